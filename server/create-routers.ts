@@ -9,6 +9,7 @@ import type { Configuration } from './configuration/configuration.ts';
 import { createIconRouter } from './icons/icon-router.ts';
 import { createImageRouter } from './images/image-router.ts';
 import type { Logger } from './logger.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { SiteSearch } from './search/site-search.ts';
 
 /** A router and the path to mount it at. */
@@ -17,15 +18,27 @@ export interface MountedRouter {
   readonly router: Router;
 }
 
+export interface RouterParts {
+  readonly configuration: Configuration;
+  readonly cms: Cms;
+  readonly store: CatalogueStore;
+  /** Folder of the gallery's pictures. */
+  readonly demoPictures: string;
+  readonly logger: Logger;
+  readonly search: SiteSearch;
+  readonly metrics?: Metrics;
+}
+
 /** The JSON API, icons, images, and the built-in inventory and search services. */
-export function createRouters(
-  configuration: Configuration,
-  cms: Cms,
-  store: CatalogueStore,
-  demoPictures: string,
-  logger: Logger,
-  search: SiteSearch,
-): MountedRouter[] {
+export function createRouters({
+  configuration,
+  cms,
+  store,
+  demoPictures,
+  logger,
+  search,
+  metrics,
+}: RouterParts): MountedRouter[] {
   const { identityToken, contentDir, dataDir, imageHosts, cmsUrl } = configuration;
   // The server fetches the CMS's pictures from an address that browsers may not reach.
   const hosts = cmsUrl ? [...imageHosts, new URL(cmsUrl).host] : imageHosts;
@@ -45,6 +58,7 @@ export function createRouters(
         fetchedFrom: cms.fetchedFrom,
         cacheDirectory: join(dataDir, 'pictures'),
         onCacheError,
+        metrics,
       }),
     },
     {
@@ -55,6 +69,6 @@ export function createRouters(
         search: searchKeyFor(configuration),
       }),
     },
-    { path: '/', router: createSearchService({ catalogue: store }) },
+    { path: '/', router: createSearchService({ catalogue: store, metrics }) },
   ];
 }

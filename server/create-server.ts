@@ -25,6 +25,9 @@ import { createApp } from './http/app.ts';
 import { createPublicOrigin, isOriginCacheable } from './http/public-origin.ts';
 import { createListenControl, type ListenControl } from './listen-control.ts';
 import { createLogger, type Logger } from './logger.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { createMetricsServer } from './metrics/metrics-server.ts';
+import { createVitalsRoute } from './metrics/vitals-route.ts';
 import { type CmsOptions, createAnnouncer, openCms } from './open-cms.ts';
 import { createVisitLinks } from './outbound/visit-links.ts';
 import { createFinderService } from './pages/finder/finder-service.ts';
@@ -32,6 +35,7 @@ import { PageRouter } from './pages/page-router.ts';
 import { PageService } from './pages/page-service.ts';
 import { createSchoolPages } from './pages/schools/school-pages.ts';
 import { createSiteAssets } from './pages/site-assets.ts';
+import { renderedKinds } from './pages/templates/page-shell.ts';
 import { readBuildManifest } from './static/build-manifest.ts';
 import { readPageAssets } from './static/page-assets.ts';
 
@@ -60,12 +64,13 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     hasPageCache = true,
     freshSeconds,
   } = options;
+  const metrics = configuration.metricsPort === undefined ? undefined : createMetrics();
   await openDataFolder(configuration.dataDir);
   const store = await openCatalogue({
     dataDir: configuration.dataDir,
     log: (message) => logger.warn(message),
   });
-  const { cms, reload } = await openCms(options, () => store.current(), logger);
+  const { cms, reload } = await openCms({ ...options, metrics }, () => store.current(), logger);
   const site = await cms.siteConfig().catch((error: unknown) => {
     throw explainSource(error, configuration.cmsUrl);
   });
@@ -82,13 +87,14 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     maxBytes: configuration.cacheMb * 262_144,
     logger,
     visitLinks,
+    metrics,
   });
   const log = (message: string, cause?: unknown) => logger.warn({ err: cause }, message);
   const assets = await createSiteAssets(site, { build, log });
   const inventory = connectInventory({ configuration, log });
   const degreeList = createDegreeList({ catalogue: store, inventory });
   const degrees = () => degreeList.current();
-  const paid = createPaidContent({ configuration, catalogue: store, degrees, inventory, log });
+  const paid = createPaidContent({ configuration, catalogue: store, degrees, inventory, log, metrics });
   const finder = createFinderService({ catalogue: () => store.current(), degrees, log });
   const search = createSearch({ configuration, catalogue: () => store.current(), cms, inventory, log });
   const schools = createSchoolPages({ catalogue: () => store.current(), log });
@@ -147,6 +153,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     siteUrl: configuration.siteUrl,
     isOriginCacheable: isOriginCacheable(configuration),
     outside: { connect },
+    metrics,
   });
   const demo = createDemoRouter({
     elements,
@@ -175,13 +182,22 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     demoPictures,
     routers: [
       { path: '/api', router: prerender.router },
-      ...createRouters(configuration, cms, store, demoPictures, logger, search.search),
+      ...createRouters({ configuration, cms, store, demoPictures, logger, search: search.search, metrics }),
       { path: '/', router: demo },
+      ...(metrics
+        ? [
+            {
+              path: '/',
+              router: createVitalsRoute(metrics, new Set(rules.declarations.keys()), new Set(renderedKinds)),
+            },
+          ]
+        : []),
     ],
     hasPageCache,
     freshSeconds,
     isFragmentCached: (key) => fragments.isCached(key),
     build: manifest.build,
+    metrics,
     onPurge: async (tags, isPassedOn) => {
       await reload();
       cms.expire();
@@ -196,8 +212,23 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     logger.info({ kind, version, schools: records.length }, 'school data was replaced');
     void app.purge(['all']).catch((error: unknown) => log('caches could not be purged', error));
   });
+  const { metricsHost: host, metricsPort: port } = configuration;
+  const metricsServer =
+    metrics && port !== undefined
+      ? createMetricsServer(metrics, { host, port, onError: (error) => log('metrics failed', error) })
+      : undefined;
+  const control = createListenControl(configuration, app.listener, app.drain, () => {
+    stopWatching();
+    metricsServer?.close();
+  });
   return {
     listener: app.listener,
-    ...createListenControl(configuration, app.listener, app.drain, stopWatching),
+    close: control.close,
+    async listen() {
+      const address = await control.listen();
+      const url = await metricsServer?.listen();
+      if (url) logger.info({ url }, 'serving metrics');
+      return address;
+    },
   };
 }

@@ -6,6 +6,7 @@ import { createCms } from './cms/create-cms.ts';
 import { createStatePages } from './cms/state-pages.ts';
 import type { Configuration } from './configuration/configuration.ts';
 import type { Logger } from './logger.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { createIndexNow } from './pages/seo/index-now.ts';
 
 export interface CmsOptions {
@@ -14,6 +15,7 @@ export interface CmsOptions {
   readonly cms?: Cms;
   /** A younger response is used without a request. Default 30. */
   readonly cmsFreshSeconds?: number;
+  readonly metrics?: Metrics;
 }
 
 export interface OpenedCms {
@@ -24,7 +26,7 @@ export interface OpenedCms {
 
 /** Opens the configured CMS behind a cache. */
 export async function openCms(
-  { configuration, cms: given, cmsFreshSeconds = 30 }: CmsOptions,
+  { configuration, cms: given, cmsFreshSeconds = 30, metrics }: CmsOptions,
   catalogue: () => Catalogue,
   logger: Logger,
 ): Promise<OpenedCms> {
@@ -35,11 +37,14 @@ export async function openCms(
       rankingById: (id) => rankingById(catalogue(), id),
       statePages: createStatePages(catalogue),
       log,
+      metrics,
     }));
   const cached = cacheCms(cms, {
     freshSeconds: cmsFreshSeconds,
-    onRefreshError: (error, query) =>
-      logger.warn({ err: error, query }, 'CMS query failed; serving the cached response'),
+    onRefreshError(error, query) {
+      metrics?.cmsFailures.inc();
+      logger.warn({ err: error, query }, 'CMS query failed; serving the cached response');
+    },
   });
   const reload = async () => {
     await cms

@@ -4,7 +4,11 @@ import { ProblemError } from './http/problem-details.ts';
  * Runs a job when it is its turn. Rejects with the signal's reason if it aborts while the job waits,
  * and with a 503 ProblemError if too many jobs wait.
  */
-export type WorkQueue = <Value>(job: () => Promise<Value>, signal?: AbortSignal) => Promise<Value>;
+export interface WorkQueue {
+  <Value>(job: () => Promise<Value>, signal?: AbortSignal): Promise<Value>;
+  /** How many jobs wait for their turn. */
+  readonly waiting: number;
+}
 
 /**
  * Creates a queue that runs at most `concurrency` jobs at a time, in order; at most `maxWaiting` wait.
@@ -34,7 +38,7 @@ export function createWorkQueue(concurrency: number, maxWaiting: number): WorkQu
     });
   }
 
-  return async (job, signal) => {
+  const run = async <Value>(job: () => Promise<Value>, signal?: AbortSignal): Promise<Value> => {
     signal?.throwIfAborted();
     if (running >= concurrency) await waitForTurn(signal);
     else running += 1;
@@ -47,4 +51,5 @@ export function createWorkQueue(concurrency: number, maxWaiting: number): WorkQu
       else running -= 1;
     }
   };
+  return Object.defineProperty(run, 'waiting', { get: () => waiting.size }) as WorkQueue;
 }

@@ -1,4 +1,5 @@
 import type { SiteConfig } from '../../src/core/model/site-config.ts';
+import { vitalsPath } from '../../src/services/vitals/vitals-report.ts';
 import type { CmsSite } from '../cms/cms.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 
@@ -12,6 +13,7 @@ type Services = Pick<
   | 'searchAppId'
   | 'redirectUrl'
   | 'studyMatchUrl'
+  | 'metricsPort'
 >;
 
 /**
@@ -54,6 +56,7 @@ export function toSiteConfig(site: CmsSite, configuration: Services, origin: str
     viewMoreProgramsUrl: absolute(site.viewMoreProgramsUrl),
     ads: site.ads,
     ...(site.analytics && { analytics: site.analytics }),
+    ...(configuration.metricsPort !== undefined && { vitalsUrl: absolute(vitalsPath) }),
     ...(site.consent && { consent: site.consent }),
     publisher: site.publisher,
   };

@@ -5,6 +5,7 @@ import { PageCache, type Render } from './page-cache.ts';
 function renderOf(text: string, isStored = true): Render {
   return async () => ({
     response: new CachedResponse({ status: 200, body: Buffer.from(text), headers: [] }),
+    kind: 'article',
     tags: [text],
     isStored,
   });
@@ -52,6 +53,7 @@ test('stays within its maximum size over 100,000 pages in every requested encodi
     if (index >= 98_000) responses.push(answer);
     await cache.fetch(`/page/${index}/`, async () => ({
       response: answer,
+      kind: 'article',
       tags: ['all', `page:${index}`],
       isStored: true,
     }));

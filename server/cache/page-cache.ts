@@ -6,6 +6,8 @@ import { type PageComposition, sizeOfComposition } from './page-composition.ts';
 export interface CacheableResponse {
   readonly response: CachedResponse;
   readonly tags: readonly string[];
+  /** The kind of page, for metrics. */
+  readonly kind: string;
   /** Redirects, errors and private responses are sent once and not stored. */
   readonly isStored: boolean;
   readonly composition?: PageComposition;
@@ -16,6 +18,7 @@ export type Render = () => Promise<CacheableResponse>;
 /** A stored page. Times are in milliseconds since 1970. */
 export interface PageEntry {
   readonly response: CachedResponse;
+  readonly kind: string;
   readonly tags: ReadonlySet<string>;
   readonly storedAt: number;
   readonly freshUntil: number;
@@ -40,6 +43,7 @@ export interface PageCacheOptions {
 
 export interface Hit {
   readonly response: CachedResponse;
+  readonly kind: string;
   /** Seconds since the page was rendered; undefined while it is fresh. */
   readonly staleAge: number | undefined;
 }
@@ -97,6 +101,7 @@ export class PageCache {
     const now = this.#options.now();
     return {
       response: entry.response,
+      kind: entry.kind,
       staleAge: now < entry.freshUntil ? undefined : Math.round((now - entry.storedAt) / 1000),
     };
   }
@@ -104,7 +109,7 @@ export class PageCache {
   /** Renders and stores. Rejects only when there is no older page; only then it waits without a limit. */
   async fetch(key: string, render: Render): Promise<Hit> {
     const rendering = this.#renderOnce(key, render).then(
-      ({ response }): Hit => ({ response, staleAge: undefined }),
+      ({ response, kind }): Hit => ({ response, kind, staleAge: undefined }),
     );
     try {
       return await (this.#entries.has(key) ? this.#waitFor(rendering) : rendering);
@@ -114,7 +119,7 @@ export class PageCache {
       this.#postpone(entry);
       this.#options.onRefreshError(error, key);
       const staleAge = Math.round((this.#options.now() - entry.storedAt) / 1000);
-      return { response: entry.response, staleAge };
+      return { response: entry.response, kind: entry.kind, staleAge };
     }
   }
 
@@ -170,7 +175,7 @@ export class PageCache {
 
   #store(
     key: string,
-    { response, tags, isStored, composition }: CacheableResponse,
+    { response, kind, tags, isStored, composition }: CacheableResponse,
     generation: number,
   ): void {
     if (!isStored) {
@@ -180,6 +185,7 @@ export class PageCache {
     const storedAt = this.#options.now();
     this.#entries.set(key, {
       response,
+      kind,
       tags: new Set(tags),
       storedAt,
       freshUntil: storedAt + this.#options.freshSeconds * 1000,

@@ -1,4 +1,5 @@
 import { type Configuration, ConfigurationError } from '../configuration/configuration.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { withBuiltInPages } from './built-in-pages.ts';
 import { type Cms, CmsError } from './cms.ts';
 import { type EmbeddedCmsOptions, loadEmbeddedCms } from './embedded/embedded-cms.ts';
@@ -13,6 +14,7 @@ import { checkCredentials as checkGraphqlCredentials, openWpGraphqlCms } from '.
 export interface CmsDependencies extends Omit<EmbeddedCmsOptions, 'directory'> {
   /** Logs messages for the operator, for example that requests are paused. */
   readonly log?: (message: string) => void;
+  readonly metrics?: Pick<Metrics, 'cmsSeconds' | 'addGauge'>;
 }
 
 const passwordHint =
@@ -36,14 +38,25 @@ async function openWordPress(configuration: Configuration, dependencies: CmsDepe
     throw new ConfigurationError(
       `CMS_URL is missing: CMS is ${JSON.stringify(kind)}, so it must be an http(s) URL.`,
     );
-  const { rankingById, statePages, log = () => undefined } = dependencies;
-  const onBreak = (isBroken: boolean) =>
-    log(
-      isBroken
-        ? 'the CMS failed several times in a row; pausing requests'
-        : 'the CMS responds again; resuming requests',
-    );
-  const client = createCmsClient({ url, user, password, onBreak });
+  const { rankingById, statePages, metrics, log = () => undefined } = dependencies;
+  let isPaused = false;
+  metrics?.addGauge('edu_cms_paused', '1 while requests to the CMS are paused after failures', 'cms', () => ({
+    [kind]: Number(isPaused),
+  }));
+  const client = createCmsClient({
+    url,
+    user,
+    password,
+    onBreak(isBroken) {
+      isPaused = isBroken;
+      log(
+        isBroken
+          ? 'the CMS failed several times in a row; pausing requests'
+          : 'the CMS responds again; resuming requests',
+      );
+    },
+    onRequest: (seconds, result) => metrics?.cmsSeconds.observe({ result }, seconds),
+  });
   const isSignedIn = user !== undefined;
   const options = {
     client,

@@ -237,6 +237,20 @@ export const configurationVariables = {
     'a whole number from 1 to 65536',
     integer(1, 65536),
   ),
+  metricsPort: variable(
+    'METRICS_PORT',
+    undefined,
+    'Port of the metrics for Prometheus, at /metrics; 0 selects a free one; unset: off',
+    'a whole number from 0 to 65535',
+    integer(0, 65535),
+  ),
+  metricsHost: variable(
+    'METRICS_HOST',
+    '127.0.0.1',
+    'Address to serve the metrics on; visitors should not reach it',
+    'a host name or IP address',
+    v.pipe(v.string(), v.regex(/^[a-z0-9.:-]+$/i)),
+  ),
   logLevel: variable(
     'LOG_LEVEL',
     'info',

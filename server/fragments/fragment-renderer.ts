@@ -7,6 +7,7 @@ import { UniqueIds } from '../content/unique-ids.ts';
 import type { ObservableSource } from '../data-source/observable-source.ts';
 import type { Logger } from '../logger.ts';
 import { nextTurn } from '../next-turn.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { VisitLinks } from '../outbound/visit-links.ts';
 import { type LoadedData, loadData, writeMissing } from './load-data.ts';
 import {
@@ -26,6 +27,7 @@ export interface FragmentRendererOptions {
   readonly logger: Pick<Logger, 'warn'>;
   /** Points outbound links at the redirect that adds the parameters of the visit. */
   readonly visitLinks?: Pick<VisitLinks, 'signMarkup'>;
+  readonly metrics?: Pick<Metrics, 'fragmentSeconds' | 'fragments'>;
 }
 
 /** Renders elements to bytes: open tag, declarative shadow root, anchors. */
@@ -132,13 +134,19 @@ class CachingFragmentRenderer implements FragmentRenderer {
     page: { source: ObservableSource; configuration: string; pageIds: UniqueIds },
   ): RenderedFragment {
     const { tag, isInLink } = node;
+    const { metrics } = this.#options;
     if (loaded.state === 'pending')
       this.#options.logger.warn({ tag, message: messageOf(loaded.error) }, 'element data failed to load');
     const key = [node.key, loaded.state, page.configuration, loaded.version].join(' ');
     const cached = this.#cache.get(key);
     try {
+      const started = performance.now();
       const fragment = cached ?? this.#render(element, node, loaded, page.source);
-      if (!cached) this.#cache.set(key, fragment);
+      if (!cached) {
+        this.#cache.set(key, fragment);
+        metrics?.fragmentSeconds.observe({ tag }, (performance.now() - started) / 1000);
+      }
+      metrics?.fragments.inc({ result: cached ? 'cached' : 'rendered' });
       const { responses } = loaded;
       return {
         tag,
@@ -151,6 +159,7 @@ class CachingFragmentRenderer implements FragmentRenderer {
       };
     } catch (error) {
       this.#options.logger.warn({ tag, message: messageOf(error) }, 'element failed to render on the server');
+      metrics?.fragments.inc({ result: 'failed' });
       return plainFragment(node);
     }
   }

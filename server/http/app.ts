@@ -2,13 +2,14 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import { join } from 'node:path';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Router } from 'express';
 import { createExplainRoute } from '../cache/explain-route.ts';
-import { PageCache } from '../cache/page-cache.ts';
+import { type Hit, PageCache } from '../cache/page-cache.ts';
 import { createPeerPurge } from '../cache/purge-peers.ts';
 import { createPurgeRoute } from '../cache/purge-route.ts';
 import type { CachedCms } from '../cms/cached-cms.ts';
 import { type Cms, CmsError } from '../cms/cms.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import type { Logger } from '../logger.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { PageService } from '../pages/page-service.ts';
 import { createPreviewRoute } from '../pages/preview/preview-route.ts';
 import { createMachineFiles } from '../pages/seo/machine-files.ts';
@@ -17,7 +18,7 @@ import { serveFolder } from '../static/picture-folder.ts';
 import type { CachedResponse } from './cached-response.ts';
 import { createListener } from './listener.ts';
 import { isOriginCacheable, type PublicOrigin } from './public-origin.ts';
-import { contextOf, logResponses, provideContext } from './request-context.ts';
+import { contextOf, observeResponses, provideContext } from './request-context.ts';
 
 /** The parts of the application. */
 export interface AppOptions {
@@ -46,6 +47,7 @@ export interface AppOptions {
   /** Identifies the build, for `/-/explain`. */
   readonly build: string;
   readonly now?: () => number;
+  readonly metrics?: Metrics;
 }
 
 export interface App {
@@ -105,10 +107,15 @@ function servePages(pages: PageService, cache: PageCache | undefined): RequestHa
       // A file and a page at the same path have different responses when neither exists.
       const key = pages.keyOf(request, origin) + (pageRequest.isDocument ? '' : ' file');
       // Another request may have rendered the page since the listener looked it up.
-      const hit =
-        cache && !pages.isPersonal(pageRequest)
-          ? (cache.lookup(key) ?? (await cache.fetch(key, () => pages.render(pageRequest))))
-          : { response: (await pages.render(pageRequest)).response, staleAge: undefined };
+      const cached = cache && !pages.isPersonal(pageRequest) ? cache.lookup(key) : undefined;
+      const context = contextOf(response);
+      const hit: Hit =
+        cached ??
+        (cache && !pages.isPersonal(pageRequest)
+          ? await cache.fetch(key, () => pages.render(pageRequest))
+          : { ...(await pages.render(pageRequest)), staleAge: undefined });
+      context.pageKind = hit.kind;
+      context.cacheState = hit.staleAge !== undefined ? 'stale' : cached ? 'hit' : 'miss';
       hit.response.send(
         request,
         response,
@@ -179,6 +186,12 @@ export function createApp(parts: AppOptions): App {
     onError: (error, peer) => logger.warn({ err: error, peer }, 'purge could not be forwarded'),
   });
 
+  if (cache)
+    parts.metrics?.addGauge('edu_page_cache', 'Pages in memory: how many, and their bytes', 'unit', () => ({
+      pages: cache.size,
+      bytes: cache.bytes,
+    }));
+
   async function purge(tags: readonly string[], isPassedOn = false): Promise<number> {
     await parts.onPurge(tags, isPassedOn);
     return cache?.purge(tags) ?? 0;
@@ -188,14 +201,17 @@ export function createApp(parts: AppOptions): App {
   app.disable('x-powered-by');
   app.set('trust proxy', configuration.trustProxy);
   app.use(provideContext(logger, parts.publicOrigin));
-  app.use(logResponses);
+  app.use(observeResponses(parts.metrics));
   app.use(forbidSniffing);
   addHealth(app, cms, () => isDraining);
   for (const { path, router } of routers) app.use(path, router);
   app.use(
     createPurgeRoute(configuration.purgeSecret, async (tags, isPassedOn) => {
+      const started = performance.now();
       const purged = await purge(tags, isPassedOn);
       const unreached = isPassedOn ? await purgePeers(tags) : [];
+      parts.metrics?.purgeSeconds.observe((performance.now() - started) / 1000);
+      parts.metrics?.unreachedPeers.inc(unreached.length);
       return { purged, ...(unreached.length > 0 && { unreached }) };
     }),
   );
@@ -230,7 +246,7 @@ export function createApp(parts: AppOptions): App {
         logger.debug({ method: request.method, path: request.url?.split('?')[0] }, 'sent from the cache')
     : undefined;
   return {
-    listener: createListener({ app, pages, cache, files: parts.files, onHit }),
+    listener: createListener({ app, pages, cache, files: parts.files, onHit, metrics: parts.metrics }),
     cache,
     purge: (tags) => purge(tags),
     drain() {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { PageCache } from '../cache/page-cache.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { PageService } from '../pages/page-service.ts';
 import type { CachedResponse } from './cached-response.ts';
 
@@ -11,6 +12,7 @@ export interface ListenerOptions {
   /** Files in memory by public path. */
   readonly files: ReadonlyMap<string, CachedResponse>;
   readonly onHit?: (request: IncomingMessage, response: ServerResponse) => void;
+  readonly metrics?: Pick<Metrics, 'requests'>;
 }
 
 /**
@@ -18,7 +20,14 @@ export interface ListenerOptions {
  * Express alone takes twice as long as node:http for such a response. These responses
  * have no request id and, unless `onHit` is given, no line in the log.
  */
-export function createListener({ app, pages, cache, files, onHit }: ListenerOptions): RequestListener {
+export function createListener({
+  app,
+  pages,
+  cache,
+  files,
+  onHit,
+  metrics,
+}: ListenerOptions): RequestListener {
   return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       app(request, response);
@@ -30,6 +39,7 @@ export function createListener({ app, pages, cache, files, onHit }: ListenerOpti
       files.get(url) ?? (url.includes('?') ? files.get(url.slice(0, url.indexOf('?'))) : undefined);
     if (file) {
       file.send(request, response);
+      metrics?.requests.add('file', 'hit', response.statusCode);
       return;
     }
     const origin = cache && pages.originOf(request);
@@ -40,11 +50,10 @@ export function createListener({ app, pages, cache, files, onHit }: ListenerOpti
       return;
     }
     if (onHit) onHit(request, response);
-    if (hit.staleAge === undefined) {
-      hit.response.send(request, response);
-      return;
-    }
-    hit.response.send(request, response, ['Age', String(hit.staleAge)]);
+    const isFresh = hit.staleAge === undefined;
+    hit.response.send(request, response, isFresh ? undefined : ['Age', String(hit.staleAge)]);
+    metrics?.requests.add(hit.kind, isFresh ? 'hit' : 'stale', response.statusCode);
+    if (isFresh) return;
     cache.refresh(key, () => pages.render(pages.toPageRequest(request, origin)));
   };
 }

@@ -4,7 +4,7 @@ import { createLogger } from '../logger.ts';
 import { listen, type TestServer } from '../testing/listen.ts';
 import { handleProblems, ProblemError } from './problem-details.ts';
 import { createPublicOrigin } from './public-origin.ts';
-import { contextOf, logResponses, provideContext } from './request-context.ts';
+import { contextOf, observeResponses, provideContext } from './request-context.ts';
 
 const lines: Record<string, unknown>[] = [];
 let server: TestServer;
@@ -12,7 +12,7 @@ let server: TestServer;
 beforeAll(async () => {
   const app = express();
   const logger = createLogger('info', { write: (line) => void lines.push(JSON.parse(line)) });
-  app.use(provideContext(logger, createPublicOrigin({})), logResponses);
+  app.use(provideContext(logger, createPublicOrigin({})), observeResponses());
   app.get('/missing', () => {
     throw new ProblemError(404, { detail: 'No such thing.' });
   });

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler, Response } from 'express';
 import type { Logger } from '../logger.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import type { CacheState } from '../metrics/request-counter.ts';
+import { requestKind } from '../metrics/request-kinds.ts';
 import { ProblemError } from './problem-details.ts';
 import type { PublicOrigin } from './public-origin.ts';
 
@@ -21,6 +24,9 @@ export class RequestContext {
   readonly log: Logger;
   /** The origin that responses put before addresses of this server; undefined for an invalid Host header. */
   readonly publicOrigin: string | undefined;
+  /** The kind of page that responds; undefined for other resources. */
+  pageKind: string | undefined;
+  cacheState: CacheState = 'none';
   readonly #response: ServerResponse;
   #signal: AbortSignal | undefined;
 
@@ -75,19 +81,36 @@ export function contextOf({ locals }: Pick<Response, 'locals'>): RequestContext 
   return locals.context;
 }
 
-/** Logs one line per response. Omits query strings, because they may contain identifiers. */
-export const logResponses: RequestHandler = (request, response, next) => {
-  const started = performance.now();
-  response.once('close', () => {
-    const { statusCode, writableFinished } = response;
-    const line = {
-      method: request.method,
-      path: request.originalUrl.split('?')[0],
-      status: statusCode,
-      ms: Math.round(performance.now() - started),
-      aborted: !writableFinished || undefined,
-    };
-    contextOf(response).log[statusCode >= 500 ? 'error' : 'info'](line, 'request completed');
-  });
-  next();
-};
+function levelOf(kind: string, status: number): 'error' | 'info' | 'debug' {
+  if (status >= 500) return 'error';
+  return kind === 'control' ? 'debug' : 'info';
+}
+
+/**
+ * Logs one line per response, and counts it. Omits query strings, because they may contain identifiers.
+ * Health checks, purges and the like are logged at the level `debug`.
+ */
+export function observeResponses(metrics?: Pick<Metrics, 'requests' | 'requestSeconds'>): RequestHandler {
+  return (request, response, next) => {
+    const started = performance.now();
+    response.once('close', () => {
+      const { statusCode, writableFinished } = response;
+      const { log, pageKind, cacheState } = contextOf(response);
+      const path = request.originalUrl.split('?')[0] ?? '/';
+      const kind = pageKind ?? requestKind(path);
+      const elapsedMs = performance.now() - started;
+      const line = {
+        method: request.method,
+        path,
+        status: statusCode,
+        cache: cacheState,
+        ms: Math.round(elapsedMs),
+        aborted: !writableFinished || undefined,
+      };
+      log[levelOf(kind, statusCode)](line, 'request completed');
+      metrics?.requests.add(kind, cacheState, statusCode);
+      metrics?.requestSeconds.observe({ kind }, elapsedMs / 1000);
+    });
+    next();
+  };
+}

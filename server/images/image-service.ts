@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
 import { ProblemError } from '../http/problem-details.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { createWorkQueue } from '../work-queue.ts';
 import { type Resolve, resolveHost } from './address-guard.ts';
 import { createDiskCache } from './disk-cache.ts';
@@ -32,6 +33,7 @@ export interface ImageServiceOptions {
   readonly concurrency?: number;
   readonly resolve?: Resolve;
   readonly onCacheError: (error: unknown) => void;
+  readonly metrics?: Pick<Metrics, 'watchQueue'>;
 }
 
 export interface ResizedPicture {
@@ -83,6 +85,7 @@ export function createImageService(options: ImageServiceOptions): ImageService {
     concurrency = 2,
     resolve = resolveHost,
     onCacheError,
+    metrics,
   } = options;
   const results = createDiskCache({
     directory: cacheDirectory,
@@ -99,6 +102,9 @@ export function createImageService(options: ImageServiceOptions): ImageService {
   };
   // At most one picture of other hosts is resized at a time.
   const remoteResizeQueue = createWorkQueue(1, maxFetched);
+  metrics?.watchQueue('picture-resize', resizeQueue);
+  metrics?.watchQueue('picture-fetch-cms', fetchQueues.cms);
+  metrics?.watchQueue('picture-fetch-remote', fetchQueues.remote);
   const shareResult = createSharedJobs<Buffer>();
   const shareOriginal = createSharedJobs<Buffer>();
   // A page requests several sizes of a picture within seconds; the original is fetched once.

@@ -2,6 +2,7 @@ import type { PageComposition } from '../cache/page-composition.ts';
 import type { Visitor } from '../outbound/visit-redirect.ts';
 import type { StyleDelivery } from './inline-styles.ts';
 import type { PageContext } from './page-context.ts';
+import type { RenderedKind } from './templates/page-shell.ts';
 
 export interface PageRequest {
   /** As in the request line: not decoded, without the query. */
@@ -20,6 +21,8 @@ export interface PageRequest {
 
 export interface PageResponse {
   readonly status: number;
+  /** As in the body's class `page--KIND`; omitted for redirects and files. */
+  readonly kind?: RenderedKind;
   readonly location?: string;
   readonly body: Buffer;
   /** HTML if omitted. */

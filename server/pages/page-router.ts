@@ -267,6 +267,7 @@ export class PageRouter {
     const page = await renderPage(parts, pageFacts, scope, this.#options.fragments, content);
     return {
       status,
+      kind: parts.kind,
       body: page.body,
       fingerprint: page.fingerprint,
       tags: ['all', 'site', 'menu', ...tags, ...page.tags],

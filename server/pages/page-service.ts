@@ -6,6 +6,7 @@ import type { CmsPage, CmsSite } from '../cms/cms.ts';
 import { CachedResponse, type HeaderList } from '../http/cached-response.ts';
 import { type PublicOrigin, toPrivateCacheControl } from '../http/public-origin.ts';
 import { allowStyles, type ExternalOrigins, securityHeaders } from '../http/security-headers.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { speculationRulesPath } from '../static/speculation-rules.ts';
 import { adOrigins } from './ad-origins.ts';
 import type { StyleDelivery } from './inline-styles.ts';
@@ -28,6 +29,7 @@ export interface PageServiceOptions {
   readonly isOriginCacheable: boolean;
   /** Allowed in addition to the origins of the site's ads. */
   readonly outside: ExternalOrigins;
+  readonly metrics?: Pick<Metrics, 'pageSeconds'>;
 }
 
 /**
@@ -118,7 +120,10 @@ export class PageService {
   }
 
   async render(request: PageRequest): Promise<CacheableResponse> {
-    return this.#prepare(await this.#options.router.respond(request), request);
+    const started = performance.now();
+    const page = this.#prepare(await this.#options.router.respond(request), request);
+    this.#options.metrics?.pageSeconds.observe({ kind: page.kind }, (performance.now() - started) / 1000);
+    return page;
   }
 
   /** Renders a draft; the response has `no-store`. */
@@ -169,6 +174,7 @@ export class PageService {
         fingerprint: page.fingerprint,
         headers,
       }),
+      kind: page.kind ?? (page.location === undefined ? 'file' : 'redirect'),
       tags,
       isStored,
       composition: page.composition,

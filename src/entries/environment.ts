@@ -5,9 +5,13 @@ import { createPageApi } from '../services/page-api.ts';
 import { sampleVitals } from '../services/vitals/sample-vitals.ts';
 import { createPageConsent } from './page-consent.ts';
 
-function startVitals(mayReport: () => boolean, { reportError }: EntryServices): void {
+function startVitals(
+  mayReport: () => boolean,
+  url: string | undefined,
+  { reportError }: EntryServices,
+): void {
   import('../services/vitals/report-vitals.ts')
-    .then(({ reportVitals }) => reportVitals(mayReport))
+    .then(({ reportVitals }) => reportVitals(mayReport, url))
     .catch((cause: unknown) =>
       reportError({ tag: 'edu-embed', message: 'code that measures vitals failed to load', cause }),
     );
@@ -19,7 +23,7 @@ export const environment = createEnvironment(({ services, ...options }) => {
   sampleVitals({
     analytics: options.config.analytics,
     consent,
-    start: (mayReport) => startVitals(mayReport, services),
+    start: (mayReport) => startVitals(mayReport, options.config.vitalsUrl, services),
   });
   return { ...createPageApi(options), consent };
 }, defaultConfig);

@@ -14,6 +14,7 @@ import { findPresetIds } from '../../../src/services/preset-ids.ts';
 import { createRankingSearch, createSearch, type Search } from '../../../src/services/search-client.ts';
 import { withTimeout } from '../../../src/services/with-timeout.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
+import { type Metrics, observeRequest } from '../../metrics/metrics.ts';
 import type { CatalogueStore } from '../catalogue/catalogue.ts';
 import { sponsorCatalogue } from '../catalogue/sponsors.ts';
 import { searchIndexOf } from '../search/search-index.ts';
@@ -34,6 +35,7 @@ export interface PaidContentOptions {
   readonly fetch?: typeof globalThis.fetch;
   /** How long a page waits for external services before it is rendered without them; default 1500. */
   readonly timeoutMs?: number;
+  readonly metrics?: Pick<Metrics, 'serviceSeconds'>;
 }
 
 type ProgramsQuery = Parameters<NonNullable<DataSource['programs']>>[0];
@@ -129,7 +131,9 @@ export function connectInventory({
  * from a browser.
  */
 export function createPaidContent(options: PaidContentOptions): PaidContent {
-  const { configuration, catalogue, degrees = () => [], log, timeoutMs = 1500 } = options;
+  const { configuration, catalogue, degrees = () => [], log, timeoutMs = 1500, metrics } = options;
+  const observeService = (service: string) => (seconds: number, result: string) =>
+    metrics?.serviceSeconds.observe({ service, result }, seconds);
   const { searchUrl, searchAppId: appId } = configuration;
   const inventory = options.inventory ?? connectInventory(options);
   const search = searchUrl
@@ -147,12 +151,15 @@ export function createPaidContent(options: PaidContentOptions): PaidContent {
         context: { presentationUrl },
         trackingContext,
       };
-      const found = await withTimeout(timeoutMs, inventory.queryPrograms(request));
-      // The page renders placeholders, and the browser retries.
-      if (!found) throw new Error('The inventory service returned no programs.');
-      return found;
+      return observeRequest(observeService('inventory'), async () => {
+        const found = await withTimeout(timeoutMs, inventory.queryPrograms(request));
+        // The page renders placeholders, and the browser retries.
+        if (!found) throw new Error('The inventory service returned no programs.');
+        return found;
+      });
     },
-    sponsored: (query: SponsoredQuery): Promise<SponsoredResult> => findSponsored(query),
+    sponsored: (query: SponsoredQuery): Promise<SponsoredResult> =>
+      observeRequest(searchUrl ? observeService('search') : undefined, () => findSponsored(query)),
   };
   if (inventory || searchUrl) return paid;
   return {

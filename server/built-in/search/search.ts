@@ -5,6 +5,7 @@ import { readJson } from '../../http/json-body.ts';
 import { ProblemError, sendProblem } from '../../http/problem-details.ts';
 import { contextOf } from '../../http/request-context.ts';
 import { sendJson } from '../../http/send-json.ts';
+import type { Metrics } from '../../metrics/metrics.ts';
 import { createWorkQueue } from '../../work-queue.ts';
 import type { CatalogueStore } from '../catalogue/catalogue.ts';
 import { builtInSearch } from '../inventory/inventory.ts';
@@ -15,6 +16,7 @@ export interface SearchServiceOptions {
   readonly catalogue: CatalogueStore;
   /** The credentials that callers must send, and the indexes; the same as in the search key response. */
   readonly search?: SearchKey;
+  readonly metrics?: Pick<Metrics, 'watchQueue'>;
 }
 
 const maxBodyBytes = 256 * 1024;
@@ -69,9 +71,14 @@ const sendSearchProblem: ErrorRequestHandler = (error: unknown, _request, respon
  * Creates the built-in search service. It implements Algolia's multi-query protocol, so Algolia's
  * client works unchanged. Mount it at the root.
  */
-export function createSearchService({ catalogue, search = builtInSearch }: SearchServiceOptions): Router {
+export function createSearchService({
+  catalogue,
+  search = builtInSearch,
+  metrics,
+}: SearchServiceOptions): Router {
   // One query at a time, so that other requests run between two queries.
   const queue = createWorkQueue(1, maxWaitingRequests);
+  metrics?.watchQueue('search', queue);
 
   let pause: Promise<void> = Promise.resolve();
 

@@ -13,6 +13,7 @@ import {
   timeout,
   wrap,
 } from 'cockatiel';
+import { observeRequest } from '../../metrics/metrics.ts';
 import { CmsError } from '../cms.ts';
 import { readBoundedText, TooLargeError } from './read-bounded-text.ts';
 import { fetchWithinOrigin, StrayRedirectError } from './within-origin.ts';
@@ -34,6 +35,8 @@ export interface CmsClientOptions {
   /** How long the circuit breaker stays open. Default 10,000. */
   readonly breakMs?: number;
   readonly onBreak?: (isBroken: boolean) => void;
+  /** Called after each request with its time, retries and pauses included. */
+  readonly onRequest?: (seconds: number, result: 'ok' | 'failed') => void;
 }
 
 export interface CmsResponse {
@@ -191,8 +194,10 @@ export function createCmsClient(options: CmsClientOptions): CmsClient {
     }
   }
 
+  const observed = (path: string, init: RequestInit, accepted: readonly number[]) =>
+    observeRequest(options.onRequest, () => send(path, init, accepted));
   return {
-    read: (path, accepted = []) => send(path, {}, accepted),
-    query: (path, body) => send(path, { method: 'POST', body: JSON.stringify(body) }, []),
+    read: (path, accepted = []) => observed(path, {}, accepted),
+    query: (path, body) => observed(path, { method: 'POST', body: JSON.stringify(body) }, []),
   };
 }

@@ -1,4 +1,5 @@
 import { toScriptJson } from '../../../src/core/root-markup.ts';
+import { pageKinds } from '../../cms/cms.ts';
 import type { InlineStyle, PageLayout } from '../inline-styles.ts';
 import type { PageContext } from '../page-context.ts';
 import { type HeadInput, renderSeoHead } from '../seo/seo-head.ts';
@@ -6,12 +7,28 @@ import { html, type Markup, safe } from './html.ts';
 import { renderSiteFooter } from './site-footer.ts';
 import { renderDisclosure, renderSiteHeader } from './site-header.ts';
 
+/** The kinds of pages, which are labels of metrics, too. */
+export const renderedKinds = [
+  ...pageKinds,
+  'contributor',
+  'error',
+  'finder',
+  'matches',
+  'program',
+  'school',
+  'schools',
+  'shell',
+  'sitemap',
+] as const;
+
+export type RenderedKind = (typeof renderedKinds)[number];
+
 /** A template's result, which the shell wraps. */
 export interface PageParts {
   readonly head: HeadInput;
   readonly main: Markup;
   /** Becomes the body's class `page--KIND`. */
-  readonly kind: string;
+  readonly kind: RenderedKind;
   /** Which layout sheets the page needs. */
   readonly layout: PageLayout;
 }

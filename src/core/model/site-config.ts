@@ -39,6 +39,8 @@ export const SiteConfigSchema = v.object({
     scriptUrl: text,
   }),
   analytics: record,
+  /** Where sampled page views send their vitals, if the server has metrics. */
+  vitalsUrl: text,
   consent: record,
   publisher: v.string(),
 });

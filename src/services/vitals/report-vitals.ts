@@ -1,4 +1,6 @@
 import { onCLS, onINP, onLCP } from 'web-vitals/attribution';
+import type { ErrorDetail } from '../../core/browser/report.ts';
+import { createVitalsReport } from './vitals-report.ts';
 
 /** The detail of `edu-embed:vitals`. */
 export interface VitalsDetail {
@@ -24,8 +26,14 @@ export function tagOf(node: Node | null): string {
   return '';
 }
 
-/** Dispatches `edu-embed:vitals` on the document for each final value; nothing without permission. */
-export function reportVitals(mayReport: () => boolean): void {
+/**
+ * Dispatches `edu-embed:vitals` on the document for each final value, and sends the values and the errors
+ * of elements to the server if it has metrics. Does nothing without permission.
+ *
+ * @param url where the server takes reports; undefined if it has no metrics
+ */
+export function reportVitals(mayReport: () => boolean, url?: string): void {
+  const addToReport = createVitalsReport(url);
   const pageKind = readPageKind(document.body);
   const report = (
     { name, value, rating }: Pick<VitalsDetail, 'name' | 'value' | 'rating'>,
@@ -34,7 +42,12 @@ export function reportVitals(mayReport: () => boolean): void {
     if (!mayReport()) return;
     const detail: VitalsDetail = { name, value, rating, pageKind, tag: target || undefined };
     document.dispatchEvent(new CustomEvent('edu-embed:vitals', { detail }));
+    addToReport({ name, value, pageKind, tag: detail.tag });
   };
+  document.addEventListener('edu-embed:error', (event) => {
+    const { tag } = (event as CustomEvent<ErrorDetail>).detail;
+    if (mayReport()) addToReport({ name: 'error', tag });
+  });
   const options = { generateTarget: tagOf };
   onLCP((metric) => report(metric, metric.attribution.target), options);
   onINP((metric) => report(metric, metric.attribution.interactionTarget), options);

@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Metrics } from './metrics.ts';
+
+export interface MetricsServer {
+  /** Resolves to the URL of the metrics. */
+  listen(): Promise<string>;
+  close(): void;
+}
+
+/** Serves `GET /metrics` in the format of Prometheus, on a port of its own that visitors do not reach. */
+export function createMetricsServer(
+  { registry }: Pick<Metrics, 'registry'>,
+  { host, port, onError }: { host: string; port: number; onError: (error: unknown) => void },
+): MetricsServer {
+  const server = createServer((request, response) => {
+    if (request.url?.split('?')[0] !== '/metrics') {
+      response.writeHead(404, { 'Content-Type': 'text/plain' }).end('The metrics are at /metrics.\n');
+      return;
+    }
+    registry.metrics().then(
+      (text) => response.writeHead(200, { 'Content-Type': registry.contentType }).end(text),
+      (error: unknown) => {
+        onError(error);
+        response.writeHead(500, { 'Content-Type': 'text/plain' }).end('The metrics could not be read.\n');
+      },
+    );
+  });
+  return {
+    async listen() {
+      server.listen(port, host);
+      await once(server, 'listening');
+      const { port: opened } = server.address() as AddressInfo;
+      return `http://${host.includes(':') ? `[${host}]` : host}:${opened}/metrics`;
+    },
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

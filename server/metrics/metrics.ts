@@ -1,0 +1,150 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { RequestCounter } from './request-counter.ts';
+
+/** Seconds. A cached page takes 0.0002, a rendered one 0.002, a slow CMS several. */
+const secondsBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+/** The limits of good and poor, and steps between them: https://web.dev/articles/vitals */
+const lcpBuckets = [0.5, 1, 1.5, 2, 2.5, 3, 4, 6, 10];
+const inpBuckets = [0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 2];
+const clsBuckets = [0.002, 0.01, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
+
+/** Values of one gauge by its label; read when Prometheus asks. */
+export type GaugeValues = () => Readonly<Record<string, number>>;
+
+/**
+ * What the process measures about itself. Every label has a fixed set of values: no URL, id or host
+ * ever becomes one, so the number of series does not grow with traffic.
+ */
+export function createMetrics() {
+  const registry = new Registry();
+  const registers = [registry];
+  const queues = new Map<string, { readonly waiting: number }>();
+  // Memory, CPU, garbage collection, delay of the event loop.
+  collectDefaultMetrics({ register: registry });
+  const addGauge = (name: string, help: string, label: string, read: GaugeValues) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: [label],
+      registers,
+      collect() {
+        for (const [value, number] of Object.entries(read())) this.set({ [label]: value }, number);
+      },
+    });
+  addGauge('edu_queue_waiting_jobs', 'Jobs that wait for their turn', 'queue', () =>
+    Object.fromEntries([...queues].map(([name, { waiting }]) => [name, waiting])),
+  );
+  return {
+    registry,
+    requests: new RequestCounter(registers),
+    requestSeconds: new Histogram({
+      name: 'edu_http_request_seconds',
+      help: 'Time to the end of responses that did not come from memory',
+      labelNames: ['kind'],
+      buckets: secondsBuckets,
+      registers,
+    }),
+    pageSeconds: new Histogram({
+      name: 'edu_page_render_seconds',
+      help: 'Time to render a page, waiting for the CMS included',
+      labelNames: ['kind'],
+      buckets: secondsBuckets,
+      registers,
+    }),
+    fragmentSeconds: new Histogram({
+      name: 'edu_fragment_render_seconds',
+      help: 'CPU-bound time to render one element',
+      labelNames: ['tag'],
+      buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1],
+      registers,
+    }),
+    fragments: new Counter({
+      name: 'edu_fragments_total',
+      help: 'Elements of rendered pages: taken from the cache, rendered, or left as plain tags after a failure',
+      labelNames: ['result'],
+      registers,
+    }),
+    cmsSeconds: new Histogram({
+      name: 'edu_cms_request_seconds',
+      help: 'Time of requests to the CMS, retries included',
+      labelNames: ['result'],
+      buckets: secondsBuckets,
+      registers,
+    }),
+    serviceSeconds: new Histogram({
+      name: 'edu_service_request_seconds',
+      help: 'Time that pages wait for the inventory and the search service',
+      labelNames: ['service', 'result'],
+      buckets: secondsBuckets,
+      registers,
+    }),
+    cmsFailures: new Counter({
+      name: 'edu_cms_stale_responses_total',
+      help: 'CMS queries that failed while an older response was served',
+      registers,
+    }),
+    purgeSeconds: new Histogram({
+      name: 'edu_purge_seconds',
+      help: 'Time from the receipt of a purge until all peers have it',
+      buckets: secondsBuckets,
+      registers,
+    }),
+    unreachedPeers: new Counter({
+      name: 'edu_purge_unreached_peers_total',
+      help: 'Peers that a purge could not be forwarded to',
+      registers,
+    }),
+    elementErrors: new Counter({
+      name: 'edu_element_errors_total',
+      help: 'Errors of elements in sampled page views of visitors who allow measurement',
+      labelNames: ['tag'],
+      registers,
+    }),
+    vitals: {
+      LCP: createVital('edu_web_vitals_lcp_seconds', 'Largest Contentful Paint', lcpBuckets, registers),
+      INP: createVital('edu_web_vitals_inp_seconds', 'Interaction to Next Paint', inpBuckets, registers),
+      CLS: createVital(
+        'edu_web_vitals_cls',
+        'Cumulative Layout Shift, without a unit',
+        clsBuckets,
+        registers,
+      ),
+    },
+    /** Adds a gauge with one label, whose values are read at each scrape. */
+    addGauge,
+    /** Reports how many jobs wait in the queue. */
+    watchQueue(name: string, queue: { readonly waiting: number }): void {
+      queues.set(name, queue);
+    },
+  };
+}
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+function createVital(name: string, help: string, buckets: number[], registers: Registry[]) {
+  return new Histogram({
+    name,
+    help: `${help}, by kind of page and by the element that caused it`,
+    labelNames: ['kind', 'tag'],
+    buckets,
+    registers,
+  });
+}
+
+/** Runs a request and observes its time, with `ok` or `failed` as the result. */
+export async function observeRequest<Value>(
+  observe: ((seconds: number, result: 'ok' | 'failed') => void) | undefined,
+  run: () => Promise<Value>,
+): Promise<Value> {
+  if (!observe) return run();
+  const started = performance.now();
+  const elapsed = () => (performance.now() - started) / 1000;
+  try {
+    const value = await run();
+    observe(elapsed(), 'ok');
+    return value;
+  } catch (error) {
+    observe(elapsed(), 'failed');
+    throw error;
+  }
+}

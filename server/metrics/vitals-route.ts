@@ -1,0 +1,64 @@
+import { Router } from 'express';
+import * as v from 'valibot';
+import { vitalsPath } from '../../src/services/vitals/vitals-report.ts';
+import { readJson } from '../http/json-body.ts';
+import { allowOnly } from '../http/methods.ts';
+import { handleProblems, ProblemError } from '../http/problem-details.ts';
+import type { Metrics } from './metrics.ts';
+
+const maxBodyBytes = 8 * 1024;
+const maxEntries = 50;
+
+const label = v.optional(v.pipe(v.string(), v.maxLength(40)));
+const vitalSchema = v.object({
+  name: v.picklist(['LCP', 'INP', 'CLS']),
+  value: v.pipe(v.number(), v.finite(), v.minValue(0)),
+  pageKind: label,
+  tag: label,
+});
+const errorSchema = v.object({ name: v.literal('error'), tag: label });
+const reportSchema = v.pipe(v.array(v.variant('name', [vitalSchema, errorSchema])), v.maxLength(maxEntries));
+
+/** LCP and INP come in milliseconds; Prometheus uses seconds. */
+const unitsPerSecond = { LCP: 1000, INP: 1000, CLS: 1 };
+
+/** Returns the value if it is in the set; anyone can send reports, so others must not become labels. */
+function knownOr(fallback: string, value: string | undefined, known: ReadonlySet<string>): string {
+  if (value === undefined) return 'none';
+  return known.has(value) ? value : fallback;
+}
+
+/**
+ * `POST /-/vitals` takes what sampled page views measured, as JSON: a list of
+ * `{name: "LCP" | "INP" | "CLS", value, pageKind?, tag?}` and `{name: "error", tag?}`. Responds 204.
+ * Nothing in it identifies a visitor, and nothing of the request is stored.
+ *
+ * @param tags the site's elements; others count as `other`
+ * @param kinds the kinds of our pages; others count as `other`
+ */
+export function createVitalsRoute(
+  { vitals, elementErrors }: Pick<Metrics, 'vitals' | 'elementErrors'>,
+  tags: ReadonlySet<string>,
+  kinds: ReadonlySet<string>,
+): Router {
+  const router = Router();
+  // `sendBeacon` sends text/plain, which needs no preflight from other sites' pages.
+  router.post(vitalsPath, readJson(maxBodyBytes, { isAnyType: true }), (request, response) => {
+    const report = v.safeParse(reportSchema, request.body);
+    if (!report.success)
+      throw new ProblemError(400, {
+        detail: `Send a list of at most ${maxEntries} entries as JSON, for example [{"name": "LCP", "value": 1200}].`,
+      });
+    for (const entry of report.output) {
+      const tag = knownOr('other', entry.tag, tags);
+      if (entry.name === 'error') elementErrors.inc({ tag });
+      else {
+        const kind = knownOr('other', entry.pageKind, kinds);
+        vitals[entry.name].observe({ kind, tag }, entry.value / unitsPerSecond[entry.name]);
+      }
+    }
+    response.set({ 'Cache-Control': 'no-store', 'Access-Control-Allow-Origin': '*' }).status(204).end();
+  });
+  router.all(vitalsPath, allowOnly('POST'));
+  return router.use(handleProblems);
+}
