@@ -5,19 +5,26 @@ import { installDebian } from '../support/install-debian.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     hasVarnish: boolean;
+    hasPromtool: boolean;
   }
 }
 
-function hasVarnish(): boolean {
-  return spawnSync('varnishd', ['-V'], { stdio: 'ignore' }).status === 0;
-}
+const runs = (command: string, ...args: string[]): boolean =>
+  spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 
-/** Installs Varnish if possible; without it, its tests are skipped with a message. */
+const hasVarnish = () => runs('varnishd', '-V');
+const hasPromtool = () => runs('promtool', '--version');
+
+/** Installs Varnish and Prometheus if possible; without them, their tests are skipped with a message. */
 export default function setup(project: TestProject): void {
   if (!hasVarnish()) installDebian(['varnish', 'varnish-modules']);
   if (!hasVarnish())
     console.warn(
       'Skipped: tests/deploy need varnish and varnish-modules, which are not installed and cannot be installed by this user.',
     );
+  if (!hasPromtool()) installDebian(['prometheus']);
+  if (!hasPromtool())
+    console.warn('Skipped: the rules in deploy/prometheus need promtool, from the package prometheus.');
   project.provide('hasVarnish', hasVarnish());
+  project.provide('hasPromtool', hasPromtool());
 }
