@@ -17,6 +17,7 @@ export const renderedKinds = [
   'program',
   'school',
   'schools',
+  'search',
   'shell',
   'sitemap',
 ] as const;
