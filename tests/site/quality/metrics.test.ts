@@ -47,7 +47,12 @@ test('counts pages by kind and state of the cache', async () => {
 
 test('adds no series for new URLs, parameters, hosts and ids', async () => {
   const request = async (index: number) => {
-    const paths = [`/nope-${index}/`, `/?x=${index}`, `/api/posts?ids=${index + 10}`, `/schools/none-${index}/`];
+    const paths = [
+      `/nope-${index}/`,
+      `/?x=${index}`,
+      `/api/posts?ids=${index + 10}`,
+      `/schools/none-${index}/`,
+    ];
     for (const path of paths)
       await (
         await fetch(site.origin + path, { headers: { 'x-forwarded-host': `h${index}.example` } })
