@@ -6,8 +6,8 @@ import { needsOtherScripts } from '../content/other-scripts.ts';
 import { UniqueIds } from '../content/unique-ids.ts';
 import type { ObservableSource } from '../data-source/observable-source.ts';
 import type { Logger } from '../logger.ts';
-import { nextTurn } from '../next-turn.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import { nextTurn } from '../next-turn.ts';
 import type { VisitLinks } from '../outbound/visit-links.ts';
 import { type LoadedData, loadData, writeMissing } from './load-data.ts';
 import {
