@@ -3,6 +3,7 @@ import { join, sep } from 'node:path';
 import type { GenericSchema } from 'valibot';
 import { parseDocument } from 'yaml';
 import type { AdRules } from '../../../src/core/model/ad-rules.ts';
+import { createWorkQueue } from '../../work-queue.ts';
 import type { CmsSite } from '../cms.ts';
 import type { MenuEntry } from '../menus.ts';
 import { type ContentProblem, type Parsed, validate } from './content-problem.ts';
@@ -29,6 +30,9 @@ export interface ContentFiles {
 /** Parsed files by path, so that a reload parses only changed files. */
 export type FileCache = Map<string, { readonly stamp: string; readonly parsed: Parsed<unknown> }>;
 
+/** Large folders have more files than a process may open at a time. */
+const maxOpenFiles = 64;
+
 /** Reads the folder. Returns the problems of all files, and `content` only if there are none. */
 export async function readContent(
   directory: string,
@@ -36,13 +40,15 @@ export async function readContent(
 ): Promise<{ content?: ContentFiles; problems: readonly ContentProblem[] }> {
   const problems: ContentProblem[] = [];
   const files = await listFiles(directory);
-  for (const file of cache.keys()) if (!files.includes(file)) cache.delete(file);
+  const present = new Set(files);
+  for (const file of cache.keys()) if (!present.has(file)) cache.delete(file);
+  const enqueue = createWorkQueue(maxOpenFiles, Number.POSITIVE_INFINITY);
 
   async function read<Value>(
     file: string,
     parse: (file: string, source: string) => Parsed<Value>,
   ): Promise<Value | undefined> {
-    const parsed = await readOnce(directory, file, cache, parse);
+    const parsed = await enqueue(() => readOnce(directory, file, cache, parse));
     problems.push(...(parsed.problems ?? []));
     return parsed.value;
   }
@@ -59,11 +65,11 @@ export async function readContent(
     file: string,
     parse: (file: string, source: string) => Parsed<Value>,
   ): Promise<Value | undefined> {
-    return files.includes(file) ? read(file, parse) : Promise.resolve(parse(file, '').value);
+    return present.has(file) ? read(file, parse) : Promise.resolve(parse(file, '').value);
   }
 
   const [site, menus, adRules, redirects, pages, contributors, rankings] = await Promise.all([
-    files.includes('site.yaml') ? read('site.yaml', yamlParser(schemas.siteSchema)) : undefined,
+    present.has('site.yaml') ? read('site.yaml', yamlParser(schemas.siteSchema)) : undefined,
     readOptional('menus.yaml', yamlParser(schemas.menusSchema)),
     readOptional('ad-rules.yaml', yamlParser(schemas.adRulesSchema)),
     readOptional('redirects.yaml', yamlParser(schemas.redirectsSchema, [])),
@@ -74,7 +80,7 @@ export async function readContent(
       return parsed.problems ? parsed : { value: { file, ranking: parsed.value } };
     }),
   ]);
-  if (!files.includes('site.yaml'))
+  if (!present.has('site.yaml'))
     problems.push({
       file: 'site.yaml',
       message: files.length ? 'is missing' : 'is missing: the folder is empty or does not exist',

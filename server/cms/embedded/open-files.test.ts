@@ -1,0 +1,33 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { createContentFolder } from '../../testing/content-folder.ts';
+import { readContent } from './read-content.ts';
+
+const { open } = vi.hoisted(() => ({ open: { now: 0, most: 0 } }));
+vi.mock('node:fs/promises', async (importOriginal) => {
+  const original = await importOriginal<typeof import('node:fs/promises')>();
+  return {
+    ...original,
+    readFile: async (...args: Parameters<typeof original.readFile>) => {
+      open.now += 1;
+      open.most = Math.max(open.most, open.now);
+      try {
+        return await original.readFile(...args);
+      } finally {
+        open.now -= 1;
+      }
+    },
+  };
+});
+
+it('opens at most 64 files at a time, so that a folder of 100,000 pages does not exhaust the limit', async () => {
+  const files = Array.from({ length: 300 }, (_, index) => [
+    `articles/article-${index}.html`,
+    `---\nid: article-${index}\ntitle: Article ${index}\n---\n<p>Text</p>\n`,
+  ]);
+  const folder = await createContentFolder(Object.fromEntries(files));
+  onTestFinished(() => folder.remove());
+  const { content, problems } = await readContent(folder.directory, new Map());
+  expect(problems).toEqual([]);
+  expect(content?.pages).toHaveLength(301);
+  expect(open.most).toBe(64);
+});
