@@ -2,24 +2,15 @@
  * `npm run lighthouse [-- /path/ …]`: runs Lighthouse for mobile three times per page and takes the
  * best score of each category. Fails when a page misses a required score.
  */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { findBrowser, installBrowser, root, run } from '../install.mjs';
+import { type LighthouseReport, openLighthouse } from './lighthouse-runner.ts';
 import { startSite } from '../start-site.ts';
 
 const requiredScores = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 type Category = keyof typeof requiredScores;
 const categories = Object.keys(requiredScores) as Category[];
 
-/** What this script reads of Lighthouse's report. */
-interface Report {
-  readonly categories: Readonly<
-    Record<Category, { score: number; auditRefs: readonly { id: string; weight: number }[] }>
-  >;
-  readonly audits: Readonly<Record<string, { score: number | null; displayValue?: string }>>;
-}
-type Lighthouse = (url: string, options: object) => Promise<{ lhr: Report }>;
-type Launch = (options: object) => Promise<{ port: number; kill(): void }>;
+type Report = LighthouseReport<Category>;
 
 const runs = 3;
 const defaultPaths = [
@@ -34,41 +25,9 @@ const defaultPaths = [
 const paths = process.argv.slice(2);
 const pages = paths.length > 0 ? paths : defaultPaths;
 
-// Large, and needed by this command alone: installed on its first run, in a version for Node 20.
-if (!existsSync(join(root, 'node_modules/lighthouse')))
-  run('npm', [
-    'install',
-    '--no-save',
-    '--no-audit',
-    '--no-fund',
-    'lighthouse@12.8.2',
-    'chrome-launcher@1.2.1',
-  ]);
 await installBrowser();
 run(process.execPath, ['build.mjs', '--quiet']);
-// Not in package.json: names in variables keep the import rules from reporting undeclared packages.
-const [lighthousePackage, launcherPackage] = ['lighthouse', 'chrome-launcher'];
-const { default: lighthouse }: { default: Lighthouse } = await import(lighthousePackage);
-const { launch }: { launch: Launch } = await import(launcherPackage);
-
-async function measure(url: string): Promise<Report> {
-  const chrome = await launch({
-    chromePath: await findBrowser(),
-    chromeFlags: [
-      '--headless=new',
-      '--no-sandbox',
-      '--disable-quic',
-      '--disable-dev-shm-usage',
-      '--disable-background-networking',
-    ],
-  });
-  try {
-    const options = { port: chrome.port, output: 'json', logLevel: 'error', onlyCategories: categories };
-    return (await lighthouse(url, options)).lhr;
-  } finally {
-    chrome.kill();
-  }
-}
+const measure = await openLighthouse(await findBrowser());
 
 /** Names of the audits that cost the page points in this category. */
 function findFailedAudits(report: Report, category: Category): string[] {
@@ -107,7 +66,8 @@ let hasFailed = false;
 try {
   for (const path of pages) {
     const reports: Report[] = [];
-    for (let index = 0; index < runs; index += 1) reports.push(await measure(new URL(path, address).href));
+    for (let index = 0; index < runs; index += 1)
+      reports.push(await measure(new URL(path, address).href, categories));
     if (!printPage(path, reports)) hasFailed = true;
   }
 } finally {

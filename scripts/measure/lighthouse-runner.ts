@@ -1,0 +1,58 @@
+/** Runs Lighthouse for mobile. It is large and for measuring alone: installed when it is first used. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, run } from '../install.mjs';
+
+/** What our tools read of Lighthouse's report. */
+export interface LighthouseReport<Category extends string> {
+  readonly categories: Readonly<
+    Record<Category, { score: number; auditRefs: readonly { id: string; weight: number }[] }>
+  >;
+  readonly audits: Readonly<
+    Record<string, { score: number | null; displayValue?: string; numericValue?: number }>
+  >;
+}
+
+type Lighthouse = <Category extends string>(
+  url: string,
+  options: object,
+) => Promise<{ lhr: LighthouseReport<Category> }>;
+type Launch = (options: object) => Promise<{ port: number; kill(): void }>;
+
+/** @param chromePath the browser @param flags more of its command-line flags */
+export async function openLighthouse(chromePath: string, flags: readonly string[] = []) {
+  // In versions for Node 20.
+  if (!existsSync(join(root, 'node_modules/lighthouse')))
+    run('npm', [
+      'install',
+      '--no-save',
+      '--no-audit',
+      '--no-fund',
+      'lighthouse@12.8.2',
+      'chrome-launcher@1.2.1',
+    ]);
+  // Not in package.json: names in variables keep the import rules from reporting undeclared packages.
+  const [lighthousePackage, launcherPackage] = ['lighthouse', 'chrome-launcher'];
+  const { default: lighthouse }: { default: Lighthouse } = await import(lighthousePackage);
+  const { launch }: { launch: Launch } = await import(launcherPackage);
+  const chromeFlags = [
+    '--headless=new',
+    '--no-sandbox',
+    '--disable-quic',
+    '--disable-dev-shm-usage',
+    '--disable-background-networking',
+    ...flags,
+  ];
+  return async function measure<Category extends string>(
+    url: string,
+    categories: readonly Category[],
+  ): Promise<LighthouseReport<Category>> {
+    const chrome = await launch({ chromePath, chromeFlags });
+    try {
+      const options = { port: chrome.port, output: 'json', logLevel: 'error', onlyCategories: categories };
+      return (await lighthouse<Category>(url, options)).lhr;
+    } finally {
+      chrome.kill();
+    }
+  };
+}
