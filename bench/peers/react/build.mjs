@@ -1,0 +1,43 @@
+/** Builds the client script with a hash in its name, and the server. */
+import { readFileSync } from 'node:fs';
+import { build } from 'esbuild';
+
+const production = { 'process.env.NODE_ENV': '"production"' };
+const common = /** @type {const} */ ({
+  bundle: true,
+  format: 'esm',
+  jsx: 'automatic',
+  define: production,
+  minify: true,
+});
+const client = await build({
+  ...common,
+  entryPoints: ['client.tsx'],
+  entryNames: 'client-[hash]',
+  outdir: 'public/assets',
+  target: 'es2022',
+  metafile: true,
+});
+const [script = ''] = Object.keys(client.metafile.outputs);
+const styles = await build({
+  entryPoints: ['shared/page.css'],
+  entryNames: 'page-[hash]',
+  outdir: 'public/assets',
+  minify: true,
+  metafile: true,
+});
+const [style = ''] = Object.keys(styles.metafile.outputs);
+await build({
+  ...common,
+  entryPoints: ['server.tsx'],
+  outfile: 'dist/server.mjs',
+  platform: 'node',
+  target: 'node20',
+  packages: 'external',
+  define: {
+    ...production,
+    SCRIPT_PATH: JSON.stringify(script.replace('public', '')),
+    STYLE_PATH: JSON.stringify(style.replace('public', '')),
+  },
+});
+console.log(`${script}: ${readFileSync(script).length} bytes`);
