@@ -14,7 +14,7 @@ const config: KnipConfig = {
     'scripts/{run,run-tool,start}.mjs!',
     // `scripts/run.mjs` imports these by name.
     'scripts/{dev,test,test-node,docs/make-docs,new-element/main,visual/main}.ts!',
-    'scripts/measure/{bench,check-budgets,lighthouse}.ts!',
+    'scripts/measure/{bench,bench-peers,check-budgets,lighthouse}.ts!',
     // `npm test` and the build start these as programs.
     'scripts/{make-map-shapes,new-element/try-new-element}.ts!',
     'scripts/school-data/{import-scorecard,make-sample-data}.ts!',
@@ -36,6 +36,9 @@ const config: KnipConfig = {
     'demo/demo.ts!',
     'bench/{server,browser}.ts!',
     'bench/peers/*!',
+    // A process of its own; the peers' own entries.
+    'bench/compare/front.ts!',
+    'bench/peers/{react,r2wc}/{build.mjs,client.tsx,server.ts,server.tsx}!',
     'src/testing/setup-components.ts',
     'tests/**/*.test.ts',
     'tests/**/global-setup.ts',
@@ -43,6 +46,9 @@ const config: KnipConfig = {
   ],
   project: [
     '{src,server,demo,scripts,bench}/**/*.{ts,tsx,mjs}!',
+    // These have packages of their own.
+    '!bench/peers/{next,astro,lit}/**',
+    '!bench/peers/{next,astro,lit}/**!',
     '!**/*.test.{ts,tsx}!',
     '!**/testing/**!',
     'tests/**/*.{ts,tsx}',

@@ -1,0 +1,167 @@
+/** Measures all participants interleaved: every round asks each of them once. */
+import { loadavg } from 'node:os';
+import { type Browser, chromium } from 'playwright';
+import type { openLighthouse } from '../../scripts/lighthouse-runner.ts';
+import { measureCmsSize } from './cms-size.ts';
+import { measureLoad } from './load.ts';
+import { nameOf, type Participants, startAll } from './participants.ts';
+import { ourPath, ours, type Peer } from './peers.ts';
+import { readMemoryMiB, startOurs, startPeer } from './processes.ts';
+import { addSample, type Results } from './results.ts';
+import { measureFinder, measureFirstClick, weigh } from './visits.ts';
+
+export interface Plan {
+  readonly peers: readonly Peer[];
+  readonly site: string;
+  readonly rounds: number;
+  readonly loadSeconds: number;
+  readonly growthPages: readonly string[];
+  readonly cmsSizes: readonly number[];
+  readonly browserPath: string;
+  readonly lighthouse: Awaited<ReturnType<typeof openLighthouse>>;
+}
+
+type Step = () => Promise<void>;
+
+/** Runs a step; a failure is reported in the results, and the run goes on. */
+async function attempt(results: Results, what: string, step: Step): Promise<void> {
+  try {
+    await step();
+  } catch (error) {
+    const message = error instanceof Error ? error.message.split('\n')[0] : String(error);
+    results.failures.push(`${what}: ${message}`);
+    console.error(`✗ ${what}: ${message}`);
+  }
+}
+
+async function repeat(plan: Plan, name: string, round: (index: number) => Promise<void>): Promise<void> {
+  const start = performance.now();
+  for (let index = 0; index < plan.rounds; index += 1) await round(index);
+  const seconds = ((performance.now() - start) / 1000).toFixed(0);
+  console.log(`${name}: ${seconds} s, load average ${loadavg()[0]?.toFixed(1)}`);
+}
+
+async function measureColdStart({ peers, site }: Plan, results: Results): Promise<void> {
+  const starts = [
+    { name: ours, start: () => startOurs(site, ourPath('reference')) },
+    ...peers.map((peer) => ({
+      name: nameOf(peer, 'cached'),
+      start: () => startPeer(peer.folder, peer.cachedPath('reference')),
+    })),
+  ];
+  for (const { name, start } of starts) {
+    await attempt(results, `cold start of ${name}`, async () => {
+      const before = performance.now();
+      const origin = await start();
+      addSample(results, 'cold start', name, performance.now() - before);
+      await origin.stop();
+    });
+  }
+}
+
+async function measureServers(plan: Plan, { served }: Participants, results: Results): Promise<void> {
+  for (const { name, kind, origin, pathOf } of served) {
+    await attempt(results, `${kind} load of ${name}`, async () => {
+      const sample = await measureLoad(origin, pathOf('reference'), plan.loadSeconds);
+      addSample(results, `cpu ${kind}`, name, sample.cpuMs);
+      addSample(results, `rate ${kind}`, name, sample.requestsPerSecond);
+      addSample(results, 'html identity', name, sample.bytes);
+      addSample(results, 'server memory', name, readMemoryMiB(origin.pid));
+    });
+  }
+}
+
+async function measureWeights(browser: Browser, { visited }: Participants, results: Results): Promise<void> {
+  for (const { name, urlOf } of visited) {
+    await attempt(results, `weight of ${name}`, async () => {
+      const weight = await weigh(browser, urlOf('reference'), true);
+      for (const [metric, value] of Object.entries(weight)) addSample(results, metric, name, value);
+    });
+  }
+}
+
+async function measureInteractions(browser: Browser, { visited }: Participants, results: Results) {
+  for (const { name, urlOf } of visited) {
+    await attempt(results, `first click of ${name}`, async () => {
+      const duration = await measureFirstClick(browser, urlOf('reference'));
+      if (duration === undefined) addSample(results, 'lost clicks', name, 1);
+      else addSample(results, 'inp', name, duration);
+    });
+    await attempt(results, `finder of ${name}`, async () => {
+      const { seenMs, answersMs } = await measureFinder(browser, urlOf('reference'));
+      addSample(results, 'finder seen', name, seenMs);
+      addSample(results, 'finder answers', name, answersMs);
+    });
+  }
+}
+
+const audits = {
+  fcp: 'first-contentful-paint',
+  lcp: 'largest-contentful-paint',
+  tbt: 'total-blocking-time',
+  cls: 'cumulative-layout-shift',
+  'speed index': 'speed-index',
+} as const;
+
+async function measurePaint(plan: Plan, { visited }: Participants, results: Results): Promise<void> {
+  for (const { name, urlOf } of visited) {
+    await attempt(results, `Lighthouse of ${name}`, async () => {
+      const report = await plan.lighthouse(urlOf('reference'), ['performance']);
+      for (const [metric, id] of Object.entries(audits)) {
+        const value = report.audits[id]?.numericValue;
+        if (value === undefined) throw new Error(`Lighthouse has no ${id}`);
+        addSample(results, metric, name, value);
+      }
+      addSample(results, 'score', name, Math.round(report.categories.performance.score * 100));
+    });
+  }
+}
+
+async function measureGrowth(plan: Plan, browser: Browser, participants: Participants, results: Results) {
+  for (const page of plan.growthPages) {
+    for (const { name, urlOf } of participants.visited) {
+      await attempt(results, `${page} of ${name}`, async () => {
+        const weight = await weigh(browser, urlOf(page), false);
+        addSample(results, `${page} elements`, name, weight.elements);
+        addSample(results, `${page} bytes`, name, weight.allBytes);
+        addSample(results, `${page} main thread`, name, weight.mainThreadMs);
+        addSample(results, `${page} heap`, name, weight.heapMiB);
+      });
+    }
+    for (const { name, kind, origin, pathOf } of participants.served) {
+      await attempt(results, `${page}, ${kind}, of ${name}`, async () => {
+        const { cpuMs } = await measureLoad(origin, pathOf(page), plan.loadSeconds / 2);
+        addSample(results, `${page} cpu ${kind}`, name, cpuMs);
+      });
+    }
+  }
+}
+
+export async function measureAll(plan: Plan, results: Results): Promise<void> {
+  await repeat(plan, 'cold starts', () => measureColdStart(plan, results));
+  const participants = await startAll(plan.peers, plan.site);
+  try {
+    const browser = await chromium.launch({
+      executablePath: plan.browserPath,
+      args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
+    });
+    try {
+      // Not counted: the front compresses each file once, and servers fill their caches.
+      for (const { urlOf } of participants.visited) await weigh(browser, urlOf('reference'), true);
+      await repeat(plan, 'weights', () => measureWeights(browser, participants, results));
+      await repeat(plan, 'Lighthouse', () => measurePaint(plan, participants, results));
+      await repeat(plan, 'interactions', () => measureInteractions(browser, participants, results));
+      await repeat(plan, 'servers', () => measureServers(plan, participants, results));
+      await measureGrowth(plan, browser, participants, results);
+      console.log('growth: done');
+    } finally {
+      await browser.close();
+    }
+  } finally {
+    await participants.stop();
+  }
+  for (const count of plan.cmsSizes)
+    await attempt(results, `${count} pages in the CMS`, () =>
+      measureCmsSize(results, count, plan.loadSeconds),
+    );
+}

@@ -1,0 +1,28 @@
+/** Who takes part, and where each one serves a page. */
+export interface Peer {
+  readonly name: string;
+  /** The folder in `bench/peers`; the variants of one folder share a server. */
+  readonly folder: string;
+  /** Path of a page: every request after the first one gets finished bytes. */
+  cachedPath(page: string): string;
+  /** Path of a page that is rendered for every request; undefined: nothing is rendered. */
+  readonly dynamicPath?: (page: string) => string;
+  /** True if browsers also load the page from `dynamicPath`, as a participant of its own. */
+  readonly hasDynamicVisits?: boolean;
+}
+
+const cachedPath = (page: string): string => `/${page}`;
+const dynamicPath = (page: string): string => `/dynamic/${page}`;
+const paths = { cachedPath, dynamicPath };
+
+export const peers: readonly Peer[] = [
+  { name: 'Next.js', folder: 'next', ...paths, hasDynamicVisits: true },
+  { name: 'Astro', folder: 'astro', ...paths },
+  { name: 'Lit SSR', folder: 'lit', ...paths },
+  { name: 'React SSR', folder: 'react', ...paths },
+  { name: 'r2wc', folder: 'r2wc', ...paths },
+];
+
+export const ours = 'edu-embed';
+/** Path of a page on our server: a page of the embedded CMS. */
+export const ourPath = (page: string): string => `/${page}/`;

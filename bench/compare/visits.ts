@@ -1,0 +1,231 @@
+/** What a phone receives and does: each measurement is a visit in a fresh browser context. */
+import type { Browser, CDPSession, Page } from 'playwright';
+
+export interface Weight {
+  readonly htmlBytes: number;
+  readonly scriptBytes: number;
+  readonly styleBytes: number;
+  readonly fontBytes: number;
+  readonly imageBytes: number;
+  readonly allBytes: number;
+  readonly requests: number;
+  readonly failures: number;
+  /** Script bytes after scrolling to the end. */
+  readonly scriptBytesScrolled: number;
+  /** All elements, shadow roots included, before scrolling. */
+  readonly elements: number;
+  readonly heapMiB: number;
+  /** CPU milliseconds of the main thread until 3 s after the load event. */
+  readonly mainThreadMs: number;
+}
+
+interface Visit {
+  readonly page: Page;
+  readonly session: CDPSession;
+}
+
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+const settleMs = 3000;
+/** Lighthouse's values for slow 4G, as a real throttle: 1.6 Mbit/s, 150 ms. */
+const slow4g = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
+const slowdown = 4;
+
+async function visit<Result>(browser: Browser, act: (visit: Visit) => Promise<Result>): Promise<Result> {
+  const context = await browser.newContext({ ...phone, ignoreHTTPSErrors: true });
+  try {
+    const page = await context.newPage();
+    return await act({ page, session: await context.newCDPSession(page) });
+  } finally {
+    await context.close();
+  }
+}
+
+async function throttle(session: CDPSession): Promise<void> {
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', slow4g);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+}
+
+/** Adds up the bytes on the wire by type as they arrive. */
+async function countBytes(session: CDPSession) {
+  const types = new Map<string, string>();
+  const bytes: Record<string, number> = {};
+  const counts = { requests: 0, failures: 0 };
+  session.on('Network.requestWillBeSent', ({ request }) => {
+    if (request.url.startsWith('http')) counts.requests += 1;
+  });
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    types.set(requestId, response.mimeType.includes('javascript') ? 'Script' : type);
+    if (response.status >= 400) counts.failures += 1;
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const type = types.get(requestId) ?? 'Other';
+    bytes[type] = (bytes[type] ?? 0) + encodedDataLength;
+  });
+  await session.send('Network.enable');
+  return { bytes, counts };
+}
+
+const readMetric = async (session: CDPSession, wanted: string): Promise<number> => {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
+};
+
+const countElements = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const count = (root: ParentNode): number =>
+      [...root.querySelectorAll('*')].reduce(
+        (sum, element) => sum + 1 + (element.shadowRoot ? count(element.shadowRoot) : 0),
+        0,
+      );
+    return count(document);
+  });
+
+async function scrollToEnd(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.documentElement.scrollHeight && y < 60_000; y += innerHeight) {
+      scrollTo(0, y);
+      await new Promise((resolve) => setTimeout(resolve, 30));
+    }
+  });
+  await page.waitForTimeout(1000);
+}
+
+/** Bytes, requests, elements and memory, without throttling. */
+export const weigh = (browser: Browser, url: string, isScrolled: boolean): Promise<Weight> =>
+  visit(browser, async ({ page, session }) => {
+    const { bytes, counts } = await countBytes(session);
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+    await page.goto(url, { waitUntil: 'load', timeout: 60_000 });
+    await page.waitForTimeout(settleMs);
+    const mainThreadMs = (await readMetric(session, 'TaskDuration')) * 1000;
+    const elements = await countElements(page);
+    await session.send('HeapProfiler.collectGarbage');
+    const heapMiB = (await readMetric(session, 'JSHeapUsedSize')) / 2 ** 20;
+    const before = { ...bytes };
+    const beforeCounts = { ...counts };
+    if (isScrolled) await scrollToEnd(page);
+    return {
+      htmlBytes: before.Document ?? 0,
+      scriptBytes: before.Script ?? 0,
+      styleBytes: before.Stylesheet ?? 0,
+      fontBytes: before.Font ?? 0,
+      imageBytes: before.Image ?? 0,
+      allBytes: Object.values(before).reduce((sum, value) => sum + value, 0),
+      ...beforeCounts,
+      scriptBytesScrolled: bytes.Script ?? 0,
+      elements,
+      heapMiB,
+      mainThreadMs,
+    };
+  });
+
+/** Event Timing reports durations in steps of 8 ms from 16 ms on. */
+const shortestMs = 16;
+
+/** Opens the first accordion section a second after it came into view: its interaction's duration, or undefined if it stayed closed. */
+export const measureFirstClick = (browser: Browser, url: string): Promise<number | undefined> =>
+  visit(browser, async ({ page, session }) => {
+    await page.addInitScript(() => {
+      const durations: number[] = [];
+      Object.assign(window, { durations });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEventTiming & { interactionId: number })[])
+          if (entry.interactionId) durations.push(entry.duration);
+      }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+    });
+    await throttle(session);
+    await page.goto(url, { waitUntil: 'load', timeout: 60_000 });
+    const button = page
+      .locator('content-accordion summary, .accordion button, peer-accordion button')
+      .first();
+    await button.waitFor();
+    await page.waitForTimeout(1000);
+    await button.scrollIntoViewIfNeeded();
+    await page.waitForTimeout(1000);
+    await button.tap();
+    await page.waitForTimeout(2000);
+    const isOpen = await button.evaluate(
+      (element) =>
+        element.getAttribute('aria-expanded') === 'true' ||
+        (element.parentElement as HTMLDetailsElement).open,
+    );
+    if (!isOpen) return undefined;
+    return page.evaluate(
+      (shortest) => Math.max(shortest, ...(window as unknown as { durations: number[] }).durations),
+      shortestMs,
+    );
+  });
+
+export interface FinderTimes {
+  /** Milliseconds from the navigation's start until the degree's select is there. */
+  readonly seenMs: number;
+  /** … until choosing a degree has filled the categories. */
+  readonly answersMs: number;
+}
+
+/** In the page: watches the finder's first two selects, frame by frame. */
+function watchFinder(): void {
+  const record = { seenMs: 0, answersMs: 0, isPressed: false, before: '' };
+  Object.assign(window, { finderRecord: record });
+  const find = (root: ParentNode): HTMLSelectElement[] => {
+    const form = root.querySelector('select[name=degree]')?.closest('form');
+    if (form) return [...form.querySelectorAll('select')];
+    for (const host of root.querySelectorAll('program-finder, peer-finder')) {
+      const inside = host.shadowRoot && find(host.shadowRoot);
+      if (inside && inside.length > 0) return inside;
+    }
+    return [];
+  };
+  const look = (): void => {
+    const [degree, category] = find(document);
+    if (degree && category) {
+      record.seenMs ||= performance.now();
+      const state = `${category.options.length} ${category.options[0]?.text}`;
+      if (!record.isPressed) record.before = state;
+      else if (!category.disabled && category.options.length > 1 && state !== record.before) {
+        record.answersMs = performance.now();
+        return;
+      }
+    }
+    requestAnimationFrame(look);
+  };
+  look();
+}
+
+const pressEveryMs = 250;
+const maxFinderMs = 30_000;
+
+/**
+ * A reader who goes to the finder as soon as it is there and chooses a degree with the keyboard,
+ * again every 250 ms until it answers.
+ */
+export const measureFinder = (browser: Browser, url: string): Promise<FinderTimes> =>
+  visit(browser, async ({ page, session }) => {
+    await page.addInitScript(watchFinder);
+    await throttle(session);
+    const start = performance.now();
+    await page.goto(url, { waitUntil: 'commit', timeout: 60_000 });
+    const degree = page
+      .locator(
+        'program-finder select[name=degree], .finder select[name=degree], peer-finder select[name=degree]',
+      )
+      .first();
+    await degree.waitFor({ state: 'attached', timeout: maxFinderMs });
+    await degree.focus();
+    const read = () =>
+      page.evaluate(() => {
+        const record = (window as unknown as { finderRecord: FinderTimes & { isPressed: boolean } })
+          .finderRecord;
+        record.isPressed = true;
+        return { seenMs: record.seenMs, answersMs: record.answersMs };
+      });
+    await read();
+    for (let press = 0; performance.now() - start < maxFinderMs; press += 1) {
+      await page.keyboard.press(press % 3 === 2 ? 'ArrowUp' : 'ArrowDown');
+      await page.waitForTimeout(pressEveryMs);
+      const times = await read();
+      if (times.answersMs > 0) return times;
+    }
+    throw new Error(`The finder at ${url} did not answer within ${maxFinderMs} ms.`);
+  });

@@ -1,0 +1,142 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { plotBars, plotLines } from '../bench/compare/plots.ts';
+import { writeText } from '../bench/compare/report.ts';
+import { addSample, median, type Results } from '../bench/compare/results.ts';
+import { makeAllPages } from '../bench/peers/pages/make-page.ts';
+import { referencePageSchema, writeReferenceWidget } from '../server/content/reference-widgets.ts';
+import { root } from './install.mjs';
+
+const folder = join(root, 'bench/peers');
+const readText = (file: string) => readFileSync(join(folder, file), 'utf8');
+const peerFolders = readdirSync(folder, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && readdirSync(join(folder, entry.name)).includes('package.json'))
+  .map(({ name }) => name);
+
+function makeResults(): Results {
+  const results: Results = {
+    about: {
+      date: '2026-11-22T12:00:00.000Z',
+      rounds: 3,
+      isQuick: false,
+      isSample: true,
+      loadBefore: 1.25,
+      loadAfter: 2.5,
+      minutes: 20,
+      machine: 'a machine',
+      versions: ['lit 3.3.3'],
+    },
+    samples: {},
+    failures: [],
+  };
+  for (const value of [300, 100, 200]) addSample(results, 'fcp', 'edu-embed', value);
+  addSample(results, 'fcp', 'Lit SSR', 400);
+  addSample(results, 'fcp', 'Astro', 100);
+  return results;
+}
+
+describe('the reference page of the peers', () => {
+  it('is the committed sample, so that runs on different days measure the same page', () => {
+    expect(JSON.parse(readText('data/reference-page.json'))).toEqual(makeAllPages().reference);
+  });
+
+  it('has 25 widgets, and our converter knows each of them', () => {
+    const page = v.parse(referencePageSchema, makeAllPages().reference);
+    const tags = { has: () => true } as unknown as ReadonlySet<string>;
+    const widgets = page.body.flatMap(({ widget }) => (widget ? [writeReferenceWidget(widget, tags)] : []));
+    expect(widgets).toHaveLength(25);
+    expect(widgets.filter(({ isPlain }) => isPlain)).toEqual([]);
+  });
+
+  it('grows to 1,000 widgets with a single finder and a single map', () => {
+    const types = makeAllPages()['widgets-1000']?.body.map(({ widget }) => widget.type) ?? [];
+    expect(types).toHaveLength(1000);
+    expect(types.filter((type) => type === 'finder' || type === 'map')).toEqual(['map', 'finder']);
+  });
+});
+
+describe('the packages of the peers', () => {
+  it.each(peerFolders)('names no registry in the lockfile of %s', (peer) => {
+    const lockfile = readText(`${peer}/package-lock.json`);
+    expect(lockfile).toContain('"lockfileVersion": 3');
+    expect(lockfile).not.toMatch(/"resolved"|https?:\/\/registry/);
+  });
+
+  it.each(peerFolders)('locks every dependency of %s at a version that its package.json allows', (peer) => {
+    const { dependencies } = JSON.parse(readText(`${peer}/package.json`));
+    expect(JSON.parse(readText(`${peer}/package-lock.json`)).packages[''].dependencies).toEqual(dependencies);
+  });
+
+  it('covers all five frameworks', () => {
+    expect(peerFolders).toEqual(['astro', 'lit', 'next', 'r2wc', 'react']);
+  });
+});
+
+describe('the report', () => {
+  it('takes the middle of an odd number of samples, and the mean of the middle two of an even number', () => {
+    expect(median([3, 1, 2])).toBe(2);
+    expect(median([4, 1, 2, 3])).toBe(2.5);
+    expect(median([])).toBeNaN();
+  });
+
+  it('shows the median with the smallest and largest sample', () => {
+    expect(writeText(makeResults())).toContain('| **edu-embed** | – | 200 (100–300) |');
+  });
+
+  it('divides our median by that of the best peer', () => {
+    expect(writeText(makeResults())).toContain('| FCP | 200 | 100 (Astro) | 2 |');
+  });
+
+  it('names the date, the load average and every failed measurement', () => {
+    const results = makeResults();
+    results.failures.push('finder of Lit SSR: timeout');
+    const text = writeText(results);
+    expect(text).toContain('on 2026-11-22 at 12:00 UTC');
+    expect(text).toContain('load average 1.3 before and 2.5 after');
+    expect(text).toContain('finder of Lit SSR: timeout');
+  });
+});
+
+describe('the plots', () => {
+  it('have a title, an axis label and a style for dark pages', () => {
+    const bars = plotBars({
+      title: 'Paint & more',
+      axis: 'milliseconds',
+      parts: ['FCP', 'LCP'],
+      rows: [{ name: 'edu-embed', values: [100, 200] }],
+    });
+    expect(bars).toContain('>Paint &amp; more</text>');
+    expect(bars).toContain('>milliseconds</text>');
+    expect(bars).toContain('prefers-color-scheme:dark');
+  });
+
+  it('draws a bar of 200 twice as long as one of 100', () => {
+    const bars = plotBars({
+      title: 'T',
+      axis: 'ms',
+      parts: ['a'],
+      rows: [
+        { name: 'x', values: [100] },
+        { name: 'y', values: [200] },
+      ],
+    });
+    const [short, long] = [...bars.matchAll(/width="([\d.]+)" height="15"/g)].map(([, width]) =>
+      Number(width),
+    );
+    expect(long).toBeCloseTo((short ?? 0) * 2, 0);
+  });
+
+  it('leaves out a line’s points without a figure', () => {
+    const lines = plotLines({
+      title: 'T',
+      xAxis: 'widgets',
+      yAxis: 'ms',
+      x: [50, 200, 1000],
+      series: [{ name: 'edu-embed', values: [10, Number.NaN, 100] }],
+    });
+    expect(lines).not.toContain('NaN');
+    expect(lines.match(/<circle/g)).toHaveLength(2);
+  });
+});
