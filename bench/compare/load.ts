@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http';
 import { type Origin, readCpuMs } from './processes.ts';
 
-const connections = 16;
+const connections = 8;
 
 export interface LoadSample {
   readonly cpuMs: number;

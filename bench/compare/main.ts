@@ -19,6 +19,8 @@ export interface Plan {
   readonly cmsSizes: readonly number[];
   readonly browserPath: string;
   readonly lighthouse: Awaited<ReturnType<typeof openLighthouse>>;
+  /** Called after each part of the run, so that a stopped run keeps what it has. */
+  save(): void;
 }
 
 type Step = () => Promise<void>;
@@ -38,6 +40,7 @@ async function repeat(plan: Plan, name: string, round: (index: number) => Promis
   const start = performance.now();
   for (let index = 0; index < plan.rounds; index += 1) await round(index);
   const seconds = ((performance.now() - start) / 1000).toFixed(0);
+  plan.save();
   console.log(`${name}: ${seconds} s, load average ${loadavg()[0]?.toFixed(1)}`);
 }
 
@@ -74,7 +77,7 @@ async function measureServers(plan: Plan, { served }: Participants, results: Res
 async function measureWeights(browser: Browser, { visited }: Participants, results: Results): Promise<void> {
   for (const { name, urlOf } of visited) {
     await attempt(results, `weight of ${name}`, async () => {
-      const weight = await weigh(browser, urlOf('reference'), true);
+      const weight = await weigh(browser, urlOf('reference'));
       for (const [metric, value] of Object.entries(weight)) addSample(results, metric, name, value);
     });
   }
@@ -121,19 +124,23 @@ async function measureGrowth(plan: Plan, browser: Browser, participants: Partici
   for (const page of plan.growthPages) {
     for (const { name, urlOf } of participants.visited) {
       await attempt(results, `${page} of ${name}`, async () => {
-        const weight = await weigh(browser, urlOf(page), false);
+        const weight = await weigh(browser, urlOf(page), true);
         addSample(results, `${page} elements`, name, weight.elements);
         addSample(results, `${page} bytes`, name, weight.allBytes);
         addSample(results, `${page} main thread`, name, weight.mainThreadMs);
         addSample(results, `${page} heap`, name, weight.heapMiB);
       });
     }
+    // A cached page costs by its bytes alone, so only rendering is measured.
     for (const { name, kind, origin, pathOf } of participants.served) {
-      await attempt(results, `${page}, ${kind}, of ${name}`, async () => {
+      if (kind === 'cached') continue;
+      await attempt(results, `${page}, rendered by ${name}`, async () => {
         const { cpuMs } = await measureLoad(origin, pathOf(page), plan.loadSeconds / 2);
         addSample(results, `${page} cpu ${kind}`, name, cpuMs);
       });
     }
+    plan.save();
+    console.log(`${page}: done`);
   }
 }
 
@@ -147,13 +154,12 @@ export async function measureAll(plan: Plan, results: Results): Promise<void> {
     });
     try {
       // Not counted: the front compresses each file once, and servers fill their caches.
-      for (const { urlOf } of participants.visited) await weigh(browser, urlOf('reference'), true);
+      for (const { urlOf } of participants.visited) await weigh(browser, urlOf('reference'));
       await repeat(plan, 'weights', () => measureWeights(browser, participants, results));
       await repeat(plan, 'Lighthouse', () => measurePaint(plan, participants, results));
       await repeat(plan, 'interactions', () => measureInteractions(browser, participants, results));
       await repeat(plan, 'servers', () => measureServers(plan, participants, results));
       await measureGrowth(plan, browser, participants, results);
-      console.log('growth: done');
     } finally {
       await browser.close();
     }

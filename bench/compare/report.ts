@@ -71,7 +71,6 @@ const growthTable = (results: Results, page: string): string =>
     { head: 'elements', metric: `${page} elements` },
     { head: 'main thread ms', metric: `${page} main thread` },
     { head: 'JS heap MiB', metric: `${page} heap` },
-    { head: 'CPU ms, cached', metric: `${page} cpu cached` },
     { head: 'CPU ms, uncached', metric: `${page} cpu uncached` },
   ]);
 
@@ -211,7 +210,7 @@ ${table(results, [
 ${lost.length > 0 ? `Clicks without an effect: ${lost.join(', ')}.\n` : ''}
 ## Server
 
-User and system CPU time of the server's processes per request (16 connections, no compression, no front), resident memory after the load, and the time from the start of the process to its first whole page.
+User and system CPU time of the server's processes per request (8 connections, no compression, no front), resident memory after the load, and the time from the start of the process to its first whole page.
 
 ${plot('cpu-cached', 'CPU time per cached request')}
 ${plot('cpu-uncached', 'CPU time per uncached request')}

@@ -26,6 +26,7 @@ interface Visit {
 
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const settleMs = 3000;
+const shortSettleMs = 1500;
 /** Lighthouse's values for slow 4G, as a real throttle: 1.6 Mbit/s, 150 ms. */
 const slow4g = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
 const slowdown = 4;
@@ -34,7 +35,12 @@ async function visit<Result>(browser: Browser, act: (visit: Visit) => Promise<Re
   const context = await browser.newContext({ ...phone, ignoreHTTPSErrors: true });
   try {
     const page = await context.newPage();
-    return await act({ page, session: await context.newCDPSession(page) });
+    const errors: Error[] = [];
+    page.on('pageerror', (error) => errors.push(error));
+    const result = await act({ page, session: await context.newCDPSession(page) });
+    // A page that failed is cheap; its figures must not count.
+    if (errors[0]) throw new Error(`a script of the page failed: ${errors[0].message}`);
+    return result;
   } finally {
     await context.close();
   }
@@ -91,20 +97,20 @@ async function scrollToEnd(page: Page): Promise<void> {
   await page.waitForTimeout(1000);
 }
 
-/** Bytes, requests, elements and memory, without throttling. */
-export const weigh = (browser: Browser, url: string, isScrolled: boolean): Promise<Weight> =>
+/** Bytes, requests, elements and memory, without throttling. A short visit does not scroll, and waits less. */
+export const weigh = (browser: Browser, url: string, isShort = false): Promise<Weight> =>
   visit(browser, async ({ page, session }) => {
     const { bytes, counts } = await countBytes(session);
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     await page.goto(url, { waitUntil: 'load', timeout: 60_000 });
-    await page.waitForTimeout(settleMs);
+    await page.waitForTimeout(isShort ? shortSettleMs : settleMs);
     const mainThreadMs = (await readMetric(session, 'TaskDuration')) * 1000;
     const elements = await countElements(page);
     await session.send('HeapProfiler.collectGarbage');
     const heapMiB = (await readMetric(session, 'JSHeapUsedSize')) / 2 ** 20;
     const before = { ...bytes };
     const beforeCounts = { ...counts };
-    if (isScrolled) await scrollToEnd(page);
+    if (!isShort) await scrollToEnd(page);
     return {
       htmlBytes: before.Document ?? 0,
       scriptBytes: before.Script ?? 0,

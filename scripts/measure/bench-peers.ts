@@ -59,42 +59,45 @@ async function measure(): Promise<Results> {
   const lighthouse = await openLighthouse(browserPath, ['--ignore-certificate-errors']);
   const pages = readPages(options.reference);
   const chosen = peers.filter(({ folder }) => !isQuick || quickPeers.has(folder));
+  const site = prepareOurs(pages);
+  const builds: [name: string, seconds: number][] = [];
+  for (const peer of chosen) {
+    builds.push([peer.name, prepare(peer, pages)]);
+    console.log(`${peer.name}: built`);
+  }
+  const loadBefore = loadavg()[0] ?? 0;
   const results: Results = {
     about: {
       date: new Date().toISOString(),
       rounds,
       isQuick,
       isSample: !options.reference,
-      loadBefore: loadavg()[0] ?? 0,
+      loadBefore,
       loadAfter: 0,
       minutes: 0,
       machine: `${cpus().length} × ${cpus()[0]?.model.trim()}, Linux, Node ${process.version}, Chromium ${await readBrowserVersion(browserPath)}`,
-      versions: [],
+      versions: chosen.flatMap(readVersions),
     },
     samples: {},
     failures: [],
   };
-  const site = prepareOurs(pages);
-  for (const peer of chosen) {
-    addSample(results, 'build', peer.name, prepare(peer, pages));
-    console.log(`${peer.name}: built`);
-  }
+  for (const [name, seconds] of builds) addSample(results, 'build', name, seconds);
   await measureAll(
     {
       peers: chosen,
       site,
       rounds,
-      loadSeconds: isQuick ? 1 : 3,
+      loadSeconds: isQuick ? 1 : 2,
       growthPages: Object.keys(pages).filter((page) => page !== 'reference'),
       cmsSizes: isQuick ? [1000] : [1000, 100_000],
       browserPath,
       lighthouse,
+      save: () => writeFileSync(file, JSON.stringify(results)),
     },
     results,
   );
   const about = {
     ...results.about,
-    versions: chosen.flatMap(readVersions),
     loadAfter: loadavg()[0] ?? 0,
     minutes: (performance.now() - start) / 60_000,
   };

@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs';
 import { build } from 'esbuild';
 
 const production = { 'process.env.NODE_ENV': '"production"' };
+// Without the project's tsconfig.json, whose paths lead to another copy of React.
 const common = /** @type {const} */ ({
+  tsconfigRaw: '{}',
   bundle: true,
   format: 'esm',
   jsx: 'automatic',
