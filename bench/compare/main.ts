@@ -1,7 +1,7 @@
 /** Measures all participants interleaved: every round asks each of them once. */
 import { loadavg } from 'node:os';
 import { type Browser, chromium } from 'playwright';
-import type { openLighthouse } from '../../scripts/lighthouse-runner.ts';
+import type { openLighthouse } from '../../scripts/measure/lighthouse-runner.ts';
 import { measureCmsSize } from './cms-size.ts';
 import { measureLoad } from './load.ts';
 import { nameOf, type Participants, startAll } from './participants.ts';

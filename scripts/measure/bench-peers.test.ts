@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { plotBars, plotLines } from '../bench/compare/plots.ts';
-import { writeText } from '../bench/compare/report.ts';
-import { addSample, median, type Results } from '../bench/compare/results.ts';
-import { makeAllPages } from '../bench/peers/pages/make-page.ts';
-import { referencePageSchema, writeReferenceWidget } from '../server/content/reference-widgets.ts';
-import { root } from './install.mjs';
+import { plotBars, plotLines } from '../../bench/compare/plots.ts';
+import { writeText } from '../../bench/compare/report.ts';
+import { addSample, median, type Results } from '../../bench/compare/results.ts';
+import { makeAllPages } from '../../bench/peers/pages/make-page.ts';
+import { root } from '../install.mjs';
+import { referencePageSchema, writeReferenceWidget } from './reference-widgets.ts';
 
 const folder = join(root, 'bench/peers');
 const readText = (file: string) => readFileSync(join(folder, file), 'utf8');

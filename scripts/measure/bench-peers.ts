@@ -9,8 +9,8 @@ import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
-import { measureAll } from '../bench/compare/main.ts';
-import { peers } from '../bench/compare/peers.ts';
+import { measureAll } from '../../bench/compare/main.ts';
+import { peers } from '../../bench/compare/peers.ts';
 import {
   prepare,
   prepareOurs,
@@ -18,12 +18,12 @@ import {
   readVersions,
   workFolder,
   writeSample,
-} from '../bench/compare/prepare.ts';
-import { writeReport } from '../bench/compare/report.ts';
-import type { Results } from '../bench/compare/results.ts';
-import { addSample } from '../bench/compare/results.ts';
+} from '../../bench/compare/prepare.ts';
+import { writeReport } from '../../bench/compare/report.ts';
+import type { Results } from '../../bench/compare/results.ts';
+import { addSample } from '../../bench/compare/results.ts';
+import { findTestBrowser, installTestBrowser, root, run } from '../install.mjs';
 import { buildBench } from './build-bench.ts';
-import { findTestBrowser, installTestBrowser, root, run } from './install.mjs';
 import { openLighthouse } from './lighthouse-runner.ts';
 
 const { values: options } = parseArgs({

@@ -5,9 +5,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { buildBench } from './build-bench.ts';
 import { findBrowser, installBrowser, root, run } from '../install.mjs';
 import { startSite } from '../start-site.ts';
+import { buildBench } from './build-bench.ts';
 
 run(process.execPath, ['build.mjs', '--quiet']);
 await buildBench();

@@ -3,8 +3,8 @@
  * best score of each category. Fails when a page misses a required score.
  */
 import { findBrowser, installBrowser, root, run } from '../install.mjs';
-import { type LighthouseReport, openLighthouse } from './lighthouse-runner.ts';
 import { startSite } from '../start-site.ts';
+import { type LighthouseReport, openLighthouse } from './lighthouse-runner.ts';
 
 const requiredScores = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 type Category = keyof typeof requiredScores;

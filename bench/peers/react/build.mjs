@@ -22,6 +22,7 @@ const client = await build({
 });
 const [script = ''] = Object.keys(client.metafile.outputs);
 const styles = await build({
+  bundle: true,
   entryPoints: ['shared/page.css'],
   entryNames: 'page-[hash]',
   outdir: 'public/assets',
