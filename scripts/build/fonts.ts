@@ -98,7 +98,7 @@ function fallbackFace(
   const percent = (ratio: number) => `${(ratio * 100).toFixed(2)}%`;
   const declarations = [
     `font-family:"${family}"`,
-    `font-style:${style}`,
+    ...(style === 'normal' ? [] : [`font-style:${style}`]),
     `src:${locals.map((name) => `local("${name}")`).join(',')}`,
     `size-adjust:${percent(adjust)}`,
     `ascent-override:${percent(ascent / adjust)}`,
@@ -151,10 +151,10 @@ function faceRule({ family, style, weights }: Face, path: string, script: string
   const [min, max] = weights;
   const declarations = [
     `font-family:"${family}"`,
-    `font-style:${style}`,
+    ...(style === 'normal' ? [] : [`font-style:${style}`]),
     `font-weight:${min === max ? min : `${min} ${max}`}`,
     'font-display:optional',
-    `src:url(${path}) format("woff2")`,
+    `src:url(${path})`,
     `unicode-range:${scripts[script]}`,
   ];
   return `@font-face{${declarations.join(';')}}`;

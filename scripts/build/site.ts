@@ -7,7 +7,7 @@ import { basename, join } from 'node:path';
 import { root } from '../install.mjs';
 import type { ElementStyles } from './element-styles.ts';
 import type { Fonts } from './fonts.ts';
-import { controls, lightFallback, minifyCss, readBase, readControls } from './styles.ts';
+import { controls, minifyCss, pageTokens, readBase, readControls } from './styles.ts';
 import { shortHash, type Target } from './target.ts';
 
 /** In cascade order. */
@@ -53,14 +53,23 @@ export interface InlineStyles {
   readonly elements: Readonly<Record<string, ElementStyles>>;
 }
 
+/** Minifies the values of custom properties, which esbuild leaves as they are. */
+function compactTokens(css: string): string {
+  return css
+    .replace(/(--[\w-]+):\s+/g, '$1:')
+    .replace(/\s*([,/])\s*/g, '$1')
+    .replace(/\(\s+/g, '(')
+    .replace(/\s+\)/g, ')')
+    .replace(/#([\da-f])\1([\da-f])\2([\da-f])\3\b/g, '#$1$2$3');
+}
+
 async function collectInlineStyles(elements: Readonly<Record<string, ElementStyles>>): Promise<InlineStyles> {
-  const tokens = readBase('tokens');
   const minifyAll = async (names: readonly string[], read: (name: string) => string) =>
     Object.fromEntries(
       await Promise.all(names.map(async (name) => [name, await minifyCss(read(name))] as const)),
     );
   return {
-    tokens: await minifyCss(tokens + lightFallback(tokens)),
+    tokens: compactTokens(await minifyCss(pageTokens(readBase('tokens')))),
     controls: await minifyAll(controls, readControls),
     layout: await minifyAll(layoutSheets, readLayout),
     blocks: await joinSheets(blockSheets),

@@ -13,6 +13,7 @@ import { type LoadedData, loadData, writeMissing } from './load-data.ts';
 import {
   addAnchors,
   type CachedFragment,
+  findClasses,
   hashOf,
   plainFragment,
   type RenderedFragment,
@@ -57,6 +58,8 @@ const maxPageBytes = 8 * 1_048_576;
 const fragmentsPerTurn = 32;
 /** Objects and pointers of one cache entry. */
 const entryOverheadBytes = 160;
+/** A class name with its entry in the set. */
+const bytesPerClass = 64;
 
 type ErrorLike = { readonly message?: unknown };
 
@@ -84,7 +87,8 @@ class CachingFragmentRenderer implements FragmentRenderer {
     this.#elements = new Map(options.elements.map((element) => [element.declaration.tag, element]));
     this.#cache = new LRUCache({
       maxSize: options.maxBytes,
-      sizeCalculation: ({ bytes }, key) => bytes.byteLength + key.length + entryOverheadBytes,
+      sizeCalculation: ({ bytes, classes }, key) =>
+        bytes.byteLength + key.length + classes.size * bytesPerClass + entryOverheadBytes,
     });
   }
 
@@ -155,6 +159,7 @@ class CachingFragmentRenderer implements FragmentRenderer {
         isReused: cached !== undefined,
         sheet: fragment.sheet,
         hasOtherScripts: fragment.hasOtherScripts,
+        classes: fragment.classes,
         ...addAnchors(fragment, isInLink, page.pageIds),
       };
     } catch (error) {
@@ -182,7 +187,8 @@ class CachingFragmentRenderer implements FragmentRenderer {
     const bytes = Buffer.from(openTag + root);
     const start = Buffer.byteLength(openTag + rootStart);
     const sheet = { start, end: start + Buffer.byteLength(renderSheetLink(stylesheet)) };
-    return { bytes, sheet, hasOtherScripts: needsOtherScripts(root), hash: hashOf(bytes), anchors };
+    const hasOtherScripts = needsOtherScripts(root);
+    return { bytes, sheet, hasOtherScripts, classes: findClasses(root), hash: hashOf(bytes), anchors };
   }
 }
 

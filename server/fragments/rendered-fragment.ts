@@ -17,6 +17,8 @@ export interface RenderedFragment {
   readonly sheet?: SheetRange;
   /** See `needsOtherScripts`. */
   readonly hasOtherScripts?: boolean;
+  /** The classes in the root; undefined for a plain tag. */
+  readonly classes?: ReadonlySet<string>;
   /** Differs whenever the bytes do. */
   readonly hash: string;
   /** The key in the fragment cache; undefined for an element that stays a plain tag. */
@@ -32,9 +34,15 @@ export interface CachedFragment {
   readonly bytes: Buffer;
   readonly sheet: SheetRange;
   readonly hasOtherScripts: boolean;
+  readonly classes: ReadonlySet<string>;
   readonly hash: string;
   /** Ids that pages link to, as the element names them. */
   readonly anchors: readonly string[];
+}
+
+/** Names of the classes in serialized HTML. */
+export function findClasses(html: string): ReadonlySet<string> {
+  return new Set([...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)));
 }
 
 export function hashOf(bytes: Buffer | string): string {

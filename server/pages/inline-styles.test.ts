@@ -11,27 +11,28 @@ const built = {
     'rich-text': 'pre{}',
     home: '.home{}',
     listing: '.listing{}',
-    media: '.media{}',
+    media: '@media print{html{}}',
   },
   blocks: '.wp-block{}',
   elements: {
-    'a-card': { root: '.a-card{}', light: 'a-card p{}' },
+    'a-card': { root: '.a-card{}.a-card--wide,.a-card--tall{}', light: 'a-card p{}' },
     'b-card': { root: '.b-card{}', light: 'b-card p{}' },
   },
 };
-const faces = '@font-face{src:url(/x-latin.woff2)}@font-face{src:url(/x-latin-ext.woff2)}';
+const faces =
+  '@font-face{src:url(/x-latin.woff2);unicode-range:U+0-FF}@font-face{src:url(/x-latin-ext.woff2)}';
 const styles = createInlineStyles(built, faces, ':root{--edu-ink:red}');
 const article: StyledPage = {
-  layout: 'article',
   hasBlocks: false,
   hasRichText: false,
   hasOtherScripts: false,
   tags: new Set(['a-card']),
+  classes: new Set(['columns', 'button', 'wp-block']),
 };
 
 test('gives an article its layout and the rules for content slotted into its elements, and no others', () => {
   const { html } = styles.ofPage(article);
-  for (const rule of ['--e-ink:#000', '.columns{}', '.media{}', 'a-card p{}', '.button{}'])
+  for (const rule of ['--e-ink:#000', '.columns{}', '@media print{html{}}', 'a-card p{}', '.button{}'])
     expect(html).toContain(rule);
   for (const rule of ['.home{}', '.listing{}', 'b-card p{}', '.field{}', 'pre{}', '.wp-block{}'])
     expect(html).not.toContain(rule);
@@ -48,15 +49,26 @@ test('adds blocks, rich text and fonts of other scripts to pages that have such 
   expect(styles.ofPage(article).html).not.toContain('/x-latin-ext.woff2');
 });
 
-test('gives forms and lists all controls', () => {
-  expect(styles.ofPage({ ...article, layout: 'listing' }).html).toContain('.field{}');
+test('leaves out unicode ranges where only the Latin faces are present', () => {
+  expect(styles.ofPage(article).html).toContain('@font-face{src:url(/x-latin.woff2)}');
+  expect(styles.ofPage({ ...article, hasOtherScripts: true }).html).toContain('unicode-range:U+0-FF');
+});
+
+test('leaves out the rules of an element for classes that the page does not have', () => {
+  const styleFor = (...names: string[]) => styles.ofElement('a-card', new Set(names))?.bytes.toString();
+  expect(styleFor('b-card')).toBe('<style></style>');
+  expect(styleFor('a-card')).toBe('<style>.a-card{}</style>');
+  expect(styleFor('a-card', 'a-card--tall')).toBe('<style>.a-card{}.a-card--tall{}</style>');
+  expect(styleFor('a-card', 'a-card--tall', 'a-card--wide')).toBe(
+    '<style>.a-card{}.a-card--wide,.a-card--tall{}</style>',
+  );
 });
 
 test('names the hash that a security policy needs', () => {
-  const style = styles.ofElement('b-card');
+  const style = styles.ofElement('b-card', new Set(['b-card']));
   expect(style?.bytes.toString()).toBe('<style>.b-card{}</style>');
   expect(style?.source).toBe(`'sha256-${createHash('sha256').update('.b-card{}').digest('base64')}'`);
-  expect(styles.ofElement('c-card')).toBeUndefined();
+  expect(styles.ofElement('c-card', new Set())).toBeUndefined();
 });
 
 test('says what to do when the build has no styles', async () => {

@@ -2,13 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
+import { type RuleSet, readRuleSet } from './styles/used-rules.ts';
 import { findTokens, keepTokens } from './used-tokens.ts';
 
 /** How a page gets its styles: inside the HTML, or by links to sheets that the browser has cached. */
 export type StyleDelivery = 'inline' | 'linked';
-
-/** Which layout sheets a page needs besides those of every page. */
-export type PageLayout = 'home' | 'article' | 'listing' | 'school' | 'search';
 
 /** A `<style>` element. */
 export interface InlineStyle {
@@ -26,7 +24,6 @@ export interface RootStyle {
 
 /** What a page's style depends on. */
 export interface StyledPage {
-  readonly layout: PageLayout;
   /** Whether the content has blocks of a WordPress editor. */
   readonly hasBlocks: boolean;
   /** Whether the content has tables, figures, quotations or code. */
@@ -35,14 +32,19 @@ export interface StyledPage {
   readonly hasOtherScripts: boolean;
   /** The tags of its elements. */
   readonly tags: ReadonlySet<string>;
+  /** The classes in its HTML, in roots and outside. */
+  readonly classes: ReadonlySet<string>;
 }
 
 /** The styles of pages for visitors whose browser has no sheet of ours yet. */
 export interface InlineStyles {
   /** The page's own style: fonts, tokens, layout, rules for content slotted into its elements. */
   ofPage(page: StyledPage): InlineStyle;
-  /** The style of an element's shadow root; undefined for a tag that the build does not know. */
-  ofElement(tag: string): RootStyle | undefined;
+  /**
+   * The style of an element's shadow root, without rules for classes that the page does not have. Hydration
+   * first adds the sheet of all elements. Undefined for a tag that the build does not know.
+   */
+  ofElement(tag: string, classes: ReadonlySet<string>): RootStyle | undefined;
 }
 
 const stylesSchema = v.object({
@@ -65,21 +67,8 @@ export async function readBuiltStyles(path: string): Promise<BuiltStyles> {
   }
 }
 
-/** Layout sheets in cascade order, and the pages that need each. */
-const layoutSheets: readonly (readonly [name: string, isNeeded: (page: StyledPage) => boolean])[] = [
-  ['base', () => true],
-  ['disclosure', () => true],
-  ['article-columns', ({ layout }) => layout === 'article'],
-  ['article', ({ layout }) => layout !== 'home'],
-  ['prose', () => true],
-  ['rich-text', ({ hasRichText }) => hasRichText],
-  ['prompt', () => true],
-  ['home', ({ layout }) => layout === 'home'],
-  ['listing', ({ layout }) => layout === 'listing' || layout === 'school'],
-  ['search', ({ layout }) => layout === 'search'],
-  ['school', ({ layout }) => layout === 'school'],
-  ['media', () => true],
-];
+/** Scripts may add elements with the classes of these to any page, so they stay whole. */
+const wholeSheets = ['base', 'disclosure'];
 
 /** Composing a page's style takes 0.13 ms of CPU, a quarter of rendering a page from cached fragments. */
 const maxPageStyles = 200;
@@ -91,6 +80,31 @@ function toStyle(css: string): InlineStyle {
   };
 }
 
+/** A few for each tag. */
+const maxElementStyles = 400;
+
+interface ElementRules {
+  readonly root: RuleSet;
+  readonly light: RuleSet;
+}
+
+/** Writes the roots' styles, and caches them by tag and by those of its classes that the page has. */
+function createElementStyles(rules: ReadonlyMap<string, ElementRules>): InlineStyles['ofElement'] {
+  const written = new LRUCache<string, RootStyle>({ max: maxElementStyles });
+  const write = (root: RuleSet, classes: ReadonlySet<string>): RootStyle => {
+    const { html, source } = toStyle(root.keep((name) => classes.has(name)));
+    return { bytes: Buffer.from(html), source };
+  };
+  return (tag, classes) => {
+    const root = rules.get(tag)?.root;
+    if (!root) return undefined;
+    const key = [tag, ...[...root.classes].filter((name) => classes.has(name))].join(' ');
+    const style = written.get(key) ?? write(root, classes);
+    written.set(key, style);
+    return style;
+  };
+}
+
 /**
  * Prepares the styles for a theme.
  * @param fontFaces the `@font-face` rules, one on each line
@@ -98,29 +112,35 @@ function toStyle(css: string): InlineStyle {
  */
 export function createInlineStyles(built: BuiltStyles, fontFaces: string, theme: string): InlineStyles {
   const elements = new Map(
-    Object.entries(built.elements).map(([tag, { root }]) => {
-      const { html, source } = toStyle(root);
-      return [tag, { bytes: Buffer.from(html), source }];
-    }),
+    Object.entries(built.elements).map(
+      ([tag, { root, light }]) => [tag, { root: readRuleSet(root), light: readRuleSet(light) }] as const,
+    ),
   );
-  const tokensOf = new Map(Object.entries(built.elements).map(([tag, { root }]) => [tag, findTokens(root)]));
+  const controls = Object.values(built.controls).map(readRuleSet);
+  const layout = Object.entries(built.layout).map(([name, css]) => ({ name, css, rules: readRuleSet(css) }));
+  const blocks = readRuleSet(built.blocks);
   const faces = fontFaces.split(/(?<=\})(?=@font-face)/);
-  const latinFaces = faces.filter((face) => !/latin-ext|vietnamese/.test(face));
-  function compose(page: StyledPage): InlineStyle {
-    const { layout, hasBlocks, hasOtherScripts, tags } = page;
-    const controls =
-      layout === 'listing' || layout === 'school' || layout === 'search'
-        ? Object.values(built.controls)
-        : [built.controls.button, built.controls.link];
-    const present = Object.entries(built.elements).filter(([tag]) => tags.has(tag));
+  // Without faces for other scripts, ranges of characters select nothing.
+  const latinFaces = faces
+    .filter((face) => !/latin-ext|vietnamese/.test(face))
+    .map((face) => face.replace(/;unicode-range:[^;}]*/, ''));
+  const elementSheets = [...elements.values()].flatMap(({ root, light }) => [root, light]);
+  const sheets = [...controls, ...layout.map(({ rules }) => rules), blocks, ...elementSheets];
+  const styledClasses = new Set(sheets.flatMap((sheet) => [...sheet.classes]));
+
+  function compose({ hasBlocks, hasRichText, hasOtherScripts, tags, classes }: StyledPage): InlineStyle {
+    const occurs = (name: string) => classes.has(name);
+    const present = [...elements].filter(([tag]) => tags.has(tag));
     const rules = [
-      ...controls,
+      ...controls.map((sheet) => sheet.keep(occurs)),
       theme,
-      ...layoutSheets.filter(([, isNeeded]) => isNeeded(page)).map(([name]) => built.layout[name]),
-      ...(hasBlocks ? [built.blocks] : []),
-      ...present.map(([, { light }]) => light),
+      ...layout
+        .filter(({ name }) => hasRichText || name !== 'rich-text')
+        .map((sheet) => (wholeSheets.includes(sheet.name) ? sheet.css : sheet.rules.keep(occurs))),
+      ...(hasBlocks ? [blocks.keep(occurs)] : []),
+      ...present.map(([, { light }]) => light.keep(occurs)),
     ].join('');
-    const used = [...findTokens(rules), ...present.flatMap(([tag]) => [...(tokensOf.get(tag) ?? [])])];
+    const used = findTokens([rules, ...present.map(([, { root }]) => root.keep(occurs))].join(''));
     return toStyle(
       [...(hasOtherScripts ? faces : latinFaces), keepTokens(built.tokens, used), rules].join(''),
     );
@@ -129,11 +149,12 @@ export function createInlineStyles(built: BuiltStyles, fontFaces: string, theme:
   const composed = new LRUCache<string, InlineStyle>({ max: maxPageStyles });
   return {
     ofPage(page) {
-      const key = JSON.stringify({ ...page, tags: [...page.tags].sort() });
+      const classes = [...styledClasses].filter((name) => page.classes.has(name));
+      const key = JSON.stringify({ ...page, tags: [...page.tags].sort(), classes });
       const style = composed.get(key) ?? compose(page);
       composed.set(key, style);
       return style;
     },
-    ofElement: (tag) => elements.get(tag),
+    ofElement: createElementStyles(elements),
   };
 }

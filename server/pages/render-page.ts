@@ -5,15 +5,14 @@ import { needsOtherScripts } from '../content/other-scripts.ts';
 import type { CmsSource } from '../data-source/cms-source.ts';
 import { Recording } from '../data-source/recording.ts';
 import type { FragmentRenderer } from '../fragments/fragment-renderer.ts';
-
-import { hashOf, type RenderedFragment } from '../fragments/rendered-fragment.ts';
+import { findClasses, hashOf, type RenderedFragment } from '../fragments/rendered-fragment.ts';
 import { findFirstPicture, prioritizePicture } from './first-picture.ts';
 import type { InlineStyle, RootStyle } from './inline-styles.ts';
-
 import type { PageContext } from './page-context.ts';
 import { PageWriter } from './page-writer.ts';
 import { type Markup, toText } from './templates/html.ts';
 import {
+  bodyClasses,
   type PageChunks,
   type PageParts,
   renderPageBody,
@@ -60,6 +59,20 @@ function findChunks(
   };
 }
 
+/** The classes in a page's HTML, in roots and outside. */
+function collectClasses(
+  { kind }: PageParts,
+  { nodes }: Markup,
+  fragments: readonly RenderedFragment[],
+): ReadonlySet<string> {
+  // A tag may be spread over several nodes.
+  const html = nodes.map((node) => (node.kind === 'html' ? node.html : '')).join('');
+  const hosts = nodes.flatMap((node) => (node.kind === 'element' ? [node.attributes.class ?? ''] : []));
+  const outside = [...findClasses(html), ...hosts.flatMap((names) => names.split(/\s+/))];
+  const inside = fragments.flatMap(({ classes }) => [...(classes ?? [])]);
+  return new Set([...bodyClasses(kind), ...outside, ...inside]);
+}
+
 /** The styles of a page that links none; empty where the browser has the sheets. */
 interface PageStyles {
   readonly page?: InlineStyle;
@@ -68,34 +81,44 @@ interface PageStyles {
 }
 
 function findStyles(
-  { layout, head }: PageParts,
+  parts: PageParts,
+  body: Markup,
   fragments: readonly RenderedFragment[],
   { assets: { inlineStyles }, styleDelivery }: PageContext,
   content: ParsedContent | undefined,
 ): PageStyles {
   if (styleDelivery === 'linked') return { elements: new Map() };
   const tags = new Set(fragments.filter(({ sheet }) => sheet).map(({ tag }) => tag));
+  const classes = collectClasses(parts, body, fragments);
   const elements = [...tags].flatMap((tag) => {
-    const style = inlineStyles.ofElement(tag);
+    const style = inlineStyles.ofElement(tag, classes);
     return style ? [[tag, style] as const] : [];
   });
   const page = inlineStyles.ofPage({
-    layout,
     hasBlocks: content?.hasBlocks ?? false,
     hasRichText: content?.hasRichText ?? false,
     hasOtherScripts:
       content?.hasOtherScripts === true ||
       fragments.some((fragment) => fragment.hasOtherScripts) ||
-      needsOtherScripts(head.title),
+      needsOtherScripts(parts.head.title),
     tags,
+    classes,
   });
   return { page, elements: new Map(elements) };
 }
 
-/** The fragment's bytes with the element's own style in place of the link to the sheet of all elements. */
-function inlineStyle({ bytes, sheet }: RenderedFragment, style: RootStyle | undefined): Buffer[] {
+/**
+ * The fragment's bytes with the element's own style in place of the link to the sheet of all elements. An ad slot
+ * that is left out has an empty root, which needs neither: the page's style hides the slot.
+ */
+function inlineStyle(
+  { bytes, sheet }: RenderedFragment,
+  { attributes }: ElementNode,
+  style: RootStyle | undefined,
+): Buffer[] {
   if (!sheet || !style) return [bytes];
-  return [bytes.subarray(0, sheet.start), style.bytes, bytes.subarray(sheet.end)];
+  const own = attributes['left-out'] === undefined ? [style.bytes] : [];
+  return [bytes.subarray(0, sheet.start), ...own, bytes.subarray(sheet.end)];
 }
 
 /** Joins the page's own HTML and the fragments. The fingerprint is a hash of that HTML and the fragments' hashes. */
@@ -119,7 +142,7 @@ function assemble(
     const fragment = rest.next().value;
     if (!fragment) continue;
     const style = styles.elements.get(fragment.tag);
-    page.writeElement(fragment.tag, inlineStyle(fragment, style));
+    page.writeElement(fragment.tag, inlineStyle(fragment, node, style));
     identity += fragment.hash + (style?.source ?? '');
   }
   page.writeHtml(end);
@@ -162,7 +185,7 @@ export async function renderPage(
   };
   const hasBlocks = content?.hasBlocks ?? false;
   const chunks = findChunks(elements, hasBlocks, context);
-  const styles = findStyles(parts, rendered, context, content);
+  const styles = findStyles(parts, body, rendered, context, content);
   const inlined = [...(styles.page ? [styles.page] : []), ...styles.elements.values()];
   return {
     ...assemble(

@@ -107,5 +107,5 @@ export function renderFinderForm(question: Question): PageParts {
 <form class="plain-form" action="/go/finder" method="get">${hidden}<label for="page-finder-field">${question.label}</label>
 <select class="field field--select" id="page-finder-field" name="${question.field}" required>${renderOptions(question)}</select>
 <button class="button button--filled" type="submit">Continue</button><p class="plain-form__note">${disclosure}</p></form></div>`;
-  return { head: { title: 'Find a program', isHidden: true }, main, kind: 'finder', layout: 'listing' };
+  return { head: { title: 'Find a program', isHidden: true }, main, kind: 'finder' };
 }

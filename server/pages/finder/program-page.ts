@@ -78,6 +78,5 @@ ${renderOthers(details)}</div>`;
     head: { title, description, structuredData: describePage({ title, description, crumbs }, context) },
     main,
     kind: 'program',
-    layout: 'listing',
   };
 }

@@ -114,7 +114,6 @@ ${renderPrompt({ isMonetizationDisabled: false }, context, '#finder')}`;
     head: { title, description, structuredData: describePage({ title, description, crumbs }, context) },
     main,
     kind: 'matches',
-    layout: 'listing',
   };
 }
 

@@ -36,7 +36,6 @@ ${list}</div>`;
     },
     main,
     kind: 'schools',
-    layout: 'listing',
   };
 }
 
@@ -76,5 +75,5 @@ export function renderUnknownSchool(nearest: readonly SchoolRecord[]): PageParts
       : html`See <a href="/schools/">all schools by state</a>.`;
   const main = html`<div class="container listing"><header class="article__head"><div><p class="kicker">404</p><h1>${title}</h1><p class="standfirst">${text}</p></div></header>
 ${nearest.length > 0 && html`<ul class="program-links">${nearest.map(renderSchool)}</ul>`}</div>`;
-  return { head: { title, isHidden: true }, main, kind: 'error', layout: 'listing' };
+  return { head: { title, isHidden: true }, main, kind: 'error' };
 }

@@ -106,6 +106,5 @@ ${renderPaid({ id: 'sponsored', heading: 'Sponsored programs', text: paidWords, 
     },
     main,
     kind: 'school',
-    layout: 'school',
   };
 }

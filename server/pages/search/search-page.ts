@@ -106,6 +106,5 @@ ${results.groups.length === 0 && renderBrowse(context)}</div>`;
     },
     main,
     kind: 'search',
-    layout: 'search',
   };
 }

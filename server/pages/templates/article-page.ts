@@ -141,6 +141,5 @@ ${renderPrompt(page, context)}`;
     head: headOf(page, nodes),
     main,
     kind: page.kind,
-    layout: 'article',
   };
 }

@@ -56,5 +56,5 @@ ${renderPrompt(page, context)}`;
     posts,
     context,
   );
-  return { head: headOf(page, nodes), main, kind: page.kind, layout: 'listing' };
+  return { head: headOf(page, nodes), main, kind: page.kind };
 };

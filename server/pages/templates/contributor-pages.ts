@@ -45,7 +45,7 @@ ${renderPrompt(page, context)}`;
     [],
     context,
   );
-  return { head: headOf(page, nodes), main, kind: page.kind, layout: 'listing' };
+  return { head: headOf(page, nodes), main, kind: page.kind };
 };
 
 /**
@@ -88,6 +88,5 @@ ${renderPrompt({ isMonetizationDisabled: false }, context)}`;
     },
     main,
     kind: 'contributor',
-    layout: 'listing',
   };
 }

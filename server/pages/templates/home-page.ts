@@ -23,5 +23,5 @@ ${renderPrompt(page, context)}`;
     ...describeSite(context),
     ...describePage({ title: page.title, description: page.seo.description ?? page.subtitle }, context),
   ];
-  return { head: headOf(page, nodes), main, kind: 'home', layout: 'home' };
+  return { head: headOf(page, nodes), main, kind: 'home' };
 };

@@ -1,6 +1,6 @@
 import { toScriptJson } from '../../../src/core/root-markup.ts';
 import { pageKinds } from '../../cms/cms.ts';
-import type { InlineStyle, PageLayout } from '../inline-styles.ts';
+import type { InlineStyle } from '../inline-styles.ts';
 import type { PageContext } from '../page-context.ts';
 import { type HeadInput, renderSeoHead } from '../seo/seo-head.ts';
 import { html, type Markup, safe } from './html.ts';
@@ -30,8 +30,6 @@ export interface PageParts {
   readonly main: Markup;
   /** Becomes the body's class `page--KIND`. */
   readonly kind: RenderedKind;
-  /** Which layout sheets the page needs. */
-  readonly layout: PageLayout;
 }
 
 /** The code and styles that a page's elements and content need. */
@@ -60,6 +58,8 @@ ${renderStyles(context, hasBlocks, style)}
 <script type="module" src="${script}"></script>`;
 }
 
+export const bodyClasses = (kind: PageParts['kind']) => ['page', `page--${kind}`];
+
 /** Renders everything from the doctype to the opening body tag. */
 export function renderPageStart(
   { head, kind }: PageParts,
@@ -78,7 +78,7 @@ ${renderLinks(context, chunks, style)}
 ${chunks.preloads.map((href) => html`<link rel="modulepreload" href="${href}">`)}
 <link rel="icon" href="/pictures/mark.svg" type="image/svg+xml">
 </head>
-<body class="page page--${kind}">
+<body class="${bodyClasses(kind).join(' ')}">
 `;
 }
 

@@ -49,12 +49,7 @@ export function renderErrorPage(status: number, help?: Markup): PageParts {
     text: html`Start again from the <a href="/">home page</a>.`,
   };
   const main = html`<div class="container listing"><header class="article__head"><div><p class="kicker">${status}</p><h1>${title}</h1><p class="standfirst">${text}</p></div></header>${help}</div>`;
-  return {
-    head: { title, isHidden: true },
-    main,
-    kind: 'error',
-    layout: help ? 'search' : 'listing',
-  };
+  return { head: { title, isHidden: true }, main, kind: 'error' };
 }
 
 /** Renders header and footer around an empty main area, which an application fills itself. */
@@ -63,7 +58,6 @@ export function renderEmptyShell({ site }: PageContext): PageParts {
     head: { title: site.siteName, seo: { title: site.siteName }, isHidden: true },
     main: html`<div id="page-app"></div>`,
     kind: 'shell',
-    layout: 'listing',
   };
 }
 
@@ -119,6 +113,5 @@ export async function renderSitemapPage(cms: Cms, context: PageContext): Promise
     head: { title, description, seo: page?.seo, structuredData },
     main,
     kind: 'sitemap',
-    layout: 'listing',
   };
 }

@@ -48,12 +48,32 @@ function createErrorHandler({ controller, module, services }: RenderState): (cau
   };
 }
 
+/** Whether a pre-rendered root has an inline style instead of a link to the sheet of all elements. */
+const hasOwnStyle = (root: ShadowRoot | null) => root?.firstElementChild?.localName === 'style';
+
+/**
+ * Adds the sheet of all elements to a pre-rendered root with a style of its own. That style leaves out variants
+ * which the page did not have when it was rendered, and a hydrated element may change.
+ */
+async function completeStyles(root: ShadowRoot, { controller, services, page }: RenderState): Promise<void> {
+  try {
+    await page.adoptStyles(root, services);
+  } catch (cause) {
+    const { tag } = controller.row;
+    services.reportError({ tag, message: 'the sheet of all elements failed to load', cause });
+  }
+}
+
 /** The pre-rendered `<div data-root>` of this build, or a new one with the shared sheet. */
-async function prepareContainer({ controller, services, page }: RenderState): Promise<HTMLElement> {
+async function prepareContainer(state: RenderState): Promise<HTMLElement> {
+  const { controller, services, page } = state;
   const { host, isPrerendered } = controller;
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   const prerendered = root.querySelector<HTMLElement>('[data-root]');
-  if (prerendered && isPrerendered) return prerendered;
+  if (prerendered && isPrerendered) {
+    if (hasOwnStyle(root)) await completeStyles(root, state);
+    return prerendered;
+  }
   const container = document.createElement('div');
   container.dataset.root = '';
   root.replaceChildren(container);
@@ -239,7 +259,9 @@ export function createRuntime(): Runtime {
       const [source] = await Promise.all([
         page.environment.source(services),
         // Until the sheet of a new root has loaded, the author's content shows.
-        controller.isPrerendered ? undefined : page.loadStyles(services),
+        controller.isPrerendered && !hasOwnStyle(controller.host.shadowRoot)
+          ? undefined
+          : page.loadStyles(services),
       ]);
       // The generated chunk has a module for each tag that is assigned to it.
       const module = modules[controller.row.tag] as ElementModule;

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { findClasses } from '../../fragments/rendered-fragment.ts';
+import { readRuleSet } from './used-rules.ts';
+
+const keepOnly = (css: string, ...names: string[]) => readRuleSet(css).keep((name) => names.includes(name));
+
+test('keeps rules without classes, and selectors whose classes all occur', () => {
+  expect(keepOnly('p{a:b}.x{c:d}.y,.x .y,.x>p{e:f}', 'x')).toBe('p{a:b}.x{c:d}.x>p{e:f}');
+});
+
+test('does not need classes that a selector only tests for', () => {
+  const css = '.x:not(.y){}.x:is(.y,.z){}.x:has(>.y:not(.z)){}:host(x-y) .x{}';
+  expect(keepOnly(css, 'x')).toBe(css);
+});
+
+test('leaves out conditions whose rules are all left out', () => {
+  const css = '@media print{.x{}.y{}}@supports (a:b){@media(c:d){.y{}}}@container z (e:f){.y{}}';
+  expect(keepOnly(css, 'x')).toBe('@media print{.x{}}');
+});
+
+test('keeps rules that are not about elements', () => {
+  const css = '@import "x;{";@keyframes a{0%{b:c}to{d:e}}@counter-style f{suffix:".\\2002"}';
+  expect(keepOnly(css)).toBe(css);
+});
+
+test('reads strings, attribute values and escapes as the browser does', () => {
+  const css = '.x[href$=".pdf"]{content:"}"}.w-1\\/2{content:"\\""}.y{}';
+  expect(keepOnly(css, 'x', 'w-1/2')).toBe('.x[href$=".pdf"]{content:"}"}.w-1\\/2{content:"\\""}');
+});
+
+test('lists the classes that a sheet needs, and those of HTML', () => {
+  expect([...readRuleSet('.a.b{}@media print{.c:not(.d){}}').classes]).toEqual(['a', 'b', 'c']);
+  expect([...findClasses('<p class="a b"><i data-class="c" class="d"></i></p>')]).toEqual(['a', 'b', 'd']);
+});

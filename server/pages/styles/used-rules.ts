@@ -1,0 +1,104 @@
+/** A rule of a minified style sheet, with what a page must have for the rule to match anything. */
+type Rule =
+  | { readonly kind: 'style'; readonly selectors: readonly Selector[]; readonly body: string }
+  | { readonly kind: 'group'; readonly condition: string; readonly rules: readonly Rule[] }
+  | { readonly kind: 'other'; readonly text: string };
+
+interface Selector {
+  readonly text: string;
+  /** Classes that an element needs to match; those inside `:is()`, `:not()`, `:has()` and `:where()` do not count. */
+  readonly classes: readonly string[];
+}
+
+/** A style sheet that can be reduced to the rules for some classes. */
+export interface RuleSet {
+  /** Every class that a selector needs. */
+  readonly classes: ReadonlySet<string>;
+  /** The sheet without the selectors that need a class which does not occur. */
+  keep(occurs: (name: string) => boolean): string;
+}
+
+const quoted = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/y;
+
+/** Index of the first of the characters outside strings and nested brackets; the length when there is none. */
+function findOutside(css: string, from: number, characters: string): number {
+  let depth = 0;
+  for (let index = from; index < css.length; index += 1) {
+    const character = css[index] ?? '';
+    quoted.lastIndex = index;
+    if ((character === '"' || character === "'") && quoted.test(css)) index = quoted.lastIndex - 1;
+    else if (character === '\\') index += 1;
+    else if (depth === 0 && characters.includes(character)) return index;
+    else if ('([{'.includes(character)) depth += 1;
+    else if (')]}'.includes(character)) depth -= 1;
+  }
+  return css.length;
+}
+
+function splitSelectors(list: string): string[] {
+  const selectors: string[] = [];
+  for (let start = 0; start <= list.length; ) {
+    const end = findOutside(list, start, ',');
+    selectors.push(list.slice(start, end));
+    start = end + 1;
+  }
+  return selectors;
+}
+
+/** The text without anything in brackets, innermost first. */
+function dropBrackets(selector: string): string {
+  const next = selector.replace(/\([^()]*\)|\[[^[\]]*\]/g, '');
+  return next === selector ? selector : dropBrackets(next);
+}
+
+function readSelector(text: string): Selector {
+  const names = dropBrackets(text.replace(/"(?:[^"\\]|\\.)*"/g, '')).matchAll(/\.((?:[\w-]|\\.)+)/g);
+  return { text, classes: [...names].map(([, name = '']) => name.replaceAll('\\', '')) };
+}
+
+function readRule(head: string, body: string): Rule {
+  if (/^@(?:media|supports|container)/.test(head))
+    return { kind: 'group', condition: head, rules: readRules(body) };
+  if (head.startsWith('@')) return { kind: 'other', text: `${head}{${body}}` };
+  return { kind: 'style', selectors: splitSelectors(head).map(readSelector), body };
+}
+
+function readRules(css: string): Rule[] {
+  const rules: Rule[] = [];
+  for (let start = 0; start < css.length; ) {
+    const open = findOutside(css, start, '{;');
+    if (css[open] !== '{') {
+      rules.push({ kind: 'other', text: css.slice(start, open + 1) });
+      start = open + 1;
+      continue;
+    }
+    const close = findOutside(css, open + 1, '}');
+    rules.push(readRule(css.slice(start, open), css.slice(open + 1, close)));
+    start = close + 1;
+  }
+  return rules;
+}
+
+function writeRule(rule: Rule, occurs: (name: string) => boolean): string {
+  if (rule.kind === 'other') return rule.text;
+  if (rule.kind === 'group') {
+    const text = rule.rules.map((inner) => writeRule(inner, occurs)).join('');
+    return text && `${rule.condition}{${text}}`;
+  }
+  const kept = rule.selectors.filter(({ classes }) => classes.every(occurs));
+  return kept.length > 0 ? `${kept.map(({ text }) => text).join()}{${rule.body}}` : '';
+}
+
+const classesOf = (rule: Rule): readonly string[] => {
+  if (rule.kind === 'group') return rule.rules.flatMap(classesOf);
+  return rule.kind === 'style' ? rule.selectors.flatMap(({ classes }) => classes) : [];
+};
+
+/** @param css minified */
+export function readRuleSet(css: string): RuleSet {
+  const rules = readRules(css);
+  return {
+    classes: new Set(rules.flatMap(classesOf)),
+    keep: (occurs) => rules.map((rule) => writeRule(rule, occurs)).join(''),
+  };
+}
