@@ -1,0 +1,129 @@
+import type { Browser, Page } from 'playwright';
+import { origin, type sizes } from './site-test.ts';
+
+/** A page with its styles inside the HTML, as on a first visit, or with links, as after a page of the site. */
+export type StyleVariant = 'inline' | 'linked';
+
+/**
+ * Opens a page without scripts, motion, pictures or web fonts, so that its layout depends on its styles alone.
+ */
+export async function openVariant(
+  browser: Browser,
+  path: string,
+  variant: StyleVariant,
+  viewport: (typeof sizes)[keyof typeof sizes],
+): Promise<Page> {
+  const context = await browser.newContext({ viewport, reducedMotion: 'reduce', javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.route(/\.woff2$|\/images\?|\/pictures\//, (route) => route.abort());
+  if (variant === 'linked')
+    await page.route(origin + path, async (route) => {
+      const headers = { ...route.request().headers(), 'sec-fetch-site': 'same-origin' };
+      await route.fulfill({ response: await route.fetch({ headers }) });
+    });
+  await page.goto(origin + path);
+  return page;
+}
+
+/** One line for each element, light and shadow, and each of its generated boxes: its box and its main styles. */
+export function readLooks(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const names = [
+      ...['display', 'visibility', 'position', 'opacity', 'overflow', 'color', 'background', 'box-shadow'],
+      ...[
+        'font',
+        'letter-spacing',
+        'word-spacing',
+        'text-align',
+        'text-decoration',
+        'text-wrap',
+        'white-space',
+      ],
+      ...['list-style', 'margin', 'padding', 'border', 'border-radius', 'outline', 'transform', 'z-index'],
+      ...['mask-image', 'fill', 'stroke', 'cursor', 'content', 'font-variant-numeric', 'object-fit', 'order'],
+    ];
+    const styleOf = (element: Element, part?: string) => {
+      const style = getComputedStyle(element, part);
+      return names.map((name) => `${name}: ${style.getPropertyValue(name)}`).join('; ');
+    };
+    const lines: string[] = [];
+    const visit = (root: ParentNode, where: string) => {
+      for (const element of root.querySelectorAll('*')) {
+        if (element.matches('head, head *, style, link, script, template')) continue;
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const box = [x, y + scrollY, width, height].map((value) => value.toFixed(1)).join(' ');
+        const name = `${where} ${element.localName}.${element.getAttribute('class') ?? ''}`;
+        lines.push(`${name} [${box}] ${styleOf(element)}`);
+        for (const part of ['::before', '::after'])
+          if (getComputedStyle(element, part).content !== 'none')
+            lines.push(`${name}${part} ${styleOf(element, part)}`);
+        if (getComputedStyle(element).display === 'list-item')
+          lines.push(`${name}::marker ${styleOf(element, '::marker')}`);
+        if (element.shadowRoot) visit(element.shadowRoot, element.localName);
+      }
+    };
+    visit(document, 'page');
+    return lines;
+  });
+}
+
+/** How the given styles of two lines of `readLooks` differ. */
+export function describeDifference(inline: string, linked = ''): string {
+  const other = new Set(linked.split('; '));
+  const own = inline.split('; ').filter((part) => !other.has(part));
+  const expected = linked.split('; ').filter((part) => !inline.split('; ').includes(part));
+  return `${inline.split('] ')[0]}]: ${own.join('; ')} instead of ${expected.join('; ')}`;
+}
+
+/**
+ * Selectors of the linked sheets that match an element of the page, but are missing from the inline styles of
+ * the document or the shadow root that the element is in.
+ */
+export function findMissingRules(
+  page: Page,
+  sheets: { readonly document: readonly string[]; readonly roots: readonly string[] },
+): Promise<string[]> {
+  return page.evaluate((texts) => {
+    const splitList = (text: string) => text.split(/,\s*(?![^([]*[)\]])/);
+    const list = (rules: CSSRuleList, conditions: string): [conditions: string, selector: string][] =>
+      [...rules].flatMap((rule): [string, string][] => {
+        if (rule instanceof CSSStyleRule)
+          return splitList(rule.selectorText).map((selector) => [conditions, selector]);
+        return rule instanceof CSSConditionRule ? list(rule.cssRules, conditions + rule.conditionText) : [];
+      });
+    const read = (text: string) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(text);
+      return list(sheet.cssRules, '');
+    };
+    const [documentRules, rootRules] = [texts.document.flatMap(read), texts.roots.flatMap(read)];
+    const matches = (root: ParentNode, selector: string) => {
+      const still = selector.replace(
+        /::?(?:before|after|marker|hover|focus|focus-visible|active|enabled)\b/g,
+        '',
+      );
+      try {
+        return root.querySelector(still || '*') !== null;
+      } catch {
+        // A selector of another engine, or what is left of one.
+        return false;
+      }
+    };
+    const findIn = (root: Document | ShadowRoot, where: string, full: typeof rootRules): string[] => {
+      const own = [...root.styleSheets].flatMap((sheet) => list(sheet.cssRules, ''));
+      const present = new Set(own.map((entry) => entry.join(' ')));
+      return full
+        .filter(([, selector]) => !/^(?::root|:host|\[data-root\]$|html|\*)/.test(selector))
+        .filter(([conditions, selector]) => !present.has(`${conditions} ${selector}`))
+        .filter(([, selector]) => matches(root, selector))
+        .map((entry) => `${where}: ${entry.join(' ')}`);
+    };
+    const roots = [...document.querySelectorAll('*')].flatMap(({ localName, shadowRoot }) =>
+      shadowRoot?.querySelector('style') ? [[shadowRoot, localName] as const] : [],
+    );
+    return [
+      ...findIn(document, 'page', documentRules),
+      ...roots.flatMap(([root, tag]) => findIn(root, tag, rootRules)),
+    ];
+  }, sheets);
+}
