@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright';
-import { describe, expect } from 'vitest';
+import { describe, expect, inject } from 'vitest';
 import { origin, sizes, test } from '../support/site-test.ts';
+import { weighStyles } from '../support/style-bytes.ts';
 
 interface BuildManifest {
   readonly files: Readonly<Record<string, { readonly br: number }>>;
@@ -15,6 +16,8 @@ interface PageSizes {
   /** Scripts that are requested when the page is idle. */
   readonly idleScriptBytes: number;
   readonly idleScriptFiles: number;
+  /** Styles inside the HTML of a first visit. */
+  readonly styleBytes: number;
   /** To any server, for anything. */
   readonly requests: number;
   /** Elements of the document and of all shadow roots. */
@@ -29,6 +32,8 @@ const readJson = <T>(path: string): T =>
   JSON.parse(readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8'));
 const { pages } = readJson<{ pages: Readonly<Record<string, PageBudget>> }>('budgets.json');
 const manifest = readJson<BuildManifest>('dist/manifest.json');
+
+const maxArticleStyleBytes = 8000;
 
 const isScript = (path: string) => /\.m?js$/.test(path);
 const weigh = (paths: readonly string[]) =>
@@ -66,6 +71,7 @@ async function measure(browser: Browser, path: string): Promise<PageSizes & { re
     scriptFiles: atLoad.length,
     idleScriptBytes: weigh(idle),
     idleScriptFiles: idle.length,
+    styleBytes: await weighStyles(origin + path),
     requests: requested.length,
     elements,
     scripts,
@@ -83,6 +89,18 @@ describe.each(Object.entries(pages))('the page kind "%s"', (_kind, { path, ...bu
     expect(measured.scriptBytes, summary).toBeLessThanOrEqual(5000);
     expect(measured.scriptFiles + measured.idleScriptFiles, summary).toBeLessThanOrEqual(4);
     expect(scripts.filter((script) => /\/(runtime|shared|elements-)/.test(script))).toEqual([]);
+  });
+});
+
+describe.each(['siteOrigin', 'socialWorkOrigin'] as const)('each article of %s', (site) => {
+  test('has at most 8,000 bytes of styles', async () => {
+    const sitemap = await (await fetch(`${inject(site)}/sitemap-1.xml`)).text();
+    const paths = [...sitemap.matchAll(/<loc>[^<]*?(\/articles\/[^<]+)<\/loc>/g)].map(([, path]) =>
+      String(path),
+    );
+    expect(paths.length).toBeGreaterThan(5);
+    for (const path of paths)
+      expect(await weighStyles(inject(site) + path), path).toBeLessThanOrEqual(maxArticleStyleBytes);
   });
 });
 

@@ -1,0 +1,13 @@
+import { brotliCompressSync, constants } from 'node:zlib';
+
+const compress = (text: string) =>
+  brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } })
+    .length;
+
+/** Brotli bytes of a page's styles: what the page weighs more than without its `<style>` elements. */
+export async function weighStyles(url: string): Promise<number> {
+  const html = await (await fetch(url)).text();
+  const bare = html.replace(/<style>[^<]*<\/style>/g, '');
+  if (bare === html) throw new Error(`${url} has no inline styles`);
+  return compress(html) - compress(bare);
+}
