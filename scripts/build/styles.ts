@@ -34,7 +34,7 @@ const lightDark = new RegExp(`light-dark\\(${argument}, ${argument}\\)`, 'g');
 const findColors = (tokens: string) => tokens.match(/--e-[\w-]+:[^;]*light-dark\([^;]*;/g) ?? [];
 
 /** Repeats the tokens with their light colors, for engines from before 2024 that lack `light-dark()`. */
-export function lightFallback(tokens: string): string {
+function lightFallback(tokens: string): string {
   const light = findColors(tokens)
     .map((text) => text.replace(lightDark, '$1'))
     .join('');
