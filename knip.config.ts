@@ -18,6 +18,7 @@ const config: KnipConfig = {
     // `npm test` and the build start these as programs.
     'scripts/{make-map-shapes,new-element/try-new-element}.ts!',
     'scripts/school-data/{import-scorecard,make-sample-data}.ts!',
+    'scripts/lint/main.ts!',
     'scripts/measure/reference-page.ts!',
     'scripts/wordpress/{run-tests.mjs,main.ts,build-zip.ts}!',
     'server/{main,development}.ts!',

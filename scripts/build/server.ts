@@ -8,6 +8,7 @@ const deployed = {
   main: 'server/main.ts',
   'import-scorecard': 'scripts/school-data/import-scorecard.ts',
   'reference-page': 'scripts/measure/reference-page.ts',
+  lint: 'scripts/lint/main.ts',
 };
 /** What runs in a checkout only. */
 const tools = {

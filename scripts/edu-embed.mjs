@@ -1,0 +1,13 @@
+#!/usr/bin/env node
+/** `npx edu-embed COMMAND`: the command-line tools of edu-embed. */
+const commands = new Set(['lint']);
+const [command = '', ...args] = process.argv.slice(2);
+if (!commands.has(command)) {
+  const isHelp = command === '' || command === '--help';
+  console[isHelp ? 'log' : 'error'](
+    `${isHelp ? '' : `edu-embed has no command ${JSON.stringify(command)}.\n`}Usage: edu-embed lint [options] FILE|FOLDER|URL …`,
+  );
+  process.exit(isHelp ? 0 : 2);
+}
+process.argv.splice(2, process.argv.length, command, ...args);
+await import('./run-tool.mjs');

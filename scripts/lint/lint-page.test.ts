@@ -1,0 +1,144 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serverElements } from '#generated/registry.ts';
+import { listen, type TestServer } from '../../server/testing/listen.ts';
+import { createElementCatalog } from '../../src/linter/element-catalog.ts';
+import { formats } from './formats.ts';
+import { findSources, lintPage } from './lint-page.ts';
+import { readSiteIds, type SiteIds } from './site-ids.ts';
+
+const catalog = createElementCatalog(serverElements.map(({ declaration }) => declaration));
+let folder: string;
+let server: TestServer;
+
+const degrees = [
+  {
+    id: '1',
+    slug: 'masters',
+    name: "Master's",
+    categories: [
+      {
+        id: '2',
+        slug: 'health-professions',
+        name: 'Health professions',
+        subjects: [{ id: '3', slug: 'nursing', name: 'Nursing' }],
+      },
+    ],
+  },
+];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lint-'));
+  server = await listen((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const json = (value: unknown, status = 200) => response.writeHead(status).end(JSON.stringify(value));
+    if (pathname === '/api/config') json({ identityToken: 'token', inventoryUrl: { production: '' } });
+    else if (pathname === '/v1/inventory/degrees/query') json({ degrees });
+    else if (pathname === '/api/rankings/nurses') json({ schools: [] });
+    else if (pathname === '/page')
+      response
+        .writeHead(200, {
+          'content-security-policy': "default-src 'self'; connect-src 'self' https://api.example",
+        })
+        .end('<script type="module" src="https://widgets.example/embed/embed.js"></script><share-bar/>');
+    else json({}, 404);
+  });
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+async function write(name: string, html: string): Promise<string> {
+  const path = join(folder, name);
+  await mkdir(join(path, '..'), { recursive: true });
+  await writeFile(path, html);
+  return path;
+}
+
+const rulesOf = async (path: string, ids?: SiteIds) =>
+  (await lintPage(path, catalog, ids)).map(({ rule, message }) => [rule, message]);
+
+test('finds nothing on the pages of the shipped sites', async () => {
+  const sources = await findSources(['sites']);
+  expect(sources.length).toBeGreaterThan(60);
+  const problems = await Promise.all(
+    sources.map(async (source) => [source, await lintPage(source, catalog)]),
+  );
+  expect(problems.filter(([, found]) => found?.length)).toEqual([]);
+});
+
+test('counts lines from the start of a content file, its front matter included', async () => {
+  const path = await write(
+    'matter.html',
+    '---\ntitle: A <ad-slott>\n---\n<p>Text</p>\n<share-baar></share-baar>\n',
+  );
+  expect(await lintPage(path, catalog)).toMatchObject([{ position: { line: 5, column: 1 } }]);
+});
+
+test('searches folders for HTML files, and rejects a path that does not exist', async () => {
+  await write('site/a.html', '');
+  await write('site/deep/b.htm', '');
+  await write('site/c.txt', '');
+  const found = await findSources([join(folder, 'site'), join(folder, 'site/a.html')]);
+  expect(found.map((path) => path.slice(folder.length))).toEqual(['/site/a.html', '/site/deep/b.htm']);
+  await expect(findSources(['/nope'])).rejects.toThrow('/nope does not exist.');
+});
+
+test('finds degrees, subjects and rankings that the site does not have, with the nearest slug', async () => {
+  const ids = await readSiteIds(server.origin);
+  const good = '<program-finder degree="masters" subject="nursing"></program-finder>';
+  const ranking = '<school-rankings extid="nurses"></school-rankings>';
+  expect(await rulesOf(await write('good.html', good + ranking), ids)).toEqual([]);
+  const bad = await write(
+    'bad.html',
+    '<program-finder degree="master" category="health-profession" subject="law"></program-finder>' +
+      '<school-rankings extid="doctors"></school-rankings><post-list category="career"></post-list>',
+  );
+  expect(await rulesOf(bad, ids)).toEqual([
+    ['unknown-id', 'degree: the site has no "master". Use masters.'],
+    ['unknown-id', 'category: the site has no "health-profession". Use health-professions.'],
+    ['unknown-id', 'subject: the site has no "law".'],
+    ['unknown-id', 'extid: the site has no "doctors".'],
+  ]);
+});
+
+test('names each directive of a page’s policy that blocks the script’s origin', async () => {
+  expect(await rulesOf(`${server.origin}/page`)).toEqual([
+    ['blocked-by-policy', expect.stringContaining('add script-src https://widgets.example.')],
+    ['blocked-by-policy', expect.stringContaining('add connect-src https://widgets.example.')],
+    ['blocked-by-policy', expect.stringContaining('add style-src https://widgets.example.')],
+    ['blocked-by-policy', expect.stringContaining('add img-src https://widgets.example.')],
+    ['self-closing', expect.any(String)],
+  ]);
+});
+
+test('explains a page that does not respond or is missing', async () => {
+  await expect(lintPage(`${server.origin}/nope`, catalog)).rejects.toThrow('responded with 404.');
+  const closed = createServer().listen(0);
+  const { port } = closed.address() as { port: number };
+  await new Promise((resolve) => closed.close(resolve));
+  await expect(lintPage(`http://localhost:${port}/`, catalog)).rejects.toThrow('could not be fetched.');
+});
+
+test('writes problems as text, JSON, SARIF and GitHub commands', async () => {
+  const path = await write('one.html', '<share-bar/>\n<img src="a.png">');
+  const pages = [{ name: 'one.html', problems: await lintPage(path, catalog) }];
+  expect(formats.text(pages)).toMatch(/^one\.html:1:1 error .+ \(self-closing\)\n/);
+  expect(formats.text(pages)).toMatch(/1 error, 1 warning in 1 page$/);
+  expect(JSON.parse(formats.json(pages))).toMatchObject([
+    { name: 'one.html', problems: [{ tag: 'share-bar' }, {}] },
+  ]);
+  expect(JSON.parse(formats.sarif(pages)).runs[0].results).toMatchObject([
+    {
+      ruleId: 'self-closing',
+      level: 'error',
+      locations: [{ physicalLocation: { artifactLocation: { uri: 'one.html' }, region: { startLine: 1 } } }],
+    },
+    { ruleId: 'image-size', level: 'warning' },
+  ]);
+  expect(formats.github(pages)).toMatch(/^::error file=one\.html,line=1,col=1,title=self-closing::/);
+});

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { serverElements } from '#generated/registry.ts';
+import { createElementCatalog } from '../../src/linter/element-catalog.ts';
+import { lintElements } from '../../src/linter/rules.ts';
+import { readHtml } from './read-html.ts';
+
+const catalog = createElementCatalog(serverElements.map(({ declaration }) => declaration));
+const lint = (html: string) => lintElements(readHtml(html), catalog);
+const text = 'A sentence of an article that stands between two slots. '.repeat(20);
+
+test.each([
+  // Tags.
+  ['<program-findr></program-findr>', 'unknown-element', 'use <program-finder>.'],
+  ['<school-ranking></school-ranking>', 'unknown-element', 'use <school-rankings>.'],
+  ['<acordion-section></acordion-section>', 'unknown-element', 'use <accordion-section>.'],
+  ['<us-state-mpa></us-state-mpa>', 'unknown-element', 'use <us-state-map>.'],
+  ['<ADD-SLOT></ADD-SLOT>', 'unknown-element', 'use <ad-slot>.'],
+  ['<site-icons name="x"></site-icons>', 'unknown-element', 'use <site-icon>.'],
+  // Attributes.
+  ['<program-finder layuot="native"></program-finder>', 'unknown-attribute', 'use layout.'],
+  ['<program-finder buttonlabel="Go"></program-finder>', 'unknown-attribute', 'use button-label.'],
+  ['<school-rankings limt="5"></school-rankings>', 'unknown-attribute', 'use limit.'],
+  ['<school-rankings ext-id="x"></school-rankings>', 'unknown-attribute', 'use extid.'],
+  ['<icon-percentage percent="45"></icon-percentage>', 'unknown-attribute', 'it has'],
+  ['<site-icon colour="red"></site-icon>', 'unknown-attribute', 'use color.'],
+  [
+    '<content-accordion><accordion-section titel="x"></accordion-section></content-accordion>',
+    'unknown-attribute',
+    'it has',
+  ],
+  // Values.
+  ['<program-finder layout="natve"></program-finder>', 'invalid-value', 'Use native.'],
+  ['<program-finder layout="wide"></program-finder>', 'invalid-value', 'one of base, native'],
+  ['<program-finder nested="yes"></program-finder>', 'invalid-value', 'nested: expected a valid boolean'],
+  ['<school-rankings limit="ten"></school-rankings>', 'invalid-value', 'got "ten"'],
+  ['<icon-percentage percentage="half"></icon-percentage>', 'invalid-value', 'got "half"'],
+  ['<program-finder image="javascript:alert(1)"></program-finder>', 'invalid-value', 'a valid url'],
+  ['<school-rankings sponsored-positions="[1,"></school-rankings>', 'invalid-value', 'a valid list'],
+  ['<ad-slot placement="sidebar"></ad-slot>', 'invalid-value', 'placement'],
+  ['<ad-slot position="first" placement="in-paragraph"></ad-slot>', 'invalid-value', 'position'],
+  ['<program-finder hydrate="none"></program-finder>', 'invalid-value', 'load, idle, visible'],
+  ['<us-state-map hydrate="lazy"></us-state-map>', 'invalid-value', 'load, idle, visible'],
+  ["<school-rankings schools='[{]'></school-rankings>", 'invalid-value', 'the JSON is invalid'],
+  ["<school-rankings schools='{}'></school-rankings>", 'invalid-value', 'does not have the shape'],
+  // JSON that an editor damaged.
+  ['<school-rankings schools="[{“name”: “A”}]"></school-rankings>', 'damaged-json', 'straight quotes'],
+  ['<school-rankings schools="[{&#8220;name&#8221;: 1}]"></school-rankings>', 'damaged-json', 'HTML block'],
+  [
+    '<article-byline written-by="[{&amp;quot;name&amp;quot;: 1}]"></article-byline>',
+    'damaged-json',
+    'straight',
+  ],
+  ['<article-byline written-by="[{"name": "A"}]"></article-byline>', 'damaged-json', 'single quotes'],
+  // Ends.
+  ['<program-finder />', 'self-closing', 'write <program-finder …></program-finder>.'],
+  ['<p>One</p><share-bar/><p>Two</p>', 'self-closing', 'ignores the slash'],
+  ['<school-rankings extid="x"><p>Text</p>', 'missing-end-tag', 'has no end tag'],
+  ['<div><us-state-map></div><p>Text</p>', 'missing-end-tag', 'has no end tag'],
+  // Places.
+  ['<accordion-section heading="x"></accordion-section>', 'misplaced-element', '<content-accordion>'],
+  [
+    '<content-accordion><div><accordion-section></accordion-section></div></content-accordion>',
+    'misplaced-element',
+    'directly inside',
+  ],
+  ['<a href="/x"><program-finder></program-finder></a>', 'misplaced-element', 'inside <a>'],
+  ['<button><share-bar></share-bar></button>', 'misplaced-element', 'inside <button>'],
+  // Ads and pictures.
+  [
+    `<ad-slot placement="in-paragraph"></ad-slot><p>Short.</p><ad-slot placement="in-paragraph"></ad-slot>`,
+    'dense-ads',
+    '6 characters',
+  ],
+  ['<img src="/a.jpg" alt="">', 'image-size', 'width and height'],
+  ['<img src="/a.jpg" alt="" width="300">', 'image-size', 'width and height'],
+] as const)('finds the mistake in %s', (html, rule, message) => {
+  const problems = lint(`<p>Before</p>\n${html}`);
+  expect(problems).toContainEqual(
+    expect.objectContaining({ rule, message: expect.stringContaining(message) }),
+  );
+  expect(problems[0]?.position.line).toBe(2);
+});
+
+test.each([
+  '<program-finder layout="native" degree="masters" class="x" data-x="1" aria-label="Find"></program-finder>',
+  '<icon-percentage percentage="45%"></icon-percentage>',
+  '<content-accordion><accordion-section heading="A" active></accordion-section></content-accordion>',
+  `<ad-slot placement="in-paragraph"></ad-slot><p>${text}</p><ad-slot placement="in-paragraph"></ad-slot>`,
+  '<a href="/x"><site-icon name="check"></site-icon></a>',
+  '<my-element some="thing"></my-element>',
+  '<!-- <program-findr> --><template><program-findr></program-findr></template>',
+  '<img src="/a.jpg" alt="" width="300" height="200">',
+  '<share-bar><template shadowrootmode="open"><img src="/a.jpg"></template></share-bar>',
+])('finds nothing in %s', (html) => {
+  expect(lint(html)).toEqual([]);
+});

@@ -1,0 +1,28 @@
+import type { AttributeSpec, AttributeTable, ElementDeclaration } from '../core/declaration.ts';
+import { toKebab } from '../core/names.ts';
+
+type Specs = ReadonlyMap<string, AttributeSpec>;
+
+/** What the linter knows of the elements, from their declarations. */
+export interface ElementCatalog {
+  /** Attributes by tag, those of child tags such as `accordion-section` included. */
+  readonly attributes: ReadonlyMap<string, Specs>;
+  /** Child tags, and the elements that they belong into. */
+  readonly parents: ReadonlyMap<string, readonly string[]>;
+}
+
+const specsOf = (table: AttributeTable = {}): Specs =>
+  new Map(Object.entries(table).map(([name, spec]) => [toKebab(name), spec]));
+
+export function createElementCatalog(declarations: Iterable<ElementDeclaration>): ElementCatalog {
+  const attributes = new Map<string, Specs>();
+  const parents = new Map<string, string[]>();
+  for (const { tag, attributes: table, items } of declarations) {
+    attributes.set(tag, specsOf(table));
+    // Children without a hyphen are plain HTML, such as `img`.
+    if (!items?.match?.includes('-')) continue;
+    attributes.set(items.match, specsOf(items.attributes));
+    parents.set(items.match, [...(parents.get(items.match) ?? []), tag]);
+  }
+  return { attributes, parents };
+}

@@ -1,0 +1,29 @@
+import type { Position } from './written-element.ts';
+
+/** What each rule finds. Generated reports and the documentation use these sentences. */
+export const ruleDescriptions = {
+  'unknown-element': 'A tag that is almost the name of an element',
+  'unknown-attribute': 'An attribute that the element does not have',
+  'invalid-value': 'A value that the attribute does not accept',
+  'damaged-json': 'JSON whose quotes a text filter has replaced or cut',
+  'self-closing': 'A custom element that ends with `/>`, which HTML ignores: it contains all that follows',
+  'missing-end-tag': 'A custom element without an end tag, which contains all that follows',
+  'misplaced-element': 'An element at a place where it does not work',
+  'unknown-id': 'A degree, category, subject or ranking that the site does not have',
+  'dense-ads': 'Two ad slots with too little text between them',
+  'image-size': 'A picture without width and height, which moves the text below it when it loads',
+  'blocked-by-policy': 'A source that the page’s Content Security Policy blocks',
+} as const;
+
+export type RuleName = keyof typeof ruleDescriptions;
+
+export interface Problem {
+  readonly rule: RuleName;
+  /** An error makes an element useless or empty; a warning makes it worse. */
+  readonly severity: 'error' | 'warning';
+  /** What is wrong and what to do. */
+  readonly message: string;
+  readonly position: Position;
+  readonly tag: string;
+  readonly attribute?: string;
+}

@@ -1,0 +1,177 @@
+import { decodeAttribute } from '../core/attributes.ts';
+import type { AttributeSpec } from '../core/declaration.ts';
+import { nearestName } from '../core/text/nearest-name.ts';
+import type { ElementCatalog } from './element-catalog.ts';
+import type { Problem } from './problem.ts';
+import type { WrittenElement } from './written-element.ts';
+
+/** A rule looks at one element. */
+export type Rule = (element: WrittenElement, catalog: ElementCatalog) => readonly Problem[];
+
+/** Attributes that every element may have. */
+const commonAttributes = new Set(
+  'id class style slot lang dir role hidden title part exportparts tabindex inert translate nonce is draggable autofocus hydrate base-path data-props'.split(
+    ' ',
+  ),
+);
+const isCommon = (name: string) => commonAttributes.has(name) || /^(?:data-|aria-|on)/.test(name);
+
+/** Characters of text between two ad slots, about one screen of a phone. */
+const minTextBetweenAds = 800;
+
+const problemOf = (
+  { tag, position }: WrittenElement,
+  rule: Problem['rule'],
+  message: string,
+  more: Partial<Pick<Problem, 'severity' | 'attribute'>> = {},
+): Problem => ({ rule, severity: 'error', message, position, tag, ...more });
+
+const findUnknownElement: Rule = (element, { attributes }) => {
+  if (attributes.has(element.tag)) return [];
+  const nearest = nearestName(element.tag, attributes.keys());
+  if (!nearest) return [];
+  return [problemOf(element, 'unknown-element', `<${element.tag}> is not an element; use <${nearest}>.`)];
+};
+
+const findUnknownAttributes: Rule = (element, { attributes }) => {
+  const specs = attributes.get(element.tag);
+  if (!specs) return [];
+  return [...element.attributes.keys()].flatMap((attribute) => {
+    if (specs.has(attribute) || isCommon(attribute)) return [];
+    const nearest = nearestName(attribute, specs.keys());
+    const names = [...specs.keys()];
+    const fix = nearest
+      ? `use ${nearest}.`
+      : names.length > 0
+        ? `it has ${names.join(', ')}.`
+        : 'it has no attributes of its own.';
+    const message = `<${element.tag}> has no attribute ${attribute}; ${fix}`;
+    return [problemOf(element, 'unknown-attribute', message, { attribute })];
+  });
+};
+
+/** Typographic quotes, and their entities written twice, come from text filters of a CMS. */
+const damagedQuotes = /[“”„″]|&(?:amp;)?(?:#82(?:20|21|43)|#0?34|quot);/;
+
+function explainJson(text: string): Pick<Problem, 'rule' | 'message'> {
+  if (damagedQuotes.test(text))
+    return {
+      rule: 'damaged-json',
+      message:
+        'a text filter replaced the quotes of the JSON; write it in an HTML block, with straight quotes',
+    };
+  if (/^\s*[[{]\s*$/.test(text) || /[[{]\s*\\?$/.test(text))
+    return {
+      rule: 'damaged-json',
+      message:
+        'the JSON ends at its first double quote; put single quotes around the value, or write &quot; for each double quote in it',
+    };
+  try {
+    JSON.parse(text);
+  } catch (error) {
+    return { rule: 'invalid-value', message: `the JSON is invalid: ${(error as Error).message}` };
+  }
+  return { rule: 'invalid-value', message: 'the JSON does not have the shape that the attribute expects' };
+}
+
+function checkValue(element: WrittenElement, attribute: string, spec: AttributeSpec): Problem[] {
+  const text = element.attributes.get(attribute);
+  if (text === undefined) return [];
+  const problems: Problem[] = [];
+  decodeAttribute(attribute, spec, text, (_name, problem) => {
+    const { rule, message } =
+      spec.type === 'json' ? explainJson(text) : ({ rule: 'invalid-value', message: problem } as const);
+    const nearest = spec.type === 'enum' ? nearestName(text, spec.values) : undefined;
+    const hint = nearest ? ` Use ${nearest}.` : '';
+    problems.push(problemOf(element, rule, `${attribute}: ${message}.${hint}`, { attribute }));
+  });
+  return problems;
+}
+
+const findInvalidValues: Rule = (element, { attributes }) =>
+  [...(attributes.get(element.tag) ?? [])].flatMap(([attribute, spec]) =>
+    checkValue(element, attribute, spec),
+  );
+
+const hydrateValues = ['load', 'idle', 'visible', 'interaction', 'static'];
+
+const findInvalidHydrate: Rule = (element, { attributes }) => {
+  const value = element.attributes.get('hydrate');
+  if (value === undefined || !attributes.has(element.tag) || hydrateValues.includes(value)) return [];
+  const message = `hydrate: ${JSON.stringify(value)} is not one of ${hydrateValues.join(', ')}.`;
+  return [problemOf(element, 'invalid-value', message, { attribute: 'hydrate' })];
+};
+
+const findMissingEnds: Rule = (element, { attributes }) => {
+  const { tag, isSelfClosed, hasEndTag } = element;
+  if (!attributes.has(tag)) return [];
+  const fix = `write <${tag} …></${tag}>.`;
+  if (isSelfClosed)
+    return [
+      problemOf(
+        element,
+        'self-closing',
+        `<${tag} /> does not end the element, as HTML ignores the slash; ${fix}`,
+      ),
+    ];
+  if (!hasEndTag) return [problemOf(element, 'missing-end-tag', `<${tag}> has no end tag; ${fix}`)];
+  return [];
+};
+
+const interactive = new Set(['a', 'button', 'label', 'select', 'option', 'summary']);
+
+const findMisplaced: Rule = (element, { attributes, parents }) => {
+  const { tag, ancestors } = element;
+  const wanted = parents.get(tag);
+  if (wanted && !wanted.includes(ancestors[0] ?? ''))
+    return [
+      problemOf(
+        element,
+        'misplaced-element',
+        `<${tag}> works only directly inside ${wanted.map((name) => `<${name}>`).join(' or ')}.`,
+      ),
+    ];
+  if (!attributes.has(tag)) return [];
+  const around = ancestors.find((name) => interactive.has(name));
+  // A tooltip or an icon is text; the others have controls of their own.
+  if (around && !['site-icon', 'icon-percentage'].includes(tag))
+    return [
+      problemOf(
+        element,
+        'misplaced-element',
+        `<${tag}> is inside <${around}>, whose click it would share; move it out.`,
+        { severity: 'warning' },
+      ),
+    ];
+  return [];
+};
+
+const findDenseAds: Rule = (element) => {
+  if (element.tag !== 'ad-slot' || element.textSincePrevious >= minTextBetweenAds) return [];
+  const message = `only ${element.textSincePrevious} characters of text are between this ad slot and the one before; leave at least ${minTextBetweenAds}.`;
+  return [problemOf(element, 'dense-ads', message, { severity: 'warning' })];
+};
+
+const findUnsizedPictures: Rule = (element) => {
+  if (element.tag !== 'img') return [];
+  if (element.attributes.has('width') && element.attributes.has('height')) return [];
+  const message =
+    'the picture has no width and height; add both, in pixels, so that nothing moves when it loads.';
+  return [problemOf(element, 'image-size', message, { severity: 'warning' })];
+};
+
+const rules: readonly Rule[] = [
+  findUnknownElement,
+  findUnknownAttributes,
+  findInvalidValues,
+  findInvalidHydrate,
+  findMissingEnds,
+  findMisplaced,
+  findDenseAds,
+  findUnsizedPictures,
+];
+
+/** Applies all rules that need nothing but the page, in the order of the page. */
+export function lintElements(elements: readonly WrittenElement[], catalog: ElementCatalog): Problem[] {
+  return elements.flatMap((element) => rules.flatMap((rule) => rule(element, catalog)));
+}

@@ -1,0 +1,23 @@
+/** Where something stands in a source text; lines and columns count from 1. */
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** A custom element as its author wrote it. */
+export interface WrittenElement {
+  /** In lower case. */
+  readonly tag: string;
+  /** By name in lower case. */
+  readonly attributes: ReadonlyMap<string, string>;
+  readonly position: Position;
+  /** Tags of the elements around it, the nearest first. */
+  readonly ancestors: readonly string[];
+  /** Tags of its child elements. */
+  readonly children: readonly string[];
+  /** Whether the start tag ends with `/>`. */
+  readonly isSelfClosed: boolean;
+  readonly hasEndTag: boolean;
+  /** Number of characters of text since the previous element of the same tag; infinite for the first one. */
+  readonly textSincePrevious: number;
+}
