@@ -50,6 +50,15 @@ describe('the reference page of the peers', () => {
     expect(widgets.filter(({ isPlain }) => isPlain)).toEqual([]);
   });
 
+  it('names a shape of the map in the link of each of its 51 states', () => {
+    const shapes = JSON.parse(
+      readFileSync(join(root, 'src/elements/us-state-map/us-state-map.shapes.json'), 'utf8'),
+    );
+    const map = makeAllPages().reference?.body.find(({ widget }) => widget.type === 'map')?.widget;
+    const slugs = map?.type === 'map' ? map.states.map(({ href }) => href.split('/')[2]) : [];
+    expect(slugs.toSorted()).toEqual(Object.keys(shapes.paths).toSorted());
+  });
+
   it('grows to 1,000 widgets with a single finder and a single map', () => {
     const types = makeAllPages()['widgets-1000']?.body.map(({ widget }) => widget.type) ?? [];
     expect(types).toHaveLength(1000);

@@ -33,6 +33,8 @@ const order: readonly WidgetType[] = [
 ];
 /** A page has these once, however long it is. */
 const single = new Set<WidgetType>(['hero', 'finder', 'map']);
+/** The map's shapes have this one name of their own. */
+const stateSlug = (name: string): string => (name === 'District of Columbia' ? 'dc' : slugOf(name));
 const link = (label: string, folder: string) => ({ label, href: `/${folder}/${slugOf(label)}/` });
 
 function makeWidget(type: WidgetType, position: number, schoolCount: number): Block['widget'] {
@@ -89,7 +91,7 @@ function makeWidget(type: WidgetType, position: number, schoolCount: number): Bl
         states: states.map((name, index) => ({
           name,
           value: `${1 + (index % 5)} years`,
-          href: `/states/${slugOf(name)}/`,
+          href: `/states/${stateSlug(name)}/`,
         })),
       };
     case 'finder':
