@@ -74,7 +74,7 @@ function elementSection(declaration: ElementDeclaration): string {
     attributeTable(attributes),
     children,
     listOf('Slots', slots, (name) => (name ? `\`${name}\`` : 'default')),
-    listOf('Events', events),
+    listOf('Events', events, (name) => `\`${name.replace(':', '-')}\``),
     listOf('Parts', parts, (name) => `\`::part(${name})\``),
   ]
     .filter(Boolean)
@@ -86,6 +86,7 @@ async function elementsPage(): Promise<string> {
   const intro = [
     'Generated from `src/elements/*/*.element.ts` by `npm run docs`.',
     'Every element also takes `hydrate="load|idle|visible|interaction"`, which overrides when it hydrates.',
+    'Each event is dispatched under its older name, too, which has a colon before its last word: `program-finder:submit`.',
   ];
   const index = declarations.map(({ tag, summary }) => `- [\`<${tag}>\`](#${tag}): ${summary}`);
   const sections = declarations.map(elementSection);

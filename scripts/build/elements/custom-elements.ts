@@ -35,6 +35,18 @@ function describeAttributes(table: AttributeTable) {
   }));
 }
 
+/** Each event has two names; the one with a hyphen can be bound in the templates of every framework. */
+function describeEvents(events: ElementDeclaration['events'] = {}) {
+  const type = { text: 'CustomEvent' };
+  return Object.entries(events).flatMap(([name, description]) => {
+    const mainName = name.replace(':', '-');
+    return [
+      { name: mainName, description, type },
+      { name, description, type, deprecated: `Listen for ${mainName}.` },
+    ];
+  });
+}
+
 function describeElement({ tag, pascal }: ElementFolder, declaration: ElementDeclaration) {
   const named = (table: Readonly<Record<string, string>> = {}) =>
     Object.entries(table).map(([name, description]) => ({ name, description }));
@@ -59,7 +71,7 @@ function describeElement({ tag, pascal }: ElementFolder, declaration: ElementDec
           attribute: toKebab(name),
           description: spec.description,
         })),
-        events: named(events).map((event) => ({ ...event, type: { text: 'CustomEvent' } })),
+        events: describeEvents(events),
         slots: named(slots),
         cssParts: named(parts),
         hydrate,

@@ -1,9 +1,10 @@
 /**
- * Dispatches `tag-name:verb` on an element: bubbling, composed, cancelable.
- * @returns false when a listener prevented it
+ * Dispatches `tag-name-verb`, then `tag-name:verb`, on an element: bubbling, composed, cancelable. Templates
+ * of some frameworks cannot name an event with a colon; listeners of the older name keep working.
+ * @returns false when a listener of either prevented it
  */
 export function emit(host: HTMLElement, tag: string, verb: string, detail?: unknown): boolean {
-  return host.dispatchEvent(
-    new CustomEvent(`${tag}:${verb}`, { detail, bubbles: true, composed: true, cancelable: true }),
-  );
+  const options = { detail, bubbles: true, composed: true, cancelable: true };
+  const isAllowed = host.dispatchEvent(new CustomEvent(`${tag}-${verb}`, options));
+  return host.dispatchEvent(new CustomEvent(`${tag}:${verb}`, options)) && isAllowed;
 }
