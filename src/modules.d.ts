@@ -16,3 +16,9 @@ declare module '#styles' {
   /** The small sheet for slotted author content, for the document; empty where there is none. */
   export const lightFile: string;
 }
+
+/** Style sheets that lazy code imports are minified text. */
+declare module '*.css' {
+  const css: string;
+  export default css;
+}

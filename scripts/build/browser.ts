@@ -13,6 +13,7 @@ import {
   lazyImports,
   singleLoader,
   splitLoader,
+  textStyles,
   virtualModules,
 } from './plugins.ts';
 import { buildWithMetafile, shortHash, type Target } from './target.ts';
@@ -111,7 +112,12 @@ async function buildBundles(entries: Entries, styleModule: string, target: Targe
     entryPoints: { ...entries },
     outdir: join(dist, 'embed'),
     entryNames: `[name].${id}`,
-    plugins: [lazyImports(id), virtualModules({ '#styles': styleModule }, generated), leanDeclarations()],
+    plugins: [
+      lazyImports(id),
+      virtualModules({ '#styles': styleModule }, generated),
+      leanDeclarations(),
+      textStyles(),
+    ],
   });
   const react = Object.keys(metafile.inputs).find((input) => /node_modules\/react(-dom)?\//.test(input));
   if (react)

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import type { Metafile, Plugin } from 'esbuild';
 import { root } from '../install.mjs';
+import { minifyCss } from './styles.ts';
 
 /** Modules that exist only in a build (`#loader`, `#styles`, as source text), and where `#generated/` is. */
 export function virtualModules(modules: Readonly<Record<string, string>>, generated: string): Plugin {
@@ -73,6 +74,19 @@ export function findLazyModules({ inputs }: Metafile): Map<string, string> {
       return source ? [[name, source] as const] : [];
     }),
   );
+}
+
+/** Imports style sheets as text, minified: lazy code adopts them as constructed sheets. */
+export function textStyles(): Plugin {
+  return {
+    name: 'text-styles',
+    setup(build) {
+      build.onLoad({ filter: /\.css$/ }, async ({ path }) => ({
+        contents: await minifyCss(await readFile(path, 'utf8')),
+        loader: 'text',
+      }));
+    },
+  };
 }
 
 /** Adds imports for their effect alone to the entry points. */

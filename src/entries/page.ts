@@ -6,6 +6,7 @@ import { behaviors } from '#generated/behaviors.ts';
 import { createAttach } from '../core/bridge/attach-behavior.ts';
 import { markCurrentSection } from '../core/browser/contents-rail.ts';
 import { prefetchStylesheetsOnIntent } from '../core/browser/prefetch-stylesheets.ts';
+import { startSiteSearch } from '../elements/shared/site-search/start-site-search.ts';
 import { environment } from './environment.ts';
 
 export { adoptStyles, loadStyles } from '../core/bridge/runtime/styles.ts';
@@ -17,4 +18,5 @@ export { environment };
 export const attach = createAttach(environment, behaviors);
 
 markCurrentSection();
+startSiteSearch();
 prefetchStylesheetsOnIntent();

@@ -18,6 +18,8 @@ interface Candidate extends NearPage {
 const maxPathCharacters = 200;
 const maxWords = 8;
 const minSimilarity = 0.5;
+/** Of the best similarity. */
+const minShareOfBest = 0.7;
 
 function decode(path: string): string {
   try {
@@ -63,6 +65,7 @@ export function findNearPages(content: IndexedContent, path: string, limit: numb
     }))
     .filter(({ score }) => score >= minSimilarity)
     .sort((one, other) => other.score - one.score)
+    .filter(({ score }, _, [best]) => score >= (best?.score ?? 0) * minShareOfBest)
     .slice(0, limit)
     .map(({ title, path: found }) => ({ title, path: found }));
 }

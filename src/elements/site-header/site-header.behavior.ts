@@ -1,4 +1,5 @@
 import type { BehaviorContext } from '../../core/behavior.ts';
+import { suggestOnFocus } from '../shared/site-search/start-site-search.ts';
 
 /** The main menu is in the bar from this width; the same breakpoint as in the CSS. */
 const wideScreenQuery = '(min-width: 1024px)';
@@ -45,17 +46,19 @@ function lockPage(sheet: Element): () => void {
   };
 }
 
+const tabStops = 'summary, a[href]:not([tabindex="-1"]), input, button';
+
 /** Lists the tab stops of the sheet; a closed group has only its summary. */
 function listTabStops(sheet: HTMLDetailsElement): HTMLElement[] {
-  return [...sheet.querySelectorAll<HTMLElement>('summary, a[href]')].filter((element) => {
+  return [...sheet.querySelectorAll<HTMLElement>(tabStops)].filter((element) => {
     const group = element.tagName === 'SUMMARY' ? element.parentElement?.parentElement : element;
     return !group?.closest('details:not([open])');
   });
 }
 
 function trapFocus(sheet: HTMLDetailsElement, event: KeyboardEvent, active: Element | null): void {
-  const tabStops = listTabStops(sheet);
-  const [first, last] = [tabStops[0], tabStops.at(-1)];
+  const stops = listTabStops(sheet);
+  const [first, last] = [stops[0], stops.at(-1)];
   const isInside = active !== null && sheet.contains(active);
   const next = event.shiftKey
     ? (active === first || !isInside) && last
@@ -72,7 +75,7 @@ function closeAndRestoreFocus(details: HTMLDetailsElement): void {
 
 /**
  * Adds what native `<details>` lack: Escape closes and restores the focus, a click or
- * focus outside closes, and the open mobile menu locks the page and traps the focus.
+ * focus outside closes, the open search takes the focus, and the open mobile menu locks the page and traps it.
  */
 export function attachSiteHeader({ root, emit }: BehaviorContext): () => void {
   const controller = new AbortController();
@@ -97,6 +100,14 @@ export function attachSiteHeader({ root, emit }: BehaviorContext): () => void {
     syncSheet();
   }
 
+  /** Opening the search is for typing. A visitor who has moved on keeps the focus. */
+  function focusSearch(): void {
+    const search = root.querySelector<HTMLDetailsElement>('details[data-search][open]');
+    const { activeElement } = root;
+    if (search && (!activeElement || activeElement === findSummary(search)))
+      search.querySelector('input')?.focus();
+  }
+
   function handleKey(event: KeyboardEvent): void {
     const sheet = findSheet();
     const openMenu = sheet?.open ? sheet : openGroups()[0];
@@ -111,6 +122,7 @@ export function attachSiteHeader({ root, emit }: BehaviorContext): () => void {
   }
 
   root.addEventListener('toggle', syncSheet, { capture: true, signal });
+  root.addEventListener('toggle', focusSearch, { capture: true, signal });
   root.addEventListener(
     'focusout',
     (event) => {
@@ -129,7 +141,9 @@ export function attachSiteHeader({ root, emit }: BehaviorContext): () => void {
   // A page restored from the back/forward cache or scrolled to an anchor must not stay covered.
   addEventListener('pagehide', closeSheet, { signal });
   addEventListener('hashchange', closeSheet, { signal });
+  suggestOnFocus(root, { signal });
   syncSheet();
+  focusSearch();
 
   return () => {
     controller.abort();

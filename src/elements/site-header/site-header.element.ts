@@ -5,7 +5,7 @@ import { cleanSocial } from '../shared/social-links/social-links.logic.ts';
 export const siteHeaderElement = defineElement({
   tag: 'site-header',
   summary:
-    'The header of every page: logo, main menu with a States menu, social links, and a full-height mobile menu.',
+    'The header of every page: logo, main menu with a States menu, search, social links, and a full-height mobile menu.',
   // Native `<details>` and a small behavior, so that no page loads React for its header.
   hydrate: 'static',
   behavior: 'interaction',
@@ -33,6 +33,7 @@ export const siteHeaderElement = defineElement({
     header: 'The whole header',
     logo: 'The logo with its link',
     nav: 'The main menu',
+    search: 'The search and its button',
     menu: 'The mobile menu',
     social: 'The social links',
     button: 'The button',

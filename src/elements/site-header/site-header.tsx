@@ -1,4 +1,5 @@
 import { useElement } from '../../core/element-context.ts';
+import { siteLink } from '../../core/urls.ts';
 import {
   containsCurrent,
   hasPage,
@@ -152,6 +153,31 @@ function Action({ actionLabel, actionLink }: Pick<SiteHeaderProps, 'actionLabel'
   );
 }
 
+const searchName = 'Search schools and guides';
+
+/** A GET form, to which a script adds suggestions while the visitor types. */
+function SearchForm() {
+  const { homeUrl } = useElement().source.config;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a <search> around each form would be two more elements on every page
+    <form className="site-header__search-form" role="search" action={siteLink('/search/', homeUrl)}>
+      <input
+        className="field"
+        type="search"
+        name="q"
+        maxLength={100}
+        autoComplete="off"
+        aria-label={searchName}
+        placeholder={searchName}
+        data-site-search=""
+      />
+      <button className="button button--filled" type="submit">
+        Search
+      </button>
+    </form>
+  );
+}
+
 /**
  * The header, built from native `<details>`: the main menu has one open group at a
  * time, and the mobile menu covers the screen. All of it works without a script; the
@@ -171,6 +197,19 @@ export function SiteHeader({ menu, social = [], current, ...props }: SiteHeaderP
             ))}
           </ul>
         </nav>
+        <details
+          className="site-header__search"
+          part="search"
+          name="site-header-main"
+          data-group=""
+          data-search=""
+          suppressHydrationWarning
+        >
+          <summary className="site-header__search-toggle">
+            <span className="visually-hidden">Search</span>
+          </summary>
+          <SearchForm />
+        </details>
         <div className="site-header__end">
           <SocialLinks links={social} />
           <Action {...props} />
@@ -182,6 +221,7 @@ export function SiteHeader({ menu, social = [], current, ...props }: SiteHeaderP
           </summary>
           <div className="site-header__screen">
             <Logo {...props} />
+            <SearchForm />
             <nav aria-label="Menu">
               <ul className="site-header__rows">
                 {entries.map((entry) => (

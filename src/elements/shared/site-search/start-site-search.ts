@@ -1,0 +1,48 @@
+import { reportError } from '../../../core/browser/report.ts';
+
+/** The search field of a header or a page, whose form leads to the search page. */
+const fieldSelector = 'input[data-site-search]';
+
+function suggestIn(target: EventTarget | null): void {
+  if (!(target instanceof HTMLInputElement) || !target.matches(fieldSelector)) return;
+  import('./search-suggestions.ts')
+    .then(({ attachSuggestions }) => attachSuggestions(target))
+    // The form works without suggestions.
+    .catch((cause: unknown) =>
+      reportError({ tag: 'site-header', message: 'search suggestions failed to load', cause }),
+    );
+}
+
+function isTyping(target: EventTarget | undefined): boolean {
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+  );
+}
+
+/** `/` opens the header's search, unless it is typed into a field or the page handles it. */
+function openOnSlash(event: KeyboardEvent): void {
+  const { key, ctrlKey, metaKey, altKey, defaultPrevented } = event;
+  if (key !== '/' || ctrlKey || metaKey || altKey || defaultPrevented) return;
+  const details = document
+    .querySelector('site-header')
+    ?.shadowRoot?.querySelector<HTMLDetailsElement>('details[data-search]');
+  if (!details || isTyping(event.composedPath()[0])) return;
+  event.preventDefault();
+  details.open = true;
+  details.querySelector<HTMLInputElement>(fieldSelector)?.focus();
+}
+
+/**
+ * Loads the suggestions when a search field gets the focus. Moves of the focus inside a shadow root are heard
+ * only there.
+ */
+export function suggestOnFocus(root: Document | ShadowRoot, options?: AddEventListenerOptions): void {
+  root.addEventListener('focusin', ({ target }) => suggestIn(target), options);
+  suggestIn(root.activeElement);
+}
+
+/** Search fields of the page itself, and the key that opens the header's. */
+export function startSiteSearch(): void {
+  suggestOnFocus(document);
+  addEventListener('keydown', openOnSlash);
+}

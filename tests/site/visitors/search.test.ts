@@ -1,0 +1,243 @@
+import type { Browser, Page } from 'playwright';
+import { describe, expect, inject } from 'vitest';
+import { namesOf, readFocus, readTree, tabTo } from '../support/accessibility-tree.ts';
+import { findViolations, listenToPage, origin, sizes, test } from '../support/site-test.ts';
+
+type Size = keyof typeof sizes;
+
+async function open(
+  browser: Browser,
+  path: string,
+  { size = 'desktop', ...options }: { size?: Size; javaScriptEnabled?: boolean; bypassCSP?: boolean } = {},
+): Promise<Page> {
+  const context = await browser.newContext({ viewport: sizes[size], hasTouch: size === 'phone', ...options });
+  const page = await context.newPage();
+  await page.goto(origin + path);
+  return page;
+}
+
+/** The parts of the header's open search. */
+function parts(page: Page) {
+  const search = page.locator('site-header .site-header__search');
+  return {
+    toggle: search.locator('> summary'),
+    field: search.locator('input'),
+    options: search.getByRole('option'),
+    status: search.getByRole('status'),
+  };
+}
+
+/** Opens the header's search by its key and types; resolves when the list is there. */
+async function searchByKey(page: Page, query: string): Promise<ReturnType<typeof parts>> {
+  const found = parts(page);
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('/');
+      return readFocus(page);
+    })
+    .toMatch(/^input Search/);
+  await found.field.fill('');
+  await page.keyboard.type(query, { delay: 30 });
+  await found.options.first().waitFor();
+  return found;
+}
+
+/** The state of the combobox in the accessibility tree. */
+async function readCombobox(page: Page) {
+  const node = (await readTree(page)).find(({ role, states }) => role === 'combobox' && states.focused);
+  return { expanded: node?.states.expanded, active: node?.states.activedescendant };
+}
+
+describe('without a script', () => {
+  test.for(['phone', 'desktop'] as const)(
+    'the search of the header leads to results and on to a school, on a %s',
+    async (size, { browser }) => {
+      const page = await open(browser, '/articles/night-shift/', { size, javaScriptEnabled: false });
+      const { toggle, field } = parts(page);
+      await toggle.click();
+      await field.fill('bsn ohio');
+      await field.press('Enter');
+      await page.waitForURL('**/search/?q=bsn+ohio');
+      expect(await page.locator('h1').textContent()).toBe('Results for “bsn ohio”');
+      const link = page.locator('section[aria-labelledby=search-school] a').first();
+      const name = await link.textContent();
+      await link.click();
+      expect(await page.locator('h1').textContent()).toBe(name);
+      await page.context().close();
+    },
+  );
+
+  test('the menu of a phone starts with the search', async ({ browser }) => {
+    const page = await open(browser, '/', { size: 'phone', javaScriptEnabled: false });
+    await page.locator('site-header .site-header__toggle').click();
+    const field = page.locator('site-header .site-header__screen input');
+    await field.fill('night shift');
+    await page.locator('site-header .site-header__screen button').click();
+    await page.waitForURL('**/search/?q=night+shift');
+    expect(await page.locator('.search__hit a').first().textContent()).toContain('night shift');
+    await page.context().close();
+  });
+
+  test('a missing page has a search for its words, and the nearest page', async ({ browser }) => {
+    const page = await open(browser, '/articles/nigth-shift/', { javaScriptEnabled: false });
+    await expect
+      .poll(async () => {
+        await page.reload();
+        return page.locator('.near-pages a').first().getAttribute('href');
+      })
+      .toBe('/articles/night-shift/');
+    await page.locator('main input[type=search]').press('Enter');
+    await page.waitForURL('**/search/?q=articles+nigth+shift');
+    expect(await page.locator('main').innerText()).toContain('Did you mean');
+    await page.context().close();
+  });
+});
+
+describe('with a keyboard', () => {
+  test('/ opens the search, arrows choose, Enter opens, and Escape returns the focus', async ({
+    browser,
+    complaints,
+  }) => {
+    const page = await open(browser, '/about-us/');
+    listenToPage(page, complaints);
+    const { options, status } = await searchByKey(page, 'ohio');
+    await expect.poll(() => readCombobox(page)).toEqual({ expanded: true, active: undefined });
+    await expect.poll(() => status.textContent()).toBe('5 of 5 results.');
+
+    const selected = () => options.evaluateAll((all) => all.map((one) => one.getAttribute('aria-selected')));
+    await page.keyboard.press('ArrowUp');
+    expect((await selected()).lastIndexOf('true')).toBe((await options.count()) - 1);
+    await page.keyboard.press('ArrowDown');
+    expect(await selected()).not.toContain('true');
+    await page.keyboard.press('ArrowDown');
+    expect((await selected())[0]).toBe('true');
+    expect((await readCombobox(page)).active).toBeTruthy();
+    expect(await readFocus(page)).toMatch(/^input /);
+
+    await page.keyboard.press('Escape');
+    await expect.poll(() => options.count()).toBe(0);
+    expect(await readFocus(page)).toBe('summary Search');
+
+    const again = await searchByKey(page, 'ohio');
+    const name = await again.options.first().locator('.suggestions__title').textContent();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/schools/**');
+    expect(await page.locator('h1').textContent()).toBe(name);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  test('Enter without a choice opens all results, and / is a character in fields', async ({ browser }) => {
+    const page = await open(browser, '/about-us/');
+    const { field } = await searchByKey(page, 'ohio');
+    await page.keyboard.type('/');
+    expect(await field.inputValue()).toBe('ohio/');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/search/?q=ohio');
+    await page.context().close();
+  });
+
+  test('Tab leads from the field to the button and the link to all results', async ({ browser }) => {
+    const page = await open(browser, '/about-us/');
+    await searchByKey(page, 'ohio');
+    await tabTo(page, /^button Search/, 1);
+    await tabTo(page, /^a See all results for “ohio”: 5/, 1);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/search/?q=ohio');
+    await page.context().close();
+  });
+});
+
+describe('suggestions', () => {
+  test('have groups, a name and options in the accessibility tree, and no axe violation', async ({
+    browser,
+  }) => {
+    for (const size of ['phone', 'desktop'] as const) {
+      const page = await open(browser, '/about-us/', { size, bypassCSP: true });
+      await searchByKey(page, 'night');
+      const tree = await readTree(page);
+      expect(namesOf(tree, 'listbox')).toEqual(['Suggestions']);
+      expect(namesOf(tree, 'group').filter((name) => /^Articles and rankings/.test(name))).toHaveLength(1);
+      expect(namesOf(tree, 'option').length).toBeGreaterThan(0);
+      expect(await findViolations(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(sizes[size].width);
+      await page.context().close();
+    }
+  });
+
+  test('announce that nothing matches, and show what is similar', async ({ browser }) => {
+    const page = await open(browser, '/about-us/');
+    const { status } = await searchByKey(page, 'ohoi');
+    await expect
+      .poll(() => status.textContent())
+      .toMatch(/^Nothing for “ohoi”\. Results for “Ohio”: \d of \d/);
+    await page.context().close();
+  });
+
+  test('work in the menu of a phone, whose Escape closes the list first', async ({ browser }) => {
+    const page = await open(browser, '/about-us/', { size: 'phone' });
+    const screen = page.locator('site-header .site-header__screen');
+    await page.locator('site-header .site-header__toggle').tap();
+    await screen.locator('input').tap();
+    await screen.locator('input').pressSequentially('texas', { delay: 30 });
+    await screen.getByRole('option').first().waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => screen.getByRole('option').count()).toBe(0);
+    expect(await screen.isVisible()).toBe(true);
+    await page.context().close();
+  });
+
+  test('work in the field of the search page', async ({ browser }) => {
+    const page = await open(browser, '/search/?q=ohio');
+    const field = page.locator('main input[type=search]');
+    await field.click();
+    await field.fill('texas');
+    await page.locator('main').getByRole('option').first().waitFor();
+    await page.context().close();
+  });
+
+  test('cost no request before a search field gets the focus, and one request for fast typing', async ({
+    browser,
+  }) => {
+    const page = await open(browser, '/about-us/');
+    const requests: string[] = [];
+    page.on('request', (request) => {
+      if (/search-suggestions|api\/search/.test(request.url())) requests.push(request.url());
+    });
+    await page.mouse.move(100, 400);
+    await page.mouse.wheel(0, 300);
+    await page.waitForLoadState('networkidle');
+    expect(requests).toEqual([]);
+    await searchByKey(page, 'ohio');
+    expect(requests.filter((url) => url.includes('/api/search'))).toHaveLength(1);
+    await page.context().close();
+  });
+});
+
+test('the search page has no axe violation with results, without, and without a query', async ({
+  browser,
+}) => {
+  for (const query of ['?q=bsn+ohio', '?q=zzzzqqqq', '']) {
+    const page = await open(browser, `/search/${query}`, { size: 'phone', bypassCSP: true });
+    expect(await findViolations(page), query).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(sizes.phone.width);
+    await page.context().close();
+  }
+});
+
+test('every result of both sites opens a page', async () => {
+  const queries: Readonly<Record<string, readonly string[]>> = {
+    [origin]: ['bsn ohio', 'rn', 'nclex'],
+    [inject('socialWorkOrigin')]: ['msw texas', 'lcsw', 'ohio'],
+  };
+  for (const [site, words] of Object.entries(queries))
+    for (const query of words) {
+      const response = await fetch(`${site}/api/search?${new URLSearchParams({ q: query })}`);
+      const { groups } = (await response.json()) as { groups: { hits: { url: string }[] }[] };
+      const urls = groups.flatMap(({ hits }) => hits.map(({ url }) => url));
+      expect(urls.length, query).toBeGreaterThan(0);
+      for (const url of urls) expect((await fetch(url)).status, url).toBe(200);
+    }
+});
