@@ -42,10 +42,10 @@ async function searchByKey(page: Page, query: string): Promise<ReturnType<typeof
   return found;
 }
 
-/** The state of the combobox in the accessibility tree. */
-async function readCombobox(page: Page) {
-  const node = (await readTree(page)).find(({ role, states }) => role === 'combobox' && states.focused);
-  return { expanded: node?.states.expanded, active: node?.states.activedescendant };
+/** Whether the focused combobox is expanded, in the accessibility tree. */
+async function readExpanded(page: Page): Promise<unknown> {
+  return (await readTree(page)).find(({ role, states }) => role === 'combobox' && states.focused)?.states
+    .expanded;
 }
 
 describe('without a script', () => {
@@ -88,7 +88,7 @@ describe('without a script', () => {
       .toBe('/articles/night-shift/');
     await page.locator('main input[type=search]').press('Enter');
     await page.waitForURL('**/search/?q=articles+nigth+shift');
-    expect(await page.locator('main').innerText()).toContain('Did you mean');
+    expect(await page.locator('main').textContent()).toContain('Did you mean');
     await page.context().close();
   });
 });
@@ -100,8 +100,8 @@ describe('with a keyboard', () => {
   }) => {
     const page = await open(browser, '/about-us/');
     listenToPage(page, complaints);
-    const { options, status } = await searchByKey(page, 'ohio');
-    await expect.poll(() => readCombobox(page)).toEqual({ expanded: true, active: undefined });
+    const { options, status, field } = await searchByKey(page, 'ohio');
+    await expect.poll(() => readExpanded(page)).toBe(true);
     await expect.poll(() => status.textContent()).toBe('5 of 5 results.');
 
     const selected = () => options.evaluateAll((all) => all.map((one) => one.getAttribute('aria-selected')));
@@ -111,7 +111,7 @@ describe('with a keyboard', () => {
     expect(await selected()).not.toContain('true');
     await page.keyboard.press('ArrowDown');
     expect((await selected())[0]).toBe('true');
-    expect((await readCombobox(page)).active).toBeTruthy();
+    expect(await field.getAttribute('aria-activedescendant')).toBe(await options.first().getAttribute('id'));
     expect(await readFocus(page)).toMatch(/^input /);
 
     await page.keyboard.press('Escape');
