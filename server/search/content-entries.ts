@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Contributor } from '../../src/core/model/contributor.ts';
 import { readPlainText } from '../../src/core/text/plain-text.ts';
 import type { Cms, CmsPage } from '../cms/cms.ts';
@@ -106,6 +107,8 @@ export async function loadPageEntries(
   for (let start = 0; start < pages.length; start += concurrency) {
     const batch = pages.slice(start, start + concurrency);
     entries.push(...(await Promise.all(batch.map((listed, offset) => load(listed, start + offset)))));
+    // Other requests run between the batches.
+    await setImmediate();
   }
   return entries;
 }
@@ -131,6 +134,10 @@ export async function loadContributorEntries(
   cms: Cms,
   contributorPath: string,
 ): Promise<readonly ContentEntry[]> {
-  const contributors = await cms.contributors();
-  return contributors.map((contributor) => toContributorEntry(contributor, contributorPath));
+  const entries: ContentEntry[] = [];
+  for (const contributor of await cms.contributors()) {
+    entries.push(toContributorEntry(contributor, contributorPath));
+    await setImmediate();
+  }
+  return entries;
 }

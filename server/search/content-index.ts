@@ -47,10 +47,7 @@ export async function createEntryIndex(
   kind: 'article' | 'contributor',
   entries: readonly ContentEntry[],
 ): Promise<EntryIndex> {
-  const index = await createTextIndex(
-    entries.map(({ text }) => text),
-    boosts,
-  );
+  const index = await createTextIndex(entries, ({ text }) => text, boosts);
   return {
     vocabulary: index.vocabulary,
     search(terms, known) {
@@ -110,9 +107,10 @@ function toStateHit(
 /** Finds states by name. If a query names a state, its other words do not matter. */
 export async function createStateIndex(): Promise<StateIndex> {
   const index = await createTextIndex(
-    schoolRegions.map(({ name, abbreviation, slug }) => ({
+    schoolRegions,
+    ({ name, abbreviation, slug }) => ({
       name: [...toWords(name), abbreviation.toLowerCase(), stateKey(slug)].join(' '),
-    })),
+    }),
     { name: 1 },
   );
   return {

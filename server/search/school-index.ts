@@ -93,10 +93,20 @@ const fieldBoost = 1.5;
 async function createSchoolIndex(catalogue: Catalogue, field: Field): Promise<SchoolIndex> {
   const { schools, kind } = catalogue;
   const hasFamiliesOnly = namesFamiliesOnly(catalogue, field);
-  const texts = schools.map(createReader(field, hasFamiliesOnly));
-  const index = await createTextIndex<TextField>(texts, { name: 3, place: 2, programs: 1 });
-  const names = texts.map(({ name }) => name);
-  const inField = new Set(texts.flatMap(({ isInField }, position) => (isInField ? position : [])));
+  const read = createReader(field, hasFamiliesOnly);
+  const names: string[] = [];
+  const inField = new Set<number>();
+  const toText = (school: SchoolRecord) => {
+    const text = read(school);
+    if (text.isInField) inField.add(names.length);
+    names.push(text.name);
+    return text;
+  };
+  const index = await createTextIndex<SchoolRecord, TextField>(schools, toText, {
+    name: 3,
+    place: 2,
+    programs: 1,
+  });
 
   /** Schools whose names start with the query come first, then those with programs in the site's field. */
   function scoreOf({ position, score }: Match, start: string): number {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import MiniSearch, { type Query } from 'minisearch';
 import type { Term } from './read-query.ts';
 import { createVocabulary, type Vocabulary } from './vocabulary.ts';
@@ -28,7 +29,8 @@ const minPrefixCharacters = 4;
 const minTypedCharacters = 2;
 const minFuzzyCharacters = 4;
 const minFuzzierCharacters = 8;
-const chunkSize = 100;
+/** Documents until other work may run. */
+const chunkSize = 50;
 
 const exact = (word: string): Query => ({ queries: [word], prefix: false, fuzzy: false });
 
@@ -67,8 +69,9 @@ function toQuery({ kind, words, key = '', isLast }: Term, vocabulary: Vocabulary
  *
  * @param boosts how much a match in each field counts
  */
-export async function createTextIndex<Field extends string>(
-  documents: readonly IndexedText<Field>[],
+export async function createTextIndex<Document, Field extends string>(
+  documents: readonly Document[],
+  toText: (document: Document) => IndexedText<Field>,
   boosts: Readonly<Record<Field, number>>,
 ): Promise<TextIndex> {
   const fields = Object.keys(boosts) as Field[];
@@ -83,15 +86,18 @@ export async function createTextIndex<Field extends string>(
       bm25: { k: 1.2, b: 0.2, d: 0.5 },
     },
   });
-  await index.addAllAsync(
-    documents.map((document, id) => ({ ...document, id })),
-    { chunkSize },
-  );
   const weights = new Map<string, number>();
-  for (const document of documents)
+  function add(document: Document, id: number): void {
+    const text = toText(document);
+    index.add({ ...text, id });
     for (const field of fields)
-      for (const word of document[field].split(' '))
+      for (const word of text[field].split(' '))
         if (word) weights.set(word, (weights.get(word) ?? 0) + boosts[field]);
+  }
+  for (const [id, document] of documents.entries()) {
+    add(document, id);
+    if (id % chunkSize === chunkSize - 1) await setImmediate();
+  }
   return {
     vocabulary: createVocabulary(weights),
     search(terms, known) {

@@ -1,0 +1,99 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createOutsideEngine } from './outside-engine.ts';
+
+interface Received {
+  readonly url: string | undefined;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly body: { readonly requests: readonly Record<string, unknown>[] };
+}
+
+let server: Server;
+let searchUrl: string;
+let received: Received[] = [];
+let status = 200;
+
+const hitsOf = (kind: unknown) =>
+  kind === 'kind:state'
+    ? [{ objectID: '1', title: 'Ohio', url: '/state/ohio/', detail: '2 schools', note: 'State page' }]
+    : [];
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body: Received['body'] = JSON.parse(Buffer.concat(chunks).toString());
+    received.push({ url: request.url, headers: request.headers, body });
+    const results = body.requests.map(({ facetFilters }) => {
+      const hits = hitsOf((facetFilters as string[])[0]);
+      const hostile = hits.map((hit) => ({ ...hit, url: 'javascript:alert(1)' }));
+      return { hits: [...hits, ...hostile], nbHits: hits.length * 7 };
+    });
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ results }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  searchUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  received = [];
+  status = 200;
+});
+
+const createEngine = (options: Partial<Parameters<typeof createOutsideEngine>[0]> = {}) =>
+  createOutsideEngine({
+    searchUrl,
+    indexName: 'pages',
+    appId: 'app',
+    querySearchKey: async () => ({ key: 'key', indexes: ['programs'] }),
+    ...options,
+  });
+
+test('sends one request in the protocol of the rankings’ search, with a query for each kind', async () => {
+  await createEngine().search({ query: 'ohio', limit: 4 });
+  expect(received).toHaveLength(1);
+  const [{ url, headers, body }] = received as [Received];
+  expect(url).toBe('/1/indexes/*/queries');
+  expect(headers).toMatchObject({ 'x-algolia-application-id': 'app', 'x-algolia-api-key': 'key' });
+  expect(body.requests).toHaveLength(4);
+  expect(body.requests[0]).toEqual({
+    indexName: 'pages',
+    query: 'ohio',
+    facetFilters: ['kind:school'],
+    hitsPerPage: 4,
+  });
+});
+
+test('returns the groups that have hits, with marked words, and drops addresses that are not safe', async () => {
+  expect(await createEngine().search({ query: 'Ohio', limit: 4 })).toEqual({
+    query: 'Ohio',
+    total: 7,
+    groups: [
+      {
+        kind: 'state',
+        label: 'States',
+        total: 7,
+        hits: [
+          {
+            title: { text: 'Ohio', marks: [[0, 4]] },
+            url: '/state/ohio/',
+            detail: { text: '2 schools', marks: [] },
+            note: 'State page',
+          },
+        ],
+      },
+    ],
+  });
+});
+
+test('rejects on an error status, without a key and on a response of another shape', async () => {
+  const search = (engine = createEngine()) => engine.search({ query: 'ohio', limit: 4 });
+  status = 500;
+  await expect(search()).rejects.toThrow('returned status 500');
+  await expect(search(createEngine({ querySearchKey: async () => undefined }))).rejects.toThrow(
+    'key is unavailable',
+  );
+  const strange = createEngine({ fetch: async () => Response.json({ results: [{ hits: 'none' }] }) });
+  await expect(search(strange)).rejects.toThrow();
+});
