@@ -86,7 +86,7 @@ test('the finder leads to programs without JavaScript', async ({ browser }) => {
     await page.locator('main button[type=submit], main form button').first().click();
   }
   expect(new URL(page.url()).pathname).toMatch(/^\/(discover|study-match)\/?$/);
-  expect(await page.locator('main li, main article').count()).toBeGreaterThan(2);
+  await expect.poll(() => page.locator('main li, main article').count()).toBeGreaterThan(2);
   await context.close();
 });
 
@@ -99,7 +99,7 @@ test('View More leads to the full list without JavaScript, and a fragment there 
   expect(await page.locator('school-rankings [data-school]').count()).toBeLessThan(11);
   await page.locator('school-rankings').getByRole('link', { name: 'View More' }).click();
   expect(page.url()).toBe(`${origin}/rankings/health-professions-schools/?show=all`);
-  expect(await page.locator('school-rankings [data-school]').count()).toBe(25);
+  await expect.poll(() => page.locator('school-rankings [data-school]').count()).toBe(25);
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(
     `${origin}/rankings/health-professions-schools/`,
   );
