@@ -103,7 +103,7 @@ async function measureBlocking({ page, session }: Visit, path: string): Promise<
   });
 }
 
-const places = [
+const controls = [
   {
     name: 'more details of a school',
     path: '/rankings/health-professions-schools/',
@@ -122,7 +122,10 @@ const places = [
 ];
 
 /** The first choice or click after a first interaction and a pause: the cost of the response. */
-async function answerFirst({ page, session }: Visit, { path, find }: (typeof places)[number]): Promise<Cost> {
+async function answerFirst(
+  { page, session }: Visit,
+  { path, find }: (typeof controls)[number],
+): Promise<Cost> {
   await page.goto(new URL(path, site).href, { waitUntil: 'load' });
   const control = find(page);
   await control.scrollIntoViewIfNeeded();
@@ -268,9 +271,9 @@ try {
       await repeat(browser, (visit) => measureBlocking(visit, path), Number),
     );
   }
-  for (const place of places)
-    await reportResponse(browser, `${place.path} first response of ${place.name}`, (visit) =>
-      answerFirst(visit, place),
+  for (const control of controls)
+    await reportResponse(browser, `${control.path} first response of ${control.name}`, (visit) =>
+      answerFirst(visit, control),
     );
   report('10,000 contributors, keystrokes: longest task', await repeat(browser, typeInHub, Number));
   report(

@@ -79,7 +79,7 @@ async function buildReactChunks(
     entryPoints: { ...entries },
     splitting: true,
     entryNames: `[name].${id}`,
-    // esbuild refuses to write two files of this name.
+    // esbuild does not write two files of this name.
     chunkNames: `shared.${id}`,
   };
   const plugins = [lazyImports(id), virtualModules({}, generated), leanDeclarations()];

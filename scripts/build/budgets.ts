@@ -47,7 +47,7 @@ export function compareWithBudgets(budgets: Budgets, measured: Measured): Budget
 export interface WriteOptions {
   /** Names of outputs and elements; undefined writes all and drops elements that no longer exist. */
   readonly names?: readonly string[];
-  /** Why budgets are raised; kept in the file for each raised one. */
+  /** Why budgets are raised; stored in the file for each raised one. */
   readonly reason?: string;
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BuildOptions, Metafile } from 'esbuild';
 
 /**
- * esbuild's `build`, or one that caches; `variant` tells apart builds of the same outputs with other plugin
+ * esbuild's `build`, or one that caches; `variant` distinguishes builds of the same outputs with other plugin
  * data.
  */
 export type Build = (options: BuildOptions, variant?: string) => Promise<{ readonly metafile?: Metafile }>;

@@ -4,7 +4,7 @@
  *
  *   --write NAME …  sets the budgets of these elements or outputs to the measured size plus 2 %
  *   --write --all   sets all of them
- *   --because TEXT  why budgets are raised; kept in budgets.json
+ *   --because TEXT  why budgets are raised; stored in budgets.json
  *   --no-build      measures the present production build
  *
  * By hand: `size-limit` measures files, not one element's own code, and keeps no reasons for raises.

@@ -96,7 +96,7 @@ describe('importScorecard', () => {
     expect((await readStored()).schools[0]?.slug).toBe('example-and-sons-college');
     await importText(toCsv({ INSTNM: 'Renamed' }, { UNITID: '200' }));
     expect((await readStored()).schools).toMatchObject([
-      { slug: 'renamed', formerSlugs: ['example-and-sons-college'] },
+      { slug: 'renamed', previousSlugs: ['example-and-sons-college'] },
       { slug: 'example-and-sons-college' },
     ]);
   });

@@ -9,7 +9,7 @@ import { handleProblems, ProblemError } from '../http/problem-details.ts';
 import { isOriginCacheable, toPrivateCacheControl } from '../http/public-origin.ts';
 import { contextOf } from '../http/request-context.ts';
 import type { SiteSearch } from '../search/site-search.ts';
-import { toAbsoluteResult } from './absolute-addresses.ts';
+import { toAbsoluteResult } from './absolute-urls.ts';
 import { addAdRoutes } from './ad-routes.ts';
 import { addQueryRoutes } from './query-routes.ts';
 import { searchRoute } from './search-route.ts';

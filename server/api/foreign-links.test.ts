@@ -99,12 +99,12 @@ async function prerender(html: string): Promise<string> {
 const linkAttributes = new Set(['href', 'src', 'srcset', 'poster', 'action', 'formaction']);
 
 /** Every address in the roots; a form without an action has the address of its page. */
-function listAddresses(node: DefaultTreeAdapterTypes.Node, isInRoot = false): string[] {
+function listUrls(node: DefaultTreeAdapterTypes.Node, isInRoot = false): string[] {
   const below =
     'content' in node
-      ? listAddresses(node.content, true)
+      ? listUrls(node.content, true)
       : 'childNodes' in node
-        ? node.childNodes.flatMap((child) => listAddresses(child, isInRoot))
+        ? node.childNodes.flatMap((child) => listUrls(child, isInRoot))
         : [];
   if (!isInRoot || !('attrs' in node)) return below;
   const own = node.attrs
@@ -133,7 +133,7 @@ const withData = [
 
 it('writes no relative URL into a prerendered root', async () => {
   for (const html of [...examples, ...bare, ...withData]) {
-    const relative = listAddresses(parseFragment(await prerender(html))).filter(isRelative);
+    const relative = listUrls(parseFragment(await prerender(html))).filter(isRelative);
     expect(relative, html.slice(0, 200)).toEqual([]);
   }
 });
@@ -150,16 +150,14 @@ it.each([
   ['<sub-nav></sub-nav>', '/articles/career/'],
   ['<article-byline written-by=\'[{"name":"Ann","slug":"ann"}]\'></article-byline>', '/people/ann'],
 ])('%s links to %s on the script’s site', async (html, path) => {
-  expect(listAddresses(parseFragment(await prerender(html))).join('\n')).toContain(`href=${siteUrl}${path}`);
+  expect(listUrls(parseFragment(await prerender(html))).join('\n')).toContain(`href=${siteUrl}${path}`);
 });
 
 it.each(['us-state-map', 'contributors-hub'])(
   '%s links below base-path if the author gives one',
   async (tag) => {
-    const addresses = listAddresses(
-      parseFragment(await prerender(`<${tag} base-path="/in/"></${tag}>`)),
-    ).join('\n');
-    expect(addresses).toContain('href=/in/');
-    expect(addresses).not.toMatch(/href=https:\/\/site\.example\/(?:state|people)\//);
+    const urls = listUrls(parseFragment(await prerender(`<${tag} base-path="/in/"></${tag}>`))).join('\n');
+    expect(urls).toContain('href=/in/');
+    expect(urls).not.toMatch(/href=https:\/\/site\.example\/(?:state|people)\//);
   },
 );

@@ -10,7 +10,7 @@ import { createPrerender, type Prerender } from './prerender.ts';
 
 let server: TestServer;
 let prerender: Prerender;
-let asked: string[] = [];
+let requestedIds: string[] = [];
 let isDown = false;
 const log = vi.fn();
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
       createTestSource({
         postsByIds: async ({ ids }) => {
           if (isDown) throw new Error('down');
-          asked.push(ids.join());
+          requestedIds.push(ids.join());
           return ids.map((id) => ({ id, title: `Post ${id}`, link: `/articles/${id}/` }));
         },
       }),
@@ -38,7 +38,7 @@ beforeAll(async () => {
   server = await listen(app);
 });
 beforeEach(() => {
-  asked = [];
+  requestedIds = [];
   isDown = false;
   prerender.forget();
 });
@@ -107,17 +107,17 @@ test('renders with data from the request, and queries the rest', async () => {
   const pageData = {
     enrichedContent: { embeddedPosts: { '1': { id: '1', title: 'Sent along', link: '/one/' } } },
   };
-  const drawn = await (await post({ html, pageData })).text();
-  expect(drawn).toContain('<u>Sent along,Post 2</u>');
-  expect(drawn).toContain(`"link":"${server.origin}/articles/2/"`);
-  expect(asked).toEqual(['2']);
+  const rendered = await (await post({ html, pageData })).text();
+  expect(rendered).toContain('<u>Sent along,Post 2</u>');
+  expect(rendered).toContain(`"link":"${server.origin}/articles/2/"`);
+  expect(requestedIds).toEqual(['2']);
 });
 
 test('serves equal content from the cache until the data changes', async () => {
   const html = '<test-posts ids="1"></test-posts>';
   expect((await post({ html })).headers.get('cache-status')).toBe('edu-embed; fwd=miss');
   expect((await post({ html })).headers.get('cache-status')).toBe('edu-embed; hit');
-  expect(asked).toEqual(['1']);
+  expect(requestedIds).toEqual(['1']);
   prerender.forget();
   expect((await post({ html })).headers.get('cache-status')).toBe('edu-embed; fwd=miss');
 });
@@ -192,10 +192,10 @@ test('renders a limited number of elements, logs it, and leaves the rest unchang
     { length: 10_000 },
     (_, index) => `<p>${index}</p><test-note heading="${index}"></test-note>`,
   ).join('');
-  const drawn = await render(html);
-  expect(drawn.match(/<template/g)).toHaveLength(500);
-  expect(drawn).toContain('<test-note heading="499" data-state="ready">');
-  expect(drawn.endsWith(html.slice(html.indexOf('<p>500</p>')))).toBe(true);
+  const rendered = await render(html);
+  expect(rendered.match(/<template/g)).toHaveLength(500);
+  expect(rendered).toContain('<test-note heading="499" data-state="ready">');
+  expect(rendered.endsWith(html.slice(html.indexOf('<p>500</p>')))).toBe(true);
   expect(log.mock.calls).toEqual([[expect.stringContaining('10000 elements')]]);
 });
 

@@ -22,7 +22,7 @@ import { readJson } from '../http/json-body.ts';
 import { allowOnly } from '../http/methods.ts';
 import { handleProblems, ProblemError } from '../http/problem-details.ts';
 import { contextOf } from '../http/request-context.ts';
-import { toAbsoluteResult } from './absolute-addresses.ts';
+import { toAbsoluteResult } from './absolute-urls.ts';
 import { addFrameUrls } from './ad-routes.ts';
 
 export interface PrerenderOptions {

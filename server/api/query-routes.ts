@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { contentQueries, type ParameterSpec, type Query } from '../../src/core/queries.ts';
 import { ProblemError } from '../http/problem-details.ts';
 import { contextOf } from '../http/request-context.ts';
-import { toAbsoluteResult } from './absolute-addresses.ts';
+import { toAbsoluteResult } from './absolute-urls.ts';
 import { integerParameter, parseQuery, textParameter } from './query.ts';
 
 export interface QueryRouteOptions {

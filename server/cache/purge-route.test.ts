@@ -66,7 +66,7 @@ test('purges the valid tags and lists the invalid ones', async () => {
   });
   expect([response.status, await response.json()]).toEqual([
     200,
-    { purged: 1, refused: [`path:/${'y'.repeat(94)}`, '', '{"a":1}'] },
+    { purged: 1, rejected: [`path:/${'y'.repeat(94)}`, '', '{"a":1}'] },
   ]);
   await get('/a/');
   expect(renderCount()).toBe(2);

@@ -16,7 +16,7 @@ export interface PurgeResult {
 
 /** A slug may have 200 characters, and paths have several. */
 const maxTagCharacters = 2000;
-/** How much of a refused tag the response quotes. */
+/** How much of a rejected tag the response quotes. */
 const quotedCharacters = 100;
 /** Room for a thousand tags of usual length, and some long ones. */
 const maxBodyBytes = 4 * 1_048_576;
@@ -25,20 +25,20 @@ const purgeSchema = v.object({ tags: v.pipe(v.array(v.unknown()), v.minLength(1)
 const tagSchema = v.pipe(v.string(), v.regex(/\S/), v.transform(writeTag), v.maxLength(maxTagCharacters));
 
 /** Separates valid tags from invalid ones, so that one invalid tag does not block the others' purge. */
-function sortTags(given: readonly unknown[]): { tags: string[]; refused: string[] } {
+function sortTags(given: readonly unknown[]): { tags: string[]; rejected: string[] } {
   const tags: string[] = [];
-  const refused: string[] = [];
+  const rejected: string[] = [];
   for (const tag of given) {
     const result = v.safeParse(tagSchema, tag);
     if (result.success) tags.push(result.output);
-    else refused.push((typeof tag === 'string' ? tag : JSON.stringify(tag)).slice(0, quotedCharacters));
+    else rejected.push((typeof tag === 'string' ? tag : JSON.stringify(tag)).slice(0, quotedCharacters));
   }
-  return { tags, refused };
+  return { tags, rejected };
 }
 
 /**
  * `POST /-/purge {tags}` with the secret. Responds with the number of expired pages and
- * with the `refused` tags; a batch without any valid tag is a bad request. Without a
+ * with the `rejected` tags; a batch without any valid tag is a bad request. Without a
  * configured secret it responds 404 and names the variable to set.
  *
  * @param purge receives whether the purge is to be passed on to other processes
@@ -57,13 +57,13 @@ export function createPurgeRoute(
   router.post('/-/purge', requireBearer(secret), readJson(maxBodyBytes), async (request, response) => {
     const body = v.safeParse(purgeSchema, request.body);
     if (!body.success) throw new ProblemError(400, { detail: 'Send {"tags": ["page:1", …]} as JSON.' });
-    const { tags, refused } = sortTags(body.output.tags);
+    const { tags, rejected } = sortTags(body.output.tags);
     if (tags.length === 0)
       throw new ProblemError(400, {
         detail: `Every tag must be 1 to ${maxTagCharacters} characters; none of the given tags is valid.`,
       });
     const result = await purge(tags, request.get(alongHeader) === undefined);
-    response.set('Cache-Control', 'no-store').json({ ...result, ...(refused.length > 0 && { refused }) });
+    response.set('Cache-Control', 'no-store').json({ ...result, ...(rejected.length > 0 && { rejected }) });
   });
   router.all('/-/purge', allowOnly('POST'));
   return router.use(handleProblems);

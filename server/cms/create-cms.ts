@@ -3,7 +3,7 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { withBuiltInPages } from './built-in-pages.ts';
 import { type Cms, CmsError } from './cms.ts';
 import { type EmbeddedCmsOptions, loadEmbeddedCms } from './embedded/embedded-cms.ts';
-import { CmsRefusedError, createCmsClient } from './upstream/cms-client.ts';
+import { CmsCredentialsError, createCmsClient } from './upstream/cms-client.ts';
 import {
   checkCredentials as checkRestCredentials,
   NoRestError,
@@ -23,7 +23,7 @@ const passwordHint =
 
 /** Converts an error of the source at startup to a ConfigurationError that names the variable to fix. */
 export function explainSource(error: unknown, url: string | undefined): unknown {
-  if (error instanceof CmsRefusedError)
+  if (error instanceof CmsCredentialsError)
     return new ConfigurationError(`CMS_USER, CMS_PASSWORD: ${error.message} ${passwordHint}`);
   if (error instanceof NoRestError || error instanceof CmsError)
     return new ConfigurationError(
@@ -78,7 +78,7 @@ async function openWordPress(configuration: Configuration, dependencies: CmsDepe
 
 /**
  * Opens the content source that the configuration names. Rejects with a ConfigurationError that
- * names the variable if a WordPress is unreachable or refuses the credentials, and with a
+ * names the variable if a WordPress is unreachable or rejects the credentials, and with a
  * ContentError if content files are invalid.
  */
 export async function createCms(configuration: Configuration, dependencies: CmsDependencies): Promise<Cms> {

@@ -35,13 +35,13 @@ const text = v.pipe(v.string(), v.nonEmpty());
 const token = v.pipe(v.string(), v.regex(/^\S+$/));
 const minSecretLength = 16;
 const secret = v.pipe(token, v.minLength(minSecretLength));
-const address = v.pipe(v.string(), v.check(isHttpUrl), v.transform(trimSlashes));
+const httpUrl = v.pipe(v.string(), v.check(isHttpUrl), v.transform(trimSlashes));
 const origin = v.pipe(
   v.string(),
   v.check((value) => isHttpUrl(value) && new URL(value).href === `${new URL(value).origin}/`),
   v.transform(trimSlashes),
 );
-const addressOrPath = v.pipe(
+const httpUrlOrPath = v.pipe(
   v.string(),
   v.check((value) => /^\/(?![/\\])/.test(value) || isHttpUrl(value)),
 );
@@ -62,7 +62,7 @@ const trustProxy = v.union([
     v.array(v.pipe(v.string(), v.regex(/^(?:loopback|linklocal|uniquelocal|[0-9a-f.:]+(?:\/\d{1,3})?)$/i))),
   ),
 ]);
-export const addressText = 'an http(s) URL';
+export const httpUrlText = 'an http(s) URL';
 const tokenText = 'any text without spaces';
 const secretText = `at least ${minSecretLength} characters without spaces`;
 
@@ -107,8 +107,8 @@ export const configurationVariables = {
     'CMS_URL',
     undefined,
     'URL of the WordPress, if CMS is not embedded',
-    addressText,
-    address,
+    httpUrlText,
+    httpUrl,
   ),
   cmsUser: variable('CMS_USER', undefined, 'WordPress user', 'any text', text),
   cmsPassword: variable(
@@ -125,17 +125,17 @@ export const configurationVariables = {
     'INVENTORY_URL',
     undefined,
     'Inventory service; unset: built in',
-    addressText,
-    address,
+    httpUrlText,
+    httpUrl,
   ),
   inventoryStagingUrl: variable(
     'INVENTORY_STAGING_URL',
     undefined,
     'Inventory service for pages on localhost or an IP address; unset: INVENTORY_URL',
-    addressText,
-    address,
+    httpUrlText,
+    httpUrl,
   ),
-  searchUrl: variable('SEARCH_URL', undefined, 'Search service; unset: built in', addressText, address),
+  searchUrl: variable('SEARCH_URL', undefined, 'Search service; unset: built in', httpUrlText, httpUrl),
   searchAppId: variable(
     'SEARCH_APP_ID',
     'embedded',
@@ -154,15 +154,15 @@ export const configurationVariables = {
     'REDIRECT_URL',
     undefined,
     'Partner redirect service; unset: built in',
-    addressText,
-    address,
+    httpUrlText,
+    httpUrl,
   ),
   studyMatchUrl: variable(
     'STUDY_MATCH_URL',
     undefined,
     'Study match page; unset: built in',
     'an http(s) URL or a path',
-    addressOrPath,
+    httpUrlOrPath,
   ),
   imageHosts: variable(
     'IMAGE_HOSTS',
@@ -220,8 +220,8 @@ export const configurationVariables = {
     'INDEXNOW_URL',
     'https://api.indexnow.org/indexnow',
     'Service that receives the reports of changed pages',
-    addressText,
-    address,
+    httpUrlText,
+    httpUrl,
   ),
   trustProxy: variable(
     'TRUST_PROXY',

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import {
-  addressText,
   type Configuration,
   configurationVariables,
+  httpUrlText,
   type Variable,
 } from './configuration-variables.ts';
 
@@ -57,7 +57,7 @@ function findContradictions({
   if (indexNowKey && !siteUrl)
     problems.push('SITE_URL is missing: INDEXNOW_KEY is set, and search engines need the public URL.');
   if (cms && cms !== 'embedded' && !cmsUrl)
-    problems.push(`CMS_URL is missing: CMS is ${JSON.stringify(cms)}, so it must be ${addressText}.`);
+    problems.push(`CMS_URL is missing: CMS is ${JSON.stringify(cms)}, so it must be ${httpUrlText}.`);
   if (Boolean(cmsUser) !== Boolean(cmsPassword))
     problems.push(`${cmsUser ? 'CMS_PASSWORD' : 'CMS_USER'} is missing: set both the user and the password.`);
   return problems;

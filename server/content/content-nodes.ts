@@ -76,8 +76,8 @@ export interface ParsedContent {
   readonly hasBlocks: boolean;
   /** Whether the HTML has tables, figures, quotations, definitions or code. */
   readonly hasRichText: boolean;
-  /** See `needsOtherScripts`. */
-  readonly hasOtherScripts: boolean;
+  /** See `needsExtendedLatin`. */
+  readonly hasExtendedLatin: boolean;
 }
 
 export const emptyContent: ParsedContent = {
@@ -89,7 +89,7 @@ export const emptyContent: ParsedContent = {
   leftPlain: 0,
   hasBlocks: false,
   hasRichText: false,
-  hasOtherScripts: false,
+  hasExtendedLatin: false,
 };
 
 /** Escapes text for an element's content or a double-quoted attribute. */

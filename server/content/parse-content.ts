@@ -24,8 +24,8 @@ import {
   withTree,
 } from './content-tree.ts';
 import type { ElementRules } from './element-rules.ts';
+import { needsExtendedLatin } from './extended-latin.ts';
 import { numberItems } from './number-items.ts';
-import { needsOtherScripts } from './other-scripts.ts';
 import { UniqueIds } from './unique-ids.ts';
 
 const wordsPerMinute = 230;
@@ -67,7 +67,7 @@ class ContentWriter {
   #html = '';
   #hasBlocks = false;
   #hasRichText = false;
-  #hasOtherScripts = false;
+  #hasExtendedLatin = false;
   #characters = 0;
   #paragraphs = 0;
   #elements = 0;
@@ -107,7 +107,7 @@ class ContentWriter {
       leftPlain: Math.max(0, this.#elements - maxElements),
       hasBlocks: this.#hasBlocks,
       hasRichText: this.#hasRichText,
-      hasOtherScripts: this.#hasOtherScripts,
+      hasExtendedLatin: this.#hasExtendedLatin,
     };
   }
 
@@ -115,7 +115,7 @@ class ContentWriter {
     if (this.#html) this.nodes.push({ kind: 'html', html: this.#html });
     this.#hasBlocks ||= blockClass.test(this.#html);
     this.#hasRichText ||= richTag.test(this.#html);
-    this.#hasOtherScripts ||= needsOtherScripts(this.#html);
+    this.#hasExtendedLatin ||= needsExtendedLatin(this.#html);
     this.#finished += this.#html.length;
     this.#html = '';
   }

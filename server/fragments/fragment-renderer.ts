@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { renderSheetLink, rootStart } from '../../src/core/root-markup.ts';
 import { decodeProps, renderRoot, type ServerElement } from '../../src/core/ssr/render-root.tsx';
 import { type ElementNode, writeAttributes } from '../content/content-nodes.ts';
-import { needsOtherScripts } from '../content/other-scripts.ts';
+import { needsExtendedLatin } from '../content/extended-latin.ts';
 import { UniqueIds } from '../content/unique-ids.ts';
 import type { ObservableSource } from '../data-source/observable-source.ts';
 import type { Logger } from '../logger.ts';
@@ -158,7 +158,7 @@ class CachingFragmentRenderer implements FragmentRenderer {
         responses,
         isReused: cached !== undefined,
         sheet: fragment.sheet,
-        hasOtherScripts: fragment.hasOtherScripts,
+        hasExtendedLatin: fragment.hasExtendedLatin,
         classes: fragment.classes,
         ...addAnchors(fragment, isInLink, page.pageIds),
       };
@@ -187,8 +187,8 @@ class CachingFragmentRenderer implements FragmentRenderer {
     const bytes = Buffer.from(openTag + root);
     const start = Buffer.byteLength(openTag + rootStart);
     const sheet = { start, end: start + Buffer.byteLength(renderSheetLink(stylesheet)) };
-    const hasOtherScripts = needsOtherScripts(root);
-    return { bytes, sheet, hasOtherScripts, classes: findClasses(root), hash: hashOf(bytes), anchors };
+    const hasExtendedLatin = needsExtendedLatin(root);
+    return { bytes, sheet, hasExtendedLatin, classes: findClasses(root), hash: hashOf(bytes), anchors };
   }
 }
 

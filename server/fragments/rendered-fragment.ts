@@ -15,8 +15,8 @@ export interface RenderedFragment {
   readonly bytes: Buffer;
   /** Where the root's link to the style sheet is in the bytes; undefined for a plain tag. */
   readonly sheet?: SheetRange;
-  /** See `needsOtherScripts`. */
-  readonly hasOtherScripts?: boolean;
+  /** See `needsExtendedLatin`. */
+  readonly hasExtendedLatin?: boolean;
   /** The classes in the root; undefined for a plain tag. */
   readonly classes?: ReadonlySet<string>;
   /** Differs whenever the bytes do. */
@@ -33,7 +33,7 @@ export interface RenderedFragment {
 export interface CachedFragment {
   readonly bytes: Buffer;
   readonly sheet: SheetRange;
-  readonly hasOtherScripts: boolean;
+  readonly hasExtendedLatin: boolean;
   readonly classes: ReadonlySet<string>;
   readonly hash: string;
   /** Ids that pages link to, as the element names them. */

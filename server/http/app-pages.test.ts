@@ -159,9 +159,9 @@ test('renders a contributor’s page with a sanitized biography', async () => {
 
 test('renders the finder’s next field, or redirects when all fields are set', async () => {
   const { get } = await start();
-  const asked = await get('/go/finder');
-  expect(asked.headers.get('cache-control')).toBe('no-store');
-  expect(await asked.text()).toContain(
+  const response = await get('/go/finder');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(await response.text()).toContain(
     '<select class="field field--select" id="page-finder-field" name="degree" required><option value="masters">',
   );
   const sent = await get('/go/finder?degree=masters');

@@ -135,7 +135,7 @@ const forbidSniffing: RequestHandler = (_request, response, next) => {
 };
 
 /** Sends no page for a missing script or font. The file may be in a newer build, so the response is not stored. */
-const refuseFile: RequestHandler = (_request, response) => {
+const rejectFile: RequestHandler = (_request, response) => {
   response
     .status(404)
     .set({ 'Cache-Control': 'no-store', 'Access-Control-Allow-Origin': '*' })
@@ -225,7 +225,7 @@ export function createApp(parts: AppOptions): App {
     })),
   );
   // The listener sends built files before Express, so these paths have no file.
-  app.use(['/embed', '/fonts'], refuseFile);
+  app.use(['/embed', '/fonts'], rejectFile);
   app.use('/pictures', serveFolder(join(configuration.contentDir, 'pictures')));
   app.use('/demo/pictures', serveFolder(demoPictures));
   app.use(

@@ -167,13 +167,13 @@ export function chooseEncoding(header: string | string[] | undefined): Encoding 
   const text = String(header ?? '');
   const parsed = parsedHeaders.get(text);
   if (parsed) return parsed;
-  const refused = /;\s*q=0(?:\.0*)?$/;
+  const excluded = /;\s*q=0(?:\.0*)?$/;
   const accepted = new Set(
     text
       .toLowerCase()
       .split(',')
       .map((entry) => entry.trim())
-      .filter((entry) => !refused.test(entry))
+      .filter((entry) => !excluded.test(entry))
       .map((entry) => entry.split(';')[0]?.trim()),
   );
   const encoding = accepted.has('br') ? 'br' : accepted.has('gzip') ? 'gzip' : 'identity';

@@ -4,7 +4,7 @@ import type { Configuration } from '../configuration/configuration.ts';
 
 /**
  * The origin that responses put before addresses of this server: `https://www.example.org`, without a slash.
- * Undefined for a Host header that no browser sends; refuse such a request.
+ * Undefined for a Host header that no browser sends; reject such a request.
  */
 export type PublicOrigin = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string | undefined;
 

@@ -25,7 +25,7 @@ const styles = createInlineStyles(built, faces, ':root{--edu-ink:red}');
 const article: StyledPage = {
   hasBlocks: false,
   hasRichText: false,
-  hasOtherScripts: false,
+  hasExtendedLatin: false,
   tags: new Set(['a-card']),
   classes: new Set(['columns', 'button', 'wp-block']),
 };
@@ -43,8 +43,8 @@ test('puts the theme after the tokens, which it overrides', () => {
   expect(html.indexOf('--edu-ink:red')).toBeGreaterThan(html.indexOf('--e-ink:#000'));
 });
 
-test('adds blocks, rich text and fonts of other scripts to pages that have such content', () => {
-  const { html } = styles.ofPage({ ...article, hasBlocks: true, hasRichText: true, hasOtherScripts: true });
+test('adds blocks, rich text and the fonts with extended Latin to pages that have such content', () => {
+  const { html } = styles.ofPage({ ...article, hasBlocks: true, hasRichText: true, hasExtendedLatin: true });
   for (const rule of ['.wp-block{}', 'pre{}', '/x-latin-ext.woff2']) expect(html).toContain(rule);
   expect(styles.ofPage(article).html).not.toContain('/x-latin-ext.woff2');
 });

@@ -29,7 +29,7 @@ export interface StyledPage {
   /** Whether the content has tables, figures, quotations or code. */
   readonly hasRichText: boolean;
   /** Whether the page has Latin letters beyond western European languages, or Vietnamese ones. */
-  readonly hasOtherScripts: boolean;
+  readonly hasExtendedLatin: boolean;
   /** The tags of its elements. */
   readonly tags: ReadonlySet<string>;
   /** The classes in its HTML, in roots and outside. */
@@ -128,7 +128,7 @@ export function createInlineStyles(built: BuiltStyles, fontFaces: string, theme:
   const sheets = [...controls, ...layout.map(({ rules }) => rules), blocks, ...elementSheets];
   const styledClasses = new Set(sheets.flatMap((sheet) => [...sheet.classes]));
 
-  function compose({ hasBlocks, hasRichText, hasOtherScripts, tags, classes }: StyledPage): InlineStyle {
+  function compose({ hasBlocks, hasRichText, hasExtendedLatin, tags, classes }: StyledPage): InlineStyle {
     const occurs = (name: string) => classes.has(name);
     const present = [...elements].filter(([tag]) => tags.has(tag));
     const rules = [
@@ -142,7 +142,7 @@ export function createInlineStyles(built: BuiltStyles, fontFaces: string, theme:
     ].join('');
     const used = findTokens([rules, ...present.map(([, { root }]) => root.keep(occurs))].join(''));
     return toStyle(
-      [...(hasOtherScripts ? faces : latinFaces), keepTokens(built.tokens, used), rules].join(''),
+      [...(hasExtendedLatin ? faces : latinFaces), keepTokens(built.tokens, used), rules].join(''),
     );
   }
 

@@ -1,11 +1,11 @@
 import { visitPath } from '../../src/services/outbound.ts';
 import { CmsError, type CmsMoved, type CmsPage } from '../cms/cms.ts';
 import { contributorQuery, pageQuery } from '../cms/cms-queries.ts';
-import { addressLists, hasLists, showAllLists } from '../content/address-lists.ts';
-import { addressShares } from '../content/address-shares.ts';
 import { maxElements, type ParsedContent } from '../content/content-nodes.ts';
+import { addFullListUrls, hasLists, showAllLists } from '../content/full-list-urls.ts';
 import { parseContentInTurns } from '../content/parse-content.ts';
 import { sanitizeHtml } from '../content/sanitize-html.ts';
+import { addShareUrls } from '../content/share-urls.ts';
 import type { FragmentRenderer } from '../fragments/fragment-renderer.ts';
 import { hashConfiguration } from '../fragments/fragment-renderer.ts';
 import { visitLocation } from '../outbound/visit-redirect.ts';
@@ -120,7 +120,7 @@ export class PageRouter {
   /** Renders a draft as its page will look. No cache stores it, so the page data include the ad rules. */
   async renderDraft(page: CmsPage, request: PageRequest): Promise<PageResponse> {
     const scope = await this.#createScope({ ...request, path: page.path, query: new URLSearchParams() });
-    const content = addressShares(await this.#parse(page), scope.origin + page.path);
+    const content = addShareUrls(await this.#parse(page), scope.origin + page.path);
     const published = await (shapes[page.kind] ?? renderArticlePage)(page, content, scope);
     const parts = {
       ...published,
@@ -217,8 +217,8 @@ export class PageRouter {
     const parsed = await response.derive('content', () => this.#parse(page));
     const showsAll = scope.query.get('show') === 'all';
     if (showsAll && !hasLists(parsed)) return redirect(301, path, '', [`path:${path}`]);
-    const lists = showsAll ? showAllLists(parsed) : addressLists(parsed, `${path}?show=all`, scope.rules);
-    const content = addressShares(lists, scope.origin + page.path);
+    const lists = showsAll ? showAllLists(parsed) : addFullListUrls(parsed, `${path}?show=all`, scope.rules);
+    const content = addShareUrls(lists, scope.origin + page.path);
     const parts = await (shapes[page.kind] ?? renderArticlePage)(page, content, scope);
     return this.#render(parts, scope, { tags: [`path:${path}`], facts: page, content });
   }

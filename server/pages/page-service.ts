@@ -86,7 +86,7 @@ export class PageService {
     return headers;
   }
 
-  /** Undefined for an invalid Host header, whose request must be refused. */
+  /** Undefined for an invalid Host header, whose request must be rejected. */
   originOf(request: IncomingMessage): string | undefined {
     return this.#options.publicOrigin(request);
   }

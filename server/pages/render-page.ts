@@ -1,7 +1,7 @@
 import type { AdRules } from '../../src/core/model/ad-rules.ts';
 import type { FragmentSummary } from '../cache/page-composition.ts';
 import type { ContentNode, ElementNode, ParsedContent } from '../content/content-nodes.ts';
-import { needsOtherScripts } from '../content/other-scripts.ts';
+import { needsExtendedLatin } from '../content/extended-latin.ts';
 import type { CmsSource } from '../data-source/cms-source.ts';
 import { Recording } from '../data-source/recording.ts';
 import type { FragmentRenderer } from '../fragments/fragment-renderer.ts';
@@ -97,10 +97,10 @@ function findStyles(
   const page = inlineStyles.ofPage({
     hasBlocks: content?.hasBlocks ?? false,
     hasRichText: content?.hasRichText ?? false,
-    hasOtherScripts:
-      content?.hasOtherScripts === true ||
-      fragments.some((fragment) => fragment.hasOtherScripts) ||
-      needsOtherScripts(parts.head.title),
+    hasExtendedLatin:
+      content?.hasExtendedLatin === true ||
+      fragments.some((fragment) => fragment.hasExtendedLatin) ||
+      needsExtendedLatin(parts.head.title),
     tags,
     classes,
   });

@@ -44,7 +44,7 @@ const finder: FinderService = {
     degree
       ? { kind: 'redirect', url: `/study-match/?degree=${degree}` }
       : {
-          kind: 'ask',
+          kind: 'field',
           field: 'degree',
           label: 'I want my',
           options: [{ id: '1', slug: 'masters', name: 'Master’s degree' }],

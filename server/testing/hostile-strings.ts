@@ -1,4 +1,4 @@
-/** Attempts at smuggling a script through a sanitiser, from the literature and our own. */
+/** Attempts to get a script past a sanitizer: published ones and our own. */
 export const hostileStrings: readonly string[] = [
   '<script>alert(1)</script>',
   '<ScRiPt src=//evil.example/x.js></sCrIpT>',

@@ -5,7 +5,7 @@ import type { contentQueries, MethodsOf, paidQueries } from './queries.ts';
 /**
  * Where an element's data comes from: one method per query in `queries.ts`. The server
  * implements it over the CMS, the browser over the page data and the JSON API; an element
- * cannot tell which. A method resolves to null or an empty list when there is nothing, and
+ * cannot know which. A method resolves to null or an empty list when there is nothing, and
  * rejects only when the source is unreachable. In the browser, equal queries share a request.
  */
 export type DataSource = MethodsOf<typeof contentQueries> &

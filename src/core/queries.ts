@@ -87,7 +87,7 @@ export const maxPageDataCharacters = 65_536;
 
 const lengths = new WeakMap<object, number>();
 
-/** The length of a value as JSON; measured once, because each page that shows a ranking asks for it. */
+/** The length of a value as JSON; measured once, because each page that shows a ranking needs it. */
 function jsonLengthOf(value: object): number {
   const length = lengths.get(value) ?? JSON.stringify(value).length;
   lengths.set(value, length);

@@ -26,7 +26,7 @@ const withPage = (run: (page: Page) => unknown) =>
     .catch((cause) => reportError({ tag: 'edu-embed', message: 'code failed to load', cause }));
 
 /**
- * Loads the code that adds the parameters of the visit at the first sign of intent, and holds a click until then. A
+ * Loads the code that adds the parameters of the visit at the first interaction, and delays a click until then. A
  * context menu cannot wait: without the code it shows the rendered address.
  */
 async function handleOutbound(event: Event): Promise<void> {

@@ -6,11 +6,11 @@ import type { SiteConfig } from '../core/model/site-config.ts';
 import type { HostWindow } from '../services/consent/consent-host.ts';
 import { parseChoice, readConsentSettings } from '../services/consent/consent-settings.ts';
 
-/** Asks for consent when the page has a visitor: a page that the browser only prerenders has none. */
-function requireChoiceFirst(ask: () => void): void {
+/** Runs at once, or when the browser shows a page that it has prerendered. */
+function whenShown(run: () => void): void {
   if ((document as { prerendering?: boolean }).prerendering)
-    document.addEventListener('prerenderingchange', ask, { once: true });
-  else ask();
+    document.addEventListener('prerenderingchange', run, { once: true });
+  else run();
 }
 
 /** Fetches the sheets of the dialog while its code loads. The dialog requests them again, and reports a failure. */
@@ -35,9 +35,9 @@ export function createPageConsent(config: Pick<SiteConfig, 'consent'>, services:
   const page: ConsentPage = {
     readChoice: () => parseChoice(document.cookie, revision),
     hasSignal: () => (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true,
-    readHost(tell) {
+    readHost(notify) {
       import('../services/consent/consent-host.ts')
-        .then(({ readHostConsent }) => readHostConsent(tell, window as unknown as HostWindow))
+        .then(({ readHostConsent }) => readHostConsent(notify, window as unknown as HostWindow))
         .catch(reportFailure);
     },
     open(consent) {
@@ -60,6 +60,6 @@ export function createPageConsent(config: Pick<SiteConfig, 'consent'>, services:
     event.preventDefault();
     consent.open();
   });
-  if (mode === 'opt-in') requireChoiceFirst(() => consent.read().measurement === 'pending' && consent.open());
+  if (mode === 'opt-in') whenShown(() => consent.read().measurement === 'pending' && consent.open());
   return consent;
 }

@@ -6,7 +6,7 @@ import { prerendered } from '../support/rendered-markup.ts';
 const react = /\/embed\/(runtime|shared|elements-small)\./;
 const sheets = '<meta name="embed-stylesheets" content="/embed/next.css /site.next.css">';
 
-/** Each sign of intent, away from all elements. */
+/** Each kind of first interaction, outside of all elements. */
 const signs: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'a key': (page) => page.keyboard.press('Shift'),
   'a press': (page) => page.mouse.down(),

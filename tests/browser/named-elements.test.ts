@@ -31,7 +31,7 @@ describe.each(['split', 'single'] as const)('with the %s script', (script) => {
     expect(await page.evaluate(() => window.eduEmbed?.config.siteName)).toBe('Configured');
   });
 
-  test('renders widgets with their styles when the security policy refuses fetch', async ({
+  test('renders widgets with their styles when the security policy blocks fetch', async ({
     open,
     page,
     console,

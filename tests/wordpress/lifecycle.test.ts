@@ -36,7 +36,7 @@ const fill = `global $wpdb;
   foreach ( array( 'contributor', 'ranking', 'ad_rule' ) as $type ) { wp_insert_post( array( 'post_type' => $type, 'post_title' => 'Ours', 'post_status' => 'publish' ) ); }
   $text = wp_insert_post( array( 'post_title' => 'Text', 'post_status' => 'publish', 'post_content' => '<pull-quote>Said</pull-quote>' ) );
   EduEmbed\\set_fields( $text, 'edu_seo', array( 'title' => 'T' ) );
-  update_option( 'edu_embed_site', array( 'domain' => 'a' ) ); update_option( 'edu_embed_refused', array( '/-/purge' => 401 ) );
+  update_option( 'edu_embed_site', array( 'domain' => 'a' ) ); update_option( 'edu_embed_rejected', array( '/-/purge' => 401 ) );
   foreach ( array( 'twentytwentythree', 'another' ) as $theme ) {
     update_option( 'theme_mods_' . $theme, array( 'nav_menu_locations' => array( 'PRIMARY' => 1, 'FOOTER' => 2, 'theirs' => 3 ) ) );
   }
@@ -44,7 +44,7 @@ const fill = `global $wpdb;
 
 const text = '<pull-quote>Said</pull-quote>';
 const mine = ['Ours', 'Ours', 'Ours', 'Text', 'Theirs'];
-const places = ['PRIMARY', 'FOOTER', 'theirs'];
+const locations = ['PRIMARY', 'FOOTER', 'theirs'];
 const clean = {
   posts: ['Text', 'Theirs'],
   contributors: false,
@@ -103,7 +103,7 @@ describe.skipIf(isUnavailable)('the plugin’s lifecycle', () => {
       posts: mine,
       contributors: true,
       scheduled: true,
-      menus: [places, places],
+      menus: [locations, locations],
       text,
     });
     const slug = run("echo get_posts( array( 'post_type' => 'contributor' ) )[0]->post_name;");
@@ -117,7 +117,7 @@ describe.skipIf(isUnavailable)('the plugin’s lifecycle', () => {
       posts: mine,
       contributors: false,
       scheduled: false,
-      menus: [places, places],
+      menus: [locations, locations],
       text,
     });
     expect(Math.min(fields, options)).toBeGreaterThan(0);

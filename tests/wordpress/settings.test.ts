@@ -67,13 +67,13 @@ describe.skipIf(isUnavailable)('the settings page', () => {
     const html =
       runWithoutConstants(`require_once ABSPATH . 'wp-admin/includes/admin.php'; require_once WP_PLUGIN_DIR . '/edu-embed/includes/settings-page.php';
       add_filter( 'pre_option_edu_embed_settings', fn() => array( 'purgeSecret' => 'kept', 'server' => 'http://127.0.0.1:9' ) );
-      add_filter( 'pre_option_edu_embed_refused', fn() => array( '/-/purge' => 401 ) );
+      add_filter( 'pre_option_edu_embed_rejected', fn() => array( '/-/purge' => 401 ) );
       wp_set_current_user( 1 ); EduEmbed\\show_settings_page();`);
     expect(html).toContain('name="edu_embed_settings[forget][purgeSecret]"');
     expect(html).not.toContain('name="edu_embed_settings[forget][previewSecret]"');
     expect(html.match(/type="password"[^>]*autocomplete="new-password"/g)).toHaveLength(3);
-    expect(html).toContain('The server refused the purge secret');
-    expect(html).not.toContain('The server refused the prerender secret');
+    expect(html).toContain('The server rejected the purge secret');
+    expect(html).not.toContain('The server rejected the prerender secret');
     expect(html).not.toContain('"kept"');
   });
 
@@ -101,7 +101,7 @@ describe.skipIf(isUnavailable)('the settings page', () => {
       statuses: string,
     ) => `global $wpdb; $wpdb->query( 'START TRANSACTION' ); remove_all_actions( 'shutdown' );
       foreach ( array( ${statuses} ) as $status ) { EduEmbed\\record_refusal( '/-/purge', $status ); }
-      echo wp_json_encode( array_keys( (array) get_option( 'edu_embed_refused', array() ) ) ); $wpdb->query( 'ROLLBACK' );`;
+      echo wp_json_encode( array_keys( (array) get_option( 'edu_embed_rejected', array() ) ) ); $wpdb->query( 'ROLLBACK' );`;
     expect(runPhp(code('401, 500'))).toBe('["\\/-\\/purge"]');
     expect(runPhp(code('401, 200'))).toBe('[]');
   });

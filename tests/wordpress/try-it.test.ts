@@ -81,7 +81,7 @@ describe.skipIf(isUnavailable)('npm run wordpress', () => {
     },
   );
 
-  test('refuses to start a site that is already running, and does not change it', async () => {
+  test('does not start a site that is already running, and leaves it unchanged', async () => {
     const socket = join(folder, '.wordpress/sites/site/mysql.sock');
     rmSync(socket, { force: true });
     const listener = createServer().listen(socket);

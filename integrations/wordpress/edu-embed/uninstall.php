@@ -22,7 +22,7 @@ function edu_embed_clean_site(): void {
 	foreach ( array( 'made', 'meta', 'seo', 'contributor', 'ranking', 'ad_rule', 'written', 'edited', 'reviewed', 'prerendered', 'prerender_wanted' ) as $key ) {
 		delete_post_meta_by_key( '_edu_' . $key );
 	}
-	foreach ( array( 'settings', 'site', 'redirects', 'light_sheet', 'rewritten_for', 'pending_purge', 'refused' ) as $option ) {
+	foreach ( array( 'settings', 'site', 'redirects', 'light_sheet', 'rewritten_for', 'pending_purge', 'rejected' ) as $option ) {
 		delete_option( 'edu_embed_' . $option );
 	}
 	delete_transient( 'edu_embed_server_away' );

@@ -20,7 +20,7 @@ const SchoolRecordSchema = v.object({
   id: text,
   slug: text,
   /** Slugs of earlier data, which redirect to this one. */
-  formerSlugs: v.optional(v.array(text)),
+  previousSlugs: v.optional(v.array(text)),
   name: text,
   city: text,
   stateCode: v.pipe(v.string(), v.length(2)),

@@ -54,7 +54,7 @@ describe('assignSlugs', () => {
     const first = assignSlugs([school('1', 'Old College')]);
     const second = assignSlugs([school('1', 'New College')], first);
     const third = assignSlugs([school('1', 'Newer College')], second);
-    expect(third[0]).toMatchObject({ slug: 'newer-college', formerSlugs: ['old-college', 'new-college'] });
+    expect(third[0]).toMatchObject({ slug: 'newer-college', previousSlugs: ['old-college', 'new-college'] });
   });
 
   it('shortens a slug with an id from earlier data and stores the previous one', () => {
@@ -62,6 +62,6 @@ describe('assignSlugs', () => {
       [school('7', 'Old College')],
       [{ ...school('7', 'Old College'), slug: 'old-college-7' }],
     );
-    expect(shortened).toMatchObject({ slug: 'old-college', formerSlugs: ['old-college-7'] });
+    expect(shortened).toMatchObject({ slug: 'old-college', previousSlugs: ['old-college-7'] });
   });
 });

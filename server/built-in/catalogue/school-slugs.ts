@@ -28,7 +28,7 @@ function countCandidates(schools: readonly Named[]): ReadonlyMap<string, number>
 }
 
 /** Slugs that pages had in the previous data and that this school can keep. */
-function keptSlug(school: Named, previous: SchoolRecord | undefined): string | undefined {
+function reusableSlug(school: Named, previous: SchoolRecord | undefined): string | undefined {
   const readable = candidatesFor(school).slice(0, -1);
   return previous && readable.includes(previous.slug) ? previous.slug : undefined;
 }
@@ -36,7 +36,7 @@ function keptSlug(school: Named, previous: SchoolRecord | undefined): string | u
 /**
  * Gives each school a slug: its name, with the state, the city or the id if schools share the name. A school
  * keeps the slug that it had in the previous data while its name and place are the same. Slugs that it had
- * before become `formerSlugs`, which redirect.
+ * before become `previousSlugs`, which redirect.
  */
 export function assignSlugs(
   schools: readonly SchoolRecord[],
@@ -46,7 +46,7 @@ export function assignSlugs(
   const kept = new Map<string, string>();
   const taken = new Set<string>();
   for (const school of schools) {
-    const slug = keptSlug(school, previousById.get(school.id));
+    const slug = reusableSlug(school, previousById.get(school.id));
     if (!slug || taken.has(slug)) continue;
     kept.set(school.id, slug);
     taken.add(slug);
@@ -58,8 +58,8 @@ export function assignSlugs(
     const slug = kept.get(school.id) ?? candidates.find(isFree) ?? candidates.at(-1) ?? school.slug;
     taken.add(slug);
     const before = previousById.get(school.id);
-    const former = new Set([...(before?.formerSlugs ?? []), ...(before ? [before.slug] : [])]);
+    const former = new Set([...(before?.previousSlugs ?? []), ...(before ? [before.slug] : [])]);
     former.delete(slug);
-    return { ...school, slug, ...(former.size > 0 && { formerSlugs: [...former] }) };
+    return { ...school, slug, ...(former.size > 0 && { previousSlugs: [...former] }) };
   });
 }

@@ -106,22 +106,22 @@ describe('matchingPrograms', () => {
 });
 
 describe('nextFinderStep', () => {
-  it('asks for the first field that has no valid choice', () => {
-    expect(nextFinderStep({}, config)).toMatchObject({ kind: 'ask', field: 'degree', selection: {} });
+  it('returns the first field that has no valid choice', () => {
+    expect(nextFinderStep({}, config)).toMatchObject({ kind: 'field', field: 'degree', selection: {} });
     expect(nextFinderStep({ degree: 'masters' }, config)).toMatchObject({
-      kind: 'ask',
+      kind: 'field',
       field: 'category',
       selection: { degree: { slug: 'masters' } },
     });
     expect(nextFinderStep({ degree: 'masters', category: 'nonsense' }, config)).toMatchObject({
-      kind: 'ask',
+      kind: 'field',
       field: 'category',
     });
   });
 
-  it('asks for a subject of the chosen category and degree, and offers any subject', () => {
+  it('returns the subjects of the chosen category and degree, with any subject', () => {
     const step = nextFinderStep({ degree: 'doctorate', category: 'nursing-and-healthcare' }, config);
-    if (step.kind !== 'ask') throw new Error('expected a form field');
+    if (step.kind !== 'field') throw new Error('expected a form field');
     expect(step.field).toBe('subject');
     expect(slugs(step.options)).toContain('nurse-anesthesia');
     expect(slugs(step.options)).not.toContain('medical-assisting');
@@ -146,10 +146,10 @@ describe('nextFinderStep', () => {
     });
   });
 
-  it('does not ask for a category, or derive one, if the form has no category field', () => {
+  it('neither requires nor derives a category if the form has no category field', () => {
     const fields = 'degree,subject';
     expect(nextFinderStep({ fields, degree: 'masters' }, config)).toMatchObject({
-      kind: 'ask',
+      kind: 'field',
       field: 'subject',
     });
     const step = nextFinderStep({ fields, degree: 'masters', subject: 'social-work' }, config);
@@ -173,11 +173,15 @@ describe('nextFinderStep', () => {
     }
   });
 
-  it('asks again with nested subjects if the nested subject does not exist', () => {
+  it('returns the nested subjects again if the nested subject does not exist', () => {
     const query = { fields: 'degree,subject', degree: 'masters', subject: '<b>/no/thing' };
     const step = nextFinderStep(query, config);
-    expect(step).toMatchObject({ kind: 'ask', field: 'subject', selection: { degree: { slug: 'masters' } } });
-    if (step.kind !== 'ask') throw new Error('expected a form field');
+    expect(step).toMatchObject({
+      kind: 'field',
+      field: 'subject',
+      selection: { degree: { slug: 'masters' } },
+    });
+    if (step.kind !== 'field') throw new Error('expected a form field');
     expect(step.options).toEqual([]);
     expect(slugs(step.groups ?? [])).toContain('nursing-and-healthcare');
     for (const { options } of step.groups ?? []) expect(slugs(options)).toContain('general');
@@ -186,10 +190,10 @@ describe('nextFinderStep', () => {
   it.each([
     ['the degree has the category but not the subject', 'nursing-and-healthcare/medical-assisting'],
     ['the degree has no such category', 'no-such-category/general'],
-  ])('asks with nested subjects, the submitted category first, when %s', (_, subject) => {
+  ])('returns nested subjects, the submitted category first, when %s', (_, subject) => {
     const query = { fields: 'degree,subject', degree: 'doctorate', subject };
     const step = nextFinderStep(query, config);
-    if (step.kind !== 'ask') throw new Error('expected a form field');
+    if (step.kind !== 'field') throw new Error('expected a form field');
     const groups = slugs(step.groups ?? []);
     const [category = ''] = subject.split('/');
     expect(step.selection.category).toBeUndefined();
@@ -197,22 +201,22 @@ describe('nextFinderStep', () => {
     expect(groups.indexOf(category)).toBe(category === 'nursing-and-healthcare' ? 0 : -1);
   });
 
-  it.each([undefined, ''])('asks with nested subjects if a nested form sent %j as its subject', (subject) => {
+  it.each([undefined, ''])('returns nested subjects if a nested form sent %j as its subject', (subject) => {
     const query = { fields: 'degree,subject', nested: 'true', degree: 'masters', subject };
     const step = nextFinderStep(query, config);
     expect(step).toMatchObject({
-      kind: 'ask',
+      kind: 'field',
       field: 'subject',
       options: [],
       selection: { degree: { slug: 'masters' } },
     });
-    expect(slugs((step.kind === 'ask' && step.groups) || [])).toContain('nursing-and-healthcare');
+    expect(slugs((step.kind === 'field' && step.groups) || [])).toContain('nursing-and-healthcare');
   });
 
   it('accepts every option of a nested field', () => {
     const query = { fields: 'degree,subject', degree: 'doctorate' };
     const step = nextFinderStep({ ...query, subject: 'trades-and-careers/welding' }, config);
-    if (step.kind !== 'ask') throw new Error('expected a form field');
+    if (step.kind !== 'field') throw new Error('expected a form field');
     for (const group of step.groups ?? []) {
       for (const { slug } of group.options) {
         const next = nextFinderStep({ ...query, subject: `${group.slug}/${slug}` }, config);

@@ -37,7 +37,7 @@ export interface FinderSelectionItems {
 
 export type FinderStep =
   | {
-      readonly kind: 'ask';
+      readonly kind: 'field';
       readonly field: FinderField;
       readonly options: readonly DegreeItem[];
       /** Subjects by category, instead of `options`, if the submitted form was nested. */
@@ -106,7 +106,7 @@ function nestedOptions(degree: string, sentCategory: string, degrees: readonly D
 }
 
 /**
- * Decides the next step after the finder's form was submitted without JavaScript. Asks for the first
+ * Decides the next step after the finder’s form was submitted without JavaScript. Returns the first
  * field without a valid choice. If every field has one, redirects to the URL that the finder's script
  * would open. A degree of `general` needs no further choices, because it has no categories.
  *
@@ -132,8 +132,8 @@ export function nextFinderStep(
     if (choice && !(isNested && !category)) selection[field] = choice;
     else if (isNested) {
       const groups = nestedOptions(degree?.slug ?? '', nested?.category ?? '', degrees);
-      return { kind: 'ask', field, options: [], groups, selection: degree ? { degree } : {} };
-    } else if (fields.includes(field)) return { kind: 'ask', field, options, selection };
+      return { kind: 'field', field, options: [], groups, selection: degree ? { degree } : {} };
+    } else if (fields.includes(field)) return { kind: 'field', field, options, selection };
     if (field === 'degree' && choice?.slug === 'general') break;
   }
   return { kind: 'redirect', url: finderDestination(selection, config, context), selection };

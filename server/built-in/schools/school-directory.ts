@@ -50,7 +50,7 @@ interface SlugIndex {
 
 function createSlugIndex({ schools }: Catalogue): SlugIndex {
   const former = schools.flatMap((school) =>
-    [...(school.formerSlugs ?? []), `${slugify(school.name)}-${school.id}`].map(
+    [...(school.previousSlugs ?? []), `${slugify(school.name)}-${school.id}`].map(
       (slug) => [slug, school] as const,
     ),
   );

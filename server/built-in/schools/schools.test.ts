@@ -114,7 +114,7 @@ describe('offersOf', () => {
 
 describe('findSchool', () => {
   const catalogue = catalogueOf(
-    school('100', { slug: 'new-college', name: 'New College', formerSlugs: ['old-college'] }),
+    school('100', { slug: 'new-college', name: 'New College', previousSlugs: ['old-college'] }),
     school('200', { slug: 'old-college-or', name: 'Old College' }),
   );
   const idOf = (slug: string) => findSchool(catalogue, slug)?.school.id;
@@ -128,7 +128,7 @@ describe('findSchool', () => {
 
   it('prefers the school that has the slug now to one that had it before', () => {
     const both = catalogueOf(
-      school('1', { slug: 'one', formerSlugs: ['two'] }),
+      school('1', { slug: 'one', previousSlugs: ['two'] }),
       school('2', { slug: 'two' }),
     );
     expect(findSchool(both, 'two')).toMatchObject({ isCurrent: true, school: { id: '2' } });

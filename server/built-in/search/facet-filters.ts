@@ -9,7 +9,7 @@ export interface FacetTerm {
 
 const formatCount = (count: number): string => count.toLocaleString('en-US');
 
-function refuse(reason: string): never {
+function reject(reason: string): never {
   throw new ProblemError(400, { detail: `facetFilters ${reason}` });
 }
 
@@ -38,9 +38,9 @@ export function checkFacetFilters(filters: unknown): void {
   const { maxFilterDepth, maxFilterTerms } = searchLimits;
   const { depth, terms } = measure(filters);
   if (depth > maxFilterDepth)
-    refuse(`is nested ${formatCount(depth)} levels deep; at most ${maxFilterDepth} levels are allowed.`);
+    reject(`is nested ${formatCount(depth)} levels deep; at most ${maxFilterDepth} levels are allowed.`);
   if (terms > maxFilterTerms)
-    refuse(`has ${formatCount(terms)} terms; at most ${formatCount(maxFilterTerms)} are allowed.`);
+    reject(`has ${formatCount(terms)} terms; at most ${formatCount(maxFilterTerms)} are allowed.`);
 }
 
 /**
@@ -48,10 +48,10 @@ export function checkFacetFilters(filters: unknown): void {
  * `\-` escapes a hyphen at the start of a value.
  */
 function readTerm(text: unknown): FacetTerm {
-  if (typeof text !== 'string') refuse('must contain only strings and lists of strings.');
+  if (typeof text !== 'string') reject('must contain only strings and lists of strings.');
   const colon = text.indexOf(':');
   if (colon < 1)
-    refuse(`has the term ${JSON.stringify(text.slice(0, 100))}, which is not of the form attribute:value.`);
+    reject(`has the term ${JSON.stringify(text.slice(0, 100))}, which is not of the form attribute:value.`);
   const [attribute, value] = [text.slice(0, colon).trim(), text.slice(colon + 1).trim()];
   if (attribute.startsWith('-')) return { attribute: attribute.slice(1), value, isNegative: true };
   if (value.startsWith('-')) return { attribute, value: value.slice(1), isNegative: true };

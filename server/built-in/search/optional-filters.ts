@@ -4,7 +4,7 @@ import { readFacet } from './facet-index.ts';
 
 const maxTerms = 100;
 
-function refuse(detail: string): never {
+function reject(detail: string): never {
   throw new ProblemError(400, { detail: `optionalFilters ${detail}` });
 }
 
@@ -17,7 +17,7 @@ function readTerm(text: unknown): {
   const [, attribute, value, score = '1'] =
     (typeof text === 'string' && /^([^:<>-][^:<>]*):([^<>]*)(?:<score=(\d{1,4})>)?$/.exec(text)) || [];
   if (attribute === undefined || value === undefined)
-    refuse(
+    reject(
       `has the term ${JSON.stringify(text)?.slice(0, 100)}; ` +
         'it must be attribute:value or attribute:value<score=n>.',
     );
@@ -32,7 +32,7 @@ function readTerm(text: unknown): {
  */
 export function parseOptionalFilters(filters: unknown): ((offer: Offer) => number) | undefined {
   const list = filters === undefined || filters === null ? [] : Array.isArray(filters) ? filters : [filters];
-  if (list.length > maxTerms) refuse(`has ${list.length} terms; at most ${maxTerms} are allowed.`);
+  if (list.length > maxTerms) reject(`has ${list.length} terms; at most ${maxTerms} are allowed.`);
   if (list.length === 0) return undefined;
   const byAttribute = new Map<string, Map<string, number>>();
   for (const { attribute, value, score } of list.map(readTerm)) {

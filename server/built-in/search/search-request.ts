@@ -23,7 +23,7 @@ const BodySchema = v.object({ requests: v.array(v.unknown()) });
 /** A valid query of a multi-query request. */
 export type Query = v.InferOutput<typeof QuerySchema>;
 
-/** Unsupported filters. They are refused, because ignoring one would return too many hits. */
+/** Unsupported filters. They are rejected, because ignoring one would return too many hits. */
 const unsupported = [
   'filters',
   'numericFilters',
@@ -35,7 +35,7 @@ const unsupported = [
 
 const formatCount = (count: number): string => count.toLocaleString('en-US');
 
-function refuse(detail: string, status = 400): never {
+function reject(detail: string, status = 400): never {
   throw new ProblemError(status, { detail });
 }
 
@@ -64,14 +64,14 @@ function decodeParameters(query: unknown): unknown {
 
 function readQuery(value: unknown, { indexes }: SearchKey): Query {
   const parsed = v.safeParse(QuerySchema, decodeParameters(value), { abortEarly: true });
-  if (!parsed.success) refuse(writeIssue(parsed.issues[0], 'requests'));
+  if (!parsed.success) reject(writeIssue(parsed.issues[0], 'requests'));
   const query = parsed.output;
   checkFacetFilters(query.facetFilters);
   const known = unsupported.find((name) => query[name] !== undefined && query[name] !== '');
-  if (known) refuse(`The built-in search does not support ${known}; use facetFilters.`);
+  if (known) reject(`The built-in search does not support ${known}; use facetFilters.`);
   const { indexName } = query;
   if (!indexes.some((index) => indexName === index || indexName === `${index}_ranking`))
-    refuse(`Index ${indexName} does not exist`, 404);
+    reject(`Index ${indexName} does not exist`, 404);
   return query;
 }
 
@@ -82,14 +82,14 @@ function readQuery(value: unknown, { indexes }: SearchKey): Query {
  */
 export function readQueries(body: unknown, search: SearchKey): readonly Query[] {
   const parsed = v.safeParse(BodySchema, body, { abortEarly: true });
-  if (!parsed.success) refuse('expecting a list of requests');
+  if (!parsed.success) reject('expecting a list of requests');
   const { requests } = parsed.output;
   if (requests.length > maxQueries)
-    refuse(`The request has ${formatCount(requests.length)} queries; at most ${maxQueries} are allowed.`);
+    reject(`The request has ${formatCount(requests.length)} queries; at most ${maxQueries} are allowed.`);
   const queries = requests.map((query) => readQuery(query, search));
   const hits = queries.reduce((sum, { hitsPerPage }) => sum + hitsPerPage, 0);
   if (hits > maxHits)
-    refuse(
+    reject(
       `The queries request ${formatCount(hits)} hits in all; ` +
         `at most ${formatCount(maxHits)} are allowed in one request.`,
     );

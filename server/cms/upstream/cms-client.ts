@@ -55,8 +55,8 @@ export interface CmsClient {
 /** Retried, and counted by the circuit breaker: the source is unreachable, overloaded or broken. */
 class TemporaryError extends CmsError {}
 
-/** The source refuses the credentials. */
-export class CmsRefusedError extends CmsError {}
+/** The source rejects the credentials. */
+export class CmsCredentialsError extends CmsError {}
 
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
@@ -119,7 +119,7 @@ async function readText(response: Response, url: string): Promise<string> {
 }
 
 /**
- * Describes a refusal by WordPress's `{code, message}`. If a proxy or firewall refused, the start of
+ * Describes a rejection by WordPress's `{code, message}`. If a proxy or firewall rejected the request, the start of
  * its page tells which one.
  */
 async function readRefusal(response: Response, url: string): Promise<string> {
@@ -143,7 +143,7 @@ async function checkStatus(response: Response, url: string, accepted: readonly n
     throw new TemporaryError(`${url} responded with ${status}.`);
   }
   const text = `${url} responded with ${status}${await readRefusal(response, url)}`;
-  throw status === 401 || status === 403 ? new CmsRefusedError(text) : new CmsError(text);
+  throw status === 401 || status === 403 ? new CmsCredentialsError(text) : new CmsError(text);
 }
 
 /**

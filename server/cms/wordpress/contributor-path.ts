@@ -1,4 +1,4 @@
-import { decodePath } from './site-addresses.ts';
+import { decodePath } from './site-urls.ts';
 
 /**
  * Converts a path segment that an editor entered to a WordPress slug, so that links and lookups use

@@ -10,15 +10,15 @@ import { createGraphqlReader } from '../wpgraphql/graphql-reader.ts';
 import * as graphqlShapes from '../wpgraphql/graphql-shapes.ts';
 import { toPlainText } from './plain-text.ts';
 import * as restShapes from './rest-shapes.ts';
-import { createSiteAddresses } from './site-addresses.ts';
 import { toMenu } from './site-settings.ts';
+import { createSiteUrls } from './site-urls.ts';
 import { toPage, toPost } from './wordpress-post.ts';
 
 // Responses of a real installation are large and not part of the project; the tests run if they are present.
 const folder = fileURLToPath(new URL('../../../../shared/data/', import.meta.url));
 const cmsUrl = 'http://127.0.0.1:8088';
-const addresses = createSiteAddresses(cmsUrl);
-const reading = { addresses, contributorPath: 'contributors' };
+const urls = createSiteUrls(cmsUrl);
+const reading = { urls, contributorPath: 'contributors' };
 const rules = createElementRules([]);
 
 function read(file: string): unknown {
@@ -124,7 +124,7 @@ describe.runIf(existsSync(`${folder}wpgraphql-samples`))('recorded responses of 
     );
     const menu = toMenu(
       primary.nodes.map((entry) => ({ ...entry, target: '' })),
-      addresses,
+      urls,
     );
     expect(menu.map(({ label, uri, children }) => [label, uri, children.length])).toEqual([
       ['Degrees & more', '/online/', 1],

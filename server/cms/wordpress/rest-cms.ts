@@ -13,8 +13,8 @@ import { pageKind } from './page-kind.ts';
 import { toPlainText } from './plain-text.ts';
 import { createRestReader, type RestReader } from './rest-reader.ts';
 import * as shapes from './rest-shapes.ts';
-import { createSiteAddresses, type SiteAddresses, toLookupPath } from './site-addresses.ts';
 import { toAdRules, toContributor, toMenu, toRanking, toSite } from './site-settings.ts';
+import { createSiteUrls, type SiteUrls, toLookupPath } from './site-urls.ts';
 import { createStockEndpoints } from './stock-endpoints.ts';
 import { type PostContext, toMoment, toPage, toPost } from './wordpress-post.ts';
 
@@ -35,7 +35,7 @@ interface Parts {
   readonly options: WordPressCmsOptions;
   readonly reader: RestReader;
   readonly endpoints: SiteEndpoints;
-  readonly addresses: SiteAddresses;
+  readonly urls: SiteUrls;
   readonly hasCompanion: boolean;
   readonly site: () => Promise<CmsSite>;
   /** The setting that links depend on; cached for a minute, because it rarely changes. */
@@ -47,8 +47,8 @@ async function open(options: WordPressCmsOptions): Promise<Parts> {
   const reader = createRestReader(client);
   const index = await reader.readOne('/', shapes.RestIndexSchema);
   if (!index) throw new NoRestError(url);
-  const addresses = createSiteAddresses(url, [index.home, index.url], siteUrl);
-  const stock = createStockEndpoints({ reader, addresses, index, isSignedIn });
+  const urls = createSiteUrls(url, [index.home, index.url], siteUrl);
+  const stock = createStockEndpoints({ reader, urls, index, isSignedIn });
   const hasCompanion = index.namespaces.includes('edu/v1');
   if (!hasCompanion)
     log(
@@ -57,9 +57,9 @@ async function open(options: WordPressCmsOptions): Promise<Parts> {
     );
   const endpoints = hasCompanion ? createCompanionEndpoints(reader, stock) : stock;
   const report = logOnce(log);
-  const site = async () => toSite(await endpoints.site(), standard, addresses, report);
+  const site = async () => toSite(await endpoints.site(), standard, urls, report);
   const contributorPath = cacheBriefly(async () => (await site()).contributorPath, 60_000);
-  return { options, reader, endpoints, addresses, hasCompanion, site, contributorPath };
+  return { options, reader, endpoints, urls, hasCompanion, site, contributorPath };
 }
 
 /** The server responds, but has no REST API at `/wp-json/`. */
@@ -70,8 +70,8 @@ export class NoRestError extends Error {
   }
 }
 
-async function readContext({ addresses, contributorPath }: Parts): Promise<PostContext> {
-  return { addresses, contributorPath: await contributorPath() };
+async function readContext({ urls, contributorPath }: Parts): Promise<PostContext> {
+  return { urls, contributorPath: await contributorPath() };
 }
 
 async function findPage(parts: Parts, path: string): Promise<CmsPage | CmsMoved | null> {
@@ -80,12 +80,12 @@ async function findPage(parts: Parts, path: string): Promise<CmsPage | CmsMoved 
 }
 
 async function pageOf(parts: Parts, path: string, resolved: Resolved): Promise<CmsPage | CmsMoved | null> {
-  const { reader, addresses } = parts;
+  const { reader, urls } = parts;
   switch (resolved.type) {
     case 'gone':
       return { status: 410 };
     case 'moved':
-      return { status: 301, location: addresses.toLink(resolved.location) };
+      return { status: 301, location: urls.toLink(resolved.location) };
     case 'posts':
       return composeNewestPage(path, toPlainText(resolved.title), await parts.site());
     case 'category':
@@ -153,17 +153,17 @@ async function listCategory(parts: Parts, category: string, limit: number): Prom
   return category === 'latest' ? listPosts(parts, `/wp/v2/posts?per_page=${count}`) : [];
 }
 
-async function listContributors({ hasCompanion, reader, addresses }: Parts): Promise<readonly Contributor[]> {
+async function listContributors({ hasCompanion, reader, urls }: Parts): Promise<readonly Contributor[]> {
   if (!hasCompanion) return [];
   const found: Contributor[] = [];
   const path = `/wp/v2/contributors?_fields=${shapes.contributorFields}`;
   for await (const part of reader.readPages(path, shapes.RestContributorSchema))
-    found.push(...part.map((given) => toContributor(shapes.fromRestContributor(given), addresses)));
+    found.push(...part.map((given) => toContributor(shapes.fromRestContributor(given), urls)));
   return found;
 }
 
 async function findContributor(
-  { hasCompanion, reader, addresses }: Parts,
+  { hasCompanion, reader, urls }: Parts,
   slug: string,
 ): Promise<Contributor | null> {
   if (!hasCompanion) return null;
@@ -175,11 +175,11 @@ async function findContributor(
     `/wp/v2/contributors?slug=${encodeURIComponent(slug)}&_fields=${fields}`,
     shapes.RestContributorSchema,
   );
-  return given ? toContributor(shapes.fromRestContributor(given), addresses) : null;
+  return given ? toContributor(shapes.fromRestContributor(given), urls) : null;
 }
 
 async function* listPaths(parts: Parts): ReturnType<Cms['paths']> {
-  const { addresses, contributorPath } = await readContext(parts);
+  const { urls, contributorPath } = await readContext(parts);
   for (const type of ['pages', 'posts']) {
     const fields = 'type,status,link,title,modified,modified_gmt,edu_seo.robots,edu_seo.url,edu_meta.kind';
     for await (const part of parts.reader.readPages(
@@ -188,8 +188,8 @@ async function* listPaths(parts: Parts): ReturnType<Cms['paths']> {
     )) {
       for (const { type: kind, status, link, title, modified, modified_gmt, edu_seo, edu_meta } of part) {
         if (status !== 'publish' || edu_seo?.robots.includes('noindex')) continue;
-        const path = toLookupPath(addresses.toLink(link));
-        if (!isOwnCanonical(edu_seo?.url && addresses.toLink(edu_seo.url), path)) continue;
+        const path = toLookupPath(urls.toLink(link));
+        if (!isOwnCanonical(edu_seo?.url && urls.toLink(edu_seo.url), path)) continue;
         const text = toPlainText(title.rendered) || 'Untitled';
         yield {
           path,
@@ -214,28 +214,28 @@ async function findDraft(parts: Parts, id: string): Promise<CmsPage | null> {
  */
 export async function openWordPressCms(options: WordPressCmsOptions): Promise<Cms> {
   const parts = await open(options);
-  const { endpoints, addresses } = parts;
+  const { endpoints, urls } = parts;
   return {
     kind: 'wordpress',
     siteConfig: parts.site,
     pageByPath: (path) => findPage(parts, path),
     postsByIds: (ids) => findPosts(parts, ids),
     postsByCategory: (category, limit) => listCategory(parts, category, limit),
-    menu: async (location) => toMenu(await endpoints.menu(location), addresses),
+    menu: async (location) => toMenu(await endpoints.menu(location), urls),
     contributors: () => listContributors(parts),
     contributorBySlug: (slug) => findContributor(parts, slug),
     async ranking(id) {
       const own = await endpoints.ranking(id);
-      return composeRanking(own ? toRanking(own, addresses) : undefined, id, options.rankingById);
+      return composeRanking(own ? toRanking(own, urls) : undefined, id, options.rankingById);
     },
-    adRules: async () => toAdRules(await endpoints.adRules(), addresses),
+    adRules: async () => toAdRules(await endpoints.adRules(), urls),
     paths: () => listPaths(parts),
     draft: (id) => findDraft(parts, id),
-    fetchedFrom: addresses.toFetch,
+    fetchedFrom: urls.toFetch,
   };
 }
 
-/** Rejects with a CmsRefusedError if the WordPress refuses the credentials. */
+/** Rejects with a CmsCredentialsError if the WordPress rejects the credentials. */
 export async function checkCredentials(client: CmsClient): Promise<void> {
   await client.read('/wp-json/wp/v2/users/me?_fields=id');
 }

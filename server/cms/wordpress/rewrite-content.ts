@@ -2,7 +2,7 @@ import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { imageWidthFor, imageWidths } from '../../../src/elements/shared/picture/picture.logic.ts';
 import { parseHtml } from '../../content/content-tree.ts';
 import { escapeHtml } from '../escape-html.ts';
-import type { SiteAddresses } from './site-addresses.ts';
+import type { SiteUrls } from './site-urls.ts';
 
 /** Default width of pictures in articles, in pixels. */
 const maxTextWidth = 896;
@@ -37,13 +37,10 @@ function largestOf(attributes: Attributes): { url: string; width: number } {
 }
 
 /** Attributes that load a WordPress picture through our image service; undefined for other pictures. */
-function rewritePicture(
-  attributes: Attributes,
-  addresses: SiteAddresses,
-): Record<string, string> | undefined {
+function rewritePicture(attributes: Attributes, urls: SiteUrls): Record<string, string> | undefined {
   const { url, width } = largestOf(attributes);
-  if (!addresses.isSitePicture(url)) return undefined;
-  const file = addresses.toPicture(url);
+  if (!urls.isSitePicture(url)) return undefined;
+  const file = urls.toPicture(url);
   if (/\.svg(?:[?#]|$)/i.test(file)) return { src: imageUrl(file, maxTextWidth) };
   // Sizes up to the first one that is at least as wide as the file.
   const maxWidth = Math.max(256, imageWidthFor(width > 0 ? width : maxTextWidth));
@@ -55,30 +52,27 @@ function rewritePicture(
 }
 
 /** Rewrites URLs in an attribute of one of our elements, including JSON. */
-function rewriteText(value: string, addresses: SiteAddresses): string {
-  return value.replace(/https?:\/\/[^\s"'<>\\]+/gi, (address) => addresses.toLink(address));
+function rewriteText(value: string, urls: SiteUrls): string {
+  return value.replace(/https?:\/\/[^\s"'<>\\]+/gi, (address) => urls.toLink(address));
 }
 
-function rewriteAttribute(tag: string, name: string, value: string, addresses: SiteAddresses): string {
-  if (tag.includes('-')) return rewriteText(value, addresses);
+function rewriteAttribute(tag: string, name: string, value: string, urls: SiteUrls): string {
+  if (tag.includes('-')) return rewriteText(value, urls);
   if (name === 'href')
-    return addresses.isSitePicture(value)
-      ? imageUrl(addresses.toPicture(value), 1984)
-      : addresses.toLink(value);
-  if (name === 'poster' && addresses.isSitePicture(value))
-    return imageUrl(addresses.toPicture(value), maxTextWidth);
-  if (files.has(name)) return addresses.toPicture(value);
-  return name === 'cite' ? addresses.toLink(value) : value;
+    return urls.isSitePicture(value) ? imageUrl(urls.toPicture(value), 1984) : urls.toLink(value);
+  if (name === 'poster' && urls.isSitePicture(value)) return imageUrl(urls.toPicture(value), maxTextWidth);
+  if (files.has(name)) return urls.toPicture(value);
+  return name === 'cite' ? urls.toLink(value) : value;
 }
 
-function editsOf({ tagName, attrs, sourceCodeLocation }: Tree.Element, addresses: SiteAddresses): Edit[] {
+function editsOf({ tagName, attrs, sourceCodeLocation }: Tree.Element, urls: SiteUrls): Edit[] {
   const locations = sourceCodeLocation?.attrs;
   if (!locations) return [];
   const attributes = new Map(attrs.map(({ name, value }) => [name, value]));
-  const picture = tagName === 'img' ? rewritePicture(attributes, addresses) : undefined;
+  const picture = tagName === 'img' ? rewritePicture(attributes, urls) : undefined;
   return [...attributes].flatMap(([name, value]) => {
     const location = locations[name];
-    const changed = picture?.[name] ?? rewriteAttribute(tagName, name, value, addresses);
+    const changed = picture?.[name] ?? rewriteAttribute(tagName, name, value, urls);
     return location && changed !== value
       ? [{ start: location.startOffset, end: location.endOffset, text: `${name}="${escapeHtml(changed)}"` }]
       : [];
@@ -121,13 +115,13 @@ function* elementsOf(root: Tree.ParentNode): Generator<Tree.Element> {
  * load through the image service. Replaces only these attributes in the text, because serializing
  * and parsing a tree again does not always produce the same tree.
  */
-export function rewriteContent(html: string, addresses: SiteAddresses): string {
+export function rewriteContent(html: string, urls: SiteUrls): string {
   const whole = html.replace(pageBreak, '');
   if (!whole.includes('<')) return whole;
   const edits = new Map<number, Edit>();
   for (const element of elementsOf(parseHtml(whole, { sourceCodeLocationInfo: true }))) {
     // A formatting element that the parser reopens is in the tree twice, but in the text once.
-    for (const edit of [...frameEdit(element), ...editsOf(element, addresses)])
+    for (const edit of [...frameEdit(element), ...editsOf(element, urls)])
       if (!edits.has(edit.start)) edits.set(edit.start, edit);
   }
   let result = '';

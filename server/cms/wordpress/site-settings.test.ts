@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 import { expect, it, vi } from 'vitest';
 import type { MenuItem } from '../../../src/core/model/menu-item.ts';
-import { createSiteAddresses } from './site-addresses.ts';
 import { toMenu, toSite } from './site-settings.ts';
+import { createSiteUrls } from './site-urls.ts';
 import { MenuSchema, SiteSchema } from './wire.ts';
 
-const addresses = createSiteAddresses('https://cms.example');
+const urls = createSiteUrls('https://cms.example');
 const standard = { slug: 'nursing', domain: 'example.org' };
 
 function read(settings: Readonly<Record<string, unknown>>) {
   const report = vi.fn();
   return {
-    site: toSite(v.parse(SiteSchema, { siteName: 'Example', ...settings }), standard, addresses, report),
+    site: toSite(v.parse(SiteSchema, { siteName: 'Example', ...settings }), standard, urls, report),
     report,
   };
 }
@@ -49,7 +49,7 @@ function menuOf(entries: readonly Given[]) {
       MenuSchema,
       entries.map(({ label = 'L', ...entry }) => ({ ...entry, label, url: '/a/' })),
     ),
-    addresses,
+    urls,
   );
 }
 

@@ -8,7 +8,7 @@ import type { RankingDescription } from '../compose-ranking.ts';
 import { toContributorPath } from './contributor-path.ts';
 import { toExcerpt, toPlainText } from './plain-text.ts';
 import { rewriteContent } from './rewrite-content.ts';
-import { normalizePath, type SiteAddresses } from './site-addresses.ts';
+import { normalizePath, type SiteUrls } from './site-urls.ts';
 import type {
   AdRulesWireSchema,
   ContributorFieldsSchema,
@@ -50,7 +50,7 @@ function parseObject(
 function labelled(
   given: SiteWire['disclosure'],
   standard: CmsSite['disclosure'],
-  { toLink }: SiteAddresses,
+  { toLink }: SiteUrls,
 ): CmsSite['disclosure'] {
   return {
     text: given?.text || standard.text,
@@ -67,16 +67,16 @@ function labelled(
 export function toSite(
   given: SiteWire,
   standard: { readonly slug: string; readonly domain: string },
-  addresses: SiteAddresses,
+  urls: SiteUrls,
   report: (problem: string) => void,
 ): CmsSite {
-  const { toLink, toPicture } = addresses;
+  const { toLink, toPicture } = urls;
   const subject = given.subject || 'nursing';
   const field = subject.replaceAll('-', ' ');
   return {
     siteName: toPlainText(given.siteName),
     tagline: toPlainText(given.tagline),
-    ...(addresses.home && { cmsUrl: addresses.home }),
+    ...(urls.home && { cmsUrl: urls.home }),
     domain: given.domain || standard.domain,
     slug: given.slug || standard.slug,
     degree: given.degree || 'masters',
@@ -98,7 +98,7 @@ export function toSite(
     disclosure: labelled(
       given.disclosure,
       { text: disclosureText, linkLabel: 'How we make money', link: '/advertising-disclosure/' },
-      addresses,
+      urls,
     ),
     prompt: labelled(
       given.prompt,
@@ -107,7 +107,7 @@ export function toSite(
         linkLabel: 'Find a program',
         link: '/study-match/',
       },
-      addresses,
+      urls,
     ),
     theme: Object.fromEntries(given.theme.map(({ key, value }) => [key, value])),
   };
@@ -119,10 +119,7 @@ const maxMenuDepth = 10;
  * Converts a flat menu to a tree that contains each entry once. Entries with an unknown parent or in
  * a cycle move to the top level; entries deeper than `maxMenuDepth` move up to it.
  */
-export function toMenu(
-  entries: v.InferOutput<typeof MenuSchema>,
-  { toLink }: SiteAddresses,
-): readonly MenuItem[] {
+export function toMenu(entries: v.InferOutput<typeof MenuSchema>, { toLink }: SiteUrls): readonly MenuItem[] {
   const known = new Map(entries.map((entry) => [entry.id, entry]));
   const roots: MenuItem[] = [];
   const lists = new Map<string, MenuItem[]>();
@@ -159,7 +156,7 @@ function findParent(
   return (above.length > maxMenuDepth ? above.at(-maxMenuDepth) : above[0]) ?? null;
 }
 
-function toMenuLink(url: string, toLink: SiteAddresses['toLink']): string {
+function toMenuLink(url: string, toLink: SiteUrls['toLink']): string {
   const link = toLink(url);
   return link.startsWith('/') ? normalizePath(link) : link;
 }
@@ -167,11 +164,11 @@ function toMenuLink(url: string, toLink: SiteAddresses['toLink']): string {
 /** Converts an editors' ranking. A legacy ranking has a gid and no extid. */
 export function toRanking(
   given: v.InferOutput<typeof RankingWireSchema>,
-  addresses: SiteAddresses,
+  urls: SiteUrls,
 ): RankingDescription {
   const { extid, gid, title, kind, method, source, builtIn, limit, blurbs, schools, legacySchools } = given;
   const own = extid
-    ? schools.map((school) => ({ ...school, blurb: school.blurb && rewriteContent(school.blurb, addresses) }))
+    ? schools.map((school) => ({ ...school, blurb: school.blurb && rewriteContent(school.blurb, urls) }))
     : legacySchools;
   return {
     ...(extid && { extid }),
@@ -182,16 +179,16 @@ export function toRanking(
     ...(source?.name && { source: { name: source.name, year: source.year, url: source.url || undefined } }),
     ...(builtIn ? { id: builtIn } : { schools: own }),
     ...(limit && { limit }),
-    blurbs: Object.fromEntries(blurbs.map(({ key, value }) => [key, rewriteContent(value, addresses)])),
+    blurbs: Object.fromEntries(blurbs.map(({ key, value }) => [key, rewriteContent(value, urls)])),
   };
 }
 
 /** Converts ad rules; empty rules become null. */
-export function toAdRules(given: v.InferOutput<typeof AdRulesWireSchema>, addresses: SiteAddresses): AdRules {
+export function toAdRules(given: v.InferOutput<typeof AdRulesWireSchema>, urls: SiteUrls): AdRules {
   return Object.fromEntries(
     Object.entries(given).map(([name, rule]) => [
       name,
-      rule?.rendered ? { value: { ...rule, rendered: rewriteContent(rule.rendered, addresses) } } : null,
+      rule?.rendered ? { value: { ...rule, rendered: rewriteContent(rule.rendered, urls) } } : null,
     ]),
   );
 }
@@ -210,8 +207,8 @@ export interface WordPressContributor {
 }
 
 /** Converts a contributor. `posts` are present only in a response to a query by slug. */
-export function toContributor(given: WordPressContributor, addresses: SiteAddresses): Contributor {
-  const { toPicture, toLink } = addresses;
+export function toContributor(given: WordPressContributor, urls: SiteUrls): Contributor {
+  const { toPicture, toLink } = urls;
   const title = toPlainText(given.title);
   const own = given.fields?.image;
   const image =
@@ -240,7 +237,7 @@ export function toContributor(given: WordPressContributor, addresses: SiteAddres
         altText: image.altText || `Portrait of ${title}`,
       },
     },
-    content: rewriteContent(given.content, addresses),
+    content: rewriteContent(given.content, urls),
     excerpt: toExcerpt(given.excerpt || given.content),
     socialMedia: (given.fields?.socialMedia ?? []).filter(({ value }) => value !== ''),
     contributorPosts: posts,

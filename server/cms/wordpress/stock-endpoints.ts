@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { SiteEndpoints } from './companion-endpoints.ts';
 import type { RestReader } from './rest-reader.ts';
 import { RestCategorySchema, type RestIndex } from './rest-shapes.ts';
-import { type SiteAddresses, toLookupPath } from './site-addresses.ts';
+import { type SiteUrls, toLookupPath } from './site-urls.ts';
 import { AdRulesWireSchema, SiteSchema } from './wire.ts';
 
 const linkSchema = v.object({ id: v.pipe(v.number(), v.transform(String)), link: v.string() });
@@ -20,7 +20,7 @@ const menuItemSchema = v.object({
 
 export interface StockOptions {
   readonly reader: RestReader;
-  readonly addresses: SiteAddresses;
+  readonly urls: SiteUrls;
   readonly index: RestIndex;
   /** Core shows menus only to users who may edit. */
   readonly isSignedIn: boolean;
@@ -31,9 +31,8 @@ export interface StockOptions {
  * paths by comparing links, menus for users who may edit, name and tagline. There are no rankings,
  * contributors, ad rules or redirects.
  */
-export function createStockEndpoints({ reader, addresses, index, isSignedIn }: StockOptions): SiteEndpoints {
-  const isAt = (path: string) => (found: { link: string }) =>
-    toLookupPath(addresses.toLink(found.link)) === path;
+export function createStockEndpoints({ reader, urls, index, isSignedIn }: StockOptions): SiteEndpoints {
+  const isAt = (path: string) => (found: { link: string }) => toLookupPath(urls.toLink(found.link)) === path;
 
   async function findBySlug(path: string): Promise<Awaited<ReturnType<SiteEndpoints['resolve']>>> {
     const slug = path.split('/').filter(Boolean).at(-1) ?? '';

@@ -42,7 +42,7 @@ import { SeoSchema } from '../../../src/core/model/seo.ts';
  *
  * Preview in the editor opens an admin URL, which redirects users who may edit the post to
  * `{server}/preview?token=JWT`: HS256 with the preview secret, header `{"alg":"HS256","typ":"JWT"}`,
- * claims `aud` = `edu-preview`, `sub` = the post's id as a string, `iat`, `exp`. The server refuses
+ * claims `aud` = `edu-preview`, `sub` = the post's id as a string, `iat`, `exp`. The server rejects
  * tokens that are valid for longer than 15 minutes.
  *
  * ## Purging

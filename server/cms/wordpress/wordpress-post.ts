@@ -6,7 +6,7 @@ import { versionOf } from '../version-of.ts';
 import { pageKind } from './page-kind.ts';
 import { toExcerpt, toPlainText } from './plain-text.ts';
 import { rewriteContent } from './rewrite-content.ts';
-import { type SiteAddresses, toLookupPath } from './site-addresses.ts';
+import { type SiteUrls, toLookupPath } from './site-urls.ts';
 import type { BylinesSchema, MetaSchema, SeoWireSchema } from './wire.ts';
 
 type Bylines = v.InferOutput<typeof BylinesSchema>;
@@ -38,7 +38,7 @@ export interface WordPressPost {
 
 /** What the conversion of a post depends on. */
 export interface PostContext {
-  readonly addresses: SiteAddresses;
+  readonly urls: SiteUrls;
   readonly contributorPath: string;
 }
 
@@ -63,19 +63,19 @@ function titleOf({ title, content, excerpt, isProtected }: WordPressPost): strin
   return toPlainText(title) || (isProtected ? '' : toExcerpt(content || excerpt, 60)) || 'Untitled';
 }
 
-function imageOf({ image, meta, isProtected }: WordPressPost, { addresses }: PostContext): Image | null {
+function imageOf({ image, meta, isProtected }: WordPressPost, { urls }: PostContext): Image | null {
   if (isProtected) return null;
   const own = meta?.image;
-  if (image) return { ...image, sourceUrl: addresses.toPicture(image.sourceUrl) };
+  if (image) return { ...image, sourceUrl: urls.toPicture(image.sourceUrl) };
   return own
-    ? { sourceUrl: addresses.toPicture(own.url), altText: own.alt, width: own.width, height: own.height }
+    ? { sourceUrl: urls.toPicture(own.url), altText: own.alt, width: own.width, height: own.height }
     : null;
 }
 
-function pathOf({ link, id }: WordPressPost, { addresses }: PostContext): string {
+function pathOf({ link, id }: WordPressPost, { urls }: PostContext): string {
   // WordPress links a draft, which has no path yet, by its id.
   if (/[?&](?:p|page_id|preview_id|post)=\d/.test(link)) return `/draft-${id}/`;
-  return toLookupPath(addresses.toLink(link).replace(/[?#].*$/, ''));
+  return toLookupPath(urls.toLink(link).replace(/[?#].*$/, ''));
 }
 
 function mainCategory({ categories, meta }: WordPressPost): { slug: string; name: string } | undefined {
@@ -85,18 +85,15 @@ function mainCategory({ categories, meta }: WordPressPost): { slug: string; name
   return given ?? categories.find(({ slug }) => slug !== 'uncategorized');
 }
 
-function toBylines(list: Bylines['written'] | undefined, { addresses }: PostContext): readonly Byline[] {
+function toBylines(list: Bylines['written'] | undefined, { urls }: PostContext): readonly Byline[] {
   return (list ?? []).map(({ name, slug, image }) => ({
     name: toPlainText(name),
     slug,
-    image: image ? addresses.toPicture(image) : undefined,
+    image: image ? urls.toPicture(image) : undefined,
   }));
 }
 
-function toSeo(
-  { seo, content, excerpt, isProtected }: WordPressPost,
-  { addresses }: PostContext,
-): CmsPage['seo'] {
+function toSeo({ seo, content, excerpt, isProtected }: WordPressPost, { urls }: PostContext): CmsPage['seo'] {
   // SEO texts can reveal protected content.
   if (isProtected) return { robots: 'noindex' };
   const description = toExcerpt(excerpt || content);
@@ -118,9 +115,9 @@ function toSeo(
     description: seo.description || description,
     ...(title && { title: toPlainText(title) }),
     ...(robots && { robots }),
-    ...(url && { url: addresses.toLink(url) }),
+    ...(url && { url: urls.toLink(url) }),
     ...(imageUrl && {
-      imageUrl: addresses.toPicture(imageUrl),
+      imageUrl: urls.toPicture(imageUrl),
       imageWidth,
       imageHeight,
       imageType: imageType || undefined,
@@ -147,7 +144,7 @@ export function toPage(post: WordPressPost, context: PostContext): CmsPage {
     subtitle: (!isProtected && meta?.subtitle) || undefined,
     kicker: (!isProtected && meta?.kicker) || toPlainText(category?.name ?? '') || undefined,
     category: category?.slug,
-    content: isProtected ? protectedNotice : rewriteContent(post.content, context.addresses),
+    content: isProtected ? protectedNotice : rewriteContent(post.content, context.urls),
     image: imageOf(post, context),
     date,
     modified,

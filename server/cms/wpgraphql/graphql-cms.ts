@@ -6,20 +6,15 @@ import { type Cms, CmsError, type CmsMoved, type CmsPage, type CmsSite } from '.
 import { composeRanking } from '../compose-ranking.ts';
 import { isOwnCanonical } from '../own-canonical.ts';
 import { cacheBriefly } from '../upstream/cache-briefly.ts';
-import { type CmsClient, CmsRefusedError } from '../upstream/cms-client.ts';
+import { type CmsClient, CmsCredentialsError } from '../upstream/cms-client.ts';
 import { logOnce } from '../upstream/log-once.ts';
 import { toDatabaseIds } from '../wordpress/database-ids.ts';
 import { composeCategoryPage, composeNewestPage } from '../wordpress/list-pages.ts';
 import { pageKind } from '../wordpress/page-kind.ts';
 import { toPlainText } from '../wordpress/plain-text.ts';
 import type { WordPressCmsOptions } from '../wordpress/rest-cms.ts';
-import {
-  createSiteAddresses,
-  decodePath,
-  type SiteAddresses,
-  toLookupPath,
-} from '../wordpress/site-addresses.ts';
 import { toAdRules, toContributor, toMenu, toRanking, toSite } from '../wordpress/site-settings.ts';
+import { createSiteUrls, decodePath, type SiteUrls, toLookupPath } from '../wordpress/site-urls.ts';
 import { type PostContext, toMoment, toPage, toPost } from '../wordpress/wordpress-post.ts';
 import { readConnection } from './connection.ts';
 import * as documents from './documents.ts';
@@ -29,7 +24,7 @@ import * as shapes from './graphql-shapes.ts';
 interface Parts {
   readonly query: QueryGraphql;
   readonly options: WordPressCmsOptions;
-  readonly addresses: SiteAddresses;
+  readonly urls: SiteUrls;
   readonly site: () => Promise<CmsSite>;
   /** The setting that links depend on; cached for a minute, because it rarely changes. */
   readonly contributorPath: () => Promise<string>;
@@ -41,7 +36,7 @@ async function open(options: WordPressCmsOptions): Promise<Parts> {
   const query = createGraphqlReader(client);
   const readSite = () => query(documents.siteDocument, shapes.SiteResponseSchema);
   const { generalSettings } = await readSite();
-  const addresses = createSiteAddresses(url, [generalSettings.url], siteUrl);
+  const urls = createSiteUrls(url, [generalSettings.url], siteUrl);
   async function site(): Promise<CmsSite> {
     const { eduSite, generalSettings } = await readSite();
     if (!eduSite)
@@ -53,21 +48,21 @@ async function open(options: WordPressCmsOptions): Promise<Parts> {
         tagline: eduSite.tagline || generalSettings.description,
       },
       standard,
-      addresses,
+      urls,
       report,
     );
   }
   return {
     query,
     options,
-    addresses,
+    urls,
     site,
     contributorPath: cacheBriefly(async () => (await site()).contributorPath, 60_000),
   };
 }
 
-async function readContext({ addresses, contributorPath }: Parts): Promise<PostContext> {
-  return { addresses, contributorPath: await contributorPath() };
+async function readContext({ urls, contributorPath }: Parts): Promise<PostContext> {
+  return { urls, contributorPath: await contributorPath() };
 }
 
 async function findPage(parts: Parts, given: string): Promise<CmsPage | CmsMoved | null> {
@@ -99,10 +94,10 @@ async function findPage(parts: Parts, given: string): Promise<CmsPage | CmsMoved
   }
 }
 
-async function findMove({ query, addresses }: Parts, path: string): Promise<CmsMoved | null> {
+async function findMove({ query, urls }: Parts, path: string): Promise<CmsMoved | null> {
   const { eduMoved } = await query(documents.movedDocument, shapes.MovedSchema, { path });
   if (!eduMoved) return null;
-  return eduMoved.location ? { status: 301, location: addresses.toLink(eduMoved.location) } : { status: 410 };
+  return eduMoved.location ? { status: 301, location: urls.toLink(eduMoved.location) } : { status: 410 };
 }
 
 type ListedNode = Parameters<typeof shapes.fromPostNode>[0];
@@ -153,7 +148,7 @@ async function listCategory(parts: Parts, slug: string, limit: number): Promise<
 }
 
 async function readMenu(
-  { query, addresses }: Parts,
+  { query, urls }: Parts,
   location: 'PRIMARY' | 'FOOTER',
 ): Promise<readonly MenuItem[]> {
   const read = async (after: string | null) =>
@@ -162,38 +157,38 @@ async function readMenu(
   for await (const nodes of readConnection(read)) entries.push(...nodes);
   return toMenu(
     entries.map((entry) => ({ ...entry, url: entry.url || entry.uri, target: '' })),
-    addresses,
+    urls,
   );
 }
 
-async function listContributors({ query, addresses }: Parts): Promise<readonly Contributor[]> {
+async function listContributors({ query, urls }: Parts): Promise<readonly Contributor[]> {
   const found: Contributor[] = [];
   const read = async (after: string | null) =>
     (await query(documents.contributorsDocument, shapes.ContributorsSchema, { after })).contributors;
   for await (const nodes of readConnection(read))
-    found.push(...nodes.map((node) => toContributor(shapes.fromContributorNode(node), addresses)));
+    found.push(...nodes.map((node) => toContributor(shapes.fromContributorNode(node), urls)));
   return found;
 }
 
-async function findContributor({ query, addresses }: Parts, slug: string): Promise<Contributor | null> {
+async function findContributor({ query, urls }: Parts, slug: string): Promise<Contributor | null> {
   const { contributor } = await query(documents.contributorDocument, shapes.ContributorBySlugSchema, {
     slug,
   });
   return contributor?.status === 'publish'
-    ? toContributor(shapes.fromContributorNode(contributor), addresses)
+    ? toContributor(shapes.fromContributorNode(contributor), urls)
     : null;
 }
 
 async function* listPaths(parts: Parts): ReturnType<Cms['paths']> {
-  const { addresses, contributorPath } = await readContext(parts);
+  const { urls, contributorPath } = await readContext(parts);
   for (const document of [documents.pagePathsDocument, documents.postPathsDocument]) {
     const read = async (after: string | null) =>
       (await parts.query(document, shapes.PathsSchema, { after })).listing;
     for await (const nodes of readConnection(read)) {
       for (const { __typename, status, uri, title, modified, modifiedGmt, eduSeo, eduMeta } of nodes) {
         if (status !== 'publish' || eduSeo?.robots.includes('noindex')) continue;
-        const path = toLookupPath(addresses.toLink(uri));
-        if (!isOwnCanonical(eduSeo?.url && addresses.toLink(eduSeo.url), path)) continue;
+        const path = toLookupPath(urls.toLink(uri));
+        if (!isOwnCanonical(eduSeo?.url && urls.toLink(eduSeo.url), path)) continue;
         const kind = pageKind(
           eduMeta?.kind ?? '',
           path,
@@ -224,7 +219,7 @@ async function findDraft(parts: Parts, id: string): Promise<CmsPage | null> {
  */
 export async function openWpGraphqlCms(options: WordPressCmsOptions): Promise<Cms> {
   const parts = await open(options);
-  const { query, addresses } = parts;
+  const { query, urls } = parts;
   return {
     kind: 'wpgraphql',
     siteConfig: parts.site,
@@ -236,25 +231,21 @@ export async function openWpGraphqlCms(options: WordPressCmsOptions): Promise<Cm
     contributorBySlug: (slug) => findContributor(parts, slug),
     async ranking(id) {
       const { eduRanking } = await query(documents.rankingDocument, shapes.RankingResponseSchema, { id });
-      return composeRanking(
-        eduRanking ? toRanking(eduRanking, addresses) : undefined,
-        id,
-        options.rankingById,
-      );
+      return composeRanking(eduRanking ? toRanking(eduRanking, urls) : undefined, id, options.rankingById);
     },
     adRules: async () =>
-      toAdRules((await query(documents.adRulesDocument, shapes.AdRulesResponseSchema)).eduAdRules, addresses),
+      toAdRules((await query(documents.adRulesDocument, shapes.AdRulesResponseSchema)).eduAdRules, urls),
     paths: () => listPaths(parts),
     draft: (id) => findDraft(parts, id),
-    fetchedFrom: addresses.toFetch,
+    fetchedFrom: urls.toFetch,
   };
 }
 
 /**
- * Rejects with a CmsRefusedError if the WordPress refuses the credentials. WPGraphQL then responds
+ * Rejects with a CmsCredentialsError if the WordPress rejects the credentials. WPGraphQL then responds
  * like to an anonymous user, without an error.
  */
 export async function checkCredentials(client: CmsClient): Promise<void> {
   const { viewer } = await createGraphqlReader(client)(documents.viewerDocument, shapes.ViewerSchema);
-  if (!viewer) throw new CmsRefusedError('WordPress refused the user or the password.');
+  if (!viewer) throw new CmsCredentialsError('WordPress rejected the user or the password.');
 }

@@ -45,9 +45,9 @@ export function createGraphqlReader(client: CmsClient): QueryGraphql {
     const { data, errors } = validateResponse(envelope, body, name);
     const [error] = errors;
     if (error) {
-      const place = error.path.length > 0 ? ` (at ${error.path.join('.')})` : '';
+      const position = error.path.length > 0 ? ` (at ${error.path.join('.')})` : '';
       const more = errors.length > 1 ? ` and ${errors.length - 1} more` : '';
-      throw new CmsError(`The CMS failed to run the query ${name}: ${error.message}${place}${more}`);
+      throw new CmsError(`The CMS failed to run the query ${name}: ${error.message}${position}${more}`);
     }
     return validateResponse(schema, data ?? null, name);
   };

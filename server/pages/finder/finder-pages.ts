@@ -40,7 +40,7 @@ export interface FinderResults {
   readonly choice: Presets;
   /** The choice as text: `Master’s degree, Nursing`. */
   readonly words: string;
-  /** What the URL asks for that we do not know; `choice` leaves it out. */
+  /** Fields of the query with unknown values; `choice` leaves them out. */
   readonly unknownFields: readonly FinderField[];
   /** Sponsored programs that match the choice exactly. */
   readonly matches: readonly ListedProgram[];
@@ -75,7 +75,7 @@ export interface FinderService {
 export type FinderResponse =
   | { readonly kind: 'redirect'; readonly url: string }
   | {
-      readonly kind: 'ask';
+      readonly kind: 'field';
       readonly field: string;
       readonly label: string;
       readonly options: readonly DegreeItem[];
@@ -88,9 +88,9 @@ const disclosure =
   'All matches are schools that pay us. They are not ranked. ' +
   'Schools from our rankings are listed below the matches. They do not pay us.';
 
-type Question = Extract<FinderResponse, { kind: 'ask' }>;
+type FieldStep = Extract<FinderResponse, { kind: 'field' }>;
 
-function renderOptions({ options, groups = [] }: Pick<Question, 'options' | 'groups'>): Markup {
+function renderOptions({ options, groups = [] }: Pick<FieldStep, 'options' | 'groups'>): Markup {
   const renderOne = (value: string, name: string) => html`<option value="${value}">${name}</option>`;
   return html`${options.map(({ slug, name }) => renderOne(slug, name))}${groups.map(
     (group) =>
@@ -98,14 +98,14 @@ function renderOptions({ options, groups = [] }: Pick<Question, 'options' | 'gro
   )}`;
 }
 
-/** The finder's next question as a plain form, for visitors without JavaScript. */
-export function renderFinderForm(question: Question): PageParts {
-  const hidden = Object.entries(question.chosen).map(
+/** The finder's next field as a plain form, for visitors without JavaScript. */
+export function renderFinderForm(step: FieldStep): PageParts {
+  const hidden = Object.entries(step.chosen).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   );
   const main = html`<div class="container listing"><header class="article__head"><div><h1>Find a program</h1><p class="standfirst">One more question, then we show the results.</p></div></header>
-<form class="plain-form" action="/go/finder" method="get">${hidden}<label for="page-finder-field">${question.label}</label>
-<select class="field field--select" id="page-finder-field" name="${question.field}" required>${renderOptions(question)}</select>
+<form class="plain-form" action="/go/finder" method="get">${hidden}<label for="page-finder-field">${step.label}</label>
+<select class="field field--select" id="page-finder-field" name="${step.field}" required>${renderOptions(step)}</select>
 <button class="button button--filled" type="submit">Continue</button><p class="plain-form__note">${disclosure}</p></form></div>`;
   return { head: { title: 'Find a program', isHidden: true }, main, kind: 'finder' };
 }

@@ -228,7 +228,7 @@ describe('finder submit without JavaScript', () => {
 
   it('passes the page’s URL on from step to step', () => {
     expect(service.next({ degree: 'masters' }, { url }, testConfig, {})).toMatchObject({
-      kind: 'ask',
+      kind: 'field',
       chosen: { degree: 'masters', url },
     });
   });

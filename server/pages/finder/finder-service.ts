@@ -16,7 +16,7 @@ import type { PageSource } from '../../data-source/cms-source.ts';
 import type { FinderResults, FinderService, ListedProgram, ProgramDetails, Query } from './finder-pages.ts';
 import { toFinderContext } from './finder-visit.ts';
 
-const questions = { degree: 'I want my', category: 'In', subject: 'Focusing on' } as const;
+const fieldLabels = { degree: 'I want my', category: 'In', subject: 'Focusing on' } as const;
 /** Sponsored programs on a page: exact matches first, then related ones. */
 const maxPaid = 8;
 const maxRanked = 16;
@@ -254,7 +254,7 @@ export function createFinderService(options: FinderServiceOptions): FinderServic
         ...visit,
       };
       const { field, options: items, groups } = step;
-      return { kind: 'ask', field, label: questions[field], options: items, groups, chosen };
+      return { kind: 'field', field, label: fieldLabels[field], options: items, groups, chosen };
     },
     results: (query, source) => findResults(query, source, options),
     program: (query, config) => findProgram(query, config, options),

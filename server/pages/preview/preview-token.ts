@@ -1,4 +1,4 @@
-/** Tokens with a longer lifetime are refused. */
+/** Tokens with a longer lifetime are rejected. */
 const maxLifetimeSeconds = 15 * 60;
 
 /**

@@ -11,7 +11,7 @@ export interface IndexNowOptions {
   readonly key: string;
   /** URL that forwards the ping to all participating search engines. */
   readonly endpoint: string;
-  /** Public origin. Search engines refuse URLs of other origins. */
+  /** Public origin. Search engines reject URLs of other origins. */
   readonly siteUrl: string;
   readonly onError: (error: unknown) => void;
   readonly fetch?: typeof fetch;

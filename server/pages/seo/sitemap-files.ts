@@ -28,7 +28,7 @@ function newest(dates: readonly string[]): string | undefined {
 /** Where a site's URLs come from. */
 export interface SitemapSource {
   readonly cms: Cms;
-  /** The paths of the pages about schools; read anew for each file. */
+  /** The paths of the pages about schools; read again for each file. */
   readonly schoolPaths?: () => Iterable<string>;
 }
 

@@ -14,7 +14,7 @@ export interface RestRequest {
   readonly isSignedIn: boolean;
 }
 
-function refuse(status: number, code: string, message: string): RestResponse {
+function reject(status: number, code: string, message: string): RestResponse {
   return { status, body: { code, message, data: { status } } };
 }
 
@@ -71,7 +71,7 @@ function paginate(items: readonly unknown[], query: URLSearchParams): RestRespon
   const page = Number(query.get('page') ?? 1);
   const pages = Math.max(1, Math.ceil(items.length / size));
   if (page > pages)
-    return refuse(
+    return reject(
       400,
       'rest_post_invalid_page_number',
       'The page number requested is larger than the number of pages available.',
@@ -133,7 +133,7 @@ function resolve(path: string, shapes: WordPressShapes): RestResponse {
       status: 200,
       body: { type: 'category', ...category, name: category.name.replace('&amp;', '&') },
     };
-  return refuse(404, 'edu_not_found', 'There is nothing here.');
+  return reject(404, 'edu_not_found', 'There is nothing here.');
 }
 
 /** Responds to the companion plugin's routes under `/edu/v1`. */
@@ -159,11 +159,11 @@ function respondCompanion({ path, query, isSignedIn }: RestRequest, shapes: Word
     };
   if (name === 'rankings' && ranking) return { status: 200, body: ranking };
   if (name === 'preview' && !isSignedIn)
-    return refuse(401, 'rest_forbidden', 'Sorry, you are not allowed to do that.');
+    return reject(401, 'rest_forbidden', 'Sorry, you are not allowed to do that.');
   if (name === 'preview' && draft) return { status: 200, body: toRestPost(draft, shapes, true) };
   if ((name === 'preview' || name === 'rankings') && id)
-    return refuse(404, 'edu_not_found', 'There is nothing here.');
-  return refuse(404, 'rest_no_route', 'No route was found matching the URL and request method.');
+    return reject(404, 'edu_not_found', 'There is nothing here.');
+  return reject(404, 'rest_no_route', 'No route was found matching the URL and request method.');
 }
 
 /** Responds to core's routes under `/wp/v2`. */
@@ -174,7 +174,7 @@ function respondCore(
 ): RestResponse {
   const [, , , name, id] = path.split('/');
   if (name === 'users' && !isSignedIn)
-    return refuse(401, 'rest_not_logged_in', 'You are not currently logged in.');
+    return reject(401, 'rest_not_logged_in', 'You are not currently logged in.');
   if (name === 'users') return { status: 200, body: { id: 1 } };
   if (name === 'contributors' && hasCompanion) {
     const found = content.testContributors.filter(
@@ -195,7 +195,7 @@ function respondCore(
   }
   if (name === 'menus' || name === 'menu-items') return respondMenus(name, query, isSignedIn, shapes);
   if (name !== 'pages' && name !== 'posts')
-    return refuse(404, 'rest_no_route', 'No route was found matching the URL and request method.');
+    return reject(404, 'rest_no_route', 'No route was found matching the URL and request method.');
   if (!id)
     return paginate(
       listPosts(name === 'pages' ? 'page' : 'post', query, isSignedIn).map((post) =>
@@ -206,7 +206,7 @@ function respondCore(
   const post = testPosts.find((entry) => String(entry.id) === id && shapes.visible(entry, isSignedIn));
   return post
     ? { status: 200, body: toRestPost(post, shapes, hasCompanion) }
-    : refuse(404, 'rest_post_invalid_id', 'Invalid post ID.');
+    : reject(404, 'rest_post_invalid_id', 'Invalid post ID.');
 }
 
 function respondMenus(
@@ -215,7 +215,7 @@ function respondMenus(
   isSignedIn: boolean,
   shapes: WordPressShapes,
 ): RestResponse {
-  if (!isSignedIn) return refuse(401, 'rest_cannot_view', 'Sorry, you are not allowed to view menus.');
+  if (!isSignedIn) return reject(401, 'rest_cannot_view', 'Sorry, you are not allowed to view menus.');
   if (name === 'menus') return { status: 200, body: [{ id: 9, locations: ['PRIMARY'] }] };
   const items = content.testMenus.PRIMARY.map(({ id, parent, label, path }, index) => ({
     id,
@@ -249,5 +249,5 @@ export function respondRest(
   if (request.path.startsWith('/edu/v1/') && hasCompanion) return respondCompanion(request, shapes);
   return request.path.startsWith('/wp/v2/')
     ? respondCore(request, shapes, hasCompanion)
-    : refuse(404, 'rest_no_route', 'No route was found.');
+    : reject(404, 'rest_no_route', 'No route was found.');
 }

@@ -116,7 +116,7 @@ export function createElementController(
     return next;
   }
 
-  /** Events are queued for a pre-rendered element that React has not taken over yet. */
+  /** Events are queued for a prerendered element that React has not taken over yet. */
   const isWaitingForCode = () => isPrerendered && strategy !== 'static' && state !== 'hydrated';
 
   // Slotted content belongs to the page: React in the root would not hear it after hydration either.

@@ -24,7 +24,7 @@ export function reportMissing(root: ShadowRoot, tag: string, { reportError }: En
   delete dataset.missing;
 }
 
-/** Runs when children come or go: items of the pre-rendered root are out of date then. */
+/** Runs when children are added or removed: the items of the prerendered root are out of date then. */
 export function watchChildren(host: HTMLElement, run: () => void): MutationObserver {
   const observer = new MutationObserver(run);
   observer.observe(host, { childList: true });

@@ -3,7 +3,7 @@ import { savesData } from './saves-data.ts';
 const intentEvents = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'wheel'];
 
 /**
- * Fetches the sheets that other pages of the site link, at the first sign of intent. Pages with inline styles
+ * Fetches the sheets that other pages of the site link, at the first interaction. Pages with inline styles
  * name them in `<meta name="embed-stylesheets">`.
  */
 export function prefetchStylesheetsOnIntent(): void {

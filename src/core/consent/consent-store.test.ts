@@ -72,30 +72,30 @@ function createPage(overrides: Partial<ConsentPage> = {}) {
 
 describe('createConsent', () => {
   it('follows the stored choice and notifies current subscribers', () => {
-    let kept: ConsentChoice | undefined;
-    const consent = createConsent(settings('opt-out'), createPage({ readChoice: () => kept }));
+    let stored: ConsentChoice | undefined;
+    const consent = createConsent(settings('opt-out'), createPage({ readChoice: () => stored }));
     const [heard, gone] = [vi.fn(), vi.fn()];
     consent.subscribe(heard);
     consent.subscribe(gone)();
-    kept = neither;
+    stored = neither;
     consent.refresh();
     expect(consent.read()).toEqual(setAllStatuses('refused', 'choice'));
-    kept = both;
+    stored = both;
     consent.refresh();
     expect(consent.read()).toEqual(setAllStatuses('granted', 'choice'));
     expect([heard.mock.calls.length, gone.mock.calls.length]).toEqual([2, 0]);
   });
 
   it('follows the page’s own tool', () => {
-    let tell: (choice: ConsentChoice) => void = () => undefined;
+    let notify: (choice: ConsentChoice) => void = () => undefined;
     const readHost: ConsentPage['readHost'] = (listener) => {
-      tell = listener;
+      notify = listener;
     };
     const consent = createConsent(settings('host'), createPage({ readHost }));
     const heard = vi.fn();
     consent.subscribe(heard);
     expect(consent.read().advertising).toBe('pending');
-    tell(both);
+    notify(both);
     expect([consent.read(), heard.mock.calls.length]).toEqual([setAllStatuses('granted', 'host'), 1]);
   });
 

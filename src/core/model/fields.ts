@@ -18,12 +18,12 @@ export function absent<const S extends v.GenericSchema>(schema: S): v.OptionalSc
 export const id = v.pipe(v.union([v.string(), v.number()]), v.transform(String));
 
 /** The kind of a text field whose paths become absolute for pages of other origins. */
-export type Addresses = 'url' | 'html';
+export type UrlKind = 'url' | 'html';
 
 /** A URL or a path of the site. */
-export const url = v.pipe(v.string(), v.metadata({ addresses: 'url' satisfies Addresses }));
+export const url = v.pipe(v.string(), v.metadata({ urlKind: 'url' satisfies UrlKind }));
 
 /** HTML whose links may be paths of the site. */
-export const html = v.pipe(v.string(), v.metadata({ addresses: 'html' satisfies Addresses }));
+export const html = v.pipe(v.string(), v.metadata({ urlKind: 'html' satisfies UrlKind }));
 
 export const text = absent(v.string());

@@ -30,7 +30,7 @@ function SchoolRow({ row, isRanked, page }: SchoolRowProps) {
         <a className="ranking-toc__name" part="name" href={`${page}#${row.anchor}`}>
           {row.name}
         </a>
-        {row.location && <span className="ranking-toc__place">{row.location}</span>}
+        {row.location && <span className="ranking-toc__city">{row.location}</span>}
       </th>
       {figureLabels.map((label, index) => (
         <td

@@ -16,8 +16,8 @@ defined( 'ABSPATH' ) || exit;
 const ROLES = array( 'written', 'edited', 'reviewed' );
 
 add_action( 'rest_api_init', __NAMESPACE__ . '\\register_byline_field' );
-add_filter( 'rest_pre_insert_post', __NAMESPACE__ . '\\refuse_bylines', 10, 2 );
-add_filter( 'rest_pre_insert_page', __NAMESPACE__ . '\\refuse_bylines', 10, 2 );
+add_filter( 'rest_pre_insert_post', __NAMESPACE__ . '\\reject_bylines', 10, 2 );
+add_filter( 'rest_pre_insert_page', __NAMESPACE__ . '\\reject_bylines', 10, 2 );
 
 /**
  * Returns the ids of the contributors with a role in a post, in display order.
@@ -88,7 +88,7 @@ function can_set_bylines( int $post_id, $values ): bool {
  * @param \stdClass|WP_Error $prepared The post to store.
  * @param WP_REST_Request    $request  The request.
  */
-function refuse_bylines( $prepared, $request ) {
+function reject_bylines( $prepared, $request ) {
 	if ( is_wp_error( $prepared ) || null === $request['edu_contributors'] || can_set_bylines( (int) ( $prepared->ID ?? 0 ), $request['edu_contributors'] ) ) {
 		return $prepared;
 	}

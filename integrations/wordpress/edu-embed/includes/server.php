@@ -93,16 +93,16 @@ function post_to_server( string $path, array $body, string $secret, int $seconds
 }
 
 /**
- * Records for the settings page that the server refused a secret, until it accepts it.
+ * Records for the settings page that the server rejected a secret, until it accepts it.
  *
  * @param string $path   Path on the server.
  * @param int    $status Status of the response.
  */
 function record_refusal( string $path, int $status ): void {
-	$refused = (array) get_option( REFUSED_OPTION, array() );
-	if ( 401 === $status && ! isset( $refused[ $path ] ) ) {
-		update_option( REFUSED_OPTION, array_merge( $refused, array( $path => $status ) ), false );
-	} elseif ( 200 === $status && isset( $refused[ $path ] ) ) {
-		update_option( REFUSED_OPTION, array_diff_key( $refused, array( $path => 1 ) ), false );
+	$rejected = (array) get_option( REJECTED_OPTION, array() );
+	if ( 401 === $status && ! isset( $rejected[ $path ] ) ) {
+		update_option( REJECTED_OPTION, array_merge( $rejected, array( $path => $status ) ), false );
+	} elseif ( 200 === $status && isset( $rejected[ $path ] ) ) {
+		update_option( REJECTED_OPTION, array_diff_key( $rejected, array( $path => 1 ) ), false );
 	}
 }

@@ -96,15 +96,15 @@ function show_settings_page(): void {
 }
 
 /**
- * Prints a notice for each secret that the server refused at the last request.
+ * Prints a notice for each secret that the server rejected at the last request.
  */
 function show_refusals(): void {
-	$refused = (array) get_option( REFUSED_OPTION, array() );
+	$rejected = (array) get_option( REJECTED_OPTION, array() );
 	$texts   = array(
-		'/-/purge'       => __( 'The server refused the purge secret (401): changes appear with a delay. Enter the value of the server’s PURGE_SECRET.', 'edu-embed' ),
-		'/api/prerender' => __( 'The server refused the prerender secret (401): widgets are rendered only in the browser. Enter the value of the server’s PRERENDER_SECRET.', 'edu-embed' ),
+		'/-/purge'       => __( 'The server rejected the purge secret (401): changes appear with a delay. Enter the value of the server’s PURGE_SECRET.', 'edu-embed' ),
+		'/api/prerender' => __( 'The server rejected the prerender secret (401): widgets are rendered only in the browser. Enter the value of the server’s PRERENDER_SECRET.', 'edu-embed' ),
 	);
-	foreach ( array_intersect_key( $texts, $refused ) as $text ) {
+	foreach ( array_intersect_key( $texts, $rejected ) as $text ) {
 		echo '<div class="notice notice-error"><p>' . esc_html( $text ) . '</p></div>';
 	}
 }

@@ -13,7 +13,7 @@ const SETTINGS_OPTION    = 'edu_embed_settings';
 const SITE_OPTION        = 'edu_embed_site';
 const REDIRECTS_OPTION   = 'edu_embed_redirects';
 const LIGHT_SHEET_OPTION = 'edu_embed_light_sheet';
-const REFUSED_OPTION     = 'edu_embed_refused';
+const REJECTED_OPTION    = 'edu_embed_rejected';
 const SECRETS            = array( 'purgeSecret', 'prerenderSecret', 'previewSecret' );
 
 add_action( 'init', __NAMESPACE__ . '\\register_settings' );

@@ -41,7 +41,7 @@ interface BoundaryProps {
 }
 
 /** Shows the author's content when the component throws; the rest of the page goes on. */
-class Boundary extends Component<BoundaryProps, BoundaryState> {
+class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { hasFailed: false, renderedProps: this.props.renderedProps };
 
   static getDerivedStateFromError() {
@@ -82,9 +82,9 @@ export function Host({ store, component: Rendered, context, onRendered, onError 
   useEffect(onRendered);
   return (
     <ElementReactContext value={context}>
-      <Boundary renderedProps={props} onError={onError} host={context.host}>
+      <ErrorBoundary renderedProps={props} onError={onError} host={context.host}>
         <Rendered {...props} />
-      </Boundary>
+      </ErrorBoundary>
     </ElementReactContext>
   );
 }

@@ -48,11 +48,11 @@ function createErrorHandler({ controller, module, services }: RenderState): (cau
   };
 }
 
-/** Whether a pre-rendered root has an inline style instead of a link to the sheet of all elements. */
+/** Whether a prerendered root has an inline style instead of a link to the sheet of all elements. */
 const hasOwnStyle = (root: ShadowRoot | null) => root?.firstElementChild?.localName === 'style';
 
 /**
- * Adds the sheet of all elements to a pre-rendered root with a style of its own. That style leaves out variants
+ * Adds the sheet of all elements to a prerendered root with a style of its own. That style leaves out variants
  * which the page did not have when it was rendered, and a hydrated element may change.
  */
 async function completeStyles(root: ShadowRoot, { controller, services, page }: RenderState): Promise<void> {
@@ -64,7 +64,7 @@ async function completeStyles(root: ShadowRoot, { controller, services, page }: 
   }
 }
 
-/** The pre-rendered `<div data-root>` of this build, or a new one with the shared sheet. */
+/** The prerendered `<div data-root>` of this build, or a new one with the shared sheet. */
 async function prepareContainer(state: RenderState): Promise<HTMLElement> {
   const { controller, services, page } = state;
   const { host, isPrerendered } = controller;

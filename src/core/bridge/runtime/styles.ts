@@ -30,7 +30,7 @@ const canConstruct = 'adoptedStyleSheets' in document;
 /**
  * Fetches the sheets once for all elements. A failure is not cached, so that the next element tries again.
  *
- * @returns undefined where the browser cannot construct sheets or the page's security policy refuses `fetch`
+ * @returns undefined where the browser cannot construct sheets or the page's security policy blocks `fetch`
  */
 export async function loadStyles({ base }: EntryServices): Promise<Sheets | undefined> {
   if (!canConstruct) return undefined;

@@ -4,7 +4,7 @@ import type { BridgeContext, ElementController, MountedElement, Runtime } from '
 
 export interface TestBridge extends BridgeContext {
   readonly errors: ErrorDetail[];
-  /** Names of the chunks that were asked for, in order. */
+  /** Names of the requested chunks, in order. */
   readonly requests: string[];
   /** Controllers that the runtime has mounted, in order. */
   readonly mounts: ElementController[];

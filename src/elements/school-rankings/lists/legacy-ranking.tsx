@@ -31,7 +31,7 @@ function LegacyCard({ school, id, rank, isRanked, view, visit }: LegacyCardProps
           </span>
         )}
         <h3 part="name">{school.school}</h3>
-        {location && <span className="school-rankings__place">{location}</span>}
+        {location && <span className="school-rankings__city">{location}</span>}
       </summary>
       <div className="school-rankings__legacy-body">
         <slot name={`anchor-${id}`} className="school-card__anchor" />

@@ -96,7 +96,7 @@ function CardHead({
             name
           )}
         </h3>
-        {location && <p className="school-card__place">{location}</p>}
+        {location && <p className="school-card__city">{location}</p>}
         <SchoolTags tags={[formatLevel(details.schoolLevel), formatOnline(details.percentOnlinePrograms)]} />
       </div>
       <SchoolLogo name={name} logo={school.logo} />

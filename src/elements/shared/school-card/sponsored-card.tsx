@@ -27,7 +27,7 @@ function SponsoredHead({ hit, href }: Pick<SponsoredCardProps, 'hit' | 'href'>) 
             {name}
           </a>
         </h3>
-        {location && <p className="school-card__place">{location}</p>}
+        {location && <p className="school-card__city">{location}</p>}
         <SchoolTags tags={sample ? ['Sample school, made up', ...tags.slice(0, 1)] : tags} />
       </div>
       <SchoolLogo name={name} logo={logo} />

@@ -13,7 +13,7 @@ const PURGE_EVENT   = 'edu_embed_purge';
 const PENDING_PURGE = 'edu_embed_pending_purge';
 const PURGE_SECONDS = 3;
 
-/** Maximum number of tags per request, and of requests while searching for a tag that the server refuses. */
+/** Maximum number of tags per request, and of requests while searching for a tag that the server rejects. */
 const PURGE_TAGS     = 500;
 const PURGE_REQUESTS = 60;
 
@@ -66,7 +66,7 @@ function send_purge(): void {
 }
 
 /**
- * Sends tags. If the server refuses a batch as invalid, splits it in half until the
+ * Sends tags. If the server rejects a batch as invalid, splits it in half until the
  * invalid tag is found, and drops that tag, so that it does not block the others.
  *
  * @param string[] $tags Tags to purge.
@@ -84,7 +84,7 @@ function send_tags( array $tags ): array {
 		if ( in_array( $status, array( 400, 413, 422 ), true ) && 1 < count( $batch ) ) {
 			array_unshift( $batches, ...array_chunk( $batch, (int) ceil( count( $batch ) / 2 ) ) );
 		} elseif ( 200 !== $status ) {
-			// The server would refuse this later, too.
+			// The server would reject this later, too.
 			error_log( 'Edu Embed: the server responded with ' . $status . ' to a purge of ' . implode( ', ', array_slice( $batch, 0, 5 ) ) ); // phpcs:ignore Generic.PHP.ForbiddenFunctions
 		}
 	}

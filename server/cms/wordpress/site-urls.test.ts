@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createSiteAddresses, toLookupPath } from './site-addresses.ts';
+import { createSiteUrls, toLookupPath } from './site-urls.ts';
 
-describe('createSiteAddresses', () => {
+describe('createSiteUrls', () => {
   // The WordPress has a private URL and a public one, and moved to https after the posts were written.
-  const { home, toLink, toPicture, isSitePicture, toFetch } = createSiteAddresses(
+  const { home, toLink, toPicture, isSitePicture, toFetch } = createSiteUrls(
     'http://wordpress.internal:8080',
     ['https://www.example.org/', 'https://cms.example.org/wp'],
   );
@@ -71,8 +71,8 @@ describe('createSiteAddresses', () => {
   });
 });
 
-describe('createSiteAddresses for a site with its own public URL', () => {
-  const { toLink, toPicture, isSitePicture } = createSiteAddresses(
+describe('createSiteUrls for a site with its own public URL', () => {
+  const { toLink, toPicture, isSitePicture } = createSiteUrls(
     'http://wordpress.internal:8080',
     [],
     'https://www.example.org',
@@ -88,25 +88,25 @@ describe('createSiteAddresses for a site with its own public URL', () => {
   });
 });
 
-describe('createSiteAddresses for a WordPress whose home URL is this site', () => {
-  const addresses = createSiteAddresses(
+describe('createSiteUrls for a WordPress whose home URL is this site', () => {
+  const urls = createSiteUrls(
     'http://wordpress.internal:8080',
     ['https://www.example.org', 'https://cms.example.org'],
     'https://www.example.org',
   );
 
   it('uses the other URL of the WordPress for files', () => {
-    expect(addresses.home).toBe('https://cms.example.org');
-    expect(addresses.toLink('https://www.example.org/wp-content/uploads/a.pdf')).toBe(
+    expect(urls.home).toBe('https://cms.example.org');
+    expect(urls.toLink('https://www.example.org/wp-content/uploads/a.pdf')).toBe(
       'https://cms.example.org/wp-content/uploads/a.pdf',
     );
-    expect(addresses.toFetch('https://www.example.org/wp-content/uploads/a.png')).toBe(
+    expect(urls.toFetch('https://www.example.org/wp-content/uploads/a.png')).toBe(
       'http://wordpress.internal:8080/wp-content/uploads/a.png',
     );
   });
 
   it('makes the private URL public only if the WordPress reports no other URL', () => {
-    const alone = createSiteAddresses(
+    const alone = createSiteUrls(
       'https://cms.example.org',
       ['https://www.example.org'],
       'https://www.example.org',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ResultName } from '../../src/core/model/results.ts';
-import { toAbsoluteResult } from './absolute-addresses.ts';
+import { toAbsoluteResult } from './absolute-urls.ts';
 
 const origin = 'https://site.example';
 const image = { sourceUrl: '/pictures/a.jpg', altText: '/alt/' };

@@ -35,9 +35,9 @@ export function showAllLists(content: ParsedContent): ParsedContent {
  * show. A table also gets the number of schools that its page shows cards of; it links the others to the
  * full list.
  */
-export function addressLists(content: ParsedContent, url: string, rules: ElementRules): ParsedContent {
+export function addFullListUrls(content: ParsedContent, url: string, rules: ElementRules): ParsedContent {
   const rankings = content.nodes.filter(isRanking);
-  const address = (node: ContentNode): ContentNode => {
+  const addUrl = (node: ContentNode): ContentNode => {
     if (isRanking(node))
       return node.attributes['full-list'] ? node : addAttributes(node, { 'full-list': url });
     if (node.kind !== 'element' || node.tag !== tableTag) return node;
@@ -48,5 +48,5 @@ export function addressLists(content: ParsedContent, url: string, rules: Element
     );
     return list ? addAttributes(node, { 'full-list': url, cards: String(countCards(list, rules)) }) : node;
   };
-  return rankings.length > 0 ? { ...content, nodes: content.nodes.map(address) } : content;
+  return rankings.length > 0 ? { ...content, nodes: content.nodes.map(addUrl) } : content;
 }

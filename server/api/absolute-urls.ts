@@ -9,7 +9,7 @@ interface Node {
   readonly kind: string;
   readonly type: string;
   readonly pipe?: readonly Node[];
-  readonly metadata?: { readonly addresses?: unknown };
+  readonly metadata?: { readonly urlKind?: unknown };
   readonly entries?: Readonly<Record<string, Node>>;
   readonly item?: Node;
   readonly value?: Node;
@@ -43,10 +43,10 @@ function rewriteEntries(entries: readonly (readonly [string, Rewrite])[]): Rewri
 /** How the values of a schema become absolute; undefined when it has no marked fields. */
 function compile(schema: Node, known = new Map<Node, Rewrite>()): Rewrite | undefined {
   if (schema.pipe) {
-    const mark = schema.pipe.find(({ type }) => type === 'metadata')?.metadata?.addresses;
-    if (typeof mark === 'string') return rewriteText[mark];
+    const kind = schema.pipe.find(({ type }) => type === 'metadata')?.metadata?.urlKind;
+    if (typeof kind === 'string') return rewriteText[kind];
     return schema.pipe
-      .filter(({ kind, pipe }) => kind === 'schema' && !pipe)
+      .filter((part) => part.kind === 'schema' && !part.pipe)
       .map((part) => compile(part, known))
       .find(Boolean);
   }

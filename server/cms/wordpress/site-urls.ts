@@ -3,7 +3,7 @@ const ownFiles = /^\/(?:wp-(?:content|includes|admin|json|login\.php)|xmlrpc\.ph
 const pictures = /\.(?:jpe?g|png|webp|avif|gif|svg)$/i;
 
 /** Converts URLs of a WordPress to URLs of this site. */
-export interface SiteAddresses {
+export interface SiteUrls {
   /** The public URL of the WordPress; undefined if its only URL is this site's. */
   readonly home: string | undefined;
   /** Converts a page's URL to a path, and a file's URL to its public URL; returns other URLs unchanged. */
@@ -60,11 +60,7 @@ function publicFile(url: string, { base, path }: Location): string {
  * @param others other URLs that the WordPress reports: of its home, of its files
  * @param siteUrl public URL of this site, which editors may use in links
  */
-export function createSiteAddresses(
-  cmsUrl: string,
-  others: readonly string[] = [],
-  siteUrl?: string,
-): SiteAddresses {
+export function createSiteUrls(cmsUrl: string, others: readonly string[] = [], siteUrl?: string): SiteUrls {
   const ours = siteUrl === undefined ? undefined : toBase(siteUrl, '');
   const isOurs = (url: string) =>
     ours !== undefined && toBase(url, '')?.host === ours.host && toBase(url, '')?.path === ours.path;

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import { rankingTocElement } from '../../src/elements/ranking-toc/ranking-toc.element.ts';
 import { schoolRankingsElement } from '../../src/elements/school-rankings/school-rankings.element.ts';
-import { addressLists, hasLists, showAllLists } from './address-lists.ts';
 import type { ParsedContent } from './content-nodes.ts';
 import { createElementRules } from './element-rules.ts';
+import { addFullListUrls, hasLists, showAllLists } from './full-list-urls.ts';
 import { parseContent } from './parse-content.ts';
 
 const rules = createElementRules([schoolRankingsElement, rankingTocElement]);
 const attributesIn = ({ nodes }: ParsedContent) =>
   nodes.flatMap((node) => (node.kind === 'element' ? [node.attributes] : []));
 const address = (html: string) =>
-  attributesIn(addressLists(parseContent(html, rules), '/x/?show=all', rules));
+  attributesIn(addFullListUrls(parseContent(html, rules), '/x/?show=all', rules));
 
 it('adds the URL of the full list to a ranking and its table, and the number of cards to the table', () => {
   expect(

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { pullQuoteElement } from '../../src/elements/pull-quote/pull-quote.element.ts';
 import { shareBarElement } from '../../src/elements/share-bar/share-bar.element.ts';
-import { addressShares } from './address-shares.ts';
 import { createElementRules } from './element-rules.ts';
 import { parseContent } from './parse-content.ts';
+import { addShareUrls } from './share-urls.ts';
 
 const rules = createElementRules([shareBarElement, pullQuoteElement]);
 
 function addressesIn(html: string): (string | undefined)[] {
-  return addressShares(parseContent(html, rules), '/guides/one/').nodes.flatMap((contentNode) =>
+  return addShareUrls(parseContent(html, rules), '/guides/one/').nodes.flatMap((contentNode) =>
     contentNode.kind === 'element' ? [contentNode.attributes.url] : [],
   );
 }
