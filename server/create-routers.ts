@@ -40,7 +40,7 @@ export function createRouters({
   metrics,
 }: RouterParts): MountedRouter[] {
   const { identityToken, contentDir, dataDir, imageHosts, cmsUrl } = configuration;
-  // The server fetches the CMS's pictures from an address that browsers may not reach.
+  // The server fetches the CMS's pictures from a URL that browsers may not reach.
   const hosts = cmsUrl ? [...imageHosts, new URL(cmsUrl).host] : imageHosts;
   const folders = {
     '/pictures/': join(contentDir, 'pictures'),

@@ -105,7 +105,7 @@ describe('every response of the API', () => {
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
     for (const directive of ['s-maxage=', 'stale-while-revalidate=', 'stale-if-error='])
       expect(response.headers.get('cache-control')).toContain(directive);
-    // Without a cache-control of its own, Node's fetch would add no-cache, which asks for the whole answer.
+    // Without a cache-control of its own, Node's fetch would add no-cache, which requests the whole response.
     const again = await get('/ad-rules', {
       'if-none-match': response.headers.get('etag') ?? '',
       'cache-control': 'max-age=0',

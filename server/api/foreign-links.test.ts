@@ -98,7 +98,7 @@ async function prerender(html: string): Promise<string> {
 
 const linkAttributes = new Set(['href', 'src', 'srcset', 'poster', 'action', 'formaction']);
 
-/** Every address in the roots; a form without an action has the address of its page. */
+/** Every URL in the roots; a form without an action has the URL of its page. */
 function listUrls(node: DefaultTreeAdapterTypes.Node, isInRoot = false): string[] {
   const below =
     'content' in node

@@ -1,13 +1,16 @@
 import { writeTag } from './tags.ts';
 
 export interface PeerOptions {
-  /** Origins, in the order in which they are purged: other processes first, so that a cache in front refetches nothing outdated. */
+  /**
+   * Origins, in the order in which they are purged: other processes first, so that a cache in front refetches
+   * nothing outdated.
+   */
   readonly peers: readonly string[];
   readonly secret: string | undefined;
   readonly onError: (error: unknown, peer: string) => void;
 }
 
-/** Says that a purge came from another process and is not to be passed on again. */
+/** Marks a purge that another process has forwarded; it is not forwarded again. */
 export const alongHeader = 'x-purge-along';
 
 /** Varnish reads header lines of 8 KB. */

@@ -18,7 +18,7 @@ export interface PurgeResult {
 const maxTagCharacters = 2000;
 /** How much of a rejected tag the response quotes. */
 const quotedCharacters = 100;
-/** Room for a thousand tags of usual length, and some long ones. */
+/** Enough for a thousand tags of typical length and some long ones. */
 const maxBodyBytes = 4 * 1_048_576;
 
 const purgeSchema = v.object({ tags: v.pipe(v.array(v.unknown()), v.minLength(1), v.maxLength(1000)) });

@@ -61,7 +61,7 @@ test('lists preloads for the first paint in a Link header, which caches send as 
     ['</site.css>', 'rel=preload', 'as=style'],
     ['</fonts/f.woff2>', 'rel=preload', 'as=font', 'type="font/woff2"', 'crossorigin'],
   ]);
-  // A hint for what a page does not use is a download for nothing.
+  // A preload hint for an unused file would waste a download.
   const html = await response.text();
   for (const [address = ''] of hints) expect(html).toContain(`href="${address.slice(1, -1)}"`);
   for (const path of ['/old/', '/gone/', '/nope/']) expect((await get(path)).headers.get('link')).toBeNull();

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'identity' | 'gzip' | 'br';
 
-/** Names and values in turn, as `writeHead` of node:http takes them. */
+/** Names and values alternate, as `writeHead` of node:http takes them. */
 export type HeaderList = readonly string[];
 
 interface Variant {
@@ -77,7 +77,10 @@ export class CachedResponse {
     if (compressed.br) this.#add('br', compressed.br);
   }
 
-  /** Maximum memory, for the bound of a cache: compressed bodies come later and are stored only if each saves half. */
+  /**
+   * Maximum memory, for the bound of a cache: compressed bodies come later and are stored only if each saves
+   * half.
+   */
   get bytes(): number {
     return this.#identity.body.byteLength * 2 + this.#headers.length * bytesPerHeader + overheadBytes;
   }
@@ -118,7 +121,10 @@ export class CachedResponse {
     else response.end();
   }
 
-  /** Compresses once for simultaneous requests. The uncompressed body is used if compression fails or saves too little. */
+  /**
+   * Compresses once for simultaneous requests. The uncompressed body is used if compression fails or saves
+   * too little.
+   */
   #prepare(encoding: Encoding): Promise<Variant> {
     const identity = this.#identity;
     if (encoding === 'identity') return Promise.resolve(identity);

@@ -4,18 +4,21 @@ import type { Configuration } from '../configuration/configuration.ts';
 
 /** Where a signed link leads. */
 export interface VisitTarget {
-  /** An http(s) address, or a path of this site. */
+  /** An http(s) URL, or a path of this site. */
   readonly to: string;
   readonly kind: VisitKind;
 }
 
 /**
  * Links to the redirect that adds the parameters of the visit. Pages are cached for all visitors, so that a
- * rendered `href` cannot hold a click id, the traffic source or alias ids. The signature keeps the redirect from
- * leading anywhere that this server did not link: sign nothing that a request chose.
+ * rendered `href` cannot hold a click id, the traffic source or alias ids. The signature keeps the redirect
+ * from leading anywhere that this server did not link: sign nothing that a request chose.
  */
 export interface VisitLinks {
-  /** The address of the redirect to a destination; anything but http(s) and paths of this site stays as it is. */
+  /**
+   * The URL of the redirect to a destination; returns anything but http(s) URLs and paths of this site
+   * unchanged.
+   */
   sign(target: VisitTarget, homeUrl?: string): string;
   /** The destination of a redirect's query; undefined when the signature does not match. */
   verify(query: URLSearchParams): VisitTarget | undefined;
@@ -48,7 +51,8 @@ const isDestination = (address: string): boolean =>
 
 /**
  * The signing key. Derived from the first secret that is set, so that all processes and restarts share it;
- * without any, random: links in pages that a browser or proxy stored before a restart then lead to a 404 page.
+ * without any, random: links in pages that a browser or proxy stored before a restart then lead to a 404
+ * page.
  */
 function createKey({ purgeSecret, prerenderSecret, previewSecret }: Secrets): Buffer {
   const secret = purgeSecret ?? prerenderSecret ?? previewSecret;

@@ -19,7 +19,10 @@ const maxRefererLength = 2000;
 /** 32 hexadecimal digits, as the browser's click ids have. */
 export const createVisitId = (): string => randomUUID().replaceAll('-', '');
 
-/** Whether the visitor allows measurement. The page's own consent tool, which only its scripts can read, counts as no. */
+/**
+ * Whether the visitor allows measurement. The page's own consent tool, which only its scripts can read,
+ * counts as no.
+ */
 function allowsMeasurement(
   { cookie, hasPrivacySignal }: Visitor,
   config: Pick<SiteConfig, 'consent'>,
@@ -30,7 +33,7 @@ function allowsMeasurement(
   return decideConsent(settings, hasPrivacySignal === true, choice).measurement === 'granted';
 }
 
-/** The alias ids in a page's address; none without consent, because they identify the visitor. */
+/** The alias ids in a page's URL; none without consent, because they identify the visitor. */
 export function readAllowedAliases(
   url: string,
   visitor: Visitor,
@@ -39,7 +42,7 @@ export function readAllowedAliases(
   return URL.canParse(url) && allowsMeasurement(visitor, config) ? readAliases(new URL(url).search) : {};
 }
 
-/** The address that a signed link redirects to: its destination with the parameters that the script would add. */
+/** The URL that a signed link redirects to: its destination with the parameters that the script would add. */
 export function visitLocation(
   { to, kind }: VisitTarget,
   visitor: Visitor,

@@ -33,16 +33,16 @@ export interface PageServiceOptions {
 }
 
 /**
- * How to deliver the styles. A visitor who comes from another page of this site has had intent there,
- * on which the entry script fetched the sheets; if they are not cached, links still load them.
+ * How to deliver the styles. When a visitor used the previous page of this site, its entry script fetched
+ * the sheets; if they are not cached, the links load them.
  */
 function styleDeliveryFor({ headers }: Pick<IncomingMessage, 'headers'>): StyleDelivery {
   return headers['sec-fetch-site'] === 'same-origin' ? 'linked' : 'inline';
 }
 
 /**
- * What the first paint needs besides the HTML, as a header, which CDNs send as Early Hints before the page.
- * Node's own `writeEarlyHints` does not pay: browsers ignore 103 over HTTP/1.1, and pages render in 1 ms.
+ * The `Link` header with the files of the first paint. CDNs send it as Early Hints before the page. Node's
+ * own `writeEarlyHints` gains nothing: browsers ignore 103 over HTTP/1.1, and pages render in 1 ms.
  */
 function preloadHeader(
   { stylesheets, blockStylesheet, fontPreloads }: PageAssets,

@@ -1,4 +1,4 @@
-/** An object out of JSON or an attribute whose values are not validated yet. */
+/** An object from JSON or an attribute whose values are not validated yet. */
 export type UnknownRecord = Readonly<Record<string, unknown>>;
 
 /** True for an object that is not an array. */

@@ -162,7 +162,7 @@ describe.each(scriptVariants)('with $name', (variant) => {
   });
 
   test('follows a link at once', async ({ open, page, site }) => {
-    // The browser has six connections: more that are held would hold up the link.
+    // The browser has six connections: more delayed requests would block the link.
     const release = site.hold('/embed/runtime');
     site.page('/elsewhere/', '<title>Elsewhere</title><link rel="icon" href="data:,">');
     await openWith(variant, prerendered('click-counter'), { page, open });

@@ -11,7 +11,7 @@ const signs: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'a key': (page) => page.keyboard.press('Shift'),
   'a press': (page) => page.mouse.down(),
   'a move of the pointer': (page) => page.mouse.move(300, 500),
-  'a turn of the wheel': (page) => page.mouse.wheel(0, 10),
+  'a turn of the mouse wheel': (page) => page.mouse.wheel(0, 10),
 };
 
 async function setConnection(page: Page, connection: object): Promise<void> {

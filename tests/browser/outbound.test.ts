@@ -30,7 +30,7 @@ describe.each(scriptVariants)('with $name', (variant) => {
     ['a click with Ctrl', (page: Page) => page.getByRole('link').click({ modifiers: ['Control'] })],
     ['a middle click', (page: Page) => page.getByRole('link').click({ button: 'middle' })],
   ] as const)(
-    'holds %s until the code has loaded, then opens one tab with the parameters of the visit',
+    'delays %s until the code has loaded, then opens one tab with the parameters of the visit',
     async ([, press], { open, page, site, context }) => {
       const release = site.hold(/\/embed\/(page|runtime)/);
       site.page('/school/', blank);
@@ -105,7 +105,7 @@ describe.each(scriptVariants)('with $name', (variant) => {
   });
 });
 
-test('holds a click on a link in a root of another build until the code has loaded', async ({
+test('delays a click on a link in a root of another build until the code has loaded', async ({
   open,
   page,
   site,

@@ -27,7 +27,7 @@ function countCandidates(schools: readonly Named[]): ReadonlyMap<string, number>
   return counts;
 }
 
-/** Slugs that pages had in the previous data and that this school can keep. */
+/** The slug in the previous data, if the school's name and city still lead to it. */
 function reusableSlug(school: Named, previous: SchoolRecord | undefined): string | undefined {
   const readable = candidatesFor(school).slice(0, -1);
   return previous && readable.includes(previous.slug) ? previous.slug : undefined;
@@ -35,7 +35,7 @@ function reusableSlug(school: Named, previous: SchoolRecord | undefined): string
 
 /**
  * Gives each school a slug: its name, with the state, the city or the id if schools share the name. A school
- * keeps the slug that it had in the previous data while its name and place are the same. Slugs that it had
+ * keeps the slug that it had in the previous data while its name and city are the same. Slugs that it had
  * before become `previousSlugs`, which redirect.
  */
 export function assignSlugs(

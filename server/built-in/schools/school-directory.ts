@@ -39,7 +39,7 @@ export interface FoundSchool {
   readonly school: SchoolRecord;
   /** The catalogue that has the school: the current one, or that of the paying schools. */
   readonly catalogue: Catalogue;
-  /** False for a former slug, which redirects. */
+  /** False for a previous slug, which redirects. */
   readonly isCurrent: boolean;
 }
 
@@ -62,7 +62,7 @@ const slugIndexOf = (catalogue: Catalogue): SlugIndex =>
   catalogue.derived.get('school slugs', () => createSlugIndex(catalogue));
 
 /**
- * Finds the school of `/schools/{slug}/` by its slug, in any casing, or by a former one. Paying schools have
+ * Finds the school of `/schools/{slug}/` by its slug, in any casing, or by a previous one. Paying schools have
  * pages whatever data is imported.
  */
 export function findSchool(catalogue: Catalogue, slug: string): FoundSchool | undefined {

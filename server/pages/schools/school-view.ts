@@ -22,7 +22,7 @@ export interface SchoolView {
   /** The page of the school's state; undefined for territories and sites without state pages. */
   readonly statePage: { readonly title: string; readonly path: string } | undefined;
   readonly boards: BoardList | undefined;
-  /** Whether the school pays for places elsewhere on the site. */
+  /** Whether the school pays for placements elsewhere on the site. */
   readonly isPaid: boolean;
   /** Sponsored programs in the site's field. They stand apart from everything about the school. */
   readonly sponsored: readonly ListedProgram[];

@@ -35,7 +35,8 @@ export interface Runtime {
   inTurn(run: () => unknown): void;
   /**
    * Renders or hydrates the element, calls `handleMount`, then replays the queued events. Resolves after
-   * the first render; data that arrives later is rendered later. Does nothing when the element is no longer `loading` by then.
+   * the first render; data that arrives later is rendered later. Does nothing when the element is no longer
+   * `loading` by then.
    */
   render(controller: ElementController, modules: ElementModules): Promise<void>;
 }
@@ -65,7 +66,9 @@ export interface ElementController {
    * document. Resolves when the attempt has ended.
    */
   hydrate(): Promise<void>;
-  /** An object that a script has set, or the value that the component receives; undefined before hydration. */
+  /**
+   * An object that a script has set, or the value that the component receives; undefined before hydration.
+   */
   readProperty(property: string): unknown;
   /** Empties the queue of events to replay and returns what was in it, oldest first. */
   takeEvents(): readonly QueuedEvent[];
@@ -83,7 +86,7 @@ interface ElementChunk {
 /** Touch, press and typing hydrate an element but are not replayed: clicks and form state follow them. */
 const notReplayed = /touch|pointerd|input/;
 
-/** A held form is submitted natively after this time. */
+/** A delayed form is submitted natively after this time. */
 const submitTimeoutMs = 3000;
 /** Wait before the first retry; each further retry waits this much longer. */
 const retryDelayMs = 2000;
@@ -145,8 +148,8 @@ export function createElementController(
     loadCode().then(([runtime]) => runtime.inTurn(hydrate), hydrate);
   }
 
-  /** Holds a form until the code arrives, but not twice for code that failed or was too slow. */
-  function holdSubmit(event: Event): void {
+  /** Delays a form until the code has loaded, but only once: not after the code failed or was too slow. */
+  function delaySubmit(event: Event): void {
     const form = event.target as Node;
     if (!isWaitingForCode() || failures || !isInside(form)) return;
     event.preventDefault();
@@ -160,7 +163,7 @@ export function createElementController(
     }, submitTimeoutMs);
   }
 
-  /** Submits a held form natively: a visitor must not wait for code that failed or is too slow. */
+  /** Submits a delayed form natively: a visitor must not wait for code that failed or is too slow. */
   function releaseSubmit(): void {
     for (const { event, target } of controller.takeEvents())
       if (event.type === 'submit')
@@ -174,7 +177,7 @@ export function createElementController(
   function startPrerendered(root: ShadowRoot): void {
     // `submit` is not composed: the window would not hear it. A second call adds nothing.
     if (strategy !== 'static') {
-      root.addEventListener('submit', holdSubmit, true);
+      root.addEventListener('submit', delaySubmit, true);
       bridge.preloader.expect(chunkNames);
     }
     reportMissing(root, row.tag, services);

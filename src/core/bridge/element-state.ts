@@ -1,4 +1,4 @@
-/** Where an element stands between its HTML and a mounted React root. */
+/** The state of an element, from its HTML to a mounted React root. */
 export type ElementState = 'disconnected' | 'dormant' | 'loading' | 'hydrated' | 'failed';
 export type ElementEvent = 'connect' | 'load' | 'mount' | 'fail' | 'disconnect';
 

@@ -6,7 +6,7 @@ import type { Track } from '../browser/views.ts';
  * no module with it, so they receive its state as an argument.
  */
 export interface EntryServices {
-  /** The script's address; all other addresses are relative to it. */
+  /** The script's URL; all other URLs are relative to it. */
   readonly base: URL;
   /** `data-*` of the script tag, in camelCase. */
   readonly scriptOptions: Readonly<Record<string, string | undefined>>;

@@ -15,12 +15,12 @@ export interface Intent {
   stop(): void;
 }
 
-/** A held click with a native default is dispatched after this time. */
+/** A delayed click with a native default is dispatched after this time. */
 const timeoutMs = 2000;
 const withDefault = 'a[href], [commandfor]';
 const intentEvents = ['pointerover', 'touchstart', 'focusin', 'click'] as const;
 
-/** A plain click, which may be held. With a modifier key it belongs to the browser. */
+/** A plain click, which may be delayed. With a modifier key it belongs to the browser. */
 function isPlain(event: Event): event is MouseEvent {
   return (
     event instanceof MouseEvent &&
@@ -33,7 +33,7 @@ function isPlain(event: Event): event is MouseEvent {
 }
 
 /**
- * Loads code on the first user intent in a root. A plain click on a control is held until the code is
+ * Loads code on the first user intent in a root. A plain click on a control is delayed until the code is
  * attached, and is then dispatched again. If the code fails to load, the click has its native default.
  */
 export function attachOnIntent({ root, controls, attach }: IntentOptions): Intent {
@@ -58,7 +58,7 @@ export function attachOnIntent({ root, controls, attach }: IntentOptions): Inten
     attaching ??= load();
   }
 
-  function hold(click: MouseEvent, control: Element): void {
+  function delay(click: MouseEvent, control: Element): void {
     click.preventDefault();
     // Not composed: the page has received this click already.
     const again = new MouseEvent('click', { bubbles: true, cancelable: true });
@@ -73,7 +73,7 @@ export function attachOnIntent({ root, controls, attach }: IntentOptions): Inten
     if (done.has(event)) return;
     start();
     const control = event.target instanceof Element ? event.target.closest(controls) : null;
-    if (control && event.type === 'click' && !event.defaultPrevented && isPlain(event)) hold(event, control);
+    if (control && event.type === 'click' && !event.defaultPrevented && isPlain(event)) delay(event, control);
   }
 
   for (const type of intentEvents)

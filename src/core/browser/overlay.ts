@@ -1,4 +1,4 @@
-/** A shadow root of ours that belongs to no element, for page-wide dialogs and messages. */
+/** A shadow root of this script that belongs to no element, for page-wide dialogs and messages. */
 export interface Overlay {
   readonly host: HTMLElement;
   readonly container: HTMLElement;

@@ -8,7 +8,7 @@ function isHidden(node: Element): boolean {
 /** Steps of visibility that are reported: a node larger than the window never reaches 1. */
 const thresholds = Array.from({ length: 51 }, (_, step) => step / 50);
 
-/** Fully visible or, if larger than the window, filling as much of it as one threshold step can tell. */
+/** Fully visible or, if larger than the window, filling as much of it as one threshold step can measure. */
 function isSeen({
   intersectionRatio,
   boundingClientRect: box,

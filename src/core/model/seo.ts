@@ -16,7 +16,7 @@ export const SeoSchema = v.object({
   siteName: text,
   locale: text,
   twitterCard: text,
-  /** HTML; only structured data scripts are kept. */
+  /** HTML; everything but structured data scripts is removed. */
   pageHeadCode: text,
 });
 export type Seo = Entity<typeof SeoSchema>;

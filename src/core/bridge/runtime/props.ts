@@ -89,7 +89,7 @@ export function readProps(
     try {
       props[property] = cleanProperty(declaration.attributes, property, value, report, site);
     } catch {
-      // An object without a text of its own; the attribute's value stays.
+      // An object that has no useful text; the attribute keeps its value.
       report(property, 'expected a value that can be read as text');
     }
   }

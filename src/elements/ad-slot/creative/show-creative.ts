@@ -70,7 +70,7 @@ export function adHtmlOptions(source: DataSource): SanitizeOptions {
   return { policy: trustedPolicy, mayLoad: createOriginCheck(source) };
 }
 
-/** Labels what the slot shows; an empty slot has no text that says otherwise. */
+/** Labels what the slot shows; an empty slot has no label. */
 export function labelSlot(root: ShadowRoot, text = '', isHouse = false): void {
   root.querySelector('.ad-slot')?.toggleAttribute('data-house', isHouse);
   const label = root.querySelector('.ad-slot__label');

@@ -6,7 +6,7 @@ import type { WholeRanking } from './use-whole-ranking.ts';
 
 /** The cards behind View More. */
 export interface RestOfList {
-  /** False while they are neither in the HTML nor asked for. */
+  /** False while they are neither in the HTML nor requested. */
   readonly isRendered: boolean;
   /** Where View More leads without a script; undefined when all cards are in the HTML. */
   readonly fullList?: string;

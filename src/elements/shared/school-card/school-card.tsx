@@ -22,7 +22,7 @@ export interface SchoolCardProps {
   readonly tool?: ReactNode;
   /** Undefined if the school has no URL. */
   readonly visit?: VisitLink;
-  /** The address of our page about the school; undefined if it has none. */
+  /** The URL of our page about the school; undefined if it has none. */
   readonly page?: string;
   /** Called when the details are about to open or close; `text` is the label of the button. */
   readonly onToggle: (text: string) => void;
