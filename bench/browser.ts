@@ -1,5 +1,5 @@
 /**
- * What pages cost a phone: `npm run bench:browser`. First responses to input are CPU time of
+ * What pages cost on a phone: `npm run bench:browser`. First responses to input are CPU time of
  * the page's main thread, times four for a slow phone. A fixed amount of work in the same
  * browser is measured too, so that machines can be compared. Loading, typing and filtering
  * are long tasks on a processor slowed down four times; other programs make these longer.
@@ -155,7 +155,10 @@ async function openForeign(page: Page, element: string): Promise<void> {
 const hub = `<contributors-hub contributors="${makeContributors(10_000)}"></contributors-hub>`;
 const keys = ['n', 'a', 'm', 'e', '1', 'Backspace', 'Backspace', 'Backspace'];
 
-/** Milliseconds of the longest task of more than 50 ms since the last time; the browser reports no shorter ones. */
+/**
+ * Milliseconds of the longest task of more than 50 ms since the last time; the browser reports no shorter
+ * ones.
+ */
 function takeLongest(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { tasks } = window as unknown as { tasks: PerformanceEntry[] };

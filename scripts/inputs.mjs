@@ -1,4 +1,4 @@
-/** Tells whether `dist/` was built from the sources as they are now. Uses nothing but Node. */
+/** Checks whether `dist/` was built from the current sources. Uses nothing but Node. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ export function hashInputs() {
   return hash.digest('hex');
 }
 
-/** True when `dist/` is complete and built from the present sources. */
+/** True when `dist/` is complete and built from the current sources. */
 export function isBuildCurrent() {
   const file = join(root, 'dist', inputsFile);
   return existsSync(file) && readFileSync(file, 'utf8').trim() === hashInputs();

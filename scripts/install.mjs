@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 /** @typedef {'production' | 'all'} Scope Packages for serving a build, or all packages. */
 /** @typedef {{ version?: string, optional?: boolean, dev?: boolean, devOptional?: boolean }} LockedPackage */
 
-/** The project's folder, with a slash at its end. */
+/** The project's folder, with a trailing slash. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**

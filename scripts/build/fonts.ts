@@ -46,7 +46,10 @@ const faces: readonly Face[] = [
   { ...publicSans, style: 'italic', weights: [400, 700], isPreloaded: false },
 ];
 
-/** What our style sheets use, and what scripts need to join and place their characters. */
+/**
+ * OpenType features that our style sheets use, and those that writing systems need to join and place
+ * characters.
+ */
 const keepFeatures = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'lnum', 'locl', 'mark', 'mkmk', 'rlig', 'tnum'];
 
 /**

@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: what requests cost the server, compared with its peers. `npm run bench:browser`:
- * what pages cost a phone.
+ * what pages cost on a phone.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -5,9 +5,9 @@
  *   --write NAME …  sets the budgets of these elements or outputs to the measured size plus 2 %
  *   --write --all   sets all of them
  *   --because TEXT  why budgets are raised; stored in budgets.json
- *   --no-build      measures the present production build
+ *   --no-build      measures the existing production build
  *
- * By hand: `size-limit` measures files, not one element's own code, and keeps no reasons for raises.
+ * Not `size-limit`, which measures whole files, not one element's own code, and stores no reasons.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

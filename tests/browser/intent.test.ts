@@ -36,7 +36,7 @@ describe.each(Object.entries(signs))('at %s', (_name, give) => {
     expect(site.requests(/runtime|shared|elements-|next\.css/)).toEqual([]);
     await give(page);
     await expect.poll(() => site.requests(react).length).toBe(3);
-    // The page's chunk fetches the sheets: it may have been under way at the first sign.
+    // The page's chunk fetches the sheets: it may have been loading at the first interaction.
     await give(page);
     await expect.poll(() => site.requests('next.css').length).toBe(2);
     await giveAllSigns(page);

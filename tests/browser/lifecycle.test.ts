@@ -56,7 +56,7 @@ describe.each(scriptVariants.filter(({ savesData }) => !savesData))('with $name'
     await page.addInitScript(() => {
       for (const { prototype } of [Document, ShadowRoot])
         Reflect.deleteProperty(prototype, 'adoptedStyleSheets');
-      // What Safari says before 16.4.
+      // The error message of Safari before 16.4.
       window.CSSStyleSheet.prototype.replaceSync = () => {
         throw new TypeError('Illegal constructor');
       };
@@ -265,7 +265,7 @@ describe('an error', () => {
     console.expect(/^<broken-card> broken/);
     await open({ body: plain('broken-card', { when: 'client' }, '<b>Author</b>') + plain('value-card') });
     await expect.poll(() => page.locator('broken-card').getAttribute('data-state')).toBe('failed');
-    // A good value deserves another try, as a bad one did.
+    // A valid value renders again after an invalid one.
     await page.evaluate(() => document.querySelector('broken-card')?.setAttribute('when', 'never'));
     await expect.poll(() => page.locator('broken-card').getAttribute('data-state')).toBe('ready');
     expect(await page.locator('broken-card').getByRole('button', { name: 'Break' }).count()).toBe(1);

@@ -7,7 +7,7 @@ import { chunks, openWith, scriptVariants } from '../support/script-variants.ts'
 const blank = '<title>School</title><link rel="icon" href="data:,">';
 const parameters = { a: '1', correlationId: expect.stringMatching(/^[0-9a-f]{32}$/), source: 'organic' };
 
-/** Addresses of the tabs beside the page, in order, once there are so many. */
+/** URLs of the other tabs, in order, once there are `count` of them. */
 async function openedTabs(context: BrowserContext, count: number): Promise<string[]> {
   await expect.poll(() => context.pages().length).toBe(count + 1);
   const tabs = context.pages().slice(1);

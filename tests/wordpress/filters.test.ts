@@ -24,7 +24,7 @@ async function readPage(link: string, without: readonly string[] = []): Promise<
 
 const tagsOf = (html: string) => readOwnElements(html).map(({ tag }) => tag);
 
-// Each test does the same twice: as the plugin is, and with one of its filters taken away.
+// Each test runs twice: with the plugin as it is, and without one of its filters.
 describe.skipIf(isUnavailable)('WordPress without one of the plugin’s filters', () => {
   test('removes our tags from posts of authors', async () => {
     const content = '<div><program-finder layout="native"></program-finder><p slot="content">x</p></div>';

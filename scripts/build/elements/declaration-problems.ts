@@ -1,6 +1,6 @@
 import type { AttributeTable, ElementDeclaration } from '../../../src/core/declaration.ts';
 
-/** What is wrong with a declaration, and where: the names of the properties that lead there. */
+/** A problem in a declaration, with the path of property names that leads to it. */
 export interface Problem {
   readonly path: readonly string[];
   readonly message: string;

@@ -39,7 +39,7 @@ async function removeDescriptions(source: string): Promise<string> {
   let end = 0;
   for (const range of findDescriptions(parse(code, { ecmaVersion: 'latest', sourceType: 'module' }).body)) {
     lean += code.slice(end, range.start) + range.text;
-    // A removed property takes its comma along.
+    // Removes the comma after the property, too.
     end = range.end + (range.text ? 0 : (/^\s*,/.exec(code.slice(range.end))?.[0].length ?? 0));
   }
   return lean + code.slice(end);

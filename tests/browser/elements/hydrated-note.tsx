@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Says whether React is here. */
+/** Shows whether React has rendered it. */
 export function HydratedNote() {
   const [isHydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);

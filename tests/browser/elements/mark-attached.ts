@@ -1,6 +1,6 @@
 import type { BehaviorContext } from '../../../src/core/behavior.ts';
 
-/** What the behaviors of these tests do: write a word, count their clicks, and say that they are gone. */
+/** The behaviors of these tests: write a word, count their clicks, and report that they are detached. */
 export function markAttached({ host, root, props, emit, track }: BehaviorContext): () => void {
   const status = root.querySelector('[role=status]');
   let clicks = 0;

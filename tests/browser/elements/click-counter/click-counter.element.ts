@@ -5,7 +5,7 @@ export const clickCounterElement = defineElement({
   summary: 'Counts what reaches React.',
   hydrate: 'interaction',
   attributes: {
-    label: { type: 'string', default: 'Clicks', description: 'What stands before the number' },
+    label: { type: 'string', default: 'Clicks', description: 'Text before the number' },
     start: { type: 'number', default: 0, description: 'The first number' },
     note: {
       type: 'json',

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useElement } from '../../../../src/core/element-context.ts';
 import type { ClickCounterProps } from './click-counter.element.ts';
 
-/** A button with a number; says on the document when it comes and goes. */
+/** A button with a number; dispatches an event on the document when it mounts and unmounts. */
 export function ClickCounter({ label, start, note }: ClickCounterProps) {
   const { emit, track } = useElement();
   const [count, setCount] = useState(start);

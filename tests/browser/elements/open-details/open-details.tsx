@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OpenDetailsProps } from './open-details.element.ts';
 
-/** A disclosure that, once React is there, says what it has seen of its state. */
+/** A disclosure that shows its own state once React has rendered it. */
 export function OpenDetails({ heading }: OpenDetailsProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const [seen, setSeen] = useState('nothing');

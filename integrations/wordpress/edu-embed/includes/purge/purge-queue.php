@@ -1,6 +1,6 @@
 <?php
 /**
- * Collects the tags of changes in a request and sends them at its end, or later.
+ * Collects the tags of changes in a request and sends them at the end of the request, or later.
  *
  * @package EduEmbed
  */
