@@ -51,7 +51,7 @@ test('adds blocks, rich text and the fonts with extended Latin to pages that hav
 
 test('leaves out unicode ranges where only the Latin faces are present', () => {
   expect(styles.ofPage(article).html).toContain('@font-face{src:url(/x-latin.woff2)}');
-  expect(styles.ofPage({ ...article, hasOtherScripts: true }).html).toContain('unicode-range:U+0-FF');
+  expect(styles.ofPage({ ...article, hasExtendedLatin: true }).html).toContain('unicode-range:U+0-FF');
 });
 
 test('leaves out the rules of an element for classes that the page does not have', () => {
