@@ -4,7 +4,7 @@ import type { SiteConfig } from '../core/model/site-config.ts';
 import { isAllowed } from './allow-list.ts';
 
 /** The parameters of a page's URL that carry alias ids. */
-const aliasNames = ['ref_anon', 'ref_inst', 'ref_sess', 'ref_tenant', 'transit_id'] as const;
+export const aliasNames = ['ref_anon', 'ref_inst', 'ref_sess', 'ref_tenant', 'transit_id'] as const;
 
 /** Identifiers by which partners recognize a visit; passed on unchanged. */
 export type AliasIds = Partial<Record<(typeof aliasNames)[number], string>>;

@@ -1,6 +1,6 @@
 import type { CookieSettingsProps } from './cookie-settings.element.ts';
 
-/** The button; without scripts, a link to the privacy choices page replaces it. */
+/** The button; until the script arrives, a link to the privacy choices page replaces it. */
 export function CookieSettings({ label, privacyLink }: CookieSettingsProps) {
   return (
     <span className="cookie-settings">

@@ -37,8 +37,8 @@ function Links({ entries }: { readonly entries: readonly MenuEntry[] }) {
 
 /**
  * The footer. The page sets the year, because a rendered footer is cached longer
- * than a page. The Cookie Settings button opens the settings; without a script, a
- * link to the privacy choices replaces it.
+ * than a page. The Cookie Settings button opens the settings; until the script
+ * arrives, a link to the privacy choices replaces it.
  */
 export function SiteFooter({
   logo,

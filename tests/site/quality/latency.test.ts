@@ -65,3 +65,35 @@ test.for([
     await context.close();
   },
 );
+
+test('the footer leads to the privacy choices until its script arrives', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: sizes.phone, hasTouch: true });
+  const page = await context.newPage();
+  await page.route(/\/embed\/embed\.[^/]+\.mjs/, () => undefined);
+  await page.goto(`${origin}/`, { waitUntil: 'commit' });
+  const footer = page.locator('site-footer');
+  await footer.getByRole('link', { name: 'Your privacy choices' }).tap();
+  await page.waitForURL(/\/do-not-sell-or-share-my-personal-information\//, { waitUntil: 'commit' });
+  await context.close();
+});
+
+test('buttons that need a script appear with it', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: sizes.desktop });
+  const page = await context.newPage();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/embed\/embed\.[^/]+\.mjs/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(`${origin}/widgets/`, { waitUntil: 'commit' });
+  const copy = page.locator('share-bar [data-network="copy"]').first();
+  const settings = page.locator('site-footer').getByRole('button', { name: 'Cookie Settings' });
+  await page.locator('site-footer').getByRole('link', { name: 'Your privacy choices' }).waitFor();
+  expect([await copy.isVisible(), await settings.isVisible()]).toEqual([false, false]);
+  release();
+  await expect.poll(async () => [await copy.isVisible(), await settings.isVisible()]).toEqual([true, true]);
+  await context.close();
+});
