@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { dismissibleBannerElement } from '../../../src/elements/dismissible-banner/dismissible-banner.element.ts';
 import { writeChoice } from '../../../src/services/consent/consent-record.ts';
 import { consentCookie, parseChoice } from '../../../src/services/consent/consent-settings.ts';
+import { aliasNames } from '../../../src/services/outbound.ts';
 import { type ContentFiles, readContent } from './read-content.ts';
 
 const daysOf = (cookie: string): number => Number(/Max-Age=(\d+)/.exec(cookie)?.[1]) / 86_400;
@@ -101,6 +102,12 @@ describe.each(['nursing', 'social-work'])('claims of the %s site', (site) => {
     expect(keys).toContain('bannerDismissed');
     expect(keys).toContain('eduEmbedCompare');
     for (const key of [consentCookie, ...keys]) expect(words('/privacy-terms/')).toContain(key);
+  });
+
+  it('names every ID that links to schools pass on, and how to stop it', () => {
+    const text = words('/privacy-terms/');
+    for (const name of aliasNames) expect(text).toContain(name);
+    expect(text).toMatch(/passes them on, unless you opt out of measurement/);
   });
 
   it('does not promise how long the operator keeps logs or an analytics service keeps events', () => {
