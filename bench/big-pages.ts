@@ -43,6 +43,8 @@ export function makeRanking(count: number): string {
         undergradTuitionInState: 5000 + ((index * 137) % 40_000),
         undergradTuitionOutOfState: 9000 + ((index * 211) % 40_000),
         retentionRate: (index % 100) / 100,
+        completionRate: ((index * 37) % 100) / 100,
+        netPrice: index % 9 === 0 ? undefined : 4000 + ((index * 173) % 30_000),
         admissionRate: ((index * 7) % 100) / 100,
         totalStudentsEnrolled: 500 + ((index * 31) % 30_000),
         isPrivate: index % 2 === 0,

@@ -23,6 +23,7 @@ const layoutSheets = [
   'listing',
   'school',
   'search',
+  'compare',
   'media',
 ];
 /** For the blocks of an editor, which most pages do not have: a sheet of its own. */

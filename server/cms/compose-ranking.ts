@@ -29,6 +29,8 @@ export async function composeRanking(
     type: own.type ?? base?.type,
     method: own.method ?? base?.method,
     source: own.source ?? base?.source,
+    methodUrl: base?.methodUrl,
+    orderedBy: base?.orderedBy,
     schools: schools.map((school) => withBlurb(school, own.blurbs)) as Ranking['schools'],
   };
 }

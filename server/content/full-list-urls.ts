@@ -22,10 +22,14 @@ function countCards({ tag, attributes }: ElementNode, { declarations }: ElementR
   return Math.max(Number(limit) - sponsored, 0);
 }
 
-/** Marks all rankings to show all their schools. */
-export function showAllLists(content: ParsedContent): ParsedContent {
+/**
+ * Marks all rankings to show all their schools.
+ *
+ * @param weights the visitor's order
+ */
+export function showAllLists(content: ParsedContent, weights?: string): ParsedContent {
   const nodes = content.nodes.map((node) =>
-    isRanking(node) ? addAttributes(node, { 'show-all': '' }) : node,
+    isRanking(node) ? addAttributes(node, { 'show-all': '', ...(weights && { weights }) }) : node,
   );
   return { ...content, nodes };
 }

@@ -1,3 +1,4 @@
+import { readOrder } from '../../src/core/school-score.ts';
 import { cleanQuery } from '../search/read-query.ts';
 
 const finderParameters = [
@@ -10,11 +11,14 @@ const finderParameters = [
   'dcs[categories][]',
   'dcs[subjects][]',
 ];
-/** `all` shows the whole list of each ranking on the page. */
-const listParameters = ['show'];
+/** `show=all` shows the whole list of each ranking on the page; `weights` puts it in the visitor's order. */
+const listParameters = ['show', 'weights'];
 const hubParameters = ['page', 'q', 'type'];
 const searchParameters = ['q', 'type'];
 const maxParameterCharacters = 200;
+/** Four slugs. */
+const maxListCharacters = 500;
+const compareParameters = ['schools'];
 
 /** Paths of the finder's results, without a trailing slash. */
 const finderPaths: ReadonlySet<string> = new Set(['/discover', '/study-match']);
@@ -27,7 +31,14 @@ function parametersOf(path: string, contributorPath: string): readonly string[] 
   const bare = path.replace(/\/$/, '');
   if (finderPaths.has(bare)) return finderParameters;
   if (bare === searchBase) return searchParameters;
+  if (bare === '/compare') return compareParameters;
   return bare === `/${contributorPath}` ? hubParameters : listParameters;
+}
+
+/** The weights of a form without a script, one parameter each, as `20-30-40-10`; undefined unless they are valid. */
+function readWeights(given: URLSearchParams): string | undefined {
+  const weights = given.getAll('weights').join('-');
+  return readOrder(weights) ? weights : undefined;
 }
 
 /**
@@ -40,11 +51,12 @@ export function allowedParameters(path: string, search: string, contributorPath:
   const given = new URLSearchParams(search);
   const allowed = new URLSearchParams();
   for (const name of names) {
-    const value = given.get(name);
+    const value = name === 'weights' ? readWeights(given) : given.get(name);
     if (name === 'show' && value !== 'all') continue;
     // A long query is cut, and its results are those of its start.
     if (name === 'q' && value && path.startsWith(searchBase)) allowed.set(name, cleanQuery(value));
-    else if (value && value.length <= maxParameterCharacters) allowed.set(name, value);
+    else if (value && value.length <= (name === 'schools' ? maxListCharacters : maxParameterCharacters))
+      allowed.set(name, value);
   }
   return allowed;
 }

@@ -190,8 +190,9 @@ export class PageRouter {
     const found = await this.#options.schools?.respond(path, scope);
     if (!found) return undefined;
     if (found.kind === 'redirect') return redirect(301, found.path, search, ['schools']);
-    const { parts, id, tags } = found;
-    return this.#render(parts, scope, { tags, facts: { ...noFacts, id, title: parts.head.title } });
+    const { parts, id, tags, isPrivate } = found;
+    const facts = { ...noFacts, id, title: parts.head.title };
+    return { ...(await this.#render(parts, scope, { tags, facts })), isPrivate };
   }
 
   async #respondWithContributor(slug: string, request: PageRequest, scope: PageScope): Promise<PageResponse> {
@@ -211,16 +212,21 @@ export class PageRouter {
 
   async #respondFromCms(request: PageRequest, scope: PageScope): Promise<PageResponse> {
     const { path } = request;
-    const response = await scope.cms.respond(pageQuery(path));
-    const page = response.value;
+    const cmsResponse = await scope.cms.respond(pageQuery(path));
+    const page = cmsResponse.value;
     if (!page || 'status' in page) return this.#respondWithoutPage(page, request, scope);
-    const parsed = await response.derive('content', () => this.#parse(page));
-    const showsAll = scope.query.get('show') === 'all';
+    const parsed = await cmsResponse.derive('content', () => this.#parse(page));
+    const weights = scope.query.get('weights') ?? undefined;
+    const showsAll = scope.query.get('show') === 'all' || weights !== undefined;
     if (showsAll && !hasLists(parsed)) return redirect(301, path, '', [`path:${path}`]);
-    const lists = showsAll ? showAllLists(parsed) : addFullListUrls(parsed, `${path}?show=all`, scope.rules);
+    const lists = showsAll
+      ? showAllLists(parsed, weights)
+      : addFullListUrls(parsed, `${path}?show=all`, scope.rules);
     const content = addShareUrls(lists, scope.origin + page.path);
     const parts = await (shapes[page.kind] ?? renderArticlePage)(page, content, scope);
-    return this.#render(parts, scope, { tags: [`path:${path}`], facts: page, content });
+    const response = await this.#render(parts, scope, { tags: [`path:${path}`], facts: page, content });
+    // One of many orders, which no cache should store.
+    return weights === undefined ? response : { ...response, isPrivate: true };
   }
 
   /** Responds to a path without a page: one that moved (301), was removed (410) or never existed (404). */

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { usStates } from '../../../src/core/us-states.ts';
 import { matchPrograms } from '../inventory/matching.ts';
 import { describeSample } from './blurb.ts';
-import { createCatalogue, openCatalogue, outcomeScore, sampleCatalogue } from './catalogue.ts';
+import { createCatalogue, openCatalogue, sampleCatalogue } from './catalogue.ts';
 import type { CatalogueFile, SchoolRecord } from './catalogue-file.ts';
 import { degreeTree } from './degree-tree.ts';
 
@@ -101,11 +101,6 @@ describe('createCatalogue', () => {
       ['bachelors', 'nursing-and-healthcare', false],
       ['associates', 'science-and-engineering', true],
     ]);
-  });
-
-  it('returns no outcome score if a rate is missing', () => {
-    expect(outcomeScore({ retentionRate: 0.8 })).toBeUndefined();
-    expect(outcomeScore({ retentionRate: 0.8, completionRate: 0.6 })).toBeCloseTo(0.7);
   });
 });
 

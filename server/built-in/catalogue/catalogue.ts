@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { DegreeItem } from '../../../src/core/model/degree.ts';
+import { ourScore } from '../../../src/core/school-score.ts';
 import { DerivedValues } from '../../cache/derived-values.ts';
 import sample from '../../data/sample-schools.json' with { type: 'json' };
 import { writeIssue } from '../../explain-issue.ts';
@@ -48,21 +49,11 @@ export interface CatalogueStore {
   watch(onChange?: () => void, intervalMs?: number): () => void;
 }
 
-/** The mean of the retention and completion rates, 0 to 1; undefined unless both are known. */
-export function outcomeScore(
-  school: Pick<SchoolRecord, 'retentionRate' | 'completionRate'>,
-): number | undefined {
-  const { retentionRate, completionRate } = school;
-  return retentionRate === undefined || completionRate === undefined
-    ? undefined
-    : (retentionRate + completionRate) / 2;
-}
-
 /** Schools with fewer students are not ranked: a few students change their rates too much. */
 export const minRatedStudents = 200;
 
 function orderScore(school: SchoolRecord): number {
-  return (school.students ?? 0) >= minRatedStudents ? (outcomeScore(school) ?? -1) : -1;
+  return (school.students ?? 0) >= minRatedStudents ? (ourScore(school) ?? -1) : -1;
 }
 
 function readOffers(school: SchoolRecord): Offer[] {

@@ -42,14 +42,14 @@ const idsOf = (ranking: { schools: readonly unknown[] } | null) =>
 describe('rankings of the sample', () => {
   const catalogue = sampleCatalogue();
 
-  it('the sample has three national rankings and one per state, all labeled as sample data', () => {
+  it('the sample has three national rankings and one per state, all with a source called sample data', () => {
     const entries = listRankings(catalogue);
     expect(entries).toHaveLength(54);
     for (const { id, schoolCount } of entries) {
       const ranking = rankingById(catalogue, id);
       expect(v.safeParse(RankingSchema, ranking).success).toBe(true);
       expect(ranking?.schools).toHaveLength(schoolCount);
-      expect(ranking?.method).toContain('Sample data');
+      expect(ranking).toMatchObject({ methodUrl: '/rankings/method/' });
       expect(ranking?.source?.name).toContain('Sample data');
     }
   });
@@ -67,6 +67,42 @@ describe('rankings of imported data', () => {
     );
     expect(idsOf(ranking)).toEqual(['high', 'mid', 'low']);
     expect(ranking?.schools.map(({ rank }) => rank)).toEqual([1, 2, 3]);
+  });
+
+  it('gives schools with the same score to one decimal one rank, in the order of their names', () => {
+    const ranking = rankingById(
+      imported([
+        makeSchool('c', 0.8004),
+        makeSchool('b', 0.8),
+        makeSchool('last', 0.5),
+        makeSchool('first', 0.9),
+      ]),
+      'health-professions-us',
+    );
+    const ranked = (ranking?.schools ?? []) as readonly RankingSchool[];
+    expect(ranked.map(({ schoolId, rank, sharedRank }) => [schoolId, rank, sharedRank])).toEqual([
+      ['first', 1, undefined],
+      ['b', 2, 2],
+      ['c', 3, 2],
+      ['last', 4, undefined],
+    ]);
+    expect(ranking?.orderedBy).toBe('score');
+  });
+
+  it('passes completion, net price and withheld figures on, and a price of zero as a figure', () => {
+    const [free, unknown] = (rankingById(
+      imported([
+        makeSchool('free', 0.9, { netPrice: 0 }),
+        makeSchool('unknown', 0.8, { suppressed: ['netPrice'] }),
+      ]),
+      'health-professions-us',
+    )?.schools ?? []) as readonly RankingSchool[];
+    expect([free?.details.netPrice, free?.details.completionRate, free?.withheld]).toEqual([
+      0,
+      0.9,
+      undefined,
+    ]);
+    expect([unknown?.details.netPrice, unknown?.withheld]).toEqual([undefined, ['netPrice']]);
   });
 
   it('omits schools without both rates or a bachelor’s degree, small schools and territories', () => {

@@ -1,6 +1,7 @@
 import type { Ranking, RankingSchool } from '../../../src/core/model/ranking.ts';
+import { ourScore, publishedRank, sharedRanks } from '../../../src/core/school-score.ts';
 import { findStateByAbbreviation, type UsState, usStates } from '../../../src/core/us-states.ts';
-import { type Catalogue, minRatedStudents, outcomeScore } from '../catalogue/catalogue.ts';
+import { type Catalogue, minRatedStudents } from '../catalogue/catalogue.ts';
 import type { SchoolRecord } from '../catalogue/catalogue-file.ts';
 
 /** A ranking in the list of rankings. */
@@ -16,6 +17,8 @@ const prefix = 'health-professions-';
 const field = 'health-professions';
 /** The category of all rankings. */
 export const rankedCategory = 'nursing-and-healthcare';
+/** Path of the page about the method and its changes. */
+export const methodPath = '/rankings/method/';
 const sizes = { national: 25, state: 15 };
 const minSchools = 2;
 
@@ -47,12 +50,15 @@ export function toRankingSchool(catalogue: Catalogue, school: SchoolRecord, rank
       gradTuitionInState: school.gradTuitionInState,
       gradTuitionOutOfState: school.gradTuitionOutOfState,
       retentionRate: school.retentionRate,
+      completionRate: school.completionRate,
+      netPrice: school.netPrice,
       admissionRate: school.admissionRate,
       totalStudentsEnrolled: school.students,
       isPrivate: school.isPrivate,
       percentOnlineEnrollment: school.percentOnlineEnrollment,
       accreditation: school.accreditation,
     },
+    withheld: school.suppressed,
   };
 }
 
@@ -77,6 +83,7 @@ interface Order {
   readonly idPart: string;
   readonly title: string;
   readonly rule: string;
+  readonly orderedBy: NonNullable<Ranking['orderedBy']>;
   /** Higher is better. Undefined leaves the school out, because it has no figure. */
   readonly score: (school: SchoolRecord) => number | undefined;
 }
@@ -85,9 +92,10 @@ const outcomes: Order = {
   idPart: '',
   title: 'Schools for health professions',
   rule:
-    'ordered by the mean of two equally weighted rates: first-year retention and completion. ' +
-    'Schools without both rates are not ranked.',
-  score: outcomeScore,
+    'ordered by a score from 0 to 100: half first-year retention, half completion. ' +
+    'Equal scores share a rank. Schools without both rates are not ranked.',
+  orderedBy: 'score',
+  score: ourScore,
 };
 const lowestTuition: Order = {
   idPart: 'tuition-',
@@ -95,6 +103,7 @@ const lowestTuition: Order = {
   rule:
     'ordered by published in-state tuition and fees, lowest first. ' +
     'Schools that report none are not ranked.',
+  orderedBy: 'tuition',
   score: ({ tuitionInState }) => (tuitionInState === undefined ? undefined : -tuitionInState),
 };
 const mostOnline: Order = {
@@ -102,17 +111,19 @@ const mostOnline: Order = {
   title: 'Health professions, exclusively online',
   rule:
     'that report at least one health professions degree offered exclusively online, ' +
-    'ordered by the mean of first-year retention and completion.',
-  score: outcomeScore,
+    'ordered by a score from 0 to 100: half first-year retention, half completion. ' +
+    'Equal scores share a rank.',
+  orderedBy: 'score',
+  score: ourScore,
 };
 
-function methodOf(catalogue: Catalogue, { rule }: Order, state?: UsState): string {
+function methodOf({ rule }: Order, state?: UsState): string {
   const area = state ? state.name : 'the 50 states and D.C.';
-  const method =
+  return (
     `Schools in ${area} that offer a bachelor’s degree in the health professions ` +
     '(CIP 51: all health professions, not nursing alone) and enroll at least ' +
-    `${minRatedStudents} undergraduates, ${rule} No school can pay for a higher rank.`;
-  return catalogue.kind === 'sample' ? `Sample data: these schools are made up. ${method}` : method;
+    `${minRatedStudents} undergraduates, ${rule} No school can pay for a higher rank.`
+  );
 }
 
 function offersHealthOnline(catalogue: Catalogue, school: SchoolRecord): boolean {
@@ -120,6 +131,10 @@ function offersHealthOnline(catalogue: Catalogue, school: SchoolRecord): boolean
     ({ subject, isOnline }) => subject.slug === field && isOnline,
   );
 }
+
+/** Whether the school before or after has the same rank. */
+const isShared = (ranks: readonly number[], index: number): boolean =>
+  ranks[index] === ranks[index - 1] || ranks[index] === ranks[index + 1];
 
 interface Rankings {
   readonly entries: readonly RankingEntry[];
@@ -140,9 +155,11 @@ function createRankings(catalogue: Catalogue): Rankings {
       (one, other) => other.score - one.score || one.school.name.localeCompare(other.school.name, 'en'),
     );
     const id = `${prefix}${order.idPart}${state?.slug ?? 'us'}`;
-    const ranked = ordered
-      .slice(0, size)
-      .map(({ school }, index) => toRankingSchool(catalogue, school, index + 1));
+    const ranks = sharedRanks(ordered.map(({ score }) => score));
+    const ranked = ordered.slice(0, size).map(({ school }, index) => ({
+      ...toRankingSchool(catalogue, school, index + 1),
+      ...(isShared(ranks, index) && { sharedRank: ranks[index] }),
+    }));
     const title = `${order.title} ${state ? `in ${state.name}` : 'in the United States'}`;
     entries.push({ id, title, state, schoolCount: ranked.length });
     byId.set(id, {
@@ -150,7 +167,9 @@ function createRankings(catalogue: Catalogue): Rankings {
       title,
       schools: ranked,
       source: catalogue.source,
-      method: methodOf(catalogue, order, state),
+      method: methodOf(order, state),
+      methodUrl: methodPath,
+      orderedBy: order.orderedBy,
     });
   };
   add(outcomes, schools, sizes.national);
@@ -186,6 +205,8 @@ export function rankingById(catalogue: Catalogue, id: string): Ranking | null {
 /** A school's rank and the title of the ranking. */
 export interface Placement {
   readonly rank: number;
+  /** Another school has the same score and rank. */
+  readonly isTied: boolean;
   readonly ranking: string;
 }
 
@@ -198,8 +219,13 @@ function findBestPlacements(catalogue: Catalogue): ReadonlyMap<string, Placement
   const placements = new Map<string, Placement>();
   const { entries, byId } = rankingsOf(catalogue);
   for (const { id, title } of entries.filter((entry) => entry.state || entry.id === `${prefix}us`)) {
-    for (const { schoolId, rank } of (byId.get(id)?.schools ?? []) as readonly RankingSchool[]) {
-      if (!placements.has(schoolId)) placements.set(schoolId, { rank, ranking: title });
+    for (const school of (byId.get(id)?.schools ?? []) as readonly RankingSchool[]) {
+      if (!placements.has(school.schoolId))
+        placements.set(school.schoolId, {
+          rank: publishedRank(school),
+          isTied: school.sharedRank !== undefined,
+          ranking: title,
+        });
     }
   }
   return placements;

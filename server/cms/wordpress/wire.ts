@@ -132,7 +132,7 @@ export const SiteSchema = v.object({
 });
 
 /** A school without the fields that the server adds. */
-export const RankingSchoolWireSchema = v.omit(RankingSchoolSchema, ['hasPage']);
+export const RankingSchoolWireSchema = v.omit(RankingSchoolSchema, ['hasPage', 'sharedRank', 'withheld']);
 
 /**
  * A ranking. With `extid` it is a modern one (`schools`), with only `gid` a legacy one

@@ -193,6 +193,8 @@ export const rankingDocument = graphql`
           gradTuitionInState
           gradTuitionOutOfState
           retentionRate
+          completionRate
+          netPrice
           admissionRate
           totalStudentsEnrolled
           isPrivate

@@ -50,7 +50,7 @@ function renderVisit({ school, isPaid }: SchoolView, context: PageContext): Mark
 function renderHead(view: SchoolView, context: PageContext): Markup {
   const { school, region, isPaid } = view;
   return html`<header class="school__head"><div><h1>${school.name}</h1><p class="standfirst">${school.city}, ${region?.name ?? school.stateCode}</p>
-<ul class="school__tags">${tagsOf(view).map((tag) => html`<li class="tag">${tag}</li>`)}${school.sample && html`<li class="tag school__sample">Sample data</li>`}</ul>
+<ul class="school__tags">${tagsOf(view).map((tag) => html`<li class="tag">${tag}</li>`)}${school.sample && html`<li class="tag tag--sample">Sample data</li>`}</ul>
 ${isPaid && html`<p class="school__paid"><strong class="tag tag--paid">Sponsor</strong> This school pays us to appear in finder and match results. No school can pay for a rank or for anything on this page.</p>`}</div>
 <div class="school__actions">${renderVisit(view, context)}</div></header>`;
 }

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../../built-in/catalogue/catalogue.ts';
 import { slugOf, subjectEntries } from '../../built-in/catalogue/degree-tree.ts';
 import { isSponsor } from '../../built-in/catalogue/sponsors.ts';
+import { methodPath } from '../../built-in/rankings/rankings.ts';
 import {
   type FoundSchool,
   findSchool,
@@ -15,6 +16,8 @@ import { offersOf } from '../../built-in/schools/school-offers.ts';
 import { similarSchools } from '../../built-in/schools/similar-schools.ts';
 import { findSponsored } from '../finder/finder-service.ts';
 import type { PageScope } from '../page-scope.ts';
+import { comparePath, renderComparePage } from '../rankings/compare-page.ts';
+import { renderMethodPage } from '../rankings/method-page.ts';
 import type { PageParts } from '../templates/page-shell.ts';
 import { boardListOf } from './license-boards.ts';
 import { renderRegionSchools, renderSchoolsIndex, renderUnknownSchool } from './school-lists.ts';
@@ -31,9 +34,11 @@ export type SchoolResponse =
       /** Identifies the page in the page's data. */
       readonly id: string;
       readonly tags: readonly string[];
+      /** One of many selections, which no cache should store. */
+      readonly isPrivate?: true;
     };
 
-/** The pages below `/schools/`. Nothing is computed before the first request for one of them. */
+/** The pages below `/schools/`, the comparison, and the method of the rankings. Nothing is computed before the first request for one of them. */
 export interface SchoolPages {
   /** Undefined if the path is not below `/schools/`, or no school is there. */
   respond(path: string, scope: PageScope): Promise<SchoolResponse | undefined>;
@@ -103,10 +108,25 @@ export function createSchoolPages(services: Services): SchoolPages {
   const { catalogue: currentCatalogue } = services;
   return {
     async respond(path, scope) {
-      if (!path.startsWith('/schools/')) return undefined;
+      if (!path.startsWith('/schools/') && path !== methodPath && path !== comparePath) return undefined;
       const catalogue = currentCatalogue();
       const { version } = catalogue;
       scope.used.report({ query: 'schools', version, storedAt: Date.now(), tags: ['schools'] });
+      if (path === comparePath)
+        return {
+          kind: 'page',
+          parts: renderComparePage(catalogue, scope),
+          id: 'compare',
+          tags: ['schools'],
+          isPrivate: true,
+        };
+      if (path === methodPath)
+        return {
+          kind: 'page',
+          parts: renderMethodPage(catalogue, scope),
+          id: 'ranking-method',
+          tags: ['schools'],
+        };
       if (path === '/schools/')
         return {
           kind: 'page',
@@ -127,7 +147,8 @@ export function createSchoolPages(services: Services): SchoolPages {
     },
     has(path) {
       const slug = slugIn(path);
-      const isList = path === '/schools/' || regionIn(path) !== undefined;
+      const isList =
+        path === '/schools/' || path === methodPath || path === comparePath || regionIn(path) !== undefined;
       return isList || (slug !== undefined && findSchool(currentCatalogue(), slug) !== undefined);
     },
     renderUnknown(path) {
@@ -136,6 +157,9 @@ export function createSchoolPages(services: Services): SchoolPages {
         ? undefined
         : renderUnknownSchool(nearestSchools(currentCatalogue(), slug, maxNearest));
     },
-    paths: () => schoolPaths(currentCatalogue()),
+    *paths() {
+      yield methodPath;
+      yield* schoolPaths(currentCatalogue());
+    },
   };
 }

@@ -1,4 +1,5 @@
 import type { RankingSchool } from '../../../src/core/model/ranking.ts';
+import { publishedRank } from '../../../src/core/school-score.ts';
 import type { Catalogue } from '../../built-in/catalogue/catalogue.ts';
 import type { SchoolRecord } from '../../built-in/catalogue/catalogue-file.ts';
 import { listRankings, rankedCategory, rankingById } from '../../built-in/rankings/rankings.ts';
@@ -20,7 +21,7 @@ function ranksById(catalogue: Catalogue): ReadonlyMap<string, ReadonlyMap<string
   return catalogue.derived.get('ranks by ranking', () => {
     const entries = listRankings(catalogue).map(({ id }) => {
       const schools = (rankingById(catalogue, id)?.schools ?? []) as readonly RankingSchool[];
-      return [id, new Map(schools.map(({ schoolId, rank }) => [schoolId, rank]))] as const;
+      return [id, new Map(schools.map((school) => [school.schoolId, publishedRank(school)]))] as const;
     });
     return new Map(entries);
   });

@@ -1,5 +1,6 @@
+import { formatScore, ourScore } from '../../../src/core/school-score.ts';
 import { formatUsd, notProvided } from '../../../src/core/text/format.ts';
-import { type Offer, outcomeScore } from '../../built-in/catalogue/catalogue.ts';
+import type { Offer } from '../../built-in/catalogue/catalogue.ts';
 import type { SchoolRecord } from '../../built-in/catalogue/catalogue-file.ts';
 import { schoolPath } from '../../built-in/schools/school-directory.ts';
 import { controlOf, type SchoolFact } from '../../built-in/schools/school-facts.ts';
@@ -70,11 +71,11 @@ function describeRule({ school, similar, field, region }: SchoolView): string {
 
 function renderSimilarSchool(school: SchoolRecord): Markup {
   const { name, city, stateCode, netPrice } = school;
-  const score = outcomeScore(school);
+  const score = ourScore(school);
   const price = formatUsd(netPrice);
   const figures = [
     price ? `${price.replace('-', '−')} net price` : 'Net price not reported',
-    ...(score === undefined ? [] : [`score ${(score * 100).toFixed(1)}`]),
+    ...(score === undefined ? [] : [`score ${formatScore(score)}`]),
   ];
   return html`<li><h3><a href="${schoolPath(school)}">${name}</a></h3><p>${city}, ${stateCode}</p><p>${figures.join(' · ')}</p></li>`;
 }

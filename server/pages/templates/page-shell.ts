@@ -14,6 +14,8 @@ export const renderedKinds = [
   'error',
   'finder',
   'matches',
+  'compare',
+  'method',
   'program',
   'school',
   'schools',

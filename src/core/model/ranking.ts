@@ -20,6 +20,9 @@ export const SchoolDetailsSchema = v.object({
   gradTuitionInState: figure,
   gradTuitionOutOfState: figure,
   retentionRate: rate,
+  completionRate: rate,
+  /** Average yearly cost after grants, in dollars; below zero if grants exceed the cost. */
+  netPrice: figure,
   admissionRate: rate,
   totalStudentsEnrolled: figure,
   isPrivate: absent(v.boolean()),
@@ -43,6 +46,10 @@ export const RankingSchoolSchema = v.object({
   logo: absent(url),
   details: SchoolDetailsSchema,
   overrideFields: absent(v.object({ schoolName: text })),
+  /** The published rank of schools with equal scores; `rank` numbers them one by one. */
+  sharedRank: figure,
+  /** Names of absent figures that the source withholds for privacy. */
+  withheld: absent(v.array(v.string())),
 });
 export type RankingSchool = Entity<typeof RankingSchoolSchema>;
 
@@ -88,5 +95,9 @@ export const RankingSchema = v.object({
   source: absent(v.object({ name: v.string(), year: v.string(), url: absent(url) })),
   /** How the order was determined, in one or two sentences. */
   method: text,
+  /** The page about the method and its changes. */
+  methodUrl: absent(url),
+  /** The figure that orders the schools, if it is one of ours: the score of `school-score.ts`, or tuition. */
+  orderedBy: absent(v.picklist(['score', 'tuition'])),
 });
 export type Ranking = Entity<typeof RankingSchema>;

@@ -48,6 +48,8 @@ function readDetails(details: UnknownRecord, schoolName: string): SchoolDetails 
       'gradTuitionInState',
       'gradTuitionOutOfState',
       'retentionRate',
+      'completionRate',
+      'netPrice',
       'admissionRate',
       'totalStudentsEnrolled',
       'percentOnlineEnrollment',
@@ -74,6 +76,8 @@ function readSchool(record: UnknownRecord, index: number): RankingSchool | undef
     ...readFields(record, readPlainText, 'blurb', 'helid'),
     ...readFields(record, readUrl, 'url', 'logo'),
     details: readDetails(details, schoolName),
+    ...readFields(record, readNumber, 'sharedRank'),
+    ...(Array.isArray(record.withheld) && { withheld: record.withheld.map(String) }),
     ...(override && { overrideFields: { schoolName: override } }),
   };
 }

@@ -1,15 +1,28 @@
 import type { Ranking } from '../../core/model/ranking.ts';
 import { readLegacySchools, readSchools } from '../../core/model/read-schools.ts';
 import type { UnknownRecord } from '../../core/records.ts';
+import { ourScore } from '../../core/school-score.ts';
 import { anchorIds, sortByRank } from '../shared/school-card/school-data.ts';
 
 /** One row of the table. */
 export interface TocRow {
   readonly rank: number;
+  /** Another school has the same score and rank. */
+  readonly isTied?: true;
   /** The id of the school's card on the page. */
   readonly anchor: string;
   readonly name: string;
   readonly location?: string;
+  /** Our score, if it orders the list. */
+  readonly score?: number;
+  /** A share from 0 to 1. */
+  readonly retentionRate?: number;
+  /** A share from 0 to 1. */
+  readonly completionRate?: number;
+  /** Below zero if grants exceed the cost. */
+  readonly netPrice?: number;
+  /** The source withholds the net price for privacy. */
+  readonly isPriceWithheld?: true;
   readonly tuitionInState?: number;
   readonly tuitionOutOfState?: number;
   /** A share from 0 to 1. */
@@ -20,6 +33,8 @@ export interface TocRow {
 export interface TocData {
   readonly title?: string;
   readonly isRanked: boolean;
+  /** Whether the table leads with score, rates and net price. */
+  readonly hasOutcomes: boolean;
   readonly source?: Ranking['source'];
   /** The first rows only, if the page has a URL for all of them. */
   readonly rows: readonly TocRow[];
@@ -28,7 +43,7 @@ export interface TocData {
 }
 
 /** Number of rows of a table whose other rows are at another URL. */
-const maxLinkedRows = 25;
+const maxLinkedRows = 10;
 
 /** The first rows of the table, if the others are at another URL. */
 export function trimToc(toc: TocData, fullList: string | undefined): TocData {
@@ -50,15 +65,21 @@ export function isLegacyToc({ variant, gid, extid, schools }: TocQuery): boolean
 }
 
 /** Anchors derive from the schools' own names, like those of the cards; override names are only displayed. */
-function toRows(records: readonly unknown[]): readonly TocRow[] {
+function toRows(records: readonly unknown[], orderedBy: Ranking['orderedBy']): readonly TocRow[] {
   const schools = sortByRank(readSchools(records));
   const anchors = anchorIds(schools.map(({ details }) => details.schoolName));
   return schools.map(
-    ({ rank, details, overrideFields }, index): TocRow => ({
-      rank,
+    ({ rank, sharedRank, details, overrideFields, withheld }, index): TocRow => ({
+      rank: sharedRank ?? rank,
+      ...(sharedRank !== undefined && { isTied: true }),
       anchor: anchors[index] ?? '',
       name: overrideFields?.schoolName ?? details.schoolName,
       location: [details.city, details.stateCode].filter(Boolean).join(', ') || undefined,
+      score: orderedBy && ourScore(details),
+      retentionRate: details.retentionRate,
+      completionRate: details.completionRate,
+      netPrice: details.netPrice,
+      ...(withheld?.includes('netPrice') && { isPriceWithheld: true }),
       tuitionInState: details.undergradTuitionInState,
       tuitionOutOfState: details.undergradTuitionOutOfState,
       admissionRate: details.admissionRate,
@@ -85,12 +106,22 @@ export function toTocData({
   title,
   type,
   source,
+  orderedBy,
   schools,
-}: Pick<Ranking, 'title' | 'type' | 'source'> & { readonly schools: readonly unknown[] }): TocData | null {
-  const rows = toRows(schools);
+}: Pick<Ranking, 'title' | 'type' | 'source' | 'orderedBy'> & {
+  readonly schools: readonly unknown[];
+}): TocData | null {
+  const rows = toRows(schools, orderedBy);
   const shown = rows.length > 0 ? rows : toLegacyRows(schools);
   if (shown.length === 0) return null;
-  return { title, isRanked: type !== 'unranked', source, rows: shown, total: shown.length };
+  return {
+    title,
+    isRanked: type !== 'unranked',
+    hasOutcomes: rows.some(({ score }) => score !== undefined),
+    source,
+    rows: shown,
+    total: shown.length,
+  };
 }
 
 /** The effective table: schools in the attribute override loaded ones. */

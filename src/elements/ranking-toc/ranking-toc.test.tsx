@@ -131,3 +131,37 @@ it('loads only the fields that it renders, and nothing for a legacy table or giv
   expect(await loadRankingToc({ ...props, gid: 'x' }, source)).toBeNull();
   expect(await loadRankingToc({ ...props, extid: 'x', schools: [] }, source)).toBeNull();
 });
+
+const outcomes = {
+  ...ranking,
+  orderedBy: 'score',
+  schools: [
+    { ...school('Tied one', 1, { retentionRate: 0.9, completionRate: 0.7, netPrice: 0 }), sharedRank: 1 },
+    { ...school('Tied two', 2, { retentionRate: 0.8, completionRate: 0.8 }), sharedRank: 1 },
+    { ...school('Third', 3, { retentionRate: 0.5, completionRate: 0.5 }), withheld: ['netPrice'] },
+  ],
+} satisfies Ranking;
+
+it('leads with score, retention, completion and net price in a list that our score orders', () => {
+  renderToc({ data: toTocData(outcomes) });
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Rank',
+    'School',
+    'Score',
+    'Retention',
+    'Completion',
+    'Net Price',
+    'In-State Tuition',
+    'Out-of-State Tuition',
+    'Acceptance Rate',
+  ]);
+});
+
+it('shows one rank for equal scores, zero as a figure, and why a net price is missing', () => {
+  renderToc({ data: toTocData(outcomes) });
+  expect(rowTexts().map((cells) => cells.slice(0, 6))).toEqual([
+    ['1tied', 'Tied one', '80.0', '90%', '70%', '$0'],
+    ['1tied', 'Tied two', '80.0', '80%', '80%', 'Not reported'],
+    ['3', 'Third', '50.0', '50%', '50%', 'Withheld'],
+  ]);
+});

@@ -1,29 +1,63 @@
 import type { Ranking } from '../../core/model/ranking.ts';
-import { formatPercent, formatUsd, notProvided } from '../../core/text/format.ts';
+import { formatScore } from '../../core/school-score.ts';
+import {
+  formatPercent,
+  formatUsd,
+  notProvided,
+  notReported,
+  withheldFigure,
+} from '../../core/text/format.ts';
 import { hasOrigin, safeUrl } from '../../core/urls.ts';
 import type { RankingTocProps } from './ranking-toc.element.ts';
 import { currentToc, isLegacyToc, type TocRow } from './ranking-toc.logic.ts';
 
-const figureLabels = ['In-State Tuition', 'Out-of-State Tuition', 'Acceptance Rate'] as const;
+interface Column {
+  readonly label: string;
+  readonly read: (row: TocRow) => string | undefined;
+  /** Shown in place of a missing figure. */
+  readonly missing?: (row: TocRow) => string;
+}
+
+const outcomeColumns: readonly Column[] = [
+  { label: 'Score', read: ({ score }) => (score === undefined ? undefined : formatScore(score)) },
+  {
+    label: 'Retention',
+    read: ({ retentionRate }) => formatPercent(retentionRate),
+    missing: () => notReported,
+  },
+  {
+    label: 'Completion',
+    read: ({ completionRate }) => formatPercent(completionRate),
+    missing: () => notReported,
+  },
+  {
+    label: 'Net Price',
+    read: ({ netPrice }) => formatUsd(netPrice),
+    missing: ({ isPriceWithheld }) => (isPriceWithheld ? withheldFigure : notReported),
+  },
+];
+const priceColumns: readonly Column[] = [
+  { label: 'In-State Tuition', read: ({ tuitionInState }) => formatUsd(tuitionInState) },
+  { label: 'Out-of-State Tuition', read: ({ tuitionOutOfState }) => formatUsd(tuitionOutOfState) },
+  { label: 'Acceptance Rate', read: ({ admissionRate }) => formatPercent(admissionRate) },
+];
+const allColumns = [...outcomeColumns, ...priceColumns];
 
 interface SchoolRowProps {
   readonly row: TocRow;
   readonly isRanked: boolean;
+  readonly columns: readonly Column[];
   /** The page that has the school's card; empty for the same page. */
   readonly page: string;
 }
 
-function SchoolRow({ row, isRanked, page }: SchoolRowProps) {
-  const figures = [
-    formatUsd(row.tuitionInState),
-    formatUsd(row.tuitionOutOfState),
-    formatPercent(row.admissionRate),
-  ];
+function SchoolRow({ row, isRanked, columns, page }: SchoolRowProps) {
   return (
     <tr className="ranking-toc__row">
       {isRanked && (
         <td className="ranking-toc__rank" part="rank">
           {row.rank}
+          {row.isTied && <small>tied</small>}
         </td>
       )}
       <th className="ranking-toc__school" scope="row">
@@ -32,15 +66,18 @@ function SchoolRow({ row, isRanked, page }: SchoolRowProps) {
         </a>
         {row.location && <span className="ranking-toc__city">{row.location}</span>}
       </th>
-      {figureLabels.map((label, index) => (
-        <td
-          key={label}
-          className={`ranking-toc__figure${figures[index] ? '' : ' ranking-toc__figure--none'}`}
-          data-label={label}
-        >
-          {figures[index] ?? notProvided}
-        </td>
-      ))}
+      {columns.map(({ label, read, missing }) => {
+        const figure = read(row);
+        return (
+          <td
+            key={label}
+            className={`ranking-toc__figure${figure ? '' : ' ranking-toc__figure--none'}`}
+            data-label={label}
+          >
+            {figure ?? missing?.(row) ?? notProvided}
+          </td>
+        );
+      })}
     </tr>
   );
 }
@@ -64,8 +101,8 @@ function SourceLine({ source }: { readonly source: NonNullable<Ranking['source']
   );
 }
 
-/** Longer tables are collapsed; a few extra rows are not worth a button. */
-const maxUnfoldedRows = 13;
+/** Longer tables are collapsed, on phones and elsewhere; a few extra rows are not worth a button. */
+const maxUnfoldedRows = { narrow: 6, wide: 13 };
 
 /**
  * Native disclosure that shows the rows hidden by CSS: ten are visible, five on a phone. They are in
@@ -73,7 +110,7 @@ const maxUnfoldedRows = 13;
  */
 function ShowAll({ count, total }: { readonly count: number; readonly total: number }) {
   return (
-    <details className="ranking-toc__all">
+    <details className={`ranking-toc__all${count > maxUnfoldedRows.wide ? '' : ' ranking-toc__all--narrow'}`}>
       <summary className="link link--action">
         <span className="ranking-toc__closed">
           {count < total ? `Show the first ${count} schools` : `Show all ${count} schools`}
@@ -89,10 +126,13 @@ export function RankingToc(props: RankingTocProps) {
   if (isLegacyToc(props)) return <p className="ranking-toc__none">Ranking table is not available.</p>;
   const toc = currentToc(props);
   if (!toc) return null;
-  const { rows, total, isRanked, source, title } = toc;
+  const { rows, total, isRanked, hasOutcomes, source, title } = toc;
+  const columns = hasOutcomes ? allColumns : priceColumns;
   const { fullList = '', cards = rows.length } = props;
   return (
-    <div className={`ranking-toc${isRanked ? '' : ' ranking-toc--unranked'}`}>
+    <div
+      className={`ranking-toc${isRanked ? '' : ' ranking-toc--unranked'}${hasOutcomes ? ' ranking-toc--outcomes' : ''}`}
+    >
       <table className="ranking-toc__table" part="table">
         <caption className="ranking-toc__caption" part="caption">
           {title || 'The list at a glance'}
@@ -101,7 +141,7 @@ export function RankingToc(props: RankingTocProps) {
           <tr>
             {isRanked && <th scope="col">Rank</th>}
             <th scope="col">School</th>
-            {figureLabels.map((label) => (
+            {columns.map(({ label }) => (
               <th key={label} className="ranking-toc__figure-head" scope="col">
                 {label}
               </th>
@@ -110,11 +150,17 @@ export function RankingToc(props: RankingTocProps) {
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            <SchoolRow key={row.anchor} row={row} isRanked={isRanked} page={index < cards ? '' : fullList} />
+            <SchoolRow
+              key={row.anchor}
+              row={row}
+              isRanked={isRanked}
+              columns={columns}
+              page={index < cards ? '' : fullList}
+            />
           ))}
         </tbody>
       </table>
-      {rows.length > maxUnfoldedRows && <ShowAll count={rows.length} total={total} />}
+      {rows.length > maxUnfoldedRows.narrow && <ShowAll count={rows.length} total={total} />}
       {rows.length < total && (
         <p className="ranking-toc__source">
           <a href={fullList}>See all {total} schools on one page</a>

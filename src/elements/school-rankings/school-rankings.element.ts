@@ -26,6 +26,11 @@ export const schoolRankingsElement = defineElement({
       type: 'boolean',
       description: 'Renders all schools without View More; the page at `full-list` sets it',
     },
+    weights: {
+      type: 'string',
+      description:
+        'A visitor’s order: percentages for retention, completion, net price and size that add up to 100, such as `20-30-40-10` or `20-30-40-10-large`. Our own pages set it from `?weights=`',
+    },
     sponsoredPositions: {
       type: 'list',
       default: defaultPositions.map(String),

@@ -5,8 +5,11 @@ import type { UnknownRecord } from '../../core/records.ts';
 import type { RenderedOptions } from '../shared/finder/options/rendered-options.ts';
 import { anchorIds, sortByRank } from '../shared/school-card/school-data.ts';
 
+/** What describes a ranking as a whole. */
+type RankingTexts = Pick<Ranking, 'title' | 'type' | 'source' | 'method' | 'methodUrl' | 'orderedBy'>;
+
 /** The rendered fields of a ranking; serialized into the page. `schools` may be the first ones only. */
-export type RankingData = Pick<Ranking, 'title' | 'type' | 'source' | 'method'> & {
+export type RankingData = RankingTexts & {
   /** Number of all schools. */
   readonly total: number;
   /** The states of all schools, where `schools` is incomplete and visitors can filter. */
@@ -43,14 +46,12 @@ export function isLegacyQuery({ gid, extid, schools }: RankingQuery): boolean {
 
 /** Validates and sorts the schools of a ranking. Null when no school is valid. */
 export function toRankingData(
-  ranking: Pick<RankingData, 'title' | 'type' | 'source' | 'method'> & {
-    readonly schools: readonly unknown[];
-  },
+  ranking: RankingTexts & { readonly schools: readonly unknown[] },
   isLegacy: boolean,
 ): RankingData | null {
-  const { title, type, source, method, schools } = ranking;
+  const { title, type, source, method, methodUrl, orderedBy, schools } = ranking;
   if (schools.length === 0) return null;
-  const texts = { title, type, source, method };
+  const texts = { title, type, source, method, methodUrl, orderedBy };
   const data = isLegacy
     ? ({ ...texts, kind: 'legacy', schools: sortByRank(readLegacySchools(schools)) } as const)
     : ({ ...texts, kind: 'modern', schools: sortByRank(readSchools(schools)) } as const);

@@ -76,22 +76,28 @@ describe('school rankings', () => {
     ]);
   });
 
-  it('names source and method, and labels sample data', () => {
+  it('names source and method, and labels sample data once', () => {
     const source = { name: 'Scorecard sample', year: '2022', url: 'https://example.gov/' };
     renderComponent(
       <SchoolRankings
         {...propsOf({ extid: 'x' })}
         data={{
           ranking: toRankingData(
-            { title: 'Best', source, method: 'By price.', schools: [fullSchool] },
+            {
+              title: 'Best',
+              source,
+              method: 'By price.',
+              methodUrl: '/rankings/method/',
+              schools: [fullSchool],
+            },
             false,
           ),
         }}
       />,
     );
-    expect(screen.getByText('Sample data.')).toBeTruthy();
+    expect(screen.getAllByText('Sample data')).toHaveLength(1);
     expect(screen.getByRole('link', { name: 'Scorecard sample' }).parentElement?.textContent).toBe(
-      'Sample data. Source: Scorecard sample, 2022. By price.',
+      'Source: Scorecard sample, 2022. By price. The method and its changes',
     );
     expect(screen.getByRole('region', { name: 'Best' })).toBeTruthy();
   });

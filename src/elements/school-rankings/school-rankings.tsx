@@ -1,64 +1,69 @@
 import { useMemo } from 'react';
 import { useElement } from '../../core/element-context.ts';
 import type { RankingSchool } from '../../core/model/ranking.ts';
-import type { SponsoredHit } from '../../core/model/services/sponsored-hit.ts';
+import { ourScore, publishedRank, rangesOf } from '../../core/school-score.ts';
+import { siteLink } from '../../core/urls.ts';
 import { presetsOf } from '../shared/listing-card/paid-product.ts';
+import type { ScoreExplanation } from '../shared/school-card/school-score.tsx';
 import { maxCompared } from './compare/compare-store.ts';
 import { LegacyRanking } from './lists/legacy-ranking.tsx';
 import { ModernRanking } from './lists/modern-ranking.tsx';
+import { useGradualOrder } from './lists/use-gradual-order.ts';
 import { type RestOfList, useRest } from './lists/use-rest.ts';
 import { useWholeRanking, type WholeRanking } from './lists/use-whole-ranking.ts';
+import { type OwnRanking, orderByWeights } from './order/own-ranking.ts';
+import type { OwnOrderContext } from './order/own-score.tsx';
 import type { SchoolRankingsProps } from './school-rankings.element.ts';
-import {
-  addLinks,
-  arrangeEntries,
-  type EntryPositions,
-  type RankingData,
-  rankingAnchors,
-  readPositions,
-} from './school-rankings.logic.ts';
+import { addLinks, type RankingData, rankingAnchors, readPositions } from './school-rankings.logic.ts';
 import { RankingTools } from './view/ranking-tools.tsx';
 import { defaultView, listStates, matchesView, sortSchools } from './view/ranking-view.ts';
 import { useRankingView } from './view/use-ranking-view.ts';
 
-function SourceLine({ source, method }: Pick<RankingData, 'source' | 'method'>) {
+function SourceLine({
+  source,
+  method,
+  methodUrl,
+}: Pick<RankingData, 'source' | 'method'> & { readonly methodUrl: string | undefined }) {
   if (!source && !method) return null;
   return (
     <p className="school-rankings__source" part="source">
-      {source && /\bsample\b/i.test(source.name) && <strong>Sample data. </strong>}
       {source && (
         <>
           Source: {source.url ? <a href={source.url}>{source.name}</a> : source.name}, {source.year}.{' '}
         </>
       )}
       {method}
+      {methodUrl && (
+        <>
+          {' '}
+          <a href={methodUrl}>The method and its changes</a>
+        </>
+      )}
     </p>
   );
 }
 
-/** Adds the anchor id and the published position to each school. */
-function locateSchools(
-  ranking: RankingData,
-  schools: readonly RankingSchool[],
-  sponsored: readonly SponsoredHit[] | undefined,
-  positions: EntryPositions,
-) {
+/**
+ * Adds the anchor id and the position in the published list to each school. Sponsored entries do not count:
+ * they change nothing about the others.
+ */
+function locateSchools(ranking: RankingData, schools: readonly RankingSchool[]) {
   const ids = rankingAnchors(ranking);
-  const { shown } = arrangeEntries(
-    schools,
-    sponsored ?? [],
-    positions.finder > 0 || undefined,
-    schools.length,
-    positions,
-  );
-  const positionByRank = new Map(
-    shown.flatMap((entry) => (entry.kind === 'organic' ? [[entry.rank, entry.position] as const] : [])),
-  );
   return schools.map((school, index) => ({
     school,
     id: ids[index] ?? school.slug,
-    position: positionByRank.get(index + 1) ?? index + 1,
+    position: index + 1,
   }));
+}
+
+const isSampleData = (source: RankingData['source']): boolean => /\bsample\b/i.test(source?.name ?? '');
+
+/** The first school of the visitor's order, for screen readers. */
+function describeFirst({ schools, rankById }: OwnRanking<{ readonly school: RankingSchool }>): string {
+  const [first] = schools;
+  const own = first && rankById.get(first.school.schoolId);
+  if (!own) return '';
+  return `${first.school.details.schoolName}: our rank ${publishedRank(first.school)}, yours ${own.rank}.`;
 }
 
 interface ModernListProps {
@@ -85,23 +90,39 @@ function ModernList({ ranking, whole, rest, limit, isRanked, props }: ModernList
     () => readPositions(sponsoredPositions, finderPosition),
     [sponsoredPositions, finderPosition],
   );
-  const sponsored = data?.sponsored;
-  const located = useMemo(
-    () => locateSchools(ranking, schools, sponsored, positions),
-    [ranking, schools, sponsored, positions],
+  const located = useMemo(() => locateSchools(ranking, schools), [ranking, schools]);
+  const { orderedBy, source, methodUrl } = ranking;
+  const explanation = useMemo(
+    (): ScoreExplanation | undefined =>
+      orderedBy && { orderedBy, source, methodUrl: methodUrl && siteLink(methodUrl, config.homeUrl) },
+    [orderedBy, source, methodUrl, config],
   );
-  // Sorting and filters apply once all schools are known.
+  // Order, sorting and filters apply once all schools are known.
   const listView = isWhole ? viewState.deferredView : defaultView;
-  const ordered = useMemo(
-    () =>
-      sortSchools(located, listView.sort).map((entry, index) => ({
-        ...entry,
-        rank: index + 1,
-        isHidden: !matchesView(entry.school, listView),
-      })),
-    [located, listView],
+  const own = useMemo(() => orderByWeights(located, listView.weights), [located, listView.weights]);
+  const ownContext = useMemo(
+    (): OwnOrderContext | undefined =>
+      own && {
+        weights: listView.weights,
+        ranges: rangesOf(located.map(({ school }) => school.details)),
+        explanation,
+      },
+    [own, located, listView.weights, explanation],
   );
-  const matchCount = isWhole ? ordered.filter(({ isHidden }) => !isHidden).length : ranking.total;
+  const target = useMemo(
+    () =>
+      sortSchools(own && !listView.sort ? own.schools : located, listView.sort).map((entry) => {
+        const ownRank = own?.rankById.get(entry.school.schoolId);
+        return {
+          ...entry,
+          isHidden: !matchesView(entry.school, listView),
+          ...(ownRank && ownContext && { own: { ...ownRank, context: ownContext } }),
+        };
+      }),
+    [located, own, ownContext, listView],
+  );
+  const order = useGradualOrder(target);
+  const matchCount = isWhole ? target.filter(({ isHidden }) => !isHidden).length : ranking.total;
   const comparedIds = useMemo(
     () => new Set(viewState.compared.map(({ schoolId }) => schoolId)),
     [viewState.compared],
@@ -109,31 +130,48 @@ function ModernList({ ranking, whole, rest, limit, isRanked, props }: ModernList
   const isFull = comparedIds.size >= maxCompared;
   const { toggle } = viewState;
   const compare = useMemo(() => (tools ? { isFull, toggle } : undefined), [tools, isFull, toggle]);
+  const list = (
+    <ModernRanking
+      order={order}
+      total={matchCount}
+      rest={rest}
+      limit={limit}
+      isRanked={isRanked}
+      positions={positions}
+      data={data}
+      presets={presets}
+      explanation={explanation}
+      finderPresets={{ degree, category, subject }}
+      compare={compare}
+      comparedIds={comparedIds}
+    />
+  );
+  const hasRates = useMemo(() => schools.some(({ details }) => ourScore(details) !== undefined), [schools]);
+  const isSample = isSampleData(source);
+  if (!tools)
+    return (
+      <>
+        {isSample && (
+          <p className="school-rankings__sample">
+            <span className="tag tag--sample">Sample data</span>
+          </p>
+        )}
+        {list}
+      </>
+    );
   return (
-    <>
-      {tools && (
-        <RankingTools
-          state={viewState}
-          whole={whole}
-          total={ranking.total}
-          states={ranking.states ?? listStates(schools)}
-          matchCount={matchCount}
-        />
-      )}
-      <ModernRanking
-        schools={ordered}
-        total={matchCount}
-        rest={rest}
-        limit={limit}
-        isRanked={isRanked}
-        positions={positions}
-        data={data}
-        presets={presets}
-        finderPresets={{ degree, category, subject }}
-        compare={compare}
-        comparedIds={comparedIds}
-      />
-    </>
+    <RankingTools
+      state={viewState}
+      whole={whole}
+      total={ranking.total}
+      states={ranking.states ?? listStates(schools)}
+      matchCount={matchCount}
+      ownFirst={own ? describeFirst(own) : ''}
+      isSample={isSample}
+      hasOrder={orderedBy !== 'tuition' && hasRates}
+    >
+      {list}
+    </RankingTools>
   );
 }
 
@@ -169,7 +207,11 @@ export function SchoolRankings(props: SchoolRankingsProps) {
           props={props}
         />
       )}
-      <SourceLine source={ranking.source} method={ranking.method} />
+      <SourceLine
+        source={ranking.source}
+        method={ranking.method}
+        methodUrl={ranking.methodUrl && siteLink(ranking.methodUrl, config.homeUrl)}
+      />
     </section>
   );
 }

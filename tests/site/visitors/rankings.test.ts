@@ -5,10 +5,11 @@ import { listenToPage, origin, sizes, test } from '../support/site-test.ts';
 const path = '/rankings/health-professions-schools/';
 const listOf = (page: Page) => page.locator('school-rankings');
 const shownSchools = (page: Page) => listOf(page).locator('[data-school]:not([hidden]) h3').allTextContents();
+const trayOf = (page: Page) => listOf(page).getByRole('group', { name: 'Schools to compare' });
 const comparedSchools = async (page: Page) =>
-  (await listOf(page).locator('table thead th').allTextContents())
-    .map((text) => text.replace(/Remove.*$/, '').trim())
-    .filter(Boolean);
+  (await trayOf(page).locator('li').allTextContents()).map((text) =>
+    text.replace(/^Remove | ×$/g, '').trim(),
+  );
 
 test('a shared URL shows the same comparison and filters to another visitor', async ({
   browser,
@@ -25,8 +26,15 @@ test('a shared URL shows the same comparison and filters to another visitor', as
   await listOf(page).getByText('Sort and filter').click();
   await listOf(page).getByLabel('Public or private').selectOption('Public');
   await expect.poll(() => page.url()).toContain('control=public');
+  await expect
+    .poll(() =>
+      listOf(page)
+        .getByRole('button', { name: /^Remove Public or private/ })
+        .count(),
+    )
+    .toBe(1);
   const seen = await shownSchools(page);
-  const figures = (await listOf(page).locator('table').textContent()) ?? '';
+  const comparison = await trayOf(page).getByRole('link', { name: 'Compare' }).getAttribute('href');
   expect(complaints.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
   const shared = page.url();
   await context.close();
@@ -37,9 +45,66 @@ test('a shared URL shows the same comparison and filters to another visitor', as
   await listOf(other).scrollIntoViewIfNeeded();
   await expect.poll(() => comparedSchools(other)).toEqual(wanted);
   await expect.poll(() => shownSchools(other)).toEqual(seen);
-  expect(await listOf(other).locator('table').textContent()).toBe(figures);
+  expect(await trayOf(other).getByRole('link', { name: 'Compare' }).getAttribute('href')).toBe(comparison);
   expect(await other.evaluate(() => localStorage.getItem('eduEmbedCompare'))).toBeNull();
   await fresh.close();
+});
+
+test('compares two schools without a script: better values in words, unknown schools named', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: sizes.phone, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(
+    `${origin}/compare/?schools=lanternkettle-sample-institute,no-such-school,buttonwhistle-sample-university`,
+  );
+  expect(await page.locator('h1').textContent()).toBe('Compare two schools');
+  expect(await page.getByRole('note').textContent()).toContain('“no-such-school”');
+  const row = page.getByRole('row', { name: /^Net price/ });
+  expect(await row.getByRole('cell').allTextContents()).toEqual([
+    expect.stringMatching(/^\$8,600✓ \$1,350 lowerMedian of its kind: \$10,025$/),
+    expect.stringMatching(/^\$9,950Median of its kind/),
+  ]);
+  const boxes = await row
+    .getByRole('cell')
+    .evaluateAll((cells) =>
+      cells.map((cell) => cell.getBoundingClientRect()).map(({ left, right, top }) => ({ left, right, top })),
+    );
+  expect(boxes[0]?.top).toBe(boxes[1]?.top);
+  expect(boxes[1]?.right).toBeLessThanOrEqual(sizes.phone.width);
+  const before = await page.getByRole('row').count();
+  await page.getByLabel('Only rows that differ').check();
+  expect(await page.getByRole('row').count()).toBeLessThan(before);
+  await page.getByRole('link', { name: 'Remove Lanternkettle Sample Institute' }).click();
+  expect(await page.locator('h1').textContent()).toBe('Add a school to compare');
+  await context.close();
+});
+
+test('the form of the visitor’s order works without a script', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: sizes.phone, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(origin + path);
+  await listOf(page).getByText('Your order', { exact: true }).click();
+  const weights = { Retention: '0', Completion: '0', 'Net price': '100', Size: '0' };
+  for (const [label, value] of Object.entries(weights))
+    await listOf(page)
+      .getByRole('spinbutton', { name: new RegExp(`^${label}`) })
+      .fill(value);
+  await listOf(page).getByRole('button', { name: 'Update the list' }).click();
+  await page.waitForURL(/weights=0&weights=0&weights=100&weights=0/);
+  const prices = await listOf(page)
+    .locator('[data-school]')
+    .evaluateAll((cards) =>
+      cards.map(
+        (card) => /Net price, after aid(\$[\d,]+|Not reported|Withheld)/.exec(card.textContent ?? '')?.[1],
+      ),
+    );
+  const amounts = prices.map((price) => Number(price?.replace(/[$,]/g, '')));
+  const known = amounts.filter((amount) => !Number.isNaN(amount));
+  expect(known).toEqual([...known].sort((one, other) => one - other));
+  expect(amounts.findIndex(Number.isNaN)).toBeGreaterThanOrEqual(known.length - 1);
+  expect(await listOf(page).getByText('Your rank 1').count()).toBe(1);
+  await context.close();
 });
 
 test('a comparison continues on another ranking, and its URL restores schools of both rankings', async ({

@@ -6,8 +6,8 @@ import { readSchools } from '../../../core/model/read-schools.ts';
 export type ComparedSchool = RankingSchool & { readonly ranking?: string };
 
 const storageKey = 'eduEmbedCompare';
-/** Maximum number of columns that stay readable. */
-export const maxCompared = 10;
+/** Maximum number of columns that stay readable; a phone shows two at a time. */
+export const maxCompared = 4;
 
 interface CompareState {
   readonly schools: readonly ComparedSchool[];

@@ -8,9 +8,12 @@ import { FinderForm } from '../../shared/finder/finder-form.tsx';
 import { paidAttributes } from '../../shared/listing-card/paid-product.ts';
 import { SchoolCard } from '../../shared/school-card/school-card.tsx';
 import { schoolPageUrl } from '../../shared/school-card/school-page-url.ts';
+import type { ScoreExplanation } from '../../shared/school-card/school-score.tsx';
 import { SponsoredCard } from '../../shared/school-card/sponsored-card.tsx';
 import { visitLink } from '../../shared/school-card/visit-link.ts';
 import { CompareBox } from '../compare/compare-box.tsx';
+import type { OwnRank } from '../order/own-ranking.ts';
+import { type OwnOrderContext, OwnScore } from '../order/own-score.tsx';
 import {
   arrangeEntries,
   type EntryPositions,
@@ -20,6 +23,7 @@ import {
 import { buttonClick, productOf, productView } from '../school-rankings.tracking.ts';
 import { finderSetupOf } from './finder-entry.ts';
 import { RankedList } from './ranked-list.tsx';
+import type { GradualOrder } from './use-gradual-order.ts';
 import type { RestOfList } from './use-rest.ts';
 
 /** What cards need for the comparison. Must be referentially stable, because cards are memoized. */
@@ -36,6 +40,7 @@ interface OrganicCardProps {
   readonly compare?: CompareControls;
   readonly isCompared: boolean;
   readonly presets: Presets;
+  readonly explanation: ScoreExplanation | undefined;
 }
 
 /** A ranked school's card with its tracking. */
@@ -47,6 +52,7 @@ const OrganicCard = memo(function OrganicCard({
   compare,
   isCompared,
   presets,
+  explanation,
 }: OrganicCardProps) {
   const { source, track } = useElement();
   const product = productOf(school, position);
@@ -68,6 +74,7 @@ const OrganicCard = memo(function OrganicCard({
       }
       visit={visitLink(school, source.config, { position, presets })}
       page={schoolPageUrl(school, source.config)}
+      explanation={explanation}
       onToggle={(text) => track('ElementClicked', buttonClick(text, 'details'))}
     />
   );
@@ -129,9 +136,9 @@ function FinderEntry({
   );
 }
 
-/** A school in display order; `school.rank` keeps its published rank. */
+/** A school in the list; the list is in display order. Must be referentially stable, because it is memoized. */
 export interface OrderedSchool {
-  readonly rank: number;
+  /** Its `rank` is the published one. */
   readonly school: RankingSchool;
   /** The id that jump links use. */
   readonly id: string;
@@ -139,10 +146,12 @@ export interface OrderedSchool {
   readonly position: number;
   /** Filtered out: it stays rendered but hidden, which is much cheaper than re-rendering it. */
   readonly isHidden: boolean;
+  /** Its place in the visitor's order, if there is one. */
+  readonly own?: OwnRank & { readonly context: OwnOrderContext };
 }
 
 export interface ModernRankingProps {
-  readonly schools: readonly OrderedSchool[];
+  readonly order: GradualOrder<OrderedSchool>;
   /** Number of schools in the list, filtered-out ones excluded. */
   readonly total: number;
   readonly rest: RestOfList;
@@ -152,6 +161,8 @@ export interface ModernRankingProps {
   readonly data: SchoolRankingsData | null | undefined;
   /** Search presets for outbound links. Must be referentially stable, because cards are memoized. */
   readonly presets: Presets;
+  /** How our score is made, for the cards. Must be referentially stable, because cards are memoized. */
+  readonly explanation: ScoreExplanation | undefined;
   /** The author's presets of the finder. */
   readonly finderPresets: Presets;
   readonly compare?: CompareControls;
@@ -159,19 +170,48 @@ export interface ModernRankingProps {
   readonly comparedIds: ReadonlySet<string>;
 }
 
-type Entry = RankingEntry<OrderedSchool, SponsoredHit, Presets>;
+/** `rank` is the place in the displayed list. */
+interface Place {
+  readonly rank: number;
+  readonly entry: OrderedSchool;
+}
+
+type Entry = RankingEntry<Place, SponsoredHit, Presets>;
+
+type ItemProps = Pick<ModernRankingProps, 'isRanked' | 'compare' | 'presets' | 'explanation'> & {
+  readonly entry: OrderedSchool;
+  readonly isCompared: boolean;
+  readonly isLast: boolean;
+};
+
+/** The list item of a ranked school. */
+const OrganicItem = memo(function OrganicItem({ entry, isRanked, isLast, ...card }: ItemProps) {
+  const { school, id, position, isHidden, own } = entry;
+  return (
+    <li data-school={school.slug} data-last={isLast || undefined} hidden={isHidden}>
+      {own && <OwnScore school={school} {...own} />}
+      <OrganicCard
+        school={school}
+        position={position}
+        rank={isRanked ? school.rank : undefined}
+        id={id}
+        {...card}
+      />
+    </li>
+  );
+});
 
 /** Entries behind View More, with filtered-out schools at their positions, so that filtering moves no node. */
 function mergeHidden(
   more: readonly Entry[],
-  schools: readonly OrderedSchool[],
+  places: readonly Place[],
   shown: ReadonlySet<string>,
 ): readonly Entry[] {
   const merged: Entry[] = [];
   let next = 0;
-  for (const school of schools) {
-    if (school.isHidden)
-      merged.push({ kind: 'organic', position: school.position, rank: school.rank, school });
+  for (const place of places) {
+    const { entry: school, rank } = place;
+    if (school.isHidden) merged.push({ kind: 'organic', position: school.position, rank, school: place });
     else if (!shown.has(school.id)) {
       let entry = more[next++];
       for (; entry && entry.kind !== 'organic'; entry = more[next++]) merged.push(entry);
@@ -183,7 +223,7 @@ function mergeHidden(
 
 /** The list of cards, with sponsored cards and the finder at their positions. */
 export function ModernRanking({
-  schools,
+  order: { list: schools, lastId, sentinel },
   total,
   rest,
   limit,
@@ -191,15 +231,17 @@ export function ModernRanking({
   positions,
   data,
   presets,
+  explanation,
   finderPresets,
   compare,
   comparedIds,
 }: ModernRankingProps) {
   const list = useRef<HTMLDivElement>(null);
   const finder = positions.finder > 0 ? finderPresets : undefined;
-  const visible = schools.filter(({ isHidden }) => !isHidden);
+  const places = schools.map((entry, index): Place => ({ rank: index + 1, entry }));
+  const visible = places.filter(({ entry }) => !entry.isHidden);
   const { shown, more } = arrangeEntries(visible, data?.sponsored ?? [], finder, limit, positions);
-  const shownIds = new Set(shown.flatMap((entry) => (entry.kind === 'organic' ? entry.school.id : [])));
+  const shownIds = new Set(shown.flatMap((entry) => (entry.kind === 'organic' ? entry.school.entry.id : [])));
   const renderEntry = (entry: Entry) => {
     if (entry.kind === 'finder') {
       return (
@@ -215,25 +257,26 @@ export function ModernRanking({
         </li>
       );
     }
-    const { school, id, position, isHidden } = entry.school;
+    const school = entry.school.entry;
     return (
-      <li key={id} data-school={school.slug} hidden={isHidden}>
-        <OrganicCard
-          school={school}
-          position={position}
-          rank={isRanked ? school.rank : undefined}
-          id={id}
-          compare={compare}
-          isCompared={comparedIds.has(school.schoolId)}
-          presets={presets}
-        />
-      </li>
+      <OrganicItem
+        key={school.id}
+        entry={school}
+        isRanked={isRanked}
+        isLast={school.id === lastId}
+        compare={compare}
+        isCompared={comparedIds.has(school.school.schoolId)}
+        presets={presets}
+        explanation={explanation}
+      />
     );
   };
   return (
     <RankedList
       ref={list}
-      entries={{ shown, more: rest.isRendered ? mergeHidden(more, schools, shownIds) : more }}
+      sentinel={sentinel}
+      isSettled={lastId === undefined}
+      entries={{ shown, more: rest.isRendered ? mergeHidden(more, places, shownIds) : more }}
       total={total}
       rest={rest}
       hiddenCount={rest.isRendered ? schools.length - visible.length : 0}

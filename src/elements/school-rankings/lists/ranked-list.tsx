@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode, RefCallback, RefObject } from 'react';
 import { useElement } from '../../../core/element-context.ts';
 import type { ArrangedEntries, RankingEntry } from '../school-rankings.logic.ts';
 import { useDisclosureEvents } from './use-disclosure-events.ts';
@@ -7,6 +7,10 @@ import { ViewMore } from './view-more.tsx';
 
 interface RankedListProps<S, H, F> {
   readonly ref: RefObject<HTMLDivElement | null>;
+  /** For an element behind the list. */
+  readonly sentinel?: RefCallback<Element>;
+  /** False while the entries after `[data-last]` do not have their places in a new order yet. */
+  readonly isSettled?: boolean;
   readonly entries: ArrangedEntries<S, H, F>;
   /** Number of schools in the list, filtered-out ones excluded. */
   readonly total: number;
@@ -20,6 +24,8 @@ interface RankedListProps<S, H, F> {
 /** The entries in order, split at View More; emits `expand` and `more` events. */
 export function RankedList<S, H, F>({
   ref,
+  sentinel,
+  isSettled = true,
   entries: { shown, more },
   total,
   rest,
@@ -37,7 +43,7 @@ export function RankedList<S, H, F>({
     }
   });
   return (
-    <div ref={ref}>
+    <div ref={ref} className={isSettled ? undefined : 'school-rankings__unsettled'}>
       <ol className="school-rankings__list" part="list">
         {shown.map(renderEntry)}
       </ol>
@@ -51,6 +57,7 @@ export function RankedList<S, H, F>({
           {rest.isRendered && more.map(renderEntry)}
         </ViewMore>
       )}
+      {!isSettled && <p ref={sentinel} className="school-rankings__sentinel" />}
     </div>
   );
 }

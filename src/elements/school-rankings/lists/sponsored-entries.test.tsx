@@ -184,7 +184,7 @@ it('links a ranked school to the URL from the search service, without rel="spons
   render(2, { links: { 'id-1': 'https://one.example.edu/' } });
   const link = screen.getByRole('link', { name: 'School 1' });
   expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([
-    expect.stringMatching(/^https:\/\/one\.example\.edu\/\?publisher=.*&position=2&/),
+    expect.stringMatching(/^https:\/\/one\.example\.edu\/\?publisher=.*&position=1&/),
     'noopener',
   ]);
 });

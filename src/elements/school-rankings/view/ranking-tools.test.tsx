@@ -76,23 +76,45 @@ describe('sort and filter', () => {
     await waitFor(() => expect(location.search).toBe('?rn.sort=tuition'));
   });
 
-  it('filters the list, announces the number of matches and shows all schools again', async () => {
+  it('filters the list, announces the number of matches and clears the filters again', async () => {
     const { emitted } = render();
     choose('State', 'TX');
     choose('Public or private', 'private');
     await waitFor(() => expect(names()).toEqual(['School 8', 'School 10', 'School 12']));
     expect(statuses()[0]).toBe('3 of 12 schools');
     await waitFor(() => expect(emitted.at(-1)).toMatchObject({ verb: 'view' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Show all schools' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(names()).toHaveLength(12));
     await waitFor(() => expect(location.search).toBe(''));
   });
 
-  it('reports an empty result and keeps the button that shows all schools', async () => {
+  it('shows each choice as a chip that removes it', async () => {
+    render();
+    choose('State', 'TX');
+    choose('Sort by', 'name');
+    await waitFor(() => expect(names()).toHaveLength(6));
+    fireEvent.click(screen.getByRole('button', { name: /^Remove State: TX/ }));
+    await waitFor(() => expect(names()).toHaveLength(12));
+    expect(screen.getByRole('button', { name: /^Remove Sort by: Name/ })).toBeTruthy();
+  });
+
+  it('sorts unknown net prices last, and zero and negative ones first', async () => {
+    const prices = [9000, undefined, 0, -500];
+    const priced = prices.map((netPrice, index) => ({
+      schoolId: `p-${index}`,
+      rank: index + 1,
+      details: { schoolName: `Price ${netPrice}`, netPrice },
+    }));
+    render({ tools: '', schools: JSON.stringify(priced) });
+    choose('Sort by', 'price');
+    await waitFor(() => expect(names()).toEqual(['Price -500', 'Price 0', 'Price 9000', 'Price undefined']));
+  });
+
+  it('reports an empty result and keeps the button that clears the filters', async () => {
     render();
     choose('Acceptance rate', '75');
-    await waitFor(() => expect(statuses()[0]).toContain('0 of 12 schools'));
-    expect(screen.getByRole('button', { name: 'Show all schools' })).toBeTruthy();
+    await waitFor(() => expect(statuses()[0]).toContain('No schools match these filters.'));
+    expect(screen.getByRole('button', { name: 'Clear filters' })).toBeTruthy();
   });
 
   it('starts with the view of the URL and keeps other parameters', async () => {
@@ -124,11 +146,11 @@ describe('compare', () => {
     render();
     expect(statuses()).toEqual(['12 schools', '']);
     for (const name of ['School 3', 'School 12']) fireEvent.click(compareBox(name));
-    expect(statuses()[1]).toBe('School 12 added to the comparison: 2 of up to 10 schools.');
+    expect(statuses().at(-1)).toBe('School 12 added to the comparison: 2 of up to 4 schools.');
     fireEvent.click(compareBox('School 3'));
-    expect(statuses()[1]).toBe('School 3 removed from the comparison: 1 of up to 10 schools.');
+    expect(statuses().at(-1)).toBe('School 3 removed from the comparison: 1 of up to 4 schools.');
     fireEvent.click(screen.getByRole('button', { name: 'Clear comparison' }));
-    expect(statuses()[1]).toBe('All schools removed from the comparison.');
+    expect(statuses().at(-1)).toBe('All schools removed from the comparison.');
   });
 
   it('shows the same comparison in another browser that opens the URL', async () => {
@@ -228,9 +250,9 @@ describe('compare', () => {
     await waitFor(() => expect(columns()).toEqual(['Elsewhere']));
   });
 
-  it('allows at most ten schools and lets each be removed', async () => {
+  it('allows at most four schools and lets each be removed', async () => {
     render();
-    for (let index = 1; index <= 10; index += 1) fireEvent.click(compareBox(`School ${index}`));
+    for (let index = 1; index <= 4; index += 1) fireEvent.click(compareBox(`School ${index}`));
     await waitFor(() => expect(compareBox('School 11').disabled).toBe(true));
     fireEvent.click(screen.getByRole('button', { name: 'Remove School 4' }));
     await waitFor(() =>

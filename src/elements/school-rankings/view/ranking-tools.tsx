@@ -1,18 +1,23 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useElement } from '../../../core/element-context.ts';
 import type { RankingSchool } from '../../../core/model/ranking.ts';
 import { CompareTable } from '../compare/compare-table.tsx';
+import { CompareTray } from '../compare/compare-tray.tsx';
 import type { WholeRanking } from '../lists/use-whole-ranking.ts';
+import { OrderForm } from '../order/order-form.tsx';
 import { buttonClick } from '../school-rankings.tracking.ts';
 import {
-  defaultView,
   isDefaultView,
+  isUnfiltered,
   type RankingView,
   type ViewField,
   viewChoices,
+  viewFields,
   viewLabels,
+  withoutFilters,
 } from './ranking-view.ts';
 import type { RankingViewState } from './use-ranking-view.ts';
+import { ViewChips } from './view-chips.tsx';
 
 interface FieldProps {
   readonly field: ViewField;
@@ -47,21 +52,36 @@ function choicesOf(field: ViewField, states: readonly string[], view: RankingVie
   return [{ value: '', label: 'Any' }, ...[...all].map((state) => ({ value: state, label: state }))];
 }
 
-function describeMatches({ isWhole, hasFailed }: WholeRanking, matchCount: number, total: number): string {
-  if (hasFailed) return 'The other schools failed to load.';
-  if (!isWhole) return `Loading all ${total} schools…`;
-  return `${matchCount} of ${total} schools${matchCount === 0 ? ': none matches all filters' : ''}`;
-}
-
-export interface RankingToolsProps {
-  readonly state: RankingViewState;
+interface StatusProps {
   readonly whole: WholeRanking;
   /** Number of all schools. */
   readonly total: number;
-  /** The states of all schools. */
-  readonly states: readonly string[];
   /** Number of schools that match all filters. */
   readonly matchCount: number;
+}
+
+function describeView(view: RankingView, { whole, total, matchCount }: StatusProps): string {
+  const order = view.weights && !view.sort ? ', in your order' : '';
+  const all = `${total} ${total === 1 ? 'school' : 'schools'}`;
+  if (isDefaultView(view)) return all;
+  if (whole.hasFailed) return 'The other schools failed to load.';
+  if (!whole.isWhole) return `Loading all ${total} schools…`;
+  if (isUnfiltered(view)) return all + order;
+  return matchCount === 0 ? 'No schools match these filters.' : `${matchCount} of ${all}${order}`;
+}
+
+export interface RankingToolsProps extends StatusProps {
+  readonly state: RankingViewState;
+  /** The states of all schools. */
+  readonly states: readonly string[];
+  /** The first school of the visitor's order, for screen readers: "Alder: our rank 4, yours 1". */
+  readonly ownFirst: string;
+  /** Whether the schools are made up. */
+  readonly isSample: boolean;
+  /** Whether our score belongs to the list, so that visitors can weigh its measures. */
+  readonly hasOrder: boolean;
+  /** The list. */
+  readonly children: ReactNode;
 }
 
 /**
@@ -75,7 +95,8 @@ function useFocusAfterRemoval(tools: RefObject<HTMLElement | null>, compared: re
     const column = removedColumn.current;
     removedColumn.current = undefined;
     if (column === undefined || !tools.current) return;
-    const buttons = [...tools.current.querySelectorAll<HTMLElement>('[data-remove]')];
+    const section = tools.current.parentElement ?? tools.current;
+    const buttons = [...section.querySelectorAll<HTMLElement>('[data-remove]')];
     const next = buttons[Math.min(column, buttons.length - 1)] ?? tools.current.querySelector('summary');
     next?.focus();
   }, [compared]);
@@ -84,68 +105,133 @@ function useFocusAfterRemoval(tools: RefObject<HTMLElement | null>, compared: re
   };
 }
 
-/** Sort and filter fields in a closed disclosure, and the comparison table. */
-export function RankingTools({ state, whole, total, states, matchCount }: RankingToolsProps) {
+/** The fields to sort and filter. They work with a script only, so they are rendered after hydration. */
+function FilterFields({ state, states }: Pick<RankingToolsProps, 'state' | 'states'>) {
+  const { track } = useElement();
+  const { view } = state;
+  const handleChoose = (field: ViewField, value: string) => {
+    track('FieldSelected', { field: { name: field, label: viewLabels[field], type: 'select', value } });
+    state.setView({ ...view, [field]: value });
+  };
+  return (
+    <div className="school-rankings__fields">
+      {viewFields.map((field) => (
+        <ViewSelect
+          key={field}
+          field={field}
+          value={view[field]}
+          choices={choicesOf(field, states, view)}
+          onChoose={handleChoose}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Copies the address of the page with the current view. */
+function CopyLink({ state }: Pick<RankingToolsProps, 'state'>) {
+  const [message, setMessage] = useState('');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(state.readAddress());
+      setMessage('Link copied. It restores this list.');
+    } catch {
+      // Refused, or no secure context: the address bar has the same link.
+      setMessage('Copying failed. Copy the address of this page instead.');
+    }
+  };
+  return (
+    <>
+      <button type="button" className="link link--action" onClick={copy}>
+        Copy link
+      </button>
+      <span role="status">{message}</span>
+    </>
+  );
+}
+
+/** The visitor's order, sort and filter fields in closed disclosures, the current view, and the comparison. */
+export function RankingTools(props: RankingToolsProps) {
+  const { state, whole, states, ownFirst, isSample, hasOrder, matchCount } = props;
   const { track } = useElement();
   const { view, compared } = state;
   const tools = useRef<HTMLDivElement>(null);
   const reportRemoval = useFocusAfterRemoval(tools, compared);
   const isDefault = isDefaultView(view);
-  const handleChoose = (field: ViewField, value: string) => {
-    track('FieldSelected', { field: { name: field, label: viewLabels[field], type: 'select', value } });
-    state.setView({ ...view, [field]: value });
+  const clear = (name: string, next: RankingView) => {
+    track('ElementClicked', buttonClick(name, 'clear-filters'));
+    state.setView(next);
+  };
+  const handleRemove = (school: RankingSchool, column: number) => {
+    reportRemoval(column);
+    state.toggle(school);
   };
   const handleClear = () => {
-    track('ElementClicked', buttonClick('Show all schools', 'clear-filters'));
-    state.setView(defaultView);
+    reportRemoval(0);
+    state.clear();
   };
   return (
-    <div ref={tools} className="school-rankings__view" part="tools">
-      <details className="panel school-rankings__panel" suppressHydrationWarning>
-        <summary>Sort and filter</summary>
-        <div className="school-rankings__fields">
-          {(Object.keys(defaultView) as ViewField[]).map((field) => (
-            <ViewSelect
-              key={field}
-              field={field}
-              value={view[field]}
-              choices={choicesOf(field, states, view)}
-              onChoose={handleChoose}
+    <>
+      <div ref={tools} className="school-rankings__view" part="tools">
+        {hasOrder && (
+          <details className="panel school-rankings__panel" suppressHydrationWarning>
+            <summary>Your order</summary>
+            <OrderForm
+              weights={view.weights}
+              count={isDefault ? props.total : matchCount}
+              onOrder={(weights) => {
+                track('FieldSelected', {
+                  field: { name: 'weights', label: 'Your order', type: 'range', value: weights },
+                });
+                state.setView({ ...view, weights });
+              }}
             />
-          ))}
-        </div>
-      </details>
-      <p className="school-rankings__found">
-        <span role="status">
-          {isDefault ? `${total} schools` : describeMatches(whole, matchCount, total)}
+          </details>
+        )}
+        <details className="panel school-rankings__panel school-rankings__scripted" suppressHydrationWarning>
+          <summary>Sort and filter</summary>
+          {state.isReady && <FilterFields state={state} states={states} />}
+        </details>
+        <ViewChips view={view} onChange={state.setView} />
+        <p className="school-rankings__found">
+          <span role="status">{describeView(view, props)}</span>
+          {isSample && <span className="tag tag--sample">Sample data</span>}
+          {!isDefault && whole.hasFailed && (
+            <button type="button" className="link link--action" onClick={() => void whole.load()}>
+              Try again
+            </button>
+          )}
+          {!isUnfiltered(view) && (
+            <button
+              type="button"
+              className="link link--action"
+              onClick={() => clear('Clear filters', withoutFilters(view))}
+            >
+              Clear filters
+            </button>
+          )}
+          {(view.weights || view.sort) && (
+            <button
+              type="button"
+              className="link link--action"
+              onClick={() => clear('Show our order', { ...view, weights: '', sort: '' })}
+            >
+              Show our order
+            </button>
+          )}
+          {state.isReady && (!isDefault || compared.length > 0) && <CopyLink state={state} />}
+        </p>
+        <span className="visually-hidden" role="status">
+          {[state.announcement, ownFirst].filter(Boolean).join(' ')}
         </span>
-        {!isDefault && whole.hasFailed && (
-          <button type="button" className="link link--action" onClick={() => void whole.load()}>
-            Try again
-          </button>
+        {compared.length > 0 && !compared.every(({ hasPage }) => hasPage) && (
+          <CompareTable schools={compared} onRemove={handleRemove} onClear={handleClear} />
         )}
-        {!isDefault && (
-          <button type="button" className="link link--action" onClick={handleClear}>
-            Show all schools
-          </button>
-        )}
-      </p>
-      <span className="visually-hidden" role="status">
-        {state.announcement}
-      </span>
-      {compared.length > 0 && (
-        <CompareTable
-          schools={compared}
-          onRemove={(school, column) => {
-            reportRemoval(column);
-            state.toggle(school);
-          }}
-          onClear={() => {
-            reportRemoval(0);
-            state.clear();
-          }}
-        />
+      </div>
+      {props.children}
+      {compared.length > 0 && compared.every(({ hasPage }) => hasPage) && (
+        <CompareTray schools={compared} onRemove={handleRemove} onClear={handleClear} />
       )}
-    </div>
+    </>
   );
 }

@@ -1,25 +1,37 @@
 import type { RankingSchool, SchoolDetails } from '../../../core/model/ranking.ts';
+import { readOrder, writeOrder } from '../../../core/school-score.ts';
+import { formatLevel } from '../../../core/text/format.ts';
 
-/** Sorting and filters of a ranking; all blank is the published ranking. */
+/** Order, sorting and filters of a ranking; all blank is the published ranking. */
 export interface RankingView {
+  /** The visitor's weights, as `writeOrder` writes them. */
+  readonly weights: string;
   readonly sort: string;
+  /** Highest net price. */
+  readonly price: string;
   /** Highest in-state tuition. */
   readonly tuition: string;
   /** Lowest acceptance rate, in percent. */
   readonly acceptance: string;
   readonly size: string;
+  readonly level: string;
   readonly control: string;
   readonly online: string;
   readonly state: string;
 }
 
-export type ViewField = keyof RankingView;
+type ViewName = keyof RankingView;
+/** What a select sets. */
+export type ViewField = Exclude<ViewName, 'weights'>;
 
 export const defaultView: RankingView = {
+  weights: '',
   sort: '',
+  price: '',
   tuition: '',
   acceptance: '',
   size: '',
+  level: '',
   control: '',
   online: '',
   state: '',
@@ -34,10 +46,19 @@ interface Choice {
 export const viewChoices: Readonly<Record<Exclude<ViewField, 'state'>, readonly Choice[]>> = {
   sort: [
     { value: '', label: 'Rank' },
+    { value: 'retention', label: 'Highest retention' },
+    { value: 'completion', label: 'Highest completion' },
+    { value: 'price', label: 'Lowest net price' },
     { value: 'tuition', label: 'Lowest in-state tuition' },
     { value: 'acceptance', label: 'Highest acceptance rate' },
     { value: 'enrollment', label: 'Most students' },
     { value: 'name', label: 'Name' },
+  ],
+  price: [
+    { value: '', label: 'Any' },
+    { value: '10000', label: 'Up to $10,000' },
+    { value: '15000', label: 'Up to $15,000' },
+    { value: '25000', label: 'Up to $25,000' },
   ],
   tuition: [
     { value: '', label: 'Any' },
@@ -57,6 +78,11 @@ export const viewChoices: Readonly<Record<Exclude<ViewField, 'state'>, readonly 
     { value: 'medium', label: '5,000 to 15,000' },
     { value: 'large', label: 'Over 15,000' },
   ],
+  level: [
+    { value: '', label: 'Any' },
+    { value: '4', label: '4-year' },
+    { value: '2', label: '2-year or shorter' },
+  ],
   control: [
     { value: '', label: 'Any' },
     { value: 'public', label: 'Public' },
@@ -72,20 +98,37 @@ export const viewChoices: Readonly<Record<Exclude<ViewField, 'state'>, readonly 
 
 export const viewLabels: Readonly<Record<ViewField, string>> = {
   sort: 'Sort by',
+  price: 'Net price',
   tuition: 'In-state tuition',
   acceptance: 'Acceptance rate',
   size: 'Enrollment',
+  level: 'Level',
   control: 'Public or private',
   online: 'Online',
   state: 'State',
 };
 
-const fields = Object.keys(defaultView) as ViewField[];
+const names = Object.keys(defaultView) as ViewName[];
 
-/** True without sorting and filters. */
+/** Sorting and filters, in the order of their fields. */
+export const viewFields = names.filter((name) => name !== 'weights');
+
+/** True without an order, sorting and filters. */
 export function isDefaultView(view: RankingView): boolean {
-  return fields.every((field) => view[field] === '');
+  return names.every((name) => view[name] === '');
 }
+
+/** True without filters. */
+export function isUnfiltered(view: RankingView): boolean {
+  return viewFields.every((field) => field === 'sort' || view[field] === '');
+}
+
+/** The view without filters, in the same order. */
+export const withoutFilters = ({ weights, sort }: RankingView): RankingView => ({
+  ...defaultView,
+  weights,
+  sort,
+});
 
 function sizeClassOf(students: number): string {
   return students < 5_000 ? 'small' : students <= 15_000 ? 'medium' : 'large';
@@ -99,10 +142,15 @@ type SchoolFilter = (details: SchoolDetails, value: string) => boolean;
 
 /** A filter never matches a school whose figure is unknown. */
 const filters: Readonly<Record<Exclude<ViewField, 'sort'>, SchoolFilter>> = {
+  price: ({ netPrice }, maxUsd) => netPrice !== undefined && netPrice <= Number(maxUsd),
   tuition: ({ undergradTuitionInState: amount }, maxUsd) => amount !== undefined && amount <= Number(maxUsd),
   acceptance: ({ admissionRate: rate }, minPercent) => rate !== undefined && rate * 100 >= Number(minPercent),
   size: ({ totalStudentsEnrolled: students }, size) =>
     students !== undefined && sizeClassOf(students) === size,
+  level: ({ schoolLevel }, years) => {
+    const level = formatLevel(schoolLevel);
+    return level !== undefined && (level === '4 year') === (years === '4');
+  },
   control: ({ isPrivate }, control) => isPrivate !== undefined && isPrivate === (control === 'private'),
   online: ({ percentOnlinePrograms: percent }, mode) =>
     percent !== undefined && onlineModeOf(percent) === mode,
@@ -111,6 +159,9 @@ const filters: Readonly<Record<Exclude<ViewField, 'sort'>, SchoolFilter>> = {
 
 const last = Number.POSITIVE_INFINITY;
 const sortKeys: Readonly<Record<string, (details: SchoolDetails) => number>> = {
+  retention: ({ retentionRate }) => -(retentionRate ?? -last),
+  completion: ({ completionRate }) => -(completionRate ?? -last),
+  price: ({ netPrice }) => netPrice ?? last,
   tuition: ({ undergradTuitionInState }) => undergradTuitionInState ?? last,
   acceptance: ({ admissionRate }) => -(admissionRate ?? -last),
   enrollment: ({ totalStudentsEnrolled }) => -(totalStudentsEnrolled ?? -last),
@@ -151,7 +202,7 @@ export interface ComparedId {
   readonly id: string;
 }
 
-const maxComparedIds = 10;
+const maxComparedIds = 4;
 
 function readComparedId(text: string): ComparedId[] {
   const [id = '', ranking] = text.split(':').reverse().map(decodeSafely);
@@ -167,23 +218,30 @@ function decodeSafely(text: string): string {
   }
 }
 
+/** Valid weights other than ours; otherwise empty. */
+export function readWeights(text: string): string {
+  const order = readOrder(text);
+  return order ? writeOrder(order) : '';
+}
+
 /** Reads the view and the compared schools from a URL query. Invalid values are ignored. */
 export function readView(
   search: string,
   prefix: string,
 ): { view: RankingView; compared: readonly ComparedId[] } {
   const query = new URLSearchParams(search);
-  const read = (field: ViewField): string => {
+  const read = (field: ViewName): string => {
     const value = query.get(prefix + field) ?? '';
+    if (field === 'weights') return readWeights(value);
     const isChoice =
       field === 'state'
         ? /^[A-Z]{2}$/.test(value)
         : viewChoices[field].some((choice) => choice.value === value);
     return isChoice ? value : '';
   };
-  const view = Object.fromEntries(fields.map((field) => [field, read(field)])) as unknown as RankingView;
-  const names = (query.get(`${prefix}compare`) ?? '').split(',').slice(0, maxComparedIds);
-  return { view, compared: names.flatMap(readComparedId) };
+  const view = Object.fromEntries(names.map((name) => [name, read(name)])) as unknown as RankingView;
+  const ids = (query.get(`${prefix}compare`) ?? '').split(',').slice(0, maxComparedIds);
+  return { view, compared: ids.flatMap(readComparedId) };
 }
 
 /** Writes the view and the compared schools to a URL query; keeps all other parameters. */

@@ -11,6 +11,7 @@ import {
   isDefaultView,
   type RankingView,
   readView,
+  readWeights,
   writeView,
 } from './ranking-view.ts';
 import { hasViewParameters, viewPrefix } from './view-prefix.ts';
@@ -22,9 +23,13 @@ export interface RankingViewState {
   /** Deferred copy of the view for the list, so that the fields stay responsive. */
   readonly deferredView: RankingView;
   readonly compared: readonly RankingSchool[];
+  /** False before hydration, and until the URL was read. */
+  readonly isReady: boolean;
   /** The last change to the comparison, for screen readers. */
   readonly announcement: string;
   setView(view: RankingView): void;
+  /** The page's address with the current view. */
+  readAddress(): string;
   toggle(school: RankingSchool): void;
   clear(): void;
 }
@@ -48,6 +53,23 @@ function findSchools(
   return ids.flatMap(({ id }) => known.find(({ schoolId }) => schoolId === id) ?? []);
 }
 
+/** A query without the order of a form that was sent without a script; the list's own parameters replace it. */
+function withoutWeights(search: string): string {
+  if (!search.includes('weights=')) return search;
+  const query = new URLSearchParams(search);
+  query.delete('weights');
+  return query.size > 0 ? `?${query}` : '';
+}
+
+/**
+ * Whether the visitor has just arrived by a link to a view, so that the list may scroll into view. A reload and
+ * the history restore their own position.
+ */
+function isFirstVisit(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.type === 'navigate' && scrollY === 0 && location.hash === '';
+}
+
 /** Adds the school to the comparison or removes it. Returns an announcement for screen readers. */
 function toggleCompared(school: ComparedSchool): string {
   const countBefore = compareStore.list().length;
@@ -63,10 +85,10 @@ function toggleCompared(school: ComparedSchool): string {
 export function useRankingView(
   isEnabled: boolean,
   whole: WholeRanking,
-  ids: { readonly extid?: string; readonly gid?: string },
+  ids: { readonly extid?: string; readonly gid?: string; readonly weights?: string },
 ): RankingViewState {
   const { host, source, emit } = useElement();
-  const [view, setView] = useState(defaultView);
+  const [view, setView] = useState({ ...defaultView, weights: readWeights(ids.weights ?? '') });
   const [isUrlRead, setIsUrlRead] = useState(false);
   const [announcement, setAnnouncement] = useState('');
   const prefix = viewPrefix(host, ids);
@@ -79,7 +101,10 @@ export function useRankingView(
     if (!isEnabled) return undefined;
     const disconnect = compareStore.connect();
     const fromUrl = readView(location.search, prefix);
-    if (hasViewParameters(location.search, prefix)) setView(fromUrl.view);
+    if (hasViewParameters(location.search, prefix)) {
+      setView(fromUrl.view);
+      if (isFirstVisit()) host?.scrollIntoView();
+    }
     let isStopped = false;
     const show = (own: RankingData | null, others: readonly ComparedSchool[]) => {
       if (isStopped) return;
@@ -101,16 +126,19 @@ export function useRankingView(
     };
   }, [isEnabled]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: emit has a new identity at each render
-  useEffect(() => {
-    if (!isUrlRead) return undefined;
+  const writeSearch = () => {
     const ids = compared.map((school) => ({
       id: school.schoolId,
       ranking: school.ranking === ranking ? undefined : school.ranking,
     }));
+    return writeView(withoutWeights(location.search), prefix, view, ids);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: emit has a new identity at each render
+  useEffect(() => {
+    if (!isUrlRead) return undefined;
     // Delayed: changing the URL forces a layout, which must not block the interaction.
     const timer = setTimeout(() => {
-      const search = writeView(location.search, prefix, view, ids);
+      const search = writeSearch();
       if (search === location.search) return;
       history.replaceState(history.state, '', location.pathname + search + location.hash);
       emit('view', { address: location.href });
@@ -122,7 +150,9 @@ export function useRankingView(
     view,
     deferredView: useDeferredValue(view),
     compared,
+    isReady: isUrlRead,
     announcement,
+    readAddress: () => location.origin + location.pathname + writeSearch(),
     setView: (next) => {
       setView(next);
       void whole.load();

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RankingSchool, SchoolDetails } from '../../../core/model/ranking.ts';
+import type { RankingSchool } from '../../../core/model/ranking.ts';
 import {
   formatLevel,
   formatNumber,
@@ -8,6 +8,7 @@ import {
   formatUsd,
 } from '../../../core/text/format.ts';
 import { DisclosureLabels, pressedLabel, SchoolFact, SchoolLogo, SchoolTags } from './school-facts.tsx';
+import { missingFigure, SchoolScore, ScoreDetails, type ScoreExplanation } from './school-score.tsx';
 import type { VisitLink } from './visit-link.ts';
 
 export interface SchoolCardProps {
@@ -24,26 +25,52 @@ export interface SchoolCardProps {
   readonly visit?: VisitLink;
   /** The URL of our page about the school; undefined if it has none. */
   readonly page?: string;
+  /** How our score is made; undefined in a list that it does not belong to. Must be referentially stable. */
+  readonly explanation?: ScoreExplanation;
   /** Called when the details are about to open or close; `text` is the label of the button. */
   readonly onToggle: (text: string) => void;
 }
 
-function MainFacts({ details }: { readonly details: SchoolDetails }) {
+type CardFacts = Pick<SchoolCardProps, 'school' | 'explanation'>;
+
+/** The strip of figures. The net price comes before tuition, where the source has net prices. */
+function MainFacts({ school, explanation }: CardFacts) {
+  const { details } = school;
+  const reason = (figure: string) => missingFigure(school, figure, explanation);
+  const hasNetPrice = explanation !== undefined || details.netPrice !== undefined;
   return (
     <dl className="school-card__facts" part="facts">
-      <SchoolFact label="In-state tuition" value={formatUsd(details.undergradTuitionInState)} />
-      <SchoolFact label="Out-of-state tuition" value={formatUsd(details.undergradTuitionOutOfState)} />
-      <SchoolFact label="Acceptance rate" value={formatPercent(details.admissionRate)} />
-      <SchoolFact label="Students enrolled" value={formatNumber(details.totalStudentsEnrolled)} />
+      {hasNetPrice && (
+        <SchoolFact
+          label="Net price, after aid"
+          value={formatUsd(details.netPrice)}
+          missing={reason('netPrice')}
+        />
+      )}
+      <SchoolFact
+        label="In-state tuition"
+        value={formatUsd(details.undergradTuitionInState)}
+        missing={reason('tuitionInState')}
+      />
+      {!hasNetPrice && (
+        <SchoolFact label="Out-of-state tuition" value={formatUsd(details.undergradTuitionOutOfState)} />
+      )}
+      <SchoolFact
+        label="Acceptance rate"
+        value={formatPercent(details.admissionRate)}
+        missing={reason('admissionRate')}
+      />
+      <SchoolFact
+        label="Students enrolled"
+        value={formatNumber(details.totalStudentsEnrolled)}
+        missing={reason('students')}
+      />
     </dl>
   );
 }
 
-function MoreDetails({
-  name,
-  details,
-  onToggle,
-}: { readonly name: string; readonly details: SchoolDetails } & Pick<SchoolCardProps, 'onToggle'>) {
+function MoreDetails({ school, explanation, onToggle }: CardFacts & Pick<SchoolCardProps, 'onToggle'>) {
+  const { details } = school;
   const control = details.isPrivate === undefined ? undefined : details.isPrivate ? 'Private' : 'Public';
   const online =
     details.percentOnlineEnrollment === undefined
@@ -54,10 +81,17 @@ function MoreDetails({
     <details className="school-card__more" part="details" suppressHydrationWarning>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is the native button of its details */}
       <summary className="link link--action" onClick={(click) => onToggle(pressedLabel(click))}>
-        <DisclosureLabels name={name} />
+        <DisclosureLabels name={details.schoolName} />
       </summary>
       <dl>
-        <SchoolFact label="Retention rate" value={formatPercent(details.retentionRate)} />
+        {!explanation && <SchoolFact label="Retention rate" value={formatPercent(details.retentionRate)} />}
+        {(explanation || details.netPrice !== undefined) && (
+          <SchoolFact
+            label="Out-of-state tuition"
+            value={formatUsd(details.undergradTuitionOutOfState)}
+            missing={missingFigure(school, 'tuitionOutOfState', explanation)}
+          />
+        )}
         <SchoolFact label="Graduate tuition, in-state" value={formatUsd(details.gradTuitionInState)} />
         <SchoolFact label="Graduate tuition, out-of-state" value={formatUsd(details.gradTuitionOutOfState)} />
         <SchoolFact label="Accreditation" value={details.accreditation} />
@@ -73,7 +107,8 @@ function CardHead({
   rank,
   visit,
   page,
-}: Pick<SchoolCardProps, 'school' | 'rank' | 'visit' | 'page'>) {
+  explanation,
+}: Pick<SchoolCardProps, 'school' | 'rank' | 'visit' | 'page' | 'explanation'>) {
   const { details } = school;
   const name = details.schoolName;
   const link = page ? { href: page } : visit;
@@ -83,7 +118,8 @@ function CardHead({
       {rank !== undefined && (
         <p className="school-card__rank" part="rank">
           <span className="visually-hidden">Rank </span>
-          {rank}
+          {school.sharedRank ?? rank}
+          {school.sharedRank !== undefined && <small>tied</small>}
         </p>
       )}
       <div className="school-card__title">
@@ -99,22 +135,37 @@ function CardHead({
         {location && <p className="school-card__city">{location}</p>}
         <SchoolTags tags={[formatLevel(details.schoolLevel), formatOnline(details.percentOnlinePrograms)]} />
       </div>
-      <SchoolLogo name={name} logo={school.logo} />
+      {explanation ? (
+        <SchoolScore school={school} explanation={explanation} />
+      ) : (
+        <SchoolLogo name={name} logo={school.logo} />
+      )}
     </header>
   );
 }
 
 /** One school of a ranking. Works without a script: a native disclosure and plain links. */
-export function SchoolCard({ school, rank, anchor, view, tool, visit, page, onToggle }: SchoolCardProps) {
+export function SchoolCard({
+  school,
+  rank,
+  anchor,
+  view,
+  tool,
+  visit,
+  page,
+  explanation,
+  onToggle,
+}: SchoolCardProps) {
   const { details, blurb } = school;
   // A made-up school has no site of its own.
   const action = visit ?? (page ? { href: page } : undefined);
   return (
     <article className="panel school-card" part="card" data-view={view}>
       <slot name={`anchor-${anchor}`} className="school-card__anchor" />
-      <CardHead school={school} rank={rank} visit={visit} page={page} />
+      <CardHead school={school} rank={rank} visit={visit} page={page} explanation={explanation} />
       {blurb && <p className="school-card__blurb">{blurb}</p>}
-      <MainFacts details={details} />
+      <MainFacts school={school} explanation={explanation} />
+      {explanation && <ScoreDetails school={school} explanation={explanation} />}
       <div className="school-card__actions">
         {action && (
           <a className="button school-card__visit" part="button" {...action}>
@@ -122,7 +173,7 @@ export function SchoolCard({ school, rank, anchor, view, tool, visit, page, onTo
           </a>
         )}
         {tool}
-        <MoreDetails name={details.schoolName} details={details} onToggle={onToggle} />
+        <MoreDetails school={school} explanation={explanation} onToggle={onToggle} />
       </div>
     </article>
   );

@@ -26,12 +26,19 @@ export function SchoolLogo({ name, logo, size = defaultLogoSize }: SchoolLogoPro
   );
 }
 
-/** One figure with its label; a missing figure shows “Not provided”. */
-export function SchoolFact({ label, value }: { readonly label: string; readonly value: string | undefined }) {
+interface SchoolFactProps {
+  readonly label: string;
+  readonly value: string | undefined;
+  /** Shown in place of a missing figure. */
+  readonly missing?: string;
+}
+
+/** One figure with its label; a missing figure shows “Not provided”, or what is known about the reason. */
+export function SchoolFact({ label, value, missing = notProvided }: SchoolFactProps) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{value ?? notProvided}</dd>
+      <dd>{value ?? missing}</dd>
     </div>
   );
 }

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { createCatalogue } from './catalogue.ts';
+import type { SchoolRecord } from './catalogue-file.ts';
+import { medianOfKind } from './medians.ts';
+
+const school = (id: string, more: Partial<SchoolRecord>): SchoolRecord => ({
+  id,
+  slug: id,
+  name: id,
+  city: 'A',
+  stateCode: 'OH',
+  isPrivate: false,
+  level: '4 year',
+  blurb: 'A.',
+  offers: '',
+  ...more,
+});
+const catalogue = createCatalogue({
+  kind: 'scorecard',
+  version: '1',
+  source: { name: 'Test', year: '2020' },
+  schools: [
+    school('a', { netPrice: 0 }),
+    school('b', { netPrice: 10_000 }),
+    school('c', { netPrice: 30_000 }),
+    school('d', {}),
+    school('two-year', { netPrice: 1000, level: '2 year' }),
+    school('private', { netPrice: 40_000, isPrivate: true }),
+    school('private-too', { netPrice: 50_000, isPrivate: true }),
+  ],
+});
+
+it('compares schools of the same level and control, counts zero and leaves out unknown figures', () => {
+  expect(medianOfKind(catalogue, { level: '4 year', isPrivate: false }, 'netPrice')).toBe(10_000);
+  expect(medianOfKind(catalogue, { level: '4 year', isPrivate: true }, 'netPrice')).toBe(45_000);
+});
+
+it('has no median of fewer than two schools', () => {
+  expect(medianOfKind(catalogue, { level: '2 year', isPrivate: false }, 'netPrice')).toBeUndefined();
+  expect(medianOfKind(catalogue, { level: '4 year', isPrivate: false }, 'retentionRate')).toBeUndefined();
+});

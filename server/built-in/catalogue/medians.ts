@@ -1,0 +1,53 @@
+import type { Catalogue } from './catalogue.ts';
+import type { SchoolRecord } from './catalogue-file.ts';
+
+/** Figures that have medians. */
+export type MedianFigure =
+  | 'netPrice'
+  | 'tuitionInState'
+  | 'tuitionOutOfState'
+  | 'retentionRate'
+  | 'completionRate';
+
+const minSchools = 2;
+
+/** Schools that are like each other: the same length of programs, and public or private. */
+const kindOf = ({ level, isPrivate }: Pick<SchoolRecord, 'level' | 'isPrivate'>): string =>
+  `${isPrivate ? 'private' : 'public'} ${level}`;
+
+function medianOf(values: readonly number[]): number | undefined {
+  if (values.length < minSchools) return undefined;
+  const sorted = [...values].sort((one, other) => one - other);
+  const middle = (sorted.length - 1) / 2;
+  return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
+}
+
+function findMedians(schools: readonly SchoolRecord[], figure: MedianFigure): ReadonlyMap<string, number> {
+  const valuesByKind = new Map<string, number[]>();
+  for (const school of schools) {
+    const value = school[figure];
+    if (value === undefined) continue;
+    const values = valuesByKind.get(kindOf(school));
+    if (values) values.push(value);
+    else valuesByKind.set(kindOf(school), [value]);
+  }
+  return new Map(
+    [...valuesByKind].flatMap(([kind, values]) => {
+      const median = medianOf(values);
+      return median === undefined ? [] : [[kind, median] as const];
+    }),
+  );
+}
+
+/**
+ * The median of a figure among schools like this one: of the same level and control. Unknown figures do not
+ * count; zero does. Undefined if fewer than two schools like it have the figure.
+ */
+export function medianOfKind(
+  catalogue: Catalogue,
+  school: Pick<SchoolRecord, 'level' | 'isPrivate'>,
+  figure: MedianFigure,
+): number | undefined {
+  const medians = catalogue.derived.get(`medians of ${figure}`, () => findMedians(catalogue.schools, figure));
+  return medians.get(kindOf(school));
+}

@@ -1,0 +1,80 @@
+import type { Catalogue } from '../../built-in/catalogue/catalogue.ts';
+import { findSchool, schoolPath } from '../../built-in/schools/school-directory.ts';
+import type { PageContext } from '../page-context.ts';
+import { html, type Markup } from '../templates/html.ts';
+import { type Crumb, renderBreadcrumbs } from '../templates/page-sections.ts';
+import type { PageParts } from '../templates/page-shell.ts';
+import { type CompareCell, type ComparedSchool, type CompareRow, compareRows } from './compare-rows.ts';
+
+/** Path of the page that compares schools: `/compare/?schools=a,b`. */
+export const comparePath = '/compare/';
+
+const maxSchools = 4;
+const numbers = ['no', 'one', 'two', 'three', 'four'];
+
+interface Requested {
+  readonly schools: readonly ComparedSchool[];
+  /** Slugs that no school has. */
+  readonly unknown: readonly string[];
+}
+
+function readSchools(catalogue: Catalogue, list: string | null): Requested {
+  const slugs = [...new Set((list ?? '').split(',').map((slug) => slug.trim()))].filter(Boolean);
+  const found = slugs.slice(0, maxSchools).map((slug) => ({ slug, found: findSchool(catalogue, slug) }));
+  const bySlug = new Map(
+    found.flatMap((entry) => (entry.found ? [[entry.found.school.slug, entry.found]] : [])),
+  );
+  return {
+    schools: [...bySlug.values()],
+    unknown: found.flatMap((entry) => (entry.found ? [] : entry.slug)),
+  };
+}
+
+const addressOf = (schools: readonly ComparedSchool[]): string =>
+  `${comparePath}?schools=${schools.map(({ school }) => encodeURIComponent(school.slug)).join(',')}`;
+
+function renderHead({ school }: ComparedSchool, all: readonly ComparedSchool[]): Markup {
+  const others = all.filter((other) => other.school !== school);
+  return html`<th scope="col"><a href="${schoolPath(school)}">${school.name}</a><span>${school.city}, ${school.stateCode}</span><a class="compare__remove" href="${addressOf(others)}">Remove<span class="visually-hidden"> ${school.name}</span></a></th>`;
+}
+
+function renderCell({ value, isMissing, best, note }: CompareCell): Markup {
+  return html`<td${isMissing && html` class="compare__none"`}>${best ? html`<b>${value}</b><em>✓ ${best}</em>` : value}${note && html`<small>${note}</small>`}</td>`;
+}
+
+function renderRow({ label, cells, isSame, note }: CompareRow): Markup {
+  return html`<tr${isSame && html` class="compare__same"`}><th scope="row">${label}${note && html`<small>${note}</small>`}</th>${cells.map(renderCell)}</tr>`;
+}
+
+function renderTable(schools: readonly ComparedSchool[]): Markup {
+  const isSample = schools.some(({ school }) => school.sample);
+  return html`<p class="compare__tools">${isSample && html`<span class="tag tag--sample">Sample data</span>`}<label><input type="checkbox"> Only rows that differ</label></p>
+<div class="compare__scroll" role="region" aria-label="Comparison" tabindex="0"><table class="compare__table compare__table--${schools.length}"><caption class="visually-hidden">Compare ${numbers[schools.length] ?? schools.length} schools</caption><thead><tr><td></td>${schools.map((school) => renderHead(school, schools))}</tr></thead><tbody>${compareRows(schools).map(renderRow)}</tbody></table></div>
+<p class="compare__note">“Its kind” are schools with the same length of programs, public or private. “Not reported” and “Withheld” are not zero. <a href="/rankings/method/">How we rank, and what changed</a></p>`;
+}
+
+function titleOf({ length }: readonly ComparedSchool[]): string {
+  if (length === 0) return 'Compare schools';
+  return length === 1 ? 'Add a school to compare' : `Compare ${numbers[length]} schools`;
+}
+
+/** Up to four schools side by side: a table without a script, which can be printed. */
+export function renderComparePage(catalogue: Catalogue, context: PageContext): PageParts {
+  const { schools, unknown } = readSchools(catalogue, context.query.get('schools'));
+  const title = titleOf(schools);
+  const crumbs: readonly Crumb[] = [
+    { label: 'Home', uri: '/' },
+    { label: 'Schools', uri: '/schools/' },
+    { label: 'Compare' },
+  ];
+  const text =
+    schools.length > 1
+      ? 'The better value in each row is marked in words, where better is plain.'
+      : 'Choose “Compare” on the cards of a ranking, or add a school by its page.';
+  const main = html`<div class="container listing compare">${renderBreadcrumbs(crumbs)}
+<header class="article__head"><div><h1>${title}</h1><p class="standfirst">${text}</p></div></header>
+${unknown.length > 0 && html`<p role="note">We have no school called ${unknown.map((slug) => `“${slug}”`).join(' or ')}, so it is left out.</p>`}
+${schools.length > 0 && renderTable(schools)}
+<p class="compare__actions">${schools.length < maxSchools && html`<a class="button" href="/schools/">${schools.length === 0 ? 'See all schools' : 'Find another school'}</a>`}</p></div>`;
+  return { head: { title, isHidden: true }, main, kind: 'compare' };
+}

@@ -1,0 +1,160 @@
+import { formatScore, ourScore } from '../../../src/core/school-score.ts';
+import {
+  formatNumber,
+  formatPercent,
+  formatUsd,
+  notReported,
+  withheldFigure,
+} from '../../../src/core/text/format.ts';
+import type { Catalogue } from '../../built-in/catalogue/catalogue.ts';
+import type { SchoolRecord, SuppressibleFigure } from '../../built-in/catalogue/catalogue-file.ts';
+import { type MedianFigure, medianOfKind } from '../../built-in/catalogue/medians.ts';
+import { bestPlacements } from '../../built-in/rankings/rankings.ts';
+import { controlOf } from '../../built-in/schools/school-facts.ts';
+
+export interface ComparedSchool {
+  readonly school: SchoolRecord;
+  readonly catalogue: Catalogue;
+}
+
+export interface CompareCell {
+  readonly value: string;
+  readonly isMissing: boolean;
+  /** Why it is the best of its row, in words: `$1,100 lower`. */
+  readonly best?: string;
+  readonly note?: string;
+}
+
+export interface CompareRow {
+  readonly label: string;
+  readonly cells: readonly CompareCell[];
+  /** Whether all schools have the same value. */
+  readonly isSame: boolean;
+  readonly note?: string;
+}
+
+interface FigureRow {
+  readonly label: string;
+  readonly figure: SuppressibleFigure;
+  readonly format: (value: number) => string | undefined;
+  /** Undefined where neither is plainly better. */
+  readonly better?: 'low' | 'high';
+  /** The difference to the next best value, in words. */
+  readonly describe: (difference: number) => string;
+  readonly median?: MedianFigure;
+  readonly note?: string;
+}
+
+const dollars = (value: number): string | undefined => formatUsd(value)?.replace('-', '−');
+const lower = (difference: number): string => `${formatUsd(difference)} lower`;
+const points = (difference: number): string => {
+  const rounded = Math.round(difference * 1000) / 10;
+  return `${rounded} ${rounded === 1 ? 'point' : 'points'} higher`;
+};
+const unmarked = () => '';
+
+const price = { format: dollars, better: 'low', describe: lower } as const;
+const rate = { format: formatPercent, better: 'high', describe: points } as const;
+
+const figureRows: readonly FigureRow[] = [
+  { label: 'Net price, after aid, a year', figure: 'netPrice', median: 'netPrice', ...price },
+  { label: 'In-state tuition, a year', figure: 'tuitionInState', median: 'tuitionInState', ...price },
+  {
+    label: 'Out-of-state tuition, a year',
+    figure: 'tuitionOutOfState',
+    median: 'tuitionOutOfState',
+    ...price,
+  },
+  { label: 'First-year students who return', figure: 'retentionRate', median: 'retentionRate', ...rate },
+  { label: 'Students who finish', figure: 'completionRate', median: 'completionRate', ...rate },
+  {
+    label: 'Acceptance rate',
+    figure: 'admissionRate',
+    format: formatPercent,
+    describe: unmarked,
+    note: 'A higher rate is not better for everyone, so none is marked.',
+  },
+  {
+    label: 'Students',
+    figure: 'students',
+    format: formatNumber,
+    describe: unmarked,
+    note: 'Bigger is not better, so none is marked.',
+  },
+];
+
+/** The position of the best value and its lead over the next one; undefined without a single best one. */
+function findBest(
+  values: readonly (number | undefined)[],
+  better: 'low' | 'high',
+): { readonly index: number; readonly lead: number } | undefined {
+  const known = values
+    .flatMap((value, index) => (value === undefined ? [] : [{ value, index }]))
+    .sort((one, other) => (better === 'low' ? one.value - other.value : other.value - one.value));
+  const [first, second] = known;
+  if (!first || !second || first.value === second.value) return undefined;
+  return { index: first.index, lead: Math.abs(first.value - second.value) };
+}
+
+function toFigureRow(row: FigureRow, schools: readonly ComparedSchool[]): CompareRow {
+  const { label, figure, format, better, describe, median, note } = row;
+  const values = schools.map(({ school }) => school[figure]);
+  const best = better && findBest(values, better);
+  const cells = schools.map(({ school, catalogue }, index): CompareCell => {
+    const value = values[index];
+    const text = value === undefined ? undefined : format(value);
+    const middle = median && medianOfKind(catalogue, school, median);
+    return {
+      value: text ?? (school.suppressed?.includes(figure) ? withheldFigure : notReported),
+      isMissing: text === undefined,
+      ...(best?.index === index && { best: describe(best.lead) }),
+      ...(middle !== undefined && { note: `Median of its kind: ${format(middle)}` }),
+    };
+  });
+  return { label, cells, note, isSame: isSame(cells) };
+}
+
+const isSame = (cells: readonly CompareCell[]): boolean =>
+  cells.every(({ value }) => value === cells[0]?.value);
+
+function toTextRow(
+  label: string,
+  schools: readonly ComparedSchool[],
+  read: (school: ComparedSchool) => string | undefined,
+): CompareRow {
+  const cells = schools.map((school) => {
+    const value = read(school);
+    return { value: value ?? notReported, isMissing: value === undefined };
+  });
+  return { label, cells, isSame: isSame(cells) };
+}
+
+function readRank({ school, catalogue }: ComparedSchool): string {
+  const placement = bestPlacements(catalogue).get(school.id);
+  return placement
+    ? `${placement.rank}${placement.isTied ? ', tied' : ''}: ${placement.ranking}`
+    : 'Not ranked';
+}
+
+function readScore({ school }: ComparedSchool): string | undefined {
+  const score = ourScore(school);
+  return score === undefined ? undefined : `${formatScore(score)} of 100`;
+}
+
+const levels = { '4 year': '4-year', '2 year': '2-year', '<2 year': 'Less than 2 years' };
+
+/** All rows of a comparison. */
+export function compareRows(schools: readonly ComparedSchool[]): readonly CompareRow[] {
+  return [
+    toTextRow('Our rank', schools, readRank),
+    toTextRow('Our score', schools, readScore),
+    ...figureRows.map((row) => toFigureRow(row, schools)),
+    toTextRow('Kind', schools, ({ school }) => `${controlOf(school)}, ${levels[school.level]}`),
+    toTextRow('Accreditor', schools, ({ school }) => school.accreditation),
+    toTextRow(
+      'Source',
+      schools,
+      ({ school, catalogue }) => `${catalogue.source.name}, row ${school.id}, ${catalogue.source.year}`,
+    ),
+  ];
+}

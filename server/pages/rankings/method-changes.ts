@@ -1,0 +1,27 @@
+/** A change of how rankings are made. */
+export interface MethodChange {
+  /** ISO date on which it took effect. */
+  readonly date: string;
+  readonly title: string;
+  /** What changed, and what that does to ranks. */
+  readonly text: string;
+}
+
+/** All changes of the method, the newest first. Add one whenever `school-score.ts` or the rankings' rules change. */
+export const methodChanges: readonly MethodChange[] = [
+  {
+    date: '2026-11-22',
+    title: 'Equal scores share a rank',
+    text: 'Scores are rounded to one decimal before schools are ordered. Schools with the same score share a rank, and the next rank is skipped: 1, 2, 2, 4. Before, decimals that no reader saw decided. Weights and figures are the same.',
+  },
+  {
+    date: '2026-11-22',
+    title: 'Every card shows its score',
+    text: 'Cards and tables show the score, both rates and the net price; “How this score is made” shows the arithmetic, the row of the source and its year. No rank changed.',
+  },
+  {
+    date: '2026-06-02',
+    title: 'First version',
+    text: 'Half first-year retention, half completion, from the newest institution file of the College Scorecard.',
+  },
+];

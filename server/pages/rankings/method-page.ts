@@ -1,0 +1,82 @@
+import { ourWeights } from '../../../src/core/school-score.ts';
+import { type Catalogue, minRatedStudents } from '../../built-in/catalogue/catalogue.ts';
+import type { PageContext } from '../page-context.ts';
+import { describePage } from '../seo/structured-data.ts';
+import { html, type Markup } from '../templates/html.ts';
+import { type Crumb, renderBreadcrumbs } from '../templates/page-sections.ts';
+import type { PageParts } from '../templates/page-shell.ts';
+import { type MethodChange, methodChanges } from './method-changes.ts';
+
+const title = 'How we rank schools';
+const description =
+  'The score, its weights and its source, what is not ranked, and every change of the method.';
+
+interface MeasureText {
+  readonly name: string;
+  readonly weight: number;
+  readonly text: string;
+}
+
+const measureTexts: readonly MeasureText[] = [
+  {
+    name: 'Retention',
+    weight: ourWeights.retention,
+    text: 'The share of first-time, full-time students who come back for a second year. Source columns: RET_FT4 or, at schools with shorter programs, RET_FTL4.',
+  },
+  {
+    name: 'Completion',
+    weight: ourWeights.completion,
+    text: 'The share of first-time, full-time students who finish at this school within one and a half times the normal time. Source columns: C150_4 or C150_L4.',
+  },
+  {
+    name: 'Net price',
+    weight: ourWeights.netPrice,
+    text: 'What full-time students with federal aid pay on average after grants. Source columns: NPT4_PUB or NPT4_PRIV.',
+  },
+  { name: 'Size', weight: ourWeights.size, text: 'Undergraduates. Source column: UGDS.' },
+];
+
+const renderMeasure = ({ name, weight, text }: MeasureText): Markup =>
+  html`<li><strong>${name}: ${weight}%.</strong> ${text}</li>`;
+
+const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+const renderChange = ({ date, title, text }: MethodChange): Markup =>
+  html`<h3>${title}</h3><p><time datetime="${date}">${dates.format(new Date(date))}</time>. ${text}</p>`;
+
+function renderSource({ source }: Catalogue): Markup {
+  const name = source.url ? html`<a href="${source.url}" rel="noopener">${source.name}</a>` : source.name;
+  return html`<p>${name}, ${source.year}. Each card names the row of the file that its figures come from.</p>`;
+}
+
+/** How rankings are made, with a log of all changes: `/rankings/method/`. */
+export function renderMethodPage(catalogue: Catalogue, context: PageContext): PageParts {
+  const crumbs: readonly Crumb[] = [{ label: 'Home', uri: '/' }, { label: title }];
+  const main = html`<div class="container listing">${renderBreadcrumbs(crumbs)}
+<header class="article__head"><div><h1>${title}</h1><p class="standfirst">${description}</p></div></header>
+<div class="prose">
+<h2 id="score">The score</h2>
+<p>The score is a number from 0 to 100 with one decimal. Each measure counts with a weight:</p>
+<ul>${measureTexts.map(renderMeasure)}</ul>
+<p>A school where 86% return and 81% finish has 50% × 86 + 50% × 81 = 83.5. Schools with the same score share a rank and are listed by name. One list, lowest tuition, is not ordered by the score but by published in-state tuition.</p>
+<h2 id="ranked">Which schools are ranked</h2>
+<p>Schools in the 50 states and D.C. that offer a bachelor’s degree in the health professions (CIP 51, which includes nursing and does not separate it) and enroll at least ${minRatedStudents} undergraduates. In smaller schools, a few students change the rates too much.</p>
+<h2 id="missing">Missing figures</h2>
+<p>Zero is a figure. “Not reported” means that the source has no figure, “Withheld” that it has one for so few students that it does not publish it. A school without both rates has no score and no rank. Lists that readers sort show missing figures last.</p>
+<h2 id="medians">Medians</h2>
+<p>We compare like with like: medians are of schools with the same length of programs and the same kind of control, public or private, and need at least two schools.</p>
+<h2 id="your-order">Your order</h2>
+<p>With your own weights, rates count as they are. The lowest net price in the list earns 100 points and the highest none, and so does the smallest or the largest school, as you prefer. A missing figure earns no points. Your order changes only what you see; our ranks stay beside it.</p>
+<h2 id="paid">What money cannot change</h2>
+<p>Paid places are never ranked, scored, compared, filtered or sorted. An automatic test adds, removes and raises sponsors at random and checks that the order, the scores and every character of the other entries stay the same.</p>
+<h2 id="source">Source</h2>
+${renderSource(catalogue)}
+<h2 id="changes">Changes of the method</h2>
+${methodChanges.map(renderChange)}
+</div></div>`;
+  return {
+    head: { title, description, structuredData: describePage({ title, description, crumbs }, context) },
+    main,
+    kind: 'method',
+  };
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type OwnOrder,
+  ourScore,
+  ownScore,
+  pointsOf,
+  rangesOf,
+  readOrder,
+  sharedRanks,
+  writeOrder,
+} from './school-score.ts';
+
+const order = (text: string): OwnOrder => readOrder(text) as OwnOrder;
+
+describe('our score', () => {
+  it('is half retention and half completion, from 0 to 100 with one decimal', () => {
+    expect(ourScore({ retentionRate: 0.86, completionRate: 0.81 })).toBe(83.5);
+    expect(ourScore({ retentionRate: 0.5797, completionRate: 0.2807 })).toBe(43);
+    expect(ourScore({ retentionRate: 0, completionRate: 0 })).toBe(0);
+  });
+
+  it('is undefined if a rate is unknown, and does not depend on price or size', () => {
+    expect(ourScore({ retentionRate: 0.8, netPrice: 1, totalStudentsEnrolled: 1 })).toBeUndefined();
+    expect(ourScore({ completionRate: 0.8 })).toBeUndefined();
+    expect(ourScore({ retentionRate: 0.8, completionRate: 0.6, netPrice: 90_000 })).toBe(70);
+  });
+});
+
+describe('points of a list', () => {
+  const list = [
+    { netPrice: -1000, totalStudentsEnrolled: 1000 },
+    { netPrice: 9000, totalStudentsEnrolled: 3000 },
+    { netPrice: 0 },
+    {},
+  ];
+  const ranges = rangesOf(list);
+  const netPrices = list.map((figures) => pointsOf('netPrice', figures, ranges, 'small'));
+
+  it('are 100 for the lowest net price, below zero too, and 0 for the highest', () => {
+    expect(netPrices.slice(0, 2)).toEqual([100, 0]);
+  });
+
+  it('count a net price of zero as a figure, and a missing one as unknown', () => {
+    expect(netPrices.slice(2)).toEqual([90, undefined]);
+  });
+
+  it('are 100 for the preferred size', () => {
+    const sizes = (preferred: 'small' | 'large') =>
+      list.slice(0, 2).map((figures) => pointsOf('size', figures, ranges, preferred));
+    expect([sizes('small'), sizes('large')]).toEqual([
+      [100, 0],
+      [0, 100],
+    ]);
+  });
+
+  it('are 100 for all schools of a list with one price', () => {
+    const same = [{ netPrice: 5 }, { netPrice: 5 }];
+    expect(pointsOf('netPrice', { netPrice: 5 }, rangesOf(same), 'small')).toBe(100);
+  });
+});
+
+describe('a visitor’s score', () => {
+  it('adds the points by the weights; an unknown figure earns none', () => {
+    const figures = { retentionRate: 0.86, completionRate: 0.81, netPrice: 6640 };
+    const ranges = rangesOf([figures, { netPrice: 10_000 }]);
+    expect(ownScore(figures, ranges, order('20-30-40-10'))).toBe(81.5);
+    expect(ownScore({ retentionRate: 0.86 }, ranges, order('20-30-40-10'))).toBe(17.2);
+  });
+
+  it('is our score with our weights', () => {
+    const figures = { retentionRate: 0.86, completionRate: 0.81 };
+    expect(ownScore(figures, rangesOf([figures]), order('50-50-0-0'))).toBe(ourScore(figures));
+  });
+});
+
+describe('an order in a URL', () => {
+  it.each(['20-30-40-10', '0-0-100-0', '25-25-25-25-large'])('survives writing and reading: %s', (text) => {
+    expect(writeOrder(order(text))).toBe(text);
+  });
+
+  it.each(['', '50-50', '50-50-10-0', '-50-50-0', '1e2-0-0-0', '20-30-40-10-small', '020-30-40-010x'])(
+    'is invalid unless four whole percentages add up to 100: "%s"',
+    (text) => expect(readOrder(text)).toBeUndefined(),
+  );
+
+  it('is left out for our weights', () => {
+    expect(writeOrder(order('50-50-0-0-large'))).toBe('');
+  });
+});
+
+it('gives equal scores one rank and skips the ranks after it', () => {
+  expect(sharedRanks([90, 80, 80, 80, 70])).toEqual([1, 2, 2, 2, 5]);
+  expect(sharedRanks([])).toEqual([]);
+});

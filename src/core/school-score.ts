@@ -1,0 +1,174 @@
+/**
+ * How rankings score schools: the measures, our weights, and the formula. The server orders its rankings with
+ * this module, and cards explain themselves with it. A change here is a change of the method: add it to
+ * `method-changes.ts`.
+ */
+
+/** What a score is made of, in the order of the weights in a URL. */
+export const measures = ['retention', 'completion', 'netPrice', 'size'] as const;
+export type Measure = (typeof measures)[number];
+
+/** Percent of the score for each measure; together 100. */
+export type Weights = Readonly<Record<Measure, number>>;
+
+/** Our own score: half retention, half completion. */
+export const ourWeights: Weights = { retention: 50, completion: 50, netPrice: 0, size: 0 };
+
+/** A score of 83.5 has one decimal. */
+const decimals = 1;
+
+/** The figures of a school that its scores are made of. Unknown figures are absent, never zero. */
+export interface ScoredFigures {
+  /** A share from 0 to 1. */
+  readonly retentionRate?: number;
+  /** A share from 0 to 1. */
+  readonly completionRate?: number;
+  /** In dollars a year; below zero if grants exceed the cost. */
+  readonly netPrice?: number;
+  readonly totalStudentsEnrolled?: number;
+}
+
+const readers: Readonly<Record<Measure, (figures: ScoredFigures) => number | undefined>> = {
+  retention: ({ retentionRate }) => retentionRate,
+  completion: ({ completionRate }) => completionRate,
+  netPrice: ({ netPrice }) => netPrice,
+  size: ({ totalStudentsEnrolled }) => totalStudentsEnrolled,
+};
+
+/** The figure of a measure; undefined if it is unknown. */
+export const figureOf = (measure: Measure, figures: ScoredFigures): number | undefined =>
+  readers[measure](figures);
+
+interface Range {
+  readonly lowest: number;
+  readonly highest: number;
+}
+
+/** The lowest and the highest net price and size in a list; points for these two depend on the list. */
+export type Ranges = Readonly<Record<'netPrice' | 'size', Range | undefined>>;
+
+function rangeOf(values: readonly (number | undefined)[]): Range | undefined {
+  let range: Range | undefined;
+  for (const value of values) {
+    if (value === undefined) continue;
+    range = {
+      lowest: Math.min(range?.lowest ?? value, value),
+      highest: Math.max(range?.highest ?? value, value),
+    };
+  }
+  return range;
+}
+
+export function rangesOf(list: readonly ScoredFigures[]): Ranges {
+  return {
+    netPrice: rangeOf(list.map(readers.netPrice)),
+    size: rangeOf(list.map(readers.size)),
+  };
+}
+
+/** Which size earns 100 points. */
+export type PreferredSize = 'small' | 'large';
+
+/** 100 for the lowest value of the list, 0 for the highest. */
+function pointsForLow(value: number, { lowest, highest }: Range): number {
+  return highest === lowest ? 100 : (100 * (highest - value)) / (highest - lowest);
+}
+
+/**
+ * Points of a school for one measure, 0 to 100; undefined if the figure is unknown. Rates count as they are.
+ * The lowest net price and the preferred size of the list earn 100, the other ends 0.
+ */
+export function pointsOf(
+  measure: Measure,
+  figures: ScoredFigures,
+  ranges: Ranges,
+  preferredSize: PreferredSize,
+): number | undefined {
+  const value = figureOf(measure, figures);
+  if (value === undefined) return undefined;
+  if (measure === 'retention' || measure === 'completion') return value * 100;
+  const range = ranges[measure];
+  if (!range) return undefined;
+  const points = pointsForLow(value, range);
+  return measure === 'size' && preferredSize === 'large' ? 100 - points : points;
+}
+
+const round = (score: number): number => Math.round(score * 10 ** decimals) / 10 ** decimals;
+
+/** Our score of a school, 0 to 100 with one decimal; undefined unless both rates are known. */
+export function ourScore(figures: ScoredFigures): number | undefined {
+  const { retentionRate, completionRate } = figures;
+  if (retentionRate === undefined || completionRate === undefined) return undefined;
+  return round(ourWeights.retention * retentionRate + ourWeights.completion * completionRate);
+}
+
+/** A visitor's order. */
+export interface OwnOrder {
+  readonly weights: Weights;
+  readonly preferredSize: PreferredSize;
+}
+
+/** A visitor's score of a school, 0 to 100 with one decimal. An unknown figure earns no points. */
+export function ownScore(
+  figures: ScoredFigures,
+  ranges: Ranges,
+  { weights, preferredSize }: OwnOrder,
+): number {
+  let sum = 0;
+  for (const measure of measures) {
+    const weight = weights[measure];
+    if (weight > 0) sum += (weight * (pointsOf(measure, figures, ranges, preferredSize) ?? 0)) / 100;
+  }
+  return round(sum);
+}
+
+/** A score as text: `83.5`. */
+export const formatScore = (score: number): string => score.toFixed(decimals);
+
+export const totalWeight = (weights: Weights): number =>
+  measures.reduce((sum, measure) => sum + weights[measure], 0);
+
+/** True for our own weights. */
+export const isOurOrder = ({ weights }: OwnOrder): boolean =>
+  measures.every((measure) => weights[measure] === ourWeights[measure]);
+
+/** An order as in a URL, `20-30-40-10` or `20-30-40-10-large`; empty for ours. */
+export function writeOrder(order: OwnOrder): string {
+  if (isOurOrder(order)) return '';
+  const { weights, preferredSize } = order;
+  return [
+    ...measures.map((measure) => weights[measure]),
+    ...(preferredSize === 'large' ? ['large'] : []),
+  ].join('-');
+}
+
+/** Reads an order from a URL; undefined unless it is four whole percentages that add up to 100. */
+export function readOrder(text: string): OwnOrder | undefined {
+  const match = /^(\d{1,3})-(\d{1,3})-(\d{1,3})-(\d{1,3})(-large)?$/.exec(text);
+  if (!match) return undefined;
+  const [retention = 0, completion = 0, netPrice = 0, size = 0] = match.slice(1, 5).map(Number);
+  const weights: Weights = { retention, completion, netPrice, size };
+  return totalWeight(weights) === 100 ? { weights, preferredSize: match[5] ? 'large' : 'small' } : undefined;
+}
+
+/**
+ * Ranks by score, best first: equal scores share a rank. Scores must be sorted from high to low.
+ *
+ * @returns the rank of each score: `[90, 80, 80, 70]` has the ranks `[1, 2, 2, 4]`
+ */
+export function sharedRanks(scores: readonly number[]): readonly number[] {
+  let rank = 0;
+  return scores.map((score, index) => {
+    if (index === 0 || score !== scores[index - 1]) rank = index + 1;
+    return rank;
+  });
+}
+
+/** The rank that readers see: schools with equal scores share one. */
+export const publishedRank = ({
+  rank,
+  sharedRank,
+}: {
+  readonly rank: number;
+  readonly sharedRank?: number;
+}): number => sharedRank ?? rank;

@@ -1,0 +1,181 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { decodeAttributes } from '../../../core/attributes.ts';
+import { renderComponent } from '../../../testing/render-component.tsx';
+import { compareStore } from '../compare/compare-store.ts';
+import { schoolRankingsElement } from '../school-rankings.element.ts';
+import { toRankingData } from '../school-rankings.logic.ts';
+import { SchoolRankings } from '../school-rankings.tsx';
+import { orderByWeights } from './own-ranking.ts';
+
+const school = (name: string, rank: number, retentionRate: number, netPrice?: number, students = 1000) => ({
+  schoolId: name.toLowerCase(),
+  slug: name.toLowerCase(),
+  hasPage: true,
+  rank,
+  details: {
+    schoolName: name,
+    retentionRate,
+    completionRate: retentionRate,
+    netPrice,
+    totalStudentsEnrolled: students,
+  },
+});
+const schools = [
+  school('Alder', 1, 0.9, 20_000, 9000),
+  school('Birch', 2, 0.8, 5000, 1000),
+  school('Cedar', 3, 0.7, undefined, 5000),
+];
+const ranking = toRankingData({ title: 'All', orderedBy: 'score', schools }, false);
+const hit = {
+  url: 'https://paid.example/',
+  position: 1,
+  school: { slug: 'paid', name: 'Paid College', sdbSchoolId: 'p', additional: {} },
+};
+
+function render(attributes: Readonly<Record<string, string>> = {}) {
+  const all: Readonly<Record<string, string>> = {
+    tools: '',
+    extid: 'rn',
+    'finder-position': '0',
+    'sponsored-positions': '2',
+    ...attributes,
+  };
+  const props = decodeAttributes(schoolRankingsElement.attributes, (name) => all[name] ?? null);
+  return renderComponent(<SchoolRankings {...props} items={[]} data={{ ranking, sponsored: [hit] }} />, {
+    tag: 'school-rankings',
+  });
+}
+
+const field = (label: string) => screen.getByRole('spinbutton', { name: new RegExp(`^${label}`) });
+function setWeights(weights: Readonly<Record<string, number>>) {
+  for (const [label, value] of Object.entries(weights))
+    fireEvent.input(field(label), { target: { value: String(value) } });
+  fireEvent(field('Size'), new Event('change', { bubbles: true }));
+}
+const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+const byPrice = { Retention: 0, Completion: 0, 'Net price': 100, Size: 0 };
+
+beforeEach(() => {
+  localStorage.clear();
+  history.replaceState(null, '', '/');
+  act(() => compareStore.set([]));
+});
+
+it('puts the list in the visitor’s order, beside our ranks, and writes the weights to the URL', async () => {
+  render();
+  setWeights(byPrice);
+  await waitFor(() =>
+    expect(names().filter((name) => name !== 'Paid College')).toEqual(['Birch', 'Alder', 'Cedar']),
+  );
+  expect(screen.getByText('Your rank 1').closest('summary')?.textContent).toBe(
+    'Your rank 1 Our rank 2 · Your score 100.0',
+  );
+  expect(screen.getAllByRole('article')[0]?.textContent).toMatch(/^Rank 2/);
+  await waitFor(() => expect(location.search).toBe('?rn.weights=0-0-100-0'));
+  expect(screen.getByText('3 schools, in your order')).toBeTruthy();
+});
+
+it('announces the first school with our rank and the visitor’s', async () => {
+  render();
+  setWeights(byPrice);
+  await waitFor(() =>
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
+      'Birch: our rank 2, yours 1.',
+    ),
+  );
+});
+
+it('leaves sponsored cards where they are, without a rank of the visitor', async () => {
+  render();
+  expect(names()).toEqual(['Alder', 'Paid College', 'Birch', 'Cedar']);
+  const before = screen.getByText('Paid College').closest('li')?.outerHTML;
+  setWeights(byPrice);
+  await waitFor(() => expect(names()).toEqual(['Birch', 'Paid College', 'Alder', 'Cedar']));
+  expect(screen.getByText('Paid College').closest('li')?.outerHTML).toBe(before);
+});
+
+it('keeps the last order and says what is missing while the total is not 100', () => {
+  render();
+  setWeights({ Retention: 20, Completion: 30, 'Net price': 30, Size: 10 });
+  expect(screen.getByText('Total is 90%. Add 10%.')).toBeTruthy();
+  expect(names()[0]).toBe('Alder');
+  expect(field('Size').getAttribute('aria-invalid')).toBe('true');
+  setWeights({ Size: 30 });
+  expect(screen.getByText('Total is 110%. Take away 10%.')).toBeTruthy();
+});
+
+it('gives a missing net price no points and says so in the arithmetic', async () => {
+  render();
+  setWeights(byPrice);
+  await waitFor(() => expect(screen.getByText('Your rank 1')).toBeTruthy());
+  const card = screen.getByRole('heading', { name: 'Cedar' }).closest('li') as HTMLElement;
+  const details = card.querySelector('details') as HTMLDetailsElement;
+  details.open = true;
+  fireEvent(details, new Event('toggle'));
+  const row = await within(card).findByRole('row', { name: /^Net price/ });
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Not reported', 'None', '0%', '100%']);
+});
+
+it('prefers larger schools after the switch, and returns to our order', async () => {
+  render();
+  setWeights({ Retention: 0, Completion: 0, 'Net price': 0, Size: 100 });
+  await waitFor(() => expect(names()[0]).toBe('Birch'));
+  fireEvent.click(screen.getByRole('button', { name: 'Put larger schools first' }));
+  await waitFor(() => expect(names()[0]).toBe('Alder'));
+  await waitFor(() => expect(location.search).toBe('?rn.weights=0-0-0-100-large'));
+  fireEvent.click(screen.getByRole('button', { name: 'Reset to ours' }));
+  await waitFor(() => expect(location.search).toBe(''));
+  expect(screen.queryByText(/^Your rank/)).toBeNull();
+  expect((field('Retention') as HTMLInputElement).value).toBe('50');
+});
+
+it('starts with the order of a shared URL, and shows it as a chip that removes it', async () => {
+  history.replaceState(null, '', '/?rn.weights=0-0-100-0');
+  render();
+  await waitFor(() => expect(names()[0]).toBe('Birch'));
+  expect((field('Net price') as HTMLInputElement).value).toBe('100');
+  fireEvent.click(screen.getByRole('button', { name: /^Remove Your order/ }));
+  await waitFor(() => expect(names()[0]).toBe('Alder'));
+});
+
+it('renders the order of the attribute, as the server does for a form without a script', () => {
+  render({ weights: '0-0-100-0', 'show-all': '' });
+  expect(names()[0]).toBe('Birch');
+});
+
+it('ignores weights that do not add up to 100', () => {
+  render({ weights: '10-10-10-10' });
+  expect(names()[0]).toBe('Alder');
+});
+
+it('collects schools for a comparison in a tray that links to the page of the comparison', async () => {
+  render();
+  fireEvent.click(screen.getByLabelText('Compare Alder'));
+  const tray = await screen.findByRole('group', { name: 'Schools to compare' });
+  expect(tray.textContent).toContain('1 selected · Choose one more');
+  expect(within(tray).queryByRole('link')).toBeNull();
+  fireEvent.click(screen.getByLabelText('Compare Cedar'));
+  await waitFor(() =>
+    expect(within(tray).getByRole('link').getAttribute('href')).toBe('/compare/?schools=alder,cedar'),
+  );
+  fireEvent.click(within(tray).getByRole('button', { name: /^Remove Alder/ }));
+  await waitFor(() => expect(tray.textContent).toContain('1 selected'));
+  fireEvent.click(within(tray).getByRole('button', { name: 'Clear comparison' }));
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Schools to compare' })).toBeNull());
+});
+
+it('orders 500 schools by weights and shares ranks between equal scores', () => {
+  const list = Array.from({ length: 500 }, (_, index) => ({
+    school: school(`S${index}`, index + 1, 0.5, (index % 250) * 100),
+  }));
+  const own = orderByWeights(list, '0-0-100-0');
+  expect(own?.schools.slice(0, 3).map((entry) => entry.school.schoolId)).toEqual(['s0', 's250', 's1']);
+  expect(own?.rankById.get('s250')).toEqual({ rank: 1, score: 100, isTied: true });
+  expect(own?.rankById.get('s1')).toMatchObject({ rank: 3 });
+  expect(orderByWeights(list, '')).toBeUndefined();
+});

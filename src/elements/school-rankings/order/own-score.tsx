@@ -1,0 +1,117 @@
+import { memo, useState } from 'react';
+import type { RankingSchool } from '../../../core/model/ranking.ts';
+import {
+  formatScore,
+  type Measure,
+  measures,
+  type OwnOrder,
+  ourScore,
+  ourWeights,
+  pointsOf,
+  publishedRank,
+  type Ranges,
+  readOrder,
+} from '../../../core/school-score.ts';
+import { formatNumber, formatPercent, formatUsd } from '../../../core/text/format.ts';
+import { missingFigure, type ScoreExplanation } from '../../shared/school-card/school-score.tsx';
+
+/** What all schools of a list share. Must be referentially stable, because entries are memoized. */
+export interface OwnOrderContext {
+  /** As `writeOrder` writes them. */
+  readonly weights: string;
+  readonly ranges: Ranges;
+  readonly explanation: ScoreExplanation | undefined;
+}
+
+interface OwnScoreProps {
+  readonly school: RankingSchool;
+  readonly rank: number;
+  readonly score: number;
+  readonly isTied: boolean;
+  readonly context: OwnOrderContext;
+}
+
+const rows: Readonly<Record<Measure, { readonly label: string; readonly figure: string }>> = {
+  retention: { label: 'Retention', figure: 'retentionRate' },
+  completion: { label: 'Completion', figure: 'completionRate' },
+  netPrice: { label: 'Net price: the lowest of the list is 100', figure: 'netPrice' },
+  size: { label: 'Size', figure: 'students' },
+};
+
+function formatFigure(measure: Measure, { details }: RankingSchool): string | undefined {
+  if (measure === 'netPrice') return formatUsd(details.netPrice);
+  if (measure === 'size') return formatNumber(details.totalStudentsEnrolled);
+  return formatPercent(measure === 'retention' ? details.retentionRate : details.completionRate);
+}
+
+function labelOf(measure: Measure, { preferredSize }: OwnOrder): string {
+  const { label } = rows[measure];
+  return measure === 'size'
+    ? `${label}: the ${preferredSize === 'large' ? 'largest' : 'smallest'} of the list is 100`
+    : label;
+}
+
+function OwnScoreTable({ school, score, context }: Pick<OwnScoreProps, 'school' | 'score' | 'context'>) {
+  const order = readOrder(context.weights);
+  if (!order) return null;
+  const ours = ourScore(school.details);
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Measure</th>
+          <th scope="col">This school</th>
+          <th scope="col">Points</th>
+          <th scope="col">Our weight</th>
+          <th scope="col">Your weight</th>
+        </tr>
+      </thead>
+      <tbody>
+        {measures.map((measure) => {
+          const points = pointsOf(measure, school.details, context.ranges, order.preferredSize);
+          return (
+            <tr key={measure}>
+              <th scope="row">{labelOf(measure, order)}</th>
+              <td>
+                {formatFigure(measure, school) ??
+                  missingFigure(school, rows[measure].figure, context.explanation)}
+              </td>
+              <td>{points === undefined ? 'None' : formatScore(points)}</td>
+              <td>{ourWeights[measure]}%</td>
+              <td>{order.weights[measure]}%</td>
+            </tr>
+          );
+        })}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={3}>
+            Score
+          </th>
+          <td>{ours === undefined ? 'None' : formatScore(ours)}</td>
+          <td>{formatScore(score)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+/** A school's place in the visitor's order beside ours; opens to the arithmetic. */
+export const OwnScore = memo(function OwnScore({ school, rank, score, isTied, context }: OwnScoreProps) {
+  const [isOpen, setOpen] = useState(false);
+  const ours = `${publishedRank(school)}${school.sharedRank === undefined ? '' : ', tied'}`;
+  return (
+    <details className="school-rankings__own" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <b>
+          Your rank {rank}
+          {isTied && ', tied'}
+        </b>{' '}
+        <span>
+          Our rank {ours} · Your score {formatScore(score)}
+        </span>
+      </summary>
+      {isOpen && <OwnScoreTable school={school} score={score} context={context} />}
+    </details>
+  );
+});

@@ -1,0 +1,54 @@
+import {
+  defaultView,
+  type RankingView,
+  type ViewField,
+  viewChoices,
+  viewFields,
+  viewLabels,
+} from './ranking-view.ts';
+
+interface Chip {
+  readonly label: string;
+  readonly view: RankingView;
+}
+
+function labelOf(field: ViewField, value: string): string {
+  if (field === 'state') return value;
+  return viewChoices[field].find((choice) => choice.value === value)?.label ?? value;
+}
+
+/** One chip for each part of the view, with the view without that part. */
+export function listChips(view: RankingView): readonly Chip[] {
+  const own = view.weights ? [{ label: 'Your order', view: { ...view, weights: '' } }] : [];
+  const fields = viewFields.filter((field) => view[field] !== '');
+  return [
+    ...own,
+    ...fields.map((field) => ({
+      label: `${viewLabels[field]}: ${labelOf(field, view[field])}`,
+      view: { ...view, [field]: defaultView[field] },
+    })),
+  ];
+}
+
+interface ViewChipsProps {
+  readonly view: RankingView;
+  readonly onChange: (view: RankingView) => void;
+}
+
+/** The parts of the view as buttons that remove them. */
+export function ViewChips({ view, onChange }: ViewChipsProps) {
+  const chips = listChips(view);
+  if (chips.length === 0) return null;
+  return (
+    <ul className="school-rankings__chips" aria-label="Your choices">
+      {chips.map((chip) => (
+        <li key={chip.label}>
+          <button type="button" onClick={() => onChange(chip.view)}>
+            <span className="visually-hidden">Remove</span> {chip.label}
+            <span aria-hidden="true"> ×</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
