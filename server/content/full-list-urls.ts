@@ -27,9 +27,9 @@ function countCards({ tag, attributes }: ElementNode, { declarations }: ElementR
  *
  * @param weights the visitor's order
  */
-export function showAllLists(content: ParsedContent, weights?: string): ParsedContent {
+export function showAllLists(content: ParsedContent, weights = ''): ParsedContent {
   const nodes = content.nodes.map((node) =>
-    isRanking(node) ? addAttributes(node, { 'show-all': '', ...(weights && { weights }) }) : node,
+    isRanking(node) ? addAttributes(node, { 'show-all': weights }) : node,
   );
   return { ...content, nodes };
 }

@@ -38,3 +38,22 @@ export function canonicalPath(path: string, contributorPath: string): string {
   if (clean.endsWith('/') || /\.[a-z0-9]{1,8}$/i.test(clean)) return clean;
   return `${clean}/`;
 }
+
+/** The slug in the path of a contributor; undefined for other paths. */
+export function contributorSlug(
+  path: string,
+  { config }: { readonly config: { readonly contributorPath: string } },
+): string | undefined {
+  const [, first, slug, ...rest] = path.split('/');
+  return first === config.contributorPath && slug && rest.length === 0 ? decodeSlug(slug) : undefined;
+}
+
+/** Decodes percent codes: slugs in the CMS are not encoded. */
+function decodeSlug(slug: string): string {
+  try {
+    return decodeURIComponent(slug);
+  } catch {
+    // No contributor has such a slug, so the page is a 404.
+    return slug;
+  }
+}

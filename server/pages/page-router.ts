@@ -13,8 +13,7 @@ import { type FinderService, renderFinderForm } from './finder/finder-pages.ts';
 import { readVisit } from './finder/finder-visit.ts';
 import { renderFinderPage } from './finder/results-page.ts';
 import { respondToFile } from './missing-file.ts';
-import type { PageContext } from './page-context.ts';
-import { canonicalPath } from './page-path.ts';
+import { canonicalPath, contributorSlug } from './page-path.ts';
 import type { PageRequest, PageResponse } from './page-response.ts';
 import { createScope, type PageScope, type ScopeOptions } from './page-scope.ts';
 import type { PageShape } from './page-shape.ts';
@@ -286,20 +285,5 @@ export class PageRouter {
         configuration: scope.source.configVersion ?? hashConfiguration(scope.config),
       },
     };
-  }
-}
-
-function contributorSlug(path: string, { config }: Pick<PageContext, 'config'>): string | undefined {
-  const [, first, slug, ...rest] = path.split('/');
-  return first === config.contributorPath && slug && rest.length === 0 ? decodeSlug(slug) : undefined;
-}
-
-/** Decodes percent codes: slugs in the CMS are not encoded. */
-function decodeSlug(slug: string): string {
-  try {
-    return decodeURIComponent(slug);
-  } catch {
-    // No contributor has such a slug, so the page is a 404.
-    return slug;
   }
 }

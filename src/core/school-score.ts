@@ -36,8 +36,7 @@ const readers: Readonly<Record<Measure, (figures: ScoredFigures) => number | und
 };
 
 /** The figure of a measure; undefined if it is unknown. */
-export const figureOf = (measure: Measure, figures: ScoredFigures): number | undefined =>
-  readers[measure](figures);
+const figureOf = (measure: Measure, figures: ScoredFigures): number | undefined => readers[measure](figures);
 
 interface Range {
   readonly lowest: number;

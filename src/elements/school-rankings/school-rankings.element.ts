@@ -23,13 +23,9 @@ export const schoolRankingsElement = defineElement({
         'URL that shows all schools: where View More leads without a script. With it, the cards behind View More are not in the HTML; they are rendered from the page’s data up to 64 KB, and from `/api/rankings/` beyond. Our own pages set it',
     },
     showAll: {
-      type: 'boolean',
-      description: 'Renders all schools without View More; the page at `full-list` sets it',
-    },
-    weights: {
       type: 'string',
       description:
-        'A visitor’s order: percentages for retention, completion, net price and size that add up to 100, such as `20-30-40-10` or `20-30-40-10-large`. Our own pages set it from `?weights=`',
+        'Renders all schools without View More; the page at `full-list` sets it. The value may be a visitor’s order: percentages for retention, completion, net price and size that add up to 100, such as `20-30-40-10`',
     },
     sponsoredPositions: {
       type: 'list',

@@ -62,12 +62,13 @@ export function toRankingData(
 export interface RestQuery {
   readonly limit: number;
   readonly fullList?: string;
-  readonly showAll: boolean;
+  /** Present, though maybe empty, if the list has no View More. */
+  readonly showAll?: string;
 }
 
 /** Whether the cards behind View More are left out until the visitor asks for them. */
 export function leavesOutRest({ fullList, showAll }: Omit<RestQuery, 'limit'>): boolean {
-  return Boolean(fullList) && !showAll;
+  return Boolean(fullList) && showAll === undefined;
 }
 
 /** Only the first schools: one more than `limit`, because longer lists are split at View More. */

@@ -183,7 +183,7 @@ export function SchoolRankings(props: SchoolRankingsProps) {
   const rest = useRest(props, whole);
   const { ranking } = whole;
   if (!ranking) return null;
-  const limit = showAll ? ranking.total : props.limit;
+  const limit = showAll !== undefined ? ranking.total : props.limit;
   const isRanked = (type || ranking.type) !== 'unranked';
   return (
     <section className="school-rankings" aria-label={ranking.title}>

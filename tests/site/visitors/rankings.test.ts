@@ -103,7 +103,11 @@ test('the form of the visitor’s order works without a script', async ({ browse
   const known = amounts.filter((amount) => !Number.isNaN(amount));
   expect(known).toEqual([...known].sort((one, other) => one - other));
   expect(amounts.findIndex(Number.isNaN)).toBeGreaterThanOrEqual(known.length - 1);
-  expect(await listOf(page).getByText('Your rank 1').count()).toBe(1);
+  expect(
+    await listOf(page)
+      .getByText(/^Your rank 1(, tied)?$/)
+      .count(),
+  ).toBeGreaterThan(0);
   await context.close();
 });
 

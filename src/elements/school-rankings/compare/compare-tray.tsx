@@ -3,7 +3,7 @@ import type { RankingSchool } from '../../../core/model/ranking.ts';
 import { siteLink } from '../../../core/urls.ts';
 
 /** The address of the page that compares the schools; undefined if one of them has no page with us. */
-export function comparePageUrl(schools: readonly RankingSchool[], homeUrl?: string): string | undefined {
+function comparePageUrl(schools: readonly RankingSchool[], homeUrl?: string): string | undefined {
   if (!schools.every(({ hasPage }) => hasPage)) return undefined;
   return siteLink(
     `/compare/?schools=${schools.map(({ slug }) => encodeURIComponent(slug)).join(',')}`,

@@ -143,13 +143,26 @@ it('starts with the order of a shared URL, and shows it as a chip that removes i
   await waitFor(() => expect(names()[0]).toBe('Alder'));
 });
 
+it('shows each filter as a chip that removes it alone', async () => {
+  render();
+  for (const [label, value] of [
+    ['Enrollment', 'small'],
+    ['Net price', '10000'],
+  ] as const)
+    fireEvent.change(screen.getByRole('combobox', { name: label }), { target: { value } });
+  await waitFor(() => expect(screen.getByText('1 of 3 schools')).toBeTruthy());
+  fireEvent.click(screen.getByRole('button', { name: /^Remove Net price/ }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Remove Net price/ })).toBeNull());
+  expect(screen.getByRole('button', { name: /^Remove Enrollment: Under 5,000 students/ })).toBeTruthy();
+});
+
 it('renders the order of the attribute, as the server does for a form without a script', () => {
-  render({ weights: '0-0-100-0', 'show-all': '' });
+  render({ 'show-all': '0-0-100-0' });
   expect(names()[0]).toBe('Birch');
 });
 
 it('ignores weights that do not add up to 100', () => {
-  render({ weights: '10-10-10-10' });
+  render({ 'show-all': '10-10-10-10' });
   expect(names()[0]).toBe('Alder');
 });
 

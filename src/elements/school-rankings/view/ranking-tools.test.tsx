@@ -88,28 +88,6 @@ describe('sort and filter', () => {
     await waitFor(() => expect(location.search).toBe(''));
   });
 
-  it('shows each choice as a chip that removes it', async () => {
-    render();
-    choose('State', 'TX');
-    choose('Sort by', 'name');
-    await waitFor(() => expect(names()).toHaveLength(6));
-    fireEvent.click(screen.getByRole('button', { name: /^Remove State: TX/ }));
-    await waitFor(() => expect(names()).toHaveLength(12));
-    expect(screen.getByRole('button', { name: /^Remove Sort by: Name/ })).toBeTruthy();
-  });
-
-  it('sorts unknown net prices last, and zero and negative ones first', async () => {
-    const prices = [9000, undefined, 0, -500];
-    const priced = prices.map((netPrice, index) => ({
-      schoolId: `p-${index}`,
-      rank: index + 1,
-      details: { schoolName: `Price ${netPrice}`, netPrice },
-    }));
-    render({ tools: '', schools: JSON.stringify(priced) });
-    choose('Sort by', 'price');
-    await waitFor(() => expect(names()).toEqual(['Price -500', 'Price 0', 'Price 9000', 'Price undefined']));
-  });
-
   it('reports an empty result and keeps the button that clears the filters', async () => {
     render();
     choose('Acceptance rate', '75');

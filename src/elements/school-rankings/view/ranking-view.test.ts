@@ -63,6 +63,10 @@ describe('sorting a ranking', () => {
     expect(namesOf(applyView(schools, { ...defaultView, sort: 'acceptance' }))).toBe('a c b d'));
   it('sorts by enrollment from the highest', () =>
     expect(namesOf(applyView(schools, { ...defaultView, sort: 'enrollment' }))).toBe('c a b d'));
+  it('sorts by net price from the lowest, below zero first, and unknown ones last', () => {
+    const prices = [9000, undefined, 0, -500].map((netPrice) => make(String(netPrice), { netPrice }));
+    expect(namesOf(sortSchools(prices, 'price'))).toBe('-500 0 9000 undefined');
+  });
   it('sorts by name', () =>
     expect(namesOf(applyView(schools, { ...defaultView, sort: 'name' }))).toBe('a b c d'));
 });

@@ -23,7 +23,7 @@ export interface RankingViewState {
   /** Deferred copy of the view for the list, so that the fields stay responsive. */
   readonly deferredView: RankingView;
   readonly compared: readonly RankingSchool[];
-  /** False before hydration, and until the URL was read. */
+  /** False before hydration. */
   readonly isReady: boolean;
   /** The last change to the comparison, for screen readers. */
   readonly announcement: string;
@@ -85,11 +85,12 @@ function toggleCompared(school: ComparedSchool): string {
 export function useRankingView(
   isEnabled: boolean,
   whole: WholeRanking,
-  ids: { readonly extid?: string; readonly gid?: string; readonly weights?: string },
+  ids: { readonly extid?: string; readonly gid?: string; readonly showAll?: string },
 ): RankingViewState {
   const { host, source, emit } = useElement();
-  const [view, setView] = useState({ ...defaultView, weights: readWeights(ids.weights ?? '') });
+  const [view, setView] = useState({ ...defaultView, weights: readWeights(ids.showAll ?? '') });
   const [isUrlRead, setIsUrlRead] = useState(false);
+  const [isReady, setReady] = useState(false);
   const [announcement, setAnnouncement] = useState('');
   const prefix = viewPrefix(host, ids);
   const ranking = ids.extid || ids.gid;
@@ -98,6 +99,7 @@ export function useRankingView(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the URL is read once, after hydration
   useEffect(() => {
+    setReady(true);
     if (!isEnabled) return undefined;
     const disconnect = compareStore.connect();
     const fromUrl = readView(location.search, prefix);
@@ -150,7 +152,7 @@ export function useRankingView(
     view,
     deferredView: useDeferredValue(view),
     compared,
-    isReady: isUrlRead,
+    isReady,
     announcement,
     readAddress: () => location.origin + location.pathname + writeSearch(),
     setView: (next) => {

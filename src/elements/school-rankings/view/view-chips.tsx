@@ -18,7 +18,7 @@ function labelOf(field: ViewField, value: string): string {
 }
 
 /** One chip for each part of the view, with the view without that part. */
-export function listChips(view: RankingView): readonly Chip[] {
+function listChips(view: RankingView): readonly Chip[] {
   const own = view.weights ? [{ label: 'Your order', view: { ...view, weights: '' } }] : [];
   const fields = viewFields.filter((field) => view[field] !== '');
   return [
