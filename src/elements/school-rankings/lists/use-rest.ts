@@ -36,7 +36,8 @@ export function useRest(props: RestQuery, { load, hasFailed }: WholeRanking): Re
     const root = host?.shadowRoot;
     const reveal = async () => {
       const id = readHash();
-      if (!id || !root || document.getElementById(id)) return;
+      // The page may have anchors of schools whose cards it does not have.
+      if (!id || !root || document.getElementById(id)?.assignedSlot) return;
       if (isShown) return revealHash(root);
       const ranking = await load();
       if (ranking && rankingAnchors(ranking).includes(id)) setShown(true);
