@@ -121,7 +121,7 @@ function sanitize_settings( $value ): array {
 		$clean[ $name ] = '' !== $given || $is_forgotten ? $given : text_of( $stored[ $name ] ?? '' );
 	}
 	// The next requests show whether the server accepts the secrets.
-	delete_option( REFUSED_OPTION );
+	delete_option( REJECTED_OPTION );
 	return $clean;
 }
 
