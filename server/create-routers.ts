@@ -48,7 +48,10 @@ export function createRouters({
   };
   const onCacheError = (error: unknown) => logger.warn({ err: error }, 'picture could not be cached');
   return [
-    { path: '/api', router: createApiRouter({ cms, configuration, search }) },
+    {
+      path: '/api',
+      router: createApiRouter({ cms, configuration, catalogue: () => store.current(), search }),
+    },
     { path: '/icons', router: createIconRouter() },
     {
       path: '/images',

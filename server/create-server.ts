@@ -36,6 +36,7 @@ import { PageService } from './pages/page-service.ts';
 import { createSchoolPages } from './pages/schools/school-pages.ts';
 import { createSiteAssets } from './pages/site-assets.ts';
 import { renderedKinds } from './pages/templates/page-shell.ts';
+import { createStatePageRenderer } from './pages/states/render-states.ts';
 import { readBuildManifest } from './static/build-manifest.ts';
 import { readPageAssets } from './static/page-assets.ts';
 
@@ -103,7 +104,14 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
       const config = toSiteConfig(value, configuration, '');
       return { config, configVersion: hashConfiguration(config) };
     });
-    return new CmsSource({ ...versionedConfig, cms, degrees: degreeList, paid, presentationUrl });
+    return new CmsSource({
+      ...versionedConfig,
+      cms,
+      degrees: degreeList,
+      paid,
+      catalogue: () => store.current(),
+      presentationUrl,
+    });
   };
   const router = new PageRouter({
     cms,
@@ -116,6 +124,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     finder,
     schools,
     search: search.pages,
+    states: createStatePageRenderer(() => store.current()),
     onError: (error) => log('error page failed to render', error),
     log,
   });
@@ -142,6 +151,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
         config: toSiteConfig(await cms.siteConfig(), configuration, origin),
         degrees: degreeList,
         paid,
+        catalogue: () => store.current(),
       }),
     stylesheet: manifest.stylesheet,
     log,

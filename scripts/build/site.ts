@@ -24,6 +24,7 @@ const layoutSheets = [
   'school',
   'search',
   'compare',
+  'state',
   'media',
 ];
 /** For the blocks of an editor, which most pages do not have: a sheet of its own. */

@@ -3,7 +3,7 @@ import { tagHeaders } from '../cache/tags.ts';
 import { type Cms, CmsError } from '../cms/cms.ts';
 import { insertStatesMenu } from '../cms/menus.ts';
 import type { Configuration } from '../configuration/configuration.ts';
-import { CmsQueries, sanitizedPosts } from '../data-source/cms-source.ts';
+import { CmsQueries, type CmsQueriesOptions, sanitizedPosts } from '../data-source/cms-source.ts';
 import { allowOnly } from '../http/methods.ts';
 import { handleProblems, ProblemError } from '../http/problem-details.ts';
 import { isOriginCacheable, toPrivateCacheControl } from '../http/public-origin.ts';
@@ -20,6 +20,7 @@ export interface ApiDependencies {
   readonly configuration: Configuration;
   /** Without it there is no `/search`. */
   readonly search?: SiteSearch;
+  readonly catalogue?: CmsQueriesOptions['catalogue'];
 }
 
 /** Dependencies of the routes. */
@@ -97,8 +98,8 @@ function addSiteRoutes(router: Router, { cms, configuration, send }: ApiParts): 
 }
 
 /** Ad rules have routes of their own: their response depends on the visitor's opt-out signal. */
-function addContentRoutes(router: Router, { cms, send }: ApiParts): void {
-  const source = new CmsQueries(cms, sanitizedPosts);
+function addContentRoutes(router: Router, { cms, catalogue, send }: ApiParts): void {
+  const source = new CmsQueries({ cms, catalogue, posts: sanitizedPosts });
   addQueryRoutes(router, { source, skip: ['adRules'], send });
 }
 

@@ -44,7 +44,7 @@ export function withBuiltInPages(cms: Cms, statePages: StatePages): Cms {
     const site = await cms.siteConfig();
     const slug = /^\/state\/([a-z-]+)\/$/.exec(path)?.[1];
     const state = slug === undefined ? undefined : findStateBySlug(slug);
-    if (state) return composeStatePage(state, await statePages.stateFigures(state, site), site);
+    if (state) return composeStatePage(state, site, statePages);
     if (path === `/${site.contributorPath}/`)
       return toPage({ kind: 'contributors-hub', path, title: 'Our Contributors', content: '' });
     const moved =

@@ -11,7 +11,7 @@ test('sanitizes a post only once for all requests of the API', async () => {
     postsByIds: async (ids) => ids.map(post),
     postsByCategory: async () => [post('3')],
   });
-  const source = new CmsQueries(cacheCms(cms, { freshSeconds: 60 }), sanitizedPosts);
+  const source = new CmsQueries({ cms: cacheCms(cms, { freshSeconds: 60 }), posts: sanitizedPosts });
   const [first] = await source.postsByIds({ ids: ['1', '2'] });
   expect(first?.content).toBe('<p>Text</p>');
   expect((await source.postsByIds({ ids: ['2', '1'] }))[1]).toBe(first);
@@ -21,6 +21,9 @@ test('sanitizes a post only once for all requests of the API', async () => {
 });
 
 test('omits posts that the CMS does not have', async () => {
-  const source = new CmsQueries(createFakeCms({ postsByIds: async () => [post('1')] }), sanitizedPosts);
+  const source = new CmsQueries({
+    cms: createFakeCms({ postsByIds: async () => [post('1')] }),
+    posts: sanitizedPosts,
+  });
   expect((await source.postsByIds({ ids: ['none', '1'] })).map(({ id }) => id)).toEqual(['1']);
 });

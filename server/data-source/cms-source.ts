@@ -9,8 +9,10 @@ import {
   withoutContent,
 } from '../../src/core/queries.ts';
 import { searchContributors } from '../api/contributor-search.ts';
+import type { Catalogue } from '../built-in/catalogue/catalogue.ts';
 import type { DegreeList } from '../built-in/catalogue/degree-list.ts';
 import type { PaidContent, Presentation } from '../built-in/inventory/paid-content.ts';
+import { stateOverview } from '../built-in/states/state-figures.ts';
 import type { ReportResponse } from '../cache/used-response.ts';
 import type { Cms } from '../cms/cms.ts';
 import { categoryQuery, contributorQuery, contributorsQuery, postQuery } from '../cms/cms-queries.ts';
@@ -48,6 +50,14 @@ const listedPosts: PostFormat = { name: 'listed', format: withoutContent };
 type ContentMethods = MethodsOf<typeof contentQueries>;
 type ParametersOf<Name extends keyof ContentMethods> = Parameters<ContentMethods[Name]>[0];
 
+export interface CmsQueriesOptions {
+  readonly cms: Cms | VersionedCms;
+  readonly posts: PostFormat;
+  /** The data of schools; without it, states have no figures. */
+  readonly catalogue?: () => Catalogue;
+  readonly record?: RecordQuery;
+}
+
 /**
  * The queries whose results come from the CMS, for pages and for the JSON API. A page has one source
  * per element, so the methods are on the prototype: do not spread a source or detach its methods.
@@ -56,11 +66,13 @@ export class CmsQueries implements Omit<ContentMethods, 'degrees'> {
   readonly #cms: VersionedCms;
   readonly #posts: PostFormat;
   readonly #record: RecordQuery;
+  readonly #catalogue: CmsQueriesOptions['catalogue'];
 
-  constructor(cms: Cms | VersionedCms, posts: PostFormat, record: RecordQuery = passThrough) {
+  constructor({ cms, posts, catalogue, record = passThrough }: CmsQueriesOptions) {
     this.#cms = versionCms(cms);
     this.#posts = posts;
     this.#record = record;
+    this.#catalogue = catalogue;
   }
 
   async #loadPost(id: string): Promise<Post | null> {
@@ -108,6 +120,14 @@ export class CmsQueries implements Omit<ContentMethods, 'degrees'> {
     return this.#record('contributor', parameters, load());
   }
 
+  states() {
+    const load = async () => {
+      const catalogue = this.#catalogue?.();
+      return catalogue ? stateOverview(catalogue, await this.#cms.siteConfig()) : null;
+    };
+    return this.#record('states', {}, load());
+  }
+
   adRules() {
     return this.#record('adRules', {}, this.#cms.adRules());
   }
@@ -133,6 +153,7 @@ export interface CmsSourceOptions {
   readonly configVersion?: string;
   readonly degrees: DegreeList;
   readonly paid?: PaidContent;
+  readonly catalogue?: CmsQueriesOptions['catalogue'];
   /** Public URL of the page that shows the listings. */
   readonly presentationUrl?: string;
 }
@@ -169,6 +190,12 @@ function observePaid(paid: PaidContent, report: ReportResponse): PaidContent {
   };
 }
 
+/** Reports that the page uses the data of schools. */
+export function reportCatalogue(catalogue: Catalogue, report: ReportResponse): Catalogue {
+  report({ query: 'schools', version: catalogue.version, storedAt: Date.now(), tags: ['schools'] });
+  return catalogue;
+}
+
 /** The data source of pages and elements on the server; nothing in it depends on the visitor. */
 export class CmsSource extends CmsQueries implements PageSource {
   readonly config: SiteConfig;
@@ -182,7 +209,13 @@ export class CmsSource extends CmsQueries implements PageSource {
     const { config, paid, presentationUrl } = options;
     const { report, record = passThrough } = observers;
     const cms = versionCms(options.cms);
-    super(report ? cms.observe(report) : cms, listedPosts, record);
+    const { catalogue } = options;
+    super({
+      cms: report ? cms.observe(report) : cms,
+      posts: listedPosts,
+      catalogue: catalogue && report ? () => reportCatalogue(catalogue(), report) : catalogue,
+      record,
+    });
     this.config = config;
     this.configVersion = options.configVersion;
     this.#options = options;

@@ -21,6 +21,7 @@ import { canonicalLocation, redirect, redirectVisitor } from './redirects.ts';
 import { type PageFacts, renderPage } from './render-page.ts';
 import type { SchoolPages } from './schools/school-pages.ts';
 import type { SearchPages } from './search/search-pages.ts';
+import type { StatePageRenderer } from './states/render-states.ts';
 import { renderArticlePage } from './templates/article-page.ts';
 import { renderArticlesTabPage } from './templates/articles-tab-page.ts';
 import { renderContributorPage, renderContributorsHubPage } from './templates/contributor-pages.ts';
@@ -36,6 +37,8 @@ export interface PageRouterOptions extends ScopeOptions {
   readonly finder?: FinderService;
   readonly schools?: SchoolPages;
   readonly search?: SearchPages;
+  /** Adds facts to the pages of states. */
+  readonly states?: StatePageRenderer;
   /** Called when an error page fails to render, except for CMS failures: the CMS client logs those. */
   readonly onError?: (error: unknown) => void;
   /** Logs a problem that a page's editors can fix. */
@@ -120,7 +123,7 @@ export class PageRouter {
   async renderDraft(page: CmsPage, request: PageRequest): Promise<PageResponse> {
     const scope = await this.#createScope({ ...request, path: page.path, query: new URLSearchParams() });
     const content = addShareUrls(await this.#parse(page), scope.origin + page.path);
-    const published = await (shapes[page.kind] ?? renderArticlePage)(page, content, scope);
+    const published = await this.#layOut(page, content, scope);
     const parts = {
       ...published,
       head: { ...published.head, isHidden: true },
@@ -190,7 +193,7 @@ export class PageRouter {
     if (!found) return undefined;
     if (found.kind === 'redirect') return redirect(301, found.path, search, ['schools']);
     const { parts, id, tags, isPrivate } = found;
-    const facts = { ...noFacts, id, title: parts.head.title };
+    const facts = { id, title: parts.head.title, isMonetizationDisabled: parts.kind !== 'school' };
     return { ...(await this.#render(parts, scope, { tags, facts })), isPrivate };
   }
 
@@ -222,7 +225,7 @@ export class PageRouter {
       ? showAllLists(parsed, weights)
       : addFullListUrls(parsed, `${path}?show=all`, scope.rules);
     const content = addShareUrls(lists, scope.origin + page.path);
-    const parts = await (shapes[page.kind] ?? renderArticlePage)(page, content, scope);
+    const parts = await this.#layOut(page, content, scope);
     const response = await this.#render(parts, scope, { tags: [`path:${path}`], facts: page, content });
     // One of many orders, which no cache should store.
     return weights === undefined ? response : { ...response, isPrivate: true };
@@ -252,6 +255,11 @@ export class PageRouter {
     const parts =
       (status === 404 && schools?.renderUnknown(path)) || renderErrorPage(status, search?.renderHelp(path));
     return this.#render(parts, scope, { status, tags });
+  }
+
+  async #layOut(page: CmsPage, content: ParsedContent, scope: PageScope): Promise<PageParts> {
+    const state = page.kind === 'state' ? await this.#options.states?.(page, content, scope) : undefined;
+    return state ?? (shapes[page.kind] ?? renderArticlePage)(page, content, scope);
   }
 
   async #parse(page: CmsPage): Promise<ParsedContent> {

@@ -9,6 +9,7 @@ import type { Ranking } from './model/ranking.ts';
 import type { ResultName } from './model/results.ts';
 import type { ProgramListing } from './model/services/program-listing.ts';
 import type { SponsoredResult } from './model/services/sponsored-hit.ts';
+import type { StateOverview } from './model/state-overview.ts';
 
 /** A parameter in the query string of an API request. */
 export type ParameterSpec =
@@ -196,6 +197,13 @@ export const contentQueries = {
     path: 'contributors/:slug',
     notFound: ({ slug }) => `There is no contributor ${JSON.stringify(slug)}.`,
     tags: ({ slug }, contributor) => [`contributor:${contributor?.slug ?? slug}`],
+  }),
+
+  /** Figures of all states for the site's field; null if its field has none. */
+  states: define<NoParameters, StateOverview | null>({
+    empty: null,
+    path: 'states',
+    tags: () => ['schools'],
   }),
 
   /** The finder's tree of degrees, categories and subjects. */

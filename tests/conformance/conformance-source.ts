@@ -60,6 +60,7 @@ export async function createConformanceSource({
     config: toSiteConfig(await cms.siteConfig(), configuration, ''),
     degrees: fixedDegrees(degreeTree),
     paid,
+    catalogue: () => store.current(),
   });
 }
 

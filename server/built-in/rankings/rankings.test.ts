@@ -2,10 +2,8 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { RankingSchool } from '../../../src/core/model/ranking.ts';
 import { RankingSchema } from '../../../src/core/model/ranking.ts';
-import { type UsState, usStates } from '../../../src/core/us-states.ts';
 import { createCatalogue, sampleCatalogue } from '../catalogue/catalogue.ts';
 import type { SchoolRecord } from '../catalogue/catalogue-file.ts';
-import { stateStatistics } from '../catalogue/statistics.ts';
 import { listRankings, rankingById } from './rankings.ts';
 
 const base: SchoolRecord = {
@@ -159,67 +157,5 @@ describe('rankings of imported data', () => {
       'health-professions-us',
     )?.schools ?? []) as readonly RankingSchool[];
     expect(first?.details.percentOnlinePrograms).toBe(50);
-  });
-});
-
-const findState = (slug: string) => usStates.find((state) => state.slug === slug) as UsState;
-const alabama = findState('alabama');
-const wyoming = findState('wyoming');
-
-describe('stateStatistics', () => {
-  const health = 'nursing-and-healthcare';
-
-  it('counts the programs of one category, and names the ranking only for its own category', () => {
-    const catalogue = imported([
-      makeSchool('both', 0.5, { offers: 'b0704 b0811' }),
-      makeSchool('health', 0.6),
-      makeSchool('social', 0.7, { offers: 'a0811 b0810o' }),
-    ]);
-    const figures = stateStatistics(catalogue, alabama, 'psychology-and-counseling');
-    expect(figures).toMatchObject({ schoolCount: 2, programCount: 3, onlineProgramCount: 1 });
-    expect(figures.topSchools.map(({ schoolId }) => schoolId)).toEqual(['social', 'both']);
-    expect(figures.rankingId).toBeUndefined();
-    expect(stateStatistics(catalogue, alabama, health).rankingId).toBe('health-professions-alabama');
-  });
-
-  it('counts schools and programs of the field and computes the tuition range', () => {
-    const tuitions = [4000, 10_000, 30_000];
-    const schools = tuitions.map((tuitionInState, index) =>
-      makeSchool(`s${index}`, 0.5 + index / 10, { tuitionInState }),
-    );
-    const figures = stateStatistics(
-      imported([
-        ...schools,
-        makeSchool('else', 0.9, { stateCode: 'OH' }),
-        makeSchool('no-health', 0.9, { offers: 'b0901' }),
-      ]),
-      alabama,
-      health,
-    );
-    expect(figures).toMatchObject({
-      schoolCount: 3,
-      programCount: 3,
-      onlineProgramCount: 0,
-      isSample: false,
-      rankingId: 'health-professions-alabama',
-    });
-    expect(figures.tuition).toEqual({ lowest: 4000, median: 10_000, highest: 30_000 });
-    expect(figures.topSchools.map(({ schoolId }) => schoolId)).toEqual(['s2', 's1', 's0']);
-  });
-
-  it('lists schools even if they are too few for a ranking', () => {
-    const figures = stateStatistics(
-      imported([makeSchool('only', 0.5, { stateCode: 'WY' })]),
-      wyoming,
-      health,
-    );
-    expect(figures.rankingId).toBeUndefined();
-    expect(figures.topSchools).toHaveLength(1);
-    expect(figures.tuition).toBeUndefined();
-  });
-
-  it('returns figures for every state of the sample', () => {
-    for (const state of usStates)
-      expect(stateStatistics(sampleCatalogue(), state, health).schoolCount, state.slug).toBeGreaterThan(1);
   });
 });

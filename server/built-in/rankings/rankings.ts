@@ -31,7 +31,7 @@ export function percentOnlinePrograms(catalogue: Catalogue, school: SchoolRecord
 }
 
 /** Converts a school to the format of ranking cards. */
-export function toRankingSchool(catalogue: Catalogue, school: SchoolRecord, rank: number): RankingSchool {
+function toRankingSchool(catalogue: Catalogue, school: SchoolRecord, rank: number): RankingSchool {
   return {
     schoolId: school.id,
     rank,

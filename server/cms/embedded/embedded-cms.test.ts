@@ -25,7 +25,7 @@ async function open(files: Record<string, string> = {}) {
   const cms = await loadEmbeddedCms({
     directory: folder.directory,
     rankingById: (id) => (id === builtIn.extid ? builtIn : null),
-    statePages: { stateFigures: () => null },
+    statePages: { rankingIdOf: () => undefined },
   });
   return { folder, cms };
 }

@@ -36,7 +36,7 @@ export async function loadEmbeddedCms(options: EmbeddedCmsOptions): Promise<Embe
     reload,
     watch: (onReload) => watchContent(options.directory, reload, onReload),
     siteConfig: async () => content.files.site,
-    pageByPath: (path) => findPage(content, path, options.statePages),
+    pageByPath: async (path) => findPage(content, path, options.statePages),
     postsByIds: async (ids) => ids.map((id) => content.posts.get(id)).filter((post) => post !== undefined),
     postsByCategory: async (category, limit) => (content.postsByCategory.get(category) ?? []).slice(0, limit),
     menu: async (location) => toMenuItems(content.files.menus[location], location.toLowerCase()),
@@ -56,19 +56,13 @@ async function load(directory: string, cache: FileCache): Promise<LinkedContent>
   return linked.content;
 }
 
-async function findPage(
-  content: LinkedContent,
-  path: string,
-  statePages: StatePages,
-): Promise<CmsPage | CmsMoved | null> {
+function findPage(content: LinkedContent, path: string, statePages: StatePages): CmsPage | CmsMoved | null {
   const key = toLookupPath(path);
   const found = content.pages.get(key) ?? content.moved.get(key) ?? findContributorMove(content, key);
   if (found) return found;
   const slug = /^\/state\/([a-z-]+)\/$/.exec(key)?.[1];
   const state = slug === undefined ? undefined : findStateBySlug(slug);
-  return state
-    ? composeStatePage(state, await statePages.stateFigures(state, content.files.site), content.files.site)
-    : null;
+  return state ? composeStatePage(state, content.files.site, statePages) : null;
 }
 
 /** Redirects the default contributor path, which other sites' bylines link to, to the site's own path. */

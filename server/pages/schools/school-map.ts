@@ -49,23 +49,74 @@ function boxOfState(slug: string, path: string): Box {
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
+interface Outline {
+  readonly path: string;
+  readonly viewBox: string;
+  /** The size of the dot and of the margin is the same for all states. */
+  readonly unit: number;
+}
+
+function outlineOf(slug: string): Outline | undefined {
+  const path = paths[slug];
+  if (!path) return undefined;
+  const { x, y, width, height } = boxOfState(slug, path);
+  const unit = Math.max(width, height) / 100;
+  const margin = 5 * unit;
+  const viewBox = [x - margin, y - margin, width + 2 * margin, height + 2 * margin].map(round).join(' ');
+  return { path, viewBox, unit };
+}
+
+type Placed = Pick<SchoolRecord, 'name' | 'city' | 'latitude' | 'longitude'>;
+
+function findPoint({ latitude, longitude }: Placed): Point | undefined {
+  return latitude === undefined || longitude === undefined ? undefined : placeOnMap(longitude, latitude);
+}
+
+function renderDot([x, y]: Point, radius: number, unit: number, title?: string): Markup {
+  return html`<circle class="school-map__dot" cx="${round(x)}" cy="${round(y)}" r="${round(radius * unit)}" stroke-width="${round(1.2 * unit)}">${title && html`<title>${title}</title>`}</circle>`;
+}
+
+function renderMap(
+  { path, viewBox }: Outline,
+  label: string,
+  dots: Markup | readonly Markup[] | false,
+): Markup {
+  return html`<svg class="school-map" viewBox="${viewBox}" role="img" aria-label="${label}"><path d="${path}"/>${dots}</svg>`;
+}
+
 /** The shape of the school's state, with a dot at the school if its position is known; undefined for territories. */
 export function renderSchoolMap(
-  { name, city, latitude, longitude }: Pick<SchoolRecord, 'name' | 'city' | 'latitude' | 'longitude'>,
+  school: Placed,
   region: Pick<SchoolRegion, 'slug' | 'name'>,
 ): Markup | undefined {
-  const path = paths[region.slug];
-  if (!path) return undefined;
-  const { x, y, width, height } = boxOfState(region.slug, path);
-  // The size of the dot and of the margin is the same for all states.
-  const unit = Math.max(width, height) / 100;
-  const point =
-    latitude === undefined || longitude === undefined ? undefined : placeOnMap(longitude, latitude);
-  const margin = 5 * unit;
-  const view = [x - margin, y - margin, width + 2 * margin, height + 2 * margin].map(round).join(' ');
+  const outline = outlineOf(region.slug);
+  const point = findPoint(school);
+  const { name, city } = school;
   const label = point ? `${region.name}, with a dot at ${name} in ${city}` : `Outline of ${region.name}`;
-  const dot =
-    point &&
-    html`<circle class="school-map__dot" cx="${round(point[0])}" cy="${round(point[1])}" r="${round(3.2 * unit)}" stroke-width="${round(1.2 * unit)}"/>`;
-  return html`<svg class="school-map" viewBox="${view}" role="img" aria-label="${label}"><path d="${path}"/>${dot}</svg>`;
+  return outline && renderMap(outline, label, point !== undefined && renderDot(point, 3.2, outline.unit));
+}
+
+/** More dots would hide one another. */
+const maxDots = 60;
+
+/** A state's schools on its shape, and how many of them have a position. */
+export function renderStateMap(
+  schools: readonly Placed[],
+  region: Pick<SchoolRegion, 'slug' | 'name'>,
+): { readonly map: Markup; readonly placed: number } | undefined {
+  const outline = outlineOf(region.slug);
+  if (!outline) return undefined;
+  const points = schools.flatMap((school) => {
+    const point = findPoint(school);
+    return point ? [{ point, title: `${school.name}, ${school.city}` }] : [];
+  });
+  const shown = points.slice(0, maxDots);
+  const dots = shown.map(({ point, title }) =>
+    renderDot(point, shown.length > 20 ? 1.8 : 2.6, outline.unit, title),
+  );
+  const label = `Map of ${region.name} with dots at ${shown.length} schools`;
+  return {
+    map: renderMap(outline, shown.length > 0 ? label : `Outline of ${region.name}`, dots),
+    placed: shown.length,
+  };
 }

@@ -4,8 +4,9 @@ import { renderPaid } from '../finder/results-page.ts';
 import type { Product } from '../finder/tracked-links.ts';
 import type { PageContext } from '../page-context.ts';
 import { describeSchoolPage } from '../seo/describe-school.ts';
+import { hasHeroAds } from '../templates/article-page.ts';
 import { html, type Markup } from '../templates/html.ts';
-import { type Crumb, renderBreadcrumbs } from '../templates/page-sections.ts';
+import { type Crumb, renderAd, renderBreadcrumbs } from '../templates/page-sections.ts';
 import type { PageParts } from '../templates/page-shell.ts';
 import { renderSchoolMap } from './school-map.ts';
 import {
@@ -55,11 +56,11 @@ ${isPaid && html`<p class="school__paid"><strong class="tag tag--paid">Sponsor</
 <div class="school__actions">${renderVisit(view, context)}</div></header>`;
 }
 
-function renderNav({ region, similar, statePage, boards }: SchoolView): Markup {
+function renderNav({ region, similar, statePage, licensing }: SchoolView): Markup {
   const links: readonly (readonly [string, string])[] = [
     ['facts', 'Facts'],
     ['programs', 'Programs'],
-    ...(region && (statePage || boards) ? ([['rules', `${region.name} rules`]] as const) : []),
+    ...(region && (statePage || licensing) ? ([['rules', `${region.name} rules`]] as const) : []),
     ...(similar.schools.length > 0 ? ([['similar', 'Similar schools']] as const) : []),
   ];
   return html`<nav class="school__nav" aria-label="On this page"><ul>${links.map(([id, label]) => html`<li><a href="#${id}">${label}</a></li>`)}</ul></nav>`;
@@ -79,7 +80,7 @@ function describe({ school, region }: SchoolView): string {
 }
 
 /** Everything about one school: `/schools/{slug}/`. */
-export function renderSchoolPage(view: SchoolView, context: PageContext): PageParts {
+export async function renderSchoolPage(view: SchoolView, context: PageContext): Promise<PageParts> {
   const { school, region, sponsored } = view;
   const crumbs: readonly Crumb[] = [
     { label: 'Home', uri: '/' },
@@ -88,6 +89,7 @@ export function renderSchoolPage(view: SchoolView, context: PageContext): PagePa
     { label: school.name },
   ];
   const description = describe(view);
+  const ad = (await hasHeroAds({}, context)) && renderAd('hero', { isMonetizationDisabled: false });
   const main = html`<div class="container school" data-visit-links>${renderBreadcrumbs(crumbs)}
 ${renderHead(view, context)}
 ${renderNav(view)}
@@ -96,7 +98,8 @@ ${renderPrograms(view)}
 ${renderSimilar(view)}</div>
 <div>${renderRanks(view)}
 ${renderRules(view)}
-${renderPlace(view)}</div></div>
+${renderPlace(view)}
+${ad && html`<aside class="school__ad" aria-label="Ads and notices">${ad}</aside>`}</div></div>
 ${renderPaid({ id: 'sponsored', heading: 'Sponsored programs', text: paidWords, programs: sponsored }, context.visitLinks)}</div>`;
   return {
     head: {

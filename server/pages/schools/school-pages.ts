@@ -14,12 +14,12 @@ import {
 import { factsOf } from '../../built-in/schools/school-facts.ts';
 import { offersOf } from '../../built-in/schools/school-offers.ts';
 import { similarSchools } from '../../built-in/schools/similar-schools.ts';
+import { licensingOf } from '../../built-in/states/licensing.ts';
 import { findSponsored } from '../finder/finder-service.ts';
 import type { PageScope } from '../page-scope.ts';
 import { comparePath, renderComparePage } from '../rankings/compare-page.ts';
 import { renderMethodPage } from '../rankings/method-page.ts';
 import type { PageParts } from '../templates/page-shell.ts';
-import { boardListOf } from './license-boards.ts';
 import { renderRegionSchools, renderSchoolsIndex, renderUnknownSchool } from './school-lists.ts';
 import { renderSchoolPage } from './school-page.ts';
 import { findRanks } from './school-ranks.ts';
@@ -97,7 +97,7 @@ async function loadView(
     similar: similarSchools(catalogue, school, category ?? '', maxSimilar),
     ranks,
     statePage: path && title ? { title, path } : undefined,
-    boards: boardListOf(subject),
+    licensing: licensingOf(subject),
     isPaid: isSponsor(school),
     sponsored,
   };
@@ -142,7 +142,7 @@ export function createSchoolPages(services: Services): SchoolPages {
       if (!found) return undefined;
       const { school, isCurrent } = found;
       if (!isCurrent) return { kind: 'redirect', path: schoolPath(school) };
-      const parts = renderSchoolPage(await loadView(found, scope, services), scope);
+      const parts = await renderSchoolPage(await loadView(found, scope, services), scope);
       return { kind: 'page', parts, id: `school-${school.id}`, tags: ['schools', `school:${school.slug}`] };
     },
     has(path) {

@@ -5,6 +5,7 @@ import type { SchoolRecord } from '../../built-in/catalogue/catalogue-file.ts';
 import { schoolPath } from '../../built-in/schools/school-directory.ts';
 import { controlOf, type SchoolFact } from '../../built-in/schools/school-facts.ts';
 import { tuitionOf } from '../../built-in/schools/school-offers.ts';
+import { renderBoard, renderCompact } from '../states/licensing-sections.ts';
 import { html, type Markup } from '../templates/html.ts';
 import type { SchoolView } from './school-view.ts';
 
@@ -99,11 +100,11 @@ export function renderRanks({ ranks }: SchoolView): Markup | false {
   );
 }
 
-/** The state's page and where to find its licensing board. */
-export function renderRules({ region, statePage, boards }: SchoolView): Markup | false {
-  if (!region || !(statePage || boards)) return false;
+/** Who licenses people in the school's state, where the license is valid, and the state's page. */
+export function renderRules({ region, statePage, licensing }: SchoolView): Markup | false {
+  if (!region || !(statePage || licensing)) return false;
   return html`<section class="school__aside" aria-labelledby="rules"><h2 id="rules">Before you work in ${region.name}</h2>
-${boards && html`<p>${region.name} licenses its own ${boards.people}. We have not checked its rules yet. The <a href="${boards.url}" rel="noopener">${boards.name}</a> lists the licensing board of every state.</p>`}
+${licensing && html`${renderBoard(region, licensing)}<h3>Is the license valid elsewhere?</h3>${renderCompact(region, licensing)}`}
 ${statePage && html`<p><a href="${statePage.path}">${statePage.title}</a></p>`}</section>`;
 }
 

@@ -4,8 +4,8 @@ import type { SchoolRegion } from '../../built-in/schools/school-directory.ts';
 import type { SchoolFact } from '../../built-in/schools/school-facts.ts';
 import type { SchoolOffers } from '../../built-in/schools/school-offers.ts';
 import type { SimilarSchools } from '../../built-in/schools/similar-schools.ts';
+import type { LicensingRules } from '../../built-in/states/licensing.ts';
 import type { ListedProgram } from '../finder/finder-pages.ts';
-import type { BoardList } from './license-boards.ts';
 import type { SchoolRank } from './school-ranks.ts';
 
 /** Everything that a school's page shows. */
@@ -21,7 +21,7 @@ export interface SchoolView {
   readonly ranks: readonly SchoolRank[];
   /** The page of the school's state; undefined for territories and sites without state pages. */
   readonly statePage: { readonly title: string; readonly path: string } | undefined;
-  readonly boards: BoardList | undefined;
+  readonly licensing: LicensingRules | undefined;
   /** Whether the school pays for placements elsewhere on the site. */
   readonly isPaid: boolean;
   /** Sponsored programs in the site's field. They stand apart from everything about the school. */

@@ -46,6 +46,12 @@ export function headOf(page: CmsPage, structuredData: readonly Node[]): HeadInpu
   };
 }
 
+/** Describes the rankings that the content shows. */
+export async function describeRankings(content: ParsedContent, context: PageContext): Promise<Node[]> {
+  const rankings = await findRankings(content, context);
+  return rankings.filter(({ schools }) => schools.length > 0).map((list) => describeRanking(list, context));
+}
+
 /** The rankings that the content shows. */
 async function findRankings({ nodes }: ParsedContent, context: PageContext): Promise<Ranking[]> {
   const ids = nodes.flatMap((contentNode) =>
@@ -89,7 +95,7 @@ ${isSigned(page) && renderByline(page, content.readMinutes, context)}
 }
 
 /** Whether anything could fill the ad rail. While the rules are unavailable, the rail keeps its space. */
-async function hasHeroAds(page: CmsPage, { source }: PageContext): Promise<boolean> {
+export async function hasHeroAds(page: Pick<CmsPage, 'adRules'>, { source }: PageContext): Promise<boolean> {
   if (source.config.ads.provider === 'gpt') return true;
   const rules = page.adRules ?? (await source.adRules().catch(() => undefined));
   return rules === undefined || Boolean(rules?.heroRule);
@@ -109,7 +115,10 @@ export async function renderArticlePage(
   const isWide = page.kind === 'ranking' || page.kind === 'state' || page.kind === 'state-index';
   const ad = page.isNarrow || !(await hasHeroAds(page, context)) ? undefined : renderAd('hero', page);
   const hero = splitLeading('page-hero', content);
-  const contents = page.isNarrow || hasOwnHead ? undefined : renderContentsRail(content.headings);
+  const contents =
+    page.isNarrow || hasOwnHead
+      ? undefined
+      : renderContentsRail(content.headings, page.kind === 'article' ? 'In this article' : 'On this page');
   const rankings = await findRankings(content, context);
   const [ranking] = page.kind === 'ranking' ? rankings : [];
   const method = ranking && !page.isNarrow && renderMethod(ranking);

@@ -100,11 +100,15 @@ export function renderContent(
   );
 }
 
-/** Renders links to an article's sections: a list beside the text, collapsed on phones. */
-export function renderContentsRail(headings: readonly Heading[]): Markup | undefined {
+/**
+ * Renders links to a page's sections: a list beside the text, collapsed on phones.
+ *
+ * @param label `In this article`, or `On this page` for pages that are not articles
+ */
+export function renderContentsRail(headings: readonly Heading[], label: string): Markup | undefined {
   if (headings.length < 3) return undefined;
-  return html`<details class="contents"><summary>In this article <span>${headings.length} parts</span></summary>
-<nav aria-label="In this article" data-contents><ol>${headings.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}</ol></nav></details>`;
+  return html`<details class="contents"><summary>${label} <span>${headings.length} parts</span></summary>
+<nav aria-label="${label}" data-contents><ol>${headings.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}</ol></nav></details>`;
 }
 
 /**

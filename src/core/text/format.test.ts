@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { formatDate, formatLevel, formatNumber, formatOnline, formatPercent, formatUsd } from './format.ts';
+import {
+  formatDate,
+  formatLevel,
+  formatLongDate,
+  formatNumber,
+  formatOnline,
+  formatPercent,
+  formatUsd,
+} from './format.ts';
 
 describe('figures', () => {
   it('formats dollars without decimals [5.5]', () => {
@@ -71,5 +79,17 @@ describe('institution labels', () => {
       'Campus + Online',
       'Online',
     ]);
+  });
+});
+
+describe('formatLongDate', () => {
+  it('writes the month out, whatever the time zone', () => {
+    expect(formatLongDate('2026-06-02')).toBe('June 2, 2026');
+    expect(formatLongDate('2026-12-31T23:59:59Z')).toBe('December 31, 2026');
+  });
+
+  it('returns undefined for anything that is not a date', () => {
+    for (const text of ['2026-02-30', 'June', '', null, undefined])
+      expect(formatLongDate(text)).toBeUndefined();
   });
 });

@@ -61,6 +61,13 @@ export function formatDate(iso: string | null | undefined): string | undefined {
   return date && `${date.month}/${date.day}/${date.year}`;
 }
 
+/** `2026-06-02` (or a time on that day) to `June 2, 2026`; undefined for anything else. */
+export function formatLongDate(iso: string | null | undefined): string | undefined {
+  const date = readCalendarDate(iso);
+  const months = 'January February March April May June July August September October November December';
+  return date && `${months.split(' ')[date.month - 1]} ${date.day}, ${date.year}`;
+}
+
 /**
  * Institution level from years or from the source's words (`Four or more years`, `At least 2 but less
  * than 4 years`) to `4 year`, `2 year` or `<2 year`. Undefined for unknown levels.

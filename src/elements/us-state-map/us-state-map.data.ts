@@ -1,11 +1,17 @@
 import type { DataLoader } from '../../core/data-source.ts';
-import type { StateShapes, UsStateMapProps } from './us-state-map.element.ts';
+import type { StateMapData, UsStateMapProps } from './us-state-map.element.ts';
 
 /**
- * Loads the outlines of the states. The dynamic import makes them a separate file, which the
- * browser loads only for a map without server markup.
+ * Loads the outlines and the figures of the states. The dynamic import makes the outlines a separate file,
+ * which the browser loads only for a map without server markup.
  */
-export const loadUsStateMap: DataLoader<UsStateMapProps, StateShapes> = async () => {
-  const { default: shapes } = await import('./us-state-map.shapes.json');
-  return { paths: shapes.paths, toJSON: () => null };
+export const loadUsStateMap: DataLoader<UsStateMapProps, StateMapData> = async (_props, source) => {
+  const [{ default: shapes }, overview] = await Promise.all([
+    import('./us-state-map.shapes.json'),
+    // Without figures the map still links to all states.
+    source.states().catch(() => null),
+  ]);
+  // The response of another server may have another shape.
+  const known = Array.isArray(overview?.states) ? overview : null;
+  return { paths: shapes.paths, overview: known, toJSON: () => ({ overview: known }) };
 };

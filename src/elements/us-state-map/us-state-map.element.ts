@@ -1,12 +1,14 @@
 import { defineElement, type ElementProps } from '../../core/declaration.ts';
+import type { StateOverview } from '../../core/model/state-overview.ts';
 
 /**
- * Outlines by state slug. The server's markup already contains these 31 KB, so they serialize to
- * null: hydration needs no second copy and keeps the server-rendered outlines.
+ * Outlines by state slug, and the figures of all states. The server's markup already contains the 31 KB of
+ * outlines, so only the figures serialize: hydration keeps the server-rendered outlines.
  */
-export interface StateShapes {
-  readonly paths: Readonly<Record<string, string>>;
-  toJSON(): null;
+export interface StateMapData {
+  readonly paths?: Readonly<Record<string, string>>;
+  readonly overview: StateOverview | null;
+  toJSON?(): Pick<StateMapData, 'overview'>;
 }
 
 export const usStateMapElement = defineElement({
@@ -26,22 +28,29 @@ export const usStateMapElement = defineElement({
       default: true,
       description: 'Whether Washington, D.C. links to its own page',
     },
+    figures: {
+      type: 'enum',
+      values: ['none'],
+      description: 'none: the list of states below the map has names alone',
+    },
   },
   events: {
     'us-state-map:select':
       'A state was clicked or chosen: `{state, name, href}`. `preventDefault()` cancels the navigation',
+    'us-state-map:shade': 'The visitor chose what the map is shaded by: `{measure}`',
   },
   parts: {
     map: 'The whole widget',
     heading: 'The title',
     drawing: 'The map without heading, select and list',
     state: 'One state with its label',
-    tooltip: 'The name of the hovered or focused state',
+    tooltip: 'The name and figures of the hovered or focused state',
     picker: 'The select: alone on small screens, otherwise beside the map',
+    shading: 'The switch between measures, their keys and the source',
     key: 'The legend of the map',
     button: 'The More Info link of the chosen state',
-    list: 'All states as a list of links',
+    list: 'All states as a table or a list of links',
   },
 });
 
-export type UsStateMapProps = ElementProps<typeof usStateMapElement, StateShapes>;
+export type UsStateMapProps = ElementProps<typeof usStateMapElement, StateMapData>;

@@ -26,8 +26,14 @@ interface StateFocus {
 /**
  * Roving tabindex: one tab stop for the whole map; keys move by geography. Without a script every
  * state is a tab stop, so the server and the first render set no tabindex.
+ *
+ * @param describe the text of a state's tooltip
  */
-export function useStateFocus(states: readonly UsState[], tooltip: Tooltip): StateFocus {
+export function useStateFocus(
+  states: readonly UsState[],
+  describe: (state: UsState) => string,
+  tooltip: Tooltip,
+): StateFocus {
   const svg = useRef<SVGSVGElement>(null);
   const [isRoving, setRoving] = useState(false);
   const [tabStop, setTabStop] = useState<UsState>();
@@ -45,7 +51,7 @@ export function useStateFocus(states: readonly UsState[], tooltip: Tooltip): Sta
     setRinged(target.matches(':focus-visible') ? state : undefined);
     // Positioned at the shape: a tooltip at the label box off the coast would cover other boxes.
     const { left, top, width, height } = (target.querySelector('path') ?? target).getBoundingClientRect();
-    tooltip.show(state.name, [left + width / 2, top + height / 2]);
+    tooltip.show(describe(state), [left + width / 2, top + height / 2]);
   }
 
   function onBlur() {

@@ -1,4 +1,5 @@
 import type { MouseEvent, PointerEvent } from 'react';
+import type { StateOverview, StateSummary } from '../../core/model/state-overview.ts';
 import { type UsState, usStates } from '../../core/us-states.ts';
 import { stateOf, useStateFocus } from './us-state-map.focus.ts';
 import {
@@ -9,6 +10,8 @@ import {
   positionOf,
   stateHref,
 } from './us-state-map.logic.ts';
+import { describeState, type Measure, type Scale } from './us-state-map.scale.ts';
+import { checkedMeasure } from './us-state-map.shading.tsx';
 import { useTooltip } from './us-state-map.tooltip.ts';
 
 /** Reports a selected state. @returns false to cancel the navigation */
@@ -19,6 +22,10 @@ export interface StateShapeProps {
   readonly dcLink: boolean;
   /** Undefined while loading, and when the server has rendered them. */
   readonly paths: Readonly<Record<string, string>> | undefined;
+  readonly overview: StateOverview | undefined;
+  readonly scales: readonly Scale[];
+  /** The measure that is chosen at first. */
+  readonly initial: Measure;
   readonly onSelect: SelectState;
 }
 
@@ -62,6 +69,10 @@ function StateLabel({ slug, abbreviation }: UsState) {
 
 interface StateLinkProps {
   readonly state: UsState;
+  /** `data-tuition="3"`: the color of the state in each measure. */
+  readonly steps: Readonly<Record<`data-${Measure}`, number>> | undefined;
+  /** `2 schools, from $11,000`. */
+  readonly figures: string | undefined;
   /** Undefined: the state has no page and is exposed as a named image. */
   readonly href: string | undefined;
   readonly tabIndex: number | undefined;
@@ -74,15 +85,16 @@ interface StateLinkProps {
  * Hydration has no outlines and keeps the server's: React never patches attributes that it did not
  * set itself.
  */
-function StateLink({ state, href, tabIndex, path, onClick }: StateLinkProps) {
+function StateLink({ state, steps, figures, href, tabIndex, path, onClick }: StateLinkProps) {
   return (
     <a
       className="us-state-map__state"
       part="state"
       data-slug={state.slug}
+      {...steps}
       href={href}
       role={href ? undefined : 'img'}
-      aria-label={`${state.name}, ${state.abbreviation}`}
+      aria-label={`${state.name}, ${state.abbreviation}${figures ? `: ${figures}` : ''}`}
       tabIndex={href ? tabIndex : undefined}
       onClick={onClick}
     >
@@ -92,16 +104,39 @@ function StateLink({ state, href, tabIndex, path, onClick }: StateLinkProps) {
   );
 }
 
+function stepsOf(
+  summary: StateSummary,
+  scales: readonly Scale[],
+): Readonly<Record<`data-${Measure}`, number>> {
+  const steps = scales.map(({ measure, stepOf }) => [`data-${measure}`, stepOf(summary)]);
+  return Object.fromEntries(steps);
+}
+
 /** The map of links, with a tooltip that follows pointer and focus. */
-export function StateShape({ basePath, dcLink, paths, onSelect }: StateShapeProps) {
+export function StateShape({
+  basePath,
+  dcLink,
+  paths,
+  overview,
+  scales,
+  initial,
+  onSelect,
+}: StateShapeProps) {
   const states = linkedStates(dcLink);
   const tooltip = useTooltip();
-  const focus = useStateFocus(states, tooltip);
+  const bySlug = new Map(overview?.states.map((summary) => [summary.slug, summary]));
+  const describe = ({ slug, name }: UsState) => {
+    const summary = bySlug.get(slug);
+    if (!overview || !summary) return name;
+    const measure = tooltip.area.current ? checkedMeasure(tooltip.area.current, initial) : initial;
+    return `${name}: ${describeState(summary, overview, measure)}`;
+  };
+  const focus = useStateFocus(states, describe, tooltip);
 
   // `pointerover` too: when the map hydrates under a resting pointer, no `pointermove` follows.
   function handlePointer(event: PointerEvent) {
     const state = stateOf(event.target);
-    if (state && event.pointerType !== 'touch') tooltip.show(state.name, [event.clientX, event.clientY]);
+    if (state && event.pointerType !== 'touch') tooltip.show(describe(state), [event.clientX, event.clientY]);
     else tooltip.hide();
   }
 
@@ -122,16 +157,21 @@ export function StateShape({ basePath, dcLink, paths, onSelect }: StateShapeProp
         onPointerMove={handlePointer}
         onPointerLeave={tooltip.hide}
       >
-        {usStates.map((state) => (
-          <StateLink
-            key={state.slug}
-            state={state}
-            href={states.includes(state) ? stateHref(basePath, state.slug) : undefined}
-            tabIndex={focus.tabIndexOf(state)}
-            path={paths?.[state.slug]}
-            onClick={(event) => handleClick(event, state)}
-          />
-        ))}
+        {usStates.map((state) => {
+          const summary = bySlug.get(state.slug);
+          return (
+            <StateLink
+              key={state.slug}
+              state={state}
+              steps={summary && stepsOf(summary, scales)}
+              figures={summary && overview && describeState(summary, overview, 'tuition')}
+              href={states.includes(state) ? stateHref(basePath, state.slug) : undefined}
+              tabIndex={focus.tabIndexOf(state)}
+              path={paths?.[state.slug]}
+              onClick={(event) => handleClick(event, state)}
+            />
+          );
+        })}
         {focus.ringed && <use className="us-state-map__ring" href={`#shape-${focus.ringed.slug}`} />}
       </svg>
       <div

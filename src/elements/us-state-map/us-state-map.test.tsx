@@ -208,9 +208,11 @@ describe('state outlines', () => {
     ).toHaveLength(51);
   });
 
-  test('state outlines are null in the JSON of the server markup, so that the page has them only once', async () => {
+  test('state outlines are not in the JSON of the server markup, so that the page has them only once', async () => {
     const data = await loadUsStateMap(propsOf(), createTestSource());
-    expect(renderRootMarkup({ stylesheet: '', build: '', html: '', data })).toContain('data-props>null<');
+    expect(renderRootMarkup({ stylesheet: '', build: '', html: '', data })).toContain(
+      'data-props>{"overview":null}<',
+    );
   });
 
   test('state outlines stay unchanged when hydration has no outlines', async () => {

@@ -1,33 +1,56 @@
 import { useElement } from '../../core/element-context.ts';
+import type { StateOverview } from '../../core/model/state-overview.ts';
 import type { UsStateMapProps } from './us-state-map.element.ts';
+import { StateList, StateTable } from './us-state-map.list.tsx';
 import { linkedStates, stateHref } from './us-state-map.logic.ts';
 import { StatePicker } from './us-state-map.picker.tsx';
+import { makeScales } from './us-state-map.scale.ts';
+import { Shading } from './us-state-map.shading.tsx';
 import { type SelectState, StateShape } from './us-state-map.svg.tsx';
 
-/** Legend of the map. Hidden from assistive technology, because every link is named after its state. */
+/** Legend of a map without figures. Hidden from assistive technology: every link is named after its state. */
 function MapKey({ dcLink }: Pick<UsStateMapProps, 'dcLink'>) {
   return (
-    <ul className="us-state-map__key" part="key" aria-hidden="true">
-      <li className="us-state-map__sign">A state; opens its page</li>
-      <li className="us-state-map__sign us-state-map__sign--boxed">A small state, named beside the coast</li>
-      {!dcLink && <li className="us-state-map__sign us-state-map__sign--boxed">DC has no page of its own</li>}
+    <ul className="us-state-map__plain" part="key" aria-hidden="true">
+      <li className="us-state-map__sign" data-step="2">
+        A state; opens its page
+      </li>
+      <li className="us-state-map__sign" data-step="1">
+        A small state, named beside the coast
+      </li>
+      {!dcLink && (
+        <li className="us-state-map__sign" data-step="1">
+          DC has no page of its own
+        </li>
+      )}
     </ul>
   );
 }
 
+/** `Sample data, 2026: these schools are made up. Compact as of 2026-10-08.` */
+function describeSource({ source, isSample }: StateOverview): string {
+  return isSample
+    ? 'Sample data: schools, programs and prices are made up.'
+    : `Source: ${source.name}, ${source.year}.`;
+}
+
 /**
  * The state map in three forms: the map, a select, which replaces the map on small screens, and a
- * plain list of links that needs no script.
+ * list or table of links that needs no script.
  */
-export function UsStateMap({ heading, basePath, dcLink, data }: UsStateMapProps) {
+export function UsStateMap({ heading, basePath, dcLink, figures, data }: UsStateMapProps) {
   const { emit, track } = useElement();
   const states = linkedStates(dcLink);
+  const overview = data?.overview ?? undefined;
+  const scales = overview ? makeScales(overview) : [];
+  const initial = scales[0]?.measure ?? 'tuition';
   const select: SelectState = ({ slug, name }, elementType) => {
     track('ElementClicked', {
       webElement: { location: 'us-state-map', elementType, text: name, name: slug },
     });
     return emit('select', { state: slug, name, href: stateHref(basePath, slug) });
   };
+  const links = { basePath, states, onSelect: select };
   return (
     <section className="us-state-map" part="map" aria-label={heading || 'US states'}>
       {heading && (
@@ -36,27 +59,32 @@ export function UsStateMap({ heading, basePath, dcLink, data }: UsStateMapProps)
         </h2>
       )}
       <div className="us-state-map__choice">
-        <StatePicker basePath={basePath} states={states} onSelect={select} />
-        <MapKey dcLink={dcLink} />
-        <StateShape basePath={basePath} dcLink={dcLink} paths={data?.paths} onSelect={select} />
+        <StatePicker {...links} />
+        {overview && scales.length > 0 ? (
+          <Shading
+            scales={scales}
+            initial={initial}
+            source={describeSource(overview)}
+            onChange={(measure) => emit('shade', { measure })}
+          />
+        ) : (
+          <MapKey dcLink={dcLink} />
+        )}
+        <StateShape
+          basePath={basePath}
+          dcLink={dcLink}
+          paths={data?.paths}
+          overview={overview}
+          scales={scales}
+          initial={initial}
+          onSelect={select}
+        />
       </div>
-      <details className="us-state-map__all" part="list">
-        <summary className="link link--action">All states</summary>
-        <ul className="us-state-map__list">
-          {states.map((state) => (
-            <li key={state.slug}>
-              <a
-                href={stateHref(basePath, state.slug)}
-                onClick={(event) => {
-                  if (!select(state, 'LINK')) event.preventDefault();
-                }}
-              >
-                {state.name}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </details>
+      {overview && figures !== 'none' ? (
+        <StateTable {...links} overview={overview} />
+      ) : (
+        <StateList {...links} />
+      )}
     </section>
   );
 }

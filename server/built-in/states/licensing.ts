@@ -1,0 +1,93 @@
+import * as v from 'valibot';
+import type { CompactStatus } from '../../../src/core/model/state-overview.ts';
+import data from '../../data/licensing.json' with { type: 'json' };
+
+const text = v.pipe(v.string(), v.minLength(1));
+const date = v.pipe(v.string(), v.isoDate());
+/** Abbreviations of states, separated by spaces. */
+const stateCodes = v.pipe(
+  v.string(),
+  v.transform((codes): ReadonlySet<string> => new Set(codes.split(' ').filter(Boolean))),
+);
+
+const LicensingSchema = v.record(
+  v.string(),
+  v.object({
+    /** What the boards license: `nurses`. */
+    people: text,
+    /** The national association, which lists the boards of all states. */
+    list: v.object({ name: text, url: text }),
+    boards: v.object({
+      /** In the middle of a sentence: `the list of …`. */
+      source: text,
+      /** Absent if the source has no date. */
+      asOf: v.optional(date),
+      byState: v.record(v.pipe(v.string(), v.length(2)), text),
+      /** States where another board licenses practical nurses. */
+      registeredNursesOnly: stateCodes,
+    }),
+    compact: v.object({
+      name: text,
+      url: text,
+      source: text,
+      asOf: date,
+      /** False until the compact issues its first multistate license. */
+      isOperating: v.boolean(),
+      members: stateCodes,
+      /** The law is passed, but licenses are not issued or honored yet. */
+      pending: stateCodes,
+      outside: stateCodes,
+    }),
+  }),
+);
+
+type Licensing = v.InferOutput<typeof LicensingSchema>[string];
+
+/** A state's licensing board, with where its name comes from. */
+export interface LicensingBoard {
+  readonly name: string;
+  readonly source: string;
+  readonly asOf?: string;
+  readonly isForRegisteredNursesOnly: boolean;
+}
+
+/** Who licenses people of a profession, and where their licenses are valid. */
+export interface LicensingRules extends Pick<Licensing, 'people' | 'list' | 'compact'> {
+  /** Undefined if no source at hand names the state's board. */
+  boardOf(abbreviation: string): LicensingBoard | undefined;
+  /** `unknown` if no source at hand says whether the state is a member. */
+  statusOf(abbreviation: string): CompactStatus;
+}
+
+function toRules({ people, list, boards, compact }: Licensing): LicensingRules {
+  return {
+    people,
+    list,
+    compact,
+    boardOf(abbreviation) {
+      const name = boards.byState[abbreviation];
+      return name === undefined
+        ? undefined
+        : {
+            name,
+            source: boards.source,
+            asOf: boards.asOf,
+            isForRegisteredNursesOnly: boards.registeredNursesOnly.has(abbreviation),
+          };
+    },
+    statusOf(abbreviation) {
+      if (compact.members.has(abbreviation)) return 'member';
+      if (compact.pending.has(abbreviation)) return 'pending';
+      return compact.outside.has(abbreviation) ? 'outside' : 'unknown';
+    },
+  };
+}
+
+const rulesBySubject: ReadonlyMap<string, LicensingRules> = new Map(
+  Object.entries(v.parse(LicensingSchema, data)).map(([subject, licensing]) => [subject, toRules(licensing)]),
+);
+
+/** The rules for the profession of a site's subject; undefined for subjects without a license that we know of. */
+export function licensingOf(subject: string | undefined): LicensingRules | undefined {
+  return subject === undefined ? undefined : rulesBySubject.get(subject);
+}

@@ -1,0 +1,99 @@
+import type { Catalogue, Offer } from '../catalogue/catalogue.ts';
+import { slugOf, subjectEntries } from '../catalogue/degree-tree.ts';
+
+/** What a site is about, as its settings name it. */
+export interface SiteField {
+  readonly category: string;
+  readonly subject: string;
+}
+
+/** The programs that a state's figures are about. */
+export interface StateField {
+  /** In the middle of a sentence: `health professions`. */
+  readonly name: string;
+  /** What the figures include: one or two sentences of plain text. */
+  readonly note: string;
+  readonly offers: readonly Offer[];
+}
+
+const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
+const countNote = 'Each degree a school offers in a subject counts as one program.';
+
+const healthNote =
+  'The figures cover the health professions as the federal classification of programs defines them ' +
+  '(CIP 51): nursing and fields such as pharmacy, public health and health administration. ' +
+  'They do not separate nursing from the other fields.';
+
+/** What a title calls the programs of a site. */
+export function programsTitle({ category, subject }: SiteField): string {
+  const subjectSlug = slugOf('subject', subject);
+  if (slugOf('category', category) === 'nursing-and-healthcare') return 'Nursing and health programs';
+  const found = subjectEntries.find(({ slug }) => slug === subjectSlug);
+  return found ? `${found.name.replace(' (all)', '')} programs` : 'Programs';
+}
+
+/** Imported data has no programs in social work alone, but those of the family that contains it. */
+const widerSubjects: Readonly<Record<string, { readonly slug: string; readonly note: string }>> = {
+  'social-work': {
+    slug: 'public-administration-and-social-services',
+    note:
+      'The figures cover public administration and social services as the federal classification of programs ' +
+      'defines them (CIP 44). Social work is a part of this family, and the data do not separate it.',
+  },
+};
+
+function offersOfSubject(catalogue: Catalogue, category: string, subject: string): readonly Offer[] {
+  return (catalogue.offersByCategory.get(category) ?? []).filter((offer) => offer.subject.slug === subject);
+}
+
+function findSubject(catalogue: Catalogue, category: string, slug: string): StateField | undefined {
+  const name = subjectEntries.find((subject) => subject.slug === slug)?.name.toLowerCase();
+  const offers = offersOfSubject(catalogue, category, slug);
+  if (name && offers.length > 0) return { name, note: `The figures cover ${name}. ${countNote}`, offers };
+  const wider = widerSubjects[slug];
+  const entry = subjectEntries.find((subject) => subject.slug === wider?.slug);
+  if (!wider || !entry) return undefined;
+  return {
+    name: entry.name.replace(' (all)', '').toLowerCase(),
+    note: `${wider.note} ${countNote}`,
+    offers: offersOfSubject(catalogue, category, wider.slug),
+  };
+}
+
+function findCategory(catalogue: Catalogue, category: string): StateField | undefined {
+  const subjects = subjectEntries.filter((subject) => subject.category.slug === category);
+  const [first] = subjects;
+  if (!first) return undefined;
+  const name = first.category.name.toLowerCase();
+  const families = subjects.flatMap((subject) =>
+    subject.cip ? [`${subject.name.replace(' (all)', '').toLowerCase()} (CIP ${subject.cip})`] : [],
+  );
+  const definition = families.length > 0 ? `: ${list.format(families)}` : '';
+  return {
+    name,
+    note: `The figures cover ${name}${definition}. ${countNote}`,
+    offers: catalogue.offersByCategory.get(category) ?? [],
+  };
+}
+
+function findField(catalogue: Catalogue, site: SiteField): StateField | undefined {
+  const category = slugOf('category', site.category) ?? '';
+  if (category === 'nursing-and-healthcare')
+    return {
+      name: 'health professions',
+      note: `${healthNote} ${countNote}`,
+      offers: catalogue.offersByCategory.get(category) ?? [],
+    };
+  const subject = slugOf('subject', site.subject);
+  return (subject && findSubject(catalogue, category, subject)) || findCategory(catalogue, category);
+}
+
+/**
+ * Finds the programs that figures about a site's field count: those of its subject where the data have them,
+ * else those of its category. Undefined if the degree tree has neither.
+ */
+export function fieldOf(catalogue: Catalogue, site: SiteField): StateField | undefined {
+  return catalogue.derived.get(`state field ${site.category}/${site.subject}`, () =>
+    findField(catalogue, site),
+  );
+}

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { usStates } from '../../../src/core/us-states.ts';
+import { createCatalogue, sampleCatalogue } from '../catalogue/catalogue.ts';
+import type { SchoolRecord } from '../catalogue/catalogue-file.ts';
+import { fieldOf, programsTitle } from './state-field.ts';
+import { kindInAllStates, stateFigures, stateOverview } from './state-figures.ts';
+
+const nursing = { category: 'nursing-and-healthcare', subject: 'nursing' };
+const socialWork = { category: 'psychology-and-counseling', subject: 'social-work' };
+const alabama = { abbreviation: 'AL' };
+
+function makeSchool(id: string, fields: Partial<SchoolRecord> = {}): SchoolRecord {
+  return {
+    id,
+    slug: id,
+    name: id,
+    city: 'Town',
+    stateCode: 'AL',
+    isPrivate: false,
+    control: 'public',
+    level: '4 year',
+    blurb: 'About.',
+    offers: 'b0704',
+    ...fields,
+  };
+}
+
+const imported = (schools: readonly SchoolRecord[]) =>
+  createCatalogue({
+    kind: 'scorecard',
+    version: schools.map(({ id }) => id).join(),
+    source: { name: 'Scorecard', year: '2021-22' },
+    schools: [...schools],
+  });
+
+describe('stateFigures', () => {
+  it('counts the schools and programs of the field in one state', () => {
+    const catalogue = imported([
+      makeSchool('one', { offers: 'b0704 a0704o b0811' }),
+      makeSchool('elsewhere', { stateCode: 'OH' }),
+      makeSchool('other-field', { offers: 'b0901' }),
+    ]);
+    expect(stateFigures(catalogue, alabama, nursing)).toMatchObject({ programs: 2, onlinePrograms: 1 });
+    expect(stateFigures(catalogue, alabama, nursing)?.schools.map(({ school }) => school.id)).toEqual([
+      'one',
+    ]);
+  });
+
+  it('lists the lowest net price first and schools without one last', () => {
+    const catalogue = imported([
+      makeSchool('dear', { netPrice: 20_000 }),
+      makeSchool('unknown'),
+      makeSchool('free', { netPrice: 0 }),
+      makeSchool('negative', { netPrice: -300 }),
+    ]);
+    const { schools = [] } = stateFigures(catalogue, alabama, nursing) ?? {};
+    expect(schools.map(({ school }) => school.id)).toEqual(['negative', 'free', 'dear', 'unknown']);
+  });
+
+  it('takes medians of schools of the same control and level only', () => {
+    const catalogue = imported([
+      makeSchool('a', { tuitionInState: 4000 }),
+      makeSchool('b', { tuitionInState: 6000 }),
+      makeSchool('c', { tuitionInState: 50_000, isPrivate: true, control: 'nonprofit' }),
+      makeSchool('d', { tuitionInState: 1000, level: '2 year' }),
+      makeSchool('e', { tuitionInState: 8000, stateCode: 'OH' }),
+    ]);
+    const kinds = stateFigures(catalogue, alabama, nursing)?.kinds ?? [];
+    expect(
+      kinds.map(({ name, tuitionInState }) => [name, tuitionInState?.amount, tuitionInState?.schools]),
+    ).toEqual([
+      ['Public, 4 years or more', 5000, 2],
+      ['Private nonprofit, 4 years or more', 50_000, 1],
+      ['Public, 2 years', 1000, 1],
+    ]);
+    expect(kindInAllStates(catalogue, 'Public, 4 years or more', nursing)?.tuitionInState).toEqual({
+      amount: 6000,
+      schools: 3,
+    });
+  });
+
+  it('omits prices that no school reports, and does not take them for zero', () => {
+    const catalogue = imported([makeSchool('silent')]);
+    expect(stateFigures(catalogue, alabama, nursing)).not.toHaveProperty('tuitionFrom');
+    expect(stateFigures(catalogue, alabama, nursing)?.kinds[0]?.netPrice).toBeUndefined();
+  });
+});
+
+describe('fieldOf', () => {
+  it('counts programs in social work alone where the data have them', () => {
+    const catalogue = imported([makeSchool('one', { offers: 'b0812 b0810' })]);
+    expect(fieldOf(catalogue, socialWork)).toMatchObject({ name: 'social work' });
+    expect(stateFigures(catalogue, alabama, socialWork)?.programs).toBe(1);
+  });
+
+  it('counts the family that contains social work where the data have no more, and says so', () => {
+    const field = fieldOf(imported([makeSchool('one', { offers: 'b0811' })]), socialWork);
+    expect(field?.name).toBe('public administration and social services');
+    expect(field?.note).toContain('Social work is a part of this family');
+    expect(field?.offers).toHaveLength(1);
+  });
+
+  it('says that figures of the health professions contain more than nursing', () => {
+    expect(fieldOf(sampleCatalogue(), nursing)?.note).toContain('do not separate nursing');
+  });
+
+  it('returns undefined for a category that the degree tree does not have', () => {
+    expect(fieldOf(sampleCatalogue(), { category: 'general', subject: 'general' })).toBeUndefined();
+  });
+
+  it('names the programs in titles', () => {
+    expect(programsTitle(nursing)).toBe('Nursing and health programs');
+    expect(programsTitle(socialWork)).toBe('Social work programs');
+    expect(programsTitle({ category: 'general', subject: 'general' })).toBe('Programs');
+  });
+});
+
+describe('stateOverview', () => {
+  it('has figures and the compact of all states for both sites, once per snapshot', () => {
+    const catalogue = sampleCatalogue();
+    for (const site of [nursing, socialWork]) {
+      const overview = stateOverview(catalogue, site);
+      expect(overview?.states.map(({ slug }) => slug)).toEqual(usStates.map(({ slug }) => slug));
+      for (const { slug, schools, compact } of overview?.states ?? []) {
+        expect(schools, slug).toBeGreaterThan(1);
+        expect(compact, slug).toBeDefined();
+      }
+      expect(stateOverview(catalogue, site)).toBe(overview);
+    }
+  });
+
+  it('has no compact for a subject without one, and is null without a field', () => {
+    expect(stateOverview(sampleCatalogue(), { ...nursing, subject: 'pharmacy' })?.compact).toBeUndefined();
+    expect(stateOverview(sampleCatalogue(), { category: 'general', subject: 'general' })).toBeNull();
+  });
+});

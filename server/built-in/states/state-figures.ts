@@ -1,0 +1,183 @@
+import type { StateOverview, StateSummary } from '../../../src/core/model/state-overview.ts';
+import { type UsState, usStates } from '../../../src/core/us-states.ts';
+import type { Catalogue, Offer } from '../catalogue/catalogue.ts';
+import type { SchoolRecord } from '../catalogue/catalogue-file.ts';
+import { slugOf } from '../catalogue/degree-tree.ts';
+import { controlOf } from '../schools/school-facts.ts';
+import { licensingOf } from './licensing.ts';
+import { fieldOf, type SiteField } from './state-field.ts';
+
+/** A school of a state with its programs in the field. */
+export interface StateSchool {
+  readonly school: SchoolRecord;
+  readonly programs: number;
+}
+
+/** The middle of a figure of several schools. */
+export interface Median {
+  /** Of two schools or more; with one, its own figure. */
+  readonly amount: number;
+  /** How many schools report the figure. */
+  readonly schools: number;
+}
+
+/** Prices of schools that can be compared: of the same level and the same control. */
+export interface KindOfSchools {
+  /** `Public, 4 years or more`. */
+  readonly name: string;
+  readonly schools: number;
+  readonly tuitionInState?: Median;
+  readonly netPrice?: Median;
+}
+
+/** A state's schools with programs in a site's field. */
+export interface StateFigures {
+  /** Lowest net price first; schools without one come last, by name. */
+  readonly schools: readonly StateSchool[];
+  readonly programs: number;
+  readonly onlinePrograms: number;
+  readonly tuitionFrom?: number;
+  /** In the order of level and control. */
+  readonly kinds: readonly KindOfSchools[];
+}
+
+function medianOf(amounts: readonly number[]): Median | undefined {
+  const sorted = [...amounts].sort((one, other) => one - other);
+  const middle = (sorted.length - 1) / 2;
+  const lower = sorted[Math.floor(middle)];
+  const upper = sorted[Math.ceil(middle)];
+  return lower === undefined || upper === undefined
+    ? undefined
+    : { amount: Math.round((lower + upper) / 2), schools: sorted.length };
+}
+
+const levels = { '4 year': '4 years or more', '2 year': '2 years', '<2 year': 'less than 2 years' } as const;
+const levelOrder = Object.keys(levels);
+const controlOrder = ['Public', 'Private nonprofit', 'Private', 'Private for-profit'];
+
+const kindOf = (school: SchoolRecord): string => `${controlOf(school)}, ${levels[school.level]}`;
+
+const orderOf = (school: SchoolRecord): number =>
+  levelOrder.indexOf(school.level) * controlOrder.length + controlOrder.indexOf(controlOf(school));
+
+function toKind(name: string, schools: readonly SchoolRecord[]): KindOfSchools {
+  return {
+    name,
+    schools: schools.length,
+    tuitionInState: medianOf(schools.flatMap(({ tuitionInState }) => tuitionInState ?? [])),
+    netPrice: medianOf(schools.flatMap(({ netPrice }) => netPrice ?? [])),
+  };
+}
+
+function groupByKind(schools: readonly SchoolRecord[]): readonly KindOfSchools[] {
+  const groups = new Map<string, SchoolRecord[]>();
+  for (const school of [...schools].sort((one, other) => orderOf(one) - orderOf(other))) {
+    const group = groups.get(kindOf(school));
+    if (group) group.push(school);
+    else groups.set(kindOf(school), [school]);
+  }
+  return [...groups].map(([name, group]) => toKind(name, group));
+}
+
+function comparePrices(one: StateSchool, other: StateSchool): number {
+  const [price, otherPrice] = [one.school.netPrice, other.school.netPrice];
+  if (price !== otherPrice)
+    return (price ?? Number.POSITIVE_INFINITY) - (otherPrice ?? Number.POSITIVE_INFINITY);
+  return one.school.name.localeCompare(other.school.name, 'en');
+}
+
+function toFigures(offers: readonly Offer[]): StateFigures {
+  const programsBySchool = new Map<SchoolRecord, number>();
+  for (const { school } of offers) programsBySchool.set(school, (programsBySchool.get(school) ?? 0) + 1);
+  const schools = [...programsBySchool].map(([school, programs]) => ({ school, programs }));
+  const tuitions = schools.flatMap(({ school: { tuitionInState } }) => tuitionInState ?? []);
+  return {
+    schools: schools.sort(comparePrices),
+    programs: offers.length,
+    onlinePrograms: offers.filter(({ isOnline }) => isOnline).length,
+    ...(tuitions.length > 0 && { tuitionFrom: Math.min(...tuitions) }),
+    kinds: groupByKind(schools.map(({ school }) => school)),
+  };
+}
+
+interface FiguresOfField {
+  readonly byState: ReadonlyMap<string, StateFigures>;
+  /** Of all states. */
+  readonly kinds: ReadonlyMap<string, KindOfSchools>;
+}
+
+function collectFigures(offers: readonly Offer[]): FiguresOfField {
+  const byState = new Map<string, Offer[]>(usStates.map(({ abbreviation }) => [abbreviation, []]));
+  for (const offer of offers) byState.get(offer.school.stateCode)?.push(offer);
+  const schools = [...new Set([...byState.values()].flat().map(({ school }) => school))];
+  return {
+    byState: new Map([...byState].map(([state, found]) => [state, toFigures(found)])),
+    kinds: new Map(groupByKind(schools).map((kind) => [kind.name, kind])),
+  };
+}
+
+function figuresOf(catalogue: Catalogue, site: SiteField): FiguresOfField | undefined {
+  const field = fieldOf(catalogue, site);
+  return (
+    field &&
+    catalogue.derived.get(`state figures ${site.category}/${site.subject}`, () =>
+      collectFigures(field.offers),
+    )
+  );
+}
+
+/** The figures of a state for a site's field; undefined if the data know no such field. */
+export function stateFigures(
+  catalogue: Catalogue,
+  { abbreviation }: Pick<UsState, 'abbreviation'>,
+  site: SiteField,
+): StateFigures | undefined {
+  return figuresOf(catalogue, site)?.byState.get(abbreviation);
+}
+
+/** The same kind of schools in all states. */
+export function kindInAllStates(
+  catalogue: Catalogue,
+  name: string,
+  site: SiteField,
+): KindOfSchools | undefined {
+  return figuresOf(catalogue, site)?.kinds.get(name);
+}
+
+function makeOverview(catalogue: Catalogue, site: SiteField): StateOverview | null {
+  const field = fieldOf(catalogue, site);
+  const figures = figuresOf(catalogue, site);
+  if (!field || !figures) return null;
+  const licensing = licensingOf(slugOf('subject', site.subject));
+  const states = usStates.map(({ slug, abbreviation }): StateSummary => {
+    const found = figures.byState.get(abbreviation);
+    return {
+      slug,
+      schools: found?.schools.length ?? 0,
+      programs: found?.programs ?? 0,
+      ...(found?.tuitionFrom !== undefined && { tuitionFrom: found.tuitionFrom }),
+      ...(licensing && { compact: licensing.statusOf(abbreviation) }),
+    };
+  });
+  const { name, year } = catalogue.source;
+  return {
+    field: field.name,
+    isSample: catalogue.kind === 'sample',
+    source: { name, year },
+    ...(licensing && {
+      compact: {
+        name: licensing.compact.name,
+        asOf: licensing.compact.asOf,
+        isOperating: licensing.compact.isOperating,
+      },
+    }),
+    states,
+  };
+}
+
+/** The figures of all states for the map; computed once per snapshot and field. */
+export function stateOverview(catalogue: Catalogue, site: SiteField): StateOverview | null {
+  return catalogue.derived.get(`state overview ${site.category}/${site.subject}`, () =>
+    makeOverview(catalogue, site),
+  );
+}

@@ -1,0 +1,23 @@
+import type { Catalogue } from '../../built-in/catalogue/catalogue.ts';
+import type { CmsPage } from '../../cms/cms.ts';
+import type { ParsedContent } from '../../content/content-nodes.ts';
+import { reportCatalogue } from '../../data-source/cms-source.ts';
+import type { PageScope } from '../page-scope.ts';
+import type { PageParts } from '../templates/page-shell.ts';
+import { renderStatePage } from './state-page.ts';
+import { findStateView } from './state-view.ts';
+
+/** Lays out the page of a state; undefined for a page of kind `state` whose path names no state. */
+export type StatePageRenderer = (
+  page: CmsPage,
+  content: ParsedContent,
+  scope: PageScope,
+) => Promise<PageParts | undefined>;
+
+/** Creates the pages of states from the current catalogue. */
+export function createStatePageRenderer(catalogue: () => Catalogue): StatePageRenderer {
+  return async (page, content, scope) => {
+    const view = findStateView(reportCatalogue(catalogue(), scope.used.report), page.path, scope.site);
+    return view && renderStatePage(page, content, view, scope);
+  };
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { usStates } from '../../../src/core/us-states.ts';
+import { createCatalogue, sampleCatalogue } from '../../built-in/catalogue/catalogue.ts';
+import { toText } from '../templates/html.ts';
+import { neighborsOf } from './neighbors.ts';
+import { summarizeState } from './state-page.ts';
+import { renderFactStrip, renderLicensing, renderPrices, renderSchools } from './state-sections.ts';
+import { findStateView, type StateView } from './state-view.ts';
+
+const nursing = { category: 'nursing-and-healthcare', subject: 'nursing' };
+const socialWork = { category: 'psychology-and-counseling', subject: 'social-work' };
+
+function viewOf(path: string, site = nursing, catalogue = sampleCatalogue()): StateView {
+  const view = findStateView(catalogue, path, site);
+  if (!view) throw new Error(`${path} is no state`);
+  return view;
+}
+
+function textOf(markup: ReturnType<typeof renderLicensing>): string {
+  return markup ? toText(markup) : '';
+}
+
+const empty = createCatalogue({
+  kind: 'scorecard',
+  version: 'empty',
+  source: { name: 'Scorecard', year: '2021-22' },
+  schools: sampleCatalogue()
+    .schools.slice(0, 1)
+    .map((school) => ({ ...school, stateCode: 'PR' })),
+});
+
+describe('the page of a state', () => {
+  it('exists for every state and for no other path', () => {
+    for (const { slug } of usStates)
+      expect(findStateView(sampleCatalogue(), `/state/${slug}/`, nursing)).toBeDefined();
+    expect(findStateView(sampleCatalogue(), '/state/', nursing)).toBeUndefined();
+    expect(findStateView(sampleCatalogue(), '/state/atlantis/', nursing)).toBeUndefined();
+  });
+
+  it('summarizes the state’s own facts, and says that sample schools are made up', () => {
+    expect(summarizeState(viewOf('/state/ohio/'))).toBe(
+      '2 made-up schools for health professions, from $8,360 a year in-state. The Ohio Board of Nursing grants the license.',
+    );
+    const summaries = usStates.map(({ slug }) => summarizeState(viewOf(`/state/${slug}/`)));
+    expect(new Set(summaries).size).toBe(usStates.length);
+  });
+
+  it('says whose price a figure of one school is, beside the median of the same kind in all states', () => {
+    const text = textOf(renderPrices(viewOf('/state/ohio/')));
+    expect(text).toMatch(/Public, 4 years or more.*\$8,360<span>One school\. All states: \$\d+,\d{3}/s);
+  });
+
+  it('says that no school is listed instead of showing zeros', () => {
+    const view = viewOf('/state/ohio/', nursing, empty);
+    expect(textOf(renderSchools(view))).toContain('Our data list no school in Ohio');
+    expect(textOf(renderFactStrip(view))).not.toMatch(/Schools|\$0/);
+    expect(renderPrices(view)).toBe(false);
+  });
+
+  it('names the board and the compact with source and date', () => {
+    const text = textOf(renderLicensing(viewOf('/state/massachusetts/')));
+    expect(text).toContain('Massachusetts Board of Registration in Nursing');
+    expect(text).toContain('not in force');
+    expect(text).toContain('October 8, 2026');
+  });
+
+  it('links the national list where no source names the board', () => {
+    const text = textOf(renderLicensing(viewOf('/state/vermont/', socialWork)));
+    expect(text).toContain('We have not checked the name of its board yet');
+    expect(text).toContain('https://www.aswb.org/');
+    expect(text).toContain('issues no multistate licenses so far');
+  });
+
+  it('lists neighbors both ways', () => {
+    for (const { abbreviation } of usStates)
+      for (const neighbor of neighborsOf(abbreviation))
+        expect(neighborsOf(neighbor), `${neighbor} and ${abbreviation}`).toContain(abbreviation);
+    expect(viewOf('/state/ohio/').nearby.map(({ state }) => state.abbreviation)).toEqual([
+      'IN',
+      'KY',
+      'MI',
+      'OH',
+      'PA',
+      'WV',
+    ]);
+    expect(viewOf('/state/hawaii/').nearby).toEqual([]);
+  });
+});

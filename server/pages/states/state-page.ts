@@ -1,0 +1,95 @@
+import { formatUsd } from '../../../src/core/text/format.ts';
+import type { CmsPage } from '../../cms/cms.ts';
+import type { ParsedContent } from '../../content/content-nodes.ts';
+import type { PageContext } from '../page-context.ts';
+import { describePage } from '../seo/structured-data.ts';
+import { describeRankings, hasHeroAds, headOf } from '../templates/article-page.ts';
+import { html, type Markup } from '../templates/html.ts';
+import {
+  findCrumbs,
+  renderAd,
+  renderBreadcrumbs,
+  renderContent,
+  renderPrompt,
+} from '../templates/page-sections.ts';
+import type { PageParts } from '../templates/page-shell.ts';
+import {
+  renderFactStrip,
+  renderLicensing,
+  renderNeighbors,
+  renderPlace,
+  renderPrices,
+  renderSchools,
+} from './state-sections.ts';
+import type { StateView } from './state-view.ts';
+
+/** The state's own facts in one or two sentences, for the page's head and for search engines. */
+export function summarizeState({ state, field, licensing, isSample }: StateView): string {
+  const sentences: string[] = [];
+  if (field) {
+    const { schools, tuitionFrom } = field.figures;
+    const price = formatUsd(tuitionFrom);
+    const kind = isSample ? 'made-up ' : '';
+    if (schools.length === 0) sentences.push(`Our data list no school in ${state.name} for ${field.name}.`);
+    else
+      sentences.push(
+        `${schools.length.toLocaleString('en-US')} ${kind}${schools.length === 1 ? 'school' : 'schools'} for ${field.name}${price ? `, from ${price} a year in-state` : ''}.`,
+      );
+  }
+  const board = licensing?.boardOf(state.abbreviation);
+  if (board) sentences.push(`The ${board.name} grants the license.`);
+  return sentences.join(' ');
+}
+
+function renderNav(links: readonly (readonly [id: string, label: string, isShown: boolean])[]): Markup {
+  const shown = links.filter(([, , isShown]) => isShown);
+  return html`<nav class="school__nav" aria-label="On this page"><ul>${shown.map(([id, label]) => html`<li><a href="#${id}">${label}</a></li>`)}</ul></nav>`;
+}
+
+/** Renders a state's facts around what its page in the CMS says. */
+export async function renderStatePage(
+  page: CmsPage,
+  content: ParsedContent,
+  view: StateView,
+  context: PageContext,
+): Promise<PageParts> {
+  const { state, licensing } = view;
+  const summary = summarizeState(view);
+  const [crumbs, hasAd, rankings] = await Promise.all([
+    findCrumbs({ path: page.path, title: state.name }, context),
+    hasHeroAds(page, context),
+    describeRankings(content, context),
+  ]);
+  const ad = !page.isNarrow && hasAd && renderAd('hero', page);
+  const prices = renderPrices(view);
+  const schools = renderSchools(view);
+  const neighbors = renderNeighbors(view);
+  const nav = renderNav([
+    ['prices', 'Prices', prices !== false],
+    ['schools', 'Schools', schools !== false],
+    ...content.headings.map(({ id, title }) => [id, title, true] as const),
+    ['neighbors', 'Neighbors', neighbors !== false],
+    ['board', 'License', licensing !== undefined],
+  ]);
+  const main = html`<div class="container state">${renderAd('top-of-page', page)}
+${renderBreadcrumbs(crumbs)}
+<header class="article__head"><div><h1>${page.title}</h1><p class="standfirst">${page.subtitle ?? summary}</p></div></header>
+${renderFactStrip(view)}
+${nav}
+<div class="school__columns"><div>${prices}
+${schools}
+<div class="prose state__content">${renderContent(content, page, context, ad !== undefined)}</div>
+${neighbors}</div>
+<div>${renderLicensing(view)}
+${renderPlace(view)}
+${ad && html`<aside class="school__ad" aria-label="Ads and notices">${ad}</aside>`}</div></div>
+${renderAd('bottom-of-page', page)}</div>
+${renderPrompt(page, context)}`;
+  const description = page.seo.description ?? summary;
+  const structuredData = [...describePage({ title: page.title, description, crumbs }, context), ...rankings];
+  return {
+    head: { ...headOf(page, structuredData), description: page.subtitle ?? summary },
+    main,
+    kind: page.kind,
+  };
+}

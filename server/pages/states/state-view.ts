@@ -1,0 +1,68 @@
+import type { UsState } from '../../../src/core/us-states.ts';
+import { findStateByAbbreviation, findStateBySlug } from '../../../src/core/us-states.ts';
+import type { Catalogue } from '../../built-in/catalogue/catalogue.ts';
+import { slugOf } from '../../built-in/catalogue/degree-tree.ts';
+import { type LicensingRules, licensingOf } from '../../built-in/states/licensing.ts';
+import { fieldOf, type SiteField } from '../../built-in/states/state-field.ts';
+import {
+  type KindOfSchools,
+  kindInAllStates,
+  type StateFigures,
+  stateFigures,
+} from '../../built-in/states/state-figures.ts';
+import { neighborsOf } from './neighbors.ts';
+
+/** A state with the figures that its neighbors compare. */
+export interface ComparedState {
+  readonly state: UsState;
+  readonly schools: number;
+  readonly tuitionFrom?: number;
+}
+
+/** A kind of schools in the state and in all states. */
+export interface ComparedKind {
+  readonly here: KindOfSchools;
+  readonly everywhere?: KindOfSchools;
+}
+
+/** A state's own facts; what the data do not have is absent. */
+export interface StateView {
+  readonly state: UsState;
+  readonly source: Catalogue['source'];
+  readonly isSample: boolean;
+  readonly field?: { readonly name: string; readonly note: string; readonly figures: StateFigures };
+  readonly kinds: readonly ComparedKind[];
+  /** The state and its neighbors by name. */
+  readonly nearby: readonly ComparedState[];
+  readonly licensing?: LicensingRules;
+}
+
+function compare(catalogue: Catalogue, state: UsState, site: SiteField): ComparedState {
+  const figures = stateFigures(catalogue, state, site);
+  return { state, schools: figures?.schools.length ?? 0, tuitionFrom: figures?.tuitionFrom };
+}
+
+/** Collects what the page of a state shows; undefined for a path of no state. */
+export function findStateView(catalogue: Catalogue, path: string, site: SiteField): StateView | undefined {
+  const slug = /^\/state\/([a-z-]+)\/$/.exec(path)?.[1];
+  const state = slug === undefined ? undefined : findStateBySlug(slug);
+  if (!state) return undefined;
+  const field = fieldOf(catalogue, site);
+  const figures = stateFigures(catalogue, state, site);
+  const neighbors = neighborsOf(state.abbreviation).flatMap((code) => findStateByAbbreviation(code) ?? []);
+  const nearby = neighbors.length > 0 ? [state, ...neighbors] : [];
+  return {
+    state,
+    source: catalogue.source,
+    isSample: catalogue.kind === 'sample',
+    ...(field && figures && { field: { name: field.name, note: field.note, figures } }),
+    kinds: (figures?.kinds ?? []).map((here) => ({
+      here,
+      everywhere: kindInAllStates(catalogue, here.name, site),
+    })),
+    nearby: nearby
+      .map((each) => compare(catalogue, each, site))
+      .sort((one, other) => one.state.name.localeCompare(other.state.name, 'en')),
+    licensing: licensingOf(slugOf('subject', site.subject)),
+  };
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import type { StateOverview, StateSummary } from '../../core/model/state-overview.ts';
+import { describeState, makeScales } from './us-state-map.scale.ts';
+
+const compact = { name: 'Nurse Licensure Compact', asOf: '2026-10-08', isOperating: true };
+
+function overviewOf(
+  states: readonly Partial<StateSummary>[],
+  fields: Partial<StateOverview> = {},
+): StateOverview {
+  return {
+    field: 'nursing',
+    isSample: false,
+    source: { name: 'Scorecard', year: '2026' },
+    states: states.map((state, index) => ({ slug: `state-${index}`, schools: 1, programs: 1, ...state })),
+    ...fields,
+  };
+}
+
+const minnesota: StateSummary = {
+  slug: 'minnesota',
+  schools: 2,
+  programs: 12,
+  tuitionFrom: 11_000,
+  compact: 'outside',
+};
+
+describe('scales of the map', () => {
+  test('divide tuition into four steps with round limits', () => {
+    const overview = overviewOf([5200, 7900, 10_400, 12_600, 18_000].map((tuitionFrom) => ({ tuitionFrom })));
+    const [tuition] = makeScales(overview);
+    expect(tuition?.entries).toEqual([
+      { step: 1, text: 'Under $8,000' },
+      { step: 2, text: '$8,000 to $9,999' },
+      { step: 3, text: '$10,000 to $12,999' },
+      { step: 4, text: '$13,000 or more' },
+    ]);
+    expect(overview.states.map((state) => tuition?.stepOf(state))).toEqual([1, 1, 3, 3, 4]);
+  });
+
+  test('give states without a figure a color of their own, not the lowest step', () => {
+    const overview = overviewOf([{ tuitionFrom: 0 }, { tuitionFrom: 9000 }, {}]);
+    const [tuition] = makeScales(overview);
+    expect(tuition?.entries.at(-1)).toEqual({ step: 0, text: 'Not provided' });
+    expect(overview.states.map((state) => tuition?.stepOf(state))).toEqual([1, 4, 0]);
+  });
+
+  test('need no limits when all states are equal', () => {
+    const [tuition] = makeScales(overviewOf([{ tuitionFrom: 9000 }, { tuitionFrom: 9000 }]));
+    expect(tuition?.entries).toEqual([{ step: 2, text: 'All states' }]);
+  });
+
+  test('list the statuses of the compact that states have, and none without a compact', () => {
+    const states = [{ compact: 'member' }, { compact: 'unknown' }] as const;
+    const names = (overview: StateOverview) => makeScales(overview).map(({ measure }) => measure);
+    expect(names(overviewOf(states))).toEqual(['programs']);
+    const scales = makeScales(overviewOf(states, { compact }));
+    expect(scales.at(-1)?.entries.map(({ text }) => text)).toEqual(['Member', 'Not on our lists']);
+    const planned = makeScales(overviewOf(states, { compact: { ...compact, isOperating: false } }));
+    expect(planned.at(-1)?.entries[0]?.text).toBe('Law passed');
+  });
+});
+
+describe('words about a state', () => {
+  const overview = overviewOf([minnesota], { compact });
+
+  test('fit the measure that shades the map', () => {
+    expect(describeState(minnesota, overview, 'tuition')).toBe('2 schools, from $11,000');
+    expect(describeState(minnesota, overview, 'programs')).toBe('2 schools, 12 programs');
+    expect(describeState(minnesota, overview, 'compact')).toBe('not a member');
+  });
+
+  test('omit an unknown price and say that there is no school', () => {
+    expect(describeState({ ...minnesota, schools: 1, tuitionFrom: undefined }, overview, 'tuition')).toBe(
+      '1 school',
+    );
+    expect(describeState({ slug: 'x', schools: 0, programs: 0 }, overview, 'programs')).toBe('no schools');
+  });
+});

@@ -1,0 +1,147 @@
+import type { CompactStatus, StateOverview, StateSummary } from '../../core/model/state-overview.ts';
+
+/** What the map is shaded by. */
+export const measures = ['tuition', 'programs', 'compact'] as const;
+export type Measure = (typeof measures)[number];
+
+/**
+ * `$11,000`. Not `formatUsd`: its module would move to the chunk that every page with React loads.
+ */
+export const dollars = (amount: number): string => `$${Math.round(amount).toLocaleString('en-US')}`;
+
+/** A color of the map: 1 is the lightest, 4 the darkest, 0 means that there is no figure. */
+export type Step = 0 | 1 | 2 | 3 | 4;
+
+/** One line of the key. */
+export interface KeyEntry {
+  readonly step: Step;
+  readonly text: string;
+}
+
+/** How one measure colors the states. */
+export interface Scale {
+  readonly measure: Measure;
+  /** The label of the switch. */
+  readonly name: string;
+  /** The title of the key. */
+  readonly title: string;
+  readonly entries: readonly KeyEntry[];
+  stepOf(state: StateSummary): Step;
+}
+
+const stepsOf: readonly (readonly Step[])[] = [[2], [1, 4], [1, 3, 4], [1, 2, 3, 4]];
+
+/** Rounds to a value that is easy to read: to 1,000 dollars, or to whole programs. */
+function findCuts(values: readonly number[], unit: number): readonly number[] {
+  const sorted = [...values].sort((one, other) => one - other);
+  const lowest = sorted[0] ?? 0;
+  const quartiles = [0.25, 0.5, 0.75].map((share) => sorted[Math.floor(share * sorted.length)] ?? 0);
+  const cuts = quartiles.map((value) => Math.round(value / unit) * unit).filter((cut) => cut > lowest);
+  return [...new Set(cuts)];
+}
+
+interface NumberMeasure extends Pick<Scale, 'measure' | 'name' | 'title'> {
+  readonly unit: number;
+  readonly read: (state: StateSummary) => number | undefined;
+  readonly format: (value: number) => string;
+  readonly missing: string;
+}
+
+function toScale(
+  { unit, read, format, missing, ...names }: NumberMeasure,
+  states: readonly StateSummary[],
+): Scale | undefined {
+  const values = states.flatMap((state) => read(state) ?? []);
+  if (values.length === 0) return undefined;
+  const cuts = findCuts(values, unit);
+  const steps = stepsOf[cuts.length] ?? [2];
+  const entries = steps.map((step, index): KeyEntry => {
+    const [from, to] = [cuts[index - 1], cuts[index]];
+    if (from === undefined) return { step, text: to === undefined ? 'All states' : `Under ${format(to)}` };
+    return {
+      step,
+      text: to === undefined ? `${format(from)} or more` : `${format(from)} to ${format(to - 1)}`,
+    };
+  });
+  const hasMissing = values.length < states.length;
+  return {
+    ...names,
+    entries: hasMissing ? [...entries, { step: 0, text: missing }] : entries,
+    stepOf(state) {
+      const value = read(state);
+      return value === undefined ? 0 : (steps[cuts.filter((cut) => cut <= value).length] ?? 0);
+    },
+  };
+}
+
+const compactSteps: Readonly<Record<CompactStatus, Step>> = { member: 4, pending: 2, outside: 1, unknown: 0 };
+
+/** A state's relation to the compact, in the words of the key and the table. */
+export function compactWord(
+  status: CompactStatus,
+  { isOperating }: { readonly isOperating: boolean },
+): string {
+  if (status === 'member') return isOperating ? 'Member' : 'Law passed';
+  return { pending: 'Law passed, not in force', outside: 'Not a member', unknown: 'Not on our lists' }[
+    status
+  ];
+}
+
+function makeCompactScale({ compact, states }: StateOverview): Scale | undefined {
+  if (!compact) return undefined;
+  const statuses = Object.keys(compactSteps) as CompactStatus[];
+  const used = statuses.filter((status) => states.some((state) => state.compact === status));
+  return {
+    measure: 'compact',
+    name: 'Compact',
+    title: compact.name,
+    entries: used.map((status) => ({ step: compactSteps[status], text: compactWord(status, compact) })),
+    stepOf: (state) => (state.compact ? compactSteps[state.compact] : 0),
+  };
+}
+
+/** The scales that the figures allow, in the order of the switch. */
+export function makeScales(overview: StateOverview): readonly Scale[] {
+  const { states } = overview;
+  const scales = [
+    toScale(
+      {
+        measure: 'tuition',
+        name: 'Tuition',
+        title: 'Lowest in-state tuition, a year',
+        unit: 1000,
+        read: ({ tuitionFrom }) => tuitionFrom,
+        format: dollars,
+        missing: 'Not provided',
+      },
+      states,
+    ),
+    toScale(
+      {
+        measure: 'programs',
+        name: 'Programs',
+        title: `Programs in ${overview.field}`,
+        unit: 1,
+        read: ({ programs }) => (programs > 0 ? programs : undefined),
+        format: (value) => value.toLocaleString('en-US'),
+        missing: 'None',
+      },
+      states,
+    ),
+    makeCompactScale(overview),
+  ];
+  return scales.filter((scale) => scale !== undefined);
+}
+
+const plural = (count: number, word: string): string =>
+  `${count.toLocaleString('en-US')} ${word}${count === 1 ? '' : 's'}`;
+
+/** `2 schools, from $11,000`; in the words of the measure that shades the map. */
+export function describeState(state: StateSummary, overview: StateOverview, measure: Measure): string {
+  const { schools, programs, tuitionFrom, compact } = state;
+  if (measure === 'compact' && compact && overview.compact)
+    return compactWord(compact, overview.compact).toLowerCase();
+  if (schools === 0) return 'no schools';
+  if (measure === 'programs') return `${plural(schools, 'school')}, ${plural(programs, 'program')}`;
+  return `${plural(schools, 'school')}${tuitionFrom === undefined ? '' : `, from ${dollars(tuitionFrom)}`}`;
+}

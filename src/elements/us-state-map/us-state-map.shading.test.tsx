@@ -1,0 +1,92 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { decodeAttributes } from '../../core/attributes.ts';
+import type { StateOverview } from '../../core/model/state-overview.ts';
+import { usStates } from '../../core/us-states.ts';
+import { createTestSource, renderComponent } from '../../testing/render-component.tsx';
+import { loadUsStateMap } from './us-state-map.data.ts';
+import { usStateMapElement } from './us-state-map.element.ts';
+import { UsStateMap } from './us-state-map.tsx';
+
+const overview: StateOverview = {
+  field: 'nursing',
+  isSample: false,
+  source: { name: 'Scorecard', year: '2026' },
+  compact: { name: 'Nurse Licensure Compact', asOf: '2026-10-08', isOperating: true },
+  states: usStates.map(({ slug }, index) => ({
+    slug,
+    schools: 2,
+    programs: index + 1,
+    tuitionFrom: 5000 + 500 * index,
+    compact: slug === 'minnesota' ? 'outside' : 'member',
+  })),
+};
+
+async function renderShadedMap(attributes: Record<string, string> = {}) {
+  const source = createTestSource({ states: async () => overview });
+  const props = {
+    ...decodeAttributes(usStateMapElement.attributes, (name) => attributes[name] ?? null),
+    items: [],
+  };
+  const data = await loadUsStateMap(props, source);
+  return renderComponent(<UsStateMap {...props} data={data} />, { tag: 'us-state-map', source });
+}
+
+const link = (name: RegExp) =>
+  within(screen.getByRole('group', { name: 'Map of the United States' })).getByRole('link', { name });
+
+test('marks each state with its step in each measure, and starts with tuition', async () => {
+  await renderShadedMap();
+  const { tuition, programs, compact } = link(/^Minnesota/).dataset;
+  expect([tuition, programs, compact]).toEqual(['2', '2', '1']);
+  expect(link(/^Wyoming/).dataset.tuition).toBe('4');
+  expect((screen.getByRole('radio', { name: 'Tuition' }) as HTMLInputElement).checked).toBe(true);
+});
+
+test('names the figures of a state in its link', async () => {
+  await renderShadedMap();
+  expect(link(/^Minnesota/).getAttribute('aria-label')).toBe('Minnesota, MN: 2 schools, from $16,000');
+});
+
+test('describes a state in the tooltip by the chosen measure, and emits the choice', async () => {
+  const { emitted } = await renderShadedMap();
+  const bubble = document.querySelector('[part="tooltip"]');
+  fireEvent.pointerMove(link(/^Minnesota/), { clientX: 40, clientY: 50 });
+  expect(bubble?.textContent).toBe('Minnesota: 2 schools, from $16,000');
+  await userEvent.click(screen.getByRole('radio', { name: 'Compact' }));
+  fireEvent.pointerMove(link(/^Minnesota/), { clientX: 41, clientY: 50 });
+  expect(bubble?.textContent).toBe('Minnesota: not a member');
+  expect(emitted).toEqual([{ verb: 'shade', detail: { measure: 'compact' } }]);
+});
+
+test('has the same figures in a table with links', async () => {
+  await renderShadedMap();
+  const row = within(screen.getByRole('table', { hidden: true })).getByRole('row', {
+    name: /^Minnesota/,
+    hidden: true,
+  });
+  expect([...row.children].map(({ textContent }) => textContent)).toEqual([
+    'Minnesota',
+    '2',
+    '23',
+    '$16,000',
+    'Not a member',
+  ]);
+  expect(within(row).getByRole('link', { hidden: true }).getAttribute('href')).toBe('/state/minnesota/');
+});
+
+test('lists names alone when the author wants no table', async () => {
+  await renderShadedMap({ figures: 'none' });
+  expect(screen.queryByRole('table', { hidden: true })).toBeNull();
+  expect(screen.getAllByRole('link', { name: 'Minnesota', hidden: true })).toHaveLength(1);
+});
+
+test('links to all states without shading when the figures are unavailable', async () => {
+  const source = createTestSource({ states: () => Promise.reject(new Error('away')) });
+  const props = { ...decodeAttributes(usStateMapElement.attributes, () => null), items: [] };
+  const data = await loadUsStateMap(props, source);
+  renderComponent(<UsStateMap {...props} data={data} />, { tag: 'us-state-map', source });
+  expect(screen.queryByRole('radio')).toBeNull();
+  expect(link(/^Minnesota/).getAttribute('aria-label')).toBe('Minnesota, MN');
+});

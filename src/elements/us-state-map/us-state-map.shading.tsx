@@ -1,0 +1,57 @@
+import { type Measure, measures, type Scale } from './us-state-map.scale.ts';
+
+export interface ShadingProps {
+  readonly scales: readonly Scale[];
+  readonly initial: Measure;
+  /** Where the figures come from. */
+  readonly source: string;
+  readonly onChange: (measure: Measure) => void;
+}
+
+/**
+ * The switch between measures and the key of each. Style sheets read the checked radio button, so the switch
+ * works without a script.
+ */
+export function Shading({ scales, initial, source, onChange }: ShadingProps) {
+  return (
+    <div className="us-state-map__shading" part="shading">
+      <fieldset className="us-state-map__switch">
+        <legend className="us-state-map__legend">Shade the map by</legend>
+        {scales.map(({ measure, name }) => (
+          <label key={measure} className="us-state-map__measure">
+            <input
+              type="radio"
+              name="measure"
+              value={measure}
+              defaultChecked={measure === initial}
+              onChange={() => onChange(measure)}
+            />
+            {name}
+          </label>
+        ))}
+      </fieldset>
+      {scales.map(({ measure, title, entries }) => (
+        <div key={measure} className="us-state-map__key" part="key" data-key={measure}>
+          <p className="us-state-map__legend">{title}</p>
+          <ul className="us-state-map__steps">
+            {entries.map(({ step, text }) => (
+              <li key={step} className="us-state-map__sign" data-step={step}>
+                {text}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      <p className="us-state-map__source">{source}</p>
+    </div>
+  );
+}
+
+const isMeasure = (value: string | undefined): value is Measure =>
+  measures.some((measure) => measure === value);
+
+/** The measure that the visitor has chosen, from the element around the map and the switch. */
+export function checkedMeasure(inside: Element, initial: Measure): Measure {
+  const input = inside.closest('section')?.querySelector<HTMLInputElement>('input[name=measure]:checked');
+  return isMeasure(input?.value) ? input.value : initial;
+}
