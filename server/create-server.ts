@@ -35,8 +35,8 @@ import { PageRouter } from './pages/page-router.ts';
 import { PageService } from './pages/page-service.ts';
 import { createSchoolPages } from './pages/schools/school-pages.ts';
 import { createSiteAssets } from './pages/site-assets.ts';
-import { renderedKinds } from './pages/templates/page-shell.ts';
 import { createStatePageRenderer } from './pages/states/render-states.ts';
+import { renderedKinds } from './pages/templates/page-shell.ts';
 import { readBuildManifest } from './static/build-manifest.ts';
 import { readPageAssets } from './static/page-assets.ts';
 
