@@ -1,4 +1,5 @@
 /** Plots as SVG files that need nothing else: titles, axis labels, light and dark. */
+import { ours } from './peers.ts';
 
 const style = `text{font:13px system-ui,sans-serif;fill:#1d2430}.title{font-size:16px;font-weight:600}.small{font-size:12px;fill:#4a5666}.grid{stroke:#d4dae3}.axis{stroke:#4a5666}.ours{font-weight:700}
 .c0{fill:#17508c;stroke:#17508c}.c1{fill:#d97706;stroke:#d97706}.c2{fill:#5b8c3e;stroke:#5b8c3e}.c3{fill:#a03c8c;stroke:#a03c8c}.c4{fill:#0e8a8a;stroke:#0e8a8a}.c5{fill:#b3372f;stroke:#b3372f}.c6{fill:#6b7280;stroke:#6b7280}.line{fill:none;stroke-width:2.5}
@@ -34,11 +35,13 @@ export interface Bars {
 }
 
 const barWidth = 760;
-const left = 190;
+const left = 215;
 const right = 60;
 const barHeight = 15;
 
-/** Horizontal bars, ours first and in bold. */
+const classOf = (name: string): string => (name.startsWith(ours) ? ' class="ours"' : '');
+
+/** Horizontal bars, ours in bold. */
 export function plotBars({ title, axis, parts, rows, isStacked = false }: Bars): string {
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + (value || 0), 0);
   const largest = Math.max(
@@ -62,12 +65,7 @@ export function plotBars({ title, axis, parts, rows, isStacked = false }: Bars):
   );
   const bars = rows.map(({ name, values }, row) => {
     const y = top + row * rowHeight + 4;
-    const label = text(
-      left - 10,
-      y + rowHeight / 2 - 1,
-      name,
-      `text-anchor="end"${row === 0 ? ' class="ours"' : ''}`,
-    );
+    const label = text(left - 10, y + rowHeight / 2 - 1, name, `text-anchor="end"${classOf(name)}`);
     let x = left;
     const drawn = values.map((value, index) => {
       if (!Number.isFinite(value)) return '';
@@ -101,7 +99,7 @@ export interface Lines {
 
 /** Lines over a logarithmic x axis and y axis: growth by factors. */
 export function plotLines({ title, xAxis, yAxis, x, series }: Lines): string {
-  const [width, height, start, end, top, bottom] = [760, 430, 80, 560, 60, 360] as const;
+  const [width, height, start, end, top, bottom] = [760, 430, 80, 500, 60, 360] as const;
   const values = series.flatMap((entry) => entry.values.filter((value) => value > 0));
   const low = Math.floor(Math.log10(Math.min(...values)));
   const high = Math.ceil(Math.log10(Math.max(...values)));
@@ -137,7 +135,7 @@ export function plotLines({ title, xAxis, yAxis, x, series }: Lines): string {
       .map(([cx, cy]) => `<circle class="c${index % 7}" cx="${cx}" cy="${cy}" r="3.5"/>`)
       .join('');
     const y = labelY[index] ?? 0;
-    return `<path class="line c${index % 7}" d="${path}" style="fill:none"/>${dots}<rect class="c${index % 7}" x="${end + 14}" y="${y - 5}" width="10" height="10"/>${text(end + 30, y + 5, `${name} ${format(points.at(-1) ?? 0)}`, index === 0 ? 'class="ours"' : '')}`;
+    return `<path class="line c${index % 7}" d="${path}" style="fill:none"/>${dots}<rect class="c${index % 7}" x="${end + 14}" y="${y - 5}" width="10" height="10"/>${text(end + 30, y + 5, `${name} ${format(points.at(-1) ?? 0)}`, classOf(name))}`;
   });
   const axes = `<line class="axis" x1="${start}" x2="${end}" y1="${bottom}" y2="${bottom}"/>${text((start + end) / 2, bottom + 42, xAxis, 'class="small" text-anchor="middle"')}${text(start - 60, top - 14, yAxis, 'class="small"')}`;
   return svg(width, height, title, [...grid, axes, ...lines].join('\n'));
