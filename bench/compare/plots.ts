@@ -35,7 +35,7 @@ export interface Bars {
 }
 
 const barWidth = 760;
-const left = 215;
+const left = 240;
 const right = 60;
 const barHeight = 15;
 
@@ -89,6 +89,10 @@ export function plotBars({ title, axis, parts, rows, isStacked = false }: Bars):
   return svg(barWidth, bottom + 50, title, [...legend, ...grid, ...bars, line, axisText].join('\n'));
 }
 
+/** The name, with the last figure if there is one. */
+const labelOf = (name: string, value = Number.NaN): string =>
+  Number.isFinite(value) ? `${name} ${format(value)}` : name;
+
 export interface Lines {
   readonly title: string;
   readonly xAxis: string;
@@ -99,7 +103,7 @@ export interface Lines {
 
 /** Lines over a logarithmic x axis and y axis: growth by factors. */
 export function plotLines({ title, xAxis, yAxis, x, series }: Lines): string {
-  const [width, height, start, end, top, bottom] = [760, 430, 80, 500, 60, 360] as const;
+  const [width, height, start, end, top, bottom] = [760, 430, 80, 470, 60, 360] as const;
   const values = series.flatMap((entry) => entry.values.filter((value) => value > 0));
   const low = Math.floor(Math.log10(Math.min(...values)));
   const high = Math.ceil(Math.log10(Math.max(...values)));
@@ -135,7 +139,7 @@ export function plotLines({ title, xAxis, yAxis, x, series }: Lines): string {
       .map(([cx, cy]) => `<circle class="c${index % 7}" cx="${cx}" cy="${cy}" r="3.5"/>`)
       .join('');
     const y = labelY[index] ?? 0;
-    return `<path class="line c${index % 7}" d="${path}" style="fill:none"/>${dots}<rect class="c${index % 7}" x="${end + 14}" y="${y - 5}" width="10" height="10"/>${text(end + 30, y + 5, `${name} ${format(points.at(-1) ?? 0)}`, classOf(name))}`;
+    return `<path class="line c${index % 7}" d="${path}" style="fill:none"/>${dots}<rect class="c${index % 7}" x="${end + 14}" y="${y - 5}" width="10" height="10"/>${text(end + 30, y + 5, labelOf(name, points.at(-1)), classOf(name))}`;
   });
   const axes = `<line class="axis" x1="${start}" x2="${end}" y1="${bottom}" y2="${bottom}"/>${text((start + end) / 2, bottom + 42, xAxis, 'class="small" text-anchor="middle"')}${text(start - 60, top - 14, yAxis, 'class="small"')}`;
   return svg(width, height, title, [...grid, axes, ...lines].join('\n'));

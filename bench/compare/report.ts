@@ -153,8 +153,8 @@ export function writeText(results: Results): string {
 
 Written by \`npm run bench:peers${about.isQuick ? ' -- --quick' : ''}\` on ${about.date.slice(0, 10)} at ${about.date.slice(11, 16)} UTC, in ${about.minutes.toFixed(0)} minutes. [The peers](peers/README.md) says how the participants are built and in what they differ.
 
-- Machine: ${about.machine}; load average ${about.loadBefore.toFixed(1)} before and ${about.loadAfter.toFixed(1)} after the run. The run itself adds 1 to 3. Other programs shared the machine.
-- Page: ${about.isSample ? 'the sample of this repository' : 'a given page description'}, 25 paragraphs with 25 widgets. ${about.rounds} interleaved rounds.
+- Machine: ${about.machine}; load average ${about.loadBefore.toFixed(1)} before and ${about.loadAfter.toFixed(1)} after the run. The run itself is a part of it, other programs on the machine are the rest.
+- Page: ${about.isSample ? 'the sample of this repository' : 'a given page description'}, 25 paragraphs with 25 widgets. ${about.rounds} interleaved round${about.rounds === 1 ? '' : 's'}.
 - Figures are medians, with the smallest and largest sample in brackets. Compare figures of this run only. Times of a busy machine are noisy: where the brackets of two rows overlap, they cannot be told apart.
 - Packages: ${[...new Set(about.versions)].join(', ')}.
 ${failures.length > 0 ? `- Failed measurements: ${failures.join('; ')}.\n` : ''}
@@ -165,7 +165,7 @@ Medians; the ratio is ours divided by the best peer's. Below 1 ours is better.
 ${ratios(results)}
 ## Paint
 
-Lighthouse for mobile (simulated slow 4G and processor) through the front.
+Lighthouse for mobile (simulated slow 4G and processor) through the front. r2wc paints its paragraphs first and its widgets later, which its layout shift shows.
 
 ${plot('first-paint', 'First and largest contentful paint of each participant')}
 ${table(results, [
@@ -224,7 +224,7 @@ ${table(results, [
 ${table(results, [{ head: 'build s', metric: 'build' }])}
 ## Growth: widgets
 
-The same page with more paragraphs and widgets (one finder and one map each). One sample per figure.
+The same page with more paragraphs and widgets (one finder and one map each). One sample per figure. Bytes, elements, main thread time and heap are taken 1.5 s after the load event; on the page of 1,000 widgets, hydration and rendering in the browser may last longer, and that rest is not counted. Our server renders the first 500 elements of a page's content; the browser renders the others when they are near.
 
 ${plot('growth-elements', 'Elements by number of widgets')}
 ${plot('growth-main-thread', 'Main thread time by number of widgets')}

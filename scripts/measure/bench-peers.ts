@@ -113,5 +113,5 @@ mkdirSync(target, { recursive: true });
 writeFileSync(file, JSON.stringify(results, null, 1));
 console.log(`Wrote ${writeReport(results, target).join(', ')}`);
 if (results.failures.length > 0)
-  console.log(`${results.failures.length} measurements failed; RESULTS.md lists them.`);
+  console.log(`Failed measurements: ${results.failures.length}. RESULTS.md lists them.`);
 process.exit(results.failures.length > 0 ? 1 : 0);
