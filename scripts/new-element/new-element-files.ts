@@ -16,7 +16,7 @@ export function elementFiles(tag: string, hydrate: string, hasData: boolean): Re
 
 export const ${declaration} = defineElement({
   tag: '${tag}',
-  summary: 'Says in one sentence what authors use it for.',
+  summary: 'One sentence about what authors use it for.',
   hydrate: '${hydrate}',
   attributes: {
     heading: { type: 'string', description: 'The heading; renders nothing without one' },
