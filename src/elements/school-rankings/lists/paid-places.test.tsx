@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { decodeAttributes } from '../../../core/attributes.ts';
+import { ElementReactContext } from '../../../core/element-context.ts';
+import { createTestSource } from '../../../testing/render-component.tsx';
+import { schoolRankingsElement } from '../school-rankings.element.ts';
+import { toRankingData } from '../school-rankings.logic.ts';
+import { SchoolRankings } from '../school-rankings.tsx';
+
+const schools = Array.from({ length: 10 }, (_, index) => ({
+  schoolId: `id-${index + 1}`,
+  slug: `school-${index + 1}`,
+  hasPage: true,
+  rank: index + 1,
+  url: `https://school-${index + 1}.example.edu/`,
+  details: {
+    schoolName: `School ${index + 1}`,
+    retentionRate: 0.9 - index * 0.02,
+    completionRate: 0.8,
+    netPrice: index % 4 === 3 ? undefined : 5000 + ((index * 7919) % 20_000),
+    totalStudentsEnrolled: 1000 + index,
+  },
+}));
+const ranking = toRankingData(
+  { title: 'All', orderedBy: 'score', source: { name: 'Source', year: '2026' }, schools },
+  false,
+);
+
+/** A sponsor; its name, slug and id may be those of a ranked school. */
+const sponsor = fc.record({
+  url: fc.constantFrom('https://paid.example/', 'https://school-1.example.edu/'),
+  position: fc.integer({ min: -5, max: 100 }),
+  school: fc.record({
+    slug: fc.oneof(fc.constantFrom('school-1', 'school-7'), fc.string()),
+    name: fc.oneof(fc.constantFrom('School 1', 'School 14'), fc.string()),
+    sdbSchoolId: fc.oneof(fc.constantFrom('id-1', 'id-9'), fc.string()),
+    summary: fc.string(),
+    additional: fc.constant({}),
+  }),
+});
+const positions = fc.array(fc.integer({ min: -2, max: 30 }), { maxLength: 6 });
+const weights = fc.constantFrom('', '0-0-100-0', '20-30-40-10', '10-10-10-70-large');
+
+type Sponsor = typeof sponsor extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** The HTML of every entry that nobody pays for, in order. */
+function renderOrganic(sponsored: readonly Sponsor[], slots: readonly number[], order: string): string[] {
+  const attributes: Readonly<Record<string, string>> = {
+    extid: 'x',
+    tools: '',
+    'show-all': order,
+    'finder-position': '0',
+    'sponsored-positions': slots.join(','),
+  };
+  const props = decodeAttributes(schoolRankingsElement.attributes, (name) => attributes[name] ?? null);
+  const context = {
+    tag: 'school-rankings',
+    source: createTestSource(),
+    emit: () => true,
+    track: () => undefined,
+  };
+  const html = renderToStaticMarkup(
+    <ElementReactContext value={context}>
+      <SchoolRankings {...props} items={[]} data={{ ranking, sponsored }} />
+    </ElementReactContext>,
+  );
+  return [...html.matchAll(/<li data-school=.*?<\/article><\/li>/gs)].map(([entry]) => entry);
+}
+
+const unpaid = new Map<string, string[]>();
+
+/** The same without sponsors; rendered once for each order. */
+function renderUnpaid(order: string): string[] {
+  const entries = unpaid.get(order) ?? renderOrganic([], [3, 9], order);
+  unpaid.set(order, entries);
+  return entries;
+}
+
+describe('entries that nobody pays for', () => {
+  it('keep order, scores, text and bytes whatever sponsors are added or removed, and wherever', () => {
+    fc.assert(
+      fc.property(fc.array(sponsor, { maxLength: 5 }), positions, weights, (sponsored, slots, order) => {
+        expect(renderOrganic(sponsored, slots, order)).toEqual(renderUnpaid(order));
+      }),
+      { numRuns: 40 },
+    );
+  }, 60_000);
+
+  it('keep them when a sponsor is raised to the first place', () => {
+    fc.assert(
+      fc.property(fc.array(sponsor, { minLength: 2, maxLength: 5 }), weights, (sponsored, order) => {
+        const raised = [...sponsored].reverse();
+        expect(renderOrganic(raised, [1, 2, 3], order)).toEqual(renderUnpaid(order));
+      }),
+      { numRuns: 20 },
+    );
+  }, 60_000);
+
+  it('have 10 entries with a score each, so that the comparison above is not of nothing', () => {
+    const entries = renderOrganic([], [], '');
+    expect(entries).toHaveLength(10);
+    for (const entry of entries) expect(entry).toContain('Our score');
+  });
+});
