@@ -37,7 +37,7 @@ export function RankedList<S, H, F>({
     const school = details.closest<HTMLElement>('[data-school]')?.dataset.school;
     if (school) {
       emit('expand', { school, open: details.open });
-    } else if (details.open) {
+    } else if (details.open && details.matches('[part~=more]')) {
       rest.show();
       emit('more', { shown: total });
     }

@@ -10,6 +10,7 @@ import { createTestSource, renderComponent } from '../../../testing/render-compo
 import { type SchoolRankingsProps, schoolRankingsElement } from '../school-rankings.element.ts';
 import { type SchoolRankingsData, toRankingData } from '../school-rankings.logic.ts';
 import { SchoolRankings } from '../school-rankings.tsx';
+import { press } from '../testing/render-rankings.tsx';
 
 const hit = (id: string, more: Partial<SponsoredHit['school']> = {}): SponsoredHit => ({
   school: {
@@ -119,9 +120,25 @@ describe('sponsored card', () => {
     expect(paidCard().textContent).toContain('Sponsored. Paid placement. Not ranked or scored.');
     expect(within(paidCard()).queryByText(/^Rank/)).toBeNull();
     expect(paidCard().textContent).toContain('The school says: “An adviser answers within a day.”');
-    expect(within(paidCard()).getByRole('link', { name: 'Why am I seeing this?' }).getAttribute('href')).toBe(
-      '/advertising-disclosure/',
-    );
+  });
+
+  it('says who pays, for what, and what would stand there otherwise, and links the disclosure', () => {
+    render(3);
+    const why = within(paidCard()).getByText('Why am I seeing this?').closest('details');
+    expect(why?.open).toBe(false);
+    expect(why?.textContent).toContain('Sponsor one pays us when you follow its link.');
+    expect(why?.textContent).toContain('Without it, the next school of the list would stand here');
+    expect(
+      within(why as HTMLElement)
+        .getByText('Advertising disclosure')
+        .getAttribute('href'),
+    ).toBe('/advertising-disclosure/');
+  });
+
+  it('does not report View More when the details of a sponsored card open', async () => {
+    const { emitted } = render(3);
+    await press(within(paidCard()).getByText('Why am I seeing this?').closest('summary') as Element);
+    expect(emitted).toEqual([]);
   });
 
   it('labels a made-up school', () => {

@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { readHash, revealHash } from '../../../core/browser/hash.ts';
 import { useElement } from '../../../core/element-context.ts';
 import { leavesOutRest, type RestQuery, rankingAnchors } from '../school-rankings.logic.ts';
@@ -23,6 +23,8 @@ export function useRest(props: RestQuery, { load, hasFailed }: WholeRanking): Re
   const [isShown, setShown] = useState(false);
   const [isLoading, setLoading] = useState(false);
   const isRendered = !isLeftOut || isShown;
+  /** The id in the URL for which the cards are rendered. */
+  const wantedId = useRef<string>(undefined);
   const show = useCallback(async () => {
     setLoading(true);
     const ranking = await load();
@@ -36,11 +38,18 @@ export function useRest(props: RestQuery, { load, hasFailed }: WholeRanking): Re
     const root = host?.shadowRoot;
     const reveal = async () => {
       const id = readHash();
+      if (!id || !root) return;
+      if (isShown && wantedId.current === id) {
+        wantedId.current = undefined;
+        return revealHash(root);
+      }
       // The page may have anchors of schools whose cards it does not have.
-      if (!id || !root || document.getElementById(id)?.assignedSlot) return;
+      if (document.getElementById(id)?.assignedSlot) return;
       if (isShown) return revealHash(root);
       const ranking = await load();
-      if (ranking && rankingAnchors(ranking).includes(id)) setShown(true);
+      if (!ranking || !rankingAnchors(ranking).includes(id)) return;
+      wantedId.current = id;
+      setShown(true);
     };
     void reveal();
     addEventListener('hashchange', reveal);

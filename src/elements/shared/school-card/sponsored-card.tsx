@@ -66,6 +66,22 @@ function SponsoredDetails({ hit, onToggle }: Pick<SponsoredCardProps, 'hit' | 'o
   );
 }
 
+/** Who pays, for what, and what would stand there otherwise. Opens without a script. */
+function WhyShown({ name }: { readonly name: string }) {
+  return (
+    <details className="school-card__why" suppressHydrationWarning>
+      <summary className="link link--action">
+        Why am I seeing this?<span className="visually-hidden"> {name}</span>
+      </summary>
+      <p>
+        {name} pays us when you follow its link. It offers the subject of this page, or something close to it.
+        Without it, the next school of the list would stand here, with the same rank.{' '}
+        <a href={disclosureUrl(useElement().source.config)}>Advertising disclosure</a>
+      </p>
+    </details>
+  );
+}
+
 /** A paid placement of a school: labeled, on an ochre background, without rank or score. */
 export function SponsoredCard({ hit, href, product, view, onToggle }: SponsoredCardProps) {
   const description = hit.program?.description ?? hit.school.summary;
@@ -87,10 +103,8 @@ export function SponsoredCard({ hit, href, product, view, onToggle }: SponsoredC
         <a className="button school-card__visit" part="button" href={href} {...paidTarget}>
           Visit school site<span className="visually-hidden">: {hit.school.name}</span>
         </a>
-        <a className="link link--action school-card__why" href={disclosureUrl(useElement().source.config)}>
-          Why am I seeing this?
-        </a>
         <SponsoredDetails hit={hit} onToggle={onToggle} />
+        <WhyShown name={hit.school.name} />
       </div>
     </article>
   );
