@@ -8,10 +8,14 @@ export function readHash(): string {
   }
 }
 
-/** Reveals the element that the URL’s fragment names, if it is in this root. */
-export function revealHash(root: ShadowRoot): void {
+/**
+ * Reveals the element that the URL’s fragment names, if it is in this root.
+ *
+ * @param hasAnchor the document has the id, too, but had no place to scroll to when the URL changed
+ */
+export function revealHash(root: ShadowRoot, hasAnchor = false): void {
   const id = readHash();
-  if (!id || document.getElementById(id)) return;
+  if (!id || (!hasAnchor && document.getElementById(id))) return;
   const target =
     root.getElementById(id) ?? root.querySelector(`slot[name="anchor-${CSS.escape(id)}"]`)?.parentElement;
   if (!target) return;

@@ -41,7 +41,7 @@ export function useRest(props: RestQuery, { load, hasFailed }: WholeRanking): Re
       if (!id || !root) return;
       if (isShown && wantedId.current === id) {
         wantedId.current = undefined;
-        return revealHash(root);
+        return revealHash(root, true);
       }
       // The page may have anchors of schools whose cards it does not have.
       if (document.getElementById(id)?.assignedSlot) return;
