@@ -31,7 +31,7 @@ export const usStateMapElement = defineElement({
     figures: {
       type: 'enum',
       values: ['none'],
-      description: 'none: the list of states below the map has names alone',
+      description: 'With `none`, the list of states below the map has names without figures',
     },
   },
   events: {
