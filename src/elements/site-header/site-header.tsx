@@ -162,7 +162,7 @@ function SearchForm() {
     // biome-ignore lint/a11y/useSemanticElements: a <search> around each form would be two more elements on every page
     <form className="site-header__search-form" role="search" action={siteLink('/search/', homeUrl)}>
       <input
-        className="field"
+        className="site-header__search-field"
         type="search"
         name="q"
         maxLength={100}

@@ -167,6 +167,55 @@ describe('suggestions', () => {
     }
   });
 
+  test('abort the request of an older query, whose response never replaces a newer one', async ({
+    browser,
+  }) => {
+    const page = await open(browser, '/about-us/');
+    const aborted: string[] = [];
+    page.on('requestfailed', (request) => aborted.push(new URL(request.url()).search));
+    await page.route('**/api/search?q=te&*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      // The page may have aborted the request.
+      await route.continue().catch(() => undefined);
+    });
+    const { field, options, status } = await searchByKey(page, 'ohio');
+    await field.fill('');
+    const slow = page.waitForRequest('**/api/search?q=te&*');
+    await page.keyboard.type('te');
+    await slow;
+    await page.keyboard.type('xas', { delay: 30 });
+    await options.filter({ hasText: 'Texas' }).first().waitFor();
+    await expect.poll(() => aborted).toEqual(['?q=te&limit=4']);
+    await page.waitForTimeout(1800);
+    expect(await options.filter({ hasText: 'Texas' }).count()).toBeGreaterThan(0);
+    expect(await status.textContent()).toMatch(/^\d of \d/);
+    await page.context().close();
+  });
+
+  test('leave the form as it is when they fail, and report the failure', async ({ browser }) => {
+    const page = await open(browser, '/about-us/');
+    await page.route('**/api/search?*', (route) => route.fulfill({ status: 503, body: '' }));
+    const failures = page.evaluate(
+      () =>
+        new Promise((resolve) =>
+          document.addEventListener(
+            'edu-embed:error',
+            (event) => resolve((event as CustomEvent).detail.message),
+            {
+              once: true,
+            },
+          ),
+        ),
+    );
+    const { toggle, field } = parts(page);
+    await toggle.click();
+    await field.pressSequentially('ohio', { delay: 30 });
+    expect(await failures).toBe('search suggestions failed to load');
+    await field.press('Enter');
+    await page.waitForURL('**/search/?q=ohio');
+    await page.context().close();
+  });
+
   test('announce that nothing matches, and show what is similar', async ({ browser }) => {
     const page = await open(browser, '/about-us/');
     const { status } = await searchByKey(page, 'ohoi');
