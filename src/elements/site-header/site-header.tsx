@@ -156,7 +156,7 @@ function Action({ actionLabel, actionLink }: Pick<SiteHeaderProps, 'actionLabel'
 const searchName = 'Search schools and guides';
 
 /** A GET form, to which a script adds suggestions while the visitor types. */
-function SearchForm() {
+function SearchForm({ hasButton }: { readonly hasButton?: boolean }) {
   const { homeUrl } = useElement().source.config;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a <search> around each form would be two more elements on every page
@@ -171,9 +171,11 @@ function SearchForm() {
         placeholder={searchName}
         data-site-search=""
       />
-      <button className="button button--filled" type="submit">
-        Search
-      </button>
+      {hasButton && (
+        <button className="button button--filled" type="submit">
+          Search
+        </button>
+      )}
     </form>
   );
 }
@@ -205,10 +207,12 @@ export function SiteHeader({ menu, social = [], current, ...props }: SiteHeaderP
           data-search=""
           suppressHydrationWarning
         >
-          <summary className="site-header__search-toggle">
-            <span className="visually-hidden">Search</span>
+          <summary className="site-header__search-toggle" aria-label="Search">
+            <svg width="24" height="24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
+              <path d="M15 15l6 6M17 10a7 7 0 1 1-14 0 7 7 0 0 1 14 0" />
+            </svg>
           </summary>
-          <SearchForm />
+          <SearchForm hasButton />
         </details>
         <div className="site-header__end">
           <SocialLinks links={social} />

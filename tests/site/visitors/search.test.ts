@@ -72,7 +72,7 @@ describe('without a script', () => {
     await page.locator('site-header .site-header__toggle').click();
     const field = page.locator('site-header .site-header__screen input');
     await field.fill('night shift');
-    await page.locator('site-header .site-header__screen button').click();
+    await field.press('Enter');
     await page.waitForURL('**/search/?q=night+shift');
     expect(await page.locator('.search__hit a').first().textContent()).toContain('night shift');
     await page.context().close();
