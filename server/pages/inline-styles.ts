@@ -116,6 +116,11 @@ export function createInlineStyles(built: BuiltStyles, fontFaces: string, theme:
       ([tag, { root, light }]) => [tag, { root: readRuleSet(root), light: readRuleSet(light) }] as const,
     ),
   );
+  // Names that the theme does not set have their defaults.
+  const tokens = built.tokens.replace(
+    /var\((--edu-[\w-]+),((?:[^()]|\([^()]*\))*)\)/g,
+    (text, name: string, value: string) => (theme.includes(`${name}:`) ? text : value),
+  );
   const controls = Object.values(built.controls).map(readRuleSet);
   const layout = Object.entries(built.layout).map(([name, css]) => ({ name, css, rules: readRuleSet(css) }));
   const blocks = readRuleSet(built.blocks);
@@ -141,9 +146,7 @@ export function createInlineStyles(built: BuiltStyles, fontFaces: string, theme:
       ...present.map(([, { light }]) => light.keep(occurs)),
     ].join('');
     const used = findTokens([rules, ...present.map(([, { root }]) => root.keep(occurs))].join(''));
-    return toStyle(
-      [...(hasExtendedLatin ? faces : latinFaces), keepTokens(built.tokens, used), rules].join(''),
-    );
+    return toStyle([...(hasExtendedLatin ? faces : latinFaces), keepTokens(tokens, used), rules].join(''));
   }
 
   const composed = new LRUCache<string, InlineStyle>({ max: maxPageStyles });

@@ -59,7 +59,7 @@ function findChunks(
   };
 }
 
-/** The classes in a page's HTML, in roots and outside. */
+/** The classes in a page's HTML, in roots and outside, and the attributes of its elements. */
 function collectClasses(
   { kind }: PageParts,
   { nodes }: Markup,
@@ -69,8 +69,13 @@ function collectClasses(
   const html = nodes.map((node) => (node.kind === 'html' ? node.html : '')).join('');
   const hosts = nodes.flatMap((node) => (node.kind === 'element' ? [node.attributes.class ?? ''] : []));
   const outside = [...findClasses(html), ...hosts.flatMap((names) => names.split(/\s+/))];
+  const variants = nodes.flatMap((node) =>
+    node.kind === 'element'
+      ? Object.entries(node.attributes).map(([name, value]) => `${node.tag}[${name}=${value}]`)
+      : [],
+  );
   const inside = fragments.flatMap(({ classes }) => [...(classes ?? [])]);
-  return new Set([...bodyClasses(kind), ...outside, ...inside]);
+  return new Set([...bodyClasses(kind), ...outside, ...variants, ...inside]);
 }
 
 /** The styles of a page that links none; empty where the browser has the sheets. */

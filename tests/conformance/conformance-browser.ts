@@ -124,9 +124,12 @@ export async function hydrateAll(page: Page, tag: string): Promise<void> {
 export function readRoots(page: Page, tag: string): Promise<string[]> {
   return page.evaluate(
     (name) =>
-      [...document.querySelectorAll(name)].map((host) =>
-        (host.shadowRoot?.querySelector('[data-root]')?.textContent ?? '').replace(/\s+/g, ' ').trim(),
-      ),
+      [...document.querySelectorAll(name)].map((host) => {
+        const root = host.shadowRoot?.querySelector('[data-root]')?.cloneNode(true) as Element | undefined;
+        // React leaves these empty in the browser.
+        for (const fallback of root?.querySelectorAll('noscript') ?? []) fallback.remove();
+        return (root?.textContent ?? '').replace(/\s+/g, ' ').trim();
+      }),
     tag,
   );
 }

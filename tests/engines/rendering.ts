@@ -103,5 +103,30 @@ export function testRendering(test: EngineTest): void {
       await expect.poll(async () => (await readFrames()).styled).toBeGreaterThan(0);
       expect((await readFrames()).unstyled).toBe(0);
     });
+
+    for (const path of [
+      '/',
+      '/rankings/health-professions-schools/',
+      '/healthcare-review-partners/',
+      '/widgets/',
+    ]) {
+      // An editor's columns share the width only once all of them are there; on phones they are stacked.
+      const windows = path === '/widgets/' ? (['phone'] as const) : (['desktop', 'phone'] as const);
+      for (const size of windows) {
+        test(`${path} moves nothing on a ${size} when its HTML arrives in pieces`, async ({ open, site }) => {
+          site.cutAtRoots(100);
+          const page = await open(path, size);
+          await expect.poll(() => page.evaluate(() => document.readyState)).toBe('complete');
+          const read = () =>
+            page.evaluate(() => {
+              const { jumps, tops } = window as unknown as { jumps: string[]; tops: Map<Element, number> };
+              return { jumps: jumps.slice(0, 5), count: tops.size };
+            });
+          const { jumps, count } = await read();
+          expect(jumps).toEqual([]);
+          expect(count).toBeGreaterThan(200);
+        });
+      }
+    }
   });
 }

@@ -13,6 +13,13 @@ test('does not need classes that a selector only tests for', () => {
   expect(keepOnly(css, 'x')).toBe(css);
 });
 
+test('leaves out rules for values of attributes that no element of ours has', () => {
+  const css = 'x-y[theme=plain] p{}x-y[theme=white][size=small] p{}x-y:is([theme=white]) p{}';
+  expect(keepOnly(css, 'x-y[theme=white]', 'x-y[size=small]')).toBe(
+    'x-y[theme=white][size=small] p{}x-y:is([theme=white]) p{}',
+  );
+});
+
 test('leaves out conditions whose rules are all left out', () => {
   const css = '@media print{.x{}.y{}}@supports (a:b){@media(c:d){.y{}}}@container z (e:f){.y{}}';
   expect(keepOnly(css, 'x')).toBe('@media print{.x{}}');

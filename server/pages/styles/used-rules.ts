@@ -6,7 +6,10 @@ type Rule =
 
 interface Selector {
   readonly text: string;
-  /** Classes that an element needs to match; those inside `:is()`, `:not()`, `:has()` and `:where()` do not count. */
+  /**
+   * Classes that an element needs to match, and variants of our elements (`content-table[theme=white]`); those inside `:is()`, `:not()`,
+   * `:has()` and `:where()` do not count.
+   */
   readonly classes: readonly string[];
 }
 
@@ -51,9 +54,18 @@ function dropBrackets(selector: string): string {
   return next === selector ? selector : dropBrackets(next);
 }
 
+/** An element of ours with values of its attributes: `content-table[theme=white]`. */
+const leadingVariant = /^([a-z]+-[a-z-]+)((?:\[[a-z-]+=[\w-]+\])+)/;
+
+function readVariants(selector: string): string[] {
+  const [, tag = '', conditions = ''] = leadingVariant.exec(selector) ?? [];
+  return [...conditions.matchAll(/\[[^\]]+\]/g)].map(([condition]) => tag + condition);
+}
+
 function readSelector(text: string): Selector {
   const names = dropBrackets(text.replace(/"(?:[^"\\]|\\.)*"/g, '')).matchAll(/\.((?:[\w-]|\\.)+)/g);
-  return { text, classes: [...names].map(([, name = '']) => name.replaceAll('\\', '')) };
+  const classes = [...names].map(([, name = '']) => name.replaceAll('\\', ''));
+  return { text, classes: [...readVariants(text), ...classes] };
 }
 
 function readRule(head: string, body: string): Rule {

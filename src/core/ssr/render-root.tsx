@@ -48,6 +48,9 @@ export function decodeProps(
   };
 }
 
+/** React starts with links that preload the images of the markup behind them. */
+const imagePreloads = /^(?:<link rel="preload" as="image"[^>]*>)+/;
+
 /**
  * Renders an element to its declarative shadow root. Synchronous.
  * @throws whatever the component throws; the caller then leaves the plain tag
@@ -66,7 +69,7 @@ export function renderRoot(element: ServerElement, input: RootInput): string {
   return renderRootMarkup({
     stylesheet: input.stylesheet,
     build: input.build,
-    html,
+    html: html.replace(imagePreloads, ''),
     data: input.data,
     missing: input.missing,
   });

@@ -73,6 +73,15 @@ function closeAndRestoreFocus(details: HTMLDetailsElement): void {
   findSummary(details)?.focus();
 }
 
+/** Copies the states, which the bar lists by region, and the social links into the mobile menu. */
+function copyLists(root: ShadowRoot): void {
+  const copy = (name: string) =>
+    [...root.querySelectorAll(`[data-original="${name}"] li`)].map((item) => item.cloneNode(true));
+  const byText = (one: Node, other: Node) => ((one.textContent ?? '') < (other.textContent ?? '') ? -1 : 1);
+  root.querySelector('[data-copied="states"]:empty')?.append(...copy('states').sort(byText));
+  root.querySelector('[data-copied="social"]:empty')?.append(...copy('social'));
+}
+
 /**
  * Adds what native `<details>` lack: Escape closes and restores the focus, a click or
  * focus outside closes, the open search takes the focus, and the open mobile menu locks the page and traps it.
@@ -89,6 +98,7 @@ export function attachSiteHeader({ root, emit }: BehaviorContext): () => void {
     const sheet = findSheet();
     const isOpen = Boolean(sheet?.open);
     if (isOpen === Boolean(unlockPage)) return;
+    if (isOpen) copyLists(root);
     unlockPage?.();
     unlockPage = sheet && isOpen ? lockPage(sheet) : undefined;
     emit('menu', { open: isOpen });

@@ -67,6 +67,29 @@ describe('mobile menu', () => {
     expect(group('Rankings', sheetNav()).open).toBe(false);
   });
 
+  test('lists the states by name once it opens, and View All States before that', async () => {
+    renderHeader();
+    const linksOf = () =>
+      [...group('States', sheetNav()).querySelectorAll('a')].map(({ textContent }) => textContent);
+    expect(linksOf()).toEqual(['View All States']);
+    await click(toggle());
+    expect(linksOf()).toHaveLength(52);
+    expect(linksOf().slice(0, 3)).toEqual(['Alabama', 'Alaska', 'Arizona']);
+    expect(linksOf().slice(-3)).toEqual(['Wisconsin', 'Wyoming', 'View All States']);
+    await click(toggle());
+    await click(toggle());
+    expect(linksOf()).toHaveLength(52);
+  });
+
+  test('shows the social links of the bar once it opens', async () => {
+    renderHeader({ social: '[{"name":"facebook","url":"https://f.example/"}]' });
+    expect(within(sheet()).queryByText('Facebook')).toBeNull();
+    await click(toggle());
+    expect(within(sheet()).getByText('Facebook').closest('a')?.getAttribute('href')).toBe(
+      'https://f.example/',
+    );
+  });
+
   test('expands nested groups without navigating, and skips the links of closed groups', async () => {
     renderHeader({ menu: JSON.stringify(deepMenu) });
     await click(toggle());

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useElement } from '../../core/element-context.ts';
 import { siteLink } from '../../core/urls.ts';
 import {
@@ -68,7 +69,7 @@ function StatesPanel({ entry, current }: MenuEntryProps) {
           ),
         )}
       </div>
-      <div className="site-header__regions">
+      <div className="site-header__regions" data-original="states">
         {states.regions.map(({ name, entries }) => (
           <div
             key={name}
@@ -114,15 +115,54 @@ function MainItem({ entry, current }: MenuEntryProps) {
   );
 }
 
+type TrustedEmpty = { trustedTypes?: { emptyHTML: string } };
+
+interface CopiedListProps {
+  readonly from: 'states' | 'social';
+  readonly className: string;
+  /** The same list for browsers without scripts. */
+  readonly children: ReactNode;
+}
+
+/**
+ * A list of the mobile menu that the behavior copies from the bar when the menu opens: twice 51 states would be a
+ * quarter of a page's elements. Browsers that run scripts parse `<noscript>` as text.
+ */
+function CopiedList({ from, className, children }: CopiedListProps) {
+  // The browser's trusted empty HTML; a string would need a Trusted Types policy.
+  const emptyHtml = { __html: (globalThis as TrustedEmpty).trustedTypes?.emptyHTML ?? '' };
+  return (
+    <>
+      <noscript>{children}</noscript>
+      <ul
+        className={className}
+        data-copied={from}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant empty string makes React leave the list alone
+        dangerouslySetInnerHTML={emptyHtml}
+        suppressHydrationWarning
+      />
+    </>
+  );
+}
+
 /** An item of the mobile menu: a link, or a group that expands and never navigates. */
 function SheetItem({ entry, current, isNested }: MenuEntryProps & { readonly isNested?: boolean }) {
   if (entry.children.length === 0) return <MenuLink entry={entry} current={current} />;
   // Below the first level, the group's own page keeps its label: "All paying for school" would read wrong.
   const ownLink = isNested && hasPage(entry) ? [{ ...entry, id: `${entry.id}-own`, children: [] }] : [];
-  const listedEntries = isNested ? [...ownLink, ...entry.children] : listGroup(entry);
+  const states = isNested ? undefined : groupByRegion(entry.children);
+  const listedEntries = states?.others ?? (isNested ? [...ownLink, ...entry.children] : listGroup(entry));
   return (
     <details suppressHydrationWarning>
       <summary>{entry.label}</summary>
+      {states && (
+        <CopiedList from="states" className="site-header__list">
+          <MenuList
+            entries={entry.children.filter((child) => !states.others.includes(child))}
+            current={current}
+          />
+        </CopiedList>
+      )}
       <ul className="site-header__list">
         {listedEntries.map((child) => (
           <li key={child.id}>
@@ -214,7 +254,7 @@ export function SiteHeader({ menu, social = [], current, ...props }: SiteHeaderP
           </summary>
           <SearchForm hasButton />
         </details>
-        <div className="site-header__end">
+        <div className="site-header__end" data-original="social">
           <SocialLinks links={social} />
           <Action {...props} />
         </div>
@@ -236,7 +276,11 @@ export function SiteHeader({ menu, social = [], current, ...props }: SiteHeaderP
               </ul>
             </nav>
             <Action {...props} />
-            <SocialLinks links={social} />
+            {social.length > 0 && (
+              <CopiedList from="social" className="social-links">
+                <SocialLinks links={social} />
+              </CopiedList>
+            )}
           </div>
         </details>
       </div>

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
+import { cutAtRoots } from '../../support/root-cuts.ts';
 
 /** A proxy of the site whose pages report their problems the same way in every engine. */
 export interface WatchedSite {
@@ -16,6 +17,11 @@ export interface WatchedSite {
   delay(pattern: RegExp, milliseconds: number): void;
   /** Delays everything after the head of a page. */
   delayBody(milliseconds: number): void;
+  /**
+   * Sends pages in chunks that end between each shadow root and its slotted content, with pauses. Without fonts,
+   * which move text when they arrive early, and so without a security policy.
+   */
+  cutAtRoots(milliseconds: number): void;
   close(): void;
 }
 
@@ -67,17 +73,45 @@ function watch(): void {
   requestAnimationFrame(countFrame);
 }
 
+/** Runs first in a page that arrives in chunks: records elements whose position changes after their first frame. */
+function watchPositions(): void {
+  const tops = new Map<Element, number>();
+  const jumps: string[] = [];
+  Object.assign(window, { jumps, tops });
+  const read = (root: ParentNode) => {
+    for (const element of root.querySelectorAll('*')) {
+      const { top, width, height } = element.getBoundingClientRect();
+      // The footer sticks to the end of what has arrived; an empty inline box moves with the line it is in.
+      if (element.localName === 'site-footer' || width === 0 || height === 0) continue;
+      const place = top + scrollY;
+      const previous = tops.get(element) ?? place;
+      if (Math.abs(previous - place) > 1)
+        jumps.push(`${element.localName}.${element.className} from ${previous} to ${place}`);
+      tops.set(element, place);
+      if (element.shadowRoot) read(element.shadowRoot);
+    }
+  };
+  const readFrame = () => {
+    if (document.body) read(document.body);
+    requestAnimationFrame(readFrame);
+  };
+  requestAnimationFrame(readFrame);
+}
+
 function forward(
   origin: string,
   from: IncomingMessage,
   to: ServerResponse,
   send: (html: string) => Promise<void>,
+  hasPolicy: boolean,
 ): void {
   const isPage = from.headers.accept?.includes('text/html') ?? false;
   const headers = { ...from.headers, ...(isPage ? { 'accept-encoding': 'identity' } : {}) };
   const proxied = request(origin + from.url, { method: from.method, headers }, async (response) => {
     const isHtml = response.headers['content-type']?.includes('text/html') ?? false;
-    const { 'content-length': _, ...otherHeaders } = response.headers;
+    const { 'content-length': _, ...ownHeaders } = response.headers;
+    const { 'content-security-policy': __, ...unprotected } = ownHeaders;
+    const otherHeaders = hasPolicy ? ownHeaders : unprotected;
     to.writeHead(response.statusCode ?? 502, isHtml ? otherHeaders : response.headers);
     if (isHtml && isPage) await send(await text(response));
     else response.pipe(to);
@@ -92,8 +126,22 @@ export async function watchSite(target: string): Promise<WatchedSite> {
   const pages = new Map<string, string>();
   const delays: { pattern: RegExp; milliseconds: number }[] = [];
   let bodyDelay = 0;
+  let chunkDelay = 0;
   const script = '<script src="/watch.js"></script>';
+  const sendChunks = async (html: string, to: ServerResponse) => {
+    const withoutFonts = html.replace(/@font-face\{[^}]*\}|<link rel="preload"[^>]*as="font"[^>]*>/g, '');
+    const watched = withoutFonts.replace(
+      '<head>',
+      `<head>${script}<script src="/watch-positions.js"></script>`,
+    );
+    for (const chunk of cutAtRoots(watched)) {
+      to.write(chunk);
+      await wait(chunkDelay);
+    }
+    to.end();
+  };
   const sendPage = async (html: string, to: ServerResponse) => {
+    if (chunkDelay) return sendChunks(html, to);
     const [head, ...body] = html.replace('<head>', `<head>${script}`).split(/(?=<body)/);
     to.write(head);
     if (bodyDelay) await wait(bodyDelay);
@@ -103,12 +151,14 @@ export async function watchSite(target: string): Promise<WatchedSite> {
     const path = from.url ?? '/';
     for (const { pattern, milliseconds } of delays) if (pattern.test(path)) await wait(milliseconds);
     if (path === '/watch.js') to.writeHead(200, { 'content-type': 'text/javascript' }).end(`(${watch})()`);
+    else if (path === '/watch-positions.js')
+      to.writeHead(200, { 'content-type': 'text/javascript' }).end(`(${watchPositions})()`);
     else if (path === '/watched') {
       problems.push(await text(from));
       to.writeHead(204).end();
     } else if (pages.has(path))
       to.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(pages.get(path));
-    else forward(target, from, to, (html) => sendPage(html, to));
+    else forward(target, from, to, (html) => sendPage(html, to), chunkDelay === 0);
   };
   const server = createServer((from, to) => void handle(from, to));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -121,6 +171,9 @@ export async function watchSite(target: string): Promise<WatchedSite> {
     delay: (pattern, milliseconds) => void delays.push({ pattern, milliseconds }),
     delayBody(milliseconds) {
       bodyDelay = milliseconds;
+    },
+    cutAtRoots(milliseconds) {
+      chunkDelay = milliseconds;
     },
     close() {
       server.closeAllConnections();

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
 import { startRasterSite } from '../support/raster-site.ts';
 import { scrollToEnd, test } from '../support/site-test.ts';
 
@@ -134,3 +134,19 @@ describe.each(pageKinds)('the %s page', (kind, path) => {
     },
   );
 });
+
+test.for(['siteOrigin', 'socialWorkOrigin'] as const)(
+  'sends the logo and the mark of %s with at most 2,000 bytes each',
+  async (site) => {
+    const origin = inject(site);
+    const html = await (await fetch(`${origin}/`)).text();
+    const paths = [...new Set(html.match(/\/pictures\/(?:logo|mark)[\w-]*\.svg/g))];
+    expect(paths.length).toBeGreaterThan(1);
+    for (const path of paths) {
+      const { headers } = await fetch(origin + path, { headers: { 'accept-encoding': 'br' } });
+      expect(headers.get('content-encoding'), path).toBe('br');
+      expect(Number(headers.get('content-length')), path).toBeGreaterThan(100);
+      expect(Number(headers.get('content-length')), path).toBeLessThanOrEqual(2000);
+    }
+  },
+);

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { cutAtRoots, findCuts } from '../../support/root-cuts.ts';
 import { origin, sizes, test } from '../support/site-test.ts';
 
 const delayMs = 100;
@@ -15,27 +16,14 @@ const paths = [
   '/widgets/',
 ];
 
-/** The positions between an element's root and its slotted children, in either order. */
-function findCuts(html: string): number[] {
-  return [...html.matchAll(/<template shadowrootmode="open">|<\/template>/g)].flatMap(({ 0: tag, index }) => {
-    if (tag.startsWith('</')) {
-      const end = index + tag.length;
-      return /^\s*<\/[a-z]+-[a-z-]+>/.test(html.slice(end, end + 40)) ? [] : [end];
-    }
-    return /data-state="\w+">\s*$/.test(html.slice(Math.max(0, index - 40), index)) ? [] : [index];
-  });
-}
-
 /** Serves the site's pages in chunks that end at the cuts. */
 async function stream(url: string, write: (chunk: string) => void): Promise<void> {
-  const html = await (await fetch(url)).text();
-  let sent = 0;
-  for (const cut of findCuts(html)) {
-    write(html.slice(sent, cut));
-    sent = cut;
+  const [first = '', ...others] = cutAtRoots(await (await fetch(url)).text());
+  write(first);
+  for (const chunk of others) {
     await sleep(delayMs);
+    write(chunk);
   }
-  write(html.slice(sent));
 }
 
 let server: Server;

@@ -29,7 +29,7 @@ function findHidden(): string[] {
       if (element.shadowRoot) walk(element.shadowRoot);
       if (
         element.closest(
-          'script,style,template,head,select,title,noscript,svg,datalist,button,label,[aria-hidden=true]',
+          'script,style,template,head,select,title,svg,datalist,button,label,[aria-hidden=true]',
         )
       )
         continue;

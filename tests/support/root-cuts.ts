@@ -1,0 +1,16 @@
+/** The positions between an element's root and its slotted children, in either order. */
+export function findCuts(html: string): number[] {
+  return [...html.matchAll(/<template shadowrootmode="open">|<\/template>/g)].flatMap(({ 0: tag, index }) => {
+    if (tag.startsWith('</')) {
+      const end = index + tag.length;
+      return /^\s*<\/[a-z]+-[a-z-]+>/.test(html.slice(end, end + 40)) ? [] : [end];
+    }
+    return /data-state="\w+">\s*$/.test(html.slice(Math.max(0, index - 40), index)) ? [] : [index];
+  });
+}
+
+/** The HTML in chunks that end at the cuts. */
+export function cutAtRoots(html: string): string[] {
+  const cuts = findCuts(html);
+  return [...cuts, html.length].map((end, index) => html.slice(cuts[index - 1] ?? 0, end));
+}
