@@ -121,10 +121,11 @@ describe('with a keyboard', () => {
     const again = await searchByKey(page, 'ohio');
     const name = await again.options.first().locator('.suggestions__title').textContent();
     await page.keyboard.press('ArrowDown');
+    // Before the page is left: Chromium reports a view transition that the next page ends.
+    expect(complaints).toEqual([]);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/schools/**');
     expect(await page.locator('h1').textContent()).toBe(name);
-    expect(complaints).toEqual([]);
     await page.context().close();
   });
 
