@@ -30,7 +30,8 @@ const LicensingSchema = v.record(
       name: text,
       url: text,
       source: text,
-      asOf: date,
+      /** Absent if the source has no date. */
+      asOf: v.optional(date),
       /** False until the compact issues its first multistate license. */
       isOperating: v.boolean(),
       members: stateCodes,

@@ -167,7 +167,6 @@ function makeOverview(catalogue: Catalogue, site: SiteField): StateOverview | nu
     ...(licensing && {
       compact: {
         name: licensing.compact.name,
-        asOf: licensing.compact.asOf,
         isOperating: licensing.compact.isOperating,
       },
     }),

@@ -45,8 +45,9 @@ function describeCompact(place: Place, { people, compact, statusOf }: LicensingR
 /** Says whether a license of the place is valid elsewhere, with source and date. */
 export function renderCompact(place: Place, rules: LicensingRules): Markup {
   const { compact } = rules;
+  const date = formatLongDate(compact.asOf);
   return html`<p>${describeCompact(place, rules)}</p>
-<p class="school__note">By ${compact.source}, ${formatLongDate(compact.asOf)}. ${link(compact.url, 'See today’s list')}.</p>`;
+<p class="school__note">Source: ${compact.source}${date && `, ${date}`}. ${link(compact.url, 'See today’s list')}.</p>`;
 }
 
 /** One or two words for a table or a list of facts. */

@@ -20,7 +20,7 @@ export interface StateOverview {
   readonly isSample: boolean;
   readonly source: { readonly name: string; readonly year: string };
   /** The agreement between states that `compact` is about. */
-  readonly compact?: { readonly name: string; readonly asOf: string; readonly isOperating: boolean };
+  readonly compact?: { readonly name: string; readonly isOperating: boolean };
   /** In the order of the map's list. */
   readonly states: readonly StateSummary[];
 }

@@ -1,7 +1,7 @@
 import type { StateOverview } from '../../core/model/state-overview.ts';
 import type { UsState } from '../../core/us-states.ts';
 import { stateHref } from './us-state-map.logic.ts';
-import { compactWord, dollars } from './us-state-map.scale.ts';
+import { compactWord, describeSource, dollars } from './us-state-map.scale.ts';
 import type { SelectState } from './us-state-map.svg.tsx';
 
 export interface StateListProps {
@@ -82,6 +82,7 @@ export function StateTable({
           </tbody>
         </table>
       </section>
+      <p className="us-state-map__source">{describeSource(overview)}</p>
     </details>
   );
 }

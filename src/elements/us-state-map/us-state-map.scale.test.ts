@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { StateOverview, StateSummary } from '../../core/model/state-overview.ts';
 import { describeState, makeScales } from './us-state-map.scale.ts';
 
-const compact = { name: 'Nurse Licensure Compact', asOf: '2026-10-08', isOperating: true };
+const compact = { name: 'Nurse Licensure Compact', isOperating: true };
 
 function overviewOf(
   states: readonly Partial<StateSummary>[],

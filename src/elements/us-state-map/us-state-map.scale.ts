@@ -145,3 +145,10 @@ export function describeState(state: StateSummary, overview: StateOverview, meas
   if (measure === 'programs') return `${plural(schools, 'school')}, ${plural(programs, 'program')}`;
   return `${plural(schools, 'school')}${tuitionFrom === undefined ? '' : `, from ${dollars(tuitionFrom)}`}`;
 }
+
+/** Where the figures come from: `Source: College Scorecard, 2026.` */
+export function describeSource({ source, isSample }: StateOverview): string {
+  return isSample
+    ? 'Sample data: schools, programs and prices are made up.'
+    : `Source: ${source.name}, ${source.year}.`;
+}

@@ -13,7 +13,7 @@ const overview: StateOverview = {
   field: 'nursing',
   isSample: false,
   source: { name: 'Scorecard', year: '2026' },
-  compact: { name: 'Nurse Licensure Compact', asOf: '2026-10-08', isOperating: true },
+  compact: { name: 'Nurse Licensure Compact', isOperating: true },
   states: usStates.map(({ slug }, index) => ({
     slug,
     schools: 2,

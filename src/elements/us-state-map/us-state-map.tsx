@@ -1,10 +1,9 @@
 import { useElement } from '../../core/element-context.ts';
-import type { StateOverview } from '../../core/model/state-overview.ts';
 import type { UsStateMapProps } from './us-state-map.element.ts';
 import { StateList, StateTable } from './us-state-map.list.tsx';
 import { linkedStates, stateHref } from './us-state-map.logic.ts';
 import { StatePicker } from './us-state-map.picker.tsx';
-import { makeScales } from './us-state-map.scale.ts';
+import { describeSource, makeScales } from './us-state-map.scale.ts';
 import { Shading } from './us-state-map.shading.tsx';
 import { type SelectState, StateShape } from './us-state-map.svg.tsx';
 
@@ -25,13 +24,6 @@ function MapKey({ dcLink }: Pick<UsStateMapProps, 'dcLink'>) {
       )}
     </ul>
   );
-}
-
-/** `Sample data, 2026: these schools are made up. Compact as of 2026-10-08.` */
-function describeSource({ source, isSample }: StateOverview): string {
-  return isSample
-    ? 'Sample data: schools, programs and prices are made up.'
-    : `Source: ${source.name}, ${source.year}.`;
 }
 
 /**

@@ -13,9 +13,20 @@ function findHidden(): string[] {
   const parentOf = (node: Element): Element | null =>
     node.assignedSlot ?? node.parentElement ?? ((node.getRootNode() as ShadowRoot).host || null);
   const isRendered = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+  /** The map's key has a part for each radio button of its switch; CSS shows the part of the checked one. */
+  const isBehindRadio = (element: Element): boolean => {
+    const key = element.closest<HTMLElement>('[data-key]')?.dataset.key;
+    const radio = key && element.closest('section')?.querySelector(`input[type=radio][value="${key}"]`);
+    return Boolean(radio && isRendered(radio));
+  };
+  /** Explains only a drawing, which narrow pages replace by a list. */
+  const explainsHiddenDrawing = (element: Element): boolean => {
+    const drawing = element.closest('.us-state-map__shading')?.closest('section')?.querySelector('svg');
+    return Boolean(drawing && !isRendered(drawing));
+  };
   /** Rendered, or inside closed details whose outermost summary is rendered. */
   const isReachable = (element: Element): boolean => {
-    if (isRendered(element)) return true;
+    if (isRendered(element) || isBehindRadio(element)) return true;
     let outermost: Element | undefined;
     for (let node = parentOf(element); node; node = parentOf(node)) {
       if (!(node instanceof HTMLDetailsElement) || node.open) continue;
@@ -38,7 +49,7 @@ function findHidden(): string[] {
       );
       if (!hasText && !element.matches('a[href]:not(:empty)')) continue;
       if (isReachable(element)) reachableTexts.add(textOf(element));
-      else hidden.push(element);
+      else if (!explainsHiddenDrawing(element)) hidden.push(element);
     }
   };
   walk(document);
