@@ -175,3 +175,15 @@ test('yields to the event loop while it renders many elements', async () => {
   isRendering = false;
   expect(turns).toBeGreaterThanOrEqual(9);
 });
+
+test('leaves an element with more than 10,000 items as a plain tag, and logs its number of items', async () => {
+  const itemsOf = (count: number) => Array.from({ length: count }, (_, index) => ({ slot: `item-${index}` }));
+  const renderer = createRenderer();
+  const nodes = [10_000, 10_001].map((count) => createElementNode('test-note', {}, itemsOf(count)));
+  const fragments = await renderer.renderAll(nodes, createTestSource(), new Set());
+  expect(fragments.map(({ bytes }) => String(bytes).includes('<template'))).toEqual([true, false]);
+  expect(warn).toHaveBeenCalledWith(
+    { tag: 'test-note', items: 10_001 },
+    'element has more than 10000 items; it stays a plain tag',
+  );
+});

@@ -56,6 +56,8 @@ export interface FragmentRenderer {
 const maxPageBytes = 8 * 1_048_576;
 /** Yields to the event loop after this many fragments. */
 const fragmentsPerTurn = 32;
+/** Items of one element: rendering it is one task, which takes 18 ms with this many. */
+const maxItems = 10_000;
 /** Objects and pointers of one cache entry. */
 const entryOverheadBytes = 160;
 /** A class name with its entry in the set. */
@@ -137,8 +139,15 @@ class CachingFragmentRenderer implements FragmentRenderer {
     loaded: LoadedData,
     page: { source: ObservableSource; configuration: string; pageIds: UniqueIds },
   ): RenderedFragment {
-    const { tag, isInLink } = node;
-    const { metrics } = this.#options;
+    const { tag, isInLink, items } = node;
+    const { metrics, logger } = this.#options;
+    if (items.length > maxItems) {
+      logger.warn(
+        { tag, items: items.length },
+        `element has more than ${maxItems} items; it stays a plain tag`,
+      );
+      return plainFragment(node);
+    }
     if (loaded.state === 'pending')
       this.#options.logger.warn({ tag, message: messageOf(loaded.error) }, 'element data failed to load');
     const key = [node.key, loaded.state, page.configuration, loaded.version].join(' ');
