@@ -34,7 +34,7 @@ export function testJourneys(test: EngineTest): void {
     const page = await open('/rankings/health-professions-schools/');
     const list = page.locator('school-rankings');
     const shown = () => textsOf(list.locator('[data-school]:not([hidden]) h3'));
-    const compared = () => list.locator('table thead th a').evaluateAll((names) => names.length);
+    const compared = () => list.locator('[data-remove]').evaluateAll((buttons) => buttons.length);
     const rest = list.locator('.school-rankings__more');
     await rest.locator('summary').nth(0).click();
     await expect.poll(() => rest.evaluateAll(([details]) => (details as HTMLDetailsElement).open)).toBe(true);

@@ -28,11 +28,14 @@ const readWidgets = (page: Page): Promise<Rendered[]> =>
     [...document.querySelectorAll<HTMLElement>('[id^="w-"]')].map((host) => {
       const text = document.querySelector('.entry-content > p')?.getBoundingClientRect().left ?? 0;
       const root = host.shadowRoot?.querySelector('[data-root]');
+      // Shown only without JavaScript; with it, its tags count as text.
+      const shown = root?.cloneNode(true) as Element | undefined;
+      for (const fallback of shown?.querySelectorAll('noscript') ?? []) fallback.remove();
       return {
         tag: host.localName,
         state: host.dataset.state,
         hasRoot: Boolean(root),
-        text: (root?.textContent ?? '').replace(/\s+/g, ' ').trim(),
+        text: (shown?.textContent ?? '').replace(/\s+/g, ' ').trim(),
         height: root?.getBoundingClientRect().height ?? 0,
         offset: host.getBoundingClientRect().left - text,
       };

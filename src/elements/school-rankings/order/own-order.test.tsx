@@ -89,10 +89,10 @@ it('announces the first school with our rank and the visitor’s', async () => {
 it('leaves sponsored cards where they are, without a rank of the visitor', async () => {
   render();
   expect(names()).toEqual(['Alder', 'Paid College', 'Birch', 'Cedar']);
-  const before = screen.getByText('Paid College').closest('li')?.outerHTML;
+  const before = screen.getByRole('heading', { name: 'Paid College' }).closest('li')?.outerHTML;
   setWeights(byPrice);
   await waitFor(() => expect(names()).toEqual(['Birch', 'Paid College', 'Alder', 'Cedar']));
-  expect(screen.getByText('Paid College').closest('li')?.outerHTML).toBe(before);
+  expect(screen.getByRole('heading', { name: 'Paid College' }).closest('li')?.outerHTML).toBe(before);
 });
 
 it('keeps the last order and says what is missing while the total is not 100', () => {
