@@ -20,6 +20,8 @@ interface StateFocus {
   };
   /** The state with the focus ring; a CSS outline of the link would be a box under its neighbors. */
   readonly ringed: UsState | undefined;
+  /** Shows the tooltip of the focused state again, or hides it: the pointer has left the states. */
+  restoreTooltip(): void;
   tabIndexOf(state: UsState): number | undefined;
 }
 
@@ -44,14 +46,26 @@ export function useStateFocus(
     setRoving(true);
   }, []);
 
+  /** Positioned at the shape: a tooltip at the label box off the coast would cover other boxes. */
+  function showTooltip(state: UsState, target: Element) {
+    const { left, top, width, height } = (target.querySelector('path') ?? target).getBoundingClientRect();
+    tooltip.show(describe(state), [left + width / 2, top + height / 2]);
+  }
+
   function onFocus({ target }: FocusEvent) {
     const state = stateOf(target);
     if (!state) return;
     setTabStop(state);
     setRinged(target.matches(':focus-visible') ? state : undefined);
-    // Positioned at the shape: a tooltip at the label box off the coast would cover other boxes.
-    const { left, top, width, height } = (target.querySelector('path') ?? target).getBoundingClientRect();
-    tooltip.show(describe(state), [left + width / 2, top + height / 2]);
+    showTooltip(state, target);
+  }
+
+  // Focus may scroll the map away from a resting pointer, whose leaving must not hide the new tooltip.
+  function restoreTooltip() {
+    const target = svg.current?.querySelector('a:focus');
+    const state = stateOf(target ?? null);
+    if (tooltip.text && target && state) showTooltip(state, target);
+    else tooltip.hide();
   }
 
   function onBlur() {
@@ -72,6 +86,7 @@ export function useStateFocus(
   return {
     handlers: { ref: svg, onFocus, onBlur, onKeyDown },
     ringed,
+    restoreTooltip,
     tabIndexOf: (state) => (isRoving ? (state === currentTabStop ? 0 : -1) : undefined),
   };
 }

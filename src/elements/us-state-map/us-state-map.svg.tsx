@@ -137,7 +137,7 @@ export function StateShape({
   function handlePointer(event: PointerEvent) {
     const state = stateOf(event.target);
     if (state && event.pointerType !== 'touch') tooltip.show(describe(state), [event.clientX, event.clientY]);
-    else tooltip.hide();
+    else focus.restoreTooltip();
   }
 
   function handleClick(event: MouseEvent, state: UsState) {
@@ -155,7 +155,7 @@ export function StateShape({
         {...focus.handlers}
         onPointerOver={handlePointer}
         onPointerMove={handlePointer}
-        onPointerLeave={tooltip.hide}
+        onPointerLeave={focus.restoreTooltip}
       >
         {usStates.map((state) => {
           const summary = bySlug.get(state.slug);

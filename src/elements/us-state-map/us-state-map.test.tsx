@@ -153,6 +153,18 @@ describe('tooltip of the map', () => {
     expect(bubble()?.style.transform).not.toBe(first);
   });
 
+  test('keeps naming the focused state when focus scrolls the map away from the pointer', async () => {
+    renderMap();
+    fireEvent.pointerMove(stateLink('Iowa'), { clientX: 40, clientY: 50 });
+    await userEvent.keyboard('{Tab}');
+    act(() => stateLink('Ohio').focus());
+    fireEvent.pointerLeave(screen.getByRole('group', { name: 'Map of the United States' }));
+    expect(bubble()?.textContent).toBe('Ohio');
+    await userEvent.keyboard('{Escape}');
+    fireEvent.pointerLeave(screen.getByRole('group', { name: 'Map of the United States' }));
+    expect(bubble()?.hidden).toBe(true);
+  });
+
   test('names the focused state, and Escape hides it', async () => {
     renderMap();
     act(() => stateLink('Iowa').focus());
