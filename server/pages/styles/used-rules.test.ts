@@ -13,7 +13,7 @@ test('does not need classes that a selector only tests for', () => {
   expect(keepOnly(css, 'x')).toBe(css);
 });
 
-test('leaves out rules for values of attributes that no element of ours has', () => {
+test('leaves out rules for values of attributes that none of our elements has', () => {
   const css = 'x-y[theme=plain] p{}x-y[theme=white][size=small] p{}x-y:is([theme=white]) p{}';
   expect(keepOnly(css, 'x-y[theme=white]', 'x-y[size=small]')).toBe(
     'x-y[theme=white][size=small] p{}x-y:is([theme=white]) p{}',
