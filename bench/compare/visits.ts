@@ -3,6 +3,9 @@ import type { Browser, CDPSession, Page } from 'playwright';
 
 export interface Weight {
   readonly htmlBytes: number;
+  /** Script bytes until the load event. */
+  readonly scriptBytesAtLoad: number;
+  /** Script bytes until 3 s after the load event: what is loaded when the page is idle counts, too. */
   readonly scriptBytes: number;
   readonly styleBytes: number;
   readonly fontBytes: number;
@@ -103,6 +106,7 @@ export const weigh = (browser: Browser, url: string, isShort = false): Promise<W
     const { bytes, counts } = await countBytes(session);
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     await page.goto(url, { waitUntil: 'load', timeout: 60_000 });
+    const scriptBytesAtLoad = bytes.Script ?? 0;
     await page.waitForTimeout(isShort ? shortSettleMs : settleMs);
     const mainThreadMs = (await readMetric(session, 'TaskDuration')) * 1000;
     const elements = await countElements(page);
@@ -113,6 +117,7 @@ export const weigh = (browser: Browser, url: string, isShort = false): Promise<W
     if (!isShort) await scrollToEnd(page);
     return {
       htmlBytes: before.Document ?? 0,
+      scriptBytesAtLoad,
       scriptBytes: before.Script ?? 0,
       styleBytes: before.Stylesheet ?? 0,
       fontBytes: before.Font ?? 0,
