@@ -4,6 +4,7 @@ vcl 4.1;
 
 import std;
 import directors;
+import var;
 import xkey;
 
 probe health { .url = "/readyz"; .interval = 1s; .timeout = 2s; .window = 4; .threshold = 2; .initial = 2; }
@@ -34,6 +35,10 @@ sub vcl_recv {
     }
     if (std.getenv("PURGE_SECRET") == "" || req.http.Authorization != "Bearer " + std.getenv("PURGE_SECRET")) {
       return (synth(401, "Send the purge secret as a bearer token."));
+    }
+    # From now on, responses from before this purge are not stored.
+    if (std.integer(req.http.X-Purge-Position, 0) > std.integer(var.global_get("position"), 0)) {
+      var.global_set("position", req.http.X-Purge-Position);
     }
     return (synth(200, "purged " + xkey.softpurge(req.http.xkey)));
   }
@@ -87,6 +92,15 @@ sub vcl_backend_response {
     set beresp.uncacheable = true;
     return (deliver);
   }
+  # A response that a process rendered before it applied the last purge is sent, but not stored.
+  # What was stored before remains for outages.
+  if (beresp.http.X-Purge-Position == "outdated" || (beresp.http.Surrogate-Key &&
+      std.integer(beresp.http.X-Purge-Position, 0) < std.integer(var.global_get("position"), 0))) {
+    set beresp.ttl = 0s;
+    set beresp.grace = 0s;
+    set beresp.uncacheable = true;
+    return (deliver);
+  }
   if (beresp.http.Set-Cookie || beresp.http.Cache-Control ~ "(?i)private|no-store|no-cache") {
     set beresp.uncacheable = true;
     set beresp.ttl = 120s;
@@ -115,6 +129,7 @@ sub vcl_deliver {
   }
   if (obj.hits > 0) { set resp.http.X-Cache = "HIT"; } else { set resp.http.X-Cache = "MISS"; }
   unset resp.http.xkey;
+  unset resp.http.X-Purge-Position;
   unset resp.http.Via;
   unset resp.http.X-Varnish;
 }

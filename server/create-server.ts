@@ -37,6 +37,7 @@ import { createSchoolPages } from './pages/schools/school-pages.ts';
 import { createSiteAssets } from './pages/site-assets.ts';
 import { createStatePageRenderer } from './pages/states/render-states.ts';
 import { renderedKinds } from './pages/templates/page-shell.ts';
+import { createPurgeLog } from './purge/open-purge-log.ts';
 import { readBuildManifest } from './static/build-manifest.ts';
 import { readPageAssets } from './static/page-assets.ts';
 
@@ -163,6 +164,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     siteUrl: configuration.siteUrl,
     isOriginCacheable: isOriginCacheable(configuration),
     outside: { connect },
+    isOutdated: (query) => cms.isOutdated(query),
     metrics,
   });
   const demo = createDemoRouter({
@@ -181,6 +183,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     connect,
   });
   const announce = createAnnouncer(configuration, cms, logger);
+  const purgeLog = createPurgeLog(configuration, logger, metrics);
   const app = createApp({
     configuration,
     cms,
@@ -208,15 +211,17 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     isFragmentCached: (key) => fragments.isCached(key),
     build: manifest.build,
     metrics,
-    onPurge: async (tags, isPassedOn) => {
+    purgeLog,
+    // The purge does not wait for search engines.
+    announce: (tags) => void announce?.(tags),
+    onPurge: async () => {
       await reload();
       cms.expire();
       prerender.forget();
       search.expire();
-      // The purge does not wait for search engines; only the process that received it pings them.
-      if (isPassedOn) void announce?.(tags);
     },
   });
+  await purgeLog.open(app.purge);
   const stopWatching = store.watch(() => {
     const { kind, version, schools: records } = store.current();
     logger.info({ kind, version, schools: records.length }, 'school data was replaced');
@@ -229,6 +234,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
       : undefined;
   const control = createListenControl(configuration, app.listener, app.drain, () => {
     stopWatching();
+    purgeLog.close();
     metricsServer?.close();
   });
   return {

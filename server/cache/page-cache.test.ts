@@ -147,3 +147,39 @@ test.each([
 ])('for Accept-Encoding %j, chooses %s', (header, encoding) => {
   expect(chooseEncoding(header)).toBe(encoding);
 });
+
+test('starts a new rendering for a request after a purge, and lets no older one replace it', async () => {
+  const { cache } = createCache();
+  let finishOld = () => {};
+  const isOldDone = new Promise<void>((resolve) => {
+    finishOld = resolve;
+  });
+  const old = cache.fetch('k', async () => {
+    await isOldDone;
+    return renderOf('old')();
+  });
+  cache.purge(['other']);
+  const current = await cache.fetch('k', renderOf('new'));
+  finishOld();
+  expect([current.isOutdated, (await old).isOutdated]).toEqual([false, true]);
+  expect(cache.lookup('k')?.response).toBe(current.response);
+});
+
+test('marks a purged page that cannot be rendered as outdated, until it is rendered', async () => {
+  const { cache, clock } = createCache();
+  await cache.fetch('k', renderOf('a'));
+  cache.purge(['a']);
+  const failed = await cache.fetch('k', async () => Promise.reject(new Error('down')));
+  expect([failed.isOutdated, cache.lookup('k')?.isOutdated]).toEqual([true, true]);
+  clock.now = 6_000;
+  const rendered = await cache.fetch('k', renderOf('b'));
+  expect([rendered.isOutdated, cache.lookup('k')?.isOutdated]).toEqual([false, false]);
+});
+
+test('renders a page again soon that was rendered from an outdated response of the CMS', async () => {
+  const { cache, clock } = createCache();
+  const hit = await cache.fetch('k', async () => ({ ...(await renderOf('a')()), isOutdated: true }));
+  expect([hit.isOutdated, cache.lookup('k')?.isOutdated]).toEqual([true, true]);
+  clock.now = 6_000;
+  expect(cache.lookup('k')?.staleAge).toBe(6);
+});

@@ -10,6 +10,8 @@ export interface CacheableResponse {
   readonly kind: string;
   /** Redirects, errors and private responses are sent once and not stored. */
   readonly isStored: boolean;
+  /** True if the source failed after a purge, so that an older response of it was used. */
+  readonly isOutdated?: boolean;
   readonly composition?: PageComposition;
 }
 
@@ -24,10 +26,20 @@ export interface PageEntry {
   readonly freshUntil: number;
   /** Purged: served again only if rendering fails. */
   readonly isExpired: boolean;
+  /** Rendered from something that was purged since; until the next rendering. */
+  readonly isOutdated: boolean;
   readonly composition?: PageComposition;
 }
 
-type Entry = { -readonly [Key in keyof PageEntry]: PageEntry[Key] };
+type Entry = { -readonly [Key in keyof PageEntry]: PageEntry[Key] } & {
+  /** How many purges there were when the rendering began. */
+  readonly generation: number;
+};
+
+interface Rendering {
+  readonly generation: number;
+  readonly result: Promise<CacheableResponse>;
+}
 
 export interface PageCacheOptions {
   readonly maxBytes: number;
@@ -46,6 +58,8 @@ export interface Hit {
   readonly kind: string;
   /** Seconds since the page was rendered; undefined while it is fresh. */
   readonly staleAge: number | undefined;
+  /** True if the page was rendered before a purge of it, so that caches in front must not store it. */
+  readonly isOutdated: boolean;
 }
 
 /** Each tag is in two headers and in the entry's set. */
@@ -64,7 +78,7 @@ function sizeOf({ response, tags, composition }: Entry, key: string): number {
  */
 export class PageCache {
   readonly #entries: LRUCache<string, Entry>;
-  readonly #pending = new Map<string, Promise<CacheableResponse>>();
+  readonly #pending = new Map<string, Rendering>();
   readonly #options: Required<Omit<PageCacheOptions, 'maxBytes'>>;
   #generation = 0;
 
@@ -103,13 +117,20 @@ export class PageCache {
       response: entry.response,
       kind: entry.kind,
       staleAge: now < entry.freshUntil ? undefined : Math.round((now - entry.storedAt) / 1000),
+      isOutdated: entry.isOutdated,
     };
   }
 
   /** Renders and stores. Rejects only when there is no older page; only then it waits without a limit. */
   async fetch(key: string, render: Render): Promise<Hit> {
-    const rendering = this.#renderOnce(key, render).then(
-      ({ response, kind }): Hit => ({ response, kind, staleAge: undefined }),
+    const { generation, result } = this.#renderOnce(key, render);
+    const rendering = result.then(
+      ({ response, kind, isOutdated = false }): Hit => ({
+        response,
+        kind,
+        staleAge: undefined,
+        isOutdated: isOutdated || generation !== this.#generation,
+      }),
     );
     try {
       return await (this.#entries.has(key) ? this.#waitFor(rendering) : rendering);
@@ -119,7 +140,7 @@ export class PageCache {
       this.#postpone(entry);
       this.#options.onRefreshError(error, key);
       const staleAge = Math.round((this.#options.now() - entry.storedAt) / 1000);
-      return { response: entry.response, kind: entry.kind, staleAge };
+      return { response: entry.response, kind: entry.kind, staleAge, isOutdated: entry.isOutdated };
     }
   }
 
@@ -138,7 +159,7 @@ export class PageCache {
 
   /** Renders in the background. */
   refresh(key: string, render: Render): void {
-    if (!this.#pending.has(key))
+    if (this.#pending.get(key)?.generation !== this.#generation)
       void this.fetch(key, render).catch((error: unknown) => this.#options.onRefreshError(error, key));
   }
 
@@ -149,6 +170,7 @@ export class PageCache {
     for (const entry of this.#entries.values()) {
       if (entry.isExpired || !tags.some((tag) => entry.tags.has(tag))) continue;
       entry.isExpired = true;
+      entry.isOutdated = true;
       count += 1;
     }
     return count;
@@ -159,38 +181,50 @@ export class PageCache {
     entry.freshUntil = this.#options.now() + this.#options.retrySeconds * 1000;
   }
 
-  #renderOnce(key: string, render: Render): Promise<CacheableResponse> {
-    const running = this.#pending.get(key);
-    if (running) return running;
+  /** Joins a rendering of the same page, unless a purge came after its start. */
+  #renderOnce(key: string, render: Render): Rendering {
     const generation = this.#generation;
-    const promise = render()
-      .then((result) => {
-        this.#store(key, result, generation);
-        return result;
-      })
-      .finally(() => this.#pending.delete(key));
-    this.#pending.set(key, promise);
-    return promise;
+    const running = this.#pending.get(key);
+    if (running?.generation === generation) return running;
+    const rendering: Rendering = {
+      generation,
+      result: render()
+        .then((result) => {
+          this.#store(key, result, generation);
+          return result;
+        })
+        .finally(() => {
+          if (this.#pending.get(key) === rendering) this.#pending.delete(key);
+        }),
+    };
+    this.#pending.set(key, rendering);
+    return rendering;
   }
 
   #store(
     key: string,
-    { response, kind, tags, isStored, composition }: CacheableResponse,
+    { response, kind, tags, isStored, isOutdated = false, composition }: CacheableResponse,
     generation: number,
   ): void {
+    // A rendering that began before a purge may end after one that began later.
+    if ((this.#entries.peek(key)?.generation ?? 0) > generation) return;
     if (!isStored) {
       this.#entries.delete(key);
       return;
     }
-    const storedAt = this.#options.now();
+    const { freshSeconds, retrySeconds, now } = this.#options;
+    const storedAt = now();
+    // A purge during rendering: the page is sent but not stored as fresh.
+    const isExpired = generation !== this.#generation;
     this.#entries.set(key, {
       response,
       kind,
       tags: new Set(tags),
       storedAt,
-      freshUntil: storedAt + this.#options.freshSeconds * 1000,
-      // A purge during rendering: the page is sent but not stored as fresh.
-      isExpired: generation !== this.#generation,
+      freshUntil: storedAt + (isOutdated ? retrySeconds : freshSeconds) * 1000,
+      isExpired,
+      isOutdated: isOutdated || isExpired,
+      generation,
       ...(composition && { composition }),
     });
   }

@@ -22,6 +22,8 @@ export interface CachedCmsOptions {
 export interface CachedCms extends VersionedCms {
   /** Makes each query wait for a fresh response next time; the cached one is served only if that fails. */
   expire(): void;
+  /** Whether the cached response is from before the last `expire`, because the source failed since. */
+  isOutdated(query: string): boolean;
   /** The version of the cached response; undefined if the query is not cached. */
   latestVersion(query: string): string | undefined;
 }
@@ -82,6 +84,8 @@ export function cacheCms(cms: Cms, options: CachedCmsOptions): CachedCms {
 
   function store({ key, area, isInvented = isNothing }: CmsQuery<unknown>, entry: Entry): void {
     const previous = caches[area].get(key) ?? caches.invented.get(key);
+    // A request that was sent before `expire` may end after one that was sent later.
+    if (previous && previous.generation > entry.generation) return;
     if (previous) entry.response.adoptDerived(previous.response);
     const target = isInvented(entry.response.value) ? 'invented' : area;
     caches[target === area ? 'invented' : area].delete(key);
@@ -151,6 +155,11 @@ export function cacheCms(cms: Cms, options: CachedCmsOptions): CachedCms {
     yield* (await respond(pathsQuery)).value ?? cms.paths();
   }
 
+  const peek = (key: string) =>
+    Object.values(caches)
+      .map((cache) => cache.peek(key))
+      .find((entry) => entry !== undefined);
+
   const responding = new RespondingCms(respond, {
     kind: cms.kind,
     paths: listPaths,
@@ -161,9 +170,10 @@ export function cacheCms(cms: Cms, options: CachedCmsOptions): CachedCms {
     expire() {
       generation += 1;
     },
-    latestVersion: (key: string) =>
-      Object.values(caches)
-        .map((cache) => cache.peek(key))
-        .find((entry) => entry !== undefined)?.response.version,
+    isOutdated(key: string) {
+      const entry = peek(key);
+      return entry !== undefined && entry.generation !== generation;
+    },
+    latestVersion: (key: string) => peek(key)?.response.version,
   });
 }

@@ -41,6 +41,10 @@ const origin = v.pipe(
   v.check((value) => isHttpUrl(value) && new URL(value).href === `${new URL(value).origin}/`),
   v.transform(trimSlashes),
 );
+const redisUrl = v.pipe(
+  v.string(),
+  v.check((value) => URL.canParse(value) && /^rediss?:$/.test(new URL(value).protocol)),
+);
 const httpUrlOrPath = v.pipe(
   v.string(),
   v.check((value) => /^\/(?![/\\])/.test(value) || isHttpUrl(value)),
@@ -63,6 +67,7 @@ const trustProxy = v.union([
   ),
 ]);
 export const httpUrlText = 'an http(s) URL';
+const redisText = 'a URL such as redis://host:6379, or rediss:// for TLS';
 const tokenText = 'any text without spaces';
 const secretText = `at least ${minSecretLength} characters without spaces`;
 
@@ -186,12 +191,33 @@ export const configurationVariables = {
     secret,
     true,
   ),
-  purgePeers: variable(
-    'PURGE_PEERS',
+  purgeLog: variable(
+    'PURGE_LOG',
+    undefined,
+    'Redis or Valkey with the purges of all processes of the site; unset: this process only',
+    redisText,
+    redisUrl,
+    true,
+  ),
+  frontCaches: variable(
+    'FRONT_CACHES',
     '',
-    'Other processes, then caches in front, that receive forwarded purges',
-    'http(s) origins without a path, separated by commas',
-    v.pipe(v.string(), v.transform(splitList), v.array(origin)),
+    'Caches in front of the server that receive purges',
+    'origins of Varnish, fastly:SERVICE or cloudflare:ZONE, separated by commas',
+    v.pipe(
+      v.string(),
+      v.transform(splitList),
+      v.array(v.union([v.pipe(v.string(), v.regex(/^(?:fastly|cloudflare):\w+$/)), origin])),
+    ),
+  ),
+  fastlyToken: variable('FASTLY_TOKEN', undefined, 'API token for purges of Fastly', tokenText, token, true),
+  cloudflareToken: variable(
+    'CLOUDFLARE_TOKEN',
+    undefined,
+    'API token for purges of Cloudflare',
+    tokenText,
+    token,
+    true,
   ),
   prerenderSecret: variable(
     'PRERENDER_SECRET',

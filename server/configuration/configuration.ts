@@ -52,13 +52,34 @@ function findContradictions({
   cmsPassword,
   indexNowKey,
   siteUrl,
+  ...purging
 }: Configuration): string[] {
-  const problems: string[] = [];
+  const problems = findMissingPurgeSecrets(purging);
   if (indexNowKey && !siteUrl)
     problems.push('SITE_URL is missing: INDEXNOW_KEY is set, and search engines need the public URL.');
   if (cms && cms !== 'embedded' && !cmsUrl)
     problems.push(`CMS_URL is missing: CMS is ${JSON.stringify(cms)}, so it must be ${httpUrlText}.`);
   if (Boolean(cmsUser) !== Boolean(cmsPassword))
     problems.push(`${cmsUser ? 'CMS_PASSWORD' : 'CMS_USER'} is missing: set both the user and the password.`);
+  return problems;
+}
+
+function findMissingPurgeSecrets({
+  frontCaches = [],
+  purgeLog,
+  purgeSecret,
+  fastlyToken,
+  cloudflareToken,
+}: Pick<
+  Configuration,
+  'frontCaches' | 'purgeLog' | 'purgeSecret' | 'fastlyToken' | 'cloudflareToken'
+>): string[] {
+  const problems: string[] = [];
+  const has = (kind: string) => frontCaches.some((entry) => entry.startsWith(kind));
+  if ((purgeLog || frontCaches.length > 0) && !purgeSecret)
+    problems.push('PURGE_SECRET is missing: PURGE_LOG and FRONT_CACHES need it.');
+  if (has('fastly:') && !fastlyToken) problems.push('FASTLY_TOKEN is missing: FRONT_CACHES names Fastly.');
+  if (has('cloudflare:') && !cloudflareToken)
+    problems.push('CLOUDFLARE_TOKEN is missing: FRONT_CACHES names Cloudflare.');
   return problems;
 }

@@ -13,18 +13,26 @@ export function findMisspelledVariables(
 ): { name: string; nearest: string }[] {
   return Object.keys(environment).flatMap((name) => {
     const nearest =
-      environment[name]?.trim() && !knownNames.includes(name)
+      environment[name]?.trim() && !knownNames.includes(name) && !Object.hasOwn(removedNames, name)
         ? nearestName(name.toUpperCase(), knownNames)
         : undefined;
     return nearest && !environment[nearest]?.trim() ? [{ name, nearest }] : [];
   });
 }
 
-/** Logs a warning for each such variable. Does not log its value, which may be a secret. */
+/** Variables of earlier versions, and what to set in place of them. */
+const removedNames: Readonly<Record<string, string>> = {
+  PURGE_PEERS: 'set PURGE_LOG for several processes, and FRONT_CACHES for caches in front',
+};
+
+/** Logs a warning for each such variable, and for variables that no longer exist. Does not log its value, which may be a secret. */
 export function warnOfMisspelledVariables(
   environment: Readonly<Record<string, string | undefined>>,
   logger: Pick<Logger, 'warn'>,
 ): void {
+  for (const [name, advice] of Object.entries(removedNames))
+    if (environment[name]?.trim())
+      logger.warn({ variable: name }, `environment variable ${name} is no longer supported; ${advice}`);
   for (const { name, nearest } of findMisspelledVariables(environment))
     logger.warn(
       { variable: name },

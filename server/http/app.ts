@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Router } from 'express';
 import { createExplainRoute } from '../cache/explain-route.ts';
 import { type Hit, PageCache } from '../cache/page-cache.ts';
-import { createPeerPurge } from '../cache/purge-peers.ts';
-import { createPurgeRoute } from '../cache/purge-route.ts';
 import type { CachedCms } from '../cms/cached-cms.ts';
 import { type Cms, CmsError } from '../cms/cms.ts';
 import type { Configuration } from '../configuration/configuration.ts';
@@ -14,6 +12,9 @@ import type { PageService } from '../pages/page-service.ts';
 import { createPreviewRoute } from '../pages/preview/preview-route.ts';
 import { createMachineFiles } from '../pages/seo/machine-files.ts';
 import { articleTabs } from '../pages/templates/articles-tab-page.ts';
+import type { PurgeLog } from '../purge/purge-log.ts';
+import { createPurgeRoute } from '../purge/purge-route.ts';
+import { sendPosition, storageHeaders } from '../purge/storage-headers.ts';
 import { serveFolder } from '../static/picture-folder.ts';
 import type { CachedResponse } from './cached-response.ts';
 import { createListener } from './listener.ts';
@@ -25,9 +26,7 @@ export interface AppOptions {
   readonly configuration: Pick<
     Configuration,
     'cacheMb' | 'contentDir' | 'previewSecret' | 'indexNowKey' | 'purgeSecret' | 'siteUrl' | 'trustProxy'
-  > & {
-    readonly purgePeers: readonly string[];
-  };
+  >;
   readonly cms: Cms & Partial<Pick<CachedCms, 'latestVersion'>>;
   readonly logger: Logger;
   readonly publicOrigin: PublicOrigin;
@@ -42,7 +41,11 @@ export interface AppOptions {
   readonly hasPageCache: boolean;
   readonly freshSeconds?: number;
   /** Expires what the pages are rendered from. */
-  readonly onPurge: (tags: readonly string[], isPassedOn: boolean) => void | Promise<void>;
+  readonly onPurge: (tags: readonly string[]) => void | Promise<void>;
+  /** The purges of this process, or of all processes of the site. */
+  readonly purgeLog: PurgeLog;
+  /** Tells search engines of a purge that this process received. */
+  readonly announce?: (tags: readonly string[]) => void;
   readonly isFragmentCached: (key: string) => boolean;
   /** Identifies the build, for `/-/explain`. */
   readonly build: string;
@@ -59,13 +62,13 @@ export interface App {
   drain(): void;
 }
 
-function addHealth(app: Express, cms: Cms, isDraining: () => boolean): void {
+function addHealth(app: Express, cms: Cms, isReceiving: () => boolean): void {
   app.get('/healthz', (_request, response) => {
     response.set('Cache-Control', 'no-store').type('text/plain').send('ok\n');
   });
   app.get('/readyz', async (_request, response) => {
     const isReady =
-      !isDraining() &&
+      isReceiving() &&
       (await cms.siteConfig().then(
         () => true,
         () => false,
@@ -87,7 +90,7 @@ function findPage(pages: PageService, cache: PageCache, path: string, request: I
   return find() ?? find('same-origin');
 }
 
-function servePages(pages: PageService, cache: PageCache | undefined): RequestHandler {
+function servePages(pages: PageService, cache: PageCache | undefined, purgeLog: PurgeLog): RequestHandler {
   return async (request, response) => {
     const origin = contextOf(response).publicOrigin;
     if (origin === undefined) {
@@ -113,14 +116,10 @@ function servePages(pages: PageService, cache: PageCache | undefined): RequestHa
         cached ??
         (cache && !pages.isPersonal(pageRequest)
           ? await cache.fetch(key, () => pages.render(pageRequest))
-          : { ...(await pages.render(pageRequest)), staleAge: undefined });
+          : { isOutdated: false, ...(await pages.render(pageRequest)), staleAge: undefined });
       context.pageKind = hit.kind;
       context.cacheState = hit.staleAge !== undefined ? 'stale' : cached ? 'hit' : 'miss';
-      hit.response.send(
-        request,
-        response,
-        hit.staleAge === undefined ? undefined : ['Age', String(hit.staleAge)],
-      );
+      hit.response.send(request, response, storageHeaders(hit, purgeLog.position));
     } catch (error) {
       contextOf(response).log.error({ err: error }, 'page failed to render');
       (await pages.renderError(error instanceof CmsError ? 503 : 500, pageRequest)).send(request, response);
@@ -168,8 +167,9 @@ function explainErrors(pages: PageService): ErrorRequestHandler {
 
 /** Creates the listener for node:http, with Express behind it. */
 export function createApp(parts: AppOptions): App {
-  const { configuration, cms, logger, pages, demoPictures, routers } = parts;
+  const { configuration, cms, logger, pages, demoPictures, routers, purgeLog } = parts;
   let isDraining = false;
+  let purgeCount = 0;
   const onRefreshError = (error: unknown, key: string) =>
     logger.warn({ err: error, key }, 'page refresh failed; serving the stale page');
   const cache = parts.hasPageCache
@@ -180,20 +180,15 @@ export function createApp(parts: AppOptions): App {
         now: parts.now,
       })
     : undefined;
-  const purgePeers = createPeerPurge({
-    peers: configuration.purgePeers,
-    secret: configuration.purgeSecret,
-    onError: (error, peer) => logger.warn({ err: error, peer }, 'purge could not be forwarded'),
-  });
-
   if (cache)
     parts.metrics?.addGauge('edu_page_cache', 'Pages in memory: how many, and their bytes', 'unit', () => ({
       pages: cache.size,
       bytes: cache.bytes,
     }));
 
-  async function purge(tags: readonly string[], isPassedOn = false): Promise<number> {
-    await parts.onPurge(tags, isPassedOn);
+  async function purge(tags: readonly string[]): Promise<number> {
+    await parts.onPurge(tags);
+    purgeCount += 1;
     return cache?.purge(tags) ?? 0;
   }
 
@@ -203,16 +198,16 @@ export function createApp(parts: AppOptions): App {
   app.use(provideContext(logger, parts.publicOrigin));
   app.use(observeResponses(parts.metrics));
   app.use(forbidSniffing);
-  addHealth(app, cms, () => isDraining);
+  app.use(sendPosition(purgeLog));
+  addHealth(app, cms, () => !isDraining && purgeLog.isCaughtUp);
   for (const { path, router } of routers) app.use(path, router);
   app.use(
-    createPurgeRoute(configuration.purgeSecret, async (tags, isPassedOn) => {
+    createPurgeRoute(configuration.purgeSecret, async (tags) => {
       const started = performance.now();
-      const purged = await purge(tags, isPassedOn);
-      const unreached = isPassedOn ? await purgePeers(tags) : [];
+      const result = await purgeLog.append(tags);
       parts.metrics?.purgeSeconds.observe((performance.now() - started) / 1000);
-      parts.metrics?.unreachedPeers.inc(unreached.length);
-      return { purged, ...(unreached.length > 0 && { unreached }) };
+      parts.announce?.(tags);
+      return result;
     }),
   );
   app.use(
@@ -235,10 +230,11 @@ export function createApp(parts: AppOptions): App {
       isOriginCacheable: isOriginCacheable(configuration),
       feedCategories: articleTabs.flatMap((tab) => ('category' in tab ? [tab.category] : [])),
       indexNowKey: configuration.indexNowKey,
+      purgeCount: () => purgeCount,
     }),
   );
   app.use(createPreviewRoute({ secret: configuration.previewSecret, cms, pages }));
-  app.use(servePages(pages, cache));
+  app.use(servePages(pages, cache, purgeLog));
   app.use(explainErrors(pages));
 
   const onHit = logger.isLevelEnabled('debug')
@@ -246,9 +242,17 @@ export function createApp(parts: AppOptions): App {
         logger.debug({ method: request.method, path: request.url?.split('?')[0] }, 'sent from the cache')
     : undefined;
   return {
-    listener: createListener({ app, pages, cache, files: parts.files, onHit, metrics: parts.metrics }),
+    listener: createListener({
+      app,
+      pages,
+      cache,
+      files: parts.files,
+      position: () => purgeLog.position,
+      onHit,
+      metrics: parts.metrics,
+    }),
     cache,
-    purge: (tags) => purge(tags),
+    purge,
     drain() {
       isDraining = true;
     },

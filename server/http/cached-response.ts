@@ -47,6 +47,18 @@ function varyByEncoding(headers: HeaderList): HeaderList {
   return headers.with(index + 1, `${headers[index + 1]}, Accept-Encoding`);
 }
 
+/** The headers with others added; those replace headers of the same name. */
+function addHeaders(headers: HeaderList, others: HeaderList): string[] {
+  const result = [...headers];
+  for (let index = 0; index < others.length; index += 2) {
+    const [name = '', value = ''] = others.slice(index, index + 2);
+    const existing = result.indexOf(name);
+    if (existing >= 0 && existing % 2 === 0) result[existing + 1] = value;
+    else result.push(name, value);
+  }
+  return result;
+}
+
 /**
  * A response with everything done that does not depend on the request: bytes in each
  * encoding, header lists, entity tags. Sending it costs as much as plain `node:http`.
@@ -115,7 +127,7 @@ export class CachedResponse {
     const headers = isModified ? variant.headers : variant.notModifiedHeaders;
     response.writeHead(
       isModified ? this.status : 304,
-      extraHeaders.length > 0 ? [...headers, ...extraHeaders] : headers,
+      extraHeaders.length > 0 ? addHeaders(headers, extraHeaders) : headers,
     );
     if (isModified && request.method !== 'HEAD') response.end(variant.body);
     else response.end();

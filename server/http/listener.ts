@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { PageCache } from '../cache/page-cache.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { PageService } from '../pages/page-service.ts';
+import { storageHeaders } from '../purge/storage-headers.ts';
 import type { CachedResponse } from './cached-response.ts';
 
 export interface ListenerOptions {
@@ -11,6 +12,8 @@ export interface ListenerOptions {
   readonly cache: PageCache | undefined;
   /** Files in memory by public path. */
   readonly files: ReadonlyMap<string, CachedResponse>;
+  /** The last purge that this process has applied; undefined without caches in front. */
+  readonly position: () => number | undefined;
   readonly onHit?: (request: IncomingMessage, response: ServerResponse) => void;
   readonly metrics?: Pick<Metrics, 'requests'>;
 }
@@ -25,6 +28,7 @@ export function createListener({
   pages,
   cache,
   files,
+  position,
   onHit,
   metrics,
 }: ListenerOptions): RequestListener {
@@ -51,7 +55,7 @@ export function createListener({
     }
     if (onHit) onHit(request, response);
     const isFresh = hit.staleAge === undefined;
-    hit.response.send(request, response, isFresh ? undefined : ['Age', String(hit.staleAge)]);
+    hit.response.send(request, response, storageHeaders(hit, position()));
     metrics?.requests.add(hit.kind, isFresh ? 'hit' : 'stale', response.statusCode);
     if (isFresh) return;
     cache.refresh(key, () => pages.render(pages.toPageRequest(request, origin)));

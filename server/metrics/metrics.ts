@@ -85,13 +85,14 @@ export function createMetrics() {
     }),
     purgeSeconds: new Histogram({
       name: 'edu_purge_seconds',
-      help: 'Time from the receipt of a purge until all peers have it',
+      help: 'Time from the receipt of a purge until this process has applied it',
       buckets: secondsBuckets,
       registers,
     }),
-    unreachedPeers: new Counter({
-      name: 'edu_purge_unreached_peers_total',
-      help: 'Peers that a purge could not be forwarded to',
+    frontPurgeFailures: new Counter({
+      name: 'edu_front_purge_failures_total',
+      help: 'Attempts to purge a cache in front that failed',
+      labelNames: ['cache'],
       registers,
     }),
     elementErrors: new Counter({

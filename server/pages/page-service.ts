@@ -29,6 +29,8 @@ export interface PageServiceOptions {
   readonly isOriginCacheable: boolean;
   /** Allowed in addition to the origins of the site's ads. */
   readonly outside: ExternalOrigins;
+  /** Whether the response to a query is from before the last purge, because the CMS failed since. */
+  readonly isOutdated?: (query: string) => boolean;
   readonly metrics?: Pick<Metrics, 'pageSeconds'>;
 }
 
@@ -163,7 +165,7 @@ export class PageService {
             ...(page.frame ? preloadHeader(page.frame.assets, styleDelivery, page.hasBlocks) : []),
           ]
         : []),
-      ...(isPublic ? Object.entries(tagHeaders(tags)).flat() : []),
+      ...(isPublic ? Object.entries(tagHeaders(['all', ...tags])).flat() : []),
       ...(page.location ? ['Location', encodeLocation(page.location)] : []),
       ...(page.status === 503 ? ['Retry-After', '30'] : []),
     ];
@@ -177,8 +179,17 @@ export class PageService {
       kind: page.kind ?? (page.location === undefined ? 'file' : 'redirect'),
       tags,
       isStored,
+      isOutdated: this.#isOutdated(page),
       composition: page.composition,
     };
+  }
+
+  #isOutdated({ composition }: PageResponse): boolean {
+    const { isOutdated } = this.#options;
+    if (!isOutdated || !composition) return false;
+    return [composition, ...composition.fragments].some(({ responses }) =>
+      responses.some(({ query }) => isOutdated(query)),
+    );
   }
 }
 

@@ -17,6 +17,8 @@ import type { FinderService } from '../pages/finder/finder-pages.ts';
 import { PageRouter } from '../pages/page-router.ts';
 import { PageService } from '../pages/page-service.ts';
 import type { SearchPages } from '../pages/search/search-pages.ts';
+import { LocalPurgeLog } from '../purge/local-purge-log.ts';
+import type { PurgeLog } from '../purge/purge-log.ts';
 import { prepareFile } from '../static/built-files.ts';
 import type { FakeCms } from './fake-cms.ts';
 import { testElements } from './registry.ts';
@@ -85,7 +87,7 @@ export interface TestAppOptions {
   readonly originSettings?: Parameters<typeof createPublicOrigin>[0];
   readonly routers?: Parameters<typeof createApp>[0]['routers'];
   readonly purgeSecret?: string | undefined;
-  readonly purgePeers?: readonly string[];
+  readonly purgeLog?: PurgeLog;
   readonly degrees?: DegreeList;
   readonly search?: SearchPages;
   /** The clock of the caches, in milliseconds. */
@@ -106,7 +108,7 @@ export function createTestApp(
     hasPageCache = true,
     isBehindProxy = false,
     routers = [],
-    purgePeers = [],
+    purgeLog = new LocalPurgeLog([]),
     now,
     onError,
     log,
@@ -173,6 +175,7 @@ export function createTestApp(
     publicOrigin,
     isOriginCacheable: isOriginCacheable(originSettings),
     outside: { connect: [] },
+    isOutdated: (query) => cached?.isOutdated(query) ?? false,
   });
   const files = new Map([
     ['/embed/embed.x.mjs', prepareFile('embed.x.mjs', Buffer.from('export {};\n'.repeat(100)), true)],
@@ -181,7 +184,6 @@ export function createTestApp(
     configuration: {
       previewSecret: 'preview-secret',
       cacheMb: 8,
-      purgePeers,
       contentDir,
       indexNowKey: 'key-of-tests',
       purgeSecret: 'purgeSecret' in given ? given.purgeSecret : 'secret',
@@ -199,8 +201,11 @@ export function createTestApp(
     freshSeconds,
     now,
     onPurge: () => cached?.expire(),
+    purgeLog,
     isFragmentCached: (key) => fragments.isCached(key),
     build: 'b',
   });
+  // A log in memory is open at once.
+  void purgeLog.open(app.purge);
   return { ...app, contentDir };
 }

@@ -6,6 +6,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     hasVarnish: boolean;
     hasPromtool: boolean;
+    hasRedis: boolean;
   }
 }
 
@@ -13,18 +14,22 @@ const runs = (command: string, ...args: string[]): boolean =>
   spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 
 const hasVarnish = () => runs('varnishd', '-V');
+const hasRedis = () => runs('redis-server', '--version');
 const hasPromtool = () => runs('promtool', '--version');
 
-/** Installs Varnish and Prometheus if possible; without them, their tests are skipped with a message. */
+/** Installs Varnish, Redis and Prometheus if possible; without them, their tests are skipped with a message. */
 export default function setup(project: TestProject): void {
   if (!hasVarnish()) installDebian(['varnish', 'varnish-modules']);
   if (!hasVarnish())
     console.warn(
       'Skipped: tests/deploy need varnish and varnish-modules, which are not installed and cannot be installed by this user.',
     );
+  if (!hasRedis()) installDebian(['redis-server']);
+  if (!hasRedis()) console.warn('Skipped: tests of several processes need redis-server, which is not installed.');
   if (!hasPromtool()) installDebian(['prometheus']);
   if (!hasPromtool())
     console.warn('Skipped: the rules in deploy/prometheus need promtool, from the package prometheus.');
   project.provide('hasVarnish', hasVarnish());
+  project.provide('hasRedis', hasRedis());
   project.provide('hasPromtool', hasPromtool());
 }

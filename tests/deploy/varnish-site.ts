@@ -1,58 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmod, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
-/** `PURGE_SECRET` of the processes and of Varnish. */
-export const secret = 'secret-of-the-test';
-
-async function findPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-async function stop(child: ChildProcess | undefined, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
-  if (!child || child.exitCode !== null || child.signalCode !== null) return;
-  child.kill(signal);
-  await once(child, 'exit');
-}
-
-async function startProcess(port: number, peers: readonly string[], folder: string): Promise<ChildProcess> {
-  const env = {
-    ...process.env,
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    SITE_URL: 'https://www.example.org',
-    CONTENT_DIR: join(folder, 'content'),
-    DATA_DIR: join(folder, `data-${port}`),
-    PURGE_SECRET: secret,
-    PURGE_PEERS: peers.join(','),
-    LOG_LEVEL: 'error',
-  };
-  const child = spawn(process.execPath, [join(root, 'dist/server/main.mjs')], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await once(child.stdout, 'data');
-  return child;
-}
-
-async function waitUntil(isTrue: () => Promise<boolean>): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
-    if (await isTrue().catch(() => false)) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error('Varnish did not start within 20 s');
-}
+import { findPort, root, secret, startProcess, startRedis, stop, waitUntil } from './processes.ts';
 
 /** Starts Varnish as deploy/README.md describes, with the ports of this test. */
 async function startVarnish(
@@ -76,9 +26,21 @@ async function startVarnish(
     '-s',
     'malloc,64m',
   ];
-  const child = spawn('varnishd', args, { stdio: 'ignore', env: { ...process.env, PURGE_SECRET: secret } });
-  await waitUntil(async () => (await fetch(`http://127.0.0.1:${port}/`)).status === 200);
+  const env = { ...process.env, PURGE_SECRET: secret };
+  // A process group of its own, so that a test can pause all of Varnish.
+  const child = spawn('varnishd', args, { stdio: 'ignore', env, detached: true });
+  await waitUntil('Varnish', async () => (await fetch(`http://127.0.0.1:${port}/`)).status === 200);
   return child;
+}
+
+async function sendPurge(origin: string, tags: readonly string[]): Promise<unknown> {
+  const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' };
+  const response = await fetch(`${origin}/-/purge`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ tags }),
+  });
+  return response.json();
 }
 
 export interface VarnishSite {
@@ -93,12 +55,19 @@ export interface VarnishSite {
   purge(tags: readonly string[]): Promise<unknown>;
   /** Purges Varnish only, as a process does; `headers` replace the authorization. */
   purgeVarnish(tags: string, headers?: Readonly<Record<string, string>>): Promise<number>;
+  /** Changes a content file; `change` gets an empty text if there is none. */
   write(file: string, change: (text: string) => string): Promise<void>;
   kill(index: 0 | 1): Promise<void>;
+  /** Purges at one process, without Varnish. */
+  purgeAt(index: 0 | 1, tags: readonly string[]): Promise<unknown>;
+  /** The number of the last purge, as the first process sends it. */
+  position(): Promise<number>;
+  pauseVarnish(): void;
+  resumeVarnish(): void;
   close(): Promise<void>;
 }
 
-/** Starts Varnish with the shipped configuration in front of two processes that share their content. */
+/** Starts Varnish with the shipped configuration in front of two processes that share content and purge log. */
 export async function startVarnishSite(): Promise<VarnishSite> {
   const folder = await mkdtemp(join(tmpdir(), 'varnish-'));
   // Varnish switches to its own user, which must read this folder.
@@ -111,10 +80,17 @@ export async function startVarnishSite(): Promise<VarnishSite> {
     string,
     string,
   ];
-  const processes = await Promise.all([
-    startProcess(ports[0], [second, front], folder),
-    startProcess(ports[1], [first, front], folder),
-  ]);
+  const redis = await startRedis(await findPort(), folder);
+  const processes = await Promise.all(
+    ports.map((process) =>
+      startProcess(process, {
+        CONTENT_DIR: join(folder, 'content'),
+        DATA_DIR: join(folder, `data-${process}`),
+        PURGE_LOG: redis.url,
+        FRONT_CACHES: front,
+      }),
+    ),
+  );
   const varnish = await startVarnish(port, ports, folder);
   return {
     async get(path, headers = {}) {
@@ -122,23 +98,23 @@ export async function startVarnishSite(): Promise<VarnishSite> {
       return { status: response.status, html: await response.text(), headers: response.headers };
     },
     getFromProcess: async (index, path) => (await fetch((index === 0 ? first : second) + path)).text(),
-    async purge(tags) {
-      const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' };
-      return (
-        await fetch(`${front}/-/purge`, { method: 'POST', headers, body: JSON.stringify({ tags }) })
-      ).json();
-    },
+    purge: (tags) => sendPurge(front, tags),
+    purgeAt: (index, tags) => sendPurge(index === 0 ? first : second, tags),
+    position: async () => Number((await fetch(`${first}/healthz`)).headers.get('x-purge-position')),
+    // The children of the process serve the requests.
+    pauseVarnish: () => void process.kill(-(varnish.pid ?? 0), 'SIGSTOP'),
+    resumeVarnish: () => void process.kill(-(varnish.pid ?? 0), 'SIGCONT'),
     async purgeVarnish(tags, headers = { authorization: `Bearer ${secret}` }) {
       return (await fetch(`${front}/-/purge`, { method: 'POST', headers: { xkey: tags, ...headers } }))
         .status;
     },
     async write(file, change) {
       const path = join(folder, 'content', file);
-      await writeFile(path, change(await readFile(path, 'utf8')));
+      await writeFile(path, change(await readFile(path, 'utf8').catch(() => '')));
     },
     kill: (index) => stop(processes[index]),
     async close() {
-      await Promise.all([...processes.map((child) => stop(child)), stop(varnish, 'SIGTERM')]);
+      await Promise.all([...processes.map((child) => stop(child)), stop(varnish, 'SIGTERM'), redis.stop()]);
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -19,6 +19,8 @@ export interface MachineFileOptions extends SitemapSource {
   readonly feedCategories: readonly string[];
   /** Proves to search engines that IndexNow pings come from this site. */
   readonly indexNowKey?: string;
+  /** How many purges this process has applied. */
+  readonly purgeCount: () => number;
 }
 
 /** For a stale file: caches fetch it again soon. */
@@ -67,7 +69,7 @@ interface WholeFiles {
  * Stores complete files, up to `maxCachedBytes` together. If the CMS fails in the middle of a list, the
  * previous file is sent: a search engine would take half a sitemap for the whole site.
  */
-function createWholeFiles(): WholeFiles {
+function createWholeFiles(purgeCount: () => number): WholeFiles {
   const cached = new LRUCache<string, Buffer>({
     maxSize: maxCachedBytes,
     sizeCalculation: ({ length }) => length,
@@ -84,8 +86,10 @@ function createWholeFiles(): WholeFiles {
   }
   return {
     make(name, write) {
-      const file = pending.get(name) ?? makeOnce(name, write).finally(() => pending.delete(name));
-      pending.set(name, file);
+      // A file that was begun before a purge may lack what the purge announced.
+      const key = `${purgeCount()} ${name}`;
+      const file = pending.get(key) ?? makeOnce(name, write).finally(() => pending.delete(key));
+      pending.set(key, file);
       return file;
     },
     last: (name) => cached.get(name),
@@ -127,7 +131,7 @@ function sendFile(
 export function createMachineFiles(options: MachineFileOptions): Router {
   const { cms, isOriginCacheable, feedCategories, indexNowKey } = options;
   const router = Router();
-  const files = createWholeFiles();
+  const files = createWholeFiles(options.purgeCount);
   const send = (response: Response, type: string, text: string, control = cacheControl) =>
     response.set('Cache-Control', control).type(type).send(text);
   const originControl = isOriginCacheable ? cacheControl : toPrivateCacheControl(cacheControl);

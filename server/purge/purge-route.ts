@@ -1,18 +1,11 @@
 import { Router } from 'express';
 import * as v from 'valibot';
+import { requireBearer } from '../cache/bearer.ts';
+import { writeTag } from '../cache/tags.ts';
 import { readJson } from '../http/json-body.ts';
 import { allowOnly } from '../http/methods.ts';
 import { handleProblems, ProblemError } from '../http/problem-details.ts';
-import { requireBearer } from './bearer.ts';
-import { alongHeader } from './purge-peers.ts';
-import { writeTag } from './tags.ts';
-
-export interface PurgeResult {
-  /** How many pages this process expired. */
-  readonly purged: number;
-  /** Processes and caches that could not be reached; left out when there are none. */
-  readonly unreached?: readonly string[];
-}
+import type { LoggedPurge } from './purge-log.ts';
 
 /** A slug may have 200 characters, and paths have several. */
 const maxTagCharacters = 2000;
@@ -40,12 +33,10 @@ function sortTags(given: readonly unknown[]): { tags: string[]; rejected: string
  * `POST /-/purge {tags}` with the secret. Responds with the number of expired pages and
  * with the `rejected` tags; a batch without any valid tag is a bad request. Without a
  * configured secret it responds 404 and names the variable to set.
- *
- * @param purge receives whether the purge is to be passed on to other processes
  */
 export function createPurgeRoute(
   secret: string | undefined,
-  purge: (tags: readonly string[], isPassedOn: boolean) => Promise<PurgeResult>,
+  purge: (tags: readonly string[]) => Promise<LoggedPurge>,
 ): Router {
   const router = Router();
   if (secret === undefined) {
@@ -62,7 +53,7 @@ export function createPurgeRoute(
       throw new ProblemError(400, {
         detail: `Every tag must be 1 to ${maxTagCharacters} characters; none of the given tags is valid.`,
       });
-    const result = await purge(tags, request.get(alongHeader) === undefined);
+    const result = await purge(tags);
     response.set('Cache-Control', 'no-store').json({ ...result, ...(rejected.length > 0 && { rejected }) });
   });
   router.all('/-/purge', allowOnly('POST'));

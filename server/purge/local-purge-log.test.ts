@@ -1,0 +1,84 @@
+import { afterEach, expect, test } from 'vitest';
+import { type StartedApp, startApp } from '../testing/start-app.ts';
+import { createFrontPurger, type FrontPurger } from './front-purger.ts';
+import { LocalPurgeLog } from './local-purge-log.ts';
+
+let started: StartedApp | undefined;
+let front: FrontPurger | undefined;
+afterEach(async () => {
+  front?.close();
+  await started?.close();
+});
+
+async function start(purge: () => Promise<void>, ...options: Parameters<typeof startApp>) {
+  const cache = { kind: 'test', name: 'test cache', isOrdered: true, purge };
+  front = createFrontPurger({ cache, onError: () => undefined, firstWaitMs: 10_000 });
+  started = await startApp({ purgeLog: new LocalPurgeLog([front]), ...options[0] }, options[1]);
+  return started;
+}
+
+async function sendPurge({ origin }: StartedApp, ...tags: string[]) {
+  const response = await fetch(`${origin}/-/purge`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer secret', 'content-type': 'application/json' },
+    body: JSON.stringify({ tags }),
+  });
+  return response.json();
+}
+
+const headersOf = async ({ get }: StartedApp, path = '/a/') => {
+  const { headers } = await get(path);
+  return [headers.get('cache-control'), headers.get('x-purge-position')] as const;
+};
+
+test('names the caches in front that have not confirmed the purge', async () => {
+  const app = await start(async () => Promise.reject(new Error('down')));
+  await app.get('/a/');
+  expect(await sendPurge(app, 'page:1')).toEqual({ purged: 1, unconfirmed: ['test cache'] });
+});
+
+test('sends pages with the number of the last purge, which grows', async () => {
+  const app = await start(async () => undefined);
+  const [control, before] = await headersOf(app);
+  await sendPurge(app, 'page:7');
+  const [, after] = await headersOf(app);
+  expect(control).toContain('s-maxage=300');
+  expect(Number(after)).toBeGreaterThan(Number(before));
+});
+
+test('sends no number without a cache in front', async () => {
+  started = await startApp();
+  expect((await headersOf(started))[1]).toBeNull();
+});
+
+test('lets no cache store a page that was purged while it was rendered', async () => {
+  let finish = () => {};
+  const isPurged = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const app = await start(async () => undefined, {}, { menu: () => isPurged.then(() => []) });
+  const outdated = headersOf(app);
+  await expect.poll(() => app.cms.queries.length).toBeGreaterThan(0);
+  await sendPurge(app, 'page:7');
+  finish();
+  expect(await outdated).toEqual(['no-store', 'outdated']);
+  expect((await headersOf(app))[0]).toContain('s-maxage=300');
+});
+
+test('lets no cache store a page that was rendered while the CMS failed after a purge', async () => {
+  let isDown = false;
+  const app = await start(
+    async () => undefined,
+    { cmsFreshSeconds: 60 },
+    {
+      menu: async () => {
+        if (isDown) throw new Error('down');
+        return [];
+      },
+    },
+  );
+  await app.get('/a/');
+  isDown = true;
+  await sendPurge(app, 'page:1');
+  expect(await headersOf(app)).toEqual(['no-store', 'outdated']);
+});

@@ -1,0 +1,59 @@
+import type { FrontPurger } from './front-purger.ts';
+import type { ApplyPurge, LoggedPurge, PurgeLog } from './purge-log.ts';
+
+/** How long a purge waits for the caches in front. */
+const frontTimeoutMs = 3000;
+
+/** The names of the caches that have not confirmed the purge in time; they go on being tried. */
+async function purgeFronts(
+  fronts: readonly FrontPurger[],
+  tags: readonly string[],
+  position: number | undefined,
+): Promise<string[]> {
+  const unconfirmed = new Set(fronts.map(({ cache }) => cache.name));
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, frontTimeoutMs);
+  });
+  const all = fronts.map(async (front) => {
+    await front.purge(tags, position);
+    unconfirmed.delete(front.cache.name);
+  });
+  await Promise.race([Promise.all(all), limit]).finally(() => clearTimeout(timer));
+  return [...unconfirmed];
+}
+
+/** The purges of a site with one process: applied at once, then passed on to the caches in front. */
+export class LocalPurgeLog implements PurgeLog {
+  readonly isCaughtUp = true;
+  readonly isConnected = true;
+  readonly #fronts: readonly FrontPurger[];
+  #apply: ApplyPurge | undefined;
+  // The time, so that positions stay in order after a restart.
+  #number = Date.now();
+
+  constructor(fronts: readonly FrontPurger[]) {
+    this.#fronts = fronts;
+  }
+
+  get position(): number | undefined {
+    return this.#fronts.length > 0 ? this.#number : undefined;
+  }
+
+  open(apply: ApplyPurge): Promise<void> {
+    this.#apply = apply;
+    return Promise.resolve();
+  }
+
+  async append(tags: readonly string[]): Promise<LoggedPurge> {
+    if (!this.#apply) throw new Error('The purge log is not open.');
+    const purged = await this.#apply(tags);
+    this.#number = Math.max(this.#number + 1, Date.now());
+    const unconfirmed = await purgeFronts(this.#fronts, tags, this.position);
+    return { purged, ...(unconfirmed.length > 0 && { unconfirmed }) };
+  }
+
+  close(): void {
+    this.#apply = undefined;
+  }
+}

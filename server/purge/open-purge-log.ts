@@ -1,0 +1,54 @@
+import { hostname } from 'node:os';
+import type { Configuration } from '../configuration/configuration.ts';
+import type { Logger } from '../logger.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { createFrontPurger } from './front-purger.ts';
+import { LocalPurgeLog } from './local-purge-log.ts';
+import { type FrontCacheSettings, openFrontCaches } from './open-front-caches.ts';
+import type { PurgeLog } from './purge-log.ts';
+import { RedisPurgeLog } from './redis-purge-log.ts';
+
+export type PurgeSettings = FrontCacheSettings & Pick<Configuration, 'purgeLog' | 'site' | 'siteUrl' | 'port'>;
+
+/** The name of a site in the stores that sites can share. */
+export const siteName = ({ siteUrl, site }: Pick<Configuration, 'site' | 'siteUrl'>): string =>
+  siteUrl ? new URL(siteUrl).host : site;
+
+/** The purge log that the configuration names, with the caches in front behind it. */
+export function createPurgeLog(settings: PurgeSettings, logger: Logger, metrics?: Metrics): PurgeLog {
+  const fronts = openFrontCaches(settings).map((cache) =>
+    createFrontPurger({
+      cache,
+      onError(error, { kind, name }, waitMs) {
+        metrics?.frontPurgeFailures.inc({ cache: kind });
+        logger.warn({ err: error, cache: name, waitMs }, 'cache in front was not purged; retrying');
+      },
+    }),
+  );
+  metrics?.addGauge('edu_front_purges_waiting', 'Tags that a cache in front has not confirmed', 'cache', () =>
+    sumByKind(fronts.map(({ cache, waiting }) => [cache.kind, waiting])),
+  );
+  if (!settings.purgeLog) return new LocalPurgeLog(fronts);
+  const log = new RedisPurgeLog({
+    url: settings.purgeLog,
+    site: siteName(settings),
+    consumer: `${hostname()}:${settings.port || process.pid}`,
+    fronts,
+    onConnect: (end) => logger.info(end, 'purge log is connected'),
+    onDisconnect: (error) => logger.error({ err: error }, 'purge log is unreachable; reconnecting'),
+    onGap: (numbers) => logger.warn(numbers, 'purge log has lost purges; everything was expired'),
+    onFrontError: (error, cache) =>
+      logger.warn({ err: error, cache }, 'purge of a cache in front was not confirmed in the log; repeating'),
+  });
+  metrics?.addGauge('edu_purge_log', 'Whether the purge log is connected, and its last purge', 'state', () => ({
+    connected: log.isConnected ? 1 : 0,
+    caught_up: log.isCaughtUp ? 1 : 0,
+  }));
+  return log;
+}
+
+function sumByKind(entries: readonly (readonly [string, number])[]): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const [kind, count] of entries) sums[kind] = (sums[kind] ?? 0) + count;
+  return sums;
+}

@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto';
+import { everything } from './purge-log.ts';
+import { type RedisClient, withTimeout } from './redis-session.ts';
+
+/** A place in the stream. */
+export interface Position {
+  readonly epoch: string;
+  /** Positions with higher numbers are later, also in another epoch. */
+  readonly number: number;
+}
+
+export interface StreamEntry extends Position {
+  readonly tags: readonly string[];
+}
+
+const commandTimeoutMs = 2000;
+/** Processes that are behind by more purges expire everything. */
+const maxEntries = 10_000;
+
+/**
+ * Adds a purge and returns the position of the last entry. Numbers are consecutive, so that readers see
+ * gaps. An empty stream, or one from before a restart of Redis, may have lost purges: then an entry that
+ * purges everything starts a new epoch. The first 8 characters of an epoch identify the run of Redis.
+ * An epoch starts at the time in milliseconds, so that its numbers are above those of earlier epochs.
+ */
+const appendScript = `
+local last = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
+local epoch = last and last[2][2] or ''
+local number = last and tonumber(string.match(last[1], '^%d+')) or 0
+local function add(tags)
+  number = number + 1
+  redis.call('XADD', KEYS[1], 'MAXLEN', '~', ARGV[3], string.format('%.0f', number) .. '-0', 'epoch', epoch, 'tags', tags)
+end
+if string.sub(epoch, 1, 8) ~= string.sub(ARGV[1], 1, 8) then
+  epoch = ARGV[1]
+  local time = redis.call('TIME')
+  number = math.max(number, tonumber(time[1]) * 1000 + math.floor(tonumber(time[2]) / 1000))
+  add('["all"]')
+end
+if ARGV[2] ~= '' then add(ARGV[2]) end
+return { epoch, number }
+`;
+
+function readTags(text: string): readonly string[] {
+  const tags: unknown = JSON.parse(text);
+  return Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [];
+}
+
+interface Message {
+  readonly id: string;
+  /** Null: trimmed since it was delivered. */
+  readonly message: Readonly<Record<string, string>> | null;
+}
+
+function toEntry({ id, message }: Message): StreamEntry {
+  return {
+    epoch: message?.epoch ?? '',
+    number: Number(id.split('-')[0]),
+    tags: message?.tags === undefined ? [everything] : readTags(message.tags),
+  };
+}
+
+const idOf = (number: number): string => `${number}-0`;
+
+/** The commands of a purge log, for one session with Redis. */
+export class PurgeStream {
+  readonly #client: RedisClient;
+  readonly #reader: RedisClient;
+  readonly #key: string;
+  readonly #run: string;
+
+  private constructor(
+    { client, reader }: { client: RedisClient; reader: RedisClient },
+    key: string,
+    run: string,
+  ) {
+    this.#client = client;
+    this.#reader = reader;
+    this.#key = key;
+    this.#run = run;
+  }
+
+  static async open(session: { client: RedisClient; reader: RedisClient }, key: string) {
+    const info = await withTimeout(session.client.info('server'), commandTimeoutMs, 'INFO');
+    const run = /^run_id:(\w{8})/m.exec(info)?.[1];
+    if (!run) throw new Error('Redis did not report its run_id; allow the command INFO.');
+    return new PurgeStream(session, key, run);
+  }
+
+  /** Adds a purge if tags are given; resolves to the last position of the stream. */
+  async append(tags?: readonly string[]): Promise<Position> {
+    const reply = await withTimeout(
+      this.#client.eval(appendScript, {
+        keys: [this.#key],
+        arguments: [
+          this.#run + randomBytes(4).toString('hex'),
+          tags ? JSON.stringify(tags) : '',
+          String(maxEntries),
+        ],
+      }),
+      commandTimeoutMs,
+      'the purge log',
+    );
+    const [epoch, number] = reply as [string, number];
+    return { epoch, number };
+  }
+
+  /** Entries after a position; waits up to `waitMs` for the first. */
+  async read({ number }: Position, count: number, waitMs: number): Promise<StreamEntry[]> {
+    const streams = await withTimeout(
+      this.#reader.xRead(
+        { key: this.#key, id: idOf(number) },
+        // Redis takes 0 as “without a limit”.
+        { COUNT: count, ...(waitMs > 0 && { BLOCK: waitMs }) },
+      ),
+      commandTimeoutMs + waitMs,
+      'reading the purge log',
+    );
+    return readEntries(streams);
+  }
+
+  /** Creates the consumer group of a cache in front, from the first entry on, unless it exists. */
+  async createGroup(group: string): Promise<void> {
+    try {
+      await this.#client.xGroupCreate(this.#key, group, '0');
+    } catch (error) {
+      if (!String(error).includes('BUSYGROUP')) throw error;
+    }
+  }
+
+  /** Entries that no other consumer of the group has: new ones, or with `isRepeated` those it has not confirmed. */
+  async readGroup(group: string, consumer: string, isRepeated: boolean): Promise<StreamEntry[]> {
+    const streams = await withTimeout(
+      this.#client.xReadGroup(
+        group,
+        consumer,
+        { key: this.#key, id: isRepeated ? '0' : '>' },
+        { COUNT: 500 },
+      ),
+      commandTimeoutMs,
+      'reading the purge log',
+    );
+    return readEntries(streams);
+  }
+
+  /** Takes over entries that another consumer has not confirmed for `idleMs`. */
+  async claim(group: string, consumer: string, idleMs: number): Promise<StreamEntry[]> {
+    const { messages, deletedMessages } = await withTimeout(
+      this.#client.xAutoClaim(this.#key, group, consumer, idleMs, '0', { COUNT: 500 }),
+      commandTimeoutMs,
+      'reading the purge log',
+    );
+    const trimmed = (deletedMessages ?? []).map((id) => ({ id: String(id), message: null }));
+    return [...messages.filter((message) => message !== null), ...trimmed].map(toEntry);
+  }
+
+  async confirm(group: string, entries: readonly StreamEntry[]): Promise<void> {
+    if (entries.length === 0) return;
+    await withTimeout(
+      this.#client.xAck(
+        this.#key,
+        group,
+        entries.map(({ number }) => idOf(number)),
+      ),
+      commandTimeoutMs,
+      'confirming purges',
+    );
+  }
+}
+
+function readEntries(streams: unknown): StreamEntry[] {
+  const [stream] = (streams ?? []) as { messages: Message[] }[];
+  return stream?.messages.map(toEntry) ?? [];
+}

@@ -1,0 +1,207 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ProblemError } from '../http/problem-details.ts';
+import { FrontDelivery } from './front-delivery.ts';
+import type { FrontPurger } from './front-purger.ts';
+import { type ApplyPurge, everything, type LoggedPurge, type PurgeLog } from './purge-log.ts';
+import { type Position, PurgeStream, type StreamEntry } from './purge-stream.ts';
+import { openRedisSession, type RedisSession } from './redis-session.ts';
+
+export interface RedisPurgeLogOptions {
+  readonly url: string;
+  /** The site; sites can share one Redis. */
+  readonly site: string;
+  /** The same after a restart of this process, and unique among the processes of the site. */
+  readonly consumer: string;
+  readonly fronts: readonly FrontPurger[];
+  readonly onConnect: (details: { readonly epoch: string; readonly number: number }) => void;
+  readonly onDisconnect: (error: unknown) => void;
+  /** Called when purges may be lost and everything was expired. */
+  readonly onGap: (numbers: { readonly from: number; readonly to: number }) => void;
+  /** Called when a purge of a cache in front could not be confirmed in the log; it will be repeated. */
+  readonly onFrontError: (error: unknown, front: string) => void;
+}
+
+const maxEntriesPerRead = 1000;
+/** How long a read waits; also how often the reader looks for a stream that was deleted. */
+const readWaitMs = 1000;
+const reconnectMs = { first: 100, max: 1000 };
+/** How long a purge waits until this process has read it. */
+const applyTimeoutMs = 1500;
+
+/** A purge that waits until this process has applied it. */
+interface Waiting {
+  readonly position: Position;
+  readonly resolve: (purged: number | undefined) => void;
+}
+
+/** Purges in a Redis Stream: each process reads all of them, and one process passes each on to the caches in front. */
+export class RedisPurgeLog implements PurgeLog {
+  readonly #options: RedisPurgeLogOptions;
+  readonly #key: string;
+  readonly #closing = new AbortController();
+  readonly #waiting = new Set<Waiting>();
+  #applied: Position | undefined;
+  /** How many pages the last purges expired that were applied together. */
+  #lastPurged = 0;
+  #session: RedisSession | undefined;
+  #stream: PurgeStream | undefined;
+  #isCaughtUp = false;
+
+  constructor(options: RedisPurgeLogOptions) {
+    this.#options = options;
+    this.#key = `edu-embed:{${options.site}}:purges`;
+  }
+
+  get position(): number | undefined {
+    return this.#applied?.number;
+  }
+
+  get isCaughtUp(): boolean {
+    return this.#isCaughtUp;
+  }
+
+  get isConnected(): boolean {
+    return this.#stream !== undefined;
+  }
+
+  open(apply: ApplyPurge): Promise<void> {
+    return new Promise((resolve) => void this.#run(apply, resolve));
+  }
+
+  close(): void {
+    this.#closing.abort();
+    this.#session?.close();
+  }
+
+  async append(tags: readonly string[]): Promise<LoggedPurge> {
+    const stream = this.#stream;
+    try {
+      if (!stream) throw new Error('there is no connection');
+      return await this.#waitFor(await stream.append(tags));
+    } catch (error) {
+      throw new ProblemError(
+        503,
+        {
+          detail: 'The purge log (PURGE_LOG) is unreachable, so nothing was purged. Send the purge again.',
+          headers: { 'Retry-After': '5' },
+        },
+        error,
+      );
+    }
+  }
+
+  #waitFor(position: Position): Promise<LoggedPurge> {
+    if (this.#applied && this.#applied.number >= position.number)
+      return Promise.resolve({ purged: this.#lastPurged });
+    return new Promise((resolve) => {
+      const entry: Waiting = {
+        position,
+        resolve: (purged) => {
+          this.#waiting.delete(entry);
+          clearTimeout(timer);
+          resolve({ purged });
+        },
+      };
+      const timer = setTimeout(() => entry.resolve(undefined), applyTimeoutMs);
+      this.#waiting.add(entry);
+    });
+  }
+
+  /** One session after another, until `close`. */
+  async #run(apply: ApplyPurge, onFirstAttempt: () => void): Promise<void> {
+    let attempt = 0;
+    while (!this.#closing.signal.aborted) {
+      try {
+        const stream = await this.#connect(apply);
+        attempt = 0;
+        onFirstAttempt();
+        await this.#follow(stream, apply);
+      } catch (error) {
+        this.#disconnect(error);
+        onFirstAttempt();
+      }
+      const waitMs = Math.min(reconnectMs.max, reconnectMs.first * 2 ** attempt);
+      attempt = Math.min(attempt + 1, 10);
+      // Aborts only when the log closes.
+      await sleep(waitMs, undefined, { signal: this.#closing.signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  #disconnect(error: unknown): void {
+    this.#session?.close();
+    this.#session = undefined;
+    this.#stream = undefined;
+    // Without a connection nobody knows of purges that are missing, and pages go on being served.
+    this.#isCaughtUp = true;
+    if (!this.#closing.signal.aborted) this.#options.onDisconnect(error);
+  }
+
+  async #connect(apply: ApplyPurge): Promise<PurgeStream> {
+    const session = await openRedisSession(this.#options.url);
+    this.#session = session;
+    const stream = await PurgeStream.open(session, this.#key);
+    const end = await stream.append();
+    this.#isCaughtUp = false;
+    await this.#catchUp(stream, end, apply);
+    this.#stream = stream;
+    this.#isCaughtUp = true;
+    this.#options.onConnect(end);
+    return stream;
+  }
+
+  /** Applies what the log has up to `end`; everything, if a part of that is lost. */
+  async #catchUp(stream: PurgeStream, end: Position, apply: ApplyPurge): Promise<void> {
+    while (!this.#applied || this.#applied.epoch !== end.epoch || this.#applied.number < end.number) {
+      const from = this.#applied;
+      const entries = from && from.number < end.number ? await stream.read(from, maxEntriesPerRead, 0) : [];
+      if (from && entries.length > 0) {
+        await this.#applyEntries(from, entries, apply);
+        continue;
+      }
+      if (from) this.#options.onGap({ from: from.number, to: end.number });
+      await this.#apply([everything], end, apply);
+    }
+  }
+
+  async #applyEntries(from: Position, entries: readonly StreamEntry[], apply: ApplyPurge): Promise<void> {
+    let last = from;
+    let isComplete = true;
+    for (const entry of entries) {
+      const isNext = entry.number === last.number + 1 && entry.epoch === last.epoch;
+      isComplete &&= isNext || entry.tags.includes(everything);
+      last = entry;
+    }
+    if (!isComplete) this.#options.onGap({ from: from.number, to: last.number });
+    const tags = isComplete ? [...new Set(entries.flatMap((entry) => entry.tags))] : [everything];
+    await this.#apply(tags, { epoch: last.epoch, number: last.number }, apply);
+  }
+
+  async #apply(tags: readonly string[], position: Position, apply: ApplyPurge): Promise<void> {
+    const purged = await apply(tags);
+    this.#applied = position;
+    this.#lastPurged = purged;
+    for (const waiting of this.#waiting)
+      if (waiting.position.number <= position.number) waiting.resolve(purged);
+  }
+
+  async #follow(stream: PurgeStream, apply: ApplyPurge): Promise<void> {
+    const { fronts, consumer, onFrontError } = this.#options;
+    const delivery = new FrontDelivery({ stream, fronts, consumer, onError: onFrontError });
+    await delivery.open();
+    while (!this.#closing.signal.aborted) {
+      const from = this.#applied;
+      if (!from) throw new Error('The purge log has no position.');
+      const entries = await stream.read(from, maxEntriesPerRead, readWaitMs);
+      if (entries.length > 0) await this.#applyEntries(from, entries, apply);
+      else await this.#detectLoss(stream, from, apply);
+      await delivery.passOn();
+    }
+  }
+
+  /** A stream that was deleted and began again has no entries after our position, which a read waits for. */
+  async #detectLoss(stream: PurgeStream, from: Position, apply: ApplyPurge): Promise<void> {
+    const end = await stream.append();
+    const isReplaced = end.number < from.number || (end.number === from.number && end.epoch !== from.epoch);
+    if (isReplaced) await this.#catchUp(stream, end, apply);
+  }
+}

@@ -1,0 +1,28 @@
+import type { RequestHandler } from 'express';
+import type { Hit } from '../cache/page-cache.ts';
+import type { HeaderList } from '../http/cached-response.ts';
+import { outdatedPosition, type PurgeLog, positionHeader } from './purge-log.ts';
+
+const outdated: HeaderList = ['Cache-Control', 'no-store', positionHeader, outdatedPosition];
+
+/**
+ * Headers that depend on the moment a page is sent: its age, and whether caches in front may store it.
+ * A page from before a purge replaces nothing that came after it.
+ */
+export function storageHeaders(
+  { staleAge, isOutdated }: Pick<Hit, 'staleAge' | 'isOutdated'>,
+  position: number | undefined,
+): HeaderList | undefined {
+  const age = staleAge === undefined ? [] : ['Age', String(staleAge)];
+  if (isOutdated) return [...age, ...outdated];
+  if (position !== undefined) return [...age, positionHeader, String(position)];
+  return age.length > 0 ? age : undefined;
+}
+
+/** Gives every response the position at the start of its request: it may contain what was read then. */
+export function sendPosition(log: Pick<PurgeLog, 'position'>): RequestHandler {
+  return (_request, response, next) => {
+    if (log.position !== undefined) response.setHeader(positionHeader, String(log.position));
+    next();
+  };
+}

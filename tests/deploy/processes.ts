@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+/** `PURGE_SECRET` of the processes and of Varnish. */
+export const secret = 'secret-of-the-test';
+
+export async function findPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+export async function stop(
+  child: ChildProcess | undefined,
+  signal: NodeJS.Signals = 'SIGKILL',
+): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
+  child.kill(signal);
+  await exit;
+}
+
+export async function waitUntil(what: string, isTrue: () => Promise<boolean>): Promise<void> {
+  for (let attempt = 0; attempt < 400; attempt += 1) {
+    if (await isTrue().catch(() => false)) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`${what} did not start within 20 s`);
+}
+
+/** Starts the built server and waits until it listens. */
+export async function startProcess(
+  port: number,
+  environment: Readonly<Record<string, string>>,
+): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [join(root, 'dist/server/main.mjs')], {
+    cwd: root,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      SITE_URL: 'https://www.example.org',
+      PURGE_SECRET: secret,
+      LOG_LEVEL: 'fatal',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exit = once(child, 'exit').then(([code]) => {
+    throw new Error(`The server exited with code ${code} before it listened.`);
+  });
+  await Promise.race([once(child.stdout, 'data'), exit]);
+  // It listens: from here on its exit is no error.
+  exit.catch(() => undefined);
+  return child;
+}
+
+export interface RunningRedis {
+  readonly url: string;
+  /** Kills Redis. */
+  stop(): Promise<void>;
+  /** Starts it again on the same port, without what it had stored. */
+  start(): Promise<void>;
+}
+
+/** Starts a Redis that stores nothing on disk. */
+export async function startRedis(port: number, folder: string): Promise<RunningRedis> {
+  let child: ChildProcess | undefined;
+  const answers = async () => {
+    const probe = spawn('redis-cli', ['-p', String(port), 'ping'], { stdio: 'ignore' });
+    return (await once(probe, 'exit'))[0] === 0;
+  };
+  const start = async () => {
+    const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder];
+    child = spawn('redis-server', args, { stdio: 'ignore' });
+    await waitUntil('Redis', answers);
+  };
+  await start();
+  return { url: `redis://127.0.0.1:${port}`, start, stop: () => stop(child) };
+}

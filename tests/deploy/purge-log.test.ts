@@ -1,0 +1,133 @@
+import type { ChildProcess } from 'node:child_process';
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { findPort, type RunningRedis, root, secret, startProcess, startRedis, stop } from './processes.ts';
+
+let folder = '';
+let redis: RunningRedis;
+let origins: string[] = [];
+let processes: ChildProcess[] = [];
+const key = 'edu-embed:{www.example.org}:purges';
+
+const redisCli = async (...args: string[]) =>
+  (await promisify(execFile)('redis-cli', ['-u', redis.url, ...args])).stdout.trim();
+
+async function purge(origin: string | undefined, ...tags: string[]) {
+  const response = await fetch(`${origin}/-/purge`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ tags }),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+const read = async (origin: string, path = '/about-us/') => {
+  const response = await fetch(origin + path);
+  return { status: response.status, html: await response.text(), headers: response.headers };
+};
+const readAll = (path?: string) => Promise.all(origins.map((origin) => read(origin, path)));
+const statusOf = async (path: string) => (await readAll(path)).map(({ status }) => status);
+const show = async (text: string) => (await readAll()).map(({ html }) => html.includes(text));
+
+/** Changes the page and requests it everywhere, so that every process has stored the previous version. */
+async function change(text: string): Promise<void> {
+  await readAll();
+  const path = join(folder, 'content/pages/about-us.html');
+  await writeFile(path, (await readFile(path, 'utf8')).replace(/---\n<p>.*/, `---\n<p>${text}</p>`));
+}
+
+/** The tests build on each other: each leaves both processes and Redis running. */
+describe.skipIf(!inject('hasRedis'))('two processes with one purge log', () => {
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'purge-log-'));
+    await cp(join(root, 'sites/nursing'), join(folder, 'content'), { recursive: true });
+    redis = await startRedis(await findPort(), folder);
+    const ports = [await findPort(), await findPort()];
+    origins = ports.map((port) => `http://127.0.0.1:${port}`);
+    processes = await Promise.all(
+      ports.map((port) =>
+        startProcess(port, {
+          CONTENT_DIR: join(folder, 'content'),
+          DATA_DIR: join(folder, `data-${port}`),
+          PURGE_LOG: redis.url,
+        }),
+      ),
+    );
+  });
+  afterAll(async () => {
+    await Promise.all(processes.map((child) => stop(child)));
+    await redis?.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test('shows a purged page in both processes within a second', async () => {
+    await change('First change.');
+    expect(await purge(origins[0], 'page:30')).toEqual({ status: 200, body: { purged: 1 } });
+    await expect.poll(() => show('First change.'), { timeout: 1000 }).toEqual([true, true]);
+  });
+
+  test('turns a missing page into a published one in both processes', async () => {
+    expect(await statusOf('/new-page/')).toEqual([404, 404]);
+    const about = await readFile(join(folder, 'content/pages/about-us.html'), 'utf8');
+    await writeFile(join(folder, 'content/pages/new-page.html'), about.replace("id: '30'", "id: '3000'"));
+    await purge(origins[1], 'path:/new-page/', 'sitemap');
+    await expect.poll(() => statusOf('/new-page/'), { timeout: 1000 }).toEqual([200, 200]);
+    for (const { html } of await readAll('/sitemap-1.xml')) expect(html).toContain('/new-page/');
+  });
+
+  test('expires everything in a process that missed purges which the log no longer has', async () => {
+    await change('Second change.');
+    const [first = '', second = ''] = origins;
+    processes[1]?.kill('SIGSTOP');
+    for (let count = 0; count < 5; count += 1) await purge(first, `page:${count}`);
+    await purge(first, 'page:30');
+    await purge(first, 'page:1');
+    await redisCli('xtrim', key, 'maxlen', '1');
+    processes[1]?.kill('SIGCONT');
+    await expect.poll(async () => (await read(second)).html, { timeout: 3000 }).toContain('Second change.');
+  });
+
+  test('rejects purges while Redis is down, and goes on serving pages', async () => {
+    await redis.stop();
+    await expect.poll(async () => (await purge(origins[0], 'page:30')).status).toBe(503);
+    const { body } = await purge(origins[0], 'page:30');
+    expect(body.detail).toBe(
+      'The purge log (PURGE_LOG) is unreachable, so nothing was purged. Send the purge again.',
+    );
+    expect(await statusOf('/about-us/')).toEqual([200, 200]);
+    expect(await statusOf('/readyz')).toEqual([200, 200]);
+  });
+
+  test('expires everything after Redis has lost its memory', async () => {
+    await change('Third change.');
+    expect(await show('Third change.')).toEqual([false, false]);
+    await redis.start();
+    await expect.poll(() => show('Third change.'), { timeout: 3000 }).toEqual([true, true]);
+    await expect.poll(() => statusOf('/readyz')).toEqual([200, 200]);
+  });
+
+  test('expires everything after the log was deleted while Redis was running', async () => {
+    await change('Fourth change.');
+    await redisCli('del', key);
+    await expect.poll(() => show('Fourth change.'), { timeout: 3000 }).toEqual([true, true]);
+  });
+
+  test('reads the purges that it missed while it was disconnected', async () => {
+    await change('Fifth change.');
+    await redisCli('client', 'kill', 'type', 'normal');
+    await expect.poll(async () => (await purge(origins[0], 'page:30')).status).toBe(200);
+    await expect.poll(() => show('Fifth change.'), { timeout: 3000 }).toEqual([true, true]);
+  });
+
+  test('sends the number of the last purge, which grows with each purge', async () => {
+    const position = async () => Number((await read(origins[0] ?? '')).headers.get('x-purge-position'));
+    const before = await position();
+    expect(before).toBeGreaterThan(0);
+    await purge(origins[0], 'page:1', 'page:2');
+    expect(await position()).toBe(before + 1);
+  });
+});
