@@ -1,4 +1,21 @@
 import * as v from 'valibot';
+import {
+  hostList,
+  httpUrl,
+  httpUrlOrPath,
+  httpUrlText,
+  integer,
+  origin,
+  redisText,
+  redisUrl,
+  secret,
+  secretText,
+  splitList,
+  text,
+  token,
+  tokenText,
+  trustProxy,
+} from './value-schemas.ts';
 
 /** An environment variable. */
 export interface Variable<Value> {
@@ -30,46 +47,6 @@ function variable<const Default extends string | undefined, Value>(
 ) {
   return { name, default: defaultText, description, allowed, schema, isSecret };
 }
-
-const text = v.pipe(v.string(), v.nonEmpty());
-const token = v.pipe(v.string(), v.regex(/^\S+$/));
-const minSecretLength = 16;
-const secret = v.pipe(token, v.minLength(minSecretLength));
-const httpUrl = v.pipe(v.string(), v.check(isHttpUrl), v.transform(trimSlashes));
-const origin = v.pipe(
-  v.string(),
-  v.check((value) => isHttpUrl(value) && new URL(value).href === `${new URL(value).origin}/`),
-  v.transform(trimSlashes),
-);
-const redisUrl = v.pipe(
-  v.string(),
-  v.check((value) => URL.canParse(value) && /^rediss?:$/.test(new URL(value).protocol)),
-);
-const httpUrlOrPath = v.pipe(
-  v.string(),
-  v.check((value) => /^\/(?![/\\])/.test(value) || isHttpUrl(value)),
-);
-const hostList = v.pipe(
-  v.string(),
-  v.transform(splitList),
-  v.array(v.pipe(v.string(), v.regex(/^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i), v.toLowerCase())),
-);
-const trustProxy = v.union([
-  v.pipe(
-    v.picklist(['true', 'false']),
-    v.transform((value) => value === 'true'),
-  ),
-  integer(0, 20),
-  v.pipe(
-    v.string(),
-    v.transform(splitList),
-    v.array(v.pipe(v.string(), v.regex(/^(?:loopback|linklocal|uniquelocal|[0-9a-f.:]+(?:\/\d{1,3})?)$/i))),
-  ),
-]);
-export const httpUrlText = 'an http(s) URL';
-const redisText = 'a URL such as redis://host:6379, or rediss:// for TLS';
-const tokenText = 'any text without spaces';
-const secretText = `at least ${minSecretLength} characters without spaces`;
 
 /** All environment variables. Parsing, `--help` and the documentation are derived from this table. */
 export const configurationVariables = {
@@ -290,22 +267,3 @@ export const configurationVariables = {
 export type Configuration = {
   readonly [Key in keyof typeof configurationVariables]: ValueOf<(typeof configurationVariables)[Key]>;
 };
-
-function integer(minimum: number, maximum: number) {
-  return v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.minValue(minimum), v.maxValue(maximum));
-}
-
-function isHttpUrl(value: string): boolean {
-  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
-}
-
-function trimSlashes(value: string): string {
-  return value.replace(/\/+$/, '');
-}
-
-function splitList(value: string): string[] {
-  return value
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter(Boolean);
-}

@@ -1,10 +1,6 @@
 import * as v from 'valibot';
-import {
-  type Configuration,
-  configurationVariables,
-  httpUrlText,
-  type Variable,
-} from './configuration-variables.ts';
+import { type Configuration, configurationVariables, type Variable } from './configuration-variables.ts';
+import { httpUrlText } from './value-schemas.ts';
 
 export type { Configuration };
 

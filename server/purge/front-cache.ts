@@ -21,7 +21,8 @@ export async function postPurge(url: string, headers: Record<string, string>, bo
     signal: AbortSignal.timeout(timeoutMs),
   });
   const text = await response.text();
-  if (!response.ok) throw new Error(`${new URL(url).host} returned ${response.status}: ${text.slice(0, 200)}`);
+  if (!response.ok)
+    throw new Error(`${new URL(url).host} returned ${response.status}: ${text.slice(0, 200)}`);
 }
 
 /** Splits a list into groups of at most `size`. */

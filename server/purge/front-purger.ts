@@ -81,7 +81,8 @@ export function createFrontPurger({
       const batch = next;
       next = createBatch();
       try {
-        await cache.purge([...batch.tags], batch.position);
+        const tags = batch.tags.has(everything) ? [everything] : [...batch.tags];
+        await cache.purge(tags, batch.position);
         attempt = 0;
         for (const done of batch.done) done();
         void repeat(batch);

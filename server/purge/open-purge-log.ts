@@ -8,10 +8,11 @@ import { type FrontCacheSettings, openFrontCaches } from './open-front-caches.ts
 import type { PurgeLog } from './purge-log.ts';
 import { RedisPurgeLog } from './redis-purge-log.ts';
 
-export type PurgeSettings = FrontCacheSettings & Pick<Configuration, 'purgeLog' | 'site' | 'siteUrl' | 'port'>;
+export type PurgeSettings = FrontCacheSettings &
+  Pick<Configuration, 'purgeLog' | 'site' | 'siteUrl' | 'port'>;
 
 /** The name of a site in the stores that sites can share. */
-export const siteName = ({ siteUrl, site }: Pick<Configuration, 'site' | 'siteUrl'>): string =>
+const siteName = ({ siteUrl, site }: Pick<Configuration, 'site' | 'siteUrl'>): string =>
   siteUrl ? new URL(siteUrl).host : site;
 
 /** The purge log that the configuration names, with the caches in front behind it. */
@@ -40,10 +41,15 @@ export function createPurgeLog(settings: PurgeSettings, logger: Logger, metrics?
     onFrontError: (error, cache) =>
       logger.warn({ err: error, cache }, 'purge of a cache in front was not confirmed in the log; repeating'),
   });
-  metrics?.addGauge('edu_purge_log', 'Whether the purge log is connected, and its last purge', 'state', () => ({
-    connected: log.isConnected ? 1 : 0,
-    caught_up: log.isCaughtUp ? 1 : 0,
-  }));
+  metrics?.addGauge(
+    'edu_purge_log',
+    'Whether the purge log is connected, and its last purge',
+    'state',
+    () => ({
+      connected: log.isConnected ? 1 : 0,
+      caught_up: log.isCaughtUp ? 1 : 0,
+    }),
+  );
   return log;
 }
 

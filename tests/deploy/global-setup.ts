@@ -25,7 +25,8 @@ export default function setup(project: TestProject): void {
       'Skipped: tests/deploy need varnish and varnish-modules, which are not installed and cannot be installed by this user.',
     );
   if (!hasRedis()) installDebian(['redis-server']);
-  if (!hasRedis()) console.warn('Skipped: tests of several processes need redis-server, which is not installed.');
+  if (!hasRedis())
+    console.warn('Skipped: tests of several processes need redis-server, which is not installed.');
   if (!hasPromtool()) installDebian(['prometheus']);
   if (!hasPromtool())
     console.warn('Skipped: the rules in deploy/prometheus need promtool, from the package prometheus.');

@@ -30,6 +30,8 @@ test('rules and dashboard name only metrics that the server or a rule has', asyn
     // Gauges that the application adds.
     'edu_page_cache',
     'edu_cms_paused',
+    'edu_front_purges_waiting',
+    'edu_purge_log',
   ]);
   const used = `${rules}${dashboard}`.matchAll(/\b(?:edu[_:]|nodejs_|process_)[a-z0-9_:]+/g);
   const missing = [...used]

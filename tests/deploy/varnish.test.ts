@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { secret, startVarnishSite, type VarnishSite } from './varnish-site.ts';
+import { secret } from './processes.ts';
+import { startVarnishSite, type VarnishSite } from './varnish-site.ts';
 
 let site: VarnishSite;
 
@@ -8,6 +9,7 @@ id: '9000'
 kind: article
 title: Just published
 category: career
+featured: true
 date: '2026-11-20'
 ---
 <p>New.</p>
@@ -121,7 +123,7 @@ describe.skipIf(!inject('hasVarnish') || !inject('hasRedis'))('Varnish in front 
   test('turns a cached 404 into a published page within a second of the webhook', async () => {
     const path = '/articles/just-published/';
     const read = async (address: string) => (await site.get(address)).html;
-    const lists = ['/articles/', '/feed.xml', '/sitemap-1.xml'];
+    const lists = ['/', '/articles/career/', '/feed.xml', '/sitemap-1.xml'];
     for (const address of [path, ...lists]) {
       await site.get(address);
       expect([address, (await site.get(address)).headers.get('x-cache')]).toEqual([address, 'HIT']);
@@ -129,7 +131,7 @@ describe.skipIf(!inject('hasVarnish') || !inject('hasRedis'))('Varnish in front 
     expect((await site.get(path)).status).toBe(404);
     await site.write('articles/just-published.html', () => newArticle);
     const sentAt = Date.now();
-    await site.purge([`path:${path}`, 'sitemap', 'category:career', 'category:latest']);
+    await site.purge([`path:${path}`, 'sitemap', 'category:career', 'category:featured']);
     await expect.poll(async () => (await site.get(path)).status, { interval: 20 }).toBe(200);
     for (const address of lists)
       await expect.poll(() => read(address), { interval: 20 }).toContain('just-published');
