@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
+import { type BlockDetails, blockDetails } from './block-details.ts';
 
 const attribute = v.object({
   name: v.string(),
@@ -36,9 +37,15 @@ export interface PluginElement {
   readonly parent?: string;
   /** True if authors can add content. */
   readonly hasSlots: boolean;
+  readonly details: BlockDetails;
 }
 
-const toTitle = (tag: string) => tag.charAt(0).toUpperCase() + tag.slice(1).replaceAll('-', ' ');
+/** An element without an entry gets an icon and no question. */
+const detailsOf = (tag: string): BlockDetails =>
+  blockDetails[tag] ?? { icon: 'welcome-learn-more', keywords: [] };
+
+const toTitle = (tag: string) =>
+  detailsOf(tag).title ?? tag.charAt(0).toUpperCase() + tag.slice(1).replaceAll('-', ' ');
 /** True for our own child markup, which has a hyphen, unlike HTML tags such as `li`. */
 const isOwn = (tag: string | undefined): tag is string => tag?.includes('-') === true;
 
@@ -56,6 +63,7 @@ function describe({
     description,
     attributes,
     hasSlots: slots.length > 0,
+    details: detailsOf(tagName),
     ...(isOwn(childTag) && { children: childTag }),
   };
   if (!children || !isOwn(childTag)) return [element];
@@ -69,6 +77,7 @@ function describe({
       attributes: children.attributes,
       parent: tagName,
       hasSlots: true,
+      details: detailsOf(childTag),
     },
   ];
 }

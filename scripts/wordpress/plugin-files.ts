@@ -1,5 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { elementExamples } from '#generated/examples.ts';
+import { type AttributeForm, describeForms } from './attribute-forms.ts';
+import { buildEditorScript } from './build-editor.ts';
 import { type ManifestAttribute, type PluginElement, readElements } from './manifest.ts';
 import { writeTemplate } from './translations.ts';
 
@@ -16,40 +19,50 @@ function phpValue(value: unknown): string {
   return value === undefined ? 'null' : String(value);
 }
 
-function writeAttribute({
-  name,
-  valueType,
-  values,
-  default: defaultText,
-  description,
-}: ManifestAttribute): string {
+function writeAttribute(
+  { name, valueType, values, default: defaultText, description }: ManifestAttribute,
+  form: AttributeForm,
+): string {
   const rows = [
     `'type'        => ${php(valueType)},`,
     `'values'      => ${phpValue(values ?? [])},`.replace('array(  )', 'array()'),
     `'default'     => ${phpValue(parse(defaultText))},`,
+    `'label'       => ${translated(form.label)},`,
     `'description' => ${translated(description)},`,
+    `'panel'       => ${php(form.panel)},`,
+    `'control'     => ${php(form.control)},`,
+    `'onlyFor'     => ${phpValue(form.onlyFor)},`.replace('array(  )', 'array()'),
   ];
   return `\t\t\t${php(name)} => array(\n${rows.map((row) => `\t\t\t\t${row}`).join('\n')}\n\t\t\t),`;
 }
 
-function writeElement({
-  tag,
-  title,
-  description,
-  attributes,
-  children,
-  parent,
-  hasSlots,
-}: PluginElement): string {
+const writeQuestion = (question: PluginElement['details']['question']) =>
+  question
+    ? `array( ${translated(question.text)}, ${[question.attribute, ...(question.or ?? [])].map(php).join(', ')} )`
+    : 'null';
+
+function writeElement(element: PluginElement): string {
+  const { tag, title, description, attributes, children, parent, hasSlots, details } = element;
+  const forms = describeForms(attributes, details);
   const rows = [
     `'title'       => ${translated(title)},`,
     `'description' => ${translated(description)},`,
+    `'icon'        => ${php(details.icon)},`,
+    `'keywords'    => array( ${details.keywords.map(translated).join(', ')} ),`,
+    `'isForThemes' => ${details.isForThemes ?? false},`,
+    `'question'    => ${writeQuestion(details.question)},`,
+    `'inPlace'     => ${phpValue(details.inPlace ?? [])},`.replace('array(  )', 'array()'),
+    `'variant'     => ${phpValue(details.variant)},`,
+    `'example'     => ${php(elementExamples[tag]?.[0]?.html ?? '')},`,
     `'children'    => ${phpValue(children)},`,
     `'parent'      => ${phpValue(parent)},`,
     `'slots'       => ${hasSlots},`,
   ];
-  const list =
-    attributes.length > 0 ? `array(\n${attributes.map(writeAttribute).join('\n')}\n\t\t),` : 'array(),';
+  const written = attributes.flatMap((attribute) => {
+    const form = forms.get(attribute.name);
+    return form ? [writeAttribute(attribute, form)] : [];
+  });
+  const list = written.length > 0 ? `array(\n${written.join('\n')}\n\t\t),` : 'array(),';
   return `\t${php(tag)} => array(\n${rows.map((row) => `\t\t${row}`).join('\n')}\n\t\t'attributes'  => ${list}\n\t),`;
 }
 
@@ -86,6 +99,7 @@ export function collectPlugin(root: string): PluginFiles {
   const main = files.get('edu-embed.php') ?? '';
   files.set('edu-embed.php', main.replace(/^( \* Version: +).*$/m, `$1${version}`));
   files.set('includes/generated-elements.php', writeElements(elements));
+  files.set('assets/editor.js', buildEditorScript(root));
   files.set('languages/edu-embed.pot', writeTemplate(files));
   return new Map([...files].sort(([one], [other]) => (one < other ? -1 : 1)));
 }

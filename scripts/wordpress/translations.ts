@@ -1,4 +1,6 @@
-const call = /\b(?:__|esc_html__|esc_attr__)\(\s*'((?:[^'\\]|\\.)*)',\s*'edu-embed'\s*\)/g;
+/** PHP has single quotes, the bundled script double quotes. */
+const call =
+  /\b(?:__|esc_html__|esc_attr__)\(\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"),\s*['"]edu-embed['"]\s*\)/g;
 
 /**
  * Writes the translation template (.pot): every text of the plugin once, in the order of its files,
@@ -10,7 +12,7 @@ export function writeTemplate(files: ReadonlyMap<string, string>): string {
     if (!/\.(php|js)$/.test(path)) continue;
     source.split('\n').forEach((line, index) => {
       for (const match of line.matchAll(call)) {
-        const text = (match[1] ?? '').replace(/\\(['\\])/g, '$1');
+        const text = (match[1] ?? match[2] ?? '').replace(/\\(['"\\])/g, '$1');
         locations.set(text, [...(locations.get(text) ?? []), `${path}:${index + 1}`]);
       }
     });

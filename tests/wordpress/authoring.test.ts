@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { elementExamples } from '#generated/examples.ts';
+import { blockDetails } from '../../scripts/wordpress/block-details.ts';
 import { escapeHtml } from '../../server/content/content-nodes.ts';
 import { type EduElement, isUnavailable, readOwnElements, rest, test } from './wordpress-test.ts';
 
@@ -118,7 +119,8 @@ describe.skipIf(isUnavailable)('blocks', () => {
     const types = await rest('/wp/v2/block-types/edu', { role: 'editor' });
     const titles = types.map(({ name, title, category }: Record<string, string>) => [name, title, category]);
     for (const { tag } of widgets) {
-      const title = tag.charAt(0).toUpperCase() + tag.slice(1).replaceAll('-', ' ');
+      const words = tag.charAt(0).toUpperCase() + tag.slice(1).replaceAll('-', ' ');
+      const title = blockDetails[tag]?.title ?? words;
       expect(titles).toContainEqual([`edu/${tag}`, title, 'edu-embed']);
     }
   });

@@ -104,7 +104,9 @@ describe.skipIf(isUnavailable)('contributors and bylines', () => {
     const open = async (role: Role) => {
       const cookie = (await logIn(role)).map(({ name, value }) => `${name}=${value}`).join('; ');
       return (
-        await fetch(`${wordpress.origin}/wp-admin/post.php?post=${id}&action=edit`, { headers: { cookie } })
+        await fetch(`${wordpress.origin}/wp-admin/post.php?post=${id}&action=edit`, {
+          headers: { cookie, 'x-edu-classic-editor': '1' },
+        })
       ).text();
     };
     const html = await open('author');

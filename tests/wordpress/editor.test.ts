@@ -2,19 +2,24 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getPage, isUnavailable, logIn, rest, runPhp, wordpress } from './wordpress-test.ts';
 
-/** Opens an admin page that edits a post. */
-async function openEditor(page: Page, path: string): Promise<void> {
+/** Opens an admin page that edits a post. Newer editors have their canvas in an iframe. */
+async function openEditor(page: Page, path: string): Promise<Canvas> {
   await page.goto(`${wordpress.origin}/wp-admin/${path}`, { waitUntil: 'domcontentloaded' });
   await page.waitForFunction(
-    () => 'wp' in window && document.querySelector('.block-editor-writing-flow') !== null,
+    () =>
+      'wp' in window &&
+      document.querySelector('.block-editor-writing-flow, iframe[name="editor-canvas"]') !== null,
   );
   await page.evaluate(() => {
     // biome-ignore lint/suspicious/noExplicitAny: WordPress's own script
     const { data } = (window as any).wp;
-    if (data.select('core/edit-post').isFeatureActive('welcomeGuide'))
-      data.dispatch('core/edit-post').toggleFeature('welcomeGuide');
+    data.dispatch('core/preferences').set('core/edit-post', 'welcomeGuide', false);
   });
+  const isFramed = (await page.locator('iframe[name="editor-canvas"]').count()) > 0;
+  return isFramed ? page.frameLocator('iframe[name="editor-canvas"]') : page;
 }
+
+type Canvas = Pick<Page, 'locator' | 'getByLabel' | 'getByRole' | 'getByText'>;
 
 describe.skipIf(isUnavailable)('block editor', () => {
   let browser: Browser;
@@ -29,12 +34,15 @@ describe.skipIf(isUnavailable)('block editor', () => {
     await context.addCookies([...(await logIn('author'))]);
     page = await context.newPage();
     page.on('pageerror', (error) => errors.push(error.message));
+    page.on('console', (message) => {
+      if (/deprecated|edu-embed|edu\//i.test(message.text())) errors.push(message.text());
+    });
   });
   afterAll(() => browser?.close());
 
   test('finds a widget by name, renders it live, and saves the attributes of its form', async () => {
-    await openEditor(page, 'post-new.php');
-    await page.getByRole('button', { name: 'Toggle block inserter' }).click();
+    const canvas = await openEditor(page, 'post-new.php');
+    await page.getByRole('button', { name: /(?:Toggle block|Block) inserter/i }).click();
     await page.getByRole('searchbox').fill('icon percentage');
     await page.getByRole('option', { name: 'Icon percentage' }).click();
     // At this window width, the inserter closes the sidebar.
@@ -42,7 +50,7 @@ describe.skipIf(isUnavailable)('block editor', () => {
       // biome-ignore lint/suspicious/noExplicitAny: as above
       (window as any).wp.data.dispatch('core/edit-post').openGeneralSidebar('edit-post/block'),
     );
-    const preview = page.locator('.edu-embed-block icon-percentage');
+    const preview = canvas.locator('.edu-embed-block icon-percentage');
     await preview.getByText('60%').waitFor();
     await page.getByLabel('Percentage', { exact: true }).fill('85');
     await page.getByLabel('Text', { exact: true }).fill('Passed & <licensed>');
@@ -62,71 +70,123 @@ describe.skipIf(isUnavailable)('block editor', () => {
     expect(errors).toEqual([]);
   });
 
-  test('accepts a list with commas or as JSON, and reports an invalid list', async () => {
-    const [first, second] = await Promise.all(
-      ['First of a list', 'Second of a list'].map(async (title) =>
-        rest('/wp/v2/posts', { role: 'author', body: { title, status: 'publish', content: 'x' } }),
-      ),
-    );
-    const { id, link } = await rest('/wp/v2/posts', {
-      role: 'author',
-      body: {
-        title: 'Lists',
-        status: 'publish',
-        content:
-          '<!-- wp:edu/school-rankings {"extid":"none"} /-->\n\n<!-- wp:edu/post-list {"variant":"grid"} /-->',
-      },
-    });
-    await openEditor(page, `post.php?post=${id}&action=edit`);
-    const select = (index: number) =>
-      page.evaluate((at) => {
-        // biome-ignore lint/suspicious/noExplicitAny: as above
-        const { data } = (window as any).wp;
-        data.dispatch('core/block-editor').selectBlock(data.select('core/block-editor').getBlockOrder()[at]);
-        data.dispatch('core/edit-post').openGeneralSidebar('edit-post/block');
-      }, index);
+  const select = (index: number) =>
+    page.evaluate((at) => {
+      // biome-ignore lint/suspicious/noExplicitAny: as above
+      const { data } = (window as any).wp;
+      data.dispatch('core/block-editor').selectBlock(data.select('core/block-editor').getBlockOrder()[at]);
+      data.dispatch('core/edit-post').openGeneralSidebar('edit-post/block');
+    }, index);
+  const createDraft = (title: string, content: string, role: 'author' | 'editor' = 'author') =>
+    rest('/wp/v2/posts', { role, body: { title, status: 'draft', content } });
+  const edit = (id: number) => openEditor(page, `post.php?post=${id}&action=edit`);
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  const save = () => page.evaluate(() => (window as any).wp.data.dispatch('core/editor').savePost());
+  const readContent = async (id: number): Promise<string> =>
+    (await rest(`/wp/v2/posts/${id}?context=edit`, { role: 'editor', method: 'GET' })).content.raw;
+
+  test('accepts a list with commas or as JSON, and reports an invalid list in the linter’s words', async () => {
+    const { id } = await createDraft('Lists', '<!-- wp:edu/school-rankings {"extid":"none"} /-->');
+    const canvas = await edit(id);
     await select(0);
     const positions = page.getByLabel('Sponsored positions', { exact: true });
     expect(await positions.getAttribute('placeholder')).toBe('3, 9');
     await positions.fill('["1"');
-    await page.getByText('This is not a valid list.').waitFor();
+    const problem = 'sponsored-positions: expected a valid list, got "[\\"1\\""';
+    await canvas.locator('.edu-embed-problems').getByText(problem).waitFor();
     await positions.fill('["1"]');
-    expect(await page.getByText('This is not a valid list.').count()).toBe(0);
-    await select(1);
-    await page.getByLabel('Ids', { exact: true }).fill(JSON.stringify([first.id, second.id].map(String)));
-    await page.locator('.edu-embed-block post-list').getByText('Second of a list').waitFor();
-    // biome-ignore lint/suspicious/noExplicitAny: as above
-    await page.evaluate(() => (window as any).wp.data.dispatch('core/editor').savePost());
-    const { html } = await getPage(new URL(link).pathname);
-    expect([html.includes('First of a list'), html.includes('Second of a list')]).toEqual([true, true]);
+    await expect.poll(() => canvas.getByText(problem).count()).toBe(0);
+    await canvas.getByText('extid: the site has no "none".').waitFor();
+    await save();
+    const { content } = await rest(`/wp/v2/posts/${id}`, { role: 'author', method: 'GET' });
+    expect(content.rendered).toContain('sponsored-positions="[&quot;1&quot;]"');
     expect(errors).toEqual([]);
   });
 
-  test('renders inner blocks inside the widget, and reopens a saved post without errors', async () => {
+  test('asks for the ranking by its title, and stores its id', async () => {
+    const [ranking] = JSON.parse(
+      runPhp("wp_set_current_user( 1 ); echo wp_json_encode( EduEmbed\\choices( 'ranking' ) );"),
+    );
+    const { id } = await createDraft('Which', '<!-- wp:edu/school-rankings /-->');
+    const canvas = await edit(id);
+    await canvas.getByLabel('Which ranking?').fill(ranking.label.slice(0, 12));
+    await canvas.getByRole('option', { name: ranking.label }).first().click();
+    await canvas.locator('school-rankings').getByText('View School').first().waitFor();
+    await save();
+    expect(await readContent(id)).toBe(`<!-- wp:edu/school-rankings {"extid":"${ranking.value}"} /-->`);
+    expect(errors).toEqual([]);
+  });
+
+  test('finds posts by their titles, and lists them in the chosen order', async () => {
+    const titles = ['First of a list', 'Second of a list'];
+    const posts = await Promise.all(
+      titles.map((title) =>
+        rest('/wp/v2/posts', { role: 'author', body: { title, status: 'publish', content: 'x' } }),
+      ),
+    );
+    const { id } = await createDraft('Posts', '<!-- wp:edu/post-list {"variant":"grid"} /-->');
+    const canvas = await edit(id);
+    await select(0);
+    const field = page.getByRole('combobox', { name: 'Posts', exact: true });
+    for (const title of [...titles].reverse()) {
+      await field.fill(title);
+      await page.getByRole('option', { name: title }).click();
+    }
+    await canvas.locator('.edu-embed-block post-list').getByText('Second of a list').waitFor();
+    await save();
+    const ids = [posts[1].id, posts[0].id].join(', ');
+    expect(await readContent(id)).toBe(`<!-- wp:edu/post-list {"variant":"grid","ids":"${ids}"} /-->`);
+    expect(errors).toEqual([]);
+  });
+
+  test('edits an accordion in place, adds a section, and shows the widget on request', async () => {
     const section =
       '<!-- wp:edu/accordion-section {"heading":"How long?"} --><!-- wp:paragraph -->\n<p>Twelve months.</p>\n<!-- /wp:paragraph --><!-- /wp:edu/accordion-section -->';
-    const content = `<!-- wp:edu/content-accordion {"heading":"Questions"} -->${section}<!-- /wp:edu/content-accordion -->`;
-    const { id } = await rest('/wp/v2/posts', {
-      role: 'author',
-      body: { title: 'Sections', status: 'draft', content },
-    });
-    await openEditor(page, `post.php?post=${id}&action=edit`);
-    const preview = page.locator('.edu-embed-block__preview content-accordion');
-    await preview.locator('summary', { hasText: 'How long?' }).waitFor();
-    expect(await page.getByText('This block contains unexpected or invalid content').count()).toBe(0);
-    // The tablet preview uses an iframe, like newer editors do at every width.
+    const { id } = await createDraft(
+      'Sections',
+      `<!-- wp:edu/content-accordion {"heading":"Questions"} -->${section}<!-- /wp:edu/content-accordion -->`,
+    );
+    const canvas = await edit(id);
+    const headings = canvas.getByLabel('Accordion section: Heading');
+    expect(await headings.inputValue()).toBe('How long?');
+    expect(await canvas.getByText('This block contains unexpected or invalid content').count()).toBe(0);
+    await canvas.getByRole('button', { name: 'Add section' }).click();
+    await headings.nth(1).fill('How much?');
+    await select(0);
+    await page.getByRole('button', { name: 'Preview', exact: true }).first().click();
+    await canvas.locator('content-accordion summary', { hasText: 'How much?' }).waitFor();
+    await save();
+    expect(await readContent(id)).toContain('<!-- wp:edu/accordion-section {"heading":"How much?"} -->');
+    expect(errors).toEqual([]);
+  });
+
+  test('lists widgets with problems before publishing', async () => {
+    const { id } = await createDraft(
+      'Problems',
+      '<!-- wp:edu/ranking-toc /-->\n\n<!-- wp:edu/program-finder {"degree":"doctorat"} /-->',
+    );
+    await edit(id);
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    const panel = page.locator('.editor-post-publish-panel');
+    await panel.getByText('The block is empty: Which ranking?').waitFor();
+    await panel.getByText('degree: the site has no "doctorat".').waitFor();
+    await panel.getByRole('button', { name: 'Cancel' }).click();
+    expect(errors).toEqual([]);
+  });
+
+  test('sets the standfirst and the main category in the sidebar of the document', async () => {
+    const { id } = await createDraft('Panels', '<p>Text</p>');
+    await edit(id);
     await page.evaluate(() =>
       // biome-ignore lint/suspicious/noExplicitAny: as above
-      (window as any).wp.data.dispatch('core/edit-post').__experimentalSetPreviewDeviceType('Tablet'),
+      (window as any).wp.data.dispatch('core/edit-post').openGeneralSidebar('edit-post/document'),
     );
-    const framed = page
-      .frameLocator('iframe[name="editor-canvas"]')
-      .locator('.edu-embed-block__preview content-accordion');
-    await framed.locator('summary', { hasText: 'How long?' }).waitFor();
-    await page.evaluate(() =>
-      // biome-ignore lint/suspicious/noExplicitAny: as above
-      (window as any).wp.data.dispatch('core/edit-post').__experimentalSetPreviewDeviceType('Desktop'),
-    );
+    await page.getByRole('button', { name: 'Page on the site' }).click();
+    await page.getByLabel('Standfirst').fill('In two sentences.');
+    await save();
+    const { edu_meta: meta } = await rest(`/wp/v2/posts/${id}`, { role: 'author', method: 'GET' });
+    expect(meta).toEqual({ subtitle: 'In two sentences.' });
+    expect(await page.getByText('Only editors may change this.').count()).toBeLessThan(2);
     expect(errors).toEqual([]);
   });
 

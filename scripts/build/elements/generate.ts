@@ -53,6 +53,16 @@ function registrySource(elements: readonly ElementFolder[], source: string): str
   );
 }
 
+/** All declarations, for tools that check content without rendering it. */
+function declarationsSource(elements: readonly ElementFolder[], source: string): string {
+  const rows = elements.map(({ camel }) => `  ${camel}Element,`).join('\n');
+  return joinModule(
+    elements.map(({ camel, path }) => `import { ${camel}Element } from '${path('element.ts')}';`),
+    { name: 'ElementDeclaration', from: `${source}/core/declaration.ts` },
+    `export const elementDeclarations: readonly ElementDeclaration[] = [\n${rows}\n];`,
+  );
+}
+
 function examplesSource(elements: readonly ElementFolder[], source: string): string {
   const withExamples = elements.filter((element) => element.has('examples.ts'));
   const rows = withExamples.map(({ tag, camel }) => `  '${tag}': ${camel}Examples,`).join('\n');
@@ -135,6 +145,7 @@ export async function generate(folders: Folders = defaultFolders): Promise<Regis
   const small = elements.filter((element) => !own.includes(element));
   const modules: Record<string, string> = {
     'registry.ts': registrySource(elements, source),
+    'declarations.ts': declarationsSource(elements, source),
     'examples.ts': examplesSource(elements, source),
     'elements-small.ts': chunkSource(small, source),
     'behaviors.ts': behaviorsSource(withBehavior, source),

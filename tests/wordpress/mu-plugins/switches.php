@@ -40,3 +40,8 @@ if ( isset( $_SERVER['HTTP_X_EDU_CLASSIC'] ) ) {
 if ( isset( $_SERVER['HTTP_X_EDU_FOOTER'] ) ) {
 	add_action( 'wp_footer', fn() => print( '<pull-quote>Printed</pull-quote>' ), (int) $_SERVER['HTTP_X_EDU_FOOTER'] );
 }
+
+// Sets the classic editor for one request.
+if ( isset( $_SERVER['HTTP_X_EDU_CLASSIC_EDITOR'] ) ) {
+	add_filter( 'use_block_editor_for_post', '__return_false' );
+}

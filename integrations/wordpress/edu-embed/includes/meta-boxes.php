@@ -1,6 +1,7 @@
 <?php
 /**
- * Forms for the fields, below the editor of a post.
+ * Forms for the fields, below the editor of a post. In the block editor, posts and pages have
+ * panels in the sidebar instead.
  *
  * @package EduEmbed
  */
@@ -20,13 +21,18 @@ add_action( 'save_post', __NAMESPACE__ . '\\save_forms' );
  * @param string $type Type of the post.
  */
 function add_forms( $type ): void {
+	$arguments = in_array( $type, array( 'post', 'page' ), true ) ? array( '__back_compat_meta_box' => true ) : null;
 	foreach ( field_groups() as $group => $described ) {
 		if ( in_array( $type, $described['types'], true ) ) {
-			add_meta_box( 'edu-embed-' . $group, $described['title'], fn( WP_Post $post ) => show_fields( $post, $group ), $type, 'normal', 'default' );
+			add_meta_box( 'edu-embed-' . $group, $described['title'], fn( WP_Post $post ) => show_fields( $post, $group ), $type, 'normal', 'default', $arguments );
 		}
 	}
 	if ( in_array( $type, array( 'post', 'page' ), true ) ) {
-		add_meta_box( 'edu-embed-bylines', __( 'Contributors', 'edu-embed' ), __NAMESPACE__ . '\\show_bylines', $type, 'normal', 'default' );
+		add_meta_box( 'edu-embed-bylines', __( 'Contributors', 'edu-embed' ), __NAMESPACE__ . '\\show_bylines', $type, 'normal', 'default', $arguments );
+	}
+	// The box shows the raw values of our fields.
+	if ( in_array( $type, array( 'contributor', 'ranking', 'ad_rule' ), true ) ) {
+		remove_meta_box( 'postcustom', $type, 'normal' );
 	}
 }
 

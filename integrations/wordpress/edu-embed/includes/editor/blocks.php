@@ -44,31 +44,28 @@ function block_attribute_schema( array $attribute ): array {
  */
 function register_blocks(): void {
 	$file = plugin_dir_path( PLUGIN_FILE ) . 'assets/editor.js';
-	$uses = array( 'wp-blocks', 'wp-block-editor', 'wp-components', 'wp-data', 'wp-element', 'wp-i18n' );
+	// Not wp-editor: the widgets screen loads this script, too, and WordPress warns of that combination.
+	$uses = array( 'wp-api-fetch', 'wp-blocks', 'wp-block-editor', 'wp-components', 'wp-data', 'wp-element', 'wp-i18n', 'wp-plugins' );
 	wp_register_script( 'edu-embed-editor', plugins_url( 'assets/editor.js', PLUGIN_FILE ), $uses, (string) filemtime( $file ), true );
-	wp_set_script_translations( 'edu-embed-editor', 'edu-embed' );
+	wp_set_script_translations( 'edu-embed-editor', 'edu-embed', plugin_dir_path( PLUGIN_FILE ) . 'languages' );
 	wp_register_style( 'edu-embed-editor', plugins_url( 'assets/editor.css', PLUGIN_FILE ), array(), (string) filemtime( dirname( $file ) . '/editor.css' ) );
 	register_embed_script();
 	foreach ( elements() as $tag => $element ) {
-		$schemas = array();
+		$schemas = array( 'anchor' => array( 'type' => 'string' ) );
 		foreach ( $element['attributes'] as $name => $attribute ) {
 			$schemas[ block_attribute_name( $name ) ] = block_attribute_schema( $attribute );
 		}
 		register_block_type(
 			'edu/' . $tag,
 			array(
-				'api_version'     => 2,
+				'api_version'     => 3,
 				'title'           => $element['title'],
 				'description'     => $element['description'],
 				'category'        => 'edu-embed',
-				'keywords'        => array( $tag ),
+				'keywords'        => array_merge( array( $tag ), $element['keywords'] ),
 				'parent'          => null === $element['parent'] ? null : array( 'edu/' . $element['parent'] ),
 				'attributes'      => $schemas,
-				'supports'        => array(
-					'html'            => false,
-					'className'       => false,
-					'customClassName' => false,
-				),
+				'supports'        => block_supports( $element ),
 				// For the editor's iframe. On the front end, a classic theme would load it on every page.
 				'script'          => is_admin() && wp_script_is( 'edu-embed', 'registered' ) ? 'edu-embed' : null,
 				'editor_script'   => 'edu-embed-editor',
@@ -77,6 +74,27 @@ function register_blocks(): void {
 			)
 		);
 	}
+}
+
+/**
+ * Returns what WordPress's own controls offer for a block. Parts of every page, such as the
+ * header, are in the inserter only for users who may edit themes.
+ *
+ * @param array $element An element.
+ */
+function block_supports( array $element ): array {
+	$supports = array(
+		'html'            => false,
+		'className'       => false,
+		'customClassName' => false,
+		'anchor'          => true,
+		'inserter'        => ! $element['isForThemes'] || current_user_can( 'edit_theme_options' ),
+	);
+	if ( null === $element['parent'] ) {
+		$supports['align']   = array( 'wide', 'full' );
+		$supports['spacing'] = array( 'margin' => array( 'top', 'bottom' ) );
+	}
+	return $supports;
 }
 
 /**
@@ -92,14 +110,33 @@ function render_element_block( string $tag, array $attributes, string $content )
 		$value           = $attributes[ block_attribute_name( $name ) ] ?? null;
 		$values[ $name ] = is_array( $value ) && array_is_list( $value ) && 'list' === elements()[ $tag ]['attributes'][ $name ]['type'] ? implode( ',', $value ) : $value;
 	}
-	return write_element( $tag, $values, trim( $content ) );
+	$html   = write_element( $tag, $values, trim( $content ) );
+	$common = isset( $attributes['align'] ) || isset( $attributes['style'] ) ? get_block_wrapper_attributes() : '';
+	if ( '' !== (string) ( $attributes['anchor'] ?? '' ) ) {
+		$common = 'id="' . escape_attribute( (string) $attributes['anchor'] ) . '" ' . $common;
+	}
+	return '' === $common ? $html : '<' . $tag . ' ' . trim( $common ) . substr( $html, strlen( $tag ) + 1 );
 }
 
 /**
- * Provides the editor's script with the attributes of all elements, and loads the elements for the preview.
+ * Provides the editor's script with its data, and loads the elements for the preview.
  */
 function enqueue_editor_script(): void {
-	wp_add_inline_script( 'edu-embed-editor', 'window.eduEmbedElements = ' . wp_json_encode( editor_elements() ) . ';', 'before' );
+	$kinds = array_map(
+		fn( $kind ) => array(
+			'value' => $kind,
+			'label' => '' === $kind ? __( 'Default', 'edu-embed' ) : $kind,
+		),
+		PAGE_KINDS
+	);
+	$data  = array(
+		'elements'      => editor_elements(),
+		'server'        => server_url(),
+		'canSetBylines' => current_user_can( MANAGE_CONTRIBUTORS ),
+		'pageKinds'     => $kinds,
+	);
+	wp_add_inline_script( 'edu-embed-editor', 'window.eduEmbedEditor = ' . wp_json_encode( $data ) . ';', 'before' );
+	wp_enqueue_script( 'edu-embed-editor' );
 	enqueue_embed_script();
 }
 

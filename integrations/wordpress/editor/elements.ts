@@ -1,0 +1,129 @@
+import { type Attributes, type Block, blocks } from './wordpress.ts';
+
+/** An attribute of an element, with the texts that WordPress has translated. */
+export interface AttributeEntry {
+  readonly name: string;
+  /** The block's name of the attribute, in camel case. */
+  readonly fieldName: string;
+  readonly type: string;
+  readonly values: readonly string[];
+  readonly default: unknown;
+  readonly label: string;
+  readonly description: string;
+  readonly panel: string;
+  readonly control: string;
+  readonly onlyFor: readonly string[];
+}
+
+/** An element or its child markup; `includes/generated-elements.php` describes them. */
+export interface Entry {
+  readonly tag: string;
+  readonly title: string;
+  readonly description: string;
+  readonly icon: string;
+  /** The question of an empty block, the attribute that it asks for, and others that answer it. */
+  readonly question: readonly [text: string, attribute: string, ...others: readonly string[]] | null;
+  readonly inPlace: readonly string[];
+  readonly variant: string | null;
+  readonly example: string;
+  readonly children: string | null;
+  readonly parent: string | null;
+  readonly slots: boolean;
+  readonly attributes: readonly AttributeEntry[];
+}
+
+export const entries = window.eduEmbedEditor.elements;
+const byTag = new Map(entries.map((entry) => [entry.tag, entry]));
+
+/** The element of a block; undefined for blocks of others. */
+export const entryOf = (blockName: string): Entry | undefined =>
+  blockName.startsWith('edu/') ? byTag.get(blockName.slice('edu/'.length)) : undefined;
+
+export const findAttribute = ({ attributes }: Entry, name: string): AttributeEntry | undefined =>
+  attributes.find((attribute) => attribute.name === name);
+
+/** Converts a value to the text of the attribute; undefined if it is empty. */
+export function toText(value: unknown): string | undefined {
+  if (value === undefined || value === null || value === '') return undefined;
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** Converts a list to the text that authors type: `3, 9`. */
+export const toListText = (value: unknown): string =>
+  Array.isArray(value) ? value.join(', ') : (toText(value) ?? '');
+
+/** The texts of the attributes that a block sets, by name. */
+export function attributesOf(entry: Entry, values: Attributes): Readonly<Record<string, string>> {
+  const texts = entry.attributes.map(({ name, fieldName }) => [name, toText(values[fieldName])] as const);
+  return Object.fromEntries(texts.filter((pair): pair is [string, string] => pair[1] !== undefined));
+}
+
+/** The value that a block has or would have without the author's choice. */
+export const valueOrDefault = ({ fieldName, default: byDefault }: AttributeEntry, values: Attributes): string =>
+  toText(values[fieldName]) ?? toText(byDefault) ?? '';
+
+/** Whether an attribute has an effect in the block's variant. */
+export function isUsed(entry: Entry, attribute: AttributeEntry, values: Attributes): boolean {
+  const variant = entry.variant ? findAttribute(entry, entry.variant) : undefined;
+  if (!variant || attribute.onlyFor.length === 0) return true;
+  const chosen = valueOrDefault(variant, values);
+  // `slider-2` is a slider, too.
+  return attribute.onlyFor.some((value) => chosen === value || chosen.startsWith(`${value}-`));
+}
+
+/** Whether a block shows nothing, because its question is open. */
+export function isUnanswered({ attributes, question }: Entry, values: Attributes): boolean {
+  if (!question) return false;
+  const answers = new Set(question.slice(1));
+  return !attributes.some(({ name, fieldName }) => answers.has(name) && toText(values[fieldName]) !== undefined);
+}
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
+const escapeHtml = (text: string) => text.replace(/[&"<>]/g, (character) => escapes[character] ?? character);
+
+/** The HTML that WordPress renders for blocks. */
+export function toHtml(list: readonly Block[]): string {
+  return list
+    .map((block) => {
+      const entry = entryOf(block.name);
+      if (!entry) return blocks.getBlockContent(block);
+      const given = Object.entries(attributesOf(entry, block.attributes));
+      const texts = given.map(([name, text]) => ` ${name}="${escapeHtml(text)}"`);
+      return `<${entry.tag}${texts.join('')}>${toHtml(block.innerBlocks)}</${entry.tag}>`;
+    })
+    .join('');
+}
+
+type Template = readonly [name: string, attributes: Attributes, inner?: readonly Template[]];
+
+/** Converts HTML with our elements to blocks: attributes and inner blocks by name. */
+function toTemplate(node: Element): Template {
+  const entry = byTag.get(node.localName);
+  if (!entry) return ['core/html', { content: node.outerHTML }];
+  const attributes = [...node.attributes].flatMap(({ name, value }) => {
+    const attribute = findAttribute(entry, name);
+    if (!attribute) return [];
+    const text = value.startsWith('/demo/') ? window.eduEmbedEditor.server + value : value;
+    return [[attribute.fieldName, attribute.type === 'boolean' ? text !== 'false' : text] as const];
+  });
+  return [`edu/${entry.tag}`, Object.fromEntries(attributes), [...node.children].map(toTemplate)];
+}
+
+interface Example {
+  readonly attributes: Attributes;
+  readonly innerBlocks: readonly object[];
+}
+
+const toExample = ([name, attributes, inner = []]: Template): object => ({
+  name,
+  attributes,
+  innerBlocks: inner.map(toExample),
+});
+
+/** The example that the inserter shows. */
+export function exampleOf({ example }: Entry): Example | undefined {
+  const { firstElementChild } = new DOMParser().parseFromString(example, 'text/html').body;
+  if (!firstElementChild) return undefined;
+  const [, attributes, inner = []] = toTemplate(firstElementChild);
+  return { attributes, innerBlocks: inner.map(toExample) };
+}

@@ -1,0 +1,98 @@
+import { type AttributeEntry, findAttribute, toListText, toText } from './elements.ts';
+import type { Entry } from './elements.ts';
+import { JsonPeopleField, JsonPersonField, RowsField } from './json-fields.ts';
+import { ChoiceField, ChoicesField, ImageField, LinkField } from './pickers.ts';
+import { limitsOf } from './problems.ts';
+import { __, type Attributes, components, current, h, type Rendered } from './wordpress.ts';
+
+export interface FieldProps {
+  readonly entry: Entry;
+  readonly attribute: AttributeEntry;
+  readonly values: Attributes;
+  readonly setAttributes: (values: Attributes) => void;
+  /** What is wrong with the value, in the linter's words. */
+  readonly problem?: string;
+}
+
+function choiceOptions({ default: byDefault, values }: AttributeEntry) {
+  const first = byDefault
+    ? `${__('Default', 'edu-embed')}: ${toText(byDefault)}`
+    : __('Default', 'edu-embed');
+  return [{ value: '', label: first }, ...values.map((value) => ({ value, label: value }))];
+}
+
+/** The alternative text of the image goes into the attribute beside it. */
+function setImage({ entry, attribute, setAttributes }: FieldProps, url: string, alt: string): void {
+  const text = findAttribute(entry, `${attribute.name}-alt`);
+  setAttributes({
+    [attribute.fieldName]: url || undefined,
+    ...(text && { [text.fieldName]: alt || undefined }),
+  });
+}
+
+/** The control of one attribute. */
+export function Field(props: FieldProps): Rendered {
+  const { attribute, values, setAttributes, problem, entry } = props;
+  const { control, fieldName, label, type } = attribute;
+  const value = values[fieldName];
+  const onChange = (next: unknown) => setAttributes({ [fieldName]: next === '' ? undefined : next });
+  const help = problem ?? attribute.description;
+  const common = { label, help, value: toText(value) ?? '', onChange };
+  const [name = '', detail = ''] = control.split(':');
+  switch (name) {
+    case 'image':
+      return h(ImageField, {
+        label,
+        value: common.value,
+        onChange: (media: { readonly url: string; readonly alt?: string }) =>
+          setImage(props, media.url, media.alt ?? ''),
+      });
+    case 'link':
+      return h(LinkField, common);
+    case 'choice':
+      return h(ChoiceField, { ...common, kind: detail });
+    case 'choices': {
+      const ids = toListText(value).split(',');
+      return h(ChoicesField, {
+        kind: detail,
+        label,
+        values: ids.map((id) => id.replace(/[\s"[\]]/g, '')).filter(Boolean),
+        onChange: (choices: readonly { readonly value: string }[]) =>
+          onChange(choices.map((choice) => choice.value).join(', ')),
+      });
+    }
+    case 'people':
+      return h(JsonPeopleField, { ...common, kind: detail });
+    case 'person':
+      return h(JsonPersonField, { ...common, kind: detail });
+    case 'rows':
+      return h(RowsField, { ...common, fields: detail.split(',') });
+    case 'boolean':
+      return h(components.ToggleControl, {
+        __nextHasNoMarginBottom: true,
+        label,
+        help,
+        checked: value === undefined ? attribute.default === true : value === true || value === 'true' || value === '',
+        onChange,
+      });
+    case 'enum':
+      return h(components.SelectControl, { ...current, ...common, options: choiceOptions(attribute) });
+    case 'json':
+      return h(components.TextareaControl, { __nextHasNoMarginBottom: true, ...common });
+    case 'list':
+      return h(components.TextControl, {
+        ...current,
+        ...common,
+        value: toListText(value),
+        placeholder: toListText(attribute.default),
+      });
+    default:
+      return h(components.TextControl, {
+        ...current,
+        ...common,
+        ...limitsOf(entry.tag, attribute.name),
+        type: type === 'number' || type === 'integer' ? 'number' : 'text',
+        placeholder: toText(attribute.default) ?? '',
+      });
+  }
+}

@@ -1,0 +1,41 @@
+import { type Entry, isUsed } from './elements.ts';
+import { Field } from './fields.ts';
+import type { BlockProblem } from './problems.ts';
+import { __, type Attributes, blockEditor, components, h, type Rendered } from './wordpress.ts';
+
+interface PanelsProps {
+  readonly entry: Entry;
+  readonly values: Attributes;
+  readonly setAttributes: (values: Attributes) => void;
+  readonly problems: readonly BlockProblem[];
+}
+
+/** The forms in the sidebar: only attributes that the block's variant uses. */
+export function Panels({ entry, values, setAttributes, problems }: PanelsProps): Rendered {
+  const titles = {
+    content: __('Content', 'edu-embed'),
+    layout: __('Layout', 'edu-embed'),
+    data: __('Data', 'edu-embed'),
+    advanced: __('More settings', 'edu-embed'),
+  };
+  const messages = new Map(problems.map(({ attribute, message }) => [attribute, message]));
+  const panels = Object.entries(titles).map(([panel, title]) => {
+    const attributes = entry.attributes.filter(
+      (attribute) => attribute.panel === panel && isUsed(entry, attribute, values),
+    );
+    if (attributes.length === 0) return null;
+    const isWrong = attributes.some(({ name }) => messages.has(name));
+    const fields = attributes.map((attribute) =>
+      h(Field, {
+        key: attribute.name,
+        entry,
+        attribute,
+        values,
+        setAttributes,
+        problem: messages.get(attribute.name),
+      }),
+    );
+    return h(components.PanelBody, { key: panel, title, initialOpen: panel !== 'advanced' || isWrong }, fields);
+  });
+  return h(blockEditor.InspectorControls, null, panels);
+}

@@ -1,0 +1,140 @@
+import { type Choice, useChoices } from './choices.ts';
+import { __, blockEditor, components, current, h, type Rendered, sprintf, useState } from './wordpress.ts';
+
+export interface ControlProps {
+  readonly label: string;
+  readonly help?: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+const TextField = ({ label, help, value, onChange }: ControlProps): Rendered =>
+  h(components.TextControl, { ...current, label, help, value, onChange });
+
+/** Chooses one thing by its title; a text box while the choices are unavailable. */
+export function ChoiceField({ kind, ...props }: ControlProps & { readonly kind: string }): Rendered {
+  const choices = useChoices(kind);
+  if (!choices) return h(TextField, { ...props });
+  const isKnown = props.value === '' || choices.some(({ value }) => value === props.value);
+  const unknown = { value: props.value, label: sprintf(__('%s (not found)', 'edu-embed'), props.value) };
+  return h(components.ComboboxControl, {
+    ...current,
+    ...props,
+    value: props.value || null,
+    options: isKnown ? choices : [unknown, ...choices],
+    onChange: (value: string | null | undefined) => props.onChange(value ?? ''),
+  });
+}
+
+const unique = (choices: readonly Choice[]) => {
+  const titles = new Map<string, Choice>();
+  for (const choice of choices) {
+    // Two posts may have the same title.
+    const title = titles.has(choice.label) ? `${choice.label} (${choice.value})` : choice.label;
+    titles.set(title, choice);
+  }
+  return titles;
+};
+
+/** Chooses several things by their titles, in the order of the author. */
+export function ChoicesField({
+  kind,
+  label,
+  values,
+  onChange,
+}: {
+  readonly kind: string;
+  readonly label: string;
+  readonly values: readonly string[];
+  readonly onChange: (choices: readonly Choice[]) => void;
+}): Rendered {
+  const titles = unique(useChoices(kind) ?? []);
+  const byValue = new Map([...titles].map(([title, choice]) => [choice.value, title]));
+  const toChoice = (token: string): Choice => titles.get(token) ?? { value: token, label: token };
+  return h(components.FormTokenField, {
+    ...current,
+    label,
+    value: values.map((value) => byValue.get(value) ?? value),
+    suggestions: [...titles.keys()],
+    maxSuggestions: 20,
+    __experimentalExpandOnFocus: true,
+    __experimentalShowHowTo: false,
+    onChange: (tokens: readonly string[]) => onChange(tokens.map(toChoice)),
+  });
+}
+
+interface Media {
+  readonly url: string;
+  readonly alt: string;
+}
+
+/** Chooses an image from the media library, or by its URL. */
+export function ImageField({
+  label,
+  value,
+  onChange,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (media: Media) => void;
+}): Rendered {
+  const open = ({ open: openLibrary }: { readonly open: () => void }) =>
+    h(
+      'div',
+      { className: 'edu-embed-image' },
+      value ? h('img', { src: value, alt: '' }) : null,
+      h(
+        components.Button,
+        { variant: 'secondary', onClick: openLibrary },
+        value ? __('Replace image', 'edu-embed') : __('Choose image', 'edu-embed'),
+      ),
+      value
+        ? h(
+            components.Button,
+            { variant: 'tertiary', isDestructive: true, onClick: () => onChange({ url: '', alt: '' }) },
+            __('Remove image', 'edu-embed'),
+          )
+        : null,
+    );
+  return h(
+    components.BaseControl,
+    { __nextHasNoMarginBottom: true, id: `edu-embed-${label}`, label },
+    h(blockEditor.MediaUploadCheck, null, h(blockEditor.MediaUpload, { allowedTypes: ['image'], onSelect: onChange, render: open })),
+  );
+}
+
+/** Chooses a page of this WordPress by its title, or any URL. */
+export function LinkField({ label, value, onChange }: ControlProps): Rendered {
+  const [isOpen, setOpen] = useState(false);
+  const LinkControl = blockEditor.LinkControl ?? blockEditor.__experimentalLinkControl;
+  const popover = h(
+    components.Popover,
+    { placement: 'bottom', onClose: () => setOpen(false) },
+    h(LinkControl, {
+      value: value ? { url: value } : undefined,
+      settings: [],
+      onChange: ({ url }: { readonly url: string }) => {
+        onChange(url);
+        setOpen(false);
+      },
+      onRemove: () => onChange(''),
+    }),
+  );
+  return h(
+    components.BaseControl,
+    { __nextHasNoMarginBottom: true, id: `edu-embed-${label}`, label },
+    h(
+      'div',
+      { className: 'edu-embed-link' },
+      h(
+        components.Button,
+        { variant: 'secondary', onClick: () => setOpen(true), 'aria-expanded': isOpen },
+        value || __('Choose a page or enter a URL', 'edu-embed'),
+      ),
+      value
+        ? h(components.Button, { variant: 'tertiary', onClick: () => onChange('') }, __('Remove link', 'edu-embed'))
+        : null,
+      isOpen ? popover : null,
+    ),
+  );
+}

@@ -1,0 +1,71 @@
+import { elementDeclarations } from '#generated/declarations.ts';
+import { createElementCatalog } from '../../../src/linter/element-catalog.ts';
+import { lintElements } from '../../../src/linter/rules.ts';
+import { fetchChoices } from './choices.ts';
+import { attributesOf, type Entry, entryOf, isUnanswered } from './elements.ts';
+import { __, type Block, sprintf } from './wordpress.ts';
+
+export interface BlockProblem {
+  readonly clientId: string;
+  readonly title: string;
+  readonly attribute?: string;
+  readonly message: string;
+}
+
+const catalog = createElementCatalog(elementDeclarations);
+
+/** The limits of a number, for its field. */
+export function limitsOf(tag: string, attribute: string): { readonly min?: number; readonly max?: number } {
+  const spec = catalog.attributes.get(tag)?.get(attribute);
+  return spec?.type === 'number' || spec?.type === 'integer' ? { min: spec.min, max: spec.max } : {};
+}
+
+/** What the linter finds in the attributes of a block. */
+export function lintAttributes(entry: Entry, { clientId, attributes }: Pick<Block, 'clientId' | 'attributes'>): BlockProblem[] {
+  const element = {
+    tag: entry.tag,
+    attributes: new Map(Object.entries(attributesOf(entry, attributes))),
+    position: { line: 1, column: 1 },
+    ancestors: entry.parent ? [entry.parent] : [],
+    children: [],
+    isSelfClosed: false,
+    hasEndTag: true,
+    textSincePrevious: Number.POSITIVE_INFINITY,
+  };
+  const problems = lintElements([element], catalog).map(({ attribute, message }) => ({ attribute, message }));
+  const [question = '', attribute] = entry.question ?? [];
+  const empty = isUnanswered(entry, attributes)
+    ? [{ attribute, message: sprintf(__('The block is empty: %s', 'edu-embed'), question) }]
+    : [];
+  return [...problems, ...empty].map((problem) => ({ clientId, title: entry.title, ...problem }));
+}
+
+/** Finds ids and slugs that the site does not have. */
+export async function findUnknownIds(entry: Entry, block: Pick<Block, 'clientId' | 'attributes'>): Promise<BlockProblem[]> {
+  const given = attributesOf(entry, block.attributes);
+  const checks = entry.attributes.map(async ({ name, control, type }) => {
+    const [, kind] = /^choices?:(.+)$/.exec(control) ?? [];
+    const text = given[name];
+    if (!kind || !text) return [];
+    const choices = await fetchChoices(kind);
+    if (!choices) return [];
+    const values = type === 'list' ? text.split(',').map((value) => value.replace(/[\s"[\]]/g, '')) : [text.trim()];
+    return values
+      .filter((value) => value !== '' && !choices.some((choice) => choice.value === value))
+      .map((value) => ({
+        clientId: block.clientId,
+        title: entry.title,
+        attribute: name,
+        message: sprintf(__('%1$s: the site has no "%2$s".', 'edu-embed'), name, value),
+      }));
+  });
+  return (await Promise.all(checks)).flat();
+}
+
+/** All our blocks in a list of blocks, the inner ones included. */
+export function collectOwn(list: readonly Block[]): { readonly entry: Entry; readonly block: Block }[] {
+  return list.flatMap((block) => {
+    const entry = entryOf(block.name);
+    return [...(entry ? [{ entry, block }] : []), ...collectOwn(block.innerBlocks)];
+  });
+}

@@ -1,0 +1,105 @@
+import { type Attributes, type Block, blocks } from './wordpress.ts';
+
+type Convert = (attributes: Attributes, inner: readonly Block[]) => Block | readonly Block[];
+
+const { createBlock } = blocks;
+const plain = (html: unknown): string =>
+  new DOMParser().parseFromString(String(html ?? ''), 'text/html').body.textContent ?? '';
+const paragraph = (content: unknown) => createBlock('core/paragraph', { content });
+
+/** WordPress before 6.3 has no details block. */
+const isRegistered = (name: string) => blocks.getBlockType(name) !== undefined;
+
+const one = (name: string, transform: Convert) => ({ type: 'block', blocks: [name], transform });
+
+/** Wraps a core block in ours, and takes it out again. */
+const wrapping = (ours: string, core: string) => ({
+  from: [one(core, (attributes, inner) => createBlock(ours, {}, [createBlock(core, attributes, inner)]))],
+  to: [
+    {
+      ...one(core, (_attributes, inner) => inner.find(({ name }) => name === core) ?? createBlock(core)),
+      isMatch: (_attributes: Attributes, block: Block) => block.innerBlocks?.some(({ name }) => name === core) ?? false,
+    },
+  ],
+});
+
+const fromDetails = {
+  type: 'block',
+  isMultiBlock: true,
+  blocks: ['core/details'],
+  transform: (list: readonly Attributes[], inner: readonly (readonly Block[])[]) => {
+    const sections = list.map(({ summary, showContent }, index) =>
+      createBlock('edu/accordion-section', { heading: plain(summary), active: showContent === true }, inner[index] ?? []),
+    );
+    return createBlock('edu/content-accordion', {}, sections);
+  },
+};
+
+const toDetails = {
+  ...one('core/details', (_attributes, sections) =>
+    sections
+      .filter(({ name }) => name === 'edu/accordion-section')
+      .map(({ attributes: { heading, active }, innerBlocks }) =>
+        createBlock('core/details', { summary: heading, showContent: active === true }, innerBlocks),
+      ),
+  ),
+  isMatch: () => isRegistered('core/details'),
+};
+
+const transforms: Readonly<Record<string, { readonly from: readonly object[]; readonly to: readonly object[] }>> = {
+  'content-accordion': { from: [fromDetails], to: [toDetails] },
+  'content-table': wrapping('edu/content-table', 'core/table'),
+  'content-list': wrapping('edu/content-list', 'core/list'),
+  'pull-quote': {
+    from: [
+      one('core/quote', ({ citation, value }, inner) => {
+        const content = inner.length > 0 ? inner : [paragraph(value)];
+        return createBlock('edu/pull-quote', { source: plain(citation) || undefined }, content);
+      }),
+    ],
+    to: [one('core/quote', ({ source }, inner) => createBlock('core/quote', { citation: source }, inner))],
+  },
+  'content-card': {
+    from: [
+      one('core/image', ({ url, alt, caption, href }) =>
+        createBlock(
+          'edu/content-card',
+          { variant: 'image', image: url, imageAlt: alt, heading: plain(caption) || undefined, link: href },
+          [],
+        ),
+      ),
+      one('core/button', ({ text, url }) =>
+        createBlock('edu/content-card', { variant: 'basic', heading: plain(text), buttonLabel: plain(text), link: url }),
+      ),
+    ],
+    to: [
+      {
+        ...one('core/image', ({ image, imageAlt, heading, link }) =>
+          createBlock('core/image', { url: image, alt: imageAlt, caption: heading, href: link }),
+        ),
+        isMatch: ({ image }: Attributes) => image !== undefined,
+      },
+    ],
+  },
+  'content-slider': {
+    from: [
+      one('core/gallery', (_attributes, images) =>
+        createBlock(
+          'edu/content-slider',
+          {},
+          images.map(({ name, attributes }) => createBlock(name, attributes)),
+        ),
+      ),
+    ],
+    to: [
+      {
+        ...one('core/gallery', (_attributes, slides) => createBlock('core/gallery', {}, slides)),
+        isMatch: (_attributes: Attributes, block: Block) =>
+          block.innerBlocks?.every(({ name }) => name === 'core/image') ?? false,
+      },
+    ],
+  },
+};
+
+/** Conversions between a block and WordPress's own ones. */
+export const transformsOf = (tag: string) => transforms[tag];
