@@ -30,7 +30,8 @@ require_once __DIR__ . '/includes/editor/patterns.php';
 require_once __DIR__ . '/includes/editor/shortcodes.php';
 require_once __DIR__ . '/includes/script.php';
 require_once __DIR__ . '/includes/server.php';
-require_once __DIR__ . '/includes/prerender.php';
+require_once __DIR__ . '/includes/prerender/fragments.php';
+require_once __DIR__ . '/includes/prerender/prerender.php';
 require_once __DIR__ . '/includes/content-types.php';
 require_once __DIR__ . '/includes/sanitize.php';
 require_once __DIR__ . '/includes/fields.php';
@@ -59,6 +60,7 @@ add_action( 'init', __NAMESPACE__ . '\\load_translations', 1 );
  * Adds the URLs of contributors to the rewrite rules.
  */
 function activate(): void {
+	install_fragments();
 	register_content_types();
 	flush_rewrite_rules();
 }
@@ -92,6 +94,7 @@ function deactivate( $is_network_wide = false ): void {
  */
 function deactivate_site(): void {
 	wp_unschedule_hook( PRERENDER_EVENT );
+	wp_unschedule_hook( REQUESTED_EVENT );
 	wp_unschedule_hook( PURGE_EVENT );
 	delete_option( 'edu_embed_rewritten_for' );
 	delete_option( 'rewrite_rules' );

@@ -22,12 +22,15 @@ function edu_embed_clean_site(): void {
 	foreach ( array( 'made', 'meta', 'seo', 'contributor', 'ranking', 'ad_rule', 'written', 'edited', 'reviewed', 'prerendered', 'prerender_wanted' ) as $key ) {
 		delete_post_meta_by_key( '_edu_' . $key );
 	}
-	foreach ( array( 'settings', 'site', 'redirects', 'light_sheet', 'rewritten_for', 'pending_purge', 'rejected' ) as $option ) {
+	foreach ( array( 'settings', 'site', 'redirects', 'light_sheet', 'rewritten_for', 'pending_purge', 'rejected', 'fragments_version', 'status' ) as $option ) {
 		delete_option( 'edu_embed_' . $option );
 	}
+	$wpdb->query( "DROP TABLE IF EXISTS {$wpdb->prefix}edu_embed_fragments" ); // phpcs:ignore WordPress.DB
+	delete_transient( 'edu_embed_degrees' );
 	delete_transient( 'edu_embed_server_away' );
 	delete_transient( 'edu_embed_purge_away' );
 	wp_unschedule_hook( 'edu_embed_prerender' );
+	wp_unschedule_hook( 'edu_embed_prerender_requested' );
 	wp_unschedule_hook( 'edu_embed_purge' );
 	edu_embed_clean_themes();
 	foreach ( array_keys( wp_roles()->roles ) as $role ) {

@@ -1,6 +1,7 @@
 <?php
 /**
- * Loads the script on pages of this WordPress that contain an element.
+ * Loads the script on pages of this WordPress that contain an element, and puts prerendered
+ * elements into them.
  *
  * If possible, the script and its style sheets are in the head: for elements in the
  * queried post, and in blocks of a block theme, which renders blocks before the head. All
@@ -91,10 +92,11 @@ function enqueue_for_block( $html ) {
 }
 
 /**
- * Starts to buffer the body of a page whose head has no script.
+ * Starts to buffer the body of a page: to look for elements if the head has no script, and to
+ * insert their fragments.
  */
 function capture_body(): void {
-	if ( wp_script_is( 'edu-embed', 'registered' ) && ! wp_script_is( 'edu-embed', 'enqueued' ) ) {
+	if ( wp_script_is( 'edu-embed', 'registered' ) && ( can_prerender() || ! wp_script_is( 'edu-embed', 'enqueued' ) ) ) {
 		ob_start();
 		body_buffer( ob_get_level() );
 	}
@@ -113,7 +115,7 @@ function body_buffer( ?int $level = null ): int {
 }
 
 /**
- * Prints the captured body, and then the script if the body contains an element.
+ * Prints the captured body with its fragments, and then the script if the body contains an element.
  */
 function print_for_captured_body(): void {
 	if ( 0 === body_buffer() ) {
@@ -122,8 +124,11 @@ function print_for_captured_body(): void {
 	// If another plugin left a buffer open or closed ours, the body is unknown.
 	$is_known = ob_get_level() === body_buffer();
 	body_buffer( 0 );
-	$body = $is_known ? (string) ob_get_flush() : '';
-	if ( wp_script_is( 'edu-embed', 'done' ) || ( $is_known && ! has_element( $body ) ) ) {
+	$body        = $is_known ? (string) ob_get_clean() : '';
+	$has_element = ! $is_known || has_element( $body );
+	// The body is HTML that WordPress has printed, and fragments are HTML of our server.
+	echo $has_element ? insert_fragments( $body ) : $body; // phpcs:ignore WordPress.Security.EscapeOutput
+	if ( ! $has_element || wp_script_is( 'edu-embed', 'done' ) ) {
 		return;
 	}
 	enqueue_embed_script();
@@ -132,14 +137,16 @@ function print_for_captured_body(): void {
 }
 
 /**
- * Adds `async` to the script tag. WordPress supports this itself since 6.3.
+ * Adds `async` to the script tag, which WordPress supports itself since 6.3, and the type of a module.
  *
  * @param string $html   HTML of the script tag.
  * @param string $handle Name of the script.
  */
 function load_script_async( $html, $handle ) {
-	if ( 'edu-embed' !== $handle || preg_match( '/<script\b[^>]*\sasync\b/', $html ) ) {
+	if ( 'edu-embed' !== $handle ) {
 		return $html;
 	}
-	return preg_replace( '/<script\b(?=[^>]*\ssrc=)/', '<script async', $html, 1 ) ?? $html;
+	$is_module = str_ends_with( (string) wp_parse_url( script_url(), PHP_URL_PATH ), '.mjs' );
+	$html      = preg_replace( '/(<script\b[^>]*?)\s(?:async|type=(["\'])[^"\']*\2)(?=[\s>])/', '$1', $html ) ?? $html;
+	return preg_replace( '/<script\b(?=[^>]*\ssrc=)/', $is_module ? '<script type="module" async' : '<script async', $html, 1 ) ?? $html;
 }

@@ -76,7 +76,7 @@ function show_settings_page(): void {
 	settings_fields( 'edu_embed' );
 	echo '<h2>' . esc_html__( 'Server', 'edu-embed' ) . '</h2><table class="form-table" role="presentation">';
 	show_setting( 'server', __( 'Server URL', 'edu-embed' ), __( 'Renders the widgets and serves this content as a site. If empty, widgets are rendered only in the browser.', 'edu-embed' ) );
-	show_setting( 'script', __( 'Script URL', 'edu-embed' ), __( 'If empty, uses embed.js of the server.', 'edu-embed' ) );
+	show_setting( 'script', __( 'Script URL', 'edu-embed' ), __( 'If empty, uses embed.mjs of the server.', 'edu-embed' ) );
 	$labels = array(
 		'purgeSecret'     => __( 'Purge secret', 'edu-embed' ),
 		'prerenderSecret' => __( 'Prerender secret', 'edu-embed' ),

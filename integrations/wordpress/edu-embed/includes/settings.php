@@ -93,12 +93,12 @@ function server_url(): string {
 }
 
 /**
- * Returns the script's URL; by default the server's script.
+ * Returns the script's URL; by default the server's module, which loads its parts as they are needed.
  */
 function script_url(): string {
 	$script = setting( 'script' );
 	$server = server_url();
-	return '' !== $script || '' === $server ? $script : $server . '/embed.js';
+	return '' !== $script || '' === $server ? $script : $server . '/embed.mjs';
 }
 
 /**

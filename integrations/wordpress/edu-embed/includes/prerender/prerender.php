@@ -1,11 +1,11 @@
 <?php
 /**
- * Prerenders the elements of posts on the server, and serves the result.
+ * Prerenders elements on the server, and puts the result into pages.
  *
- * Elements are rendered in the background when a post is saved. A stored fragment belongs
- * to the exact HTML of its element: after a change, WordPress serves the plain tag until
- * the element is rendered again. If the server does not respond, the script renders the
- * elements in the browser.
+ * The elements of a post are rendered when it is saved, all others after the first page that
+ * shows them. A stored fragment belongs to the exact HTML of its element: after a change,
+ * WordPress serves the plain tag until the element is rendered again. If the server does not
+ * respond, the script renders the elements in the browser.
  *
  * @package EduEmbed
  */
@@ -17,9 +17,11 @@ use WP_Post;
 defined( 'ABSPATH' ) || exit;
 
 const PRERENDER_EVENT   = 'edu_embed_prerender';
+const REQUESTED_EVENT   = 'edu_embed_prerender_requested';
 const PRERENDER_SECONDS = 10;
-const FRAGMENTS_META    = '_edu_prerendered';
-const REQUESTED_META    = '_edu_prerender_wanted';
+
+/** Elements per request to the server. */
+const ELEMENTS_PER_REQUEST = 50;
 
 /** A save renders this many posts itself; a scheduled event renders the others, this many at a time. */
 const POSTS_PER_SAVE  = 5;
@@ -29,16 +31,7 @@ add_action( 'wp_after_insert_post', __NAMESPACE__ . '\\queue_prerender', 20 );
 add_action( 'wp_after_insert_post', __NAMESPACE__ . '\\queue_posts_with_pattern', 20 );
 add_action( 'shutdown', __NAMESPACE__ . '\\prerender_queued', 30 );
 add_action( PRERENDER_EVENT, __NAMESPACE__ . '\\prerender_posts' );
-add_action( 'template_redirect', __NAMESPACE__ . '\\enable_prerendered' );
-
-/**
- * Enables prerendered elements for pages. REST, GraphQL and feeds do not run this hook.
- */
-function enable_prerendered(): void {
-	if ( ! is_feed() ) {
-		add_filter( 'the_content', __NAMESPACE__ . '\\serve_prerendered', UNSHIELD_PRIORITY + 1 );
-	}
-}
+add_action( REQUESTED_EVENT, __NAMESPACE__ . '\\prerender_requested' );
 
 /**
  * Returns whether prerendering is configured.
@@ -57,17 +50,22 @@ function outermost_elements( string $html ): array {
 	$found = array();
 	$open  = array();
 	$start = 0;
+	// Others may have rendered an element before.
+	$is_rendered = false;
 	if ( ! preg_match_all( tag_pattern(), $html, $tags, PREG_SET_ORDER | PREG_OFFSET_CAPTURE ) ) {
 		return $found;
 	}
 	foreach ( $tags as $tag ) {
 		list( list( $text, $offset ), list( $slash ), list( $name ) ) = $tag;
 		if ( '' === $slash ) {
-			$start  = array() === $open ? $offset : $start;
+			if ( array() === $open ) {
+				$start       = $offset;
+				$is_rendered = 1 === preg_match( '/\sdata-state="/', $text );
+			}
 			$open[] = strtolower( $name );
 		} elseif ( end( $open ) === strtolower( $name ) ) {
 			array_pop( $open );
-			if ( array() === $open ) {
+			if ( array() === $open && ! $is_rendered ) {
 				$found[] = array( $start, substr( $html, $start, $offset + strlen( $text ) - $start ) );
 			}
 		} else {
@@ -79,67 +77,75 @@ function outermost_elements( string $html ): array {
 }
 
 /**
- * Returns the key of an element's stored fragment.
+ * Replaces plain elements in a page by their stored fragments, wherever they are: in posts,
+ * sidebars, template parts or footers.
  *
- * @param string $text HTML of an element.
+ * @param string $html HTML of a page.
  */
-function fragment_key( string $text ): string {
-	return md5( server_url() . "\n" . $text );
-}
-
-/**
- * Returns the stored fragments of a post, by key, and the time of rendering.
- *
- * @param int $post_id Id of a post.
- */
-function stored_fragments( int $post_id ): array {
-	$stored = get_post_meta( $post_id, FRAGMENTS_META, true );
-	return is_array( $stored ) && isset( $stored['pieces'], $stored['at'] ) ? $stored : array(
-		'pieces' => array(),
-		'at'     => 0,
-	);
-}
-
-/**
- * Replaces plain elements by their stored fragments.
- *
- * @param string $html Rendered content of a post.
- */
-function serve_prerendered( $html ) {
-	$post_id = (int) get_the_ID();
-	// WordPress builds excerpts from the content, which would then include the text of shadow roots.
-	if ( ! can_prerender() || 0 === $post_id || doing_filter( 'get_the_excerpt' ) ) {
+function insert_fragments( string $html ): string {
+	if ( ! can_prerender() ) {
 		return $html;
 	}
-	$stored    = stored_fragments( $post_id );
+	$elements  = outermost_elements( $html );
+	$stored    = get_fragments( array_values( array_unique( array_map( fn( $element ) => fragment_key( $element[1] ), $elements ) ) ) );
 	$requested = array();
-	foreach ( array_reverse( outermost_elements( (string) $html ) ) as list( $start, $text ) ) {
-		$fragment = $stored['pieces'][ fragment_key( $text ) ] ?? null;
-		if ( null === $fragment ) {
-			$requested[ fragment_key( $text ) ] = $text;
-		} else {
-			$html = substr_replace( $html, $fragment, $start, strlen( $text ) );
+	foreach ( array_reverse( $elements ) as list( $start, $text ) ) {
+		$fragment = $stored[ fragment_key( $text ) ] ?? null;
+		if ( null === $fragment || $fragment['at'] < time() - MAX_FRAGMENT_SECONDS ) {
+			$requested[] = $text;
+		}
+		if ( null !== $fragment ) {
+			$html = substr_replace( $html, $fragment['html'], $start, strlen( $text ) );
 		}
 	}
-	$is_outdated = array() !== $stored['pieces'] && $stored['at'] < time() - DAY_IN_SECONDS;
-	if ( ( array() !== $requested || $is_outdated ) && ! is_preview() ) {
-		schedule_prerender( $post_id, $requested );
+	if ( array() !== $requested && ! is_preview() ) {
+		schedule_requested( array_values( array_unique( $requested ) ) );
 	}
 	return $html;
 }
 
 /**
- * Schedules the rendering of a post, including elements that the theme adds to its content.
+ * Schedules the rendering of elements.
  *
- * @param int   $post_id   Id of a post.
- * @param array $requested HTML of elements by fragment key.
+ * @param string[] $texts HTML of elements.
  */
-function schedule_prerender( int $post_id, array $requested ): void {
-	if ( wp_next_scheduled( PRERENDER_EVENT, array( $post_id ) ) ) {
+function schedule_requested( array $texts ): void {
+	if ( wp_next_scheduled( REQUESTED_EVENT ) && count( requested_fragments( MAX_REQUESTED ) ) >= MAX_REQUESTED ) {
 		return;
 	}
-	update_post_meta( $post_id, REQUESTED_META, wp_slash( array_slice( $requested, 0, 50 ) ) );
-	wp_schedule_single_event( time() + ( is_server_unavailable() ? 5 * MINUTE_IN_SECONDS : 0 ), PRERENDER_EVENT, array( $post_id ) );
+	request_fragments( $texts );
+	if ( ! wp_next_scheduled( REQUESTED_EVENT ) ) {
+		wp_schedule_single_event( time() + ( is_server_unavailable() ? 5 * MINUTE_IN_SECONDS : 0 ), REQUESTED_EVENT );
+	}
+}
+
+/**
+ * Renders elements that pages have requested, and deletes fragments that no page shows.
+ */
+function prerender_requested(): void {
+	trim_fragments();
+	$texts = can_prerender() ? requested_fragments( ELEMENTS_PER_REQUEST ) : array();
+	if ( array() === $texts ) {
+		return;
+	}
+	$is_rendered = render_and_store( $texts );
+	if ( ! $is_rendered || array() !== requested_fragments( 1 ) ) {
+		wp_schedule_single_event( time() + ( $is_rendered ? 0 : 5 * MINUTE_IN_SECONDS ), REQUESTED_EVENT );
+	}
+}
+
+/**
+ * Renders elements and stores the fragments. Returns whether the server rendered them.
+ *
+ * @param string[] $texts HTML of elements.
+ */
+function render_and_store( array $texts ): bool {
+	$fragments = is_server_unavailable() ? null : render_elements( $texts );
+	if ( null === $fragments ) {
+		return false;
+	}
+	store_fragments( array_combine( $texts, $fragments ) );
+	return true;
 }
 
 /**
@@ -225,26 +231,10 @@ function prerender_post( $post_id ): void {
 	if ( ! $post instanceof WP_Post || 'publish' !== $post->post_status || ! can_prerender() ) {
 		return;
 	}
-	$requested = get_post_meta( $post->ID, REQUESTED_META, true );
-	$texts     = array_merge( array_column( outermost_elements( rendered_content( $post ) ), 1 ), is_array( $requested ) ? array_values( $requested ) : array() );
-	$texts     = array_values( array_unique( $texts ) );
-	delete_post_meta( $post->ID, REQUESTED_META );
-	if ( array() === $texts ) {
-		delete_post_meta( $post->ID, FRAGMENTS_META );
-		return;
+	$texts = array_values( array_unique( array_column( outermost_elements( rendered_content( $post ) ), 1 ) ) );
+	if ( array() !== $texts && ! render_and_store( $texts ) && ! wp_next_scheduled( PRERENDER_EVENT, array( $post->ID ) ) ) {
+		wp_schedule_single_event( time() + 5 * MINUTE_IN_SECONDS, PRERENDER_EVENT, array( $post->ID ) );
 	}
-	$fragments = is_server_unavailable() ? null : render_elements( $texts );
-	if ( null === $fragments ) {
-		if ( ! wp_next_scheduled( PRERENDER_EVENT, array( $post->ID ) ) ) {
-			wp_schedule_single_event( time() + 5 * MINUTE_IN_SECONDS, PRERENDER_EVENT, array( $post->ID ) );
-		}
-		return;
-	}
-	$stored = array(
-		'pieces' => array_combine( array_map( __NAMESPACE__ . '\\fragment_key', $texts ), $fragments ),
-		'at'     => time(),
-	);
-	update_post_meta( $post->ID, FRAGMENTS_META, wp_slash( $stored ) );
 }
 
 /**

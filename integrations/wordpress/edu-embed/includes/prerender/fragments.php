@@ -1,0 +1,167 @@
+<?php
+/**
+ * The table of prerendered elements. A fragment belongs to the exact HTML of its element, on
+ * whatever page it is.
+ *
+ * @package EduEmbed
+ */
+
+namespace EduEmbed;
+
+defined( 'ABSPATH' ) || exit;
+
+const FRAGMENTS_VERSION        = '1';
+const FRAGMENTS_VERSION_OPTION = 'edu_embed_fragments_version';
+const FRAGMENTS_GROUP          = 'edu_embed_fragments';
+
+/** A page shows fragments up to this age; older ones are rendered again. */
+const MAX_FRAGMENT_SECONDS = DAY_IN_SECONDS;
+
+/** Fragments that no page has shown for this long are deleted, and the oldest ones beyond this number. */
+const KEEP_FRAGMENT_SECONDS = 30 * DAY_IN_SECONDS;
+const MAX_FRAGMENTS         = 5000;
+
+/** Maximum number of fragments that wait for the server. */
+const MAX_REQUESTED = 500;
+
+add_action( 'init', __NAMESPACE__ . '\\install_fragments', 5 );
+
+/**
+ * Returns the name of the table.
+ */
+function fragments_table(): string {
+	global $wpdb;
+	return $wpdb->prefix . 'edu_embed_fragments';
+}
+
+/**
+ * Creates the table, once. Earlier versions stored fragments with posts, where every list of
+ * posts loaded them.
+ */
+function install_fragments(): void {
+	global $wpdb;
+	if ( FRAGMENTS_VERSION === get_option( FRAGMENTS_VERSION_OPTION ) ) {
+		return;
+	}
+	require_once ABSPATH . 'wp-admin/includes/upgrade.php';
+	dbDelta(
+		'CREATE TABLE ' . fragments_table() . " (
+			fragment_key char(32) NOT NULL,
+			source mediumtext NOT NULL,
+			html mediumtext NOT NULL,
+			rendered_at int unsigned NOT NULL default 0,
+			is_requested tinyint unsigned NOT NULL default 0,
+			PRIMARY KEY  (fragment_key),
+			KEY is_requested (is_requested),
+			KEY rendered_at (rendered_at)
+		) {$wpdb->get_charset_collate()};"
+	);
+	delete_post_meta_by_key( '_edu_prerendered' );
+	delete_post_meta_by_key( '_edu_prerender_wanted' );
+	update_option( FRAGMENTS_VERSION_OPTION, FRAGMENTS_VERSION );
+}
+
+/**
+ * Returns the key of an element's fragment.
+ *
+ * @param string $text HTML of an element.
+ */
+function fragment_key( string $text ): string {
+	return md5( server_url() . "\n" . $text );
+}
+
+/**
+ * Returns placeholders for a list in a query.
+ *
+ * @param array $values Values of the list.
+ */
+function placeholders( array $values ): string {
+	return implode( ', ', array_fill( 0, count( $values ), '%s' ) );
+}
+
+/**
+ * Returns stored fragments by key: HTML and time of rendering.
+ *
+ * @param string[] $keys Keys of fragments.
+ * @return array<string, array{html: string, at: int}>
+ */
+function get_fragments( array $keys ): array {
+	global $wpdb;
+	if ( array() === $keys ) {
+		return array();
+	}
+	$found   = array_filter( wp_cache_get_multiple( $keys, FRAGMENTS_GROUP ) );
+	$missing = array_values( array_diff( $keys, array_keys( $found ) ) );
+	if ( array() === $missing ) {
+		return $found;
+	}
+	$rows = $wpdb->get_results( $wpdb->prepare( 'SELECT fragment_key, html, rendered_at FROM ' . fragments_table() . " WHERE html <> '' AND fragment_key IN (" . placeholders( $missing ) . ')', $missing ) ); // phpcs:ignore WordPress.DB
+	foreach ( (array) $rows as $row ) {
+		$found[ $row->fragment_key ] = array(
+			'html' => $row->html,
+			'at'   => (int) $row->rendered_at,
+		);
+		wp_cache_set( $row->fragment_key, $found[ $row->fragment_key ], FRAGMENTS_GROUP, HOUR_IN_SECONDS );
+	}
+	return $found;
+}
+
+/**
+ * Stores fragments by the HTML of their elements.
+ *
+ * @param array<string, string> $fragments Rendered HTML by the element's HTML.
+ */
+function store_fragments( array $fragments ): void {
+	global $wpdb;
+	foreach ( $fragments as $text => $html ) {
+		$key = fragment_key( $text );
+		$wpdb->replace( // phpcs:ignore WordPress.DB.DirectDatabaseQuery
+			fragments_table(),
+			array(
+				'fragment_key' => $key,
+				'source'       => $text,
+				'html'         => $html,
+				'rendered_at'  => time(),
+				'is_requested' => 0,
+			)
+		);
+		wp_cache_delete( $key, FRAGMENTS_GROUP );
+	}
+}
+
+/**
+ * Marks elements to be rendered in the background. Outdated fragments stay until then.
+ *
+ * @param string[] $texts HTML of elements.
+ */
+function request_fragments( array $texts ): void {
+	global $wpdb;
+	$waiting = (int) $wpdb->get_var( 'SELECT COUNT(*) FROM ' . fragments_table() . ' WHERE is_requested = 1' ); // phpcs:ignore WordPress.DB
+	foreach ( array_slice( $texts, 0, max( 0, MAX_REQUESTED - $waiting ) ) as $text ) {
+		$wpdb->query( $wpdb->prepare( 'INSERT INTO ' . fragments_table() . " (fragment_key, source, html, is_requested) VALUES (%s, %s, '', 1) ON DUPLICATE KEY UPDATE is_requested = 1", fragment_key( $text ), $text ) ); // phpcs:ignore WordPress.DB
+	}
+}
+
+/**
+ * Returns the HTML of elements that wait to be rendered.
+ *
+ * @param int $limit Maximum number.
+ * @return string[]
+ */
+function requested_fragments( int $limit ): array {
+	global $wpdb;
+	return $wpdb->get_col( $wpdb->prepare( 'SELECT source FROM ' . fragments_table() . ' WHERE is_requested = 1 LIMIT %d', $limit ) ); // phpcs:ignore WordPress.DB
+}
+
+/**
+ * Deletes fragments that no page shows any more, and the oldest ones beyond the limit.
+ */
+function trim_fragments(): void {
+	global $wpdb;
+	$table = fragments_table();
+	$wpdb->query( $wpdb->prepare( "DELETE FROM {$table} WHERE is_requested = 0 AND rendered_at < %d", time() - KEEP_FRAGMENT_SECONDS ) ); // phpcs:ignore WordPress.DB
+	$excess = (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$table}" ) - MAX_FRAGMENTS; // phpcs:ignore WordPress.DB
+	if ( 0 < $excess ) {
+		$wpdb->query( $wpdb->prepare( "DELETE FROM {$table} ORDER BY rendered_at LIMIT %d", $excess ) ); // phpcs:ignore WordPress.DB
+	}
+}
