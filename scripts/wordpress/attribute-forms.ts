@@ -71,7 +71,8 @@ const toLabel = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).r
 function controlOf({ name, valueType }: ManifestAttribute, isFinder: boolean): Control {
   if (valueType === 'url') return /^(?:image|logo)$/.test(name) ? 'image' : 'link';
   if (people.has(name)) return 'people:contributor';
-  if (valueType === 'json') return name === 'contributor' ? 'person:contributor-profile' : (rows[name] ?? 'json');
+  if (valueType === 'json')
+    return name === 'contributor' ? 'person:contributor-profile' : (rows[name] ?? 'json');
   if (name === 'extid' || name === 'gid') return 'choice:ranking';
   if (name === 'ids') return 'choices:post';
   // A category without a degree beside it is one of articles.

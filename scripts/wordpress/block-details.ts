@@ -136,7 +136,12 @@ export const blockDetails: Readonly<Record<string, BlockDetails>> = {
     icon: 'search',
     keywords: ['search', 'degree', 'subject', 'programs', 'form'],
     variant: 'layout',
-    onlyFor: { heading: finderVariants, text: finderVariants, image: finderVariants, 'image-alt': finderVariants },
+    onlyFor: {
+      heading: finderVariants,
+      text: finderVariants,
+      image: finderVariants,
+      'image-alt': finderVariants,
+    },
   },
   'pull-quote': {
     icon: 'format-quote',

@@ -2,11 +2,10 @@
  * `npm run wordpress`: starts a real WordPress on the loopback interface, with the companion plugin and
  * our nursing content, and our server in front of it.
  */
-import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pluginConstants, startEmbedServer } from './embed-server.ts';
-import { UnavailableError } from './packages.ts';
+import { checkWpGraphql, readSource, UnavailableError } from './packages.ts';
 import { isInUse, isStopping, stopOnSignals, stopPrograms } from './processes.ts';
 import { createRestClient } from './rest-client.ts';
 import { seedWordPress } from './seed.ts';
@@ -14,6 +13,7 @@ import { evaluatePhp, startWordPress, type WordPress } from './wordpress-site.ts
 
 const help = `npm run wordpress -- [options]
 
+  --wordpress WHICH "debian" (default), "current" (Debian's unstable release), or a folder with WordPress
   --wpgraphql DIR   installs the WPGraphQL plugin from this folder; the server then uses CMS=wpgraphql
   --fresh           deletes the content of earlier runs
   --port N          port of our server (default 3000)
@@ -27,6 +27,7 @@ const report = (message: string) => console.log(`${message} (${seconds()})`);
 function readOptions() {
   const { values } = parseArgs({
     options: {
+      wordpress: { type: 'string' },
       wpgraphql: { type: 'string' },
       fresh: { type: 'boolean', default: false },
       port: { type: 'string', default: '3000' },
@@ -35,9 +36,15 @@ function readOptions() {
     },
   });
   const wpgraphql = values.wpgraphql && resolve(values.wpgraphql);
-  if (wpgraphql && !existsSync(join(wpgraphql, 'wp-graphql.php')))
-    throw new UnavailableError(`${wpgraphql} is not the WPGraphQL plugin: it has no wp-graphql.php.`);
-  return { ...values, wpgraphql, port: Number(values.port), wordpressPort: Number(values['wordpress-port']) };
+  if (wpgraphql) checkWpGraphql(wpgraphql);
+  const source = readSource(values.wordpress);
+  return {
+    ...values,
+    source,
+    wpgraphql,
+    port: Number(values.port),
+    wordpressPort: Number(values['wordpress-port']),
+  };
 }
 
 /** Prerenders all posts, because the server was not running when they were saved. */
@@ -66,7 +73,8 @@ async function main(): Promise<void> {
   }
   const root = process.cwd();
   const folder = join(root, '.wordpress');
-  const name = options.wpgraphql ? 'wpgraphql' : 'site';
+  const version = options.source === 'debian' ? '' : '-current';
+  const name = (options.wpgraphql ? 'wpgraphql' : 'site') + version;
   const origin = `http://127.0.0.1:${options.port}`;
   const constants = pluginConstants(origin);
   const { wordpressPort: port, wpgraphql } = options;
@@ -82,6 +90,7 @@ async function main(): Promise<void> {
     port,
     title: 'Pinning Day',
     constants,
+    source: options.source,
     wpgraphql,
     keep: !options.fresh,
   });

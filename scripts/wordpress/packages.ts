@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 
 /** Packages for PHP's built-in web server and a local database, without Apache and system services. */
 const runtimePackages = [
@@ -25,6 +25,42 @@ const unpackedPackages = [
   'libjs-prototype',
   'libjs-scriptaculous',
 ];
+
+/** What newer packages of WordPress no longer contain. */
+const currentPackages = [...unpackedPackages, 'libjs-jquery-ui', 'libjs-lodash', 'libphp-phpmailer'];
+
+/**
+ * The WordPress to run: Debian's own for this release (`debian`), the one of Debian's unstable release
+ * (`current`), or the folder of an unpacked WordPress.
+ */
+export type WordPressSource = 'debian' | 'current' | { readonly folder: string };
+
+/**
+ * Reads the `--wordpress` option or the `WORDPRESS` variable.
+ * @throws UnavailableError if it is neither a known word nor a folder with WordPress
+ */
+export function readSource(given: string | undefined): WordPressSource {
+  if (!given || given === 'debian') return 'debian';
+  if (given === 'current') return given;
+  const folder = resolve(given);
+  if (!existsSync(join(folder, 'wp-includes/version.php')))
+    throw new UnavailableError(
+      `--wordpress: ${folder} is not a WordPress, as it has no wp-includes/version.php. ` +
+        'Give the folder of an unpacked WordPress, "current" or "debian".',
+    );
+  return { folder };
+}
+
+/** Throws if a folder is not the WPGraphQL plugin with its libraries. */
+export function checkWpGraphql(folder: string): void {
+  if (!existsSync(join(folder, 'wp-graphql.php')))
+    throw new UnavailableError(`${folder} is not the WPGraphQL plugin: it has no wp-graphql.php.`);
+  if (!existsSync(join(folder, 'vendor/autoload.php')))
+    throw new UnavailableError(
+      `${folder} has no vendor/autoload.php. Run "composer install --no-dev" there, ` +
+        'or use the released zip file of WPGraphQL.',
+    );
+}
 
 const phpModules = ['mysqli', 'dom', 'mbstring', 'curl', 'gd'];
 const programs = ['php', 'mariadbd', 'mariadb-install-db', 'mariadb', 'phpcs'];
@@ -87,10 +123,16 @@ export function explainObstacle({ hasRuntime, hasFiles, isDebian, isRoot }: Mach
   return `PHP and MariaDB are missing, and only root can install them. Run as root: ${command}`;
 }
 
+const downloads = (folder: string, source: WordPressSource) =>
+  join(folder, source === 'current' ? 'debs-current' : 'debs');
+
+const packagesOf = (source: WordPressSource) => (source === 'current' ? currentPackages : unpackedPackages);
+
 /** Explains why a real WordPress cannot start on this machine; undefined if it can. */
-export function findObstacle(folder: string): string | undefined {
+export function findObstacle(folder: string, source: WordPressSource): string | undefined {
+  const debs = downloads(folder, source);
   const hasFiles =
-    existsSync(join(folder, 'debs')) && readdirSync(join(folder, 'debs')).length >= unpackedPackages.length;
+    typeof source === 'object' || (existsSync(debs) && readdirSync(debs).length >= packagesOf(source).length);
   return explainObstacle({
     hasRuntime: hasRuntime(),
     hasFiles,
@@ -113,22 +155,54 @@ function apt(args: readonly string[], cwd?: string): void {
   }
 }
 
+/** Options of apt-get for Debian's unstable release, with lists of its own: the system's stay as they are. */
+function unstableOptions(folder: string): string[] {
+  const apt = join(folder, 'apt');
+  for (const name of ['lists/partial', 'cache/archives/partial', 'sources.d'])
+    mkdirSync(join(apt, name), { recursive: true });
+  const keys = '/usr/share/keyrings/debian-archive-keyring.gpg';
+  writeFileSync(join(apt, 'sources.list'), `deb [signed-by=${keys}] http://deb.debian.org/debian sid main\n`);
+  copyFileSync('/var/lib/dpkg/status', join(apt, 'status'));
+  const settings = {
+    'Dir::Etc::sourcelist': join(apt, 'sources.list'),
+    'Dir::Etc::sourceparts': join(apt, 'sources.d'),
+    'Dir::State::lists': join(apt, 'lists'),
+    'Dir::State::status': join(apt, 'status'),
+    'Dir::Cache': join(apt, 'cache'),
+    'Acquire::Languages': 'none',
+  };
+  return Object.entries(settings).flatMap(([name, value]) => ['-o', `${name}=${value}`]);
+}
+
 /** Installs missing runtime packages and downloads missing WordPress packages. */
-export function installWordPressPackages(folder: string): void {
-  const obstacle = findObstacle(folder);
+export function installWordPressPackages(folder: string, source: WordPressSource): void {
+  const obstacle = findObstacle(folder, source);
   if (obstacle) throw new UnavailableError(obstacle);
   if (!hasRuntime()) apt(['install', '-y', '-qq', '--no-install-recommends', ...runtimePackages]);
-  const debs = join(folder, 'debs');
+  if (typeof source === 'object') return;
+  const debs = downloads(folder, source);
   mkdirSync(debs, { recursive: true });
   const here = readdirSync(debs);
-  const missing = unpackedPackages.filter((name) => !here.some((file) => file.startsWith(`${name}_`)));
-  if (missing.length > 0) apt(['download', '-qq', ...missing], debs);
+  const missing = packagesOf(source).filter((name) => !here.some((file) => file.startsWith(`${name}_`)));
+  if (missing.length === 0) return;
+  if (source === 'debian') {
+    apt(['download', '-qq', ...missing], debs);
+    return;
+  }
+  const options = unstableOptions(folder);
+  runCommand('apt-get', [...options, 'update', '-qq']);
+  runCommand('apt-get', [...options, 'download', '-qq', ...missing], { cwd: debs });
 }
 
 /** Unpacks WordPress and its themes into a folder; returns the folder of `index.php`. */
-export function unpackWordPress(folder: string, target: string): string {
+export function unpackWordPress(folder: string, target: string, source: WordPressSource): string {
   mkdirSync(target, { recursive: true });
-  const debs = join(folder, 'debs');
+  const root = join(target, 'usr/share/wordpress');
+  if (typeof source === 'object') {
+    cpSync(source.folder, root, { recursive: true, dereference: true });
+    return root;
+  }
+  const debs = downloads(folder, source);
   for (const file of readdirSync(debs)) runCommand('dpkg', ['-x', join(debs, file), target]);
-  return join(target, 'usr/share/wordpress');
+  return root;
 }

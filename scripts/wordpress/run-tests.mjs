@@ -1,13 +1,20 @@
-/** `npm run test:wordpress`: builds, then runs the tests against a real WordPress. */
+/**
+ * `npm run test:wordpress`: builds, then runs the tests against a real WordPress. `-- --wordpress current`
+ * takes the one of Debian's unstable release, `-- --wordpress DIR` the one in a folder.
+ */
 import { spawnSync } from 'node:child_process';
 import { installPackages, installTestBrowser, root, run } from '../install.mjs';
+
+const [option, which, ...others] = process.argv.slice(2);
+const hasOption = option === '--wordpress';
+const args = hasOption ? others : process.argv.slice(2);
 
 installPackages('all');
 await installTestBrowser();
 run(process.execPath, ['build.mjs', '--quiet']);
-const { status } = spawnSync(
-  'npx',
-  ['--no-install', 'vitest', 'run', '--project', 'wordpress', ...process.argv.slice(2)],
-  { cwd: root, stdio: 'inherit' },
-);
+const { status } = spawnSync('npx', ['--no-install', 'vitest', 'run', '--project', 'wordpress', ...args], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, ...(hasOption && { WORDPRESS: which }) },
+});
 process.exit(status ?? 1);

@@ -2,7 +2,13 @@ import { cpSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeFil
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { type Database, startDatabase } from './database.ts';
-import { installWordPressPackages, runCommand, UnavailableError, unpackWordPress } from './packages.ts';
+import {
+  installWordPressPackages,
+  runCommand,
+  UnavailableError,
+  unpackWordPress,
+  type WordPressSource,
+} from './packages.ts';
 import { writePlugin } from './plugin-files.ts';
 import { isInUse, type RunningProgram, startProgram, waitUntil } from './processes.ts';
 
@@ -19,6 +25,8 @@ export interface WordPressOptions {
   readonly title?: string;
   /** Constants that configure the plugin, such as `EDU_EMBED_SERVER`. */
   readonly constants?: Readonly<Record<string, string>>;
+  /** Default: Debian's own. */
+  readonly source?: WordPressSource;
   /** Folder of the WPGraphQL plugin. */
   readonly wpgraphql?: string;
   /** Folder of must-use plugins. */
@@ -73,7 +81,8 @@ function environment({ folder, socket, constants }: SiteHandle, origin: string):
 function placeFiles(options: WordPressOptions, folder: string): string {
   const { root } = options;
   const files = join(folder, 'packages/usr/share/wordpress');
-  if (!existsSync(files)) unpackWordPress(options.folder, join(folder, 'packages'));
+  if (!existsSync(files))
+    unpackWordPress(options.folder, join(folder, 'packages'), options.source ?? 'debian');
   cpSync(phpSource(root, 'wp-config.php'), join(files, 'wp-config.php'));
   rmSync(join(files, '.htaccess'), { force: true });
   writePlugin(root, join(files, 'wp-content/plugins/edu-embed'));
@@ -167,7 +176,7 @@ export async function startWordPress(options: WordPressOptions): Promise<WordPre
   const { root, port } = options;
   const folder = join(options.folder, 'sites', options.name);
   await checkAvailable(port, folder);
-  installWordPressPackages(options.folder);
+  installWordPressPackages(options.folder, options.source ?? 'debian');
   const state = join(folder, 'site.json');
   const existing = options.keep ? readState(state) : undefined;
   if (!existing) rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getPage, isUnavailable, logIn, rest, runPhp, wordpress } from './wordpress-test.ts';
+import { isUnavailable, logIn, rest, runPhp, wordpress } from './wordpress-test.ts';
 
 /** Opens an admin page that edits a post. Newer editors have their canvas in an iframe. */
 async function openEditor(page: Page, path: string): Promise<Canvas> {
@@ -96,7 +96,7 @@ describe.skipIf(isUnavailable)('block editor', () => {
     await canvas.locator('.edu-embed-problems').getByText(problem).waitFor();
     await positions.fill('["1"]');
     await expect.poll(() => canvas.getByText(problem).count()).toBe(0);
-    await canvas.getByText('extid: the site has no "none".').waitFor();
+    await canvas.locator('.edu-embed-problems').getByText('extid: the site has no "none".').waitFor();
     await save();
     const { content } = await rest(`/wp/v2/posts/${id}`, { role: 'author', method: 'GET' });
     expect(content.rendered).toContain('sponsored-positions="[&quot;1&quot;]"');
@@ -153,7 +153,7 @@ describe.skipIf(isUnavailable)('block editor', () => {
     await canvas.getByRole('button', { name: 'Add section' }).click();
     await headings.nth(1).fill('How much?');
     await select(0);
-    await page.getByRole('button', { name: 'Preview', exact: true }).first().click();
+    await page.getByRole('button', { name: 'Preview widget' }).click();
     await canvas.locator('content-accordion summary', { hasText: 'How much?' }).waitFor();
     await save();
     expect(await readContent(id)).toContain('<!-- wp:edu/accordion-section {"heading":"How much?"} -->');
@@ -175,7 +175,7 @@ describe.skipIf(isUnavailable)('block editor', () => {
   });
 
   test('sets the standfirst and the main category in the sidebar of the document', async () => {
-    const { id } = await createDraft('Panels', '<p>Text</p>');
+    const { id } = await createDraft('Panels', '<!-- wp:edu/pull-quote /-->');
     await edit(id);
     await page.evaluate(() =>
       // biome-ignore lint/suspicious/noExplicitAny: as above
@@ -197,9 +197,9 @@ describe.skipIf(isUnavailable)('block editor', () => {
       role: 'author',
       body: { title: 'As saved', status: 'draft', content },
     });
-    await openEditor(page, `post.php?post=${id}&action=edit`);
-    await page.getByRole('textbox', { name: 'Add title' }).fill('As typed');
-    await page.getByRole('button', { name: 'Preview', exact: true }).click();
+    const canvas = await edit(id);
+    await canvas.getByRole('textbox', { name: 'Add title' }).fill('As typed');
+    await page.getByRole('button', { name: /^(?:Preview|View)$/ }).click();
     const opening = page.context().waitForEvent('page');
     await page.getByRole('menuitem', { name: 'Preview in new tab' }).click();
     const preview = await opening;

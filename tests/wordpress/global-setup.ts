@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
 import type { TestProject } from 'vitest/node';
 import { pluginConstants, startEmbedServer } from '../../scripts/wordpress/embed-server.ts';
-import { findObstacle } from '../../scripts/wordpress/packages.ts';
+import { findObstacle, readSource } from '../../scripts/wordpress/packages.ts';
 import { createRestClient, type RestClient } from '../../scripts/wordpress/rest-client.ts';
 import { seedWordPress } from '../../scripts/wordpress/seed.ts';
 import { evaluatePhp, startWordPress, type WordPress } from '../../scripts/wordpress/wordpress-site.ts';
@@ -42,7 +42,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const started = performance.now();
   const seconds = () => `${((performance.now() - started) / 1000).toFixed(0)} s`;
   const folder = join(root, '.wordpress');
-  const obstacle = findObstacle(folder);
+  const source = readSource(process.env.WORDPRESS);
+  const obstacle = findObstacle(folder, source);
   if (obstacle) {
     console.log(`Not run: the tests against a real WordPress (tests/wordpress). ${obstacle}`);
     project.provide('wordpress', null);
@@ -55,7 +56,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const wordpress = await startWordPress({
     root,
     folder,
-    name: 'test',
+    name: source === 'debian' ? 'test' : 'test-current',
+    source,
     port: await findFreePort(),
     title: 'Pinning Day',
     constants,

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pluginConstants } from '../../scripts/wordpress/embed-server.ts';
+import { readSource } from '../../scripts/wordpress/packages.ts';
 import { createRestClient } from '../../scripts/wordpress/rest-client.ts';
 import {
   evaluatePhp,
@@ -26,6 +27,8 @@ const look = `global $wpdb; wp_cache_flush();
     'options' => (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->options} WHERE option_name LIKE '%edu\\\\_embed%'" ),
     'fields' => (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->postmeta} WHERE meta_key LIKE '\\\\_edu\\\\_%'" ),
     'menus' => array_map( fn( $theme ) => array_keys( get_option( 'theme_mods_' . $theme, array() )['nav_menu_locations'] ?? array() ), array( 'twentytwentythree', 'another' ) ),
+    'table' => null !== $wpdb->get_var( "SHOW TABLES LIKE '{$wpdb->prefix}edu\\_embed\\_%'" ),
+    'capability' => str_contains( (string) $wpdb->get_var( "SELECT option_value FROM {$wpdb->options} WHERE option_name = '{$wpdb->prefix}user_roles'" ), 'edu_manage_contributors' ),
     'text' => (string) $wpdb->get_var( "SELECT post_content FROM {$wpdb->posts} WHERE post_title = 'Text'" ),
   ) );`;
 
@@ -40,6 +43,7 @@ const fill = `global $wpdb;
   foreach ( array( 'twentytwentythree', 'another' ) as $theme ) {
     update_option( 'theme_mods_' . $theme, array( 'nav_menu_locations' => array( 'PRIMARY' => 1, 'FOOTER' => 2, 'theirs' => 3 ) ) );
   }
+  get_role( 'author' )->add_cap( 'edu_manage_contributors' ); get_role( 'editor' )->add_cap( 'edu_manage_contributors', false );
   wp_schedule_single_event( time() + 600, 'edu_embed_purge' ); wp_schedule_single_event( time() + 600, 'edu_embed_prerender', array( 1 ) );`;
 
 const text = '<pull-quote>Said</pull-quote>';
@@ -52,6 +56,8 @@ const clean = {
   options: 0,
   fields: 0,
   menus: [['theirs'], ['theirs']],
+  table: false,
+  capability: false,
   text,
 };
 
@@ -67,6 +73,7 @@ describe.skipIf(isUnavailable)('the plugin’s lifecycle', () => {
       root,
       folder: join(root, '.wordpress'),
       name: 'lifecycle',
+      source: readSource(process.env.WORDPRESS),
       port: await findFreePort(),
     });
   });
@@ -104,6 +111,8 @@ describe.skipIf(isUnavailable)('the plugin’s lifecycle', () => {
       contributors: true,
       scheduled: true,
       menus: [locations, locations],
+      table: true,
+      capability: true,
       text,
     });
     const slug = run("echo get_posts( array( 'post_type' => 'contributor' ) )[0]->post_name;");
@@ -118,6 +127,8 @@ describe.skipIf(isUnavailable)('the plugin’s lifecycle', () => {
       contributors: false,
       scheduled: false,
       menus: [locations, locations],
+      table: true,
+      capability: true,
       text,
     });
     expect(Math.min(fields, options)).toBeGreaterThan(0);

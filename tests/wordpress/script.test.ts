@@ -14,10 +14,10 @@ interface Place {
 async function findScript(url: string, headers: Record<string, string> = {}): Promise<Place> {
   const html = await (await fetch(url, { headers })).text();
   const [head = ''] = html.split('</head>');
-  const scripts = html.match(/<script async src='[^']+\/embed\.js'/g) ?? [];
+  const scripts = html.match(/<script type="module" async src=["'][^"']+\/embed\.mjs["']/g) ?? [];
   return {
     scripts: scripts.length,
-    isInHead: head.includes("/embed.js'"),
+    isInHead: /\/embed\.mjs["']/.test(head),
     sheets: html.match(/edu-embed-page-css/g)?.length ?? 0,
   };
 }

@@ -11,7 +11,8 @@ interface Person {
 function useFields(group: string): readonly [Fields, (changes: Fields) => void] {
   const value = data.useSelect((select) => select('core/editor')?.getEditedPostAttribute?.(group), [group]);
   const { editPost } = data.useDispatch('core/editor');
-  const fields: Fields = typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+  const fields: Fields =
+    typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
   return [fields, (changes) => void editPost?.({ [group]: { ...fields, ...changes } })];
 }
 
@@ -117,7 +118,13 @@ function People(): Rendered {
   const people = (role: string) => (Array.isArray(bylines[role]) ? (bylines[role] as readonly Person[]) : []);
   if (!window.eduEmbedEditor.canSetBylines) {
     const names = Object.entries(roles).map(([role, label]) =>
-      h('p', { key: role }, `${label}: ${people(role).map(({ slug }) => slug).join(', ')}`),
+      h(
+        'p',
+        { key: role },
+        `${label}: ${people(role)
+          .map(({ slug }) => slug)
+          .join(', ')}`,
+      ),
     );
     return [...names, h('p', { key: 'note' }, __('Only editors may change this.', 'edu-embed'))];
   }

@@ -24,7 +24,15 @@ interface EditProps {
 }
 
 /** The live element. The key replaces the element on each change, which discards its previous DOM. */
-function Preview({ entry, attributes, inner }: { readonly entry: Entry; readonly attributes: Attributes; readonly inner: readonly Block[] }): Rendered {
+function Preview({
+  entry,
+  attributes,
+  inner,
+}: {
+  readonly entry: Entry;
+  readonly attributes: Attributes;
+  readonly inner: readonly Block[];
+}): Rendered {
   const given = attributesOf(entry, attributes);
   const html = toHtml(inner);
   const live = h(entry.tag, {
@@ -97,8 +105,13 @@ const Problems = ({ problems }: { readonly problems: readonly BlockProblem[] }):
 export function Edit({ name, attributes, setAttributes, clientId }: EditProps): Rendered {
   const entry = entryOf(name);
   const [isPreview, setPreview] = useState(false);
-  const inner = data.useSelect((select) => select('core/block-editor')?.getBlocks?.(clientId) as readonly Block[], [clientId]);
-  const blockProps = blockEditor.useBlockProps({ className: `edu-embed-block edu-embed-block--${entry?.tag}` });
+  const inner = data.useSelect(
+    (select) => select('core/block-editor')?.getBlocks?.(clientId) as readonly Block[],
+    [clientId],
+  );
+  const blockProps = blockEditor.useBlockProps({
+    className: `edu-embed-block edu-embed-block--${entry?.tag}`,
+  });
   if (!entry) return h('div', blockProps);
   return h(
     'div',
@@ -117,12 +130,20 @@ interface BodyProps {
   readonly setPreview: (isPreview: boolean) => void;
 }
 
-function Body({ entry, clientId, attributes, setAttributes, inner, isPreview, setPreview }: BodyProps): Rendered {
+function Body({
+  entry,
+  clientId,
+  attributes,
+  setAttributes,
+  inner,
+  isPreview,
+  setPreview,
+}: BodyProps): Rendered {
   const problems = useProblems(entry, clientId, attributes);
   const toggle = h(
     components.ToolbarButton,
     { isPressed: isPreview, onClick: () => setPreview(!isPreview) },
-    __('Preview', 'edu-embed'),
+    __('Preview widget', 'edu-embed'),
   );
   const toolbar = h(blockEditor.BlockControls, { key: 'toolbar' }, h(components.ToolbarGroup, null, toggle));
   const asks = isUnanswered(entry, attributes);

@@ -59,8 +59,10 @@ export function attributesOf(entry: Entry, values: Attributes): Readonly<Record<
 }
 
 /** The value that a block has or would have without the author's choice. */
-export const valueOrDefault = ({ fieldName, default: byDefault }: AttributeEntry, values: Attributes): string =>
-  toText(values[fieldName]) ?? toText(byDefault) ?? '';
+export const valueOrDefault = (
+  { fieldName, default: byDefault }: AttributeEntry,
+  values: Attributes,
+): string => toText(values[fieldName]) ?? toText(byDefault) ?? '';
 
 /** Whether an attribute has an effect in the block's variant. */
 export function isUsed(entry: Entry, attribute: AttributeEntry, values: Attributes): boolean {
@@ -75,7 +77,9 @@ export function isUsed(entry: Entry, attribute: AttributeEntry, values: Attribut
 export function isUnanswered({ attributes, question }: Entry, values: Attributes): boolean {
   if (!question) return false;
   const answers = new Set(question.slice(1));
-  return !attributes.some(({ name, fieldName }) => answers.has(name) && toText(values[fieldName]) !== undefined);
+  return !attributes.some(
+    ({ name, fieldName }) => answers.has(name) && toText(values[fieldName]) !== undefined,
+  );
 }
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };

@@ -1,5 +1,5 @@
-import { type AttributeEntry, findAttribute, toListText, toText } from './elements.ts';
 import type { Entry } from './elements.ts';
+import { type AttributeEntry, findAttribute, toListText, toText } from './elements.ts';
 import { JsonPeopleField, JsonPersonField, RowsField } from './json-fields.ts';
 import { ChoiceField, ChoicesField, ImageField, LinkField } from './pickers.ts';
 import { limitsOf } from './problems.ts';
@@ -72,7 +72,10 @@ export function Field(props: FieldProps): Rendered {
         __nextHasNoMarginBottom: true,
         label,
         help,
-        checked: value === undefined ? attribute.default === true : value === true || value === 'true' || value === '',
+        checked:
+          value === undefined
+            ? attribute.default === true
+            : value === true || value === 'true' || value === '',
         onChange,
       });
     case 'enum':

@@ -1,6 +1,16 @@
 import { type AttributeEntry, type Entry, findAttribute, isUsed, toText } from './elements.ts';
 import { ImageField } from './pickers.ts';
-import { __, type Attributes, blockEditor, components, data, blocks, Fragment, h, type Rendered } from './wordpress.ts';
+import {
+  __,
+  type Attributes,
+  blockEditor,
+  blocks,
+  components,
+  data,
+  Fragment,
+  h,
+  type Rendered,
+} from './wordpress.ts';
 
 export interface InPlaceProps {
   readonly entry: Entry;

@@ -9,7 +9,9 @@ function readRows(text: string): readonly Row[] | null {
   if (text.trim() === '') return [];
   try {
     const value: unknown = JSON.parse(text);
-    return Array.isArray(value) && value.every((row) => typeof row === 'object' && row !== null) ? value : null;
+    return Array.isArray(value) && value.every((row) => typeof row === 'object' && row !== null)
+      ? value
+      : null;
   } catch {
     // The linter reports invalid JSON beside the field.
     return null;
@@ -22,7 +24,10 @@ const JsonText = ({ label, help, value, onChange }: ControlProps): Rendered =>
 const write = (rows: readonly Row[]) => (rows.length > 0 ? JSON.stringify(rows) : '');
 
 /** Edits a JSON list of objects with the same fields. */
-export function RowsField({ fields, ...props }: ControlProps & { readonly fields: readonly string[] }): Rendered {
+export function RowsField({
+  fields,
+  ...props
+}: ControlProps & { readonly fields: readonly string[] }): Rendered {
   const rows = readRows(props.value);
   if (!rows) return h(JsonText, { ...props });
   const setRow = (index: number, row: Row | undefined) =>
@@ -70,7 +75,9 @@ export function JsonPeopleField({ kind, ...props }: ControlProps & { readonly ki
     label: props.label,
     values: [...keep.keys()],
     onChange: (people: readonly Choice[]) =>
-      props.onChange(write(people.map(({ value, label, data }) => data ?? keep.get(value) ?? { name: label }))),
+      props.onChange(
+        write(people.map(({ value, label, data }) => data ?? keep.get(value) ?? { name: label })),
+      ),
   });
 }
 

@@ -35,7 +35,11 @@ export function Panels({ entry, values, setAttributes, problems }: PanelsProps):
         problem: messages.get(attribute.name),
       }),
     );
-    return h(components.PanelBody, { key: panel, title, initialOpen: panel !== 'advanced' || isWrong }, fields);
+    return h(
+      components.PanelBody,
+      { key: panel, title, initialOpen: panel !== 'advanced' || isWrong },
+      fields,
+    );
   });
   return h(blockEditor.InspectorControls, null, panels);
 }

@@ -58,7 +58,6 @@ export function ChoicesField({
     suggestions: [...titles.keys()],
     maxSuggestions: 20,
     __experimentalExpandOnFocus: true,
-    __experimentalShowHowTo: false,
     onChange: (tokens: readonly string[]) => onChange(tokens.map(toChoice)),
   });
 }
@@ -99,7 +98,11 @@ export function ImageField({
   return h(
     components.BaseControl,
     { __nextHasNoMarginBottom: true, id: `edu-embed-${label}`, label },
-    h(blockEditor.MediaUploadCheck, null, h(blockEditor.MediaUpload, { allowedTypes: ['image'], onSelect: onChange, render: open })),
+    h(
+      blockEditor.MediaUploadCheck,
+      null,
+      h(blockEditor.MediaUpload, { allowedTypes: ['image'], onSelect: onChange, render: open }),
+    ),
   );
 }
 
@@ -132,7 +135,11 @@ export function LinkField({ label, value, onChange }: ControlProps): Rendered {
         value || __('Choose a page or enter a URL', 'edu-embed'),
       ),
       value
-        ? h(components.Button, { variant: 'tertiary', onClick: () => onChange('') }, __('Remove link', 'edu-embed'))
+        ? h(
+            components.Button,
+            { variant: 'tertiary', onClick: () => onChange('') },
+            __('Remove link', 'edu-embed'),
+          )
         : null,
       isOpen ? popover : null,
     ),

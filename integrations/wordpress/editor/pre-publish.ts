@@ -1,5 +1,15 @@
 import { type BlockProblem, collectOwn, findUnknownIds, lintAttributes } from './problems.ts';
-import { __, type Block, components, data, editorComponent, h, type Rendered, useEffect, useState } from './wordpress.ts';
+import {
+  __,
+  type Block,
+  components,
+  data,
+  editorComponent,
+  h,
+  type Rendered,
+  useEffect,
+  useState,
+} from './wordpress.ts';
 
 /** All problems of a post, in the order of its blocks. */
 export async function findProblems(list: readonly Block[]): Promise<readonly BlockProblem[]> {

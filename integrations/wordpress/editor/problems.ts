@@ -21,7 +21,10 @@ export function limitsOf(tag: string, attribute: string): { readonly min?: numbe
 }
 
 /** What the linter finds in the attributes of a block. */
-export function lintAttributes(entry: Entry, { clientId, attributes }: Pick<Block, 'clientId' | 'attributes'>): BlockProblem[] {
+export function lintAttributes(
+  entry: Entry,
+  { clientId, attributes }: Pick<Block, 'clientId' | 'attributes'>,
+): BlockProblem[] {
   const element = {
     tag: entry.tag,
     attributes: new Map(Object.entries(attributesOf(entry, attributes))),
@@ -41,7 +44,10 @@ export function lintAttributes(entry: Entry, { clientId, attributes }: Pick<Bloc
 }
 
 /** Finds ids and slugs that the site does not have. */
-export async function findUnknownIds(entry: Entry, block: Pick<Block, 'clientId' | 'attributes'>): Promise<BlockProblem[]> {
+export async function findUnknownIds(
+  entry: Entry,
+  block: Pick<Block, 'clientId' | 'attributes'>,
+): Promise<BlockProblem[]> {
   const given = attributesOf(entry, block.attributes);
   const checks = entry.attributes.map(async ({ name, control, type }) => {
     const [, kind] = /^choices?:(.+)$/.exec(control) ?? [];
@@ -49,7 +55,8 @@ export async function findUnknownIds(entry: Entry, block: Pick<Block, 'clientId'
     if (!kind || !text) return [];
     const choices = await fetchChoices(kind);
     if (!choices) return [];
-    const values = type === 'list' ? text.split(',').map((value) => value.replace(/[\s"[\]]/g, '')) : [text.trim()];
+    const values =
+      type === 'list' ? text.split(',').map((value) => value.replace(/[\s"[\]]/g, '')) : [text.trim()];
     return values
       .filter((value) => value !== '' && !choices.some((choice) => choice.value === value))
       .map((value) => ({

@@ -18,7 +18,8 @@ const wrapping = (ours: string, core: string) => ({
   to: [
     {
       ...one(core, (_attributes, inner) => inner.find(({ name }) => name === core) ?? createBlock(core)),
-      isMatch: (_attributes: Attributes, block: Block) => block.innerBlocks?.some(({ name }) => name === core) ?? false,
+      isMatch: (_attributes: Attributes, block: Block) =>
+        block.innerBlocks?.some(({ name }) => name === core) ?? false,
     },
   ],
 });
@@ -29,7 +30,11 @@ const fromDetails = {
   blocks: ['core/details'],
   transform: (list: readonly Attributes[], inner: readonly (readonly Block[])[]) => {
     const sections = list.map(({ summary, showContent }, index) =>
-      createBlock('edu/accordion-section', { heading: plain(summary), active: showContent === true }, inner[index] ?? []),
+      createBlock(
+        'edu/accordion-section',
+        { heading: plain(summary), active: showContent === true },
+        inner[index] ?? [],
+      ),
     );
     return createBlock('edu/content-accordion', {}, sections);
   },
@@ -46,7 +51,9 @@ const toDetails = {
   isMatch: () => isRegistered('core/details'),
 };
 
-const transforms: Readonly<Record<string, { readonly from: readonly object[]; readonly to: readonly object[] }>> = {
+const transforms: Readonly<
+  Record<string, { readonly from: readonly object[]; readonly to: readonly object[] }>
+> = {
   'content-accordion': { from: [fromDetails], to: [toDetails] },
   'content-table': wrapping('edu/content-table', 'core/table'),
   'content-list': wrapping('edu/content-list', 'core/list'),
@@ -69,7 +76,12 @@ const transforms: Readonly<Record<string, { readonly from: readonly object[]; re
         ),
       ),
       one('core/button', ({ text, url }) =>
-        createBlock('edu/content-card', { variant: 'basic', heading: plain(text), buttonLabel: plain(text), link: url }),
+        createBlock('edu/content-card', {
+          variant: 'basic',
+          heading: plain(text),
+          buttonLabel: plain(text),
+          link: url,
+        }),
       ),
     ],
     to: [

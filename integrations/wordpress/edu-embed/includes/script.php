@@ -97,7 +97,7 @@ function enqueue_for_block( $html ) {
  */
 function capture_body(): void {
 	if ( wp_script_is( 'edu-embed', 'registered' ) && ( can_prerender() || ! wp_script_is( 'edu-embed', 'enqueued' ) ) ) {
-		ob_start();
+		ob_start( __NAMESPACE__ . '\\finish_body' );
 		body_buffer( ob_get_level() );
 	}
 }
@@ -115,20 +115,40 @@ function body_buffer( ?int $level = null ): int {
 }
 
 /**
- * Prints the captured body with its fragments, and then the script if the body contains an element.
+ * Inserts fragments into the captured body, before it is printed.
+ *
+ * @param string $body HTML of the body.
+ */
+function finish_body( $body ): string {
+	$has_element = has_element( (string) $body );
+	body_has_element( $has_element );
+	return $has_element ? insert_fragments( (string) $body ) : (string) $body;
+}
+
+/**
+ * Returns whether the captured body contains an element; true while that is unknown.
+ *
+ * @param bool|null $found A result to store; null only reads.
+ */
+function body_has_element( ?bool $found = null ): bool {
+	static $stored = true;
+	$stored        = $found ?? $stored;
+	return $stored;
+}
+
+/**
+ * Prints the captured body, and then the script if the body contains an element.
  */
 function print_for_captured_body(): void {
 	if ( 0 === body_buffer() ) {
 		return;
 	}
-	// If another plugin left a buffer open or closed ours, the body is unknown.
-	$is_known = ob_get_level() === body_buffer();
+	// If another plugin left a buffer open, the body is printed later.
+	if ( ob_get_level() === body_buffer() ) {
+		ob_end_flush();
+	}
 	body_buffer( 0 );
-	$body        = $is_known ? (string) ob_get_clean() : '';
-	$has_element = ! $is_known || has_element( $body );
-	// The body is HTML that WordPress has printed, and fragments are HTML of our server.
-	echo $has_element ? insert_fragments( $body ) : $body; // phpcs:ignore WordPress.Security.EscapeOutput
-	if ( ! $has_element || wp_script_is( 'edu-embed', 'done' ) ) {
+	if ( ! body_has_element() || wp_script_is( 'edu-embed', 'done' ) ) {
 		return;
 	}
 	enqueue_embed_script();

@@ -137,7 +137,7 @@ function contributor_profile_choice( WP_Post $post ): array {
 /**
  * Returns the degrees, categories or subjects of the server, each slug once.
  *
- * @param string $kind degree, category or subject.
+ * @param string $kind One of degree, category and subject.
  * @return array|WP_Error
  */
 function degree_choices( string $kind ) {

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { elementDeclarations } from '#generated/declarations.ts';
+import { toKebab } from '../../src/core/names.ts';
+import { describeForms } from './attribute-forms.ts';
+import { blockDetails } from './block-details.ts';
+
+const attributesOf = (tag: string) => {
+  const declaration = elementDeclarations.find((element) => element.tag === tag);
+  return Object.entries(declaration?.attributes ?? {}).map(([name, { type, description }]) => ({
+    name: toKebab(name),
+    valueType: type,
+    description,
+  }));
+};
+const formsOf = (tag: string) =>
+  describeForms(attributesOf(tag), blockDetails[tag] ?? { icon: '', keywords: [] });
+
+test('describes the block of every element, with at least one search word', () => {
+  const missing = elementDeclarations.filter(({ tag }) => !blockDetails[tag]?.keywords.length);
+  expect(missing.map(({ tag }) => tag)).toEqual([]);
+});
+
+test('names only attributes that the elements declare', () => {
+  const unknown = elementDeclarations.flatMap(({ tag }) => {
+    const known = new Set(attributesOf(tag).map(({ name }) => name));
+    const { question, inPlace = [], variant, onlyFor = {} } = blockDetails[tag] ?? { icon: '', keywords: [] };
+    const named = [...inPlace, ...Object.keys(onlyFor), ...(variant ? [variant] : [])];
+    if (question) named.push(question.attribute, ...(question.or ?? []));
+    return named.filter((name) => !known.has(name)).map((name) => `${tag} ${name}`);
+  });
+  expect(unknown).toEqual([]);
+});
+
+test.each([
+  ['school-rankings', 'extid', 'choice:ranking', 'data'],
+  ['school-rankings', 'category', 'choice:category', 'data'],
+  ['post-list', 'category', 'choice:post-category', 'data'],
+  ['post-list', 'ids', 'choices:post', 'data'],
+  ['content-card', 'image', 'image', 'content'],
+  ['content-card', 'link', 'link', 'content'],
+  ['content-card', 'variant', 'enum', 'layout'],
+  ['article-byline', 'written-by', 'people:contributor', 'data'],
+  ['site-header', 'social', 'rows:name,url', 'data'],
+  ['school-rankings', 'full-list', 'link', 'advanced'],
+])('lets authors set %s %s with the control %s in the panel %s', (tag, name, control, panel) => {
+  expect(formsOf(tag).get(name)).toMatchObject({ control, panel });
+});
+
+test('asks for no URL and no JSON as text outside the advanced panel', () => {
+  const typed = elementDeclarations.flatMap(({ tag }) =>
+    [...formsOf(tag)].filter(
+      ([, { control, panel }]) => panel !== 'advanced' && ['url', 'json'].includes(control),
+    ),
+  );
+  expect(typed).toEqual([]);
+});

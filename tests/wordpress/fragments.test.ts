@@ -1,0 +1,119 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { isUnavailable, rest, runPhp } from './wordpress-test.ts';
+
+const classic = { 'x-edu-classic': '1' };
+const shadowRoot = '<template shadowrootmode="open">';
+const fresh = () => `<pull-quote source="${Math.random()}">Said</pull-quote>`;
+
+const publish = async (content: string): Promise<string> =>
+  (await rest('/wp/v2/posts', { role: 'editor', body: { title: 'Fragments', status: 'publish', content } }))
+    .link;
+const read = async (url: string, headers: Record<string, string> = {}) =>
+  (await fetch(url, { headers })).text();
+/** Renders the elements that pages have requested, as WordPress's schedule does. */
+const renderRequested = () =>
+  runPhp("delete_transient( 'edu_embed_server_away' ); do_action( 'edu_embed_prerender_requested' );");
+
+/** The part of a page that starts with an element. */
+const from = (html: string, element: string) => {
+  const [start = ''] = element.split('>');
+  return html.slice(html.indexOf(start));
+};
+
+/** Runs code in a transaction that is rolled back. */
+const inTransaction = (code: string) =>
+  runPhp(`global $wpdb; $wpdb->query( 'START TRANSACTION' ); remove_all_actions( 'shutdown' );
+    ${code} $wpdb->query( 'ROLLBACK' ); wp_cache_flush();`);
+
+describe.skipIf(isUnavailable)('prerendered elements', () => {
+  test('appear in a widget of a classic theme after its first page', async () => {
+    const element = fresh();
+    const link = await publish('<p>Text</p>');
+    const headers = { ...classic, 'x-edu-widget': element };
+    expect(await read(link, headers)).toContain(element);
+    renderRequested();
+    expect(from(await read(link, headers), element)).toMatch(
+      /^<pull-quote [^>]*data-state="ready"[^>]*><template/,
+    );
+  });
+
+  test('appear in the footer that a plugin prints', async () => {
+    const link = await publish('<p>Text</p>');
+    const headers = { 'x-edu-footer': '20' };
+    await read(link, headers);
+    renderRequested();
+    expect(await read(link, headers)).toContain(shadowRoot);
+  });
+
+  describe('in a template part', () => {
+    const part = '/wp/v2/template-parts/twentytwentythree//footer';
+    afterAll(() => rest(`${part}?force=true`, { role: 'admin', method: 'DELETE' }));
+
+    test('appear on every page, in the post and in the part', async () => {
+      const [inPart, inPost] = [fresh(), fresh()];
+      await rest(part, { role: 'admin', body: { content: `<!-- wp:html -->${inPart}<!-- /wp:html -->` } });
+      const link = await publish(inPost);
+      await read(link);
+      renderRequested();
+      const html = await read(link);
+      for (const element of [inPart, inPost])
+        expect(from(html, element)).toMatch(/^<pull-quote [^>]*data-state="ready"[^>]*><template/);
+    });
+  });
+
+  test('are not stored with posts', async () => {
+    await publish(fresh());
+    expect(
+      runPhp(
+        `global $wpdb; echo $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->postmeta} WHERE meta_key LIKE '\\\\_edu\\\\_prerender%'" );`,
+      ),
+    ).toBe('0');
+  });
+
+  test('need one query for a page with many elements', () => {
+    const counts = inTransaction(`
+      $texts = array_map( fn( $n ) => '<pull-quote source="' . $n . '">Said</pull-quote>', range( 1, 40 ) );
+      EduEmbed\\store_fragments( array_combine( $texts, array_map( fn( $text ) => str_replace( '">', '" data-state="ready">', $text ), $texts ) ) );
+      $before = $wpdb->num_queries; $html = EduEmbed\\insert_fragments( implode( '', $texts ) );
+      echo wp_json_encode( array( $wpdb->num_queries - $before, substr_count( $html, 'data-state' ) ) );`);
+    expect(JSON.parse(counts)).toEqual([1, 40]);
+  });
+
+  test('are deleted when no page has shown them for a month, and the oldest beyond the limit', () => {
+    const left = inTransaction(`
+      $table = EduEmbed\\fragments_table(); $wpdb->query( "DELETE FROM $table" );
+      foreach ( array( 'old' => time() - 31 * DAY_IN_SECONDS, 'new' => time() ) as $key => $at ) {
+        $wpdb->insert( $table, array( 'fragment_key' => $key, 'source' => 's', 'html' => 'h', 'rendered_at' => $at ) ); }
+      EduEmbed\\trim_fragments(); $after = $wpdb->get_col( "SELECT fragment_key FROM $table" );
+      $rows = implode( ',', array_map( fn( $n ) => "('k$n','s','h'," . ( time() - 9000 + $n ) . ')', range( 1, 5010 ) ) );
+      $wpdb->query( "INSERT INTO $table (fragment_key, source, html, rendered_at) VALUES $rows" );
+      EduEmbed\\trim_fragments();
+      echo wp_json_encode( array( $after, (int) $wpdb->get_var( "SELECT COUNT(*) FROM $table" ), $wpdb->get_var( "SELECT COUNT(*) FROM $table WHERE fragment_key = 'k1'" ) ) );`);
+    expect(JSON.parse(left)).toEqual([['new'], 5000, '0']);
+  });
+
+  test('are requested only up to a limit', () => {
+    const count = inTransaction(`
+      $texts = array_map( fn( $n ) => '<pull-quote source="' . $n . '"></pull-quote>', range( 1, 600 ) );
+      EduEmbed\\request_fragments( $texts ); echo count( EduEmbed\\requested_fragments( 1000 ) );`);
+    expect(count).toBe('500');
+  });
+});
+
+describe.skipIf(isUnavailable)('sticky posts', () => {
+  test('are all kept when four requests set them at once', async () => {
+    const posts = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        rest('/wp/v2/posts', { role: 'editor', body: { title: 'Sticky', status: 'publish', content: 'x' } }),
+      ),
+    );
+    const set = (sticky: boolean) =>
+      Promise.all(posts.map(({ id }) => rest(`/wp/v2/posts/${id}`, { role: 'editor', body: { sticky } })));
+    const stored = () =>
+      JSON.parse(runPhp("echo wp_json_encode( array_values( get_option( 'sticky_posts' ) ) );"));
+    await set(true);
+    expect(stored()).toEqual(expect.arrayContaining(posts.map(({ id }) => id)));
+    await set(false);
+    expect(stored().filter((id: number) => posts.some((post) => post.id === id))).toEqual([]);
+  });
+});
