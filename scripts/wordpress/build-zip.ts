@@ -9,7 +9,10 @@ const root = process.cwd();
 const mtime = new Date(1980, 0, 1);
 const plugin = collectPlugin(root);
 const files: Zippable = Object.fromEntries(
-  [...plugin].map(([path, text]) => [`edu-embed/${path}`, [strToU8(text), { mtime, level: 9 }]]),
+  [...plugin].map(([path, content]) => {
+    const bytes = typeof content === 'string' ? strToU8(content) : content;
+    return [`edu-embed/${path}`, [bytes, { mtime, level: 9 }]];
+  }),
 );
 const zip = zipSync(files);
 const target = join(root, 'dist/edu-embed.zip');

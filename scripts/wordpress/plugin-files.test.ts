@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readElements } from './manifest.ts';
-import { writeTemplate } from './translations.ts';
+import { readTranslation, writeCompiled, writeScriptTranslation, writeTemplate } from './translations.ts';
 
 function readManifest(declarations: readonly object[]) {
   const folder = mkdtempSync(join(tmpdir(), 'manifest-'));
@@ -59,4 +59,27 @@ test('lists each text once in the translation template, with all its locations',
   expect(template).toContain('msgid "It\'s \\"one\\""');
   expect(template).not.toContain('Not ours');
   expect(template).not.toContain('No code');
+});
+
+test('compiles a translation for PHP and for the script', () => {
+  const texts = readTranslation(
+    'msgid ""\nmsgstr ""\n\nmsgid "Say \\"two\\""\nmsgstr "Di «dos»"\n\nmsgid "No"\nmsgstr ""\n',
+  );
+  expect([...texts]).toEqual([['Say "two"', 'Di «dos»']]);
+  const compiled = Buffer.from(writeCompiled(texts));
+  expect(compiled.readUInt32LE(0)).toBe(0x950412de);
+  const table = compiled.readUInt32LE(16);
+  const [length, offset] = [compiled.readUInt32LE(table + 8), compiled.readUInt32LE(table + 12)];
+  expect(compiled.toString('utf8', offset, offset + length)).toBe('Di «dos»');
+  const script = writeScriptTranslation(texts, '__("Say \\"two\\"", "edu-embed")', 'es_ES');
+  expect(JSON.parse(script).locale_data.messages['Say "two"']).toEqual(['Di «dos»']);
+});
+
+test('translates every text of the block editor’s elements and placeholders into Spanish', () => {
+  const path = 'integrations/wordpress/edu-embed/languages/edu-embed-es_ES.po';
+  const texts = readTranslation(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'));
+  const placeholders = (text: string) => text.match(/%(?:\d\$)?[sd]/g) ?? [];
+  const broken = [...texts].filter(([one, other]) => placeholders(one).join() !== placeholders(other).join());
+  expect(texts.size).toBeGreaterThan(600);
+  expect(broken).toEqual([]);
 });

@@ -4,10 +4,10 @@ import { elementExamples } from '#generated/examples.ts';
 import { type AttributeForm, describeForms } from './attribute-forms.ts';
 import { buildEditorScript } from './build-editor.ts';
 import { type ManifestAttribute, type PluginElement, readElements } from './manifest.ts';
-import { writeTemplate } from './translations.ts';
+import { readTranslation, writeCompiled, writeScriptTranslation, writeTemplate } from './translations.ts';
 
-/** Content of files by path in the plugin's folder. */
-export type PluginFiles = ReadonlyMap<string, string>;
+/** Content of files by path in the plugin's folder: text, or bytes of compiled translations. */
+export type PluginFiles = ReadonlyMap<string, string | Uint8Array>;
 
 const php = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 const translated = (text: string) => `__( ${php(text)}, 'edu-embed' )`;
@@ -83,6 +83,22 @@ ${elements.map(writeElement).join('\n')}
 `;
 }
 
+/** Compiles each translation in `languages`, for PHP and for the editor's script. */
+function compileTranslations(
+  files: ReadonlyMap<string, string>,
+): [path: string, content: string | Uint8Array][] {
+  return [...files].flatMap(([path, text]): [string, string | Uint8Array][] => {
+    const [, base = '', locale = ''] = /^(languages\/edu-embed-(\w+))\.po$/.exec(path) ?? [];
+    if (!locale) return [];
+    const texts = readTranslation(text);
+    const script = files.get('assets/editor.js') ?? '';
+    return [
+      [`${base}.mo`, writeCompiled(texts)],
+      [`${base}-edu-embed-editor.json`, writeScriptTranslation(texts, script, locale)],
+    ];
+  });
+}
+
 /** Collects the plugin's files: its sources, and files generated from the build's manifest. */
 export function collectPlugin(root: string): PluginFiles {
   const source = join(root, 'integrations/wordpress/edu-embed');
@@ -101,7 +117,7 @@ export function collectPlugin(root: string): PluginFiles {
   files.set('includes/generated-elements.php', writeElements(elements));
   files.set('assets/editor.js', buildEditorScript(root));
   files.set('languages/edu-embed.pot', writeTemplate(files));
-  return new Map([...files].sort(([one], [other]) => (one < other ? -1 : 1)));
+  return new Map([...files, ...compileTranslations(files)].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 /** Writes the plugin to a folder and deletes its previous content. */

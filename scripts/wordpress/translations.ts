@@ -32,3 +32,59 @@ export function writeTemplate(files: ReadonlyMap<string, string>): string {
   );
   return `${head}\n${entries.join('\n')}`;
 }
+
+const unquote = (text: string) =>
+  text.replace(/\\(.)/g, (_, character: string) => (character === 'n' ? '\n' : character));
+
+/** Reads the texts of a translation (.po): translated texts by original text. */
+export function readTranslation(po: string): ReadonlyMap<string, string> {
+  const entries = po.matchAll(/^msgid "((?:[^"\\]|\\.)*)"\nmsgstr "((?:[^"\\]|\\.)*)"$/gm);
+  const texts = [...entries].map(
+    ([, original = '', translated = '']) => [unquote(original), unquote(translated)] as const,
+  );
+  return new Map(texts.filter(([original, translated]) => original !== '' && translated !== ''));
+}
+
+/**
+ * Writes a translation for PHP (.mo): a header, two tables with the length and offset of each text, sorted by
+ * the original, and the texts, each followed by a zero byte.
+ */
+export function writeCompiled(texts: ReadonlyMap<string, string>): Uint8Array {
+  const header = 'Content-Type: text/plain; charset=UTF-8\n';
+  const pairs = [...texts, ['', header] as const]
+    .map(([original, translated]) => [Buffer.from(original), Buffer.from(translated)] as const)
+    .sort(([one], [other]) => Buffer.compare(one, other));
+  const wordBytes = 4;
+  const headBytes = 7 * wordBytes;
+  const tableBytes = pairs.length * 2 * wordBytes;
+  const start = headBytes + 2 * tableBytes;
+  const words = [0x950412de, 0, pairs.length, headBytes, headBytes + tableBytes, 0, start];
+  const strings: Buffer[] = [];
+  let offset = start;
+  for (const side of [0, 1] as const)
+    for (const pair of pairs) {
+      const text = pair[side];
+      words.push(text.length, offset);
+      strings.push(text, Buffer.from([0]));
+      offset += text.length + 1;
+    }
+  const numbers = Buffer.alloc(start);
+  words.forEach((word, index) => {
+    numbers.writeUInt32LE(word, index * wordBytes);
+  });
+  return Buffer.concat([numbers, ...strings]);
+}
+
+/** Writes the translation of a script, in the format of WordPress. */
+export function writeScriptTranslation(
+  texts: ReadonlyMap<string, string>,
+  script: string,
+  locale: string,
+): string {
+  const used = [...script.matchAll(call)].map((match) => unquote(match[1] ?? match[2] ?? ''));
+  const messages = Object.fromEntries(
+    used.flatMap((text) => (texts.has(text) ? [[text, [texts.get(text)]]] : [])),
+  );
+  const header = { '': { domain: 'messages', lang: locale } };
+  return `${JSON.stringify({ domain: 'messages', locale_data: { messages: { ...header, ...messages } } })}\n`;
+}

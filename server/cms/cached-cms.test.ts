@@ -216,3 +216,25 @@ describe('cacheCms', () => {
     expect(await listAll(cacheCms(cms, { freshSeconds: 60, maxPaths: 10 }).paths())).toHaveLength(10);
   });
 });
+
+describe('a page that the CMS does not send', () => {
+  it('rejects after 2.5 s, and is cached when it arrives later', async () => {
+    vi.useFakeTimers();
+    try {
+      let send = (_page: null) => {};
+      const page = new Promise<null>((resolve) => {
+        send = resolve;
+      });
+      const cached = cacheCms(createFakeCms({ pageByPath: () => page }), { freshSeconds: 60 });
+      const waiting = cached.pageByPath('/unknown/');
+      const rejected = expect(waiting).rejects.toThrow('did not respond to page /unknown/ within 2500 ms');
+      await vi.advanceTimersByTimeAsync(2500);
+      await rejected;
+      send(null);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(await cached.pageByPath('/unknown/')).toBeNull();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});

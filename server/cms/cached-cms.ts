@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { batchPosts } from './batch-posts.ts';
-import type { Cms, CmsPage } from './cms.ts';
+import { type Cms, CmsError, type CmsPage } from './cms.ts';
 import type { CmsQuery } from './cms-queries.ts';
 import { CmsResponse } from './cms-response.ts';
 import { RespondingCms, type VersionedCms } from './versioned-cms.ts';
@@ -120,7 +120,7 @@ export function cacheCms(cms: Cms, options: CachedCmsOptions): CachedCms {
 
   async function refresh(query: CmsQuery<unknown>, entry: Entry): Promise<AnyResponse> {
     try {
-      return await fetchOnce(query);
+      return await fetchInTime(query);
     } catch (error) {
       entry.retryAt = now() + retrySeconds * 1000;
       reportOnce(error, query.key);
@@ -131,11 +131,31 @@ export function cacheCms(cms: Cms, options: CachedCmsOptions): CachedCms {
   const find = ({ key, area }: Pick<CmsQuery<unknown>, 'key' | 'area'>) =>
     caches[area].get(key) ?? caches.invented.get(key);
 
+  /** Rejects after the query's longest wait. The request continues, and its response is cached. */
+  async function fetchInTime(query: CmsQuery<unknown>): Promise<AnyResponse> {
+    const fetched = fetchOnce(query);
+    const { key, maxWaitMs } = query;
+    if (maxWaitMs === undefined) return fetched;
+    let timer: NodeJS.Timeout | undefined;
+    let isLate = false;
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => {
+        isLate = true;
+        reject(
+          new CmsError(`The CMS did not respond to ${key} within ${maxWaitMs} ms; the request continues.`),
+        );
+      }, maxWaitMs);
+    });
+    // A failure after the wait has no other caller.
+    fetched.catch((error: unknown) => isLate && reportOnce(error, key));
+    return Promise.race([fetched, late]).finally(() => clearTimeout(timer));
+  }
+
   async function respond<Value>(query: CmsQuery<Value>): Promise<CmsResponse<Value>> {
     // Safe, because a key always belongs to the same type of value.
     const untyped = query as CmsQuery<unknown>;
     const entry = find(untyped);
-    if (!entry) return fetchOnce(untyped);
+    if (!entry) return fetchInTime(untyped);
     const isCurrent = entry.generation === generation;
     const isFresh = isCurrent && now() - entry.response.storedAt < freshSeconds * 1000;
     if (isFresh || now() < entry.retryAt) return entry.response;

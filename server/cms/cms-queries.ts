@@ -17,6 +17,8 @@ export interface CmsQuery<Value> {
   readonly fetch: (cms: Cms, loadPost: LoadPost) => Promise<Value>;
   /** The CMS's own version of the value; by default a hash of the value. */
   readonly versionOf?: (value: Value) => string | undefined;
+  /** A visitor waits at most this long; the request goes on and its response is cached. Default: no limit. */
+  readonly maxWaitMs?: number;
   /** True if visitors can invent endless queries for the value; by default if it is null or empty. */
   readonly isInvented?: (value: Value) => boolean;
 }
@@ -37,11 +39,15 @@ export const siteQuery: CmsQuery<CmsSite> = {
   fetch: (cms) => cms.siteConfig(),
 };
 
+/** How long a visitor waits for the page at a path that is not cached, while the CMS hangs. */
+const maxPageWaitMs = 2500;
+
 export const pageQuery = (path: string): CmsQuery<CmsPage | CmsMoved | null> => ({
   key: `page ${path}`,
   area: 'content',
   tags: (page) => [`path:${path}`, ...(page && 'id' in page ? [`page:${page.id}`] : [])],
   fetch: (cms) => cms.pageByPath(path),
+  maxWaitMs: maxPageWaitMs,
   versionOf: (page) => (page && 'version' in page ? page.version : undefined),
   isInvented: (page) => isElsewhere(path, page),
 });

@@ -64,7 +64,7 @@ describe.skipIf(isUnavailable)('contributors and bylines', () => {
         edu_contributors: { [role]: ['dr-real-md'] },
       };
       expect(await attempt('/wp/v2/posts', 'author', body)).toMatch(
-        /: 403 .*edu_cannot_set_bylines.*edu_manage_contributors/,
+        /: 403 .*edu_cannot_set_bylines.*edu_set_bylines/,
       );
       expect(
         runPhp(`echo count( get_posts( array( 'title' => 'Refused ${role}', 'post_status' => 'any' ) ) );`),
@@ -144,5 +144,29 @@ describe.skipIf(isUnavailable)('contributors and bylines', () => {
     ]);
     expect(can('author', filter('publish_posts'))).toBe('true');
     expect([can('author', set(true)), can('editor', set(false))]).toEqual(['true', 'false']);
+  });
+
+  test('includes rankings for editors and ad rules for administrators, unless the map is filtered', () => {
+    const can = (role: string, capability: string, code = '') =>
+      runPhp(
+        `${code} echo wp_json_encode( user_can( get_user_by( 'login', '${role}' ), '${capability}' ) );`,
+      );
+    const each = (capability: string) => ['admin', 'editor', 'author'].map((role) => can(role, capability));
+    expect(each('edu_set_bylines')).toEqual(['true', 'true', 'false']);
+    expect(each('edu_edit_rankings')).toEqual(['true', 'true', 'false']);
+    expect(each('edu_edit_ad_rules')).toEqual(['true', 'false', 'false']);
+    const filter =
+      "add_filter( 'edu_embed_capability_map', fn( $map ) => array_merge( $map, array( 'edu_edit_ad_rules' => 'edit_others_posts', 'edu_set_bylines' => 'manage_options' ) ) );";
+    expect(can('editor', 'edu_edit_ad_rules', filter)).toBe('true');
+    expect(can('editor', 'edu_set_bylines', filter)).toBe('false');
+  });
+
+  test('lets only users with the capability save rankings and ad rules over REST', async () => {
+    const statusOf = async (path: string, role: Role) =>
+      attempt(path, role, { title: 'By role', status: 'draft' }).then(
+        (message) => /: (\d{3}) /.exec(message)?.[1],
+      );
+    expect(await statusOf('/wp/v2/rankings', 'author')).toBe('403');
+    expect(await statusOf('/wp/v2/ad-rules', 'editor')).toBe('403');
   });
 });

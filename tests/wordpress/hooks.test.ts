@@ -145,6 +145,30 @@ const changes: readonly [what: string, hook: string, code: string, tag: string][
     '',
   ],
   [
+    'a changed caption of a featured image',
+    'attachment_updated|purge_image_texts',
+    "wp_update_post( array( 'ID' => $image, 'post_excerpt' => $mark ) ); $tag = 'page:' . $page;",
+    '',
+  ],
+  [
+    'a replaced file of an image in the text',
+    'updated_post_meta|purge_image_meta',
+    "wp_update_post( array( 'ID' => $post, 'post_content' => '<img class=\"wp-image-' . $image . '\">' ) ); EduEmbed\\purge_queue( null ); update_post_meta( $image, '_wp_attached_file', $mark . '.png' ); $tag = 'page:' . $post;",
+    '',
+  ],
+  [
+    'the posts of a renamed category',
+    'edited_category|purge_category',
+    "wp_set_post_categories( $post, array( $term ) ); EduEmbed\\purge_queue( null ); wp_update_term( $term, 'category', array( 'name' => $mark ) ); $tag = 'page:' . $post;",
+    '',
+  ],
+  ...['category_base', 'timezone_string'].map((name): [string, string, string, string] => [
+    `another ${name}`,
+    `update_option_${name}|purge_site`,
+    `update_option( '${name}', 'category_base' === '${name}' ? $mark : 'Europe/Madrid' );`,
+    'site',
+  ]),
+  [
     'a deleted image',
     'delete_attachment|purge_image',
     "wp_delete_attachment( $image, true ); $tag = 'page:' . $page;",
@@ -232,14 +256,8 @@ describe.skipIf(isUnavailable)('scheduled work', () => {
 
 describe.skipIf(isUnavailable)('translations', () => {
   test('loads translations from the plugin’s folder', async () => {
-    runPhp(`require_once ABSPATH . WPINC . '/pomo/mo.php'; $texts = new MO();
-      $texts->add_entry( array( 'singular' => 'Not found.', 'translations' => array( 'Nicht gefunden.' ) ) );
-      $texts->export_to_file( WP_PLUGIN_DIR . '/edu-embed/languages/edu-embed-de_DE.mo' );`);
-    const readRanking = async (off: string) => {
-      const headers = { 'x-edu-locale': 'de_DE', 'x-edu-off': off };
-      return (await fetch(`${wordpress.origin}/wp-json/edu/v1/rankings/none`, { headers })).text();
-    };
-    expect(await readRanking('')).toContain('Nicht gefunden.');
-    expect(await readRanking('init|load_translations|1')).toContain('Not found.');
+    const headers = { 'x-edu-locale': 'es_ES' };
+    const ranking = await fetch(`${wordpress.origin}/wp-json/edu/v1/rankings/none`, { headers });
+    expect(await ranking.text()).toContain('No encontrado.');
   });
 });

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { elementExamples } from '#generated/examples.ts';
 import { collectPlugin, writePlugin } from '../../scripts/wordpress/plugin-files.ts';
+import { readTranslation } from '../../scripts/wordpress/translations.ts';
 import { isUnavailable, wordpress } from './wordpress-test.ts';
 
 const rules = fileURLToPath(new URL('./phpcs', import.meta.url));
@@ -39,6 +40,15 @@ describe.skipIf(isUnavailable)('the plugin’s code', () => {
     const { stdout } = phpcs(join(rules, 'wrong.php.txt'), '--extensions=txt/php');
     for (const rule of ['EscapeOutput', 'UncheckedInput', 'TextDomain', 'DisallowShortArraySyntax'])
       expect(stdout).toContain(rule);
+  });
+
+  test('has every text of the plugin in Spanish', () => {
+    const files = collectPlugin(wordpress.handle.root);
+    const textOf = (path: string) => String(files.get(path) ?? '');
+    const translated = readTranslation(textOf('languages/edu-embed-es_ES.po'));
+    const template = readTranslation(textOf('languages/edu-embed.pot').replaceAll('msgstr ""', 'msgstr "x"'));
+    expect(template.size).toBeGreaterThan(600);
+    expect([...template.keys()].filter((text) => !translated.has(text))).toEqual([]);
   });
 
   test('documents every block in its README', () => {

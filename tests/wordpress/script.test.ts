@@ -14,7 +14,7 @@ interface Place {
 async function findScript(url: string, headers: Record<string, string> = {}): Promise<Place> {
   const html = await (await fetch(url, { headers })).text();
   const [head = ''] = html.split('</head>');
-  const scripts = html.match(/<script type="module" async src=["'][^"']+\/embed\.mjs["']/g) ?? [];
+  const scripts = html.match(/<script type="module" async [^>]*\bsrc=["'][^"']+\/embed\.mjs["']/g) ?? [];
   return {
     scripts: scripts.length,
     isInHead: /\/embed\.mjs["']/.test(head),

@@ -20,6 +20,7 @@ const PLUGIN_FILE = __FILE__;
 
 require_once __DIR__ . '/includes/elements.php';
 require_once __DIR__ . '/includes/settings.php';
+require_once __DIR__ . '/includes/settings-actions.php';
 require_once __DIR__ . '/includes/kses.php';
 require_once __DIR__ . '/includes/normalize.php';
 require_once __DIR__ . '/includes/shield.php';
@@ -32,6 +33,7 @@ require_once __DIR__ . '/includes/script.php';
 require_once __DIR__ . '/includes/server.php';
 require_once __DIR__ . '/includes/prerender/fragments.php';
 require_once __DIR__ . '/includes/prerender/prerender.php';
+require_once __DIR__ . '/includes/capabilities.php';
 require_once __DIR__ . '/includes/content-types.php';
 require_once __DIR__ . '/includes/sanitize.php';
 require_once __DIR__ . '/includes/fields.php';
@@ -52,9 +54,11 @@ if ( is_admin() ) {
 	require_once __DIR__ . '/includes/meta-boxes.php';
 }
 
+// Translations in this folder are loaded when the first text is needed.
+$GLOBALS['wp_textdomain_registry']->set_custom_path( 'edu-embed', __DIR__ . '/languages' );
+
 register_activation_hook( PLUGIN_FILE, __NAMESPACE__ . '\\activate' );
 register_deactivation_hook( PLUGIN_FILE, __NAMESPACE__ . '\\deactivate' );
-add_action( 'init', __NAMESPACE__ . '\\load_translations', 1 );
 
 /**
  * Adds the URLs of contributors to the rewrite rules.
@@ -98,11 +102,4 @@ function deactivate_site(): void {
 	wp_unschedule_hook( PURGE_EVENT );
 	delete_option( 'edu_embed_rewritten_for' );
 	delete_option( 'rewrite_rules' );
-}
-
-/**
- * Loads the plugin's translations.
- */
-function load_translations(): void {
-	load_plugin_textdomain( 'edu-embed', false, dirname( plugin_basename( PLUGIN_FILE ) ) . '/languages' );
 }

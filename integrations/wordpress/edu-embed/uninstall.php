@@ -34,7 +34,9 @@ function edu_embed_clean_site(): void {
 	wp_unschedule_hook( 'edu_embed_purge' );
 	edu_embed_clean_themes();
 	foreach ( array_keys( wp_roles()->roles ) as $role ) {
-		wp_roles()->remove_cap( $role, 'edu_manage_contributors' );
+		foreach ( array( 'manage_contributors', 'set_bylines', 'edit_rankings', 'edit_ad_rules' ) as $capability ) {
+			wp_roles()->remove_cap( $role, 'edu_' . $capability );
+		}
 	}
 	// The next visit rebuilds the rules.
 	delete_option( 'rewrite_rules' );

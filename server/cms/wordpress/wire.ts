@@ -57,10 +57,11 @@ import { SeoSchema } from '../../../src/core/model/seo.ts';
  * | contributor | `contributors`, `contributor:{slug}`; `page:{id}`, `post:{id}` and categories of the posts that name them |
  * | synced pattern | the tags of each post that contains it, directly or within another pattern |
  * | display name of a user | `post:{id}` and categories of each of their posts; `site` with more than 1,000 posts |
- * | alternative text or file of an image, featured image | the tags of each post that shows the image as featured or in a gallery |
+ * | category (name, slug, parent) | `category:{slug}` and `path:{path}` old and new, of its descendants too; `page:{id}` and `post:{id}` of its posts; `site` with more than 1,000 posts |
+ * | alternative text, caption, title or file of an image, featured image | the tags of each post that shows the image as featured, in its text or in a gallery |
  * | ranking | `ranking:{gid}`, `ranking:{extid}` old and new |
  * | menu or its locations | `menu` |
- * | settings of the plugin, site name, tagline, front page | `site` |
+ * | settings of the plugin, site name, tagline, front page, permalinks, category base, time zone, URL | `site` |
  * | ad rules | none: they are fetched by the browser |
  * | redirects | `path:{from}` |
  */

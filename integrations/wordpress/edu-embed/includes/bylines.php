@@ -71,7 +71,7 @@ function set_bylines( int $post_id, $values ): void {
  * @param mixed $values  Lists by role.
  */
 function can_set_bylines( int $post_id, $values ): bool {
-	if ( current_user_can( MANAGE_CONTRIBUTORS ) ) {
+	if ( current_user_can( SET_BYLINES ) ) {
 		return true;
 	}
 	foreach ( read_bylines( $values ) as $role => $ids ) {
@@ -93,7 +93,7 @@ function reject_bylines( $prepared, $request ) {
 		return $prepared;
 	}
 	/* translators: %s: name of a capability. */
-	$message = sprintf( __( 'You may not change who wrote, edited or reviewed this post: your role lacks the capability %s. Ask an editor.', 'edu-embed' ), MANAGE_CONTRIBUTORS );
+	$message = sprintf( __( 'You may not change who wrote, edited or reviewed this post: your role lacks the capability %s. Ask an editor.', 'edu-embed' ), SET_BYLINES );
 	return new WP_Error( 'edu_cannot_set_bylines', $message, array( 'status' => rest_authorization_required_code() ) );
 }
 

@@ -14,14 +14,6 @@ add_action( 'init', __NAMESPACE__ . '\\register_menus' );
 add_action( 'init', __NAMESPACE__ . '\\update_rewrite_rules', 99 );
 add_action( 'wp_insert_post', __NAMESPACE__ . '\\mark_as_created', 10, 3 );
 
-/** Capability to edit contributors and to assign them to posts as writers, editors or reviewers. */
-const MANAGE_CONTRIBUTORS = 'edu_manage_contributors';
-
-/** All capabilities of a post type, to map them to one capability. */
-const POST_TYPE_CAPABILITIES = array( 'edit_post', 'read_post', 'delete_post', 'edit_posts', 'edit_others_posts', 'delete_posts', 'publish_posts', 'read_private_posts', 'create_posts' );
-
-add_filter( 'user_has_cap', __NAMESPACE__ . '\\grant_manage_contributors' );
-
 /** Marks posts that were created while the plugin was active. Other plugins may use the same type names. */
 const CREATED_META = '_edu_made';
 
@@ -40,8 +32,7 @@ function register_content_types(): void {
 	register_post_type(
 		'contributor',
 		array(
-			'label'               => __( 'Contributors', 'edu-embed' ),
-			'labels'              => array( 'singular_name' => __( 'Contributor', 'edu-embed' ) ),
+			'labels'              => contributor_labels(),
 			'public'              => true,
 			'has_archive'         => false,
 			'menu_icon'           => 'dashicons-groups',
@@ -61,13 +52,11 @@ function register_content_types(): void {
 	register_post_type(
 		'ranking',
 		array(
-			'label'               => __( 'Rankings', 'edu-embed' ),
-			'labels'              => array( 'singular_name' => __( 'Ranking', 'edu-embed' ) ),
+			'labels'              => ranking_labels(),
 			'public'              => false,
 			'show_ui'             => true,
 			'menu_icon'           => 'dashicons-awards',
-			'capability_type'     => 'page',
-			'map_meta_cap'        => true,
+			'capabilities'        => array_fill_keys( POST_TYPE_CAPABILITIES, EDIT_RANKINGS ),
 			'supports'            => array( 'title', 'custom-fields' ),
 			'show_in_rest'        => true,
 			'rest_base'           => 'rankings',
@@ -77,25 +66,6 @@ function register_content_types(): void {
 		)
 	);
 	register_post_type( 'ad_rule', ad_rule_type() );
-}
-
-/**
- * Lets users who may edit the posts of others (editors and administrators) manage
- * contributors. A role's or user's own value of the capability takes precedence.
- *
- * @param array $capabilities Capabilities of a user, by name.
- */
-function grant_manage_contributors( $capabilities ) {
-	if ( ! isset( $capabilities[ MANAGE_CONTRIBUTORS ] ) ) {
-		/**
-		 * Filters the capability that users need to manage contributors.
-		 *
-		 * @param string $capability Name of a capability. Default: edit_others_posts.
-		 */
-		$required                             = (string) apply_filters( 'edu_embed_manage_contributors_capability', 'edit_others_posts' );
-		$capabilities[ MANAGE_CONTRIBUTORS ] = ! empty( $capabilities[ $required ] );
-	}
-	return $capabilities;
 }
 
 /**
@@ -113,20 +83,84 @@ function mark_as_created( $post_id, $post, $is_update ): void {
 }
 
 /**
- * Returns the post type of ad rules. Only administrators may edit them, because they are
- * raw HTML on every page.
+ * Returns the post type of ad rules.
  */
 function ad_rule_type(): array {
 	return array(
-		'label'        => __( 'Ad rules', 'edu-embed' ),
-		'labels'       => array( 'singular_name' => __( 'Ad rule', 'edu-embed' ) ),
+		'labels'       => ad_rule_labels(),
 		'public'       => false,
 		'show_ui'      => true,
 		'menu_icon'    => 'dashicons-megaphone',
-		'capabilities' => array_fill_keys( POST_TYPE_CAPABILITIES, 'manage_options' ),
+		'capabilities' => array_fill_keys( POST_TYPE_CAPABILITIES, EDIT_AD_RULES ),
 		'supports'     => array( 'title', 'editor', 'custom-fields' ),
 		'show_in_rest' => true,
 		'rest_base'    => 'ad-rules',
+	);
+}
+
+/**
+ * Returns the texts that WordPress shows for contributors.
+ */
+function contributor_labels(): array {
+	return array(
+		'name'               => __( 'Contributors', 'edu-embed' ),
+		'singular_name'      => __( 'Contributor', 'edu-embed' ),
+		'add_new'            => __( 'Add contributor', 'edu-embed' ),
+		'add_new_item'       => __( 'Add contributor', 'edu-embed' ),
+		'edit_item'          => __( 'Edit contributor', 'edu-embed' ),
+		'new_item'           => __( 'New contributor', 'edu-embed' ),
+		'view_item'          => __( 'View contributor', 'edu-embed' ),
+		'view_items'         => __( 'View contributors', 'edu-embed' ),
+		'search_items'       => __( 'Search contributors', 'edu-embed' ),
+		'not_found'          => __( 'No contributors found', 'edu-embed' ),
+		'not_found_in_trash' => __( 'No contributors found in the trash', 'edu-embed' ),
+		'all_items'          => __( 'All contributors', 'edu-embed' ),
+		'item_published'     => __( 'Contributor published.', 'edu-embed' ),
+		'item_updated'       => __( 'Contributor updated.', 'edu-embed' ),
+	);
+}
+
+/**
+ * Returns the texts that WordPress shows for rankings.
+ */
+function ranking_labels(): array {
+	return array(
+		'name'               => __( 'Rankings', 'edu-embed' ),
+		'singular_name'      => __( 'Ranking', 'edu-embed' ),
+		'add_new'            => __( 'Add ranking', 'edu-embed' ),
+		'add_new_item'       => __( 'Add ranking', 'edu-embed' ),
+		'edit_item'          => __( 'Edit ranking', 'edu-embed' ),
+		'new_item'           => __( 'New ranking', 'edu-embed' ),
+		'view_item'          => __( 'View ranking', 'edu-embed' ),
+		'view_items'         => __( 'View rankings', 'edu-embed' ),
+		'search_items'       => __( 'Search rankings', 'edu-embed' ),
+		'not_found'          => __( 'No rankings found', 'edu-embed' ),
+		'not_found_in_trash' => __( 'No rankings found in the trash', 'edu-embed' ),
+		'all_items'          => __( 'All rankings', 'edu-embed' ),
+		'item_published'     => __( 'Ranking published.', 'edu-embed' ),
+		'item_updated'       => __( 'Ranking updated.', 'edu-embed' ),
+	);
+}
+
+/**
+ * Returns the texts that WordPress shows for ad rules.
+ */
+function ad_rule_labels(): array {
+	return array(
+		'name'               => __( 'Ad rules', 'edu-embed' ),
+		'singular_name'      => __( 'Ad rule', 'edu-embed' ),
+		'add_new'            => __( 'Add ad rule', 'edu-embed' ),
+		'add_new_item'       => __( 'Add ad rule', 'edu-embed' ),
+		'edit_item'          => __( 'Edit ad rule', 'edu-embed' ),
+		'new_item'           => __( 'New ad rule', 'edu-embed' ),
+		'view_item'          => __( 'View ad rule', 'edu-embed' ),
+		'view_items'         => __( 'View ad rules', 'edu-embed' ),
+		'search_items'       => __( 'Search ad rules', 'edu-embed' ),
+		'not_found'          => __( 'No ad rules found', 'edu-embed' ),
+		'not_found_in_trash' => __( 'No ad rules found in the trash', 'edu-embed' ),
+		'all_items'          => __( 'All ad rules', 'edu-embed' ),
+		'item_published'     => __( 'Ad rule published.', 'edu-embed' ),
+		'item_updated'       => __( 'Ad rule updated.', 'edu-embed' ),
 	);
 }
 

@@ -102,13 +102,13 @@ function show_bylines( WP_Post $post ): void {
 	);
 	foreach ( $labels as $role => $label ) {
 		$slugs = array_map( fn( $id ) => get_post_field( 'post_name', $id ), get_byline_ids( $post->ID, $role ) );
-		if ( current_user_can( MANAGE_CONTRIBUTORS ) ) {
+		if ( current_user_can( SET_BYLINES ) ) {
 			show_field( 'edu_embed[bylines][' . $role . ']', 'text', $label, implode( ', ', $slugs ) );
 		} else {
 			echo '<p>' . esc_html( $label . ': ' . implode( ', ', $slugs ) ) . '</p>';
 		}
 	}
-	if ( ! current_user_can( MANAGE_CONTRIBUTORS ) ) {
+	if ( ! current_user_can( SET_BYLINES ) ) {
 		echo '<p class="description">' . esc_html__( 'Only editors may change this.', 'edu-embed' ) . '</p>';
 	}
 }

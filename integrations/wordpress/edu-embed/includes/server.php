@@ -89,6 +89,7 @@ function post_to_server( string $path, array $body, string $secret, int $seconds
 		set_transient( UNAVAILABLE_TRANSIENTS[ $path ], 1, MINUTE_IN_SECONDS );
 	}
 	record_refusal( $path, $status );
+	record_status( $path, $status );
 	return is_array( $response ) ? $response : array();
 }
 

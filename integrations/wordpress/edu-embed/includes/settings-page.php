@@ -71,7 +71,9 @@ function show_settings_page(): void {
 		return;
 	}
 	echo '<div class="wrap"><h1>' . esc_html__( 'Edu Embed', 'edu-embed' ) . '</h1>';
+	show_action_notices();
 	show_refusals();
+	show_connection();
 	echo '<form action="options.php" method="post">';
 	settings_fields( 'edu_embed' );
 	echo '<h2>' . esc_html__( 'Server', 'edu-embed' ) . '</h2><table class="form-table" role="presentation">';
@@ -85,9 +87,13 @@ function show_settings_page(): void {
 	foreach ( $labels as $name => $label ) {
 		show_setting( $name, $label, '' === setting( $name ) ? __( 'Not set.', 'edu-embed' ) : __( 'Set. Leave empty to keep it.', 'edu-embed' ) );
 	}
-	echo '</table><h2>' . esc_html__( 'Site', 'edu-embed' ) . '</h2><table class="form-table" role="presentation">';
-	show_site_rows();
-	echo '</table><h2>' . esc_html__( 'Redirects', 'edu-embed' ) . '</h2><table class="form-table" role="presentation">';
+	echo '</table>';
+	foreach ( site_sections() as $title => $names ) {
+		echo '<h2>' . esc_html( $title ) . '</h2><table class="form-table" role="presentation">';
+		show_site_rows( $names );
+		echo '</table>';
+	}
+	echo '<h2>' . esc_html__( 'Redirects', 'edu-embed' ) . '</h2><table class="form-table" role="presentation">';
 	$lines = array_map( fn( $redirect ) => trim( $redirect['from'] . ' ' . $redirect['to'] ), (array) get_option( REDIRECTS_OPTION, array() ) );
 	show_row( REDIRECTS_OPTION, __( 'One redirect per line: old path and new URL. An old path without a URL returns 410 Gone.', 'edu-embed' ), implode( "\n", $lines ), 'lines' );
 	echo '</table>';
@@ -135,11 +141,29 @@ function show_setting( string $name, string $label, string $note ): void {
 }
 
 /**
- * Prints the site's fields.
+ * Returns the sections of the site's fields: their titles and the names of their fields.
  */
-function show_site_rows(): void {
-	$site = get_option( SITE_OPTION, array() );
-	foreach ( site_labels() as $name => $label ) {
+function site_sections(): array {
+	return array(
+		__( 'Site', 'edu-embed' )                   => array( 'domain', 'slug', 'publisher', 'contributorPath', 'logo', 'logoAlt', 'social' ),
+		__( 'Finder', 'edu-embed' )                 => array( 'degree', 'category', 'subject', 'viewMoreProgramsUrl', 'partner.brand', 'partner.redirectUrl' ),
+		__( 'Advertisements', 'edu-embed' )         => array( 'ads.provider', 'ads.networkCode', 'ads.density', 'disclosure.text', 'disclosure.linkLabel', 'disclosure.link' ),
+		__( 'Prompt', 'edu-embed' )                 => array( 'prompt.text', 'prompt.linkLabel', 'prompt.link' ),
+		__( 'Measurement and privacy', 'edu-embed' ) => array( 'analytics', 'consent' ),
+		__( 'Appearance', 'edu-embed' )             => array( 'theme' ),
+	);
+}
+
+/**
+ * Prints some of the site's fields.
+ *
+ * @param string[] $names Names of the fields.
+ */
+function show_site_rows( array $names ): void {
+	$site   = get_option( SITE_OPTION, array() );
+	$labels = site_labels();
+	foreach ( $names as $name ) {
+		$label               = $labels[ $name ];
 		list( $group, $key ) = array_pad( explode( '.', $name ), 2, null );
 		$value               = null === $key ? ( $site[ $group ] ?? '' ) : ( $site[ $group ][ $key ] ?? '' );
 		$kind                = in_array( $name, array( 'social', 'theme', 'analytics', 'consent' ), true ) ? 'lines' : 'text';

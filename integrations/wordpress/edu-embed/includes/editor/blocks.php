@@ -132,7 +132,7 @@ function enqueue_editor_script(): void {
 	$data  = array(
 		'elements'      => editor_elements(),
 		'server'        => server_url(),
-		'canSetBylines' => current_user_can( MANAGE_CONTRIBUTORS ),
+		'canSetBylines' => current_user_can( SET_BYLINES ),
 		'pageKinds'     => $kinds,
 	);
 	wp_add_inline_script( 'edu-embed-editor', 'window.eduEmbedEditor = ' . wp_json_encode( $data ) . ';', 'before' );

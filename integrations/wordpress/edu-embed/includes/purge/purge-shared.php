@@ -1,7 +1,8 @@
 <?php
 /**
  * Purges posts when something changes that they show but do not store: a synced
- * pattern, the display name of their author, or an image from the media library.
+ * pattern, the display name of their author, the name of a category, or an image from the
+ * media library with its texts.
  * Purges the lists that show posts, too.
  *
  * @package EduEmbed
@@ -19,6 +20,7 @@ const MAX_SHARED_POSTS = 1000;
 
 add_action( 'profile_update', __NAMESPACE__ . '\\purge_renamed_author', 10, 2 );
 add_action( 'delete_user', __NAMESPACE__ . '\\purge_author' );
+add_action( 'attachment_updated', __NAMESPACE__ . '\\purge_image_texts', 10, 3 );
 add_action( 'delete_attachment', __NAMESPACE__ . '\\purge_image' );
 foreach ( array( 'added', 'updated', 'deleted' ) as $change ) {
 	add_action( $change . '_post_meta', __NAMESPACE__ . '\\purge_image_meta', 10, 3 );
@@ -102,12 +104,32 @@ function purge_renamed_author( $user_id, $before ): void {
  * @param int $user_id Id of the user.
  */
 function purge_author( $user_id ): void {
+	purge_matching( array( 'author' => (int) $user_id ) );
+}
+
+/**
+ * Queues the posts of a category that changes, because they show its name.
+ *
+ * @param int $term_id Id of a category.
+ */
+function purge_posts_in_category( int $term_id ): void {
+	purge_matching( array( 'category__in' => array( $term_id ) ) );
+}
+
+/**
+ * Queues the published posts and pages of a query, and the lists that show them.
+ *
+ * @param array $query Arguments of WP_Query.
+ */
+function purge_matching( array $query ): void {
 	$posts = get_posts(
-		array(
-			'author'      => (int) $user_id,
-			'post_type'   => array( 'post', 'page' ),
-			'post_status' => 'publish',
-			'numberposts' => MAX_SHARED_POSTS + 1,
+		array_merge(
+			$query,
+			array(
+				'post_type'   => array( 'post', 'page' ),
+				'post_status' => 'publish',
+				'numberposts' => MAX_SHARED_POSTS + 1,
+			)
 		)
 	);
 	if ( count( $posts ) > MAX_SHARED_POSTS ) {
@@ -115,7 +137,7 @@ function purge_author( $user_id ): void {
 		return;
 	}
 	foreach ( $posts as $post ) {
-		purge_queue( list_tags( $post ) );
+		purge_queue( array_merge( array( 'page:' . $post->ID ), list_tags( $post ) ) );
 	}
 }
 
@@ -137,7 +159,21 @@ function purge_image_meta( $meta_id, $post_id, $key ): void {
 }
 
 /**
- * Queues the published posts that show an image as their featured one or in a gallery.
+ * Queues the posts that show an image whose caption, title or description changed.
+ *
+ * @param int     $image_id Id of an attachment.
+ * @param WP_Post $after    The attachment after the change.
+ * @param WP_Post $before   The attachment before the change.
+ */
+function purge_image_texts( $image_id, $after, $before ): void {
+	$texts = fn( WP_Post $image ) => array( $image->post_excerpt, $image->post_title, $image->post_content );
+	if ( $texts( $after ) !== $texts( $before ) ) {
+		purge_image( $image_id );
+	}
+}
+
+/**
+ * Queues the published posts that show an image as their featured one, in their text or in a gallery.
  *
  * @param int $image_id Id of an attachment.
  */
@@ -158,7 +194,9 @@ function purge_image( $image_id ): void {
 		published_with_text( '[gallery', '/\[gallery\b/' ),
 		fn( WP_Post $post ) => $post->ID === $parent || 1 === preg_match( '/\[gallery\b[^\]]*\b' . $image_id . '\b/', $post->post_content )
 	);
-	foreach ( array_merge( $featured, $galleries ) as $post ) {
+	// WordPress adds the sizes of the file to images with this class.
+	$shown = published_with_text( 'wp-image-' . $image_id, '/\bwp-image-' . $image_id . '\b/' );
+	foreach ( array_merge( $featured, $galleries, $shown ) as $post ) {
 		purge_queue( tags_of( $post ) );
 	}
 }

@@ -11,6 +11,9 @@ use WP_Post;
 
 defined( 'ABSPATH' ) || exit;
 
+/** Options that change the text, the dates or the paths of all pages. */
+const SITE_WIDE_OPTIONS = array( SITE_OPTION, 'blogname', 'blogdescription', 'show_on_front', 'page_on_front', 'page_for_posts', 'permalink_structure', 'category_base', 'home', 'siteurl', 'timezone_string', 'gmt_offset' );
+
 // Purges before a change (old path, categories, bylines) and after it (new ones).
 add_action( 'pre_post_update', __NAMESPACE__ . '\\purge_post' );
 add_action( 'pre_post_update', __NAMESPACE__ . '\\purge_old_pages_below', 10, 2 );
@@ -21,7 +24,7 @@ add_action( 'before_delete_post', __NAMESPACE__ . '\\purge_pages_below_deleted' 
 add_action( 'wp_update_nav_menu', __NAMESPACE__ . '\\purge_menus' );
 add_action( 'wp_delete_nav_menu', __NAMESPACE__ . '\\purge_menus' );
 add_action( 'update_option_theme_mods_' . get_option( 'stylesheet' ), __NAMESPACE__ . '\\purge_locations', 10, 2 );
-foreach ( array( SITE_OPTION, 'blogname', 'blogdescription', 'show_on_front', 'page_on_front', 'page_for_posts', 'permalink_structure' ) as $option ) {
+foreach ( SITE_WIDE_OPTIONS as $option ) {
 	add_action( 'update_option_' . $option, __NAMESPACE__ . '\\purge_site' );
 	add_action( 'add_option_' . $option, __NAMESPACE__ . '\\purge_site' );
 }
@@ -242,6 +245,7 @@ function purge_sticky( $before, $after ): void {
  */
 function purge_category( $term_id ): void {
 	purge_queue( array_merge( remember_category( $term_id, 'category' ), category_tags( (int) $term_id ) ) );
+	purge_posts_in_category( (int) $term_id );
 	// Paths of posts may start with their category.
 	if ( str_contains( (string) get_option( 'permalink_structure' ), '%category%' ) ) {
 		purge_site();

@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { RestResponse } from '../../scripts/wordpress/rest-client.ts';
+import { fetchPage, isUnavailable, rest, runPhp } from './wordpress-test.ts';
+
+const maxSeconds = 4;
+const times: string[] = [];
+
+const asEditor = (path: string, body: Record<string, unknown>): Promise<RestResponse> =>
+  rest(`/wp/v2/${path}`, { role: 'editor', body });
+const asAdmin = (path: string, body: Record<string, unknown>): Promise<RestResponse> =>
+  rest(`/wp/v2/${path}`, { role: 'admin', body });
+const article = (fields: Record<string, unknown>) =>
+  asEditor('posts', { title: 'Purge times', content: '<p>x</p>', status: 'publish', ...fields });
+const pathOf = ({ link }: RestResponse) => new URL(link).pathname;
+
+/** Waits until a page of our server contains a text, and returns the seconds. */
+async function waitFor(path: string, text: string): Promise<number> {
+  const started = performance.now();
+  for (;;) {
+    const html = await (await fetchPage(path)).text();
+    const seconds = (performance.now() - started) / 1000;
+    if (html.includes(text)) return seconds;
+    if (seconds > maxSeconds) throw new Error(`${path} does not contain "${text}" after ${maxSeconds} s`);
+    await sleep(50);
+  }
+}
+
+interface Event {
+  /** Creates the content that shows the changed thing, and returns its path. */
+  readonly prepare: (word: string) => Promise<string>;
+  readonly change: (word: string) => Promise<unknown>;
+}
+
+let id = 0;
+
+const events: Readonly<Record<string, Event>> = {
+  'the text of a post': {
+    prepare: async (word) => {
+      const post = await article({ content: `<p>${word}</p>` });
+      id = post.id;
+      return pathOf(post);
+    },
+    change: (word) => asEditor(`posts/${id}`, { content: `<p>${word}</p>` }),
+  },
+  'a synced pattern': {
+    prepare: async (word) => {
+      id = (await asEditor('blocks', { title: 'P', status: 'publish', content: `<p>${word}</p>` })).id;
+      return pathOf(await article({ content: `<!-- wp:block {"ref":${id}} /-->` }));
+    },
+    change: (word) => asEditor(`blocks/${id}`, { content: `<p>${word}</p>` }),
+  },
+  'the name of a contributor': {
+    prepare: async (word) => {
+      id = (await asEditor('contributors', { title: word, status: 'publish' })).id;
+      return pathOf(await article({ edu_contributors: { written: [id] } }));
+    },
+    change: (word) => asEditor(`contributors/${id}`, { title: word }),
+  },
+  'the name of a category': {
+    prepare: async (word) => {
+      id = (await asEditor('categories', { name: word, slug: `times-${Date.now()}` })).id;
+      return pathOf(await article({ categories: [id] }));
+    },
+    change: (word) => asEditor(`categories/${id}`, { name: word }),
+  },
+  'the title of the site': {
+    prepare: async (word) => {
+      await asAdmin('settings', { title: word });
+      return pathOf(await article({}));
+    },
+    change: (word) => asAdmin('settings', { title: word }),
+  },
+  'an entry of the header’s menu': {
+    prepare: async (word) => {
+      const menus = await rest('/wp/v2/menus?context=edit', { role: 'admin', method: 'GET' });
+      const menu = menus.find(({ locations }: RestResponse) => locations.includes('PRIMARY'));
+      const entry = { menus: menu.id, title: word, url: '/times/', status: 'publish', menu_order: 90 };
+      id = (await asAdmin('menu-items', entry)).id;
+      return pathOf(await article({}));
+    },
+    change: (word) => asAdmin(`menu-items/${id}`, { title: word }),
+  },
+};
+
+describe.skipIf(isUnavailable)('visitors of our server', () => {
+  const title = isUnavailable ? '' : runPhp("echo get_option( 'blogname' );");
+  afterAll(async () => {
+    console.log(`Seconds until visitors see a change: ${times.join(', ')}`);
+    await asAdmin('settings', { title });
+    await rest(`/wp/v2/menu-items/${id}?force=true`, { role: 'admin', method: 'DELETE' });
+  });
+
+  test.each(Object.entries(events))(`see %s within ${maxSeconds} s of its change`, async (name, event) => {
+    const [before, after] = [`Before${Date.now()}`, `After${Date.now()}`];
+    const path = await event.prepare(before);
+    await waitFor(path, before);
+    await event.change(after);
+    times.push(`${name} ${(await waitFor(path, after)).toFixed(1)}`);
+    expect((await (await fetchPage(path)).text()).includes(before)).toBe(false);
+  });
+});

@@ -1,0 +1,95 @@
+import { type Browser, chromium, type Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { evaluatePhp } from '../../scripts/wordpress/wordpress-site.ts';
+import { fetchPage, isUnavailable, logIn, rest, runPhp, wordpress } from './wordpress-test.ts';
+
+/** Runs code without constants that override the settings, in a transaction that is rolled back. */
+const run = (code: string) =>
+  JSON.parse(
+    evaluatePhp(
+      { ...wordpress.handle, constants: {} },
+      wordpress.origin,
+      `global $wpdb; $wpdb->query( 'START TRANSACTION' ); remove_all_actions( 'shutdown' );
+       ${code} $wpdb->query( 'ROLLBACK' ); wp_cache_flush();`,
+    ),
+  );
+const settings = (values: string) =>
+  `add_filter( 'pre_option_edu_embed_settings', fn() => array( ${values} ) );`;
+
+describe.skipIf(isUnavailable)('the buttons of the settings page', () => {
+  let browser: Browser;
+  let page: Page;
+
+  beforeAll(async () => {
+    browser = await chromium.connect(wordpress.browserEndpoint);
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    context.setDefaultTimeout(20_000);
+    await context.addCookies([...(await logIn('admin'))]);
+    page = await context.newPage();
+    await page.goto(`${wordpress.origin}/wp-admin/options-general.php?page=edu-embed`);
+  });
+  afterAll(() => browser?.close());
+
+  test('report that the server responds and accepts the secrets', async () => {
+    await page.getByRole('link', { name: 'Test connection' }).click();
+    for (const text of ['The server responds.', 'PURGE_SECRET is accepted.', 'PRERENDER_SECRET is accepted.'])
+      await page.getByText(text).waitFor();
+    await page.locator('tr', { hasText: 'Last purge' }).getByText(/ ago$/).waitFor();
+    await page.reload();
+    expect(await page.getByText('The server responds.').count()).toBe(0);
+  });
+
+  test('purge all pages of the server', async () => {
+    const { link } = await rest('/wp/v2/pages', {
+      role: 'editor',
+      body: { title: 'Purged', status: 'publish', content: 'x' },
+    });
+    const { pathname } = new URL(link);
+    await (await fetch(wordpress.serverOrigin + pathname)).text();
+    const before = runPhp("echo get_option( 'blogname' );");
+    // Without a hook, the server does not notice the change.
+    runPhp(
+      "global $wpdb; $wpdb->update( $wpdb->options, array( 'option_value' => 'After the purge' ), array( 'option_name' => 'blogname' ) );",
+    );
+    await page.getByRole('link', { name: 'Purge all pages' }).click();
+    await page.getByText('All pages are purged.').waitFor();
+    await expect.poll(async () => (await fetchPage(pathname)).text()).toContain('After the purge');
+    runPhp(`update_option( 'blogname', ${JSON.stringify(before)} );`);
+  });
+
+  test.each([
+    ["'server' => 'http://127.0.0.1:9'", 'does not respond'],
+    ['', 'Enter the server URL first.'],
+  ])('report a server that is unavailable: %s', (values, text) => {
+    const messages = run(`${settings(values)} echo wp_json_encode( EduEmbed\\test_connection() );`);
+    expect(messages).toEqual([['error', expect.stringContaining(text)]]);
+  });
+
+  test('report a secret that differs from the server’s, and one that is not set', () => {
+    const values = `'server' => '${wordpress.serverOrigin}', 'purgeSecret' => 'another-secret-of-16'`;
+    const messages = run(`${settings(values)} echo wp_json_encode( EduEmbed\\test_connection() );`);
+    expect(messages.slice(1)).toEqual([
+      ['warning', 'PURGE_SECRET is rejected: it differs from the server’s.'],
+      ['warning', 'PRERENDER_SECRET is not set here.'],
+    ]);
+  });
+
+  test('generate only the secrets that are not set, and show them once', () => {
+    const [messages, stored] = run(
+      `update_option( 'edu_embed_settings', array( 'purgeSecret' => 'kept-secret-of-16-characters' ) );
+       echo wp_json_encode( array( EduEmbed\\generate_secrets(), get_option( 'edu_embed_settings' ) ) );`,
+    );
+    expect(messages[0][1]).toMatch(/PRERENDER_SECRET=\w{40} PREVIEW_SECRET=\w{40}$/);
+    expect(messages[0][1]).not.toContain('PURGE_SECRET');
+    expect(stored.purgeSecret).toBe('kept-secret-of-16-characters');
+    expect(stored.previewSecret).toHaveLength(40);
+  });
+
+  test('do nothing without a nonce', async () => {
+    const cookie = (await logIn('admin')).map(({ name, value }) => `${name}=${value}`).join('; ');
+    const { status } = await fetch(`${wordpress.origin}/wp-admin/admin-post.php?action=edu_embed_purge_all`, {
+      headers: { cookie },
+    });
+    expect(status).toBe(403);
+  });
+});
