@@ -39,7 +39,7 @@ const fill = `global $wpdb;
   foreach ( array( 'contributor', 'ranking', 'ad_rule' ) as $type ) { wp_insert_post( array( 'post_type' => $type, 'post_title' => 'Ours', 'post_status' => 'publish' ) ); }
   $text = wp_insert_post( array( 'post_title' => 'Text', 'post_status' => 'publish', 'post_content' => '<pull-quote>Said</pull-quote>' ) );
   EduEmbed\\set_fields( $text, 'edu_seo', array( 'title' => 'T' ) );
-  update_option( 'edu_embed_site', array( 'domain' => 'a' ) ); update_option( 'edu_embed_rejected', array( '/-/purge' => 401 ) );
+  update_option( 'edu_embed_settings', array( 'deleteContent' => '1' ) ); update_option( 'edu_embed_site', array( 'domain' => 'a' ) ); update_option( 'edu_embed_rejected', array( '/-/purge' => 401 ) );
   foreach ( array( 'twentytwentythree', 'another' ) as $theme ) {
     update_option( 'theme_mods_' . $theme, array( 'nav_menu_locations' => array( 'PRIMARY' => 1, 'FOOTER' => 2, 'theirs' => 3 ) ) );
   }

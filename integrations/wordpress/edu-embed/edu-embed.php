@@ -6,6 +6,7 @@
  * Requires at least: 6.1
  * Requires PHP:      8.1
  * License:           MIT
+ * License URI:       https://opensource.org/license/mit
  * Text Domain:       edu-embed
  * Domain Path:       /languages
  *

@@ -1,8 +1,8 @@
 <?php
 /**
- * Deletes the plugin's data on each site of a network. Keeps the text of posts and pages,
- * and contributors, rankings and ad rules that the plugin did not create: deletes only
- * posts with the `_edu_made` mark.
+ * Deletes the plugin's settings on each site of a network. Deletes contributors, rankings, ad
+ * rules and fields only if the settings say so, and never those that the plugin did not
+ * create: deletes only posts with the `_edu_made` mark. Text of posts and pages stays.
  *
  * @package EduEmbed
  */
@@ -10,9 +10,9 @@
 defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 
 /**
- * Deletes the data of one site.
+ * Deletes the content of one site.
  */
-function edu_embed_clean_site(): void {
+function edu_embed_delete_content(): void {
 	global $wpdb;
 	// The post types are no longer registered, so this queries the database.
 	$ids = $wpdb->get_col( "SELECT ID FROM {$wpdb->posts} INNER JOIN {$wpdb->postmeta} ON post_id = ID AND meta_key = '_edu_made' WHERE post_type IN ('contributor', 'ranking', 'ad_rule')" ); // phpcs:ignore WordPress.DB
@@ -21,6 +21,17 @@ function edu_embed_clean_site(): void {
 	}
 	foreach ( array( 'made', 'meta', 'seo', 'contributor', 'ranking', 'ad_rule', 'written', 'edited', 'reviewed', 'prerendered', 'prerender_wanted' ) as $key ) {
 		delete_post_meta_by_key( '_edu_' . $key );
+	}
+}
+
+/**
+ * Deletes the data of one site.
+ */
+function edu_embed_clean_site(): void {
+	global $wpdb;
+	$settings = get_option( 'edu_embed_settings', array() );
+	if ( is_array( $settings ) && ! empty( $settings['deleteContent'] ) ) {
+		edu_embed_delete_content();
 	}
 	foreach ( array( 'settings', 'site', 'redirects', 'light_sheet', 'rewritten_for', 'pending_purge', 'rejected', 'fragments_version', 'status' ) as $option ) {
 		delete_option( 'edu_embed_' . $option );

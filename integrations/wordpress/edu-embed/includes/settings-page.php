@@ -97,6 +97,7 @@ function show_settings_page(): void {
 	$lines = array_map( fn( $redirect ) => trim( $redirect['from'] . ' ' . $redirect['to'] ), (array) get_option( REDIRECTS_OPTION, array() ) );
 	show_row( REDIRECTS_OPTION, __( 'One redirect per line: old path and new URL. An old path without a URL returns 410 Gone.', 'edu-embed' ), implode( "\n", $lines ), 'lines' );
 	echo '</table>';
+	echo '<h2>' . esc_html__( 'Deleting the plugin', 'edu-embed' ) . '</h2><p><label><input type="checkbox" name="' . esc_attr( SETTINGS_OPTION ) . '[deleteContent]" value="1"' . checked( ! empty( get_option( SETTINGS_OPTION, array() )['deleteContent'] ), true, false ) . '> ' . esc_html__( 'Delete contributors, rankings, ad rules and fields of posts, too', 'edu-embed' ) . '</label></p>';
 	submit_button();
 	echo '</form></div>';
 }

@@ -120,6 +120,9 @@ function sanitize_settings( $value ): array {
 		$is_forgotten   = '' === $given && is_array( $value['forget'] ?? null ) && ! empty( $value['forget'][ $name ] );
 		$clean[ $name ] = '' !== $given || $is_forgotten ? $given : text_of( $stored[ $name ] ?? '' );
 	}
+	if ( ! empty( $value['deleteContent'] ) ) {
+		$clean['deleteContent'] = true;
+	}
 	// The next requests show whether the server accepts the secrets.
 	delete_option( REJECTED_OPTION );
 	return $clean;
