@@ -25,9 +25,24 @@ test('reads the origin from a proxy’s headers only if the proxy is trusted', a
   expect(direct.headers.get('strict-transport-security')).toBeNull();
 });
 
-test('returns 400 for an invalid Host header', async () => {
+test.each(['"><script>', 'x'.repeat(260)])('returns 400 for the invalid Host header %s', async (host) => {
   const { getRaw } = await start();
-  expect(await getRaw('/a/', '"><script>')).toMatch(/^HTTP\/1\.1 400/);
+  expect(await getRaw('/a/', host)).toMatch(/^HTTP\/1\.1 400/);
+});
+
+test.each(['http://evil.example/a/', 'HTTPS://evil.example/a/?x=1'])(
+  'responds to the whole URL %s with the page of its path, and does not name its host',
+  async (target) => {
+    const { getRaw } = await start();
+    const response = await getRaw(target);
+    expect(response).toMatch(/^HTTP\/1\.1 200/);
+    expect(response).not.toContain('evil.example');
+  },
+);
+
+test('responds to a whole URL without a path with the home page', async () => {
+  const { getRaw } = await start();
+  expect(await getRaw('http://evil.example')).toMatch(/^HTTP\/1\.1 200/);
 });
 
 describe('the JSON API', () => {

@@ -19,6 +19,17 @@ export interface ListenerOptions {
 }
 
 /**
+ * The path and query of a request target. Clients may send a whole URL, as they do to proxies; its host must not
+ * become a part of a page's address.
+ */
+function toPath(target: string): string {
+  const [origin] = /^https?:\/\/[^/?#]*/i.exec(target) ?? [];
+  if (origin === undefined) return target;
+  const path = target.slice(origin.length);
+  return path.startsWith('/') ? path : `/${path}`;
+}
+
+/**
  * The listener in front of Express. It sends cached pages and files itself, because
  * Express alone takes twice as long as node:http for such a response. These responses
  * have no request id and, unless `onHit` is given, no line in the log.
@@ -33,11 +44,12 @@ export function createListener({
   metrics,
 }: ListenerOptions): RequestListener {
   return (request, response) => {
+    const url = toPath(request.url ?? '');
+    request.url = url;
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       app(request, response);
       return;
     }
-    const url = request.url ?? '';
     // CMSs add a version to a script's URL; the query does not change the file.
     const file =
       files.get(url) ?? (url.includes('?') ? files.get(url.slice(0, url.indexOf('?'))) : undefined);

@@ -13,6 +13,8 @@ type Scheme = 'http' | 'https';
 
 const hostPattern = /^[\w.-]+(?::\d{1,5})?$|^\[[\da-f:.]+\](?::\d{1,5})?$/i;
 const maxCachedHosts = 100;
+/** A domain name has at most 253 characters; `:65535` may follow. */
+const maxHostCharacters = 259;
 
 /** Clients can send these headers too; the nearest proxy writes the last value. */
 function lastValue(header: string | string[] | undefined): string | undefined {
@@ -42,7 +44,7 @@ export function createPublicOrigin({ siteUrl, trustProxy }: OriginSettings): Pub
   function toOrigin(scheme: Scheme, host: string): string | undefined {
     const known = cached[scheme].get(host);
     if (known) return known;
-    if (!hostPattern.test(host)) return undefined;
+    if (host.length > maxHostCharacters || !hostPattern.test(host)) return undefined;
     const origin = `${scheme}://${host.toLowerCase()}`;
     if (cached[scheme].size < maxCachedHosts) cached[scheme].set(host, origin);
     return origin;
