@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { LRUCache } from 'lru-cache';
 import { ProblemError } from '../http/problem-details.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -29,7 +30,7 @@ export interface ImageServiceOptions {
   readonly cacheBytes?: number;
   readonly maxBytes?: number;
   readonly timeoutMs?: number;
-  /** Maximum number of pictures resized at a time; default 2. */
+  /** Maximum number of pictures resized at a time; default: one less than there are cores, and at most 2. */
   readonly concurrency?: number;
   readonly resolve?: Resolve;
   readonly onCacheError: (error: unknown) => void;
@@ -82,7 +83,7 @@ export function createImageService(options: ImageServiceOptions): ImageService {
     cacheBytes = 512 * 1024 * 1024,
     maxBytes = 15 * 1024 * 1024,
     timeoutMs = 8000,
-    concurrency = 2,
+    concurrency = Math.min(2, Math.max(1, availableParallelism() - 1)),
     resolve = resolveHost,
     onCacheError,
     metrics,

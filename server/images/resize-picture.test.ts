@@ -1,5 +1,7 @@
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { detectKind } from './resize-picture.ts';
+import type { ImageQuery } from './image-query.ts';
+import { detectKind, resizePicture } from './resize-picture.ts';
 
 describe('detectKind', () => {
   it.each([
@@ -31,5 +33,31 @@ describe('detectKind', () => {
     const nested = `${'<!---->'.repeat(40)}${'-->'.repeat(40)}<svh>`;
     const spaces = `<?xml>${' '.repeat(1990)}`;
     for (const text of [comments, nested, spaces]) expect(detectKind(Buffer.from(text))).toBeNull();
+  });
+});
+
+describe('resizePicture', () => {
+  const query: ImageQuery = {
+    url: '/x',
+    w: 64,
+    fit: 'cover',
+    g: 'center',
+    q: 75,
+    h: undefined,
+    f: undefined,
+  };
+  const draw = (isProgressive: boolean, orientation = 1) =>
+    sharp({ create: { width: 4100, height: 4000, channels: 3, background: '#336699' } })
+      .withMetadata({ orientation })
+      .png({ progressive: isProgressive, compressionLevel: 1 })
+      .toBuffer();
+
+  it('resizes a picture of 16.4 million pixels that is decoded line by line', async () => {
+    expect(detectKind(await resizePicture(await draw(false), query, 'webp'))).toBe('webp');
+  });
+
+  it('rejects a picture of 16.4 million pixels that is decoded as a whole', async () => {
+    await expect(resizePicture(await draw(true), query, 'webp')).rejects.toMatchObject({ status: 415 });
+    await expect(resizePicture(await draw(false, 6), query, 'webp')).rejects.toMatchObject({ status: 415 });
   });
 });

@@ -1,13 +1,22 @@
-import type { Sharp } from 'sharp';
+import type { Metadata, Sharp } from 'sharp';
 import { ProblemError } from '../http/problem-details.ts';
 import type { ImageFormat, ImageQuery } from './image-query.ts';
 
 export type PictureKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'svg';
 
 /** Loads sharp on first use, because its native code delays the server's start by 0.1 seconds. */
-const loadSharp = async () => (await import('sharp')).default;
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  // A picture is resized once, so that cached intermediate pictures only take memory.
+  sharp.cache(false);
+  // One thread for each picture: the event loop needs a core, too.
+  sharp.concurrency(1);
+  return sharp;
+}
 
 const maxPixels = 60_000_000;
+/** For pictures that are decoded as a whole. Others are decoded a few lines at a time. */
+const maxWholePixels = 16_000_000;
 /** How many bytes `detectKind` reads: an SVG's root element follows declarations and comments. */
 export const headBytes = 2000;
 const prologues = [
@@ -42,6 +51,17 @@ function isSvg(text: string): boolean {
   return false;
 }
 
+/** Whether a picture is decoded from top to bottom: no interlacing, no rotation, no other format. */
+function isStreamed(kind: PictureKind, { isProgressive, orientation = 1 }: Metadata): boolean {
+  if (isProgressive) return false;
+  // JPEG is decoded at half the size or less when that is enough, so that rotating it takes little memory.
+  return kind === 'jpeg' || (kind === 'png' && orientation === 1);
+}
+
+const tooManyPixels = new Error(
+  `The picture has more than ${maxWholePixels} pixels and is progressive, interlaced, rotated, or neither JPEG nor PNG.`,
+);
+
 /**
  * Resizes a raster picture, applies its orientation and removes its metadata. Never enlarges:
  * a smaller picture gets the requested proportions at its own size.
@@ -59,7 +79,9 @@ export async function resizePicture(
   const sharp = await loadSharp();
   try {
     const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'truncated' }).autoOrient();
-    const { autoOrient, hasAlpha } = await picture.metadata();
+    const metadata = await picture.metadata();
+    if (metadata.width * metadata.height > maxWholePixels && !isStreamed(kind, metadata)) throw tooManyPixels;
+    const { autoOrient, hasAlpha } = metadata;
     const scale = Math.min(1, autoOrient.width / w, ...(h && fit === 'cover' ? [autoOrient.height / h] : []));
     const width = Math.max(1, Math.round(w * scale));
     const height = h && Math.max(1, Math.round(h * scale));
