@@ -26,5 +26,5 @@ export function extractText(html: string, maxCharacters: number): string {
     .replace(/ ([.,;:!?])/g, '$1')
     .trim();
   if (text.length <= maxCharacters) return text;
-  return `${text.slice(0, maxCharacters).replace(/\s+\S*$/, '')}…`;
+  return `${text.slice(0, maxCharacters).replace(/ [^ ]*$/, '')}…`;
 }

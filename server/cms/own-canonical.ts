@@ -1,5 +1,5 @@
 function readPath(path: string): string {
-  const bare = path.replace(/#.*$/, '').replace(/(?<!\/)\/*$/, '/');
+  const bare = path.replace(/#.*$/s, '').replace(/(?<!\/)\/*$/, '/');
   try {
     return decodeURI(bare);
   } catch {

@@ -51,7 +51,7 @@ function isHttpUrl(value: string): boolean {
 }
 
 function trimSlashes(value: string): string {
-  return value.replace(/\/+$/, '');
+  return value.replace(/(?<!\/)\/+$/, '');
 }
 
 export function splitList(value: string): string[] {

@@ -1,4 +1,5 @@
 import type { ContentNode } from '../content/content-nodes.ts';
+import { removeElements, stripTags } from '../content/strip-tags.ts';
 import type { RenderedFragment } from '../fragments/rendered-fragment.ts';
 
 /** About as much text as a phone shows above a picture in its first screen. */
@@ -10,10 +11,7 @@ const minWidth = 200;
 const picture = /<img class="picture__image"[^>]*? width="(\d+)"[^>]*>/;
 
 function countCharacters(html: string): number {
-  return html
-    .replace(/<style.*?<\/style>|<[^>]*>/gs, '')
-    .replace(/\s+/g, ' ')
-    .trim().length;
+  return stripTags(removeElements(html, 'style')).replace(/\s+/g, ' ').trim().length;
 }
 
 /**

@@ -56,7 +56,7 @@ export function createOutsideEngine({
   fetch = globalThis.fetch,
   timeoutMs = 1500,
 }: OutsideEngineOptions): SearchEngine {
-  const url = `${searchUrl.replace(/\/+$/, '')}/1/indexes/*/queries`;
+  const url = `${searchUrl.replace(/(?<!\/)\/+$/, '')}/1/indexes/*/queries`;
 
   async function request(query: string, limit: number, kinds: readonly SearchKind[]) {
     const key = await querySearchKey();

@@ -4,13 +4,13 @@ import { isBalanced } from './theme-value.ts';
 /** A value that cannot end its declaration or rule. */
 const safeValue = /^[^;{}<>@\\]*$/;
 
-const lightDark = /light-dark\(\s*((?:[^(),]|\([^()]*\))+),(?:[^(),]|\([^()]*\))+\)/g;
+const lightDark = /light-dark\(((?:[^(),]|\([^()]*\))+),(?:[^(),]|\([^()]*\))+\)/g;
 
 /** Repeats the light colors for engines from before 2024 that lack `light-dark()`. */
 function renderLightFallback(declarations: readonly [name: string, value: string][]): string {
   const light = declarations
     .filter(([, value]) => value.includes('light-dark('))
-    .map(([name, value]) => `${name}:${value.replace(lightDark, '$1')}`);
+    .map(([name, value]) => `${name}:${value.replace(lightDark, (_, light: string) => light.trim())}`);
   return light.length > 0 ? `@supports not (color:light-dark(red,red)){:root{${light.join(';')}}}` : '';
 }
 

@@ -22,5 +22,5 @@ export function toSlug(text: string): string {
     .toLowerCase()
     .replace(/['’]/g, '')
     .replace(/[^\p{Letter}\p{Number}]+/gu, '-')
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');
 }

@@ -21,7 +21,7 @@ export function safeUrl(value: string | null | undefined): string | undefined {
  * @param homeUrl `homeUrl` of the configuration
  */
 export function siteLink(path: string, homeUrl = '/'): string {
-  return /^\/(?![/\\])/.test(path) ? homeUrl.replace(/\/+$/, '') + path : path;
+  return /^\/(?![/\\])/.test(path) ? homeUrl.replace(/(?<!\/)\/+$/, '') + path : path;
 }
 
 /** True if the URL names an origin, so that it may lead to another site. */

@@ -96,7 +96,7 @@ export function createInventoryClient(options: InventoryOptions): InventoryClien
   const chooseBaseUrl = (): string => {
     if (!options.hostname) options.log('No Host');
     const isStaging = !options.hostname || isLocalHost(options.hostname);
-    return options.inventoryUrl[isStaging ? 'staging' : 'production'].replace(/\/+$/, '');
+    return options.inventoryUrl[isStaging ? 'staging' : 'production'].replace(/(?<!\/)\/+$/, '');
   };
   const query = async <T>(
     path: string,

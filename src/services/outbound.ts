@@ -98,7 +98,7 @@ export function partnerRedirectUrl(
 ): string {
   const isGraduate = context.degree === 'masters' || context.degree === 'doctorate';
   const product = isGraduate ? '30031/4481' : '30029/4479';
-  return buildUrl(`${redirectUrl.replace(/\/+$/, '')}/v1/redirect/${product}`, {
+  return buildUrl(`${redirectUrl.replace(/(?<!\/)\/+$/, '')}/v1/redirect/${product}`, {
     idToken: context.idToken,
     brand: context.brand,
     formatType: 'cta',

@@ -46,9 +46,11 @@ export function readHosts(
   const script = URL.canParse(origin) ? new URL(origin) : undefined;
   return (hosts.length > 0 ? hosts : [origin]).map((text) => {
     const scheme = /^(https?):\/\//i.exec(text)?.[1]?.toLowerCase();
-    const url = text.replace(/^https?:\/\//i, '').replace(/\/+$/, '');
+    const url = text.replace(/^https?:\/\//i, '').replace(/(?<!\/)\/+$/, '');
     const isHttp =
-      url === script?.host ? script.protocol === 'http:' : isLocalHost(url.replace(/(:\d+)?(\/.*)?$/, ''));
+      url === script?.host
+        ? script.protocol === 'http:'
+        : isLocalHost((url.split('/')[0] ?? '').replace(/:\d+$/, ''));
     return {
       url,
       accept: 'readWrite',

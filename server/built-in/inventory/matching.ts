@@ -43,7 +43,7 @@ function snippetOf(offer: Offer): string {
     : `${where}. In-state tuition $${price.toLocaleString('en-US')} a year.`;
 }
 
-const trimSlashes = (url: string): string => url.replace(/\/+$/, '');
+const trimSlashes = (url: string): string => url.replace(/(?<!\/)\/+$/, '');
 
 /** The program's id in the inventory. */
 export function programId({ school, degree, subject }: Offer): string {

@@ -13,6 +13,6 @@ export function toContributorPath(given: string): string {
     .toLowerCase()
     .replace(/&[^\s;&]+;|[^\p{Letter}\p{Mark}\p{Number}\s./_-]/gu, '')
     .replace(/[\s./-]+/g, '-')
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');
   return path ? encodeURIComponent(path) : 'contributors';
 }

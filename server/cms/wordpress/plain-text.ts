@@ -23,7 +23,7 @@ export function toPlainText(html: string): string {
 /** Converts HTML to text, cut between words. */
 export function toExcerpt(html: string, maxCharacters = 160): string {
   // WordPress ends generated excerpts with `[…]`.
-  const text = toPlainText(html).replace(/\s*\[(?:…|\.\.\.)\]$/, '…');
+  const text = toPlainText(html).replace(/ ?\[(?:…|\.\.\.)\]$/, '…');
   if (text.length <= maxCharacters) return text;
-  return `${text.slice(0, maxCharacters).replace(/\s+\S*$/, '')}…`;
+  return `${text.slice(0, maxCharacters).replace(/ [^ ]*$/, '')}…`;
 }

@@ -31,7 +31,7 @@ interface Location {
 function toBase(url: string, files: string): Base | undefined {
   if (!URL.canParse(url)) return undefined;
   const { host, pathname } = new URL(url);
-  return { host, path: pathname.replace(/\/+$/, ''), files };
+  return { host, path: pathname.replace(/(?<!\/)\/+$/, ''), files };
 }
 
 /** Finds the base of a URL and the path under it; undefined if there is none. Ignores the scheme. */
@@ -66,7 +66,7 @@ export function createSiteUrls(cmsUrl: string, others: readonly string[] = [], s
     ours !== undefined && toBase(url, '')?.host === ours.host && toBase(url, '')?.path === ours.path;
   const publicUrls = others
     .filter((url) => URL.canParse(url) && !isOurs(url))
-    .map((url) => url.replace(/\/+$/, ''));
+    .map((url) => url.replace(/(?<!\/)\/+$/, ''));
   const [home] = publicUrls;
   const bases = [
     ...publicUrls.map((url) => toBase(url, url)),
@@ -91,7 +91,7 @@ export function createSiteUrls(cmsUrl: string, others: readonly string[] = [], s
     },
     isSitePicture(url) {
       const path = find(url)?.path;
-      return path !== undefined && ownFiles.test(path) && pictures.test(path.replace(/[?#].*$/, ''));
+      return path !== undefined && ownFiles.test(path) && pictures.test(path.replace(/[?#].*$/s, ''));
     },
     toFetch(url) {
       const path = find(url)?.path;

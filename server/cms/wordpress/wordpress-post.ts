@@ -75,7 +75,7 @@ function imageOf({ image, meta, isProtected }: WordPressPost, { urls }: PostCont
 function pathOf({ link, id }: WordPressPost, { urls }: PostContext): string {
   // WordPress links a draft, which has no path yet, by its id.
   if (/[?&](?:p|page_id|preview_id|post)=\d/.test(link)) return `/draft-${id}/`;
-  return toLookupPath(urls.toLink(link).replace(/[?#].*$/, ''));
+  return toLookupPath(urls.toLink(link).replace(/[?#].*$/s, ''));
 }
 
 function mainCategory({ categories, meta }: WordPressPost): { slug: string; name: string } | undefined {

@@ -4,9 +4,10 @@ import type { PageScope } from '../page-scope.ts';
 
 /** Rankings that a page shows: `<school-rankings extid="…">` in its content. */
 function listRankingIds({ content }: Pick<CmsPage, 'content'>): readonly string[] {
-  return [...content.matchAll(/<school-rankings\b[^>]*\sextid=(?:"([^"]*)"|'([^']*)')/g)].flatMap(
-    ([, double, single]) => double ?? single ?? [],
-  );
+  return [...content.matchAll(/<school-rankings\b([^<>]*)/g)].flatMap(([, attributes = '']) => {
+    const [, double, single] = /\sextid=(?:"([^"]*)"|'([^']*)')/.exec(attributes) ?? [];
+    return double ?? single ?? [];
+  });
 }
 
 const maxMenuPages = 20;

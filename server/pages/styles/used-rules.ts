@@ -59,7 +59,7 @@ const leadingVariant = /^([a-z]+-[a-z-]+)((?:\[[a-z-]+=[\w-]+\])+)/;
 
 function readVariants(selector: string): string[] {
   const [, tag = '', conditions = ''] = leadingVariant.exec(selector) ?? [];
-  return [...conditions.matchAll(/\[[^\]]+\]/g)].map(([condition]) => tag + condition);
+  return [...conditions.matchAll(/\[[^[\]]+\]/g)].map(([condition]) => tag + condition);
 }
 
 function readSelector(text: string): Selector {

@@ -15,7 +15,7 @@ export interface PersonLink {
  * Undefined if the text is not exactly one address.
  */
 export function toMailtoUrl(email: string | undefined): string | undefined {
-  const address = email?.trim().replace(/^mailto:|\?.*$/gi, '') ?? '';
+  const address = email?.trim().replace(/^mailto:|\?.*$/gis, '') ?? '';
   return /^[^\s@<>"'?&,;:]+@[^\s@<>"'?&,;:]+$/.test(address) ? `mailto:${address}` : undefined;
 }
 

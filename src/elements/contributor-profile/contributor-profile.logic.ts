@@ -49,7 +49,7 @@ export function toParagraphs(html: string | undefined): readonly string[] {
     .split(/<\/(?:p|div|li|h[1-6])\s*>|<br\s*\/?>/i)
     .map((paragraph) =>
       paragraph
-        .replace(/<[^>]*>/g, '')
+        .replace(/<[^<>]*>/g, '')
         .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => entities[name] ?? '')
         .trim(),
     )

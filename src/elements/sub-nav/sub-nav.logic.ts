@@ -32,8 +32,8 @@ export function cleanItems(value: unknown): readonly SubNavItem[] | undefined {
 function normalizePath(url: string): string {
   const path = url
     .replace(/^([a-z][a-z0-9+.-]*:)?\/\/[^/?#]*/i, '')
-    .replace(/[?#].*$/, '')
-    .replace(/\/+$/, '');
+    .replace(/[?#].*$/s, '')
+    .replace(/(?<!\/)\/+$/, '');
   return path.toLowerCase();
 }
 

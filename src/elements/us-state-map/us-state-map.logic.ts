@@ -32,7 +32,7 @@ export function positionOf(slug: string): Point {
 
 /** URL of a state page; the base path gets exactly one trailing slash. */
 export function stateHref(basePath: string, slug: string): string {
-  return `${basePath.replace(/\/*$/, '/')}${slug}/`;
+  return `${basePath.replace(/(?<!\/)\/*$/, '/')}${slug}/`;
 }
 
 /** The states with a page, in menu order. */

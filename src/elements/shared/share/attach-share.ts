@@ -15,7 +15,7 @@ const metaContent = (property: string): string =>
 /** The page's canonical URL, or its location without the fragment. */
 function readPageUrl(): string {
   const canonical = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href;
-  return canonical || location.href.replace(/#.*$/, '');
+  return canonical || location.href.replace(/#.*$/s, '');
 }
 
 const readPageHeading = (): string => metaContent('og:title') || document.title;

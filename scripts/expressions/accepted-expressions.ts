@@ -1,0 +1,22 @@
+/**
+ * Regular expressions that may need more than linear time, as `/source/flags`, each with the reason why no input
+ * can make use of it.
+ */
+export const acceptedExpressions: ReadonlyMap<string, string> = new Map([
+  ['/<[^>]*>/g', '`stripTags` cuts the text after the last `>`, so that every `<` has an end'],
+  [
+    String.raw`/<a\b[^>]*\sdata-visit="(program|more)"[^>]*>/g`,
+    'reads markup that React rendered: `<` in texts and attributes is escaped, and no tag is without an end',
+  ],
+  [
+    String.raw`/<img class="picture__image"[^>]*? width="(\d+)"[^>]*>/`,
+    'reads markup that React rendered: `<` in texts and attributes is escaped, and no tag is without an end',
+  ],
+  [String.raw`/M(-?\d+) (-?\d+)l([^z]*)z/g`, 'reads the shapes of the states, a file of this repository'],
+  [
+    String.raw`/--e-([a-z0-9-]+):\s*(?:italic\s+)?\d{3}\s+(\d+px \/ \d+px)\s+var\(/g`,
+    'reads the style sheet of the tokens, a file of this repository',
+  ],
+  [String.raw`/"(?:[^"\\]|\\.)*"/g`, 'reads selectors of style sheets that the build wrote'],
+  [String.raw`/(--e-[\w-]+):([^;{}]+)(?:;|(?=\}))/g`, 'reads style sheets that the build wrote'],
+]);

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { acceptedExpressions } from './accepted-expressions.ts';
+import { checkExpressions, explainGrowth } from './check-expressions.ts';
+import { expressionsOf } from './find-expressions.ts';
+
+describe('regular expressions of the server, the elements and the WordPress editor', () => {
+  const { all, problems } = checkExpressions();
+
+  test('need time in proportion to their input', () => {
+    expect(all.length).toBeGreaterThan(200);
+    expect(problems).toEqual([]);
+  });
+
+  test('are in the code if somebody accepted them', () => {
+    expect([...acceptedExpressions.keys()].filter((key) => !all.includes(key))).toEqual([]);
+  });
+}, 120_000);
+
+test('finds literals and constant constructors', () => {
+  const code = 'const a = /x\\/y/gi;\nconst b = new RegExp("z+", "u");\nconst c = 1 / 2 / 3;';
+  expect(expressionsOf('a.ts', code)).toEqual([
+    { source: 'x\\/y', flags: 'gi', location: 'a.ts:1' },
+    { source: 'z+', flags: 'u', location: 'a.ts:2' },
+  ]);
+});
+
+test.each([
+  ['exponential', '^(a+)+$', ''],
+  ['quadratic', '\\s*\\/?>$', ''],
+])('reports an expression of %s time', (_growth, source, flags) => {
+  expect(explainGrowth(source, flags)).toBeDefined();
+});
+
+test('passes an expression of linear time', () => {
+  expect(explainGrowth('^[a-z]+$', 'i')).toBeUndefined();
+});

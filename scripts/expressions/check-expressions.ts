@@ -1,0 +1,60 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { checkSync } from 'recheck';
+import { root } from '../install.mjs';
+import { acceptedExpressions } from './accepted-expressions.ts';
+import { type Expression, findExpressions } from './find-expressions.ts';
+
+const folders = ['server', 'src', 'demo', 'integrations/wordpress/edu-embed/assets'];
+const listFile = fileURLToPath(new URL('data/linear-expressions.json', import.meta.url));
+const timeoutMs = 20_000;
+
+const keyOf = ({ source, flags }: Pick<Expression, 'source' | 'flags'>): string => `/${source}/${flags}`;
+
+/** Why an expression is not linear; undefined for one that is. */
+export function explainGrowth(source: string, flags: string): string | undefined {
+  const result = checkSync(source, flags, { timeout: timeoutMs });
+  if (result.status === 'safe') return undefined;
+  return result.status === 'vulnerable'
+    ? `${result.complexity.summary}, for example on ${result.attack.pattern.slice(0, 200)}`
+    : `could not be checked: ${result.error.kind}`;
+}
+
+/** Expressions that an earlier check found linear. The list makes the check fast; others are checked again. */
+function readLinear(): ReadonlySet<string> {
+  return new Set(JSON.parse(readFileSync(listFile, 'utf8')) as string[]);
+}
+
+export interface CheckedExpressions {
+  /** `/source/flags` of all expressions, each once. */
+  readonly all: readonly string[];
+  readonly linear: readonly string[];
+  /** Expressions whose time grows faster than their input and that nobody has accepted. */
+  readonly problems: readonly string[];
+}
+
+/** Checks all expressions that `known` does not list. */
+export function checkExpressions(known: ReadonlySet<string> = readLinear()): CheckedExpressions {
+  const byKey = new Map<string, Expression & { readonly locations: string[] }>();
+  for (const expression of findExpressions(root, folders)) {
+    const key = keyOf(expression);
+    const { locations } = byKey.get(key) ?? byKey.set(key, { ...expression, locations: [] }).get(key) ?? {};
+    locations?.push(expression.location);
+  }
+  const linear: string[] = [];
+  const problems: string[] = [];
+  for (const [key, { source, flags, locations }] of byKey) {
+    if (acceptedExpressions.has(key)) continue;
+    const growth = known.has(key) ? undefined : explainGrowth(source, flags);
+    if (growth === undefined) linear.push(key);
+    else problems.push(`${locations.join(', ')}: ${key}: ${growth}`);
+  }
+  return { all: [...byKey.keys()], linear, problems };
+}
+
+/** Checks everything again and writes the list. */
+export function updateList(): readonly string[] {
+  const { linear, problems } = checkExpressions(new Set());
+  writeFileSync(listFile, `${JSON.stringify([...linear].sort(), null, 2)}\n`);
+  return problems;
+}

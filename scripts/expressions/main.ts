@@ -1,0 +1,7 @@
+/** `npm run expressions`: checks all regular expressions for super-linear time, and writes the list of linear ones. */
+import { updateList } from './check-expressions.ts';
+
+const problems = updateList();
+for (const problem of problems) console.error(problem);
+console.log(`${problems.length} expressions need more than linear time.`);
+process.exit(problems.length > 0 ? 1 : 0);
