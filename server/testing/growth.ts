@@ -2,7 +2,9 @@
 const toleranceMs = 5;
 
 /** Quadratic code exceeds this ratio; linear code stays below it, even with garbage collection. */
-export const linearGrowth = 9;
+export const linearGrowth = 20;
+
+const factors = [1, 2, 4, 8];
 
 async function measure(run: () => unknown): Promise<number> {
   const { user, system } = process.cpuUsage();
@@ -12,16 +14,26 @@ async function measure(run: () => unknown): Promise<number> {
 }
 
 /**
- * Measures how much more CPU time four times the input takes: about 4 for linear code, 16 for quadratic
- * code. Returns the lowest of up to three ratios, because other processes only add time.
+ * Measures how much more CPU time eight times the input takes: about 8 for linear code, 64 for quadratic
+ * code. Runs half, all, twice and four times `size`, and fits a line through the logarithms of the times.
+ * Returns the lowest of up to three results, because other processes only add time.
  */
 export async function growthOf(size: number, run: (size: number) => unknown): Promise<number> {
   await run(Math.ceil(size / 4));
   let lowest = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < 3 && lowest > linearGrowth; attempt += 1) {
-    const small = await measure(() => run(size));
-    const large = await measure(() => run(size * 4));
-    lowest = Math.min(lowest, (large + toleranceMs) / (small + toleranceMs));
+    const times: number[] = [];
+    for (const factor of factors) times.push((await measure(() => run((size / 2) * factor))) + toleranceMs);
+    lowest = Math.min(lowest, 8 ** slopeOf(times));
   }
   return lowest;
+}
+
+/** The exponent with which times grow, each for twice the input of the one before: 1 for linear code. */
+function slopeOf(times: readonly number[]): number {
+  const logarithms = times.map((time) => Math.log2(time));
+  const middle = (times.length - 1) / 2;
+  const sum = (term: (index: number) => number) =>
+    logarithms.reduce((total, _, index) => total + term(index), 0);
+  return sum((index) => (index - middle) * (logarithms[index] ?? 0)) / sum((index) => (index - middle) ** 2);
 }
