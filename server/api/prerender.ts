@@ -22,6 +22,7 @@ import { readJson } from '../http/json-body.ts';
 import { allowOnly } from '../http/methods.ts';
 import { handleProblems, ProblemError } from '../http/problem-details.ts';
 import { contextOf } from '../http/request-context.ts';
+import { createWorkQueue } from '../work-queue.ts';
 import { toAbsoluteResult } from './absolute-urls.ts';
 import { addFrameUrls } from './ad-routes.ts';
 
@@ -49,6 +50,9 @@ export interface Prerender {
 const maxCharacters = 1_000_000;
 /** Parsing takes about 4 microseconds for each tag, and other requests wait for it. */
 const maxTags = 50_000;
+/** A few, because rendering waits for the CMS; waiting requests hold up to 2 MB each. */
+const maxRendering = 4;
+const maxWaiting = 20;
 const cachedBytes = 32 * 1_048_576;
 const cacheMs = 5 * 60_000;
 
@@ -153,7 +157,7 @@ async function render(
  * `POST /prerender {html, pageData?}` with the secret: the same HTML with a
  * declarative shadow root in each of our elements, for pages of another system. The HTML
  * around the elements stays unchanged, because that system has its own rules for it.
- * Responses are cached by a hash of the request.
+ * Responses are cached by a hash of the request. Beyond a number of waiting requests it responds 503.
  */
 export function createPrerender(options: PrerenderOptions): Prerender {
   const { secret, stylesheet, lightSheet } = options;
@@ -164,6 +168,7 @@ export function createPrerender(options: PrerenderOptions): Prerender {
     ttl: cacheMs,
   });
   const fragments = new LRUCache<string, FragmentRenderer>({ max: 4 });
+  const queue = createWorkQueue(maxRendering, maxWaiting);
   let generation = 0;
   if (secret === undefined) return { router, forget: () => undefined };
 
@@ -203,8 +208,13 @@ export function createPrerender(options: PrerenderOptions): Prerender {
         throw new ProblemError(400, {
           detail: `Send {"html": "…"} as JSON, at most ${maxCharacters} characters of HTML.`,
         });
-      const { origin } = contextOf(response);
-      const { html, isCached } = await respond(body.output, origin);
+      const { origin, signal } = contextOf(response);
+      const result = await queue(() => respond(body.output, origin), signal).catch((error: unknown) => {
+        if (error !== signal.reason) throw error;
+      });
+      // The client disconnected.
+      if (!result) return;
+      const { html, isCached } = result;
       response.set({
         'Cache-Control': 'no-store',
         'Cache-Status': `edu-embed; ${isCached ? 'hit' : 'fwd=miss'}`,

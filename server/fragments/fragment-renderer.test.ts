@@ -3,7 +3,7 @@ import type { ReportMissing } from '../../src/core/data-source.ts';
 import { createTestSource, testConfig } from '../../src/testing/data-source.ts';
 import { createElementNode, type ElementNode } from '../content/content-nodes.ts';
 import { testElements } from '../testing/registry.ts';
-import { createFragmentRenderer } from './fragment-renderer.ts';
+import { createFragmentRenderer, type FragmentRenderer } from './fragment-renderer.ts';
 
 const warn = vi.fn();
 function createRenderer() {
@@ -157,23 +157,31 @@ test('stops rendering elements beyond the page size limit, and logs the page', a
   ]);
 });
 
-test('yields to the event loop while it renders many elements', async () => {
-  const renderer = createRenderer();
+async function countTurns(nodes: Parameters<FragmentRenderer['renderAll']>[0]): Promise<number> {
   let turns = 0;
   let isRendering = true;
   const take = () => {
     turns += 1;
     if (isRendering) setImmediate(take);
   };
-  const rendering = renderer.renderAll(
-    Array.from({ length: 320 }, (_, index) => node('test-note', { heading: String(index) })),
-    createTestSource(),
-    new Set(),
-  );
+  const rendering = createRenderer().renderAll(nodes, createTestSource(), new Set());
   setImmediate(take);
   await rendering;
   isRendering = false;
-  expect(turns).toBeGreaterThanOrEqual(9);
+  return turns;
+}
+
+test('yields to the event loop while it renders many elements', async () => {
+  const nodes = Array.from({ length: 320 }, (_, index) => node('test-note', { heading: String(index) }));
+  expect(await countTurns(nodes)).toBeGreaterThanOrEqual(9);
+});
+
+test('yields to the event loop while it renders a few large elements', async () => {
+  const sections = Array.from({ length: 5000 }, (_, index) => ({ slot: `section-${index}`, heading: 'x' }));
+  const nodes = Array.from({ length: 20 }, (_, index) =>
+    createElementNode('test-sections', { id: String(index) }, sections),
+  );
+  expect(await countTurns(nodes)).toBeGreaterThanOrEqual(4);
 });
 
 test('leaves an element with more than 10,000 items as a plain tag, and logs its number of items', async () => {

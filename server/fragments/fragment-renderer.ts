@@ -54,8 +54,10 @@ export interface FragmentRenderer {
 
 /** All fragments of one page; ten times the largest page of the shipped sites. */
 const maxPageBytes = 8 * 1_048_576;
-/** Yields to the event loop after this many fragments. */
+/** Yields to the event loop after this many fragments, */
 const fragmentsPerTurn = 32;
+/** or earlier after this time: one fragment takes from microseconds to 20 ms. */
+const msPerTurn = 10;
 /** Items of one element: rendering it is one task, which takes 18 ms with this many. */
 const maxItems = 10_000;
 /** Objects and pointers of one cache entry. */
@@ -114,8 +116,12 @@ class CachingFragmentRenderer implements FragmentRenderer {
     const pageIds = new UniqueIds(usedIds);
     const fragments: RenderedFragment[] = [];
     let bytes = 0;
+    let turnEnd = performance.now() + msPerTurn;
     for (const [index, node] of nodes.entries()) {
-      if (index > 0 && index % fragmentsPerTurn === 0) await nextTurn();
+      if (index > 0 && (index % fragmentsPerTurn === 0 || performance.now() > turnEnd)) {
+        await nextTurn();
+        turnEnd = performance.now() + msPerTurn;
+      }
       const element = this.#elements.get(node.tag);
       const data = loaded[index];
       const fragment =

@@ -1,0 +1,71 @@
+import express from 'express';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestSource } from '../../src/testing/data-source.ts';
+import { createElementRules } from '../content/element-rules.ts';
+import { createFragmentRenderer } from '../fragments/fragment-renderer.ts';
+import { listen, type TestServer } from '../testing/listen.ts';
+import { provideTestContext } from '../testing/provide-test-context.ts';
+import { testElements } from '../testing/registry.ts';
+import { createPrerender } from './prerender.ts';
+
+let server: TestServer;
+let started = 0;
+let finish: () => void = () => undefined;
+const isFinished = new Promise<void>((resolve) => {
+  finish = resolve;
+});
+
+beforeAll(async () => {
+  const prerender = createPrerender({
+    secret: 'hush',
+    rules: createElementRules(testElements.map(({ declaration }) => declaration)),
+    createFragments: (stylesheet) =>
+      createFragmentRenderer({
+        elements: testElements,
+        stylesheet,
+        build: 'b1',
+        maxBytes: 100_000,
+        logger: { warn: () => undefined },
+      }),
+    // A CMS that does not respond until the test lets it.
+    createSource: async () => {
+      started += 1;
+      await isFinished;
+      return createTestSource();
+    },
+    stylesheet: '/embed/s.css',
+  });
+  server = await listen(express().use(provideTestContext()).use('/api', prerender.router));
+});
+afterAll(() => server.close());
+
+/** Sends HTML that no other request has sent, because responses are cached. */
+function send(name: string, signal?: AbortSignal): Promise<number> {
+  return fetch(`${server.origin}/api/prerender`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer hush', 'content-type': 'application/json' },
+    body: JSON.stringify({ html: `<test-note heading="${name}"></test-note>` }),
+    signal,
+  }).then(({ status }) => status);
+}
+
+test('renders 4 texts at a time, lets 20 wait, rejects more with 503, and drops those whose client is gone', async () => {
+  const running = Array.from({ length: 4 }, (_, index) => send(`running ${index}`));
+  await expect.poll(() => started).toBe(4);
+  const leaving = new AbortController();
+  const left = Array.from({ length: 20 }, (_, index) => send(`left ${index}`, leaving.signal));
+  const leavings = Promise.allSettled(left);
+  // The 21st waiting text has no place.
+  await expect.poll(() => send('rejected')).toBe(503);
+  expect(started).toBe(4);
+  leaving.abort();
+  await leavings;
+  // There is room again: this text waits until its client, too, has no more patience.
+  await expect.poll(() => send('patient', AbortSignal.timeout(300)).catch(() => 'waits')).toBe('waits');
+  const last = send('last');
+  finish();
+  expect(await Promise.all(running)).toEqual([200, 200, 200, 200]);
+  expect(await last).toBe(200);
+  // The server may not have noticed yet that the last impatient client is gone. The 20 others are not rendered.
+  expect(started).toBeLessThanOrEqual(6);
+});
