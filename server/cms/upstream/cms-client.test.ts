@@ -271,3 +271,17 @@ describe('response of a CMS', () => {
     expect(count).toBe(4);
   });
 });
+
+it('sends many requests at a time without a warning of Node', async () => {
+  const warnings: string[] = [];
+  const note = ({ name }: Error) => void warnings.push(name);
+  process.on('warning', note);
+  onTestFinished(() => void process.off('warning', note));
+  const wordpress = await startTestWordPress();
+  running.push(wordpress);
+  const client = createCmsClient({ url: wordpress.origin, ...quick });
+  await Promise.all(Array.from({ length: 20 }, () => client.read('/wp-json/')));
+  // Node emits warnings in the next tick.
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(warnings).toEqual([]);
+});

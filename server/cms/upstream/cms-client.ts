@@ -181,7 +181,11 @@ export function createCmsClient(options: CmsClientOptions): CmsClient {
   async function send(path: string, init: RequestInit, accepted: readonly number[]): Promise<CmsResponse> {
     const target = url + path;
     try {
-      return await policy.execute(({ signal }) => attempt(target, { ...init, signal }, accepted));
+      return await policy.execute(
+        ({ signal }) => attempt(target, { ...init, signal }, accepted),
+        // Without it all requests listen to one signal, and Node warns of a leak when there are more than 10.
+        new AbortController().signal,
+      );
     } catch (error) {
       if (error instanceof CmsError) throw error;
       if (error instanceof BrokenCircuitError)
