@@ -13,6 +13,7 @@ describe('importScorecard with an invalid file', () => {
     ['a rate above 1', { ADM_RATE: '71.6' }, /row 3, column ADM_RATE: “71.6” is not a share/],
     ['an unknown program code', { CIP51BACHL: '7' }, /row 3, column CIP51BACHL: “7” is none of 0, 1, 2/],
     ['an unknown control', { CONTROL: '9' }, /row 3, column CONTROL/],
+    ['a control with the name of a property', { CONTROL: 'constructor' }, /row 3, column CONTROL/],
     ['no name', { INSTNM: '' }, /row 3, column INSTNM: is empty/],
     ['a repeated school', { UNITID: '100' }, /row 3, column UNITID: “100” is already in row 2/],
     ['a state in words', { STABBR: 'Alabama' }, /row 3, column STABBR/],
@@ -27,6 +28,12 @@ describe('importScorecard with an invalid file', () => {
     await expect(importText(toCsv({}, { UNITID: '200', ...changes }))).rejects.toThrow(message);
     expect((await readFile(join(paths.dataDir, 'catalogue.json'))).equals(before)).toBe(true);
     expect(await readdir(paths.dataDir)).toEqual(['catalogue.json']);
+  });
+
+  it('rejects a quote without an end before it fills the memory', async () => {
+    await expect(importText(`${toCsv({})}\n"${'x'.repeat(1_100_000)}`)).rejects.toThrow(
+      /not a well-formed CSV: Max Record Size/,
+    );
   });
 
   it('reports bytes that are not UTF-8', async () => {

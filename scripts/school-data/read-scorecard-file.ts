@@ -21,6 +21,8 @@ export interface ReadingOptions {
 }
 
 const maxShownProblems = 20;
+/** A row of the source has about 3,000 cells. A quote without an end would make one row of the whole file. */
+const maxRowBytes = 1_048_576;
 const count = (amount: number, one: string): string =>
   `${amount.toLocaleString('en-US')} ${one}${amount === 1 ? '' : 's'}`;
 
@@ -74,7 +76,15 @@ async function sizeOf(file: string): Promise<number> {
 async function readRows(file: string, { progress, signal }: ReadingOptions): Promise<SchoolRecord[]> {
   const size = await sizeOf(file);
   const input = createReadStream(file, { signal });
-  const parser = input.pipe(parse({ bom: true, columns: checkHeader, skip_empty_lines: true, info: true }));
+  const parser = input.pipe(
+    parse({
+      bom: true,
+      columns: checkHeader,
+      skip_empty_lines: true,
+      info: true,
+      max_record_size: maxRowBytes,
+    }),
+  );
   input.once('error', (error) => parser.destroy(error));
   const schools: SchoolRecord[] = [];
   const rowOfId = new Map<string, number>();

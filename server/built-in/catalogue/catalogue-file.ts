@@ -16,7 +16,7 @@ const suppressible = v.picklist([
 ]);
 
 /** A school in a catalogue file. Fields that the source does not know are absent. */
-const SchoolRecordSchema = v.object({
+export const SchoolRecordSchema = v.object({
   id: text,
   slug: text,
   /** Slugs of earlier data, which redirect to this one. */

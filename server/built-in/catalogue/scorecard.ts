@@ -121,8 +121,8 @@ function readCode<T>(
   report: Report,
 ): T | undefined {
   const value = (row[column] ?? '').trim();
-  if (!(value in codes)) report(column, `“${value}” is none of ${Object.keys(codes).join(', ')}`);
-  return codes[value];
+  if (!Object.hasOwn(codes, value)) report(column, `“${value}” is none of ${Object.keys(codes).join(', ')}`);
+  return Object.hasOwn(codes, value) ? codes[value] : undefined;
 }
 
 /** The school's http(s) URL. Many URLs in the file have no scheme. */
