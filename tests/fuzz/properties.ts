@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { dataProperties } from './properties/data-properties.ts';
+import { htmlProperties } from './properties/html-properties.ts';
+import { textProperties } from './properties/text-properties.ts';
+import { upstreamProperties } from './properties/upstream-properties.ts';
+import type { Property } from './property.ts';
+
+/** Everything that `npm run fuzz` and `npm test` try to refute. */
+export const properties: readonly Property[] = [
+  ...textProperties,
+  ...htmlProperties,
+  ...dataProperties,
+  ...upstreamProperties,
+];
+
+export const foundFile = fileURLToPath(new URL('data/found.json', import.meta.url));
+
+/** Inputs that once refuted a property, by its name. They are tried first, in every run. */
+export function readFound(): Readonly<Record<string, readonly unknown[]>> {
+  return JSON.parse(readFileSync(foundFile, 'utf8'));
+}

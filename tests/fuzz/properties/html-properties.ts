@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { rewriteContent } from '../../../server/cms/wordpress/rewrite-content.ts';
+import { createSiteUrls } from '../../../server/cms/wordpress/site-urls.ts';
+import { parseHtml, type TreeNode } from '../../../server/content/content-tree.ts';
+import { createElementRules } from '../../../server/content/element-rules.ts';
+import { applyEdits, locateElements } from '../../../server/content/locate-elements.ts';
+import { parseContent, parseContentInTurns } from '../../../server/content/parse-content.ts';
+import { sanitizeHtml } from '../../../server/content/sanitize-html.ts';
+import { hostileStrings } from '../../../server/testing/hostile-strings.ts';
+import { testElements } from '../../../server/testing/registry.ts';
+import { type Property, property, textOf } from '../property.ts';
+
+const rules = createElementRules(testElements.map(({ declaration }) => declaration));
+const urls = createSiteUrls('https://cms.example');
+
+const tags = [
+  'p',
+  'b',
+  'i',
+  'a',
+  'table',
+  'tr',
+  'td',
+  'svg',
+  'math',
+  'style',
+  'script',
+  'template',
+  'textarea',
+  'title',
+  'select',
+  'option',
+  'form',
+  'ul',
+  'li',
+  'h2',
+  'noscript',
+  'test-note',
+  'test-sections',
+  'test-section',
+  'iframe',
+  'img',
+];
+const html = textOf([
+  ...tags.flatMap((tag) => [
+    `<${tag}>`,
+    `</${tag}>`,
+    `<${tag} `,
+    `<${tag} href="javascript:x" onclick=x id=x>`,
+  ]),
+  ...hostileStrings,
+  '<!--',
+  '-->',
+  '<![CDATA[',
+  ']]>',
+  '&lt;',
+  'https://cms.example/x',
+  ' src=',
+  ' style=x',
+]);
+
+const forbiddenTags = new Set([
+  'script',
+  'style',
+  'iframe',
+  'object',
+  'embed',
+  'base',
+  'meta',
+  'link',
+  'form',
+  'template',
+]);
+
+const isUrlAttribute = /href|src|action|formaction|poster/;
+
+/** Whether a browser runs the URL's text, after it removes what it ignores. */
+function runsScript(url: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers skip these before a scheme
+  const scheme = /^[\u0000-\u0020]*([a-z]+):/i.exec(url.replace(/[\t\n\r]/g, ''))?.[1]?.toLowerCase();
+  return scheme === 'javascript' || scheme === 'vbscript' || scheme === 'data';
+}
+
+/** Throws for anything that runs a script or changes the page around it. */
+function checkSafe(nodes: readonly TreeNode[]): void {
+  for (const node of nodes) {
+    if (!('tagName' in node)) continue;
+    assert(!forbiddenTags.has(node.tagName), `<${node.tagName}>`);
+    for (const { name, value } of node.attrs) {
+      assert(!/^on|^style$|^srcdoc$|^is$/.test(name), `${name} on <${node.tagName}>`);
+      assert(!isUrlAttribute.test(name) || !runsScript(value), `${name}=${value}`);
+    }
+    checkSafe(node.childNodes);
+  }
+}
+
+export const htmlProperties: readonly Property[] = [
+  property('sanitized HTML has nothing that runs', html, async (text) => {
+    checkSafe(parseHtml(await sanitizeHtml(text)).childNodes);
+  }),
+  // The first time adds boxes around tables.
+  property('sanitized HTML stays the same from the second time on', html, async (text) => {
+    const twice = await sanitizeHtml(await sanitizeHtml(text));
+    assert.equal(await sanitizeHtml(twice), twice);
+  }),
+  property('a page parsed in turns is the page parsed at once', html, async (text) => {
+    assert.deepEqual(await parseContentInTurns(text, rules), parseContent(text, rules));
+  }),
+  property('the HTML of a page has nothing that runs', html, (text) => {
+    const { nodes } = parseContent(text, rules);
+    for (const node of nodes) if (node.kind === 'html') checkSafe(parseHtml(node.html).childNodes);
+  }),
+  property('located elements are start tags of the text, in order and apart', html, async (text) => {
+    const { elements, slots } = await locateElements(text, rules);
+    let position = 0;
+    for (const { start, end } of elements) {
+      assert(start >= position && end > start);
+      assert.match(text.slice(start, end), /^<test-/i);
+      position = end;
+    }
+    assert(applyEdits(text, slots).length >= text.length);
+  }),
+  property('rewritten WordPress content stays the same when it is rewritten again', html, (text) => {
+    const once = rewriteContent(text, urls);
+    assert.equal(rewriteContent(once, urls), once);
+  }),
+];
