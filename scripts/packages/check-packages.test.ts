@@ -1,0 +1,137 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { root } from '../install.mjs';
+
+interface LockedPackage {
+  readonly version?: string;
+  readonly license?: string;
+  readonly integrity?: string;
+  readonly resolved?: string;
+  readonly dev?: boolean;
+  readonly optional?: boolean;
+  readonly link?: boolean;
+  readonly hasInstallScript?: boolean;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+}
+
+/** A package in the list that `npm run sbom` writes. */
+interface Component {
+  readonly name: string;
+  readonly purl: string;
+  readonly licenses?: unknown;
+  readonly properties?: readonly { readonly name: string }[];
+}
+
+const readJson = <Value>(file: string): Value => JSON.parse(readFileSync(join(root, file), 'utf8'));
+const lock = readJson<{ lockfileVersion: number; packages: Record<string, LockedPackage> }>(
+  'package-lock.json',
+);
+const manifest = readJson<LockedPackage>('package.json');
+/** Packages from the registry: those of this repository are links or outside of `node_modules`. */
+const installed = Object.entries(lock.packages).filter(
+  ([path, { link }]) => path.includes('node_modules/') && !link,
+);
+
+/** Licenses that allow use, change and distribution without conditions on our own code. */
+const permissive = new Set([
+  'MIT',
+  'MIT-0',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'Zlib',
+  'Python-2.0',
+  'Unlicense',
+]);
+/** Others, with the packages that may have them. */
+const exceptions: readonly (readonly [license: string, packages: RegExp])[] = [
+  // A library of its own that sharp loads; it is not changed and not part of our files.
+  ['LGPL-3.0-or-later', /node_modules\/@img\/sharp-/],
+  // Tools of developers, and their data.
+  ['MPL-2.0', /node_modules\/(?:axe-core|lightningcss|dompurify)/],
+  // Fonts: their license is served beside them.
+  ['OFL-1.1', /node_modules\/@fontsource-variable\//],
+  ['CC-BY-4.0', /node_modules\/caniuse-lite$/],
+];
+
+/** Whether a license is allowed for a package; one of several alternatives is enough, all of a conjunction are needed. */
+function isAllowed(license: string, path: string): boolean {
+  const bare = license.replace(/^\(|\)$/g, '');
+  if (bare.includes(' OR ')) return bare.split(' OR ').some((one) => isAllowed(one, path));
+  if (bare.includes(' AND ')) return bare.split(' AND ').every((one) => isAllowed(one, path));
+  return permissive.has(bare) || exceptions.some(([name, packages]) => name === bare && packages.test(path));
+}
+
+/** Packages that would run a script when they are installed. `.npmrc` denies it, and none of these needs it. */
+const scriptsNotNeeded = new Set([
+  // Copies its program to a faster place; the package starts it from where it is.
+  'node_modules/esbuild',
+]);
+
+/** The formatter's programs for other systems, which the registry did not have when the lock file was written. */
+const withoutHash = /^node_modules\/@biomejs\/cli-/;
+
+describe('the lock file', () => {
+  test('has the direct packages of package.json', () => {
+    expect(lock.lockfileVersion).toBe(3);
+    expect(lock.packages['']?.dependencies).toEqual(manifest.dependencies);
+    expect(lock.packages['']?.devDependencies).toEqual(manifest.devDependencies);
+  });
+
+  test('has the hash of every package', () => {
+    expect(installed.length).toBeGreaterThan(100);
+    const unhashed = installed.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'));
+    const isKnown = (path: string, { dev, optional }: LockedPackage) =>
+      Boolean(dev && optional && withoutHash.test(path));
+    expect(unhashed.filter(([path, locked]) => !isKnown(path, locked)).map(([path]) => path)).toEqual([]);
+  });
+
+  test('names no host: packages come from the registry that npm is configured for', () => {
+    expect(installed.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => path)).toEqual([]);
+  });
+
+  test('has only allowed licenses', () => {
+    expect(
+      installed
+        .filter(([path, { license = 'none' }]) => !isAllowed(license, path))
+        .map(([path, { license }]) => `${path}: ${license}`),
+    ).toEqual([]);
+  });
+});
+
+describe('install scripts', () => {
+  test('do not run', () => {
+    expect(readFileSync(join(root, '.npmrc'), 'utf8').split('\n')).toContain('ignore-scripts=true');
+  });
+
+  test('are known for every package that has one', () => {
+    const packages = installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path);
+    expect(packages.filter((path) => !scriptsNotNeeded.has(path))).toEqual([]);
+  });
+});
+
+test('lists all packages in CycloneDX, and marks those that only developers need', () => {
+  const { stdout, stderr } = spawnSync('npm', ['run', '--silent', 'sbom'], { cwd: root, encoding: 'utf8' });
+  expect(stdout, stderr).toMatch(/^\{/);
+  const bom: {
+    readonly bomFormat: string;
+    readonly components: readonly Component[];
+  } = JSON.parse(stdout);
+  expect(bom.bomFormat).toBe('CycloneDX');
+  const names = bom.components.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(Object.keys(manifest.dependencies ?? {})));
+  const isDevelopment = (wanted: string) =>
+    bom.components
+      .find(({ name }) => name === wanted)
+      ?.properties?.some(({ name }) => name === 'cdx:npm:package:development');
+  expect(isDevelopment('vitest')).toBe(true);
+  expect(isDevelopment('express')).toBe(false);
+  expect(bom.components.filter(({ purl, licenses }) => !purl || !licenses)).toEqual([]);
+});
