@@ -14,7 +14,8 @@ const config: KnipConfig = {
     'scripts/{run,run-tool,start}.mjs!',
     // `scripts/run.mjs` imports these by name.
     'scripts/{dev,test,test-node,docs/make-docs,new-element/main,visual/main}.ts!',
-    'scripts/measure/{bench,bench-peers,check-budgets,lighthouse}.ts!',
+    'scripts/measure/{abuse,bench,bench-peers,check-budgets,fuzz,lighthouse}.ts!',
+    'scripts/expressions/main.ts!',
     // `npm test` and the build start these as programs.
     'scripts/{make-map-shapes,new-element/try-new-element}.ts!',
     'scripts/school-data/{import-scorecard,make-sample-data}.ts!',
@@ -36,6 +37,8 @@ const config: KnipConfig = {
     'src/elements/*/*.tsx!',
     'demo/demo.ts!',
     'bench/{server,browser}.ts!',
+    // A process of its own.
+    'bench/abuse/adversary.ts!',
     'bench/peers/*!',
     // A process of its own; the peers' own entries.
     'bench/compare/front.ts!',

@@ -87,6 +87,14 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'abuse',
+          include: ['tests/{abuse,fuzz}/**/*.test.ts'],
+          environment: 'node',
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'wordpress',
           include: ['tests/wordpress/**/*.test.ts'],
           environment: 'node',

@@ -14,7 +14,7 @@ export const prerenderSecret = 'prerender-secret-of-tests';
 export async function startSite(
   site: string,
   environment: Readonly<Record<string, string>> = {},
-): Promise<{ origin: string; dataDir: string; stop: () => Promise<void> }> {
+): Promise<{ origin: string; dataDir: string; pid: number; stop: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'edu-embed-'));
   const env = {
     ...process.env,
@@ -39,5 +39,5 @@ export async function startSite(
     await once(server, 'exit');
     await rm(dataDir, { recursive: true, force: true });
   };
-  return { origin, dataDir, stop };
+  return { origin, dataDir, pid: server.pid ?? 0, stop };
 }

@@ -1,0 +1,126 @@
+/**
+ * A process of its own with everything that works against the server: the attacks, the WordPress behind a
+ * faulty connection, and the host of pictures. `run-abuse.ts` starts it and sends one order.
+ */
+import { setMaxListeners } from 'node:events';
+import { setPriority } from 'node:os';
+import { startTestWordPress } from '../../server/testing/wordpress/wordpress-server.ts';
+import { type Attack, type AttackResult, runAttack } from './attack.ts';
+import { prerenderAttack, searchAttack } from './attacks/bodies.ts';
+import { distinctUrlsAttack, inventedIdsAttack, queriesAttack, readersAttack } from './attacks/floods.ts';
+import { forwardingHeadersAttack, hostsAttack } from './attacks/forwarding-headers.ts';
+import { pathsAttack } from './attacks/paths.ts';
+import { abandonedPicturesAttack, bombsAttack, insideAttack } from './attacks/pictures.ts';
+import { shapesAttack } from './attacks/shapes.ts';
+import { slowBodiesAttack } from './attacks/slow-bodies.ts';
+import { type FaultyProxy, proxyFaults, startFaultyProxy } from './faulty-proxy.ts';
+import { type PictureHost, startPictureHost } from './picture-host.ts';
+
+/** What the adversary offers the server before the attacks. */
+export interface Ready {
+  readonly kind: 'ready';
+  readonly cmsUrl: string;
+  readonly imageHost: string;
+}
+
+export interface Order {
+  readonly origin: string;
+  readonly prerenderSecret: string;
+  /** Paths of pages that were rendered before. */
+  readonly seen: readonly string[];
+  readonly distinctUrls: number;
+  /** The attacks last at least as long, and at most `maxSeconds` if the distinct URLs take longer. */
+  readonly minSeconds: number;
+  readonly maxSeconds: number;
+  /** Only the attacks whose names contain this text. */
+  readonly only?: string;
+}
+
+export interface Done {
+  readonly kind: 'done';
+  readonly results: readonly AttackResult[];
+  /** Requests that reached a server inside the network through ours. */
+  readonly secretRequests: number;
+}
+
+const secondsPerFault = 3;
+
+function listAttacks(order: Order, pictures: PictureHost, signal: AbortSignal): readonly Attack[] {
+  const { origin, seen, prerenderSecret, distinctUrls } = order;
+  const { allowed } = pictures;
+  return [
+    readersAttack(origin, seen),
+    distinctUrlsAttack(origin, distinctUrls, seen),
+    queriesAttack(origin, seen),
+    inventedIdsAttack(origin),
+    hostsAttack(origin, seen),
+    forwardingHeadersAttack(origin, seen),
+    shapesAttack(origin),
+    slowBodiesAttack(origin, signal),
+    pathsAttack(origin),
+    insideAttack(origin, pictures),
+    bombsAttack(origin, allowed),
+    abandonedPicturesAttack(origin, allowed),
+    searchAttack(origin),
+    prerenderAttack(origin, prerenderSecret),
+  ];
+}
+
+/** Changes how the CMS fails, every few seconds, until the signal aborts. */
+function rotateFaults(proxy: FaultyProxy, signal: AbortSignal): void {
+  let turn = 0;
+  const change = () => {
+    proxy.fault = proxyFaults[turn++ % proxyFaults.length] ?? 'none';
+  };
+  change();
+  const timer = setInterval(change, secondsPerFault * 1000);
+  signal.addEventListener(
+    'abort',
+    () => {
+      clearInterval(timer);
+      // From here on the CMS is away; requests that hang need not be waited for.
+      proxy.fault = 'reset';
+      proxy.drop();
+    },
+    { once: true },
+  );
+}
+
+async function attack(order: Order, proxy: FaultyProxy, pictures: PictureHost): Promise<Done> {
+  const controller = new AbortController();
+  // Each slow connection listens for the end.
+  setMaxListeners(0, controller.signal);
+  const { only = '' } = order;
+  const attacks = listAttacks(order, pictures, controller.signal).filter(({ name }) => name.includes(only));
+  rotateFaults(proxy, controller.signal);
+  const running = attacks.map((each) => ({ each, result: runAttack(each, controller.signal) }));
+  const minimum = new Promise((resolve) => setTimeout(resolve, order.minSeconds * 1000));
+  const limited = running.filter(({ each }) => each.total !== undefined).map(({ result }) => result);
+  const maximum = new Promise((resolve) => setTimeout(resolve, order.maxSeconds * 1000).unref());
+  await Promise.race([Promise.all([minimum, ...limited]), maximum]);
+  controller.abort();
+  const results = await Promise.all(running.map(({ result }) => result));
+  return { kind: 'done', results, secretRequests: pictures.secretRequests() };
+}
+
+async function main(): Promise<void> {
+  process.on('disconnect', () => process.exit());
+  // Attackers have machines of their own; here they must not take the server's share of a core.
+  setPriority(10);
+  const wordpress = await startTestWordPress();
+  const proxy = await startFaultyProxy(wordpress.origin);
+  const pictures = await startPictureHost();
+  process.once('message', (order: Order) => {
+    attack(order, proxy, pictures).then(
+      (done) => process.send?.(done),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  });
+  const ready: Ready = { kind: 'ready', cmsUrl: proxy.origin, imageHost: pictures.allowed };
+  process.send?.(ready);
+}
+
+await main();

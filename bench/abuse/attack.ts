@@ -1,0 +1,78 @@
+import { setTimeout } from 'node:timers/promises';
+
+/** What became of one request: the response's status, or how its connection ended. */
+export type Outcome = number | 'closed' | 'abandoned' | 'timeout';
+
+/** The server did what no request may make it do. */
+export class Finding extends Error {
+  override readonly name = 'Finding';
+}
+
+export interface Attack {
+  readonly name: string;
+  /** At most this many requests start in a second. */
+  readonly perSecond: number;
+  /** At most this many requests are open at a time. */
+  readonly maxOpen: number;
+  /** Statuses that the server may send. */
+  readonly allowed: readonly number[];
+  /** Number of requests; undefined: until the attacks with a number have ended. */
+  readonly total?: number;
+  /** Sends one request. Throws a Finding when the response is wrong. */
+  readonly send: (index: number) => Promise<Outcome>;
+}
+
+export interface AttackResult {
+  readonly name: string;
+  readonly plannedPerSecond: number;
+  readonly sent: number;
+  readonly seconds: number;
+  /** How many requests ended in each way. */
+  readonly outcomes: Readonly<Record<string, number>>;
+  /** What the server must not do; the first few of each attack. */
+  readonly findings: readonly string[];
+}
+
+const tickMs = 10;
+const drainMs = 20_000;
+const maxFindings = 5;
+
+/** Starts the attack's requests at its rate until `signal` aborts, then waits for the open ones. */
+export async function runAttack(attack: Attack, signal: AbortSignal): Promise<AttackResult> {
+  const { perSecond, maxOpen, allowed, total = Number.POSITIVE_INFINITY } = attack;
+  const outcomes: Record<string, number> = {};
+  const findings: string[] = [];
+  const open = new Set<Promise<void>>();
+  const started = performance.now();
+  let sent = 0;
+
+  const report = (text: string) => {
+    if (findings.length < maxFindings) findings.push(text);
+  };
+  async function send(index: number): Promise<void> {
+    let outcome: Outcome | 'failed';
+    try {
+      outcome = await attack.send(index);
+      if (typeof outcome === 'number' && !allowed.includes(outcome))
+        report(`request ${index} got status ${outcome}`);
+    } catch (error) {
+      outcome = 'failed';
+      report(`request ${index}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+  }
+
+  while (!signal.aborted && sent < total) {
+    const due = ((performance.now() - started) / 1000) * perSecond + 1;
+    while (sent < Math.min(due, total) && open.size < maxOpen) {
+      const request = send(sent).finally(() => open.delete(request));
+      open.add(request);
+      sent += 1;
+    }
+    await setTimeout(tickMs);
+  }
+  const seconds = (performance.now() - started) / 1000;
+  await Promise.race([Promise.all(open), setTimeout(drainMs, undefined, { ref: false })]);
+  if (open.size > 0) report(`${open.size} requests had no response ${drainMs / 1000} s after the attack`);
+  return { name: attack.name, plannedPerSecond: perSecond, sent, seconds, outcomes, findings };
+}

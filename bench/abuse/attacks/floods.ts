@@ -1,0 +1,93 @@
+import { Agent } from 'node:http';
+import { type Attack, Finding } from '../attack.ts';
+import { sendRequest } from '../requests.ts';
+
+const markup = { accept: 'text/html,*/*', 'sec-fetch-dest': 'document' };
+const acceptedEncodings = ['br', 'gzip', 'identity', 'br;q=0.9, gzip'];
+
+/** Addresses that differ in each request: pages, files and API resources that do not exist, and made-up queries. */
+export function distinctUrlsAttack(origin: string, total: number, seen: readonly string[]): Attack {
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+  const pathOf = (index: number): string => {
+    const page = seen[index % seen.length] ?? '/';
+    const paths = [
+      `/invented/${index}/`,
+      `/invented-${index}.png`,
+      `/api/invented/${index}`,
+      `${page}?utm_source=${index}&fbclid=${index}`,
+    ];
+    return paths[index % paths.length] ?? '/';
+  };
+  return {
+    name: 'distinct URLs',
+    perSecond: 2000,
+    maxOpen: 16,
+    allowed: [200, 404, 503],
+    total,
+    async send(index) {
+      const headers = { ...markup, 'accept-encoding': acceptedEncodings[index % acceptedEncodings.length] };
+      return (await sendRequest(origin, pathOf(index), { headers, agent })).status;
+    },
+  };
+}
+
+/** Pages that read their query: each value is another page. */
+export function queriesAttack(origin: string, seen: readonly string[]): Attack {
+  const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+  const pathOf = (index: number): string => {
+    const paths = [
+      `/study-match/?degree=invented-${index}&category=${index}`,
+      `/search/?q=nursing+${index}`,
+      `/api/search?q=nu${index}&limit=10`,
+      `/compare/?schools=invented-${index},invented-${index + 1}`,
+      `/api/contributors?q=${index}&limit=500`,
+      `/healthcare-review-partners/?q=${index}&page=${index}`,
+      `${seen[index % seen.length]}?show=all&weights=${index % 100}-30-40-10`,
+      `/go/visit?to=${index}`,
+      `/go/finder?degree=${index}&url=https://evil.example/${index}`,
+    ];
+    return paths[index % paths.length] ?? '/';
+  };
+  return {
+    name: 'queries of many values',
+    perSecond: 30,
+    maxOpen: 8,
+    allowed: [200, 301, 302, 303, 400, 404, 503],
+    async send(index) {
+      const { status, headers } = await sendRequest(origin, pathOf(index), { headers: markup, agent });
+      if (String(headers.location ?? '').startsWith('https://evil.example'))
+        throw new Finding(`${pathOf(index)} redirects to another host`);
+      return status;
+    },
+  };
+}
+
+/** Lists of ids that do not exist, which would fill a cache of the CMS's responses. */
+export function inventedIdsAttack(origin: string): Attack {
+  const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+  return {
+    name: 'invented id lists of posts',
+    perSecond: 100,
+    maxOpen: 32,
+    allowed: [200, 503],
+    async send(index) {
+      const ids = Array.from({ length: 20 }, (_, position) => 1_000_000 + index * 20 + position);
+      return (await sendRequest(origin, `/api/posts?ids=${ids.join(',')}`, { agent })).status;
+    },
+  };
+}
+
+/** Readers of pages that were rendered before the attacks. They must never see an error. */
+export function readersAttack(origin: string, seen: readonly string[]): Attack {
+  const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+  return {
+    name: 'readers of pages seen before',
+    perSecond: 200,
+    maxOpen: 100,
+    allowed: [200],
+    async send(index) {
+      const headers = { ...markup, 'accept-encoding': 'br' };
+      return (await sendRequest(origin, seen[index % seen.length] ?? '/', { headers, agent })).status;
+    },
+  };
+}

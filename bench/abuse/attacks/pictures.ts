@@ -1,0 +1,116 @@
+import { type Attack, Finding } from '../attack.ts';
+import { ClosedError, sendRequest } from '../requests.ts';
+
+const pictureQuery = (url: string, query: string) => `/images?url=${encodeURIComponent(url)}&${query}`;
+
+/** Other spellings of the loopback address and of other places inside a network. */
+const insideHosts = [
+  '127.0.0.1',
+  'localhost',
+  'localhost.',
+  '127.1',
+  '0x7f.1',
+  '0177.0.0.1',
+  '2130706433',
+  '0',
+  '0.0.0.0',
+  '[::1]',
+  '[::]',
+  '[::ffff:127.0.0.1]',
+  '[0:0:0:0:0:ffff:7f00:1]',
+  '[64:ff9b::7f00:1]',
+  '①②⑦.⓪.⓪.①',
+  '127。0。0。1',
+  '169.254.169.254',
+  'metadata.google.internal',
+];
+
+function insideUrls(allowed: string, secretPort: number): readonly string[] {
+  return [
+    ...insideHosts.flatMap((host) => [`http://${host}:${secretPort}/`, `http://${host}/`]),
+    `http://${allowed}@127.0.0.1:${secretPort}/`,
+    `http://127.0.0.1:${secretPort}#@${allowed}/`,
+    `http://127.0.0.1:${secretPort}?@${allowed}/`,
+    `http://${allowed}\\@127.0.0.1:${secretPort}/`,
+    `//127.0.0.1:${secretPort}/`,
+    `http:127.0.0.1:${secretPort}`,
+    `http://${allowed}/redirect-inside`,
+    `http://${allowed}/redirect-file`,
+    'file:///etc/passwd',
+    'ftp://127.0.0.1/',
+    'gopher://127.0.0.1:6379/_FLUSHALL',
+    'data:image/svg+xml,<svg/>',
+    '/pictures/../package.json',
+    '/pictures/%2e%2e/package.json',
+  ];
+}
+
+/** URLs of pictures that would make the server send requests inside its network. */
+export function insideAttack(
+  origin: string,
+  { allowed, secretPort }: { allowed: string; secretPort: number },
+): Attack {
+  const urls = insideUrls(allowed, secretPort);
+  return {
+    name: 'picture URLs that lead inside the network',
+    perSecond: 20,
+    maxOpen: 20,
+    allowed: [400, 403, 404, 415, 502, 503],
+    async send(index) {
+      const url = urls[index % urls.length] ?? '';
+      const { status, body } = await sendRequest(origin, pictureQuery(url, 'w=128'));
+      if (body.includes('secret of the inside')) throw new Finding(`${url} was fetched`);
+      return status;
+    },
+  };
+}
+
+/** Pictures that take much memory or time to decode, and files that are no pictures. */
+const bombNames = [
+  'pixels.png',
+  'interlaced.png',
+  'progressive.jpg',
+  'endless',
+  'long',
+  'truncated.jpg',
+  'comments.svg',
+  'page',
+] as const;
+
+export function bombsAttack(origin: string, allowed: string): Attack {
+  return {
+    name: 'picture bombs',
+    perSecond: 4,
+    maxOpen: 8,
+    allowed: [200, 404, 413, 415, 502, 503, 504],
+    async send(index) {
+      const name = bombNames[index % bombNames.length];
+      // A new address each time: the server caches what it fetched.
+      const url = `http://${allowed}/${name}?${index}`;
+      const { status } = await sendRequest(origin, pictureQuery(url, 'w=1280'));
+      return status;
+    },
+  };
+}
+
+const widths = [128, 256, 384, 640, 768, 896, 1120, 1280];
+
+/** Clients that request pictures and leave before they are ready. */
+export function abandonedPicturesAttack(origin: string, allowed: string): Attack {
+  return {
+    name: 'pictures requested and abandoned after 30 ms',
+    perSecond: 40,
+    maxOpen: 40,
+    allowed: [200, 400, 404, 502, 503, 504],
+    async send(index) {
+      const query = `w=${widths[index % widths.length]}&h=${1 + (index % 900)}&q=90`;
+      try {
+        const url = pictureQuery(`http://${allowed}/photo.jpg?${index % 500}`, query);
+        return (await sendRequest(origin, url, { agent: false, abandonAfterMs: 30 })).status;
+      } catch (error) {
+        if (error instanceof ClosedError) return 'abandoned';
+        throw error;
+      }
+    },
+  };
+}

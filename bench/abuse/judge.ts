@@ -1,0 +1,75 @@
+import type { AttackResult } from './attack.ts';
+import { percentile, type Sample } from './samples.ts';
+
+/** What was measured in one run. */
+export interface Measurement {
+  readonly schools: 'imported' | 'sample';
+  readonly idle: readonly Sample[];
+  readonly attacked: readonly Sample[];
+  readonly attackSeconds: number;
+  readonly results: readonly AttackResult[];
+  readonly secretRequests: number;
+  readonly idleRssMb: number;
+  readonly peakRssMb: number;
+  readonly cpuSeconds: number;
+  readonly distinctUrls: number;
+  /** False when the server's process ended. */
+  readonly isAlive: boolean;
+  /** Statuses of the sampled pages after the attacks. */
+  readonly statusesAfter: Readonly<Record<string, number>>;
+}
+
+export interface Limits {
+  readonly rssMb: number;
+  /** How much later than idle 99 % of the samples may come; undefined: times are not judged. */
+  readonly addedMs?: number;
+}
+
+export const health = '/healthz';
+
+function judgeTimes({ idle, attacked }: Measurement, addedMs: number): string[] {
+  const timesOf = (samples: readonly Sample[], isHealth: boolean) =>
+    samples.filter(({ path }) => (path === health) === isHealth).map(({ ms }) => ms);
+  return [false, true].flatMap((isHealth) => {
+    const before = percentile(timesOf(idle, isHealth), 0.99);
+    const during = percentile(timesOf(attacked, isHealth), 0.99);
+    // Without samples there is nothing to judge.
+    if (!(during > before + addedMs)) return [];
+    const name = isHealth ? 'health checks' : 'cached pages';
+    return [
+      `p99 of ${name} was ${during.toFixed(0)} ms under attack and ${before.toFixed(0)} ms idle; ` +
+        `at most ${addedMs} ms more are allowed`,
+    ];
+  });
+}
+
+/** Everything that the server must not do and did; an empty list is a pass. */
+export function judge(measured: Measurement, { rssMb, addedMs }: Limits): readonly string[] {
+  const failed = measured.attacked.filter(({ status }) => status !== 200);
+  const poisoned = new Set(measured.attacked.filter(({ isPoisoned }) => isPoisoned).map(({ path }) => path));
+  return [
+    ...(measured.isAlive ? [] : ['the server ended']),
+    ...(measured.attacked.length > 0 ? [] : ['no sample was taken']),
+    ...(failed.length > 0
+      ? [
+          `${failed.length} of ${measured.attacked.length} requests for pages seen before failed: ` +
+            [...new Set(failed.map(({ path, status }) => `${path} ${status || 'closed'}`))]
+              .slice(0, 5)
+              .join(', '),
+        ]
+      : []),
+    ...[...poisoned].map((path) => `${path} has a name that only attackers use`),
+    ...Object.entries(measured.statusesAfter).flatMap(([path, status]) =>
+      status === 200 ? [] : [`${path} responds ${status || 'nothing'} after the attacks`],
+    ),
+    ...(measured.secretRequests > 0
+      ? [`${measured.secretRequests} requests reached a server inside the network`]
+      : []),
+    ...(measured.peakRssMb <= rssMb
+      ? []
+      : [`memory reached ${measured.peakRssMb.toFixed(0)} MB; at most ${rssMb} MB are allowed`]),
+    ...measured.results.flatMap(({ name, findings }) => findings.map((finding) => `${name}: ${finding}`)),
+    ...measured.results.flatMap(({ name, sent }) => (sent > 0 ? [] : [`${name}: no request was sent`])),
+    ...(addedMs === undefined ? [] : judgeTimes(measured, addedMs)),
+  ];
+}

@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
+
+export interface PictureHost {
+  /** `host:port` for the server's list of allowed hosts. */
+  readonly allowed: string;
+  /** Port of a server that nobody may reach through ours. */
+  readonly secretPort: number;
+  /** Requests that reached it. */
+  readonly secretRequests: () => number;
+  close(): void;
+}
+
+/** A PNG that is nothing but its header. */
+export function createPngHeader(width: number, height: number): Buffer {
+  const chunk = Buffer.alloc(25);
+  chunk.writeUInt32BE(13, 0);
+  chunk.write('IHDR', 4, 'latin1');
+  chunk.writeUInt32BE(width, 8);
+  chunk.writeUInt32BE(height, 12);
+  chunk.set([8, 2, 0, 0, 0], 16);
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, 21)), 21);
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk]);
+}
+
+/** Just below the server's limit of pixels. */
+const side = 7700;
+const blank = (size: number) =>
+  sharp({ create: { width: size, height: size, channels: 3, background: '#336699' } });
+
+async function createPictures(side: number) {
+  const photo = await sharp({
+    create: {
+      width: 1200,
+      height: 900,
+      channels: 3,
+      background: '#336699',
+      noise: { type: 'gaussian', mean: 128, sigma: 20 },
+    },
+  })
+    .jpeg({ quality: 60 })
+    .toBuffer();
+  return new Map<string, readonly [type: string, body: Buffer]>([
+    ['/photo.jpg', ['image/jpeg', photo]],
+    ['/truncated.jpg', ['image/jpeg', photo.subarray(0, photo.length / 2)]],
+    ['/pixels.png', ['image/png', createPngHeader(30_000, 30_000)]],
+    [
+      '/interlaced.png',
+      ['image/png', await blank(side).png({ progressive: true, compressionLevel: 1 }).toBuffer()],
+    ],
+    [
+      '/progressive.jpg',
+      ['image/jpeg', await blank(side).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer()],
+    ],
+    ['/comments.svg', ['image/png', Buffer.from(`${'<!--'.repeat(400_000)}<svg/>`)]],
+    ['/page', ['text/html', Buffer.from('<p>page</p>')]],
+  ]);
+}
+
+/** Bytes without an end, at a megabyte in 10 ms. */
+function sendEndless(response: ServerResponse): void {
+  const bytes = Buffer.alloc(1_000_000, 1);
+  const timer = setInterval(() => response.write(bytes), 10);
+  response.on('close', () => clearInterval(timer));
+}
+
+async function listen(listener: RequestListener): Promise<Server> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
+
+/** Starts a host of pictures that are hard to decode, and a server inside the network that must stay unreached. */
+export async function startPictureHost(): Promise<PictureHost> {
+  const pictures = await createPictures(side);
+  let secretRequests = 0;
+  const secret = await listen((_request, response) => {
+    secretRequests += 1;
+    response.writeHead(200, { 'Content-Type': 'image/png' }).end('secret of the inside');
+  });
+  const host = await listen((request, response) => {
+    const [path = '/'] = (request.url ?? '/').split('?');
+    const picture = pictures.get(path);
+    if (picture) response.writeHead(200, { 'Content-Type': picture[0] }).end(picture[1]);
+    else if (path === '/redirect-inside')
+      response.writeHead(302, { Location: `http://127.0.0.1:${portOf(secret)}/` }).end();
+    else if (path === '/redirect-file') response.writeHead(302, { Location: 'file:///etc/passwd' }).end();
+    else if (path === '/endless') sendEndless(response.writeHead(200, { 'Content-Type': 'image/jpeg' }));
+    else if (path === '/long')
+      response.writeHead(200, { 'Content-Type': 'image/jpeg', 'Content-Length': '1000000000' }).write('x');
+    else response.writeHead(404).end();
+  });
+  return {
+    allowed: `127.0.0.1:${portOf(host)}`,
+    secretPort: portOf(secret),
+    secretRequests: () => secretRequests,
+    close() {
+      for (const server of [host, secret]) {
+        server.closeAllConnections();
+        server.close();
+      }
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Done, Order, Ready } from './adversary.ts';
+import { health, type Measurement } from './judge.ts';
+import { sendRequest } from './requests.ts';
+import { takeSamples } from './samples.ts';
+import { prerenderSecret, startTarget, type Target } from './target.ts';
+
+export interface AbuseOptions {
+  /** The checkout with the build in `dist/`. */
+  readonly root: string;
+  /** A College Scorecard file to import, if it exists. */
+  readonly schools?: string;
+  readonly idleSeconds: number;
+  readonly attackSeconds: number;
+  /** The attacks go on until all distinct URLs were requested, at most for this time. */
+  readonly maxAttackSeconds: number;
+  readonly distinctUrls: number;
+  /** Only the attacks whose names contain this text. */
+  readonly only?: string;
+}
+
+/** Pages of every kind that need no content of an author, and those of the test WordPress. */
+const seeds = [
+  '/',
+  '/guides/loans/',
+  '/articles/nights/',
+  '/articles/career/',
+  '/healthcare-review-partners/',
+  '/schools/',
+  '/state/ohio/',
+  '/state/',
+  '/discover',
+  '/sitemap/',
+];
+const maxSchools = 2;
+const rssEveryMs = 200;
+
+const headers = { 'accept-encoding': 'br', 'sec-fetch-dest': 'document', accept: 'text/html' };
+
+async function listSchools(origin: string): Promise<readonly string[]> {
+  const { body } = await sendRequest(origin, '/state/ohio/');
+  const links = [...body.matchAll(/href="(\/schools\/[a-z0-9-]+\/)"/g)].map(([, path = '']) => path);
+  return [...new Set(links)].slice(0, maxSchools);
+}
+
+/** Renders the pages, twice each so that their compressed bytes are cached, and returns those that exist. */
+async function seed(origin: string): Promise<readonly string[]> {
+  const seen: string[] = [];
+  for (const path of [...seeds, ...(await listSchools(origin))]) {
+    await sendRequest(origin, path, { headers });
+    const { status } = await sendRequest(origin, path, { headers });
+    if (status === 200) seen.push(path);
+  }
+  if (seen.length < 6) throw new Error(`Only ${seen.length} pages could be rendered before the attacks.`);
+  return seen;
+}
+
+function startAdversary(): ChildProcess {
+  const loader = fileURLToPath(new URL('../../scripts/typescript.mjs', import.meta.url));
+  return fork(fileURLToPath(new URL('adversary.ts', import.meta.url)), {
+    execArgv: ['--import', loader],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+}
+
+/** The next message; rejects when the process ends before it sends one. */
+async function receive<Message>(child: ChildProcess): Promise<Message> {
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`The attacking process exited with ${code}.`);
+  });
+  const [message] = await Promise.race([once(child, 'message'), ended]);
+  return message as Message;
+}
+
+/** Collects the largest memory of the process until it is stopped. */
+function watchRss(target: Target): { readonly peakMb: () => number; readonly stop: () => void } {
+  let peak = target.readRssMb();
+  const timer = setInterval(() => {
+    if (target.isRunning()) peak = Math.max(peak, target.readRssMb());
+  }, rssEveryMs);
+  return { peakMb: () => peak, stop: () => clearInterval(timer) };
+}
+
+async function statusesOf(origin: string, paths: readonly string[]): Promise<Record<string, number>> {
+  const statuses: Record<string, number> = {};
+  for (const path of paths)
+    statuses[path] = (await sendRequest(origin, path, { headers }).catch(() => ({ status: 0 }))).status;
+  return statuses;
+}
+
+async function measure(target: Target, adversary: ChildProcess, options: AbuseOptions): Promise<Measurement> {
+  const { origin } = target;
+  const seen = await seed(origin);
+  const sampled = [...seen, health];
+  const idleEnd = performance.now() + options.idleSeconds * 1000;
+  const idle = await takeSamples(origin, sampled, () => performance.now() > idleEnd);
+  const idleRssMb = target.readRssMb();
+
+  const cpuBefore = target.readCpuSeconds();
+  const memory = watchRss(target);
+  const order: Order = {
+    origin,
+    prerenderSecret,
+    seen,
+    distinctUrls: options.distinctUrls,
+    minSeconds: options.attackSeconds,
+    maxSeconds: options.maxAttackSeconds,
+    only: options.only,
+  };
+  let isOver = false;
+  const started = performance.now();
+  const done = receive<Done>(adversary).finally(() => {
+    isOver = true;
+  });
+  adversary.send(order);
+  const attacked = await takeSamples(origin, sampled, () => isOver);
+  const { results, secretRequests } = await done;
+  const attackSeconds = (performance.now() - started) / 1000;
+  memory.stop();
+  return {
+    schools: target.schools,
+    idle,
+    attacked,
+    attackSeconds,
+    results,
+    secretRequests,
+    idleRssMb,
+    peakRssMb: memory.peakMb(),
+    cpuSeconds: target.isRunning() ? target.readCpuSeconds() - cpuBefore : Number.NaN,
+    distinctUrls: options.distinctUrls,
+    isAlive: target.isRunning(),
+    statusesAfter: await statusesOf(origin, sampled),
+  };
+}
+
+/** Starts the server, seeds pages, measures them idle, then with all attacks at once. */
+export async function runAbuse(options: AbuseOptions): Promise<Measurement> {
+  const adversary = startAdversary();
+  try {
+    const { cmsUrl, imageHost } = await receive<Ready>(adversary);
+    const { root, schools } = options;
+    const target = await startTarget({ root, cmsUrl, imageHost, schools });
+    try {
+      return await measure(target, adversary, options);
+    } finally {
+      await target.stop();
+    }
+  } finally {
+    adversary.kill();
+  }
+}

@@ -1,0 +1,22 @@
+import type { AbuseOptions } from './run-abuse.ts';
+
+type Extent = Omit<AbuseOptions, 'root' | 'schools'>;
+
+/** Megabytes that the server may use while it is attacked. */
+export const rssMb = 512;
+
+/** The run with figures. */
+export const longRun: Extent = {
+  idleSeconds: 20,
+  attackSeconds: 90,
+  maxAttackSeconds: 600,
+  distinctUrls: 100_000,
+};
+
+/** The run of `npm test`. */
+export const shortRun: Extent = {
+  idleSeconds: 0.5,
+  attackSeconds: 7,
+  maxAttackSeconds: 7,
+  distinctUrls: 2000,
+};

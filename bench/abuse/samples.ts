@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { Agent } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import { sendRequest } from './requests.ts';
+
+/** One request of a reader while the server is idle or attacked. */
+export interface Sample {
+  readonly path: string;
+  readonly status: number;
+  /** From the moment it was due to its last byte. */
+  readonly ms: number;
+  /** How long any process of this machine waited for a core meanwhile. */
+  readonly coreWaitMs: number;
+  /** The response has a name that only attackers use. */
+  readonly isPoisoned: boolean;
+}
+
+/** Milliseconds in which some process was ready and had no core, since the machine started; NaN if unknown. */
+function readCoreWaitMs(): number {
+  try {
+    const [, total] = /^some .*total=(\d+)/m.exec(readFileSync('/proc/pressure/cpu', 'utf8')) ?? [];
+    return Number(total ?? Number.NaN) / 1000;
+  } catch {
+    // The kernel has no pressure figures.
+    return Number.NaN;
+  }
+}
+
+const everyMs = 25;
+
+/**
+ * Requests the paths in turn, every 25 ms, also while earlier requests have no response yet. Every second
+ * request opens a connection of its own, as a new reader does.
+ */
+export async function takeSamples(
+  origin: string,
+  paths: readonly string[],
+  isOver: () => boolean,
+): Promise<readonly Sample[]> {
+  const agent = new Agent({ keepAlive: true });
+  const samples: Sample[] = [];
+  const open: Promise<void>[] = [];
+
+  async function take(path: string, due: number, isNewConnection: boolean): Promise<void> {
+    const coreWaitMs = readCoreWaitMs();
+    const headers = { 'accept-encoding': 'br', 'sec-fetch-dest': 'document', accept: 'text/html' };
+    const { status, body } = await sendRequest(origin, path, {
+      headers,
+      agent: isNewConnection ? false : agent,
+    }).catch(() => ({ status: 0, body: '' }));
+    samples.push({
+      path,
+      status,
+      ms: performance.now() - due,
+      coreWaitMs: readCoreWaitMs() - coreWaitMs,
+      isPoisoned: body.includes('evil.example'),
+    });
+  }
+
+  const started = performance.now();
+  for (let count = 0; !isOver(); count += 1) {
+    const due = started + count * everyMs;
+    await setTimeout(Math.max(0, due - performance.now()));
+    const path = paths[count % paths.length] ?? '/';
+    // An even number of paths would give each of them one kind of connection.
+    open.push(take(path, due, (count + Math.floor(count / paths.length)) % 2 === 0));
+  }
+  await Promise.all(open);
+  agent.destroy();
+  return samples;
+}
+
+/** The value that `share` of the values do not exceed. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+}

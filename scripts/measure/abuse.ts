@@ -1,0 +1,40 @@
+/**
+ * `npm run test:abuse`: attacks the built server in many ways at once, measures its readers meanwhile, and writes
+ * `bench/ABUSE.md`. Options: `--schools FILE.csv` imports a College Scorecard file, `--quick` is a short run that
+ * judges no times and writes nothing, `--only TEXT` runs the attacks whose names contain the text and writes nothing.
+ */
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { judge, type Limits } from '../../bench/abuse/judge.ts';
+import { writeReport } from '../../bench/abuse/report.ts';
+import { runAbuse } from '../../bench/abuse/run-abuse.ts';
+import { longRun, rssMb, shortRun } from '../../bench/abuse/runs.ts';
+import { root, run } from '../install.mjs';
+
+const { values } = parseArgs({
+  options: {
+    schools: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string' },
+  },
+});
+
+/** A College Scorecard file beside the checkout, where developers keep data that is not committed. */
+function findSchools(): string | undefined {
+  const folder = join(root, '../shared/data');
+  const name = existsSync(folder)
+    ? readdirSync(folder).find((file) => /^college-scorecard.*\.csv$/.test(file))
+    : undefined;
+  return name && join(folder, name);
+}
+
+run(process.execPath, ['build.mjs', '--quiet']);
+const limits: Limits = values.quick ? { rssMb } : { rssMb, addedMs: 100 };
+const options = { root, schools: values.schools ?? findSchools(), only: values.only };
+const measured = await runAbuse({ ...options, ...(values.quick ? shortRun : longRun) });
+const problems = judge(measured, limits);
+const report = writeReport(measured, problems, limits, new Date());
+console.log(report);
+if (!values.quick && !values.only) writeFileSync(join(root, 'bench/ABUSE.md'), report);
+process.exit(problems.length > 0 ? 1 : 0);

@@ -1,0 +1,67 @@
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { judge, type Measurement } from '../../bench/abuse/judge.ts';
+import { runAbuse } from '../../bench/abuse/run-abuse.ts';
+import { rssMb, shortRun } from '../../bench/abuse/runs.ts';
+import type { Sample } from '../../bench/abuse/samples.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+test('serves pages seen before, and stays within its memory, under all attacks at once', async () => {
+  const measured = await runAbuse({ root, ...shortRun });
+  expect(judge(measured, { rssMb })).toEqual([]);
+  expect(measured.results.length).toBeGreaterThan(10);
+}, 90_000);
+
+const sample = (given: Partial<Sample> = {}): Sample => ({
+  path: '/',
+  status: 200,
+  ms: 5,
+  coreWaitMs: 0,
+  isPoisoned: false,
+  ...given,
+});
+const passed: Measurement = {
+  schools: 'sample',
+  idle: [sample(), sample({ path: '/healthz' })],
+  attacked: [sample({ ms: 90 }), sample({ path: '/healthz', ms: 90 })],
+  attackSeconds: 1,
+  results: [{ name: 'a', plannedPerSecond: 1, sent: 1, seconds: 1, outcomes: { 200: 1 }, findings: [] }],
+  secretRequests: 0,
+  idleRssMb: 100,
+  peakRssMb: 500,
+  cpuSeconds: 1,
+  distinctUrls: 1,
+  isAlive: true,
+  statusesAfter: { '/': 200 },
+};
+const limits = { rssMb: 512, addedMs: 100 };
+
+test('passes a run within all limits', () => {
+  expect(judge(passed, limits)).toEqual([]);
+});
+
+test.each<[name: string, changed: Partial<Measurement>, problem: RegExp]>([
+  ['late pages', { attacked: [sample({ ms: 106 })] }, /p99 of cached pages was 106 ms/],
+  ['late health checks', { attacked: [sample({ path: '/healthz', ms: 106 })] }, /p99 of health checks/],
+  ['an error on a page seen before', { attacked: [sample({ status: 503 })] }, /failed: \/ 503/],
+  ['a closed connection', { attacked: [sample({ status: 0 })] }, /failed: \/ closed/],
+  ['a poisoned page', { attacked: [sample({ isPoisoned: true })] }, /only attackers use/],
+  ['too much memory', { peakRssMb: 513 }, /memory reached 513 MB/],
+  ['a request inside the network', { secretRequests: 1 }, /inside the network/],
+  ['a server that ended', { isAlive: false }, /the server ended/],
+  ['a page that is gone afterwards', { statusesAfter: { '/': 404 } }, /responds 404 after/],
+  [
+    'a finding of an attack',
+    { results: [{ ...(passed.results[0] as Measurement['results'][0]), findings: ['x is reflected'] }] },
+    /a: x is reflected/,
+  ],
+])('fails a run with %s', (_name, changed, problem) => {
+  const problems = judge({ ...passed, ...changed }, limits);
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toMatch(problem);
+});
+
+test('judges no time in a run without a limit of time', () => {
+  expect(judge({ ...passed, attacked: [sample({ ms: 10_000 })] }, { rssMb: 512 })).toEqual([]);
+});

@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPngHeader } from '../../../bench/abuse/picture-host.ts';
+import { readProcessCpuMs } from '../../../bench/abuse/target.ts';
+import { startSite } from '../../support/start-site.ts';
+import { readBudgets } from './budget-table.ts';
+import { checks } from './checks.ts';
+import { type BudgetServer, secrets } from './send.ts';
+
+const budgets = readBudgets();
+/** Linear work takes ten times as long. */
+const maxRatio = 15;
+/** CPU time is counted in steps of 10 ms; compiling and garbage collection take longer than small requests. */
+const toleranceMs = 150;
+
+let site: Awaited<ReturnType<typeof startSite>>;
+let pictureHost: Server;
+let server: BudgetServer;
+
+/** Larger pictures are a header alone: drawing them takes seconds, and the server must not read further. */
+const maxDrawnPixels = 100_000_000;
+const width = 5000;
+
+/** A flat PNG with so many pixels. */
+async function createPicture(pixels: number, isProgressive: boolean): Promise<Buffer> {
+  const height = Math.floor(pixels / width);
+  if (pixels > maxDrawnPixels) return createPngHeader(width, height);
+  return sharp({ create: { width, height, channels: 3, background: '#336699' } })
+    .png({ compressionLevel: 1, progressive: isProgressive })
+    .toBuffer();
+}
+
+function createBytes(bytes: number): Buffer {
+  return Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(bytes - 3)]);
+}
+
+beforeAll(async () => {
+  pictureHost = createServer(async (request, response) => {
+    const [, kind, size] = (request.url ?? '').split('/');
+    const body =
+      kind === 'bytes' ? createBytes(Number(size)) : await createPicture(Number(size), kind === 'interlaced');
+    response.writeHead(200, { 'Content-Type': 'image/png' }).end(body);
+  }).listen(0, '127.0.0.1');
+  await once(pictureHost, 'listening');
+  const host = `127.0.0.1:${(pictureHost.address() as AddressInfo).port}`;
+  site = await startSite('nursing', {
+    ...secrets,
+    IMAGE_HOSTS: host,
+    METRICS_PORT: '0',
+    LOG_LEVEL: 'silent',
+  });
+  server = { origin: site.origin, pictures: `http://${host}` };
+});
+afterAll(async () => {
+  await site?.stop();
+  pictureHost?.closeAllConnections();
+  pictureHost?.close();
+});
+
+test('has a check for every row of the limits in SECURITY.md, and a row for every check', () => {
+  expect(budgets.length).toBeGreaterThan(40);
+  expect(Object.keys(checks)).toEqual(budgets.map(({ input }) => input));
+});
+
+/** CPU time of the server and of this process, which runs the checks of functions. */
+function readCpuMs(): number {
+  const { user, system } = process.cpuUsage();
+  return readProcessCpuMs(site.pid) + (user + system) / 1000;
+}
+
+test.each(budgets)('limits $input to $limit', async ({ input, limit, atLimit, beyond }) => {
+  const send = checks[input];
+  if (!send) throw new Error(`There is no check for ${input}.`);
+  const start = readCpuMs();
+  expect(await send(limit, server)).toBe(atLimit);
+  const middle = readCpuMs();
+  expect(await send(limit * 10, server)).toBe(beyond);
+  const end = readCpuMs();
+  expect(end - middle).toBeLessThan(maxRatio * (middle - start) + toleranceMs);
+});

@@ -1,0 +1,189 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sendRequest } from '../../../bench/abuse/requests.ts';
+import { ImportError, readScorecardFile } from '../../../scripts/school-data/read-scorecard-file.ts';
+import { readBoundedText, TooLargeError } from '../../../server/cms/upstream/read-bounded-text.ts';
+import { createElementRules } from '../../../server/content/element-rules.ts';
+import { parseContentInTurns } from '../../../server/content/parse-content.ts';
+import { visitLocation } from '../../../server/outbound/visit-redirect.ts';
+import { testElements } from '../../../server/testing/registry.ts';
+import { testConfig } from '../../../src/testing/data-source.ts';
+import {
+  findPrograms,
+  get,
+  getLike,
+  prerender,
+  purge,
+  reportVitals,
+  type Send,
+  search,
+  searchOne,
+} from './send.ts';
+
+const x = (count: number) => 'x'.repeat(Math.max(0, count));
+const list = <Value>(count: number, entryOf: (index: number) => Value) =>
+  Array.from({ length: count }, (_, index) => entryOf(index));
+const nest = (levels: number, value: unknown) =>
+  JSON.parse(`${'['.repeat(levels)}${JSON.stringify(value)}${']'.repeat(levels)}`) as unknown;
+/** A JSON object of exactly so many bytes. */
+const padded = (bytes: number, given: object) => {
+  const empty = JSON.stringify({ ...given, padding: '' });
+  return JSON.stringify({ ...given, padding: x(bytes - empty.length) });
+};
+
+const rules = createElementRules(testElements.map(({ declaration }) => declaration));
+const card = '<content-card heading="x"></content-card>';
+
+const sendHeaders: Send = async (size, { origin }) => {
+  const line = 'GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nX: ';
+  return String(
+    (await sendRequest(origin, '/healthz', { headers: { X: x(size - line.length - 4) }, agent: false }))
+      .status,
+  );
+};
+
+const sendHost: Send = async (size, { origin }) =>
+  String((await sendRequest(origin, '/', { headers: { host: x(size) } })).status);
+
+const sendPicture =
+  (kind: 'bytes' | 'pixels' | 'interlaced'): Send =>
+  async (size, { origin, pictures }) =>
+    String(
+      (await sendRequest(origin, `/images?w=64&url=${encodeURIComponent(`${pictures}/${kind}/${size}`)}`))
+        .status,
+    );
+
+const visit: Send = (size) => {
+  const url = 'https://site.example/?utm_cap=known&x=';
+  const referer = url + x(size - url.length);
+  const location = visitLocation({ to: 'https://school.example/', kind: 'program' }, { referer }, testConfig);
+  return location.includes('known') ? 'accepted' : 'ignored';
+};
+
+const parseElements: Send = async (size) =>
+  (await parseContentInTurns('<test-note heading="x"></test-note>'.repeat(size), rules)).leftPlain > 0
+    ? 'plain tags'
+    : 'accepted';
+
+const parseLevels: Send = async (size) => {
+  const content = await parseContentInTurns(
+    `${'<div>'.repeat(size - 1)}<i>x</i>${'</div>'.repeat(size - 1)}`,
+    rules,
+  );
+  return JSON.stringify(content.nodes).includes('<i>') ? 'accepted' : 'flattened';
+};
+
+const readCms: Send = async (size) => {
+  const part = new Uint8Array(1_048_576).fill(120);
+  let left = size;
+  const body = new ReadableStream({
+    pull(controller) {
+      if (left <= 0) controller.close();
+      else controller.enqueue(part.subarray(0, Math.min(left, part.length)));
+      left -= part.length;
+    },
+  });
+  try {
+    await readBoundedText(new Response(body));
+    return 'accepted';
+  } catch (error) {
+    if (error instanceof TooLargeError) return 'rejected';
+    throw error;
+  }
+};
+
+/** Whether the file is rejected for its first row, and not for its missing columns. */
+const readSchools: Send = async (size) => {
+  const folder = mkdtempSync(join(tmpdir(), 'budgets-'));
+  const file = join(folder, 'schools.csv');
+  writeFileSync(file, `"${x(size - 2)}"\n`);
+  try {
+    await readScorecardFile(file, {});
+    return 'accepted';
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error;
+    return error.message.startsWith('Row 1: the header has no column') ? 'accepted' : 'rejected';
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+};
+
+/** How the test sends each input of the table, by the name of its row. */
+export const checks: Readonly<Record<string, Send>> = {
+  'request line and headers: bytes': sendHeaders,
+  '`Host`: characters': sendHost,
+  '`Referer` of `/go/visit`: characters': visit,
+  '`/search/?q=`: characters': getLike(
+    (size) => `/search/?q=${x(size)}`,
+    'cut',
+    (size) => `/search/?q=${size > 100 ? x(100) : 'y'}`,
+  ),
+  '`/study-match/?school=`: characters': getLike(
+    (size) => `/study-match/?school=${x(size)}`,
+    'ignored',
+    () => '/study-match/',
+  ),
+  '`/compare/?schools=`: characters': getLike(
+    (size) => `/compare/?schools=${x(size)}`,
+    'ignored',
+    () => '/compare/',
+  ),
+  '`/api/posts?ids=`: ids': get((size) => `/api/posts?ids=${list(size, (index) => index).join(',')}`),
+  '`/api/posts?ids=`: characters': get((size) => `/api/posts?ids=${x(size)}`),
+  '`/api/posts?category=`: characters': get((size) => `/api/posts?category=${x(size)}`),
+  '`/api/posts?category=x&limit=`: posts': get((size) => `/api/posts?category=x&limit=${size}`),
+  '`/api/contributors?q=`: characters': get((size) => `/api/contributors?q=${x(size)}`),
+  '`/api/contributors?limit=`: contributors': get((size) => `/api/contributors?limit=${size}`),
+  '`/api/contributors?offset=`: contributors': get((size) => `/api/contributors?offset=${size}`),
+  '`/api/search?q=`: characters': get((size) => `/api/search?q=${x(size)}`),
+  '`/api/search?q=x&limit=`: hits of a kind': get((size) => `/api/search?q=x&limit=${size}`),
+  '`/images?url=`: characters': get((size) => `/images?w=64&url=/pictures/${x(size - 10)}`),
+  '`/images?h=`: pixels': get((size) => `/images?w=64&url=/pictures/none.jpg&h=${size}`),
+  'picture of another host: bytes': sendPicture('bytes'),
+  'picture of another host: pixels': sendPicture('pixels'),
+  'progressive or interlaced picture: pixels': sendPicture('interlaced'),
+  '`/1/indexes/*/queries`: bytes': search((size) => padded(size, { requests: [] })),
+  '`/1/indexes/*/queries`: queries': search((size) => ({
+    requests: list(size, () => ({ indexName: 'programs', hitsPerPage: 1 })),
+  })),
+  '`/1/indexes/*/queries`: hits of all queries': searchOne((size) => ({ hitsPerPage: size })),
+  '`facetFilters` of a query: levels': searchOne((size) => ({ facetFilters: nest(size, 'school.slug:x') })),
+  '`facetFilters` of a query: terms': searchOne((size) => ({
+    facetFilters: [list(size, (index) => `school.slug:${index}`)],
+  })),
+  '`optionalFilters` of a query: terms': searchOne((size) => ({
+    optionalFilters: list(size, (index) => `school.slug:${index}`),
+  })),
+  '`query` of a query: characters': searchOne((size) => ({ query: x(size) })),
+  '`attributesToRetrieve` of a query: names': searchOne((size) => ({
+    attributesToRetrieve: list(size, (index) => `name-${index}`),
+  })),
+  '`/v1/inventory/programs/query`: bytes': findPrograms((size) => padded(size, {})),
+  // The body and its criteria are two levels.
+  '`/v1/inventory/programs/query`: levels': findPrograms((size) => ({
+    criteria: { other: nest(size - 2, 1) },
+  })),
+  '`/v1/inventory/programs/query`: programs': findPrograms((size) => ({ criteria: { limit: size } })),
+  '`/v1/inventory/programs/query`: characters of a slug': findPrograms((size) => ({
+    criteria: { degreeId: x(size) },
+  })),
+  '`/-/vitals`: bytes': reportVitals((size) => `[]${' '.repeat(size - 2)}`),
+  '`/-/vitals`: entries': reportVitals((size) => list(size, () => ({ name: 'CLS', value: 0 }))),
+  '`/api/prerender`: characters of HTML': prerender((size) => `${card}${x(size - card.length)}`),
+  '`/api/prerender`: tags': prerender(
+    (size) => `${card}${'<b>'.repeat(Math.min(size, 50_000) - 2)}${'<'.repeat(Math.max(0, size - 50_000))}`,
+    ({ body }, sent) => (body === (JSON.parse(sent) as { html: string }).html ? 'unchanged' : undefined),
+  ),
+  '`/api/prerender`: elements': prerender(
+    (size) => card.repeat(size),
+    ({ body }) => (body.includes(card) ? 'plain tags' : undefined),
+  ),
+  '`/-/purge`: bytes': purge((size) => padded(size, { tags: ['x'] })),
+  '`/-/purge`: tags': purge((size) => ({ tags: list(size, (index) => `x:${index}`) })),
+  '`/-/purge`: characters of a tag': purge((size) => ({ tags: [x(size)] })),
+  'HTML of a page: elements': parseElements,
+  'HTML of a page: levels': parseLevels,
+  'response of the CMS: bytes': readCms,
+  'row of a school file: bytes': readSchools,
+};
