@@ -54,6 +54,17 @@ it('writes the budget of a new element without a reason, in alphabetical order',
   expect(reasons).toBeUndefined();
 });
 
+it('lets the script with all elements grow by a new element, but not by a changed one', () => {
+  const given = { ...budgets, outputs: { ...budgets.outputs, 'embed.js': 1000 } };
+  const sizes = {
+    outputs: { ...measured.outputs, 'embed.js': 1000 },
+    elements: { ...measured.elements, 'a-note': 10 },
+  };
+  expect(writeBudgets(given, sizes, { names: ['a-note'] }).outputs['embed.js']).toBe(1011);
+  const reason = 'notes have icons';
+  expect(writeBudgets(given, sizes, { names: ['info-note'], reason }).outputs['embed.js']).toBe(1000);
+});
+
 it('rejects a raised budget without a reason', () => {
   expect(() => write({ names: ['info-note'] })).toThrow(
     'This raises the budget of info-note. Say why: --because "…".',
