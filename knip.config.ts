@@ -35,7 +35,7 @@ const config: KnipConfig = {
     // The generated registry imports these by their file names.
     'src/elements/*/*.{element,behavior,data,anchors,examples}.ts!',
     'src/elements/*/*.tsx!',
-    'demo/demo.ts!',
+    'demo/{index,workbench,playground,frame}.ts!',
     'bench/{server,browser}.ts!',
     // A process of its own.
     'bench/abuse/adversary.ts!',

@@ -22,7 +22,7 @@ export interface RouterParts {
   readonly configuration: Configuration;
   readonly cms: Cms;
   readonly store: CatalogueStore;
-  /** Folder of the gallery's pictures. */
+  /** Folder of the workbench's pictures. */
   readonly demoPictures: string;
   readonly logger: Logger;
   readonly search: SiteSearch;

@@ -19,7 +19,9 @@ import { createElementRules } from './content/element-rules.ts';
 import { createRouters } from './create-routers.ts';
 import { createSearch } from './create-search.ts';
 import { CmsSource } from './data-source/cms-source.ts';
+import { createContentList } from './demo/content-choices.ts';
 import { createDemoRouter } from './demo/demo-router.ts';
+import { readThemes } from './demo/themes.ts';
 import { createFragmentRenderer, hashConfiguration } from './fragments/fragment-renderer.ts';
 import { createApp } from './http/app.ts';
 import { createPublicOrigin, isOriginCacheable } from './http/public-origin.ts';
@@ -177,8 +179,9 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
       return assets.latest;
     },
     createSource: async () => createSource(await cms.respond(siteQuery)),
-    dist,
-    sizes: budgets.elements,
+    listContent: createContentList(cms),
+    themes: await readThemes(dist),
+    budgets,
     tokens: await readFile(join(dist, 'site/tokens.css'), 'utf8'),
     connect,
   });

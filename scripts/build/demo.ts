@@ -1,28 +1,68 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import { root } from '../install.mjs';
-import { buildWithMetafile, type Target } from './target.ts';
+import { buildWithMetafile, shortHash, type Target } from './target.ts';
+
+const target = ['chrome123', 'firefox121', 'safari17.5'];
+
+/** Copies axe-core as it is: the workbench adds it to the page that it checks. */
+function copyAxe(folder: string): string {
+  const source = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+  const name = `axe.${shortHash(readFileSync(source))}.js`;
+  cpSync(source, join(folder, name));
+  return name;
+}
 
 /**
- * Builds the gallery's own script and sheet into `demo/`, with hashes in their names. They import
- * nothing from `src`: the gallery uses the built script as a customer's page does.
+ * Builds the workbench's own scripts and sheets into `demo/`, with hashes in their names. Elements run from
+ * the built script, as on a customer's page; only the linter and the declarations come from `src`.
  *
  * @returns the names of the files, relative to `dist`
  */
 export async function buildDemo({ build, options, dist }: Target): Promise<string[]> {
   const folder = join(dist, 'demo');
-  if (!existsSync(join(root, 'demo/demo.ts'))) return [];
+  if (!existsSync(join(root, 'demo/workbench.ts'))) return [];
   mkdirSync(folder, { recursive: true });
-  const metafile = await buildWithMetafile(build, {
+  const shared = {
     ...options,
     sourcemap: false,
-    entryPoints: { demo: 'demo/demo.ts', 'demo-styles': 'demo/demo.css' },
     outdir: folder,
-    format: 'esm',
-    target: ['chrome123', 'firefox121', 'safari17.5'],
-    entryNames: 'demo.[hash]',
-  });
-  const names = Object.keys(metafile.outputs).map((file) => basename(file));
+    target,
+    entryNames: '[name].[hash]',
+  } as const;
+  const metafiles = await Promise.all([
+    buildWithMetafile(
+      build,
+      {
+        ...shared,
+        entryPoints: ['demo/index.ts', 'demo/workbench.ts', 'demo/playground.ts'],
+        format: 'esm',
+        splitting: true,
+        chunkNames: 'chunk.[hash]',
+      },
+      'workbench',
+    ),
+    buildWithMetafile(
+      build,
+      { ...shared, entryPoints: ['demo/frame.ts'], format: 'iife' },
+      'workbench frame',
+    ),
+    buildWithMetafile(
+      build,
+      {
+        ...shared,
+        entryPoints: ['tool', 'stage', 'host-reset', 'host-theme', 'host-hostile'].map(
+          (name) => `demo/styles/${name}.css`,
+        ),
+      },
+      'workbench styles',
+    ),
+  ]);
+  const names = [
+    copyAxe(folder),
+    ...metafiles.flatMap(({ outputs }) => Object.keys(outputs).map((file) => basename(file))),
+  ];
   for (const file of readdirSync(folder))
     if (!names.includes(file.replace(/\.(br|gz)$/, ''))) rmSync(join(folder, file));
   return names.map((name) => `demo/${name}`);

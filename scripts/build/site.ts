@@ -1,5 +1,5 @@
 /**
- * What our own pages need beside the elements: fonts, layout and block style sheets, the gallery's pictures
+ * What our own pages need beside the elements: fonts, layout and block style sheets, the workbench's pictures
  * and the shipped sites.
  */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -2,9 +2,9 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ElementCatalog } from '../../src/linter/element-catalog.ts';
 import type { Problem } from '../../src/linter/problem.ts';
+import { readHtml } from '../../src/linter/read-html.ts';
 import { lintElements } from '../../src/linter/rules.ts';
 import { lintPolicy } from './content-policy.ts';
-import { readHtml } from './read-html.ts';
 import { lintIds, type SiteIds } from './site-ids.ts';
 
 /** A file, folder or page cannot be read. */

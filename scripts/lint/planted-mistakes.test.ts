@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { serverElements } from '#generated/registry.ts';
 import { createElementCatalog } from '../../src/linter/element-catalog.ts';
+import { readHtml } from '../../src/linter/read-html.ts';
 import { lintElements } from '../../src/linter/rules.ts';
-import { readHtml } from './read-html.ts';
 
 const catalog = createElementCatalog(serverElements.map(({ declaration }) => declaration));
 const lint = (html: string) => lintElements(readHtml(html), catalog);

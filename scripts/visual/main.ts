@@ -1,5 +1,5 @@
 /**
- * `npm run visual [-- REF] [-- TAG …]`: compares screenshots of every example in the gallery, at two
+ * `npm run visual [-- REF] [-- TAG …]`: compares screenshots of every example in the workbench, at two
  * widths, between this tree and its parent commit (or REF). Both are built and photographed in the
  * same run, so no pictures are stored and the machine's fonts do not matter. Writes one page with the
  * differences. Exit codes: 0 no difference, 1 differences, 2 the comparison itself failed.

@@ -57,6 +57,13 @@ async function shoot(context: BrowserContext, address: string): Promise<Buffer> 
   }
 }
 
+/** Where an example is alone on a page: its frame, or its page in galleries from before the workbench. */
+async function findAlone(origin: string, path: string): Promise<string> {
+  const frame = new URL(path.replace('/demo/', '/demo/frame/'), origin);
+  const { ok } = await fetch(frame, { method: 'HEAD' });
+  return ok ? frame.href : new URL(path, origin).href;
+}
+
 /** Compares one example at one width; a gallery without the example has no picture. */
 async function compareOnce(
   context: BrowserContext,
@@ -66,7 +73,7 @@ async function compareOnce(
   const pictures: Pictures = {};
   for (const side of ['before', 'after'] as const) {
     const { origin, paths } = galleries[side];
-    if (paths.has(path)) pictures[side] = await shoot(context, new URL(path, origin).href);
+    if (paths.has(path)) pictures[side] = await shoot(context, await findAlone(origin, path));
   }
   const { before, after } = pictures;
   if (!before || !after) return { count: 1, pictures };

@@ -1,5 +1,5 @@
 import express from 'express';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testConfig } from '../../src/testing/data-source.ts';
 import { fixedDegrees } from '../built-in/catalogue/degree-list.ts';
 import { createElementRules } from '../content/element-rules.ts';
@@ -9,6 +9,7 @@ import { createFakeCms } from '../testing/fake-cms.ts';
 import { listen, type TestServer } from '../testing/listen.ts';
 import { testElements } from '../testing/registry.ts';
 import { createDemoRouter } from './demo-router.ts';
+import { packText } from './playground/shared-text.ts';
 
 const examples = {
   'test-note': [
@@ -19,28 +20,40 @@ const examples = {
     },
   ],
 };
+const file = { file: '', bytes: 1, br: 1, gz: 1, integrity: 'sha384-abc' };
 let server: TestServer;
 
 beforeAll(async () => {
-  const logger = { warn: () => undefined };
   const fragments = createFragmentRenderer({
     elements: testElements,
     stylesheet: '/embed/s.css',
     build: 'b1',
     maxBytes: 100_000,
-    logger,
+    logger: { warn: () => undefined },
   });
   const router = createDemoRouter({
     elements: testElements,
     examples,
     rules: createElementRules(testElements.map(({ declaration }) => declaration)),
     fragments,
-    manifest: { files: { '/demo/demo.A.js': { file: '', bytes: 1, br: 1, gz: 1, integrity: '' } } },
+    manifest: {
+      build: 'b1',
+      script: '/embed/embed.A.mjs',
+      integrity: 'sha384-abc',
+      stylesheet: '/embed/s.css',
+      chunks: {},
+      files: { '/demo/workbench.A.js': file, '/demo/frame.A.js': file, '/embed/embed.A.mjs': file },
+    },
     assets: { stylesheets: ['/embed/s.css'], script: '/embed/embed.A.mjs', fontPreloads: [] },
     createSource: async () =>
       new CmsSource({ cms: createFakeCms(), config: testConfig, degrees: fixedDegrees([]) }),
-    sizes: { 'test-note': 2048 },
-    dist: '/nowhere',
+    listContent: async () => ({ rankings: [], categories: [] }),
+    themes: { nursing: {}, 'social-work': { '--edu-accent': '#17665a' } },
+    budgets: {
+      elements: { 'test-note': 2048 },
+      outputs: { stylesheet: 10, react: 10 },
+      limits: { entry: { base: 10, perTag: 1 } },
+    },
     tokens: ':root { --e-ink: light-dark(#000000, #ffffff); --e-page: light-dark(#ffffff, #000000); }',
     connect: ['https://inventory.example'],
   });
@@ -54,42 +67,152 @@ async function read(path: string): Promise<string> {
   return response.text();
 }
 
-test('links every registered element on the index page', async () => {
-  const html = await read('/demo/');
-  for (const { declaration } of testElements) expect(html).toContain(`href="/demo/${declaration.tag}/"`);
+async function locate(path: string, request: RequestInit = {}): Promise<[number, string | null]> {
+  const { status, headers } = await fetch(server.origin + path, { ...request, redirect: 'manual' });
+  return [status, headers.get('location')];
+}
+
+describe('the index', () => {
+  test('links every registered element and shows a picture of its first example', async () => {
+    const html = await read('/demo/');
+    for (const { declaration } of testElements) expect(html).toContain(`href="/demo/${declaration.tag}/"`);
+    expect(html).toMatch(/inert aria-hidden="true">.*<test-note heading="Hello"/s);
+  });
+
+  test('offers the script tag with its hash', async () => {
+    const html = await read('/demo/');
+    expect(html).toContain('/embed/embed.A.mjs&quot; integrity=&quot;sha384-abc&quot; crossorigin');
+  });
 });
 
-test('shows the size of an element’s own code', async () => {
-  for (const path of ['/demo/', '/demo/test-note/'])
-    expect(await read(path)).toContain('<dt>Own code</dt><dd>At most 2.0 KB</dd>');
+describe('the page of an element', () => {
+  test('leads to the first example and keeps the query', async () => {
+    expect(await locate('/demo/test-note/?heading=A')).toEqual([303, '/demo/test-note/default/?heading=A']);
+  });
+
+  test('renders the state of the address in the controls, the code and the frame', async () => {
+    const html = await read('/demo/test-note/default/?heading=Changed&_w=768');
+    expect(html).toContain('name="heading"');
+    expect(html).toContain('value="Changed"');
+    expect(html).toContain('&lt;test-note heading=&quot;Changed&quot;&gt;');
+    expect(html).toContain('<iframe src="/demo/frame/test-note/default/?heading=Changed"');
+    expect(html).toContain('width="768"');
+  });
+
+  test('reports what it drops from the address, with the nearest name', async () => {
+    const html = await read('/demo/test-note/default/?headng=A');
+    expect(html).toContain('headng was dropped from the address');
+    expect(html).toContain('Did you mean heading?');
+  });
+
+  test('turns a sent form into the address of its state', async () => {
+    const form = '/demo/test-note/default/?_form=1&_example=default&_w=&_mode=server&heading=';
+    expect(await locate(form)).toEqual([303, '/demo/test-note/default/?_without=heading&_mode=server']);
+    expect(await locate('/demo/test-note/default/?_form=1&_example=hostile&heading=Hello')).toEqual([
+      303,
+      '/demo/test-note/hostile/',
+    ]);
+  });
+
+  test('loads a pasted snippet, and names the mistake of one that it cannot read', async () => {
+    const paste = (text: string) => `/demo/test-note/default/?_form=1&_paste=${encodeURIComponent(text)}`;
+    expect(await locate(paste('[edu_test_note heading="New"]'))).toEqual([
+      303,
+      '/demo/test-note/?heading=New',
+    ]);
+    expect(await read(paste('nothing'))).toContain('Line 1: No element found.');
+  });
+
+  test('escapes the source of an example', async () => {
+    expect(await read('/demo/test-note/hostile/')).not.toContain('<script>alert');
+  });
+
+  test('shows the size of its own code', async () => {
+    expect(await read('/demo/test-note/default/')).toContain('2.0 KB');
+  });
 });
 
-test('prerenders elements and includes the module script and the page data', async () => {
-  const html = await read('/demo/test-note/');
-  expect(html).toContain('data-state="ready"><template shadowrootmode="open">');
-  expect(html).toContain('src="/embed/embed.A.mjs"');
-  expect(html).toContain('id="embed-page-data"');
-  expect(html).toContain('A default note');
+describe('the frame', () => {
+  test('prerenders elements and includes the module script and the page data', async () => {
+    const html = await read('/demo/frame/test-note/default/');
+    expect(html).toContain('data-state="ready"><template shadowrootmode="open">');
+    expect(html).toContain('src="/embed/embed.A.mjs"');
+    expect(html).toContain('id="embed-page-data"');
+  });
+
+  test('shows all examples of an element on one page', async () => {
+    const html = await read('/demo/frame/test-note/');
+    expect(html.match(/class="demo-stage"/g)).toHaveLength(2);
+    expect(html).toContain('A default note');
+  });
+
+  test('shows plain tags and the single-file script in the mode client', async () => {
+    const html = await read('/demo/frame/test-note/?_mode=client');
+    expect(html).toContain(
+      '<div class="demo-stage"><test-note heading="Hello"><p>Text</p></test-note></div>',
+    );
+    expect(html).toContain('<script src="/embed.js" async></script>');
+    expect(html).not.toContain('embed-page-data');
+  });
+
+  test('has no script in the mode server, and blocks scripts in the mode noscript', async () => {
+    expect(await read('/demo/frame/test-note/default/?_mode=server')).not.toMatch(/<script[^>]* src=/);
+    const { headers } = await fetch(`${server.origin}/demo/frame/test-note/default/?_mode=noscript`);
+    expect(headers.get('content-security-policy')).toContain('sandbox allow-same-origin');
+    expect(headers.get('content-security-policy')).not.toContain('allow-scripts');
+  });
+
+  test('renders one main landmark, one h1 and the requested scheme, direction and theme', async () => {
+    const html = await read('/demo/frame/test-note/default/?_scheme=dark&_dir=rtl&_theme=social-work');
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    expect(html.match(/<main/g)).toHaveLength(1);
+    expect(html).toContain('<meta name="color-scheme" content="dark">');
+    expect(html).toContain('dir="rtl"');
+    expect(html).toContain('href="/demo/theme/social-work.css"');
+    expect(await read('/demo/theme/social-work.css')).toBe(':root{--edu-accent:#17665a}');
+    expect(await read('/demo/theme/nursing.css')).toBe(':root{--edu-accent:initial}');
+  });
 });
 
-test('shows plain tags and the single-file script with ?plain', async () => {
-  const html = await read('/demo/test-note/?plain');
-  expect(html).toContain('<div class="demo-stage"><test-note heading="Hello"><p>Text</p></test-note></div>');
-  expect(html).toContain('<script src="/embed.js" async></script>');
-  expect(html).not.toContain('embed-page-data');
-});
+describe('the playground', () => {
+  const packed = packText('<test-note heading="Shared"></test-note>');
 
-test('escapes the source of an example in its field', async () => {
-  const html = await read('/demo/test-note/');
-  expect(html).not.toContain('<script>alert');
-});
+  test('shows the text of a link', async () => {
+    expect(await read(`/demo/playground/?_text=${packed}`)).toContain(
+      '&lt;test-note heading=&quot;Shared&quot;',
+    );
+    expect(await read('/demo/playground/?_text=damaged')).toContain('The text in this link is damaged');
+  });
 
-test('renders a single example with one main landmark, one h1 and the requested color scheme', async () => {
-  const html = await read('/demo/test-note/default/?scheme=dark&dir=rtl');
-  expect(html.match(/<h1/g)).toHaveLength(1);
-  expect(html.match(/<main/g)).toHaveLength(1);
-  expect(html).toContain('<meta name="color-scheme" content="dark">');
-  expect(html).toContain('dir="rtl"');
+  test('puts a sent text into the address', async () => {
+    const body = new URLSearchParams({ html: '<test-note heading="Shared"></test-note>' });
+    expect(await locate('/demo/playground/', { method: 'POST', body })).toEqual([
+      303,
+      `/demo/playground/?_text=${packed}`,
+    ]);
+  });
+
+  test('renders a posted text with sanitized markup and measures the rendering', async () => {
+    const body = new URLSearchParams({
+      html: '<test-note heading="Now"></test-note><script>alert(1)</script>',
+    });
+    const response = await fetch(`${server.origin}/demo/frame/`, { method: 'POST', body });
+    const html = await response.text();
+    expect(html).toContain('<test-note heading="Now"');
+    expect(html).not.toContain('alert(1)');
+    expect(response.headers.get('server-timing')).toMatch(/^render;dur=/);
+  });
+
+  test('never shows a shared text as a page of its own', async () => {
+    const headers = { 'sec-fetch-dest': 'document' };
+    const path = `/demo/frame/?_text=${packed}`;
+    expect(await locate(path, { headers })).toEqual([303, `/demo/playground/?_text=${packed}`]);
+    const crossSite = { 'sec-fetch-site': 'cross-site' };
+    expect(await locate('/demo/frame/', { method: 'POST', headers: crossSite })).toEqual([
+      303,
+      '/demo/playground/',
+    ]);
+  });
 });
 
 test('shows the contrast of the color tokens', async () => {
@@ -105,9 +228,15 @@ test('sends the strict content security policy and noindex', async () => {
   expect(headers.get('x-robots-tag')).toBe('noindex');
 });
 
-test('redirects paths without a trailing slash and passes unknown paths to the next handler', async () => {
-  const moved = await fetch(`${server.origin}/demo/test-note?plain`, { redirect: 'manual' });
-  expect([moved.status, moved.headers.get('location')]).toEqual([301, '/demo/test-note/?plain']);
-  expect((await fetch(`${server.origin}/demo/no-such/`)).status).toBe(404);
-  expect((await fetch(`${server.origin}/demo/test-note/no-such/`)).status).toBe(404);
+test('leads from addresses of the earlier gallery to the same view', async () => {
+  expect(await locate('/demo/test-note?plain')).toEqual([301, '/demo/test-note/?plain']);
+  expect(await locate('/demo/test-note/?plain&scheme=dark&dir=rtl')).toEqual([
+    303,
+    '/demo/test-note/?_mode=client&_scheme=dark&_dir=rtl',
+  ]);
+});
+
+test('passes unknown paths to the next handler', async () => {
+  for (const path of ['/demo/no-such/', '/demo/test-note/no-such/', '/demo/frame/no-such/'])
+    expect((await fetch(server.origin + path)).status).toBe(404);
 });

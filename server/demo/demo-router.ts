@@ -1,30 +1,35 @@
-import { join } from 'node:path';
 import express, { type Request, type Response, Router } from 'express';
 import { CachedResponse, type HeaderList } from '../http/cached-response.ts';
 import { securityHeaders } from '../http/security-headers.ts';
-import { type DemoPage, renderDocument } from './demo-document.ts';
-import { type DemoOptions, readView } from './demo-options.ts';
-import { renderElementPage, renderExamplePage, slugOf } from './element-page.ts';
-import { renderIndexPage } from './index-page.ts';
-import { renderTokensPage } from './tokens-page.ts';
+import { html } from '../pages/templates/html.ts';
+import type { DemoOptions } from './demo-options.ts';
+import { createElementPages } from './element-pages.ts';
+import { renderNodes } from './frame/frame-document.ts';
+import { oldAddress } from './old-address.ts';
+import { type Outcome, originOf } from './outcome.ts';
+import { createPlaygroundPages } from './playground/playground-pages.ts';
+import { renderThemeSheet } from './themes.ts';
+import { renderIndexPage } from './tool/index-page.ts';
+import { renderToolPage } from './tool/page-shell.ts';
+import { renderTokensPage } from './tool/tokens-page.ts';
 
-type FindPage = (request: Request, view: ReturnType<typeof readView>) => DemoPage | undefined;
+type FindOutcome = (request: Request) => Outcome | Promise<Outcome>;
 
-function serveFiles(dist: string) {
-  return express.static(join(dist, 'demo'), {
-    index: false,
-    redirect: false,
-    dotfiles: 'ignore',
-    setHeaders: (response) =>
-      void response.set({
-        'Cache-Control': 'public, max-age=31536000, immutable',
-        'X-Content-Type-Options': 'nosniff',
-      }),
-  });
+const ownHeaders = ['Cache-Control', 'no-cache', 'X-Robots-Tag', 'noindex'];
+const pageHeaders = ['Content-Type', 'text/html; charset=utf-8', ...ownHeaders];
+
+/** Adds to the policy that the page runs no script, as in a browser where scripts are off. */
+function withoutScripts(headers: HeaderList): HeaderList {
+  const index = headers.findIndex((name) => name.toLowerCase() === 'content-security-policy');
+  return headers.map((text, position) =>
+    index >= 0 && position === index + 1
+      ? `${text};sandbox allow-same-origin allow-forms allow-popups`
+      : text,
+  );
 }
 
 /**
- * Creates the router of the gallery below `/demo`, built from the registry and the
+ * Creates the router of the workbench below `/demo`, built from the registry and the
  * examples. Pages are rendered on each request, because they have few visitors.
  * Unknown paths go to the next handler, which renders the 404 page.
  */
@@ -35,55 +40,60 @@ export function createDemoRouter(options: DemoOptions): Router {
     http: securityHeaders(false, policyOptions),
     https: securityHeaders(true, policyOptions),
   };
-  const declarations = new Map(options.elements.map(({ declaration }) => [declaration.tag, declaration]));
 
-  function respondWith(findPage: FindPage) {
+  function respondWith(find: FindOutcome) {
     return async (request: Request, response: Response, next: () => void) => {
-      const view = readView(request.query);
-      const page = findPage(request, view);
-      if (!page) {
-        next();
-        return;
-      }
-      const headers = [
-        ...(request.secure ? headersByScheme.https : headersByScheme.http),
-        'Content-Type',
-        'text/html; charset=utf-8',
-        'Cache-Control',
-        'no-cache',
-        'X-Robots-Tag',
-        'noindex',
-      ];
-      new CachedResponse({ status: 200, body: await renderDocument(page, view, options), headers }).send(
-        request,
-        response,
-      );
+      const outcome = await find(request);
+      if (!outcome) return next();
+      if ('location' in outcome) return response.redirect(303, outcome.location);
+      const safety = request.secure ? headersByScheme.https : headersByScheme.http;
+      const isScriptless = 'frame' in outcome && outcome.isScriptless;
+      const timing =
+        'frame' in outcome && outcome.renderMs !== undefined
+          ? ['Server-Timing', `render;dur=${outcome.renderMs.toFixed(1)}`]
+          : [];
+      const headers = [...(isScriptless ? withoutScripts(safety) : safety), ...pageHeaders, ...timing];
+      const body =
+        'frame' in outcome
+          ? outcome.frame
+          : await renderNodes(renderToolPage(outcome.tool, options), options, () => html``);
+      return new CachedResponse({ status: 200, body, headers }).send(request, response);
     };
   }
 
-  const findElement: FindPage = ({ params: { tag = '' } }, view) => {
-    const declaration = declarations.get(String(tag));
-    return declaration && renderElementPage(declaration, view, options);
-  };
-  const findExample: FindPage = ({ params: { tag = '', slug } }, view) => {
-    const example =
-      declarations.has(String(tag)) && options.examples[String(tag)]?.find((entry) => slugOf(entry) === slug);
-    return example ? renderExamplePage(String(tag), example, view, options) : undefined;
-  };
+  const elements = createElementPages(options);
+  const playground = createPlaygroundPages(options);
+  const readBody = express.urlencoded({ extended: false, limit: '256kb' });
 
-  router.use('/demo', serveFiles(options.dist));
-  router.get(/^\/demo(?:\/[a-z0-9-]+){0,2}$/, (request, response) =>
+  router.get(/^\/demo(?:\/[a-z0-9-]+){0,3}$/, (request, response) =>
     response.redirect(301, request.originalUrl.replace(/^[^?]*/, '$&/')),
   );
   router.get(
     '/demo/',
-    respondWith((_request, view) => renderIndexPage(view, options)),
+    respondWith((request) => ({ tool: renderIndexPage(originOf(request), options) })),
   );
   router.get(
     '/demo/tokens/',
-    respondWith((_request, view) => renderTokensPage(view, options)),
+    respondWith(() => ({ tool: renderTokensPage(options) })),
   );
-  router.get('/demo/:tag/', respondWith(findElement));
-  router.get('/demo/:tag/:slug/', respondWith(findExample));
+  router.get('/demo/theme/:name.css', (request, response, next) => {
+    const sheet = renderThemeSheet(options.themes, String(request.params.name));
+    if (sheet === undefined) return next();
+    return response.set('Cache-Control', 'no-cache').type('css').send(sheet);
+  });
+  router.get('/demo/playground/', respondWith(playground.page));
+  router.post('/demo/playground/', readBody, respondWith(playground.submit));
+  router.get('/demo/frame/', respondWith(playground.sharedFrame));
+  router.post('/demo/frame/', readBody, respondWith(playground.postedFrame));
+  router.get('/demo/frame/:tag/', respondWith(elements.allExamples));
+  router.get('/demo/frame/:tag/:example/', respondWith(elements.frame));
+  router.get(
+    '/demo/:tag/',
+    respondWith((request) => oldAddress(request) ?? elements.firstExample(request)),
+  );
+  router.get(
+    '/demo/:tag/:example/',
+    respondWith((request) => oldAddress(request) ?? elements.page(request)),
+  );
   return router;
 }

@@ -34,7 +34,7 @@ export interface AppOptions {
   /** The paths of the pages about schools, for the sitemap. */
   readonly schoolPaths?: () => Iterable<string>;
   readonly files: ReadonlyMap<string, CachedResponse>;
-  /** Folder of the gallery's pictures. */
+  /** Folder of the workbench's pictures. */
   readonly demoPictures: string;
   /** The API and the built-in services; each router names its own paths. */
   readonly routers: readonly { readonly path: string; readonly router: Router }[];

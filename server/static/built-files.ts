@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CachedResponse } from '../http/cached-response.ts';
@@ -76,8 +77,11 @@ async function readFolder(
  * builds, which cached pages still reference.
  */
 export async function readBuiltFiles(directory: string): Promise<Map<string, CachedResponse>> {
+  const demo = join(directory, 'demo');
   return new Map([
     ...(await readFolder(directory, '/', false)),
     ...(await readFolder(join(directory, 'embed'), '/embed/', true)),
+    // Builds for tests of the elements alone have no workbench.
+    ...(existsSync(demo) ? await readFolder(demo, '/demo/', true) : []),
   ]);
 }

@@ -42,7 +42,7 @@ describe.each(serverElements.map(({ declaration }) => ({ tag: declaration.tag })
         viewport: { width: 390, height: 844 },
         reducedMotion: 'reduce',
       } as const;
-      const { page, close } = await openPage(browser, `${server.origin}/demo/${tag}/`, options);
+      const { page, close } = await openPage(browser, `${server.origin}/demo/frame/${tag}/`, options);
       await waitUntilReady(page, tag);
       expect(await findBarriers(page, 'all'), 'light, 390').toEqual([]);
       await page.emulateMedia({ colorScheme: 'dark' });

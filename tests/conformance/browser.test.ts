@@ -46,7 +46,7 @@ const cases = serverElements.map(({ declaration }) => ({
 
 describe.each(cases)('$tag in the browser', ({ tag, declaration, first }) => {
   const attributes = Object.keys(declaration.attributes).map(toKebab);
-  const urlOf = (path = '', query = '') => `${server.origin}/demo/${tag}/${path}${query}`;
+  const urlOf = (path = '', query = '') => `${server.origin}/demo/frame/${tag}/${path}${query}`;
   const firstPath = first ? `${toSlug(first.name)}/` : '';
 
   test('hydrates the server-rendered nodes without errors, with the same text as client rendering, and observes all declared attributes', async () => {
@@ -83,7 +83,7 @@ describe.each(cases)('$tag in the browser', ({ tag, declaration, first }) => {
     expect(withoutExpected(problems, tag)).toEqual([]);
     expect((await readObserved(page, tag)).sort()).toEqual([...attributes].sort());
 
-    const plain = await openPage(browser, urlOf('', '?plain'));
+    const plain = await openPage(browser, urlOf('', '?_mode=client'));
     await waitUntilReady(plain.page, tag);
     // Only behaviors wait until they are pressed or seen; React has rendered everything else.
     if (declaration.behavior) await pressAll(plain.page, tag);

@@ -71,7 +71,7 @@ describe.each(serverElements.map(({ declaration }) => ({ tag: declaration.tag })
     test('keeps its nodes when moved, and leaks neither nodes nor listeners when 300 copies are added and removed', async () => {
       const { page, problems, close } = await openPage(
         browser,
-        `${server.origin}/demo/${tag}/${smallestExample(tag)}?plain`,
+        `${server.origin}/demo/frame/${tag}/${smallestExample(tag)}?_mode=client`,
       );
       await waitUntilReady(page, tag);
       expect(await keepsNodesWhenMoved(page, tag)).toBe(true);

@@ -86,7 +86,7 @@ export function testControls(test: EngineTest): void {
   });
 
   test('the slider moves with its buttons after Swiper has loaded', async ({ open }) => {
-    const page = await open('/demo/content-slider/', 'phone');
+    const page = await open('/demo/frame/content-slider/', 'phone');
     const slider = page.locator('content-slider').nth(0);
     const current = () =>
       slider

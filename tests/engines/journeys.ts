@@ -12,7 +12,7 @@ export function testJourneys(test: EngineTest): void {
   test('a visitor picks degree, category and subject, with the keyboard where possible, and gets matching programs', async ({
     open,
   }) => {
-    const page = await open('/demo/program-finder/default/');
+    const page = await open('/demo/frame/program-finder/default/');
     const field = (name: string) => page.locator(`program-finder select[name=${name}]`).nth(0);
     const isEnabled = (name: string) =>
       field(name).evaluateAll(([select]) => select?.getAttribute('aria-disabled') !== 'true');

@@ -8,7 +8,7 @@ test('an unknown ranking or post renders nothing and logs one error each', async
   page.on('console', (message) => {
     if (message.type() === 'error' && message.text().startsWith('<')) lines.push(message.text());
   });
-  await page.goto(`${origin}/demo/`);
+  await page.goto(`${origin}/demo/frame/site-icon/default/`);
   await page.evaluate(() => {
     const errors: unknown[] = [];
     Object.assign(window, { errors });

@@ -2,41 +2,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { findViolations, origin, sizes, test } from '../support/site-test.ts';
 
-/** Describes the focused control if the gallery's event log covers it; otherwise an empty string. */
-function describeCoveredFocus(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    let focused = document.activeElement;
-    while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
-    const dock = document.querySelector('.demo-log');
-    if (!focused || !dock || focused === document.body || dock.contains(focused)) return '';
-    const isCovered = focused.getBoundingClientRect().bottom > dock.getBoundingClientRect().top + 1;
-    return isCovered ? `${focused.localName} ${focused.textContent?.trim().slice(0, 40)}` : '';
-  });
-}
-
-for (const state of ['closed', 'open']) {
-  test(`the gallery's event log covers no focused control while it is ${state}`, async ({ browser }) => {
-    const context = await browser.newContext({ viewport: { width: 390, height: 600 } });
-    const page = await context.newPage();
-    await page.goto(`${origin}/demo/us-state-map/`);
-    await page.locator('us-state-map[data-state=ready]').first().waitFor();
-    const summary = page.locator('.demo-log > summary');
-    if (state === 'open') await summary.click();
-    await page.evaluate(() => {
-      (document.activeElement as HTMLElement).blur();
-      scrollTo(0, 0);
-    });
-    const covered: string[] = [];
-    for (let count = 0; count < 40; count += 1) {
-      await page.keyboard.press('Tab');
-      covered.push(await describeCoveredFocus(page));
-    }
-    expect(covered.filter(Boolean)).toEqual([]);
-    await context.close();
-  });
-}
-
-for (const path of ['/', '/demo/site-header/']) {
+for (const path of ['/', '/demo/frame/site-header/']) {
   test(`the open menu of small screens has no axe violation on ${path}`, async ({ browser }) => {
     const context = await browser.newContext({
       viewport: sizes.phone,
@@ -58,12 +24,12 @@ for (const path of ['/', '/demo/site-header/']) {
   });
 }
 
-test('the gallery page of the rankings has no axe violation, also with compared schools', async ({
+test('the page with all examples of the rankings has no axe violation, also with compared schools', async ({
   browser,
 }) => {
   const context = await browser.newContext({ viewport: sizes.desktop, bypassCSP: true });
   const page = await context.newPage();
-  await page.goto(`${origin}/demo/school-rankings/`);
+  await page.goto(`${origin}/demo/frame/school-rankings/`);
   expect(await findViolations(page)).toEqual([]);
   await page.locator('school-rankings[tools]').first().getByRole('checkbox').first().check();
   await page.locator('[part=compare]').first().waitFor();
@@ -74,7 +40,7 @@ test('the gallery page of the rankings has no axe violation, also with compared 
 test('selects keep their arrow in forced colors', async ({ browser }) => {
   const context = await browser.newContext({ viewport: sizes.phone, forcedColors: 'active' });
   const page = await context.newPage();
-  await page.goto(`${origin}/demo/program-finder/`);
+  await page.goto(`${origin}/demo/frame/program-finder/`);
   const select = page.locator('program-finder select').first();
   const readStyle = () =>
     select.evaluate((node) => [getComputedStyle(node).appearance, getComputedStyle(node).backgroundImage]);
@@ -106,7 +72,7 @@ function measureAttribution(page: Page, attribution: string): Promise<number> {
 test('an attribution of one 32 KB word does not hang the page', async ({ browser }) => {
   const context = await browser.newContext({ viewport: sizes.desktop });
   const page = await context.newPage();
-  await page.goto(`${origin}/demo/page-hero/`);
+  await page.goto(`${origin}/demo/frame/page-hero/`);
   await page.evaluate(() => document.fonts.load('16px "Public Sans Variable"'));
   const measureBest = async (text: string) => {
     const durations: number[] = [];

@@ -48,11 +48,11 @@ const staticTags = [
   'icon-percentage',
 ];
 
-/** The element's server-rendered HTML from the gallery. */
+/** The element's server-rendered HTML from the workbench's frame. */
 async function renderedExample(tag: string): Promise<string> {
-  const gallery = await (await fetch(`${origin}/demo/${tag}/default/`)).text();
-  const rendered = new RegExp(`<${tag}[\\s\\S]*?</${tag}>`).exec(gallery)?.[0];
-  if (!rendered?.includes('data-root')) throw new Error(`/demo/${tag}/default/ has no rendered ${tag}`);
+  const frame = await (await fetch(`${origin}/demo/frame/${tag}/default/`)).text();
+  const rendered = new RegExp(`<${tag}[\\s\\S]*?</${tag}>`).exec(frame)?.[0];
+  if (!rendered?.includes('data-root')) throw new Error(`/demo/frame/${tag}/default/ has no rendered ${tag}`);
   return rendered;
 }
 

@@ -29,7 +29,7 @@ test('a visitor picks degree, category and subject by mouse and lands on matchin
   const context = await browser.newContext({ viewport: sizes.desktop });
   const page = await context.newPage();
   listenToPage(page, complaints);
-  await page.goto(`${origin}/demo/program-finder/default/`);
+  await page.goto(`${origin}/demo/frame/program-finder/default/`);
   await button(page).hover();
   await waitUntilHydrated(page);
   await field(page, 'I want my').selectOption({ label: 'Master’s degree' });
@@ -49,7 +49,7 @@ test('a visitor picks degree, category and subject by mouse and lands on matchin
       'url',
     ].sort(),
   );
-  expect(searchParams.get('url')).toBe(`${origin}/demo/program-finder/default/`);
+  expect(searchParams.get('url')).toBe(`${origin}/demo/frame/program-finder/default/`);
   expect(complaints.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
   await context.close();
 });
@@ -57,7 +57,7 @@ test('a visitor picks degree, category and subject by mouse and lands on matchin
 test('a visitor picks degree, category and subject with the keyboard alone', async ({ browser }) => {
   const context = await browser.newContext({ viewport: sizes.desktop });
   const page = await context.newPage();
-  await page.goto(`${origin}/demo/program-finder/default/`);
+  await page.goto(`${origin}/demo/frame/program-finder/default/`);
   const focused = () =>
     page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.getAttribute('name') ?? '');
   const tabTo = async (name: string) => {
@@ -85,7 +85,7 @@ test('a visitor without JavaScript picks degree and category, then the subject o
 }) => {
   const context = await browser.newContext({ viewport: sizes.phone, javaScriptEnabled: false });
   const page = await context.newPage();
-  await page.goto(`${origin}/demo/program-finder/default/`);
+  await page.goto(`${origin}/demo/frame/program-finder/default/`);
   await field(page, 'I want my').selectOption({ label: 'Master’s degree' });
   await field(page, 'In').selectOption({ label: 'Nursing and healthcare' });
   await button(page).click();
@@ -153,7 +153,7 @@ test('all finders of a page share one degree request, and the next page needs no
   page.on('request', (request) => {
     if (request.url().includes('/degrees/query')) requests.push(request.url());
   });
-  await page.goto(`${origin}/demo/program-finder/`);
+  await page.goto(`${origin}/demo/frame/program-finder/`);
   const finders = page.locator('program-finder');
   expect(await finders.count()).toBeGreaterThan(5);
   for (const finder of await finders.all()) await finder.locator('select').first().focus();

@@ -1,0 +1,174 @@
+import {
+  autocompletion,
+  type CompletionContext,
+  type CompletionResult,
+  completionKeymap,
+} from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import { html } from '@codemirror/lang-html';
+import { bracketMatching, HighlightStyle, syntaxHighlighting } from '@codemirror/language';
+import { type Diagnostic, linter, lintGutter, lintKeymap } from '@codemirror/lint';
+import { EditorState } from '@codemirror/state';
+import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
+import { tags } from '@lezer/highlight';
+import { catalog, lintText } from '../lint/lint-text.ts';
+import { findFix } from './fixes.ts';
+import { listSuggestions } from './suggestions.ts';
+
+/** Colors of the text; the page's tokens reach into the editor's shadow root. */
+const highlight = HighlightStyle.define([
+  { tag: tags.tagName, fontWeight: '700' },
+  { tag: [tags.attributeName, tags.angleBracket], color: 'var(--e-ink-2)' },
+  { tag: tags.comment, color: 'var(--e-ink-2)', fontStyle: 'italic' },
+]);
+
+const theme = EditorView.theme({
+  '&': { height: '100%', color: 'var(--e-ink)', backgroundColor: 'var(--e-page)', fontSize: '15px' },
+  '.cm-scroller': {
+    fontFamily: 'ui-monospace, Menlo, Consolas, monospace',
+    lineHeight: '26px',
+    overflow: 'auto',
+  },
+  '.cm-gutters': { color: 'var(--e-ink-2)', backgroundColor: 'var(--e-page)', border: '0' },
+  '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'var(--e-mist)' },
+  '.cm-cursor': { borderLeftColor: 'var(--e-ink)' },
+  '&.cm-focused .cm-selectionBackground, .cm-selectionBackground': {
+    backgroundColor: 'var(--e-map-2) !important',
+  },
+  '&.cm-focused': { outline: '3px solid var(--e-ink)', outlineOffset: '-3px' },
+  '.cm-tooltip': {
+    color: 'var(--e-ink)',
+    backgroundColor: 'var(--e-raised)',
+    border: '1px solid var(--e-line-strong)',
+    borderRadius: '4px',
+  },
+  '.cm-tooltip-autocomplete ul li[aria-selected]': {
+    color: 'var(--e-on-cape)',
+    backgroundColor: 'var(--e-cape)',
+  },
+  '.cm-completionDetail': { fontStyle: 'normal', marginInlineStart: '16px' },
+  '.cm-diagnostic': { padding: '8px 12px', borderInlineStart: '3px solid var(--e-accent)' },
+  '.cm-diagnosticAction': {
+    minHeight: '28px',
+    color: 'inherit',
+    backgroundColor: 'transparent',
+    border: '1px solid var(--e-line-strong)',
+    borderRadius: '4px',
+  },
+});
+
+/** The linter's problems at their places in a text. */
+export function findDiagnostics(text: string): Diagnostic[] {
+  const lines = text.split('\n');
+  const starts = lines.map((_, index) =>
+    lines.slice(0, index).reduce((sum, line) => sum + line.length + 1, 0),
+  );
+  return lintText(text).map((problem) => {
+    const { position, severity, message, attribute, tag } = problem;
+    const start = (starts[position.line - 1] ?? 0) + position.column - 1;
+    const end = text.indexOf('>', start) < 0 ? text.length : text.indexOf('>', start) + 1;
+    const offset = attribute ? text.slice(start, end).search(new RegExp(`\\b${attribute}\\b`, 'i')) : -1;
+    const from = offset >= 0 ? start + offset : start + 1;
+    const to = Math.min(from + (offset >= 0 && attribute ? attribute.length : tag.length), text.length);
+    const fix = findFix(problem, catalog);
+    return {
+      from: Math.min(from, to),
+      to,
+      severity,
+      message,
+      ...(fix && {
+        actions: [
+          {
+            name: `Change to ${fix}`,
+            apply: (view: EditorView, start: number, end: number) =>
+              view.dispatch({ changes: { from: start, to: end, insert: fix } }),
+          },
+        ],
+      }),
+    };
+  });
+}
+
+function suggest(context: CompletionContext): CompletionResult | null {
+  const before = context.state.sliceDoc(Math.max(0, context.pos - 2000), context.pos);
+  const found = listSuggestions(before, catalog);
+  if (!found || (found.typed === '' && !context.explicit)) return null;
+  return {
+    from: context.pos - found.typed.length,
+    options: found.suggestions.map(({ label, detail, insert }) => ({
+      label,
+      detail,
+      apply: insert ?? label,
+    })),
+    validFor: /^[\w-]*$/,
+  };
+}
+
+export interface Editor {
+  readonly text: string;
+  replace(text: string): void;
+  insert(text: string): void;
+  focus(): void;
+}
+
+/** Replaces the text field by an editor. Its styles are in a shadow root, as the page allows no inline ones. */
+export function createEditor(
+  field: HTMLTextAreaElement,
+  onChange: (text: string) => void,
+  onMove: (line: number, column: number) => void,
+  onProblems: (problems: readonly Diagnostic[]) => void,
+): Editor {
+  const host = document.createElement('div');
+  host.className = 'wb-editor';
+  field.after(host);
+  field.hidden = true;
+  const root = host.attachShadow({ mode: 'open' });
+  const view = new EditorView({
+    root,
+    parent: root,
+    state: EditorState.create({
+      doc: field.value,
+      extensions: [
+        lineNumbers(),
+        history(),
+        drawSelection(),
+        highlightActiveLine(),
+        bracketMatching(),
+        html({ autoCloseTags: true }),
+        syntaxHighlighting(highlight),
+        autocompletion({ override: [suggest], icons: false }),
+        lintGutter(),
+        linter(
+          ({ state }) => {
+            const problems = findDiagnostics(state.doc.toString());
+            onProblems(problems);
+            return problems;
+          },
+          { delay: 300 },
+        ),
+        keymap.of([...completionKeymap, ...lintKeymap, ...historyKeymap, ...defaultKeymap]),
+        EditorView.lineWrapping,
+        EditorView.contentAttributes.of({ 'aria-label': 'Tags and text' }),
+        theme,
+        EditorView.updateListener.of((update) => {
+          if (update.docChanged) onChange(update.state.doc.toString());
+          if (!update.selectionSet && !update.docChanged) return;
+          const { head } = update.state.selection.main;
+          const line = update.state.doc.lineAt(head);
+          onMove(line.number, head - line.from + 1);
+        }),
+      ],
+    }),
+  });
+  return {
+    get text() {
+      return view.state.doc.toString();
+    },
+    replace: (text) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } }),
+    insert: (text) => {
+      view.dispatch(view.state.replaceSelection(text));
+      view.focus();
+    },
+    focus: () => view.focus(),
+  };
+}

@@ -1,0 +1,57 @@
+import {
+  choiceSettings,
+  choicesOf,
+  defaultSettings,
+  maxWidth,
+  minWidth,
+  type SettingName,
+  type Settings,
+  widthParameter,
+} from '../workbench/settings.ts';
+
+/** Longest compressed text in an address, in characters; longer texts are downloaded. */
+export const maxSharedCharacters = 8192;
+
+export const textParameter = '_text';
+export const sampleParameter = '_sample';
+
+/** The settings of the playground. */
+export const viewSettings = ['mode', 'scheme', 'direction'] as const satisfies readonly SettingName[];
+
+/** What the address of the playground contains. */
+export interface TextAddress {
+  /** The compressed text; undefined for a sample. */
+  readonly packed: string | undefined;
+  readonly sample: string | undefined;
+  readonly view: Settings;
+  /** Width of the frame in pixels; undefined for the full width. */
+  readonly width: number | undefined;
+}
+
+/** Reads the query of the playground; ignores what it does not know. */
+export function readTextQuery(query: string): TextAddress {
+  const parameters = new URLSearchParams(query);
+  const view: Record<string, string> = { ...defaultSettings };
+  for (const name of viewSettings) {
+    const value = parameters.get(choiceSettings[name].parameter);
+    if (value && (choicesOf(name) as readonly string[]).includes(value)) view[name] = value;
+  }
+  const width = Number(parameters.get(widthParameter) ?? Number.NaN);
+  return {
+    packed: parameters.get(textParameter) ?? undefined,
+    sample: parameters.get(sampleParameter) ?? undefined,
+    view: view as unknown as Settings,
+    width: width >= minWidth && width <= maxWidth ? Math.round(width) : undefined,
+  };
+}
+
+/** Writes the query of the playground, without its question mark. */
+export function formatTextQuery({ packed, sample, view, width }: TextAddress): string {
+  const parameters = new URLSearchParams();
+  if (packed !== undefined) parameters.set(textParameter, packed);
+  else if (sample !== undefined) parameters.set(sampleParameter, sample);
+  if (width !== undefined) parameters.set(widthParameter, String(width));
+  for (const name of viewSettings)
+    if (view[name] !== defaultSettings[name]) parameters.set(choiceSettings[name].parameter, view[name]);
+  return parameters.toString();
+}

@@ -1,0 +1,108 @@
+import { printAddress, printQuery } from '../workbench/address.ts';
+import { readSnippet, SnippetError } from '../workbench/read-snippet.ts';
+import { choiceLabel } from '../workbench/settings.ts';
+import { composeSource, placements, printSnippet } from '../workbench/snippets.ts';
+import { copyText } from './copy.ts';
+import { all, make, need, reveal } from './dom.ts';
+import type { Store } from './store.ts';
+
+/** What is on the stage as text, in the chosen format or as HTML. */
+export function currentCode({ state, page }: Store, format = state.code): string {
+  return printSnippet(format, composeSource(state, page.element, page.origin)).text;
+}
+
+function showCode(store: Store): void {
+  const { state, page } = store;
+  const { text, omitted } = printSnippet(state.code, composeSource(state, page.element, page.origin));
+  const label = choiceLabel('code', state.code);
+  need('[data-code]').textContent = text;
+  need('[data-placement]').textContent = placements[state.code];
+  need('[data-omitted]').textContent =
+    omitted.length > 0 ? `${label} cannot express ${omitted.join(', ')}.` : '';
+  need('[data-copy=code] [data-copy-label]').textContent = `Copy ${label}`;
+}
+
+/** The address of a snippet's element with its attributes, and the attributes that it does not declare. */
+function locate(text: string, { page, state }: Store): { address: string; unknown: string[]; tag: string } {
+  const { tag, attributes } = readSnippet(text, page.tags);
+  const settings = { ...state, tab: state.tab };
+  if (tag !== page.element.tag)
+    return { tag, unknown: [], address: `/demo/${tag}/?${printQuery({ ...settings, attributes })}` };
+  const names = page.element.attributes.map(({ name }) => name);
+  const known = new Map<string, string | null>([...attributes].filter(([name]) => names.includes(name)));
+  const example = page.element.examples.find(({ slug }) => slug === state.example);
+  // Attributes of the example that the snippet does not have.
+  for (const name of Object.keys(example?.attributes ?? {}))
+    if (names.includes(name) && !known.has(name)) known.set(name, null);
+  return {
+    tag,
+    unknown: [...attributes.keys()].filter((name) => !names.includes(name)),
+    address: printAddress({ ...settings, attributes: known }),
+  };
+}
+
+const button = (label: string, onClick: () => void, isMain = false) =>
+  make(
+    'button',
+    { type: 'button', className: isMain ? 'wb-button wb-button--main' : 'wb-button', onclick: onClick },
+    label,
+  );
+
+/** Loads the pasted snippet; names what is wrong with it, and changes nothing then. */
+async function loadSnippet(store: Store): Promise<void> {
+  const field = need<HTMLTextAreaElement>('#wb-paste');
+  const result = need('[data-paste-result]');
+  const text = field.value.trim();
+  if (!text) {
+    result.replaceChildren('Paste a snippet first.');
+    field.focus();
+    return;
+  }
+  try {
+    const { address, unknown, tag } = locate(text, store);
+    const [first] = unknown;
+    if (first === undefined) return location.assign(address);
+    const { nearestName } = await import('../../src/core/text/nearest-name.ts');
+    const names = store.page.element.attributes.map(({ name }) => name);
+    const nearest = nearestName(first, names);
+    const fix = () => {
+      field.value = field.value.replaceAll(first, nearest ?? first);
+      void loadSnippet(store);
+    };
+    const message = make('p', { className: 'wb-paste-problem' });
+    message.append(make('strong', {}, `Unknown attribute ${unknown.join(', ')}. `));
+    message.append(nearest ? `Did you mean ${nearest}? ` : `<${tag}> does not declare it. `);
+    message.append('The rest can be loaded.');
+    const actions = make('div', { className: 'wb-actions' });
+    if (nearest) actions.append(button('Fix and load', fix, true));
+    actions.append(button('Load without it', () => location.assign(address)));
+    result.replaceChildren(message, actions);
+  } catch (error) {
+    if (!(error instanceof SnippetError)) throw error;
+    result.replaceChildren(
+      make('p', { className: 'wb-paste-problem' }, `${error.message} Nothing has changed.`),
+    );
+  }
+}
+
+/** Connects the code, its copy buttons and the field for snippets. */
+export function connectCode(store: Store): void {
+  reveal('[data-copy]');
+  store.watch(() => {
+    showCode(store);
+    need('[data-address]').textContent = printAddress(store.state);
+  });
+  need('[data-load]').addEventListener('click', (event) => {
+    event.preventDefault();
+    void loadSnippet(store);
+  });
+  for (const copy of all('[data-copy]'))
+    copy.addEventListener('click', () => {
+      const texts: Readonly<Record<string, () => string>> = {
+        code: () => currentCode(store),
+        html: () => currentCode(store, 'html'),
+        link: () => location.href,
+      };
+      void copyText(copy, texts[copy.dataset.copy ?? '']?.() ?? '');
+    });
+}

@@ -1,0 +1,81 @@
+/** A stop of the Tab key. */
+export interface FocusStop {
+  readonly element: HTMLElement;
+  readonly role: string;
+  readonly name: string;
+}
+
+const candidates =
+  'a[href], button, input, select, textarea, summary, [tabindex], audio[controls], video[controls]';
+
+/** Elements in tree order, with those of shadow roots and slots at their places. */
+function* walk(node: Node): Generator<HTMLElement> {
+  if (node instanceof (node.ownerDocument?.defaultView ?? window).HTMLElement) {
+    yield node as HTMLElement;
+    const slot = node.localName === 'slot' ? (node as HTMLSlotElement).assignedNodes() : [];
+    if (slot.length > 0) {
+      for (const child of slot) yield* walk(child);
+      return;
+    }
+  }
+  const { shadowRoot } = node as Partial<Element>;
+  for (const child of (shadowRoot ?? node).childNodes) yield* walk(child);
+}
+
+const isVisible = (element: HTMLElement) => element.checkVisibility({ visibilityProperty: true });
+
+function isStop(element: HTMLElement): boolean {
+  if (!element.matches(candidates) || element.tabIndex < 0 || element.matches(':disabled')) return false;
+  if (element.closest('[inert]') || (element as HTMLInputElement).type === 'hidden') return false;
+  return isVisible(element);
+}
+
+const roles: Readonly<Record<string, string>> = {
+  a: 'Link',
+  button: 'Button',
+  select: 'Choice',
+  textarea: 'Text field',
+  summary: 'Summary',
+};
+const inputRoles: Readonly<Record<string, string>> = {
+  checkbox: 'Checkbox',
+  radio: 'Radio button',
+  range: 'Slider',
+  submit: 'Button',
+};
+
+function roleOf(element: HTMLElement): string {
+  const role = element.getAttribute('role');
+  if (role) return role.charAt(0).toUpperCase() + role.slice(1);
+  if (element.localName === 'input') return inputRoles[(element as HTMLInputElement).type] ?? 'Field';
+  return roles[element.localName] ?? 'Region';
+}
+
+function nameOf(element: HTMLElement): string {
+  const root = element.getRootNode() as Document | ShadowRoot;
+  const labelled = (element.getAttribute('aria-labelledby') ?? '')
+    .split(/\s+/)
+    .map((id) => (id ? (root.getElementById(id)?.textContent ?? '') : ''))
+    .join(' ');
+  const labels = [...((element as HTMLInputElement).labels ?? [])]
+    .map(({ textContent }) => textContent ?? '')
+    .join(' ');
+  const isField = element.matches('input, select, textarea');
+  const texts = [
+    labelled,
+    element.getAttribute('aria-label') ?? '',
+    labels,
+    isField ? '' : (element.textContent ?? ''),
+    element.querySelector('img')?.alt ?? '',
+    element.title,
+  ];
+  const name = texts.map((text) => text.replace(/\s+/g, ' ').trim()).find(Boolean);
+  return name?.slice(0, 120) ?? 'Without a name';
+}
+
+/** The stops of the Tab key on a page, in order. */
+export function listFocusStops(page: Document): FocusStop[] {
+  return [...walk(page.body)]
+    .filter(isStop)
+    .map((element) => ({ element, role: roleOf(element), name: nameOf(element) }));
+}

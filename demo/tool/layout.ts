@@ -1,0 +1,155 @@
+import { printAddress } from '../workbench/address.ts';
+import { choicesOf, type TabName } from '../workbench/settings.ts';
+import { all, announce, need, reveal } from './dom.ts';
+import type { Store } from './store.ts';
+import { createTabs } from './tabs.ts';
+
+const tabNames = choicesOf('tab');
+
+function showPanels({ state }: Store): void {
+  const isSplit = state.split !== 'none';
+  need('[data-layout]').classList.toggle('wb-layout--split', isSplit);
+  for (const panel of all('[data-panel]')) {
+    const name = panel.dataset.panel;
+    panel.hidden = name !== state.tab && name !== state.split;
+    panel.classList.toggle('wb-panel--second', isSplit && name === state.split && name !== state.tab);
+  }
+}
+
+/** The tabs of the inspector, and a second strip for two tabs side by side. */
+function connectInspectorTabs(store: Store): void {
+  const nav = need('[data-tabs]');
+  const panelOf = (link: HTMLAnchorElement) => document.getElementById(`wb-panel-${link.dataset.tab}`);
+  const second = nav.cloneNode(true) as HTMLElement;
+  for (const link of all('a', second)) link.removeAttribute('id');
+  second.removeAttribute('data-tabs');
+  second.setAttribute('aria-label', 'Second tab');
+  second.classList.add('wb-tabs--second');
+  nav.after(second);
+  const select = createTabs(nav, panelOf, (index) => {
+    const tab = tabNames[index];
+    if (tab) store.change({ tab, split: store.state.split === tab ? other(tab) : store.state.split });
+  });
+  const selectSecond = createTabs(second, panelOf, (index) => {
+    const split = tabNames[index];
+    if (split) store.change({ split, tab: store.state.tab === split ? other(split) : store.state.tab });
+  });
+  const update = () => {
+    select(tabNames.indexOf(store.state.tab));
+    selectSecond(tabNames.indexOf(store.state.split as TabName));
+    second.hidden = store.state.split === 'none';
+    for (const link of all<HTMLAnchorElement>('a', nav))
+      link.href = printAddress({ ...store.state, tab: link.dataset.tab as TabName });
+    showPanels(store);
+  };
+  store.watch(update);
+  update();
+}
+
+/** Another tab than the given one, so that the two sides differ. */
+const other = (tab: TabName): TabName => (tab === 'code' ? 'performance' : 'code');
+
+function connectPanels(store: Store): void {
+  const layout = need('[data-layout]');
+  const hide = need('[data-panels]');
+  const split = need('[data-split]');
+  reveal('[data-panels]', '[data-split]');
+  hide.addEventListener('click', () => {
+    const isHidden = layout.classList.toggle('wb-layout--alone');
+    hide.setAttribute('aria-pressed', String(isHidden));
+    announce(isHidden ? 'The panels are hidden.' : 'The panels are visible.');
+  });
+  split.addEventListener('click', () => {
+    const isSplit = store.state.split !== 'none';
+    store.change({ split: isSplit ? 'none' : other(store.state.tab) });
+    split.setAttribute('aria-pressed', String(!isSplit));
+  });
+}
+
+const heights = ['tabs', 'half', 'full'] as const;
+
+/** On small screens the inspector is a sheet of three heights. */
+function connectSheet(): void {
+  const sheet = need('.wb-inspector');
+  const grip = need('[data-grip]');
+  reveal('[data-grip]');
+  let height: (typeof heights)[number] = 'half';
+  const set = (next: (typeof heights)[number]) => {
+    height = next;
+    for (const name of heights) sheet.classList.toggle(`wb-inspector--${name}`, name === height);
+    need('[data-grip-state]').textContent = height;
+  };
+  const step = (offset: number) => {
+    const next = heights[Math.min(Math.max(heights.indexOf(height) + offset, 0), heights.length - 1)];
+    if (next) set(next);
+  };
+  set('half');
+  let startY: number | undefined;
+  let isDragged = false;
+  grip.addEventListener('pointerdown', (event) => {
+    startY = event.clientY;
+    isDragged = false;
+    grip.setPointerCapture(event.pointerId);
+  });
+  grip.addEventListener('pointerup', (event) => {
+    const distance = startY === undefined ? 0 : startY - event.clientY;
+    startY = undefined;
+    isDragged = Math.abs(distance) > 24;
+    if (isDragged) step(Math.sign(distance) * (Math.abs(distance) > 260 ? 2 : 1));
+  });
+  grip.addEventListener('click', () => {
+    if (!isDragged) set(heights[(heights.indexOf(height) + 1) % heights.length] ?? 'half');
+  });
+  grip.addEventListener('keydown', (event) => {
+    const offset = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (!offset) return;
+    event.preventDefault();
+    step(offset);
+  });
+  for (const link of all('[data-tabs] a'))
+    link.addEventListener('click', () => {
+      if (height === 'tabs') set('half');
+    });
+}
+
+/** On small screens the other settings open with a button, and the list is closed at first. */
+function connectSmallScreens(): void {
+  const open = need('[data-settings]');
+  const toolbar = need('.wb-toolbar');
+  open.hidden = false;
+  open.addEventListener('click', () => {
+    const isOpen = toolbar.classList.toggle('wb-toolbar--open');
+    open.setAttribute('aria-expanded', String(isOpen));
+  });
+  const list = need<HTMLDetailsElement>('[data-list]');
+  const wide = matchMedia('(min-width: 1280px)');
+  const update = () => {
+    list.open = wide.matches;
+  };
+  wide.addEventListener('change', update);
+  update();
+}
+
+/** Connects tabs, panels and the sheet of small screens. */
+export function connectLayout(store: Store): void {
+  connectInspectorTabs(store);
+  connectPanels(store);
+  connectSheet();
+  connectSmallScreens();
+  const sections = new Map(
+    all<HTMLAnchorElement>('[data-reference] a').map((link) => [
+      link,
+      document.querySelector<HTMLElement>(link.hash),
+    ]),
+  );
+  const list = [...sections.values()];
+  const showSection = (index: number) => {
+    list.forEach((section, position) => {
+      if (section) section.hidden = position !== index;
+    });
+  };
+  const select = createTabs(need('[data-reference]'), (link) => sections.get(link) ?? null, showSection);
+  const linked = list.findIndex((section) => section && `#${section.id}` === location.hash);
+  select(Math.max(linked, 0));
+  showSection(Math.max(linked, 0));
+}

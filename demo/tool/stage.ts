@@ -1,0 +1,157 @@
+import { announce, debounce, need } from './dom.ts';
+
+const maxHeight = () => Math.max(420, window.innerHeight * 0.68);
+const minHeight = 200;
+
+/** The page in the frame. Its window has what the recorder of `frame.ts` wrote. */
+export type FrameWindow = Window & typeof globalThis;
+
+export interface Stage {
+  /** Loads an address; the previous page stays until the new one is ready. */
+  show(address: string, sandbox?: string): void;
+  reload(): void;
+  /** Loads the response to a form. */
+  submit(form: HTMLFormElement): void;
+  /** Sets the width in pixels; undefined fills the stage. */
+  setWidth(width: number | undefined): void;
+  readonly frame: HTMLIFrameElement;
+  /** The window of the page; undefined while none of ours is loaded. */
+  readonly window: FrameWindow | undefined;
+  /** Calls back for each page that was loaded, also for the current one. */
+  onLoad(listener: (frame: FrameWindow) => void): void;
+  /** Factor by which the frame is scaled down. */
+  readonly scale: number;
+}
+
+/** The window of a frame with one of our pages; undefined for an error page of the browser. */
+function windowOf(frame: HTMLIFrameElement): FrameWindow | undefined {
+  const page = frame.contentDocument;
+  return page?.documentElement?.hasAttribute('data-workbench-frame') && page.readyState === 'complete'
+    ? (frame.contentWindow as FrameWindow)
+    : undefined;
+}
+
+/** Creates the stage around the frame that the server wrote. */
+export function createStage(): Stage {
+  const root = need('[data-stage]');
+  const host = need('[data-frame]', root);
+  const failed = need('[data-failed]', root);
+  const listeners: ((frame: FrameWindow) => void)[] = [];
+  let frame = need<HTMLIFrameElement>('iframe', host);
+  let pending: HTMLIFrameElement | undefined;
+  let address = frame.getAttribute('src') ?? '';
+  let width: number | undefined;
+  let scale = 1;
+  let resizes: ResizeObserver | undefined;
+  let latestForm: HTMLFormElement | undefined;
+  let count = 0;
+
+  const fitFrame = () => {
+    const available = root.clientWidth - 56;
+    const wanted = width ?? Math.max(available, 280);
+    scale = Math.min(1, available / wanted);
+    const body = windowOf(frame)?.document.body;
+    const height = Math.min(Math.max(body?.offsetHeight ?? 0, minHeight), maxHeight() / scale);
+    frame.style.width = `${wanted}px`;
+    frame.style.height = `${height}px`;
+    frame.style.transform = scale < 1 ? `scale(${scale})` : '';
+    host.style.width = `${Math.round(wanted * scale)}px`;
+    host.style.height = `${Math.round(height * scale)}px`;
+    const zoom = document.querySelector('[data-zoom]');
+    if (zoom) zoom.textContent = `${Math.round(scale * 100)}%`;
+  };
+
+  const settle = () => {
+    const page = windowOf(frame);
+    if (!page) return;
+    failed.hidden = true;
+    resizes?.disconnect();
+    resizes = new ResizeObserver(fitFrame);
+    resizes.observe(page.document.body);
+    resizes.observe(root);
+    fitFrame();
+    for (const listener of listeners) listener(page);
+  };
+
+  const load = () => {
+    const form = latestForm;
+    pending?.remove();
+    const next = document.createElement('iframe');
+    pending = next;
+    next.title = frame.title;
+    next.className = 'wb-pending';
+    next.style.width = frame.style.width;
+    if (frame.hasAttribute('sandbox')) next.setAttribute('sandbox', frame.getAttribute('sandbox') ?? '');
+    next.addEventListener('load', () => {
+      // A frame without an address fires once for its empty page.
+      if (pending !== next || next.contentDocument?.URL === 'about:blank') return;
+      pending = undefined;
+      if (!windowOf(next)) {
+        next.remove();
+        failed.hidden = false;
+        announce('The server did not respond.');
+        return;
+      }
+      next.className = '';
+      frame.remove();
+      frame = next;
+      settle();
+    });
+    if (form) {
+      count += 1;
+      next.name = `wb-page-${count}`;
+      form.target = next.name;
+      host.append(next);
+      form.submit();
+    } else {
+      next.src = address;
+      host.append(next);
+    }
+  };
+
+  need('[data-retry]', failed).addEventListener('click', () => load());
+  const loadSoon = debounce(200, () => load());
+  if (windowOf(frame)) queueMicrotask(settle);
+  else
+    frame.addEventListener(
+      'load',
+      () => {
+        if (windowOf(frame)) settle();
+        else failed.hidden = false;
+      },
+      { once: true },
+    );
+
+  return {
+    show(next, sandbox) {
+      if (next === address) return;
+      address = next;
+      if (sandbox === undefined) frame.removeAttribute('sandbox');
+      else frame.setAttribute('sandbox', sandbox);
+      loadSoon();
+    },
+    reload: () => load(),
+    submit(form) {
+      latestForm = form;
+      load();
+    },
+    setWidth(next) {
+      width = next;
+      fitFrame();
+    },
+    get frame() {
+      return frame;
+    },
+    get window() {
+      return windowOf(frame);
+    },
+    get scale() {
+      return scale;
+    },
+    onLoad(listener) {
+      listeners.push(listener);
+      const page = windowOf(frame);
+      if (page) listener(page);
+    },
+  };
+}

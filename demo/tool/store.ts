@@ -1,0 +1,46 @@
+import { parseAddress, printAddress, type WorkbenchState } from '../workbench/address.ts';
+import type { ElementData } from '../workbench/element-data.ts';
+import { readPageData } from './dom.ts';
+
+/** What the server wrote into an element's page. */
+export interface PageData {
+  readonly element: ElementData;
+  readonly origin: string;
+  readonly tags: readonly string[];
+  /** Public path of axe-core, which is loaded when its tab opens. */
+  readonly files: { readonly axe?: string };
+}
+
+type Listener = (state: WorkbenchState, previous: WorkbenchState) => void;
+
+/** The state of the page, which the address always contains. */
+export interface Store {
+  readonly page: PageData;
+  readonly state: WorkbenchState;
+  change(next: Partial<WorkbenchState>): void;
+  /** Calls back after each change. */
+  watch(listener: Listener): void;
+}
+
+/** Creates the store from the address of the page. */
+export function createStore(): Store {
+  const page = readPageData<PageData>();
+  const read = parseAddress(location.pathname + location.search, page.element);
+  if (!read) throw new Error(`${location.pathname} is not an example of <${page.element.tag}>.`);
+  const listeners: Listener[] = [];
+  let { state } = read;
+  return {
+    page,
+    get state() {
+      return state;
+    },
+    change(next) {
+      const previous = state;
+      state = { ...state, ...next };
+      // Typing replaces the entry: the Back button leads to the previous example.
+      history.replaceState(history.state, '', printAddress(state));
+      for (const listener of listeners) listener(state, previous);
+    },
+    watch: (listener) => void listeners.push(listener),
+  };
+}

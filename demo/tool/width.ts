@@ -1,0 +1,61 @@
+import { maxWidth, minWidth } from '../workbench/settings.ts';
+import { all, need } from './dom.ts';
+import { showSetting } from './form.ts';
+import type { Stage } from './stage.ts';
+import type { Store } from './store.ts';
+
+const clamp = (width: number) => Math.round(Math.min(Math.max(width, minWidth), maxWidth));
+
+/** Makes the handles beside the frame set its width: by pointer, and by arrow keys in steps of 8 or 64 pixels. */
+export function connectHandles(store: Store, stage: Stage): void {
+  const handles = all('[data-handle]');
+  const current = () => store.state.width ?? Math.round(stage.frame.offsetWidth);
+  const update = () => {
+    for (const handle of handles) handle.setAttribute('aria-valuenow', String(current()));
+  };
+  for (const handle of handles) {
+    const direction = handle.dataset.handle === 'start' ? -1 : 1;
+    handle.hidden = false;
+    handle.tabIndex = 0;
+    handle.setAttribute('role', 'slider');
+    handle.setAttribute('aria-label', `Width of the frame, ${handle.dataset.handle} edge`);
+    handle.setAttribute('aria-valuemin', String(minWidth));
+    handle.setAttribute('aria-valuemax', String(maxWidth));
+    handle.addEventListener('keydown', (event) => {
+      const sign = { ArrowRight: 1, ArrowLeft: -1, ArrowUp: 1, ArrowDown: -1 }[event.key];
+      if (!sign) return;
+      event.preventDefault();
+      const isSideways = event.key === 'ArrowRight' || event.key === 'ArrowLeft';
+      const step = (event.shiftKey ? 64 : 8) * sign * (isSideways ? direction : 1);
+      store.change({ width: clamp(current() + step) });
+    });
+    handle.addEventListener('pointerdown', (event) => {
+      event.preventDefault();
+      handle.setPointerCapture(event.pointerId);
+      const start = { x: event.clientX, width: current() };
+      // The frame is centered, so both edges move.
+      const move = ({ clientX }: PointerEvent) =>
+        store.change({ width: clamp(start.width + ((clientX - start.x) * 2 * direction) / stage.scale) });
+      handle.addEventListener('pointermove', move);
+      handle.addEventListener('lostpointercapture', () => handle.removeEventListener('pointermove', move), {
+        once: true,
+      });
+    });
+  }
+  store.watch((state, previous) => {
+    if (state.width === previous.width) return;
+    stage.setWidth(state.width);
+    showWidth(store);
+    update();
+  });
+  stage.setWidth(store.state.width);
+  update();
+}
+
+/** Shows a width beside the presets if it is none of them. */
+function showWidth(store: Store): void {
+  showSetting('width', store);
+  const text = need('[data-width] legend');
+  const isPreset = all<HTMLInputElement>('[data-width] input').some(({ checked }) => checked);
+  text.textContent = isPreset ? 'Width' : `Width: ${store.state.width}`;
+}

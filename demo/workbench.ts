@@ -1,0 +1,135 @@
+import { connectCode } from './tool/code.ts';
+import { all, describeError, need } from './tool/dom.ts';
+import { connectEvents } from './tool/events.ts';
+import { connectForm, frameQuery, openExample, showSetting } from './tool/form.ts';
+import { connectGoTo, connectListFilter } from './tool/go-to.ts';
+import { connectKeys, focusNextRegion, type KeyAction, nextChoice, widthOfKey } from './tool/keys.ts';
+import { connectLayout } from './tool/layout.ts';
+import { connectPerformance } from './tool/performance.ts';
+import { connectProblems } from './tool/problems.ts';
+import { createStage, type Stage } from './tool/stage.ts';
+import { createStore, type Store } from './tool/store.ts';
+import { connectHandles } from './tool/width.ts';
+import type { SettingName } from './workbench/settings.ts';
+
+const scriptlessSandbox = 'allow-same-origin allow-forms allow-popups';
+
+/** Shows the state on the stage: the frame is a page of its own, with the same query. */
+function connectStage(store: Store, stage: Stage): void {
+  const alone = need<HTMLAnchorElement>('[data-alone]');
+  const update = () => {
+    const { state } = store;
+    const query = frameQuery(state);
+    const address = `/demo/frame/${state.tag}/${state.example}/${query && `?${query}`}`;
+    alone.href = address;
+    stage.show(address, state.mode === 'noscript' ? scriptlessSandbox : undefined);
+  };
+  store.watch(update);
+}
+
+/** Loads the accessibility tab when it is first visible. */
+function connectAccessibilityLater(store: Store, stage: Stage): void {
+  let isLoaded = false;
+  const load = async () => {
+    if (isLoaded || (store.state.tab !== 'accessibility' && store.state.split !== 'accessibility')) return;
+    isLoaded = true;
+    try {
+      const { connectAccessibility } = await import('./tool/accessibility.ts');
+      connectAccessibility(store, stage);
+    } catch (error) {
+      isLoaded = false;
+      need('[data-axe-status]').textContent =
+        `The check did not run: ${describeError(error)}. Open the tab again to try again.`;
+    }
+  };
+  store.watch(() => void load());
+  void load();
+}
+
+/** Keys that change the stage. */
+function stageKeys(store: Store): KeyAction[] {
+  const cycle = (key: string, name: SettingName, label: string): KeyAction => ({
+    keys: [key],
+    shown: key.toUpperCase(),
+    label,
+    run: () => {
+      store.change({ [name]: nextChoice(name, store.state[name]) });
+      showSetting(name, store);
+    },
+  });
+  const step = (offset: number) => {
+    const { examples } = store.page.element;
+    const index = examples.findIndex(({ slug }) => slug === store.state.example);
+    const next = examples[index + offset];
+    if (next) openExample(store, next.slug);
+  };
+  return [
+    { keys: ['['], shown: '[', label: 'Example before', run: () => step(-1) },
+    { keys: [']'], shown: ']', label: 'Example after', run: () => step(1) },
+    ...['1', '2', '3', '4', '5'].map((key) => ({
+      keys: [key],
+      shown: key,
+      label: `Width ${widthOfKey(key) ?? 'full'}`,
+      run: () => {
+        store.change({ width: widthOfKey(key) });
+        showSetting('width', store);
+      },
+    })),
+    cycle('m', 'mode', 'Next mode'),
+    cycle('t', 'theme', 'Next theme'),
+    cycle('s', 'scheme', 'Next scheme'),
+    cycle('d', 'direction', 'Next direction'),
+    { keys: ['c'], shown: 'C', label: 'Copy code', run: () => need('[data-copy=code]').click() },
+    { keys: ['F6'], shown: 'F6', label: 'List, stage, inspector in turn', run: focusNextRegion },
+    { keys: ['F8'], shown: 'F8', label: 'Next problem', run: () => showNextProblem() },
+  ];
+}
+
+/** Opens the tab with the problems, then moves from one to the next. */
+function showNextProblem(): void {
+  need('[data-tab=problems]').click();
+  const problems = all('[data-problems] li');
+  const current = problems.indexOf(document.activeElement as HTMLElement);
+  const next = problems[(current + 1) % problems.length];
+  if (!next) return;
+  next.tabIndex = -1;
+  next.focus();
+}
+
+function startElementPage(): KeyAction[] {
+  const store = createStore();
+  connectForm(store);
+  connectLayout(store);
+  connectCode(store);
+  const stage = createStage();
+  connectHandles(store, stage);
+  connectStage(store, stage);
+  connectEvents(stage);
+  connectPerformance(stage);
+  connectAccessibilityLater(store, stage);
+  connectProblems(store, stage);
+  const watched = new WeakSet<Window>();
+  stage.onLoad((frame) => {
+    if (watched.has(frame)) return;
+    watched.add(frame);
+    frame.document.addEventListener('keydown', ({ key, defaultPrevented }) => {
+      if (key === 'Escape' && !defaultPrevented) need('#wb-main').focus();
+      if (key === 'F6') need('.wb-inspector').focus();
+    });
+  });
+  return stageKeys(store);
+}
+
+const focusFilter = () => {
+  const list = document.querySelector<HTMLDetailsElement>('[data-list]');
+  if (list) list.open = true;
+  document.querySelector<HTMLInputElement>('[data-filter] input')?.focus();
+};
+
+const open = connectGoTo();
+connectListFilter();
+connectKeys([
+  { keys: ['/'], shown: '/', label: 'Filter elements', run: focusFilter },
+  { keys: ['Ctrl k'], shown: 'Ctrl K', label: 'Go to element', run: open },
+  ...startElementPage(),
+]);

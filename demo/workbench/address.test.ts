@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { declarations } from '#generated/declarations.ts';
+import { elementExamples } from '#generated/examples.ts';
+import { toElementData } from '../../server/demo/element-data.ts';
+import { initialState, parseAddress, printAddress, type WorkbenchState, withAttributes } from './address.ts';
+import type { ElementData } from './element-data.ts';
+import { withField, withFields } from './field-values.ts';
+import { readSnippet, SnippetError } from './read-snippet.ts';
+import { type CodeFormat, choicesOf, maxWidth, minWidth, settingNames } from './settings.ts';
+import { composeSource, printSnippet } from './snippets.ts';
+
+const elements = declarations.map((declaration) =>
+  toElementData(declaration, elementExamples[declaration.tag] ?? []),
+);
+const finder = elements.find(({ tag }) => tag === 'program-finder') as ElementData;
+const tags = elements.map(({ tag }) => tag);
+
+const text = fc.string({ unit: 'grapheme', maxLength: 30 });
+
+/** A text that the attribute could have; `isPlain` leaves out what some formats cannot express. */
+function textOf(type: string, values: readonly string[] | undefined): fc.Arbitrary<string> {
+  if (type === 'boolean') return fc.constantFrom('', 'false');
+  return values ? fc.constantFrom(...values) : text;
+}
+
+function stateOf(element: ElementData): fc.Arbitrary<WorkbenchState> {
+  const attributes = fc.record(
+    Object.fromEntries(
+      element.attributes.map(({ name, type, values }) => [
+        name,
+        fc.option(fc.option(textOf(type, values), { nil: null }), { nil: undefined }),
+      ]),
+    ),
+  );
+  const settings = fc.record(
+    Object.fromEntries(settingNames.map((name) => [name, fc.constantFrom(...choicesOf(name))])),
+  );
+  const width = fc.option(fc.integer({ min: minWidth, max: maxWidth }), { nil: undefined });
+  const example = fc.constantFrom(...element.examples.map(({ slug }) => slug));
+  return fc.tuple(attributes, settings, width, example).map(([texts, choices, pixels, slug]) => {
+    const state = { ...initialState(element, slug), ...choices, width: pixels } as WorkbenchState;
+    const given = Object.entries(texts).filter(([, value]) => value !== undefined) as [
+      string,
+      string | null,
+    ][];
+    return withAttributes(state, element, new Map(given));
+  });
+}
+
+describe.each(elements.map((element) => ({ tag: element.tag, element })))('$tag', ({ element }) => {
+  test('restores every state from its address', () => {
+    fc.assert(
+      fc.property(stateOf(element), (state) => {
+        const read = parseAddress(printAddress(state), element);
+        expect(read?.state).toEqual(state);
+        expect(read?.dropped).toEqual([]);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('restores the attributes from each code format', () => {
+    fc.assert(
+      fc.property(stateOf(element), fc.constantFrom(...choicesOf('code')), (state, format: CodeFormat) => {
+        const source = composeSource(state, element, 'https://embed.example');
+        const { text: snippet, omitted } = printSnippet(format, source);
+        const declared = new Set(element.attributes.map(({ name }) => name));
+        const expected = [...source.attributes].filter(([name, value]) => {
+          if (omitted.includes(name)) return false;
+          // A shortcode has no empty values, which mean not set.
+          return format !== 'shortcode' || value !== '' || isSwitch(element, name);
+        });
+        const read = readSnippet(snippet, tags);
+        expect(read.tag).toBe(element.tag);
+        expect(normalize(element, read.attributes, declared)).toEqual(
+          normalize(element, new Map(expected), declared),
+        );
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+const isSwitch = (element: ElementData, name: string) =>
+  element.attributes.find((attribute) => attribute.name === name)?.type === 'boolean';
+
+/** Attributes in one order, `true` written as an empty text, without those that are not the element's own. */
+function normalize(
+  element: ElementData,
+  attributes: ReadonlyMap<string, string>,
+  declared: ReadonlySet<string>,
+): Record<string, string> {
+  return Object.fromEntries(
+    [...attributes]
+      .filter(([name]) => declared.has(name))
+      .map(([name, value]) => [name, isSwitch(element, name) && value === 'true' ? '' : value]),
+  );
+}
+
+test('drops undeclared names and invalid settings from the address, and reports them', () => {
+  const read = parseAddress(
+    '/demo/program-finder/default/?degre=masters&_w=5&_mode=fast&degree=masters',
+    finder,
+  );
+  expect(read?.dropped).toEqual(['degre', '_w', '_mode']);
+  expect([...(read?.state.attributes ?? [])]).toEqual([['degree', 'masters']]);
+  expect(parseAddress('/demo/program-finder/no-such/', finder)).toBeUndefined();
+});
+
+test('writes only what differs from the example', () => {
+  const state = withField(initialState(finder), finder, 'degree', 'masters');
+  expect(printAddress(state)).toBe('/demo/program-finder/default/?degree=masters');
+  expect(printAddress(withField(state, finder, 'degree', ''))).toBe('/demo/program-finder/default/');
+  const personalized = initialState(finder, 'personalized');
+  expect(printAddress(withField(personalized, finder, 'layout', 'base'))).toContain('layout=base');
+});
+
+test('reads a form without a script as the same state', () => {
+  const state = withFields(
+    initialState(finder),
+    finder,
+    new Map([
+      ['heading', 'Hello'],
+      ['degree', ''],
+    ]),
+  );
+  expect([...state.attributes]).toEqual([['heading', 'Hello']]);
+});
+
+test.each([
+  ['[edu_program_finder layout="native" degree="masters"]', { layout: 'native', degree: 'masters' }],
+  [
+    '<!-- wp:edu/program-finder {"buttonLabel":"Go","nested":true} /-->',
+    { 'button-label': 'Go', nested: '' },
+  ],
+  ['<program-finder degree={"a\\"b"} nested></program-finder>', { degree: 'a"b', nested: '' }],
+  ['<p>Text</p><program-finder\n  heading="A &amp; B"/>', { heading: 'A & B' }],
+  [
+    '<iframe src="https://x.example/embed/frame/program-finder?degree=masters"></iframe>',
+    { degree: 'masters' },
+  ],
+])('reads the pasted snippet %s', (snippet, attributes) => {
+  expect(Object.fromEntries(readSnippet(snippet, tags).attributes)).toEqual(attributes);
+});
+
+test.each([
+  ['hello', 'Line 1: No element found'],
+  ['<x-unknown a="b"></x-unknown>', '<x-unknown> is not one of our elements'],
+  ['\n<!-- wp:edu/program-finder {"a":} /-->', 'Line 2: The JSON of the block is invalid'],
+  ['<iframe src="https://x.example/other"></iframe>', 'The frame is not one of ours'],
+])('names the line and the reason for the snippet %j', (snippet, message) => {
+  const read = () => readSnippet(snippet, tags);
+  expect(read).toThrow(SnippetError);
+  expect(read).toThrow(message);
+});

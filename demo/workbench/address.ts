@@ -1,0 +1,135 @@
+import type { ElementData, ExampleData } from './element-data.ts';
+import {
+  type ChoiceOf,
+  choiceSettings,
+  choicesOf,
+  defaultSettings,
+  exampleParameter,
+  formParameter,
+  maxWidth,
+  minWidth,
+  type SettingName,
+  type Settings,
+  settingNames,
+  widthParameter,
+  withoutParameter,
+} from './settings.ts';
+
+/** What the workbench shows. The address contains all of it. */
+export interface WorkbenchState extends Settings {
+  readonly tag: string;
+  /** Slug of the example. */
+  readonly example: string;
+  /** Differences from the example: texts by attribute; null for an attribute that is left out. */
+  readonly attributes: ReadonlyMap<string, string | null>;
+  /** Width of the frame in pixels; undefined for the full width. */
+  readonly width: number | undefined;
+}
+
+export interface ReadAddress {
+  readonly state: WorkbenchState;
+  /** Parameters that are no attributes or settings, or have no valid value. */
+  readonly dropped: readonly string[];
+}
+
+export function findExample({ examples }: ElementData, slug: string): ExampleData | undefined {
+  return examples.find((example) => example.slug === slug);
+}
+
+/** The state of an example without changes. */
+export function initialState(
+  element: ElementData,
+  example = element.examples[0]?.slug ?? '',
+): WorkbenchState {
+  return { ...defaultSettings, tag: element.tag, example, attributes: new Map(), width: undefined };
+}
+
+/** Leaves out attributes that are as in the example. */
+export function withAttributes(
+  state: WorkbenchState,
+  element: ElementData,
+  attributes: ReadonlyMap<string, string | null>,
+): WorkbenchState {
+  const own = findExample(element, state.example)?.attributes ?? {};
+  const changed = [...attributes].filter(([name, text]) => (own[name] ?? null) !== text);
+  const order = element.attributes.map(({ name }) => name);
+  changed.sort(([one], [other]) => order.indexOf(one) - order.indexOf(other));
+  return { ...state, attributes: new Map(changed) };
+}
+
+/** The attributes of the element on the stage: those of the example with the changes. */
+export function effectiveAttributes(state: WorkbenchState, element: ElementData): Map<string, string> {
+  const attributes = new Map(Object.entries(findExample(element, state.example)?.attributes ?? {}));
+  for (const [name, text] of state.attributes) {
+    if (text === null) attributes.delete(name);
+    else attributes.set(name, text);
+  }
+  return attributes;
+}
+
+/** The query of a state, without its question mark; empty for an unchanged example. */
+export function printQuery(state: WorkbenchState): string {
+  const query = new URLSearchParams();
+  for (const [name, text] of state.attributes) if (text !== null) query.append(name, text);
+  const without = [...state.attributes].filter(([, text]) => text === null).map(([name]) => name);
+  if (without.length > 0) query.append(withoutParameter, without.join(','));
+  if (state.width !== undefined) query.append(widthParameter, String(state.width));
+  for (const name of settingNames)
+    if (state[name] !== defaultSettings[name]) query.append(choiceSettings[name].parameter, state[name]);
+  return query.toString().replaceAll('%2C', ',').replaceAll('%2F', '/').replaceAll('%3A', ':');
+}
+
+/** The address of a state: `/demo/{tag}/{example}/?…`. */
+export function printAddress(state: WorkbenchState): string {
+  const query = printQuery(state);
+  return `/demo/${state.tag}/${state.example}/${query && `?${query}`}`;
+}
+
+function readWidth(text: string): number | undefined {
+  const width = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  return width >= minWidth && width <= maxWidth ? width : undefined;
+}
+
+const settingByParameter = new Map<string, SettingName>(
+  settingNames.map((name) => [choiceSettings[name].parameter, name]),
+);
+
+function isChoice<Name extends SettingName>(name: Name, text: string): text is ChoiceOf<Name> {
+  return (choicesOf(name) as readonly string[]).includes(text);
+}
+
+/** Reads the query of an example's address. Never throws: what it cannot use is in `dropped`. */
+export function readQuery(query: string, element: ElementData, example: string): ReadAddress {
+  const attributes = new Map<string, string | null>();
+  const settings: Record<string, string> = {};
+  const dropped: string[] = [];
+  const names = new Set(element.attributes.map(({ name }) => name));
+  let width: number | undefined;
+  for (const [parameter, text] of new URLSearchParams(query)) {
+    const setting = settingByParameter.get(parameter);
+    if (names.has(parameter)) attributes.set(parameter, text);
+    else if (setting && isChoice(setting, text)) settings[setting] = text;
+    else if (parameter === widthParameter && (text === '' || readWidth(text))) width = readWidth(text);
+    else if (parameter === withoutParameter) {
+      for (const name of text.split(',')) {
+        if (names.has(name)) attributes.set(name, null);
+        else dropped.push(name);
+      }
+    } else if (parameter !== formParameter && parameter !== exampleParameter) dropped.push(parameter);
+  }
+  const state = { ...initialState(element, example), ...settings, width };
+  return { state: withAttributes(state, element, attributes), dropped };
+}
+
+/**
+ * Reads the address of an element's page.
+ *
+ * @param address path and query
+ * @returns undefined if the path is not one of the element's examples
+ */
+export function parseAddress(address: string, element: ElementData): ReadAddress | undefined {
+  const [path = '', query = ''] = address.split(/\?(.*)/s);
+  const [, tag, example = ''] = /^\/demo\/([^/]+)\/([^/]+)\/$/.exec(path) ?? [];
+  if (tag !== element.tag || !findExample(element, example)) return undefined;
+  return readQuery(query, element, example);
+}

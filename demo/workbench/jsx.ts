@@ -1,0 +1,33 @@
+import { readAttributes } from './start-tag.ts';
+
+const renamed: Readonly<Record<string, string>> = {
+  class: 'className',
+  for: 'htmlFor',
+  tabindex: 'tabIndex',
+};
+const voidTags = new Set('area br col embed hr img input link meta source track wbr'.split(' '));
+
+/** JSX decodes entities in strings but knows no escapes, so special values become expressions. */
+const printValue = (text: string) =>
+  /^[^"'&<>{}\\\r\n]*$/.test(text) ? `"${text}"` : `{${JSON.stringify(text)}}`;
+
+function printTag(name: string, attributes: string, isSelfClosed: boolean): string {
+  const isCustom = name.includes('-');
+  const texts = [...readAttributes(attributes)].map(([attribute, text]) => {
+    const property = isCustom ? attribute : (renamed[attribute] ?? attribute);
+    return ` ${property}${text === '' ? '' : `=${printValue(text)}`}`;
+  });
+  return `<${name}${texts.join('')}${isSelfClosed || voidTags.has(name) ? ' />' : '>'}`;
+}
+
+const token = /<!--([\s\S]*?)-->|<(\/?)([a-z][\w-]*)((?:"[^"]*"|'[^']*'|[^'">])*)>|[{}]/gi;
+
+/** Converts markup to JSX: names of properties, closed void tags, braces and comments. */
+export function toJsx(html: string): string {
+  return html.replace(token, (part, comment, end, name, attributes) => {
+    if (comment !== undefined) return `{/*${comment.replaceAll('*/', '* /')}*/}`;
+    if (!name) return `{'${part}'}`;
+    if (end) return `</${name}>`;
+    return printTag(name, attributes.replace(/\/\s*$/, ''), /\/\s*$/.test(attributes));
+  });
+}

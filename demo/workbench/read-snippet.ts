@@ -1,0 +1,124 @@
+import type { CodeFormat } from './settings.ts';
+import { decodeEntities, findStartTag, readAttributes } from './start-tag.ts';
+
+/** The element in a pasted snippet. */
+export interface ReadSnippet {
+  readonly format: CodeFormat;
+  readonly tag: string;
+  readonly attributes: ReadonlyMap<string, string>;
+}
+
+/** Why a snippet cannot be read, with the line of the mistake. */
+export class SnippetError extends Error {
+  override readonly name = 'SnippetError';
+  readonly line: number;
+
+  constructor(message: string, line: number) {
+    super(`Line ${line}: ${message}`);
+    this.line = line;
+  }
+}
+
+const lineAt = (text: string, offset: number) => text.slice(0, offset).split('\n').length;
+const toKebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+function readBlock(text: string, match: RegExpExecArray): ReadSnippet {
+  const [, tag = '', json] = match;
+  const attributes = new Map<string, string>();
+  if (json) {
+    let values: unknown;
+    try {
+      values = JSON.parse(json);
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new SnippetError(`The JSON of the block is invalid (${reason}).`, lineAt(text, match.index));
+    }
+    for (const [name, value] of Object.entries(values as Record<string, unknown>)) {
+      if (value === null) continue;
+      const written = typeof value === 'object' ? JSON.stringify(value) : String(value);
+      attributes.set(toKebab(name), value === true ? '' : written);
+    }
+  }
+  return { format: 'wordpress', tag, attributes };
+}
+
+function readShortcode(match: RegExpExecArray): ReadSnippet {
+  const [, name = '', values = ''] = match;
+  return { format: 'shortcode', tag: name.replaceAll('_', '-'), attributes: readAttributes(values) };
+}
+
+function readFrame(text: string, match: RegExpExecArray): ReadSnippet {
+  const src = findStartTag(match[0], 'iframe')?.attributes.get('src') ?? '';
+  const [, tag, query = ''] = /\/embed\/frame\/([a-z][a-z0-9-]*)\/?(?:\?(.*))?$/s.exec(src) ?? [];
+  if (!tag)
+    throw new SnippetError(
+      'The frame is not one of ours: /embed/frame/ is missing.',
+      lineAt(text, match.index),
+    );
+  return { format: 'iframe', tag, attributes: new Map(new URLSearchParams(query)) };
+}
+
+/** Reads `name="text"`, `name={"text"}`, `name={true}` and `name`. */
+function readJsxAttributes(source: string, line: number): Map<string, string> {
+  const attributes = new Map<string, string>();
+  const pattern =
+    /([^\s"'<>/={}]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|\{\s*("(?:[^"\\]|\\.)*"|true|false|-?[\d.]+)\s*\}))?/gs;
+  for (const [, name = '', double, single, expression] of source.matchAll(pattern)) {
+    const literal = expression === undefined ? undefined : readLiteral(expression, name, line);
+    attributes.set(name, literal ?? decodeEntities(double ?? single ?? ''));
+  }
+  return attributes;
+}
+
+function readLiteral(expression: string, name: string, line: number): string {
+  if (expression === 'true') return '';
+  if (!expression.startsWith('"')) return expression;
+  try {
+    return JSON.parse(expression) as string;
+  } catch {
+    throw new SnippetError(`${name} is not a plain string; write it as a JSON string.`, line);
+  }
+}
+
+/** What follows the tag's name in a start tag, up to its `>`. */
+const jsxRest = /^((?:"[^"]*"|'[^']*'|\{(?:"(?:[^"\\]|\\.)*"|[^{}"])*\}|[^'"{}>])*)>/;
+const block = /<!--\s+wp:edu\/([a-z0-9-]+)\s+(?:(\{[\s\S]*?\})\s+)?\/?-->/;
+const shortcode = /\[edu_([a-z0-9_]+)((?:\s+(?:"[^"]*"|'[^']*'|[^'"\]])*)?)\]/;
+
+function readMarkup(text: string, tags: readonly string[]): ReadSnippet {
+  const match = new RegExp(`<(${tags.join('|')})(?=[\\s/>])`, 'i').exec(text);
+  if (!match) {
+    const [other, name] = /<([a-z][a-z0-9]*-[a-z0-9-]+)/i.exec(text) ?? [];
+    const reason = other ? `<${name}> is not one of our elements.` : 'No element found.';
+    throw new SnippetError(`${reason} Paste a tag, a block, a shortcode or a component.`, 1);
+  }
+  const tag = (match[1] ?? '').toLowerCase();
+  const line = lineAt(text, match.index);
+  const [, rest = ''] = jsxRest.exec(text.slice(match.index + match[0].length)) ?? [];
+  if (/=\s*\{/.test(rest)) return { format: 'react', tag, attributes: readJsxAttributes(rest, line) };
+  const found = findStartTag(text.slice(match.index), tag);
+  if (!found) throw new SnippetError(`The tag <${tag}> has no end.`, line);
+  const format = /^\s*<template>/.test(text) ? 'vue' : /className=/.test(text) ? 'react' : 'html';
+  return { format, tag, attributes: found.attributes };
+}
+
+/**
+ * Reads the first element of a pasted snippet, in any of the formats.
+ *
+ * @param tags of our elements
+ * @throws SnippetError with the line and the reason
+ */
+export function readSnippet(text: string, tags: readonly string[]): ReadSnippet {
+  const blockMatch = block.exec(text);
+  if (blockMatch) return checkTag(readBlock(text, blockMatch), tags);
+  const shortcodeMatch = shortcode.exec(text);
+  if (shortcodeMatch && !/^\s*</.test(text)) return checkTag(readShortcode(shortcodeMatch), tags);
+  const frameMatch = /<iframe\b(?:"[^"]*"|'[^']*'|[^'">])*>/i.exec(text);
+  if (frameMatch && /^\s*<iframe/i.test(text)) return checkTag(readFrame(text, frameMatch), tags);
+  return checkTag(readMarkup(text, tags), tags);
+}
+
+function checkTag(snippet: ReadSnippet, tags: readonly string[]): ReadSnippet {
+  if (tags.includes(snippet.tag)) return snippet;
+  throw new SnippetError(`<${snippet.tag}> is not one of our elements.`, 1);
+}

@@ -1,0 +1,31 @@
+/** What the search matches on a card. */
+export interface SearchEntry {
+  readonly tag: string;
+  readonly summary: string;
+  readonly attributes: readonly string[];
+  readonly events: readonly string[];
+}
+
+/** Why an entry matches: empty when its tag does, undefined when nothing does. */
+export function matchReason(entry: SearchEntry, query: string): string | undefined {
+  const text = query.trim().toLowerCase();
+  if (text === '' || entry.tag.includes(text)) return '';
+  const attribute = entry.attributes.find((name) => name.includes(text));
+  if (attribute) return `Attribute ${attribute}`;
+  const event = entry.events.find((name) => name.includes(text));
+  if (event) return `Event ${event}`;
+  return entry.summary.toLowerCase().includes(text) ? 'In its description' : undefined;
+}
+
+/** Words that a misspelled query may mean. */
+export function searchWords(entries: readonly SearchEntry[]): Set<string> {
+  return new Set(
+    entries.flatMap(({ tag, attributes, events }) => [
+      tag,
+      ...tag.split('-'),
+      ...attributes,
+      ...attributes.flatMap((name) => name.split('-')),
+      ...events,
+    ]),
+  );
+}

@@ -1,0 +1,125 @@
+import { effectiveAttributes, type WorkbenchState } from './address.ts';
+import type { ElementData } from './element-data.ts';
+import { toJsx } from './jsx.ts';
+import type { CodeFormat } from './settings.ts';
+import { encodeAttribute, printAttributes, readContent, replaceAttributes } from './start-tag.ts';
+
+/** What a snippet is made of. */
+export interface SnippetSource {
+  readonly element: ElementData;
+  readonly attributes: ReadonlyMap<string, string>;
+  /** Markup of the example with these attributes. */
+  readonly html: string;
+  /** Origin of the server, for frames. */
+  readonly origin: string;
+}
+
+export interface Snippet {
+  readonly text: string;
+  /** Attributes that the format cannot express. */
+  readonly omitted: readonly string[];
+}
+
+/** The markup and the attributes of what is on the stage. */
+export function composeSource(state: WorkbenchState, element: ElementData, origin: string): SnippetSource {
+  const attributes = effectiveAttributes(state, element);
+  const example = element.examples.find(({ slug }) => slug === state.example);
+  return { element, attributes, html: replaceAttributes(example?.html ?? '', state.tag, attributes), origin };
+}
+
+/** Markup with one attribute per line if it is long. */
+function printHtml({ element: { tag }, attributes, html }: SnippetSource): string {
+  const line = `<${tag}${printAttributes(attributes)}>`;
+  if (line.length <= 60 || attributes.size < 2 || !html.includes(line)) return html;
+  return html.replace(line, () => `<${tag}${printAttributes(attributes, '\n  ')}>`);
+}
+
+const toCamel = (name: string) => name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+
+/** As WordPress's `serializeAttributes`, so that a value cannot end the comment. */
+function printBlockJson(values: Readonly<Record<string, string | boolean>>): string {
+  const escapes: Readonly<Record<string, string>> = {
+    '--': '\\u002d\\u002d',
+    '<': '\\u003c',
+    '>': '\\u003e',
+    '&': '\\u0026',
+    '\\"': '\\u0022',
+  };
+  return JSON.stringify(values, null, 2).replace(/\\\\|--|[<>&]|\\"/g, (part) => escapes[part] ?? part);
+}
+
+function printBlock({ element: { tag, attributes: known }, attributes, html }: SnippetSource): Snippet {
+  const values: Record<string, string | boolean> = {};
+  const omitted: string[] = [];
+  for (const [name, text] of attributes) {
+    const attribute = known.find((entry) => entry.name === name);
+    if (!attribute || name === 'hydrate') omitted.push(name);
+    else if (attribute.type !== 'boolean') values[toCamel(name)] = text;
+    else if (text === '' || text === 'true' || text === 'false') values[toCamel(name)] = text !== 'false';
+    else omitted.push(name);
+  }
+  const json = Object.keys(values).length > 0 ? `${printBlockJson(values)} ` : '';
+  const content = readContent(html, tag).trim();
+  const text = content
+    ? `<!-- wp:edu/${tag} ${json}-->\n<!-- wp:html -->\n${content}\n<!-- /wp:html -->\n<!-- /wp:edu/${tag} -->`
+    : `<!-- wp:edu/${tag} ${json}/-->`;
+  return { text, omitted };
+}
+
+const shortcodeName = (tag: string) => `edu_${tag.replaceAll('-', '_')}`;
+
+/** WordPress ends a shortcode at a bracket and replaces special spaces. */
+const encodeShortcodeValue = (text: string) =>
+  encodeAttribute(text).replace(/[[\]\u00a0\u200b]/g, (letter) => `&#${letter.codePointAt(0)};`);
+
+function printShortcode({ element: { tag, attributes: known }, attributes, html }: SnippetSource): Snippet {
+  const name = shortcodeName(tag);
+  const flat = known
+    .filter(({ type, name }) => type !== 'json' && name !== 'hydrate')
+    .map((entry) => entry.name);
+  const given = [...attributes].filter(([attribute, text]) => flat.includes(attribute) && text !== '');
+  const isSwitch = (attribute: string) => known.find((entry) => entry.name === attribute)?.type === 'boolean';
+  for (const [attribute, text] of attributes)
+    if (text === '' && isSwitch(attribute)) given.push([attribute, 'true']);
+  const values = given.map(([attribute, text]) => ` ${attribute}="${encodeShortcodeValue(text)}"`).join('');
+  const content = readContent(html, tag).trim();
+  const omitted = [...attributes.keys()].filter((attribute) => !flat.includes(attribute));
+  return { text: content ? `[${name}${values}]${content}[/${name}]` : `[${name}${values}]`, omitted };
+}
+
+function printFrame({ element: { tag }, attributes, origin }: SnippetSource): string {
+  const query = new URLSearchParams([...attributes]).toString();
+  const src = `${origin}/embed/frame/${tag}${query && `?${query}`}`;
+  return `<iframe\n  src="${encodeAttribute(src)}"\n  title="${tag}"\n  width="100%"\n  height="480"\n  loading="lazy"\n></iframe>`;
+}
+
+/** Writes what is on the stage in one of the formats. */
+export function printSnippet(format: CodeFormat, source: SnippetSource): Snippet {
+  switch (format) {
+    case 'html':
+      return { text: printHtml(source), omitted: [] };
+    case 'wordpress':
+      return printBlock(source);
+    case 'shortcode':
+      return printShortcode(source);
+    case 'react':
+      return { text: toJsx(source.html), omitted: [] };
+    case 'vue':
+      return {
+        text: `<template>\n${source.html.includes('{{') ? `<div v-pre>\n${source.html}\n</div>` : source.html}\n</template>`,
+        omitted: [],
+      };
+    case 'iframe':
+      return { text: printFrame(source), omitted: [] };
+  }
+}
+
+/** Where the code goes, in one sentence per format. */
+export const placements: Readonly<Record<CodeFormat, string>> = {
+  html: 'For any page that has the install line.',
+  wordpress: 'Paste into the code editor of a post. Needs our plugin.',
+  shortcode: 'For the classic editor and widgets. Needs our plugin.',
+  react: 'React 19 sets attributes on custom elements. The page needs the install line.',
+  vue: 'Tell Vue about the tags with isCustomElement. The page needs the install line.',
+  iframe: 'For pages that allow no script of others. The frame contains attributes, not content.',
+};

@@ -1,0 +1,91 @@
+import { listCategories, listDegrees, listSubjects } from '../../src/core/degrees.ts';
+import type { Cms } from '../cms/cms.ts';
+import type { CmsSource } from '../data-source/cms-source.ts';
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** Rankings and categories in the site's content. */
+export interface SiteContentList {
+  readonly rankings: readonly Choice[];
+  readonly categories: readonly Choice[];
+}
+
+const maxPages = 200;
+const refreshMs = 60_000;
+const idPattern = /<(?:school-rankings|ranking-toc)\b[^>]*?\s(?:extid|gid)="([^"]+)"/g;
+
+async function readContent(cms: Cms): Promise<SiteContentList> {
+  const paths: string[] = [];
+  for await (const { path } of cms.paths()) {
+    paths.push(path);
+    if (paths.length >= maxPages) break;
+  }
+  const pages = await Promise.all(paths.map((path) => cms.pageByPath(path)));
+  const rankings = new Map<string, string>();
+  const categories = new Set<string>();
+  for (const page of pages) {
+    if (!page || 'status' in page) continue;
+    if (page.category) categories.add(page.category);
+    for (const [, id = ''] of page.content.matchAll(idPattern))
+      if (!rankings.has(id)) rankings.set(id, `${id} (${page.title})`);
+  }
+  return {
+    rankings: [...rankings].map(([value, label]) => ({ value, label })),
+    categories: [...categories].sort().map((value) => ({ value, label: value })),
+  };
+}
+
+/** Creates a function that lists the site's rankings and categories, and reads them again each minute. */
+export function createContentList(cms: Cms, now: () => number = Date.now): () => Promise<SiteContentList> {
+  let latest: Promise<SiteContentList> | undefined;
+  let readAt = 0;
+  return async () => {
+    if (!latest || now() - readAt > refreshMs) {
+      readAt = now();
+      latest = readContent(cms);
+    }
+    try {
+      return await latest;
+    } catch (error) {
+      // The next call tries again.
+      latest = undefined;
+      throw error;
+    }
+  };
+}
+
+/**
+ * Lists the choices of attributes that contain slugs, ids or people, by attribute. A category without a
+ * degree beside it is one of articles.
+ */
+export async function listChoices(
+  source: CmsSource,
+  { rankings, categories }: SiteContentList,
+  attributes: readonly string[],
+): Promise<Readonly<Record<string, readonly Choice[]>>> {
+  const [degrees, { contributors }] = await Promise.all([source.degrees(), source.contributors({})]);
+  const toChoices = (options: readonly { readonly slug: string; readonly name: string }[]) =>
+    options.map(({ slug, name }) => ({ value: slug, label: name }));
+  const isFinder = attributes.includes('degree');
+  const people = contributors.map(({ slug, title }) => ({
+    value: JSON.stringify([{ name: title, slug }]),
+    label: title,
+  }));
+  return {
+    degree: toChoices(listDegrees(degrees)),
+    category: isFinder ? toChoices(listCategories(degrees, '')) : categories,
+    subject: toChoices(listSubjects(degrees, { degree: '', category: '' })),
+    extid: rankings,
+    gid: rankings,
+    contributor: contributors.map((contributor) => ({
+      value: JSON.stringify(contributor),
+      label: contributor.title,
+    })),
+    'written-by': people,
+    'reviewed-by': people,
+    'edited-by': people,
+  };
+}

@@ -1,0 +1,50 @@
+import type { AttributeData, ElementData, ExampleData } from '../../demo/workbench/element-data.ts';
+import { findStartTag } from '../../demo/workbench/start-tag.ts';
+import type { AttributeSpec, ElementDeclaration } from '../../src/core/declaration.ts';
+import type { ElementExample } from '../../src/core/examples.ts';
+import { toKebab, toSlug } from '../../src/core/names.ts';
+
+/** The URL segment of an example. */
+export const slugOf = ({ name }: ElementExample): string => toSlug(name);
+
+const hydrateValues = ['load', 'idle', 'visible', 'interaction', 'static'];
+
+/** The text of an attribute's default; undefined without one. */
+export function defaultText(spec: AttributeSpec): string | undefined {
+  if (spec.type === 'boolean') return String(spec.default ?? false);
+  return 'default' in spec && spec.default !== undefined ? String(spec.default) : undefined;
+}
+
+function toAttributeData([property, spec]: readonly [string, AttributeSpec]): AttributeData {
+  return {
+    name: toKebab(property),
+    type: spec.type,
+    default: defaultText(spec),
+    ...(spec.type === 'enum' && { values: spec.values }),
+  };
+}
+
+function toExampleData(example: ElementExample, tag: string): ExampleData {
+  const { name, note, html, empty = false } = example;
+  return {
+    slug: slugOf(example),
+    name,
+    note,
+    html,
+    isEmpty: empty,
+    attributes: Object.fromEntries(findStartTag(html, tag)?.attributes ?? []),
+  };
+}
+
+/** What the workbench needs of an element, from its declaration and examples. */
+export function toElementData(
+  { tag, attributes, hydrate }: ElementDeclaration,
+  examples: readonly ElementExample[],
+): ElementData {
+  const own = Object.entries(attributes).map(toAttributeData);
+  return {
+    tag,
+    attributes: [...own, { name: 'hydrate', type: 'enum', default: hydrate, values: hydrateValues }],
+    examples: examples.map((example) => toExampleData(example, tag)),
+  };
+}

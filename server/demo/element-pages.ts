@@ -1,0 +1,145 @@
+import type { Request } from 'express';
+import {
+  findExample,
+  initialState,
+  printAddress,
+  printQuery,
+  readQuery,
+  type WorkbenchState,
+} from '../../demo/workbench/address.ts';
+import type { ElementData } from '../../demo/workbench/element-data.ts';
+import { withFields } from '../../demo/workbench/field-values.ts';
+import { readSnippet, SnippetError } from '../../demo/workbench/read-snippet.ts';
+import { exampleParameter, formParameter } from '../../demo/workbench/settings.ts';
+import { composeSource } from '../../demo/workbench/snippets.ts';
+import { toKebab } from '../../src/core/names.ts';
+import { nearestName } from '../../src/core/text/nearest-name.ts';
+import { type Choice, listChoices } from './content-choices.ts';
+import type { DemoOptions } from './demo-options.ts';
+import { toElementData } from './element-data.ts';
+import { renderFrame } from './frame/frame-document.ts';
+import { renderAllExamples, renderExample } from './frame/frame-pages.ts';
+import { type Outcome, originOf, queryOf } from './outcome.ts';
+import { renderElementPage } from './tool/workbench-page.ts';
+
+interface KnownElement {
+  readonly declaration: DemoOptions['elements'][number]['declaration'];
+  readonly element: ElementData;
+}
+
+/** Where a form without a script leads: the address of its state, or of the pasted snippet. */
+function readForm(
+  query: URLSearchParams,
+  state: WorkbenchState,
+  element: ElementData,
+  tags: readonly string[],
+) {
+  const example = query.get(exampleParameter);
+  const paste = query.get('_paste')?.trim();
+  if (paste) {
+    const { tag, attributes } = readSnippet(paste, tags);
+    return `/demo/${tag}/?${printQuery({ ...state, attributes })}`;
+  }
+  if (example && example !== state.example && findExample(element, example))
+    return printAddress({ ...state, example, attributes: new Map() });
+  return printAddress(withFields(state, element, new Map(query)));
+}
+
+/** The pages of single elements and their frames. */
+export function createElementPages(options: DemoOptions) {
+  const known = new Map<string, KnownElement>(
+    options.elements.map(({ declaration }) => [
+      declaration.tag,
+      { declaration, element: toElementData(declaration, options.examples[declaration.tag] ?? []) },
+    ]),
+  );
+
+  const choicesFor = async (attributes: readonly string[]): Promise<Record<string, readonly Choice[]>> => {
+    const [source, content] = await Promise.all([options.createSource(), options.listContent()]);
+    return listChoices(source, content, attributes);
+  };
+
+  function find(request: Request): KnownElement | undefined {
+    const entry = known.get(String(request.params.tag));
+    if (!entry) return undefined;
+    const { example } = request.params;
+    return example === undefined || findExample(entry.element, String(example)) ? entry : undefined;
+  }
+
+  async function renderPage(
+    request: Request,
+    entry: KnownElement,
+    complaints: readonly string[],
+  ): Promise<Outcome> {
+    const { declaration, element } = entry;
+    const { state, dropped } = readQuery(queryOf(request), element, String(request.params.example));
+    const names = element.attributes.map(({ name }) => name);
+    const texts = dropped.map((name) => {
+      const nearest = nearestName(name, names);
+      return `${name} was dropped from the address: <${element.tag}> does not use it.${nearest ? ` Did you mean ${nearest}?` : ''}`;
+    });
+    const descriptions = Object.fromEntries(
+      Object.entries(declaration.attributes).map(([name, { description }]) => [toKebab(name), description]),
+    );
+    return {
+      tool: renderElementPage(
+        {
+          declaration,
+          element,
+          state,
+          origin: originOf(request),
+          complaints: [...complaints, ...texts],
+          choices: await choicesFor(names),
+          descriptions: { ...descriptions, hydrate: 'When the browser starts the element’s code' },
+        },
+        options,
+      ),
+    };
+  }
+
+  return {
+    /** `/demo/{tag}/`: leads to the first example, with the query. */
+    firstExample(request: Request): Outcome {
+      const entry = find(request);
+      const first = entry?.element.examples[0];
+      if (!entry || !first) return undefined;
+      const query = queryOf(request);
+      return { location: `${printAddress(initialState(entry.element))}${query && `?${query}`}` };
+    },
+
+    /** `/demo/{tag}/{example}/`. */
+    page(request: Request): Outcome | Promise<Outcome> {
+      const entry = find(request);
+      if (!entry) return undefined;
+      const query = new URLSearchParams(queryOf(request));
+      if (!query.has(formParameter)) return renderPage(request, entry, []);
+      const { state } = readQuery(queryOf(request), entry.element, String(request.params.example));
+      try {
+        return { location: readForm(query, state, entry.element, [...known.keys()]) };
+      } catch (error) {
+        if (!(error instanceof SnippetError)) throw error;
+        return renderPage(request, entry, [`The snippet was not loaded. ${error.message}`]);
+      }
+    },
+
+    /** `/demo/frame/{tag}/`. */
+    async allExamples(request: Request): Promise<Outcome> {
+      const entry = find(request);
+      if (!entry) return undefined;
+      const { state } = readQuery(queryOf(request), entry.element, '');
+      const page = renderAllExamples(entry.declaration, entry.element.examples, state, options);
+      return { frame: await renderFrame(page, state, options), isScriptless: state.mode === 'noscript' };
+    },
+
+    /** `/demo/frame/{tag}/{example}/`. */
+    async frame(request: Request): Promise<Outcome> {
+      const entry = find(request);
+      if (!entry) return undefined;
+      const { state } = readQuery(queryOf(request), entry.element, String(request.params.example));
+      const name = findExample(entry.element, state.example)?.name;
+      const { html } = composeSource(state, entry.element, '');
+      const page = renderExample(`${state.tag}: ${name}`, html, state, options);
+      return { frame: await renderFrame(page, state, options), isScriptless: state.mode === 'noscript' };
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import type { Settings } from '../../../demo/workbench/settings.ts';
+import { toScriptJson } from '../../../src/core/root-markup.ts';
+import type { ContentNode, ElementNode } from '../../content/content-nodes.ts';
+import { parseContent } from '../../content/parse-content.ts';
+import { Recording } from '../../data-source/recording.ts';
+import { html, Markup, safe } from '../../pages/templates/html.ts';
+import { type DemoOptions, findBuiltFile } from '../demo-options.ts';
+
+/** The settings that change the page in the frame. */
+export type FrameView = Pick<Settings, 'mode' | 'theme' | 'scheme' | 'direction' | 'css' | 'network'>;
+
+export interface FramePage {
+  readonly title: string;
+  /** Content of `<body>`, without the page data. */
+  readonly body: Markup;
+  readonly bodyClass: string;
+}
+
+function renderScripts({ mode, network }: FrameView, options: DemoOptions): Markup | undefined {
+  if (mode === 'server') return undefined;
+  const recorder = findBuiltFile(options, 'frame', 'js');
+  return html`${recorder && html`<script src="${recorder}" data-network="${network}"></script>`}
+${mode === 'client' ? safe('<script src="/embed.js" async></script>') : html`<script type="module" src="${options.assets.script}"></script>`}`;
+}
+
+function renderHead(title: string, view: FrameView, options: DemoOptions): Markup {
+  const { assets } = options;
+  const sheets = [
+    ...assets.stylesheets,
+    findBuiltFile(options, 'stage', 'css'),
+    view.theme !== 'site' && `/demo/theme/${view.theme}.css`,
+    view.css !== 'none' && findBuiltFile(options, `host-${view.css}`, 'css'),
+  ];
+  return html`<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="${view.scheme === 'system' ? 'light dark' : view.scheme}">
+<title>${title}</title>
+<meta name="robots" content="noindex">
+${assets.fontPreloads.map((href) => html`<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`)}
+${sheets.map((href) => href && html`<link rel="stylesheet" href="${href}">`)}
+${renderScripts(view, options)}
+<link rel="icon" href="/demo/pictures/crest.svg" type="image/svg+xml">`;
+}
+
+/** Markup of an example: server-rendered like author content, or as the author wrote it. */
+export function renderContent(
+  source: string,
+  { mode }: Pick<FrameView, 'mode'>,
+  { rules }: DemoOptions,
+): Markup {
+  if (mode === 'client') return safe(source);
+  const nodes = parseContent(source, rules).nodes.filter((contentNode) => contentNode.kind !== 'placement');
+  return new Markup(nodes);
+}
+
+function isElement(contentNode: ContentNode): contentNode is ElementNode {
+  return contentNode.kind === 'element';
+}
+
+/** Renders markup with elements to bytes; `end` receives what the page's script needs of their data. */
+export async function renderNodes(
+  start: Markup,
+  options: DemoOptions,
+  end: (pageData: string) => Markup,
+): Promise<Buffer> {
+  const recording = new Recording();
+  const source = (await options.createSource()).recordTo(recording);
+  const fragments = await options.fragments.renderAll(start.nodes.filter(isElement), source, new Set());
+  const pageData = toScriptJson({
+    siteConfig: source.config,
+    enrichedContent: recording.enrichedContent(),
+    page: { id: 'demo', title: 'Workbench', isMonetizationDisabled: false },
+  });
+  let count = 0;
+  const bytes = [...start.nodes, ...end(pageData).nodes].map((contentNode) =>
+    isElement(contentNode)
+      ? (fragments[count++]?.bytes ?? Buffer.alloc(0))
+      : Buffer.from(contentNode.kind === 'html' ? contentNode.html : ''),
+  );
+  return Buffer.concat(bytes);
+}
+
+/** Renders the page in the frame: prerendered elements, followed by the page data. */
+export function renderFrame(page: FramePage, view: FrameView, options: DemoOptions): Promise<Buffer> {
+  const start = html`<!doctype html>
+<html lang="en-US"${view.direction === 'rtl' && html` dir="rtl"`} data-workbench-frame>
+<head>
+${renderHead(page.title, view, options)}
+</head>
+<body class="${page.bodyClass}">
+${page.body}
+`;
+  return renderNodes(
+    start,
+    options,
+    (
+      pageData,
+    ) => html`${view.mode !== 'client' && html`<script type="application/json" id="embed-page-data">${safe(pageData)}</script>`}
+</body>
+</html>
+`,
+  );
+}

@@ -1,0 +1,35 @@
+import type { ExampleData } from '../../../demo/workbench/element-data.ts';
+import type { ElementDeclaration } from '../../../src/core/declaration.ts';
+import { html } from '../../pages/templates/html.ts';
+import type { DemoOptions } from '../demo-options.ts';
+import { type FramePage, type FrameView, renderContent } from './frame-document.ts';
+
+/** `/demo/frame/{tag}/`: all examples of an element on one page. */
+export function renderAllExamples(
+  { tag }: ElementDeclaration,
+  examples: readonly ExampleData[],
+  view: FrameView,
+  options: DemoOptions,
+): FramePage {
+  const body = html`<main class="demo-main"><h1 class="demo-title">${tag}</h1>
+${examples.map(
+  ({ slug, name, note, isEmpty, html: source }) =>
+    html`<section class="demo-example" id="example-${slug}" aria-labelledby="name-${slug}"><h2 id="name-${slug}">${name}</h2>${note && html`<p>${note}</p>`}
+<div class="demo-stage">${renderContent(source, view, options)}</div>${isEmpty && html`<p>This example renders nothing on purpose.</p>`}</section>
+`,
+)}</main>`;
+  return { title: `${tag}: all examples`, body, bodyClass: 'demo-page' };
+}
+
+/** `/demo/frame/{tag}/{example}/`: what is on the stage. */
+export function renderExample(
+  title: string,
+  source: string,
+  view: FrameView,
+  options: DemoOptions,
+): FramePage {
+  const body = html`<main class="demo-alone"><h1 class="demo-hidden">${title}</h1>
+${renderContent(source, view, options)}
+</main>`;
+  return { title, body, bodyClass: 'demo-bare' };
+}

@@ -1,0 +1,16 @@
+import type { Request } from 'express';
+import type { ToolPage } from './tool/page-shell.ts';
+
+/** What a request results in: a page, a frame, another address, or nothing for the next handler. */
+export type Outcome =
+  | { readonly tool: ToolPage }
+  | { readonly frame: Buffer; readonly isScriptless?: boolean; readonly renderMs?: number }
+  | { readonly location: string }
+  | undefined;
+
+/** The origin that the visitor sees. */
+export const originOf = (request: Request): string => `${request.protocol}://${request.get('host') ?? ''}`;
+
+/** The query of a request, without its question mark. */
+export const queryOf = ({ originalUrl }: Pick<Request, 'originalUrl'>): string =>
+  originalUrl.split(/\?(.*)/s)[1] ?? '';

@@ -1,0 +1,63 @@
+import { formatTextQuery, type TextAddress, viewSettings } from '../../../demo/playground/text-address.ts';
+import { choiceSettings, widthParameter } from '../../../demo/workbench/settings.ts';
+import { html, type Markup } from '../../pages/templates/html.ts';
+import { type DemoOptions } from '../demo-options.ts';
+import { renderSegments, renderSetting, settingChoices } from '../tool/fields.ts';
+import { icon } from '../tool/icons.ts';
+import type { ToolPage } from '../tool/page-shell.ts';
+import type { Sample } from './playground-samples.ts';
+
+export interface PlaygroundInput extends TextAddress {
+  readonly text: string;
+  readonly complaints: readonly string[];
+  readonly samples: readonly Sample[];
+}
+
+function renderHead({ samples, sample, packed }: PlaygroundInput): Markup {
+  return html`<header class="wb-head wb-head--playground"><h1>Playground</h1>
+<nav class="wb-samples" aria-label="Start from"><ul>${samples.map(({ id, name }) => html`<li><a href="/demo/playground/?_sample=${id}"${packed === undefined && (sample ?? samples[0]?.id) === id && html` aria-current="true"`}>${name}</a></li>`)}</ul></nav>
+<p class="wb-head__saved" data-saved role="status"></p>
+<div class="wb-actions"><button class="wb-button" type="submit" form="wb-text" data-share>${icon('share')}<span data-copy-label>Share link</span></button>
+<button class="wb-button" type="button" data-copy-html hidden>${icon('copy')}<span data-copy-label>Copy HTML</span></button>
+<button class="wb-button wb-button--main" type="button" data-copy-blocks hidden>${icon('copy')}<span data-copy-label>Copy as WordPress blocks</span></button></div></header>`;
+}
+
+function renderPreviewTools({ width, view }: PlaygroundInput): Markup {
+  const current = width === undefined ? '' : String(width);
+  const widths = ['390', '640', '768', '1280', ''];
+  const known = widths.includes(current) ? widths : [...widths, current];
+  const modes = settingChoices('mode').filter(({ value }) => value === 'server' || value === 'hydrated');
+  return html`<form class="wb-play__tools" id="wb-form" method="get" data-view>${renderSegments(
+    widthParameter,
+    'Width',
+    known.map((value) => ({ value, label: value || 'Full' })),
+    current,
+  )}${renderSegments(choiceSettings.mode.parameter, 'Mode', modes, view.mode)}${viewSettings.filter((name) => name !== 'mode').map((name) => renderSetting(name, view[name]))}</form>`;
+}
+
+/** `/demo/playground/`: tags at the left, the page at the right. */
+export function renderPlaygroundPage(input: PlaygroundInput, options: DemoOptions): ToolPage {
+  const { text, complaints } = input;
+  const query = formatTextQuery(input);
+  const main = html`<main class="wb-play" id="wb-main" tabindex="-1">${renderHead(input)}
+${complaints.length > 0 && html`<div class="wb-complaints" role="alert">${icon('warning')}<ul>${complaints.map((line) => html`<li>${line}</li>`)}</ul></div>`}
+<div class="wb-play__columns"><section class="wb-play__text" aria-label="Text"><form id="wb-text" method="post" action="/demo/playground/${query && `?${query}`}">
+<div class="wb-play__tools"><label class="wb-select"><span class="wb-select__label wb-hidden">Insert element</span><select data-insert hidden><option value="">Insert element</option>${options.elements.map(({ declaration: { tag } }) => html`<option>${tag}</option>`)}</select></label>
+<button class="wb-button" type="button" data-undo hidden>${icon('reset')}Start over</button><noscript><button class="wb-button wb-button--main" type="submit">Show</button></noscript></div>
+<label class="wb-hidden" for="wb-editor">Tags and text</label><textarea id="wb-editor" name="html" spellcheck="false" autocomplete="off" data-editor>
+${text}</textarea></form>
+<footer class="wb-play__status"><p role="status" data-problem-count>Not checked yet.</p><p data-position></p></footer><ol class="wb-problems wb-problems--play" data-problems></ol></section>
+<section class="wb-play__page" aria-label="Page">${renderPreviewTools(input)}
+<div class="wb-stage" data-stage><div class="wb-stage__frame" data-frame><iframe name="wb-page" title="The page" src="/demo/frame/${query && `?${query}`}"${input.width !== undefined && html` width="${input.width}"`}></iframe></div>
+<div class="wb-stage__failed" role="alert" data-failed hidden><p>The server did not respond. The last picture stays.</p><button class="wb-button" type="button" data-retry>Try again</button></div></div>
+<footer class="wb-play__status"><p role="status" data-rendered></p><p data-own-bytes></p></footer></section></div></main><p class="wb-hidden" role="status" data-announce></p>`;
+  const tags = options.elements.map(({ declaration: { tag } }) => tag);
+  return {
+    title: 'Playground | Workbench',
+    section: 'playground',
+    main,
+    script: 'playground',
+    data: { tags, bytes: options.budgets.elements },
+    bodyClass: 'wb--playground',
+  };
+}

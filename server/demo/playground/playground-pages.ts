@@ -1,0 +1,74 @@
+import type { Request } from 'express';
+import {
+  formatTextQuery,
+  maxSharedCharacters,
+  readTextQuery,
+} from '../../../demo/playground/text-address.ts';
+import type { DemoOptions } from '../demo-options.ts';
+import { renderFrame } from '../frame/frame-document.ts';
+import { renderExample } from '../frame/frame-pages.ts';
+import { type Outcome, queryOf } from '../outcome.ts';
+import { renderPlaygroundPage } from './playground-page.ts';
+import { findSample, samples } from './playground-samples.ts';
+import { maxTextCharacters, packText, unpackText } from './shared-text.ts';
+
+const bodyText = ({ body }: Request, name: string): string => {
+  const value: unknown = (body as Record<string, unknown> | undefined)?.[name];
+  return typeof value === 'string' ? value : '';
+};
+
+/** The playground, and the frame that shows its text. */
+export function createPlaygroundPages(options: DemoOptions) {
+  /** The text of the address; the first sample without one. */
+  function readText(query: string): { text: string; complaints: readonly string[] } {
+    const { packed, sample } = readTextQuery(query);
+    if (packed === undefined) return { text: findSample(sample).text, complaints: [] };
+    const text = unpackText(packed);
+    return text === undefined
+      ? { text: '', complaints: ['The text in this link is damaged. Ask for the link again.'] }
+      : { text, complaints: [] };
+  }
+
+  async function renderText(text: string, query: string): Promise<Outcome> {
+    const { view } = readTextQuery(query);
+    const started = performance.now();
+    const page = renderExample('Playground', text.slice(0, maxTextCharacters), view, options);
+    const frame = await renderFrame(page, view, options);
+    return { frame, isScriptless: view.mode === 'noscript', renderMs: performance.now() - started };
+  }
+
+  return {
+    page(request: Request): Outcome {
+      const query = queryOf(request);
+      const { text, complaints } = readText(query);
+      return { tool: renderPlaygroundPage({ text, complaints, ...readTextQuery(query), samples }, options) };
+    },
+
+    /** Without a script: puts the text into the address, or shows it if it is too long for one. */
+    submit(request: Request): Outcome {
+      const text = bodyText(request, 'html').replaceAll('\r\n', '\n');
+      const parts = { ...readTextQuery(queryOf(request)), packed: packText(text), sample: undefined };
+      if (parts.packed.length <= maxSharedCharacters)
+        return { location: `/demo/playground/?${formatTextQuery(parts)}` };
+      const complaints = ['The text is too long for a link. Download it to keep it.'];
+      return {
+        tool: renderPlaygroundPage({ ...parts, packed: undefined, text, complaints, samples }, options),
+      };
+    },
+
+    /** A text of another visitor appears inside the playground only, never as a page of its own. */
+    sharedFrame(request: Request): Outcome | Promise<Outcome> {
+      const query = queryOf(request);
+      const destination = request.get('sec-fetch-dest');
+      if (destination && destination !== 'iframe') return { location: `/demo/playground/?${query}` };
+      return renderText(readText(query).text, query);
+    },
+
+    /** The text as it is being written, from our own page. */
+    postedFrame(request: Request): Outcome | Promise<Outcome> {
+      const site = request.get('sec-fetch-site');
+      if (site && site !== 'same-origin') return { location: '/demo/playground/' };
+      return renderText(bodyText(request, 'html'), queryOf(request));
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+
+/** Longest text that the playground renders, in characters. */
+export const maxTextCharacters = 65_536;
+
+/** The text of the playground for an address: compressed, in characters that need no escape. */
+export function packText(text: string): string {
+  return deflateRawSync(Buffer.from(text), { level: 9 }).toString('base64url');
+}
+
+/** Reads a packed text; undefined if it is damaged or too long. */
+export function unpackText(packed: string): string | undefined {
+  try {
+    return inflateRawSync(Buffer.from(packed, 'base64url'), {
+      maxOutputLength: maxTextCharacters,
+    }).toString();
+  } catch {
+    // The page then says that the link is damaged.
+    return undefined;
+  }
+}

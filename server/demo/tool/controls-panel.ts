@@ -1,0 +1,148 @@
+import { effectiveAttributes, printAddress, type WorkbenchState } from '../../../demo/workbench/address.ts';
+import type { AttributeData, ElementData } from '../../../demo/workbench/element-data.ts';
+import { isOn } from '../../../demo/workbench/field-values.ts';
+import { html, type Markup } from '../../pages/templates/html.ts';
+import type { Choice } from '../content-choices.ts';
+import { formId } from './fields.ts';
+import { icon } from './icons.ts';
+
+export interface ControlsInput {
+  readonly element: ElementData;
+  readonly state: WorkbenchState;
+  /** Descriptions by attribute. */
+  readonly descriptions: Readonly<Record<string, string>>;
+  /** Choices from the site's content, by attribute. */
+  readonly choices: Readonly<Record<string, readonly Choice[]>>;
+}
+
+/** Control groups in display order; an attribute belongs to the first one that accepts it. */
+const groups: readonly {
+  readonly name: string;
+  readonly accepts: (attribute: AttributeData, hasChoices: boolean) => boolean;
+}[] = [
+  { name: 'Hydration', accepts: ({ name }) => name === 'hydrate' },
+  { name: 'Options', accepts: ({ type }) => type === 'enum' || type === 'boolean' },
+  { name: 'Content of the site', accepts: (_attribute, hasChoices) => hasChoices },
+  { name: 'Picture', accepts: ({ name }) => /^(?:image|logo)(?:-|$)/.test(name) },
+  { name: 'Data', accepts: ({ type }) => type === 'json' || type === 'list' },
+  { name: 'Figures', accepts: ({ type }) => type === 'integer' || type === 'number' },
+  { name: 'Links', accepts: ({ type }) => type === 'url' },
+  { name: 'Words', accepts: () => true },
+];
+const groupOrder = [
+  'Options',
+  'Content of the site',
+  'Words',
+  'Picture',
+  'Links',
+  'Figures',
+  'Data',
+  'Hydration',
+];
+
+/** `button-label` to `Button label`. */
+function labelOf(name: string): string {
+  const words = name
+    .replaceAll('-', ' ')
+    .replace(/\burl\b/g, 'URL')
+    .replace(/\bid(s?)\b/g, 'ID$1');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+interface FieldInput {
+  readonly attribute: AttributeData;
+  readonly id: string;
+  readonly text: string | undefined;
+  readonly choices: readonly Choice[] | undefined;
+}
+
+function renderOptions(
+  { attribute, text = '' }: FieldInput,
+  choices: readonly Choice[],
+  emptyLabel: string,
+): Markup {
+  const isKnown = text === '' || choices.some(({ value }) => value === text);
+  const entries = isKnown ? choices : [...choices, { value: text, label: `${text} (unknown)` }];
+  const initial = attribute.default ? `${emptyLabel} (${attribute.default})` : emptyLabel;
+  return html`<option value="">${initial}</option>${entries.map(({ value, label }) => html`<option value="${value}"${value === text && html` selected`}>${label}</option>`)}`;
+}
+
+const maxStripValues = 5;
+const maxStripCharacters = 36;
+
+/** Whether the values of an attribute fit beside each other. */
+function isStrip({ values = [] }: AttributeData): boolean {
+  const isShort = values.join('').length <= maxStripCharacters;
+  return values.length > 1 && values.length <= maxStripValues && isShort;
+}
+
+/** A strip of radio buttons; the default is selected while the attribute is not set. */
+function renderStrip({ attribute, id, text }: FieldInput): Markup {
+  const { name, values = [], default: initial } = attribute;
+  const current = text || initial;
+  return html`<div class="wb-segments" role="radiogroup" aria-labelledby="${id}-label" aria-describedby="${id}-hint" id="${id}" tabindex="-1"><div class="wb-segments__row">${values.map((value) => html`<label><input type="radio" form="${formId}" name="${name}" value="${value}"${value === current && html` checked`}><span>${value}</span></label>`)}</div></div>`;
+}
+
+function renderField(input: FieldInput): Markup {
+  const { attribute, id, text = '', choices } = input;
+  const common = html`id="${id}" form="${formId}" name="${attribute.name}" aria-describedby="${id}-hint"`;
+  const placeholder = attribute.default && html` placeholder="${attribute.default}"`;
+  if (attribute.type === 'boolean')
+    return html`<input class="wb-switch" type="checkbox" ${common} value="true"${isOn(attribute, input.text) && html` checked`}>`;
+  if (isStrip(attribute)) return renderStrip(input);
+  if (attribute.values) {
+    const values = attribute.values.map((value) => ({ value, label: value }));
+    return html`<select ${common}>${renderOptions(input, values, 'Not set')}</select>`;
+  }
+  if (attribute.type === 'json') {
+    const fill =
+      choices &&
+      html`<select class="wb-fill" data-fills="${id}" aria-label="Fill ${labelOf(attribute.name)} from the site" hidden><option value="">Fill from the site</option>${choices.map(({ value, label }) => html`<option value="${value}">${label}</option>`)}</select>`;
+    return html`<textarea ${common} rows="3" spellcheck="false" data-json>
+${text}</textarea>${fill}`;
+  }
+  if (choices && choices.length > 0)
+    return html`<select ${common}>${renderOptions(input, choices, `None (${choices.length} to choose from)`)}</select>`;
+  if (text.length > 60 || (attribute.default?.length ?? 0) > 60)
+    return html`<textarea ${common} rows="2"${placeholder}>
+${text}</textarea>`;
+  const mode = attribute.type === 'integer' || attribute.type === 'number' ? html` inputmode="decimal"` : '';
+  return html`<input type="text" ${common} value="${text}"${mode || undefined}${placeholder} autocomplete="off" spellcheck="false">`;
+}
+
+function renderRow(
+  attribute: AttributeData,
+  texts: ReadonlyMap<string, string>,
+  input: ControlsInput,
+): Markup {
+  const { state, descriptions, choices } = input;
+  const { name } = attribute;
+  const id = `wb-${name}`;
+  const isChanged = state.attributes.has(name);
+  const without = new Map(state.attributes);
+  without.delete(name);
+  const field = renderField({ attribute, id, text: texts.get(name), choices: choices[name] });
+  return html`<div class="wb-control${isStrip(attribute) && ' wb-control--wide'}${isChanged && ' wb-control--changed'}" data-attribute="${name}">${isStrip(attribute) ? html`<span class="wb-control__label" id="${id}-label">${labelOf(name)}</span>` : html`<label for="${id}">${labelOf(name)}</label>`}<div class="wb-control__field">${field}</div>
+<a class="wb-reset" href="${printAddress({ ...state, attributes: without })}" data-reset${!isChanged && html` hidden`}>${icon('reset')}<span class="wb-reset__text">Reset</span><span class="wb-hidden"> ${labelOf(name)}</span></a><p class="wb-control__hint" id="${id}-hint">${descriptions[name]}</p></div>
+`;
+}
+
+/** The tab with one input per attribute. The fields work as a form without a script. */
+export function renderControls(input: ControlsInput): Markup {
+  const { element, state, choices } = input;
+  const texts = effectiveAttributes(state, element);
+  const own = element.attributes.filter(({ name }) => name !== 'hydrate');
+  const groupOf = (attribute: AttributeData) =>
+    groups.find(({ accepts }) => accepts(attribute, (choices[attribute.name]?.length ?? 0) > 0))?.name;
+  return html`${own.length === 0 && html`<p class="wb-note">This element has no attributes of its own.</p>`}
+${groupOrder.map((name) => {
+  const rows = element.attributes.filter((attribute) => groupOf(attribute) === name);
+  const changed = rows.filter((attribute) => state.attributes.has(attribute.name)).length;
+  return (
+    rows.length > 0 &&
+    html`<fieldset class="wb-group"><legend>${name}</legend><p class="wb-group__changed" data-changed>${changed > 0 && `${changed} changed`}</p>
+${rows.map((attribute) => renderRow(attribute, texts, input))}</fieldset>
+`
+  );
+})}<noscript><p><button class="wb-button wb-button--main" type="submit" form="${formId}">Apply</button></p></noscript>`;
+}

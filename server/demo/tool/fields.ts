@@ -1,0 +1,50 @@
+import {
+  choiceLabel,
+  choiceSettings,
+  choicesOf,
+  type SettingName,
+} from '../../../demo/workbench/settings.ts';
+import { html, type Markup } from '../../pages/templates/html.ts';
+
+/** All fields belong to one form, which sends the whole state without a script. */
+export const formId = 'wb-form';
+
+export interface FieldChoice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** Radio buttons that look like one strip. */
+export function renderSegments(
+  name: string,
+  legend: string,
+  choices: readonly FieldChoice[],
+  current: string,
+): Markup {
+  return html`<fieldset class="wb-segments"><legend>${legend}</legend><div class="wb-segments__row">${choices.map(
+    ({ value, label }) =>
+      html`<label><input type="radio" form="${formId}" name="${name}" value="${value}"${value === current && html` checked`}><span>${label}</span></label>`,
+  )}</div></fieldset>`;
+}
+
+export function renderSelect(
+  name: string,
+  label: string,
+  choices: readonly FieldChoice[],
+  current: string,
+): Markup {
+  return html`<label class="wb-select"><span class="wb-select__label">${label}</span><select form="${formId}" name="${name}">${choices.map(
+    ({ value, label: text }) =>
+      html`<option value="${value}"${value === current && html` selected`}>${text}</option>`,
+  )}</select></label>`;
+}
+
+export function settingChoices(name: SettingName): readonly FieldChoice[] {
+  return choicesOf(name).map((value) => ({ value, label: choiceLabel(name, value) }));
+}
+
+/** A setting of the stage as a select. */
+export function renderSetting(name: SettingName, current: string): Markup {
+  const { parameter, label } = choiceSettings[name];
+  return renderSelect(parameter, label, settingChoices(name), current);
+}

@@ -1,0 +1,100 @@
+import type { ElementDeclaration } from '../../../src/core/declaration.ts';
+import { toKebab } from '../../../src/core/names.ts';
+import { html, type Markup } from '../../pages/templates/html.ts';
+import type { DemoOptions } from '../demo-options.ts';
+import { type ElementGroup, formatBytes, groupElements, hydrationLabels } from '../element-groups.ts';
+import { renderContent } from '../frame/frame-document.ts';
+import { icon } from './icons.ts';
+import type { ToolPage } from './page-shell.ts';
+import { isOverBudget } from './performance-panel.ts';
+
+/** The example on a card, where the first one shows too little; its width in pixels before it is scaled. */
+const pictures: Readonly<Record<string, { readonly example?: string; readonly width: number }>> = {
+  'school-rankings': { width: 800 },
+  'us-state-map': { width: 1120 },
+  'modal-dialog': { example: 'Simple', width: 320 },
+  'icon-percentage': { width: 320 },
+  'info-tooltip': { width: 320 },
+  'site-icon': { example: 'Social', width: 320 },
+  'content-list': { example: 'Resource in two columns', width: 480 },
+  'cookie-settings': { width: 320 },
+  'expert-item': { width: 320 },
+  'lead-gen': { example: 'International', width: 480 },
+  'page-hero': { width: 1120 },
+  'site-header': { width: 1120 },
+  'site-footer': { width: 1120 },
+  'contributors-hub': { width: 800 },
+  'post-list': { width: 800 },
+};
+
+const defaultWidth = 480;
+
+/** The line that a page needs once, with the hash of the script. */
+export function installLine(origin: string, { manifest }: Pick<DemoOptions, 'manifest'>): string {
+  return `<script type="module" src="${origin}${manifest.script}" integrity="${manifest.integrity}" crossorigin></script>`;
+}
+
+/** The line on the screen, with a shortened hash. */
+const shorten = (line: string) => line.replace(/(sha384-.{10}).*(.{8}")/, '$1…$2');
+
+/** A small live picture: an example that the server renders, so it is never out of date. */
+function renderPicture(tag: string, options: DemoOptions): Markup {
+  const { example: name, width } = pictures[tag] ?? { width: defaultWidth };
+  const examples = options.examples[tag] ?? [];
+  const example = examples.find((entry) => entry.name === name) ?? examples.find(({ empty }) => !empty);
+  return html`<div class="wb-card__picture wb-card__picture--${width}" inert aria-hidden="true"><div class="wb-card__stage">${example && renderContent(example.html, { mode: 'server' }, options)}</div></div>`;
+}
+
+/** What the search of the page matches: sentence, attributes, events. */
+function searchData({ summary, attributes, events = {} }: ElementDeclaration): string {
+  return JSON.stringify({
+    summary,
+    attributes: Object.keys(attributes).map(toKebab),
+    events: Object.keys(events),
+  });
+}
+
+function renderCard(declaration: ElementDeclaration, options: DemoOptions): Markup {
+  const { tag, summary, hydrate } = declaration;
+  const size = options.budgets.elements[tag];
+  return html`<li class="wb-card" data-tag="${tag}" data-bytes="${size ?? 0}" data-hydrate="${hydrate === 'static' ? 'static' : 'interaction'}" data-search="${searchData(declaration)}">${renderPicture(tag, options)}
+<div class="wb-card__text"><h3><a href="/demo/${tag}/">${tag}</a></h3><p>${summary}</p><p class="wb-card__why" data-why hidden></p>
+<p class="wb-card__tags"><span class="wb-tag${hydrate !== 'static' && ' wb-tag--strong'}">${hydrationLabels[hydrate]}</span>${size !== undefined && html` <span class="wb-tag">${isOverBudget(tag, options) && html`${icon('warning')}Over budget: `}${formatBytes(size)}</span>`}</p></div></li>
+`;
+}
+
+function renderGroup({ id, name, note, declarations }: ElementGroup, options: DemoOptions): Markup {
+  return html`<section class="wb-cards" id="group-${id}" aria-labelledby="group-${id}-name"><div class="wb-cards__head"><h2 id="group-${id}-name">${name}</h2><p>${note}</p></div>
+<ul>${declarations.map((declaration) => renderCard(declaration, options))}</ul></section>
+`;
+}
+
+function renderTools(declarations: readonly ElementDeclaration[]): Markup {
+  const total = declarations.length;
+  const fixed = declarations.filter(({ hydrate }) => hydrate === 'static').length;
+  const choices = [
+    ['', `All ${total}`],
+    ['static', `Static ${fixed}`],
+    ['interaction', `On interaction ${total - fixed}`],
+  ];
+  return html`<form class="wb-find" role="search" data-find hidden><label class="wb-search wb-search--large">${icon('search')}<span class="wb-hidden">Search elements</span><input type="search" name="q" placeholder="Tag, attribute or event, such as “degree”" autocomplete="off" spellcheck="false"><kbd>/</kbd></label>
+<fieldset class="wb-segments wb-segments--inline"><legend>Hydration</legend><div class="wb-segments__row">${choices.map(([value, label]) => html`<label><input type="radio" name="hydrate" value="${value}"${value === '' && html` checked`}><span>${label}</span></label>`)}</div></fieldset>
+<label class="wb-select wb-select--inline"><span class="wb-select__label">Sort</span><select name="sort"><option value="">By group</option><option value="name">By name</option><option value="bytes">By size</option></select></label>
+<p role="status" data-shown>${total} of ${total} shown</p></form>
+<div class="wb-none" data-none hidden><p data-none-text></p><button class="wb-button" type="button" data-suggest hidden></button><button class="wb-button" type="button" data-clear>Clear</button></div>`;
+}
+
+/** `/demo/`: all elements by purpose. */
+export function renderIndexPage(origin: string, options: DemoOptions): ToolPage {
+  const declarations = options.elements.map(({ declaration }) => declaration);
+  const groups = groupElements(declarations);
+  const line = installLine(origin, options);
+  const size = options.manifest.files[options.manifest.script]?.br;
+  const main = html`<main class="wb-index" id="wb-main" tabindex="-1"><div class="wb-index__head"><h1>${declarations.length} elements for any page</h1><p>Put this line in the page once, then write tags.</p></div>
+<div class="wb-install"><span>Install</span><code data-line="${line}" tabindex="0">${shorten(line)}</code>${size !== undefined && html`<span class="wb-install__size">${formatBytes(size)} at load</span>`}<button class="wb-button wb-button--main" type="button" data-copy="line" hidden>${icon('copy')}<span data-copy-label>Copy</span></button></div>
+<noscript><p class="wb-install__plain"><code>${line}</code></p></noscript>
+${renderTools(declarations)}
+<nav class="wb-tabs wb-tabs--groups" aria-label="Groups"><ul>${groups.map(({ id, name, declarations: { length } }) => html`<li><a href="#group-${id}">${name} <span class="wb-tabs__count">${length}</span></a></li>`)}</ul></nav>
+${groups.map((group) => renderGroup(group, options))}</main><p class="wb-hidden" role="status" data-announce></p>`;
+  return { title: 'Workbench', section: 'elements', main, script: 'index', bodyClass: 'wb--index' };
+}

@@ -1,0 +1,67 @@
+import { toScriptJson } from '../../../src/core/root-markup.ts';
+import { html, type Markup, safe } from '../../pages/templates/html.ts';
+import { type DemoOptions, findBuiltFile } from '../demo-options.ts';
+import { icon } from './icons.ts';
+
+export interface ToolPage {
+  readonly title: string;
+  /** Which entry of the top bar is current. */
+  readonly section: 'elements' | 'playground' | 'tokens';
+  readonly main: Markup;
+  /** The name of the page's script, without its extension. */
+  readonly script: 'index' | 'workbench' | 'playground';
+  /** What the page's script reads. */
+  readonly data?: unknown;
+  readonly bodyClass: string;
+  /** The element whose page this is, for the bar of small screens. */
+  readonly tag?: string;
+}
+
+const sections = [
+  { id: 'elements', label: 'Elements', path: '/demo/' },
+  { id: 'playground', label: 'Playground', path: '/demo/playground/' },
+  { id: 'tokens', label: 'Tokens', path: '/demo/tokens/' },
+] as const;
+
+function renderBar({ section, tag }: ToolPage, { manifest, elements }: DemoOptions): Markup {
+  return html`<a class="wb-skip" href="#wb-main">Skip to content</a>
+<header class="wb-bar"><a class="wb-bar__home" href="/demo/">Workbench</a>
+${tag && html`<p class="wb-bar__tag" aria-hidden="true">${tag}</p>`}
+<nav class="wb-bar__nav" aria-label="Workbench"><ul>${sections.map(({ id, label, path }) => html`<li><a href="${path}"${id === section && html` aria-current="${tag ? 'true' : 'page'}"`}>${label}</a></li>`)}</ul></nav>
+<button class="wb-bar__go" type="button" data-go hidden>${icon('search')}<span>Go to element</span> <kbd>Ctrl K</kbd></button>
+<button class="wb-bar__keys" type="button" data-keys hidden>${icon('keyboard')}<span class="wb-hidden">All keys</span></button>
+${tag && html`<button class="wb-bar__share" type="button" data-copy="link" hidden>${icon('share')}<span class="wb-hidden" data-copy-label>Copy link</span></button>`}
+<p class="wb-bar__build">Build ${manifest.build}</p></header>
+<dialog class="wb-go" data-go-dialog aria-label="Go to element"><form method="dialog"><label for="wb-go">Go to element</label>
+<input id="wb-go" type="search" list="wb-tags" autocomplete="off" spellcheck="false"><p role="status" data-go-status></p>
+<datalist id="wb-tags">${elements.map(({ declaration: { tag: name } }) => html`<option value="${name}">`)}</datalist>
+<div class="wb-actions"><button class="wb-button wb-button--main" type="submit" value="go">Open</button><button class="wb-button" type="submit" value="close" formnovalidate>Close</button></div></form></dialog>
+`;
+}
+
+/** A page of the tool: top bar, content, script and data. It has no elements of its own to hydrate. */
+export function renderToolPage(page: ToolPage, options: DemoOptions): Markup {
+  const { assets } = options;
+  const script = findBuiltFile(options, page.script, 'js');
+  const sheet = findBuiltFile(options, 'tool', 'css');
+  return html`<!doctype html>
+<html lang="en-US">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${page.title}</title>
+<meta name="robots" content="noindex">
+${assets.fontPreloads.map((href) => html`<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`)}
+${[...assets.stylesheets, sheet].map((href) => href && html`<link rel="stylesheet" href="${href}">`)}
+${script && html`<script type="module" src="${script}"></script>`}
+<link rel="icon" href="/demo/pictures/crest.svg" type="image/svg+xml">
+</head>
+<body class="wb ${page.bodyClass}">
+${renderBar(page, options)}
+${page.main}
+${page.data !== undefined && html`<script type="application/json" id="wb-data">${safe(toScriptJson(page.data))}</script>`}
+</body>
+</html>
+`;
+}

@@ -1,0 +1,146 @@
+import {
+  findExample,
+  printAddress,
+  printQuery,
+  type WorkbenchState,
+} from '../../../demo/workbench/address.ts';
+import type { ElementData } from '../../../demo/workbench/element-data.ts';
+import {
+  choiceSettings,
+  exampleParameter,
+  formParameter,
+  presetWidths,
+  widthParameter,
+} from '../../../demo/workbench/settings.ts';
+import { html, type Markup } from '../../pages/templates/html.ts';
+import { type DemoOptions, findBuiltFile } from '../demo-options.ts';
+import { formatBytes, groupElements, hydrationLabels } from '../element-groups.ts';
+import { formId, renderSegments, renderSelect, renderSetting, settingChoices } from './fields.ts';
+import { icon } from './icons.ts';
+import { type InspectorInput, renderInspector } from './inspector.ts';
+import type { ToolPage } from './page-shell.ts';
+import { isOverBudget } from './performance-panel.ts';
+import { listReference } from './reference.ts';
+
+export interface ElementPageInput extends InspectorInput {
+  /** Parameters of the address that were dropped, and mistakes in a pasted snippet. */
+  readonly complaints: readonly string[];
+}
+
+function renderList(tag: string, { elements }: DemoOptions): Markup {
+  const groups = groupElements(elements.map(({ declaration }) => declaration));
+  return html`<nav class="wb-list" aria-label="Elements" tabindex="-1" data-region><details class="wb-list__menu" data-list open><summary>${icon('list')}Elements</summary>
+<label class="wb-search" data-filter hidden>${icon('search')}<span class="wb-hidden">Filter elements</span><input type="search" placeholder="Filter" autocomplete="off" spellcheck="false"><kbd>/</kbd></label>
+${groups.map(
+  ({ name, declarations }) =>
+    html`<section><h2>${name}</h2><ul>${declarations.map((declaration) => html`<li><a href="/demo/${declaration.tag}/"${declaration.tag === tag && html` aria-current="page"`}>${declaration.tag}${declaration.hydrate !== 'static' && html`<span class="wb-dot"><span class="wb-hidden"> (${hydrationLabels[declaration.hydrate].toLowerCase()})</span></span>`}</a></li>`)}</ul></section>
+`,
+)}<p class="wb-list__empty" role="status" hidden></p><ul class="wb-list__pages"><li><a href="/demo/">All elements</a></li><li><a href="/demo/playground/">Playground</a></li><li><a href="/demo/tokens/">Tokens</a></li></ul><p class="wb-list__key"><span class="wb-dot"></span>Hydrates on interaction</p></details></nav>`;
+}
+
+/** The address of the frame: the same query, without what concerns the tool. */
+export function frameAddress(state: WorkbenchState): string {
+  const query = printQuery({ ...state, width: undefined, tab: 'controls', split: 'none', code: 'html' });
+  return `/demo/frame/${state.tag}/${state.example}/${query && `?${query}`}`;
+}
+
+function renderToolbar(state: WorkbenchState, { examples }: ElementData): Markup {
+  const index = examples.findIndex(({ slug }) => slug === state.example);
+  const stepTo = (offset: number, name: 'previous' | 'next', label: string) => {
+    const example = examples[index + offset];
+    const href = example && printAddress({ ...state, example: example.slug, attributes: new Map() });
+    return html`<a class="wb-icon-button"${href && html` href="${href}"`} data-step="${name}" title="${label}">${icon(name)}<span class="wb-hidden">${label}</span></a>`;
+  };
+  const widths = [...presetWidths.map(String), ''];
+  const current = state.width === undefined ? '' : String(state.width);
+  const known = widths.includes(current) ? widths : [...widths, current];
+  return html`<div class="wb-toolbar"><div class="wb-toolbar__row"><div class="wb-toolbar__cell wb-toolbar__example">${renderSelect(
+    exampleParameter,
+    `Example ${index + 1} of ${examples.length}`,
+    examples.map(({ slug, name }) => ({ value: slug, label: name })),
+    state.example,
+  )}${stepTo(-1, 'previous', 'Previous example')}${stepTo(1, 'next', 'Next example')}</div>
+<div class="wb-toolbar__cell wb-toolbar__more" data-width>${renderSegments(
+    widthParameter,
+    'Width',
+    known.map((value) => ({ value, label: value || 'Full' })),
+    current,
+  )}</div><p class="wb-toolbar__cell wb-toolbar__more wb-zoom"><span>Zoom</span><output data-zoom>100%</output></p></div>
+<div class="wb-toolbar__row"><div class="wb-toolbar__cell wb-toolbar__mode">${renderSegments(choiceSettings.mode.parameter, 'Mode', settingChoices('mode'), state.mode)}</div>
+${(['theme', 'scheme', 'direction', 'css', 'network'] as const).map((name) => html`<div class="wb-toolbar__cell wb-toolbar__more">${renderSetting(name, state[name])}</div>`)}
+<button class="wb-icon-button wb-toolbar__open" type="button" aria-expanded="false" data-settings hidden>${icon('settings')}<span class="wb-hidden">More settings</span></button>
+<noscript><div class="wb-toolbar__cell"><button class="wb-button wb-button--main" type="submit" form="${formId}">Apply</button></div></noscript></div></div>`;
+}
+
+function renderStage(state: WorkbenchState, element: ElementData): Markup {
+  const example = findExample(element, state.example);
+  const sandbox = state.mode === 'noscript' && html` sandbox="allow-same-origin allow-forms allow-popups"`;
+  return html`${example?.note && html`<p class="wb-note wb-stage__note" data-note>${example.note}.</p>`}
+<div class="wb-stage" data-stage><div class="wb-stage__frame" data-frame>
+<div class="wb-handle wb-handle--start" data-handle="start" hidden></div>
+<iframe src="${frameAddress(state)}" title="${element.tag}: ${example?.name}" height="480"${state.width !== undefined && html` width="${state.width}"`}${sandbox || undefined}></iframe>
+<div class="wb-handle wb-handle--end" data-handle="end" hidden></div></div>
+<p class="wb-stage__empty" data-blank${!example?.isEmpty && html` hidden`}>This example renders nothing on purpose${example?.note ? `: ${example.note}` : ''}.</p>
+<div class="wb-stage__failed" role="alert" data-failed hidden><p>The server did not respond. The last picture stays.</p><button class="wb-button" type="button" data-retry>Try again</button></div></div>`;
+}
+
+function renderReference(input: ElementPageInput, options: DemoOptions): Markup {
+  const { declaration, element, state } = input;
+  const sections = listReference(declaration, options.tokens);
+  const examples = html`<ul class="wb-examples">${element.examples.map(({ slug, name, note }) => html`<li><a href="${printAddress({ ...state, example: slug, attributes: new Map() })}"${slug === state.example && html` aria-current="true"`}>${name}</a>${note && html`<p>${note}</p>`}</li>`)}</ul><p><a href="/demo/frame/${element.tag}/">All examples on one page</a></p>`;
+  const all = [
+    ...sections,
+    { id: 'examples', name: 'Examples', count: element.examples.length, body: examples },
+  ];
+  return html`<section class="wb-reference" aria-label="Reference"><nav class="wb-tabs" aria-label="Reference" data-reference><ul>${all.map(({ id, name, count }) => html`<li><a href="#wb-${id}">${name} <span class="wb-tabs__count">${count}</span></a></li>`)}</ul></nav>
+${all.map(
+  ({
+    id,
+    name,
+    body,
+  }) => html`<section id="wb-${id}" class="wb-section" aria-label="${name}"><h2>${name}</h2>${body}</section>
+`,
+)}</section>`;
+}
+
+/** What the page's script reads. */
+function pageData(input: ElementPageInput, options: DemoOptions) {
+  const { element, origin } = input;
+  const built = (name: string) => findBuiltFile(options, name, 'js');
+  return {
+    element,
+    origin,
+    tags: options.elements.map(({ declaration: { tag } }) => tag),
+    files: { axe: built('axe') },
+  };
+}
+
+/** `/demo/{tag}/{example}/`: one element on its stage. */
+export function renderElementPage(input: ElementPageInput, options: DemoOptions): ToolPage {
+  const { state, element, declaration } = input;
+  const { tag, summary, hydrate } = declaration;
+  const size = options.budgets.elements[tag];
+  const address = printAddress(state);
+  const main = html`<form id="${formId}" method="get" action="/demo/${tag}/${state.example}/"><input type="hidden" name="${formParameter}" value="1"></form>
+<div class="wb-layout${state.split !== 'none' && ' wb-layout--split'}" data-layout>${renderList(tag, options)}
+<main class="wb-main" id="wb-main" tabindex="-1" data-region><header class="wb-head"><div><h1>${tag}</h1><p>${summary}</p></div>
+<div class="wb-head__facts"><span class="wb-tag${hydrate !== 'static' && ' wb-tag--strong'}">${hydrationLabels[hydrate]}</span>${size !== undefined && html`<span class="wb-tag">${isOverBudget(tag, options) && html`${icon('warning')}Over budget: `}${formatBytes(size)}</span>`}
+<a class="wb-icon-button" href="${frameAddress(state)}" target="_blank" data-alone title="Open alone">${icon('external')}<span class="wb-hidden">Open alone (new window)</span></a>
+<button class="wb-icon-button" type="button" aria-pressed="false" data-panels title="Hide panels" hidden>${icon('expand')}<span class="wb-hidden">Hide panels</span></button>
+<button class="wb-icon-button" type="button" aria-pressed="${String(state.split !== 'none')}" data-split title="Split" hidden>${icon('split')}<span class="wb-hidden">Two tabs side by side</span></button></div></header>
+${input.complaints.length > 0 && html`<div class="wb-complaints" role="status">${icon('warning')}<ul>${input.complaints.map((text) => html`<li>${text}</li>`)}</ul></div>`}
+${renderToolbar(state, element)}
+${renderStage(state, element)}
+<div class="wb-address"><code data-address>${address}</code><button class="wb-button" type="button" data-copy="link" hidden>${icon('link')}<span data-copy-label>Copy link</span></button></div>
+${renderReference(input, options)}</main>
+${renderInspector(input, options)}</div><p class="wb-hidden" role="status" data-announce></p>`;
+  return {
+    title: `${tag} | Workbench`,
+    section: 'elements',
+    main,
+    script: 'workbench',
+    data: pageData(input, options),
+    bodyClass: 'wb--element',
+    tag,
+  };
+}

@@ -1,0 +1,68 @@
+import { parse, parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+import type { WrittenElement } from './written-element.ts';
+
+const isElement = (node: Tree.Node): node is Tree.Element => 'tagName' in node;
+
+/** Children that a shadow root belongs to are the server's, not the author's. */
+const isShadowRoot = (element: Tree.Element) =>
+  element.tagName === 'template' && element.attrs.some(({ name }) => name === 'shadowrootmode');
+
+interface Visit {
+  readonly node: Tree.Node;
+  readonly ancestors: readonly string[];
+}
+
+function readElement(
+  element: Tree.Element,
+  html: string,
+  ancestors: readonly string[],
+  textSincePrevious: number,
+): WrittenElement | undefined {
+  const location = element.sourceCodeLocation;
+  // Elements that the parser adds have no location.
+  if (!location?.startTag) return undefined;
+  const { startTag, endTag } = location;
+  return {
+    tag: element.tagName,
+    attributes: new Map(element.attrs.map(({ name, value }) => [name, value])),
+    position: { line: startTag.startLine, column: startTag.startCol },
+    ancestors,
+    children: element.childNodes.filter(isElement).map(({ tagName }) => tagName),
+    isSelfClosed: html[startTag.endOffset - 2] === '/',
+    hasEndTag: endTag !== undefined,
+    textSincePrevious,
+  };
+}
+
+/**
+ * Reads the custom elements and pictures of a page, or of a part of one, in their order. Leaves out what
+ * the server rendered into shadow roots, and what is inside `<template>`, `<script>` and comments.
+ */
+export function readHtml(html: string): WrittenElement[] {
+  const isPage = /<(?:!doctype|html|head|body)\b/i.test(html);
+  const options = { sourceCodeLocationInfo: true };
+  const elements: WrittenElement[] = [];
+  const lastText = new Map<string, number>();
+  let text = 0;
+  const stack: Visit[] = [
+    { node: isPage ? parse(html, options) : parseFragment(html, options), ancestors: [] },
+  ];
+  for (let visit = stack.pop(); visit; visit = stack.pop()) {
+    const { node, ancestors } = visit;
+    if (node.nodeName === '#text') text += (node as Tree.TextNode).value.trim().length;
+    if (!('childNodes' in node)) continue;
+    let path = ancestors;
+    if (isElement(node)) {
+      if (isShadowRoot(node) || node.tagName === 'script' || node.tagName === 'style') continue;
+      if (node.tagName.includes('-') || node.tagName === 'img') {
+        const since = text - (lastText.get(node.tagName) ?? Number.NEGATIVE_INFINITY);
+        const element = readElement(node, html, ancestors, since);
+        if (element) elements.push(element);
+        lastText.set(node.tagName, text);
+      }
+      path = [node.tagName, ...ancestors];
+    }
+    for (const child of [...node.childNodes].reverse()) stack.push({ node: child, ancestors: path });
+  }
+  return elements;
+}

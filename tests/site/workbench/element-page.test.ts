@@ -1,0 +1,169 @@
+import { expect } from 'vitest';
+import { findViolations, origin, sizes, test } from '../support/site-test.ts';
+import { addressOf, onStage, openTool } from './support.ts';
+
+const finder = '/demo/program-finder/personalized/';
+
+test('a control changes the stage, the address and the code, and Reset restores them', async ({ browser }) => {
+  const { page, complaints, close } = await openTool(browser, finder);
+  await page.getByLabel('Degree', { exact: true }).selectOption('masters');
+  await expect.poll(() => addressOf(page)).toBe(`${finder}?degree=masters`);
+  await expect.poll(() => onStage(page, 'program-finder').getAttribute('degree')).toBe('masters');
+  await page.getByRole('tab', { name: 'Code' }).click();
+  expect(await page.locator('[data-code]').textContent()).toContain('degree="masters"');
+  await page.getByRole('tab', { name: 'Controls' }).click();
+  await page.getByRole('link', { name: 'Reset Degree' }).click();
+  await expect.poll(() => addressOf(page)).toBe(finder);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('every setting of the address is restored', async ({ browser }) => {
+  const path = `${finder}?degree=masters&_without=layout&_w=412&_theme=social-work&_scheme=dark&_dir=rtl&_css=theme&_tab=code&_code=react`;
+  const { page, close } = await openTool(browser, path);
+  await onStage(page, 'program-finder').waitFor();
+  const frame = page.frames().find((entry) => new URL(entry.url()).pathname.startsWith('/demo/frame/'));
+  const seen = await frame?.evaluate(() => ({
+    width: innerWidth,
+    direction: document.documentElement.dir,
+    scheme: document.querySelector<HTMLMetaElement>('meta[name=color-scheme]')?.content,
+    accent: getComputedStyle(document.documentElement).getPropertyValue('--edu-accent'),
+    font: getComputedStyle(document.body).fontFamily,
+    layout: document.querySelector('program-finder')?.getAttribute('layout'),
+  }));
+  expect(seen).toEqual({
+    width: 412,
+    direction: 'rtl',
+    scheme: 'dark',
+    accent: 'light-dark(#17665a, #7fd3c3)',
+    font: 'Georgia, serif',
+    layout: null,
+  });
+  expect(await page.getByRole('tab', { name: 'Code' }).getAttribute('aria-selected')).toBe('true');
+  expect(await page.locator('[data-code]').textContent()).toBe(
+    '<program-finder degree="masters"></program-finder>',
+  );
+  expect(addressOf(page)).toBe(path);
+  await close();
+});
+
+test('a pasted snippet sets the controls, and a misspelled attribute offers its fix', async ({ browser }) => {
+  const { page, close } = await openTool(browser, `${finder}?_tab=code`);
+  await page.getByLabel('Snippet').fill('[edu_program_finder layuot="native" degree="masters"]');
+  await page.getByRole('button', { name: 'Load', exact: true }).click();
+  await page.getByText('Did you mean layout?').waitFor();
+  await page.getByRole('button', { name: 'Fix and load' }).click();
+  await page.waitForURL(/layout=native/);
+  await expect.poll(() => onStage(page, 'program-finder').getAttribute('layout')).toBe('native');
+  await close();
+});
+
+test('keys switch the width, the mode and the example, but not inside fields', async ({ browser }) => {
+  const { page, close } = await openTool(browser, finder);
+  await page.keyboard.press('1');
+  await expect.poll(() => addressOf(page)).toBe(`${finder}?_w=320`);
+  await page.keyboard.press('m');
+  await expect.poll(() => addressOf(page)).toBe(`${finder}?_w=320&_mode=server`);
+  await page.getByLabel('Heading', { exact: true }).fill('');
+  await page.keyboard.type('12m');
+  await expect.poll(() => addressOf(page)).toBe(`${finder}?heading=12m&_w=320&_mode=server`);
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('[');
+  await page.waitForURL(/horizontal\/\?_w=320&_mode=server$/);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('school-rank');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/demo\/school-rankings\/default\/$/);
+  await close();
+});
+
+test('a handle sets any width by arrow keys', async ({ browser }) => {
+  const { page, close } = await openTool(browser, `${finder}?_w=400`);
+  await page.getByRole('slider', { name: /end edge/ }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect.poll(() => addressOf(page)).toBe(`${finder}?_w=472`);
+  await close();
+});
+
+test('the tabs show events, sizes, problems and what axe-core finds', async ({ browser }) => {
+  const { page, complaints, close } = await openTool(browser, '/demo/content-accordion/default/?_tab=events');
+  await onStage(page, 'summary').click();
+  await page.locator('[data-events] code', { hasText: 'content-accordion:' }).first().waitFor();
+  await page.getByRole('tab', { name: 'Performance' }).click();
+  await page.locator('[data-requests] tbody tr').first().waitFor();
+  await page.getByRole('tab', { name: 'Accessibility' }).click();
+  await page.getByText(/rules passed/).waitFor();
+  expect(await page.locator('.wb-order li').count()).toBeGreaterThan(2);
+  await page.getByRole('tab', { name: 'Problems' }).click();
+  await page.getByText('No problems: the linter').waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('the accessibility check says why it does not run where scripts are blocked', async ({ browser }) => {
+  const { page, close } = await openTool(browser, `${finder}?_mode=noscript&_tab=accessibility`);
+  await page.getByText('scripts are blocked in this mode').waitFor();
+  await close();
+});
+
+test('keeps the last picture when the server is away, and tries again', async ({ browser }) => {
+  const { page, close } = await openTool(browser, finder);
+  await onStage(page, 'program-finder').waitFor();
+  await page.context().setOffline(true);
+  await page.getByLabel('Degree', { exact: true }).selectOption('masters');
+  await page.getByText('The server did not respond.').first().waitFor();
+  expect(await onStage(page, 'program-finder').isVisible()).toBe(true);
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => onStage(page, 'program-finder').getAttribute('degree')).toBe('masters');
+  await close();
+});
+
+test('works as a form without JavaScript', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: sizes.desktop, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(origin + finder);
+  await page.getByLabel('Degree', { exact: true }).selectOption('masters');
+  await page.getByRole('button', { name: 'Apply' }).first().click();
+  await page.waitForURL(/\?degree=masters$/);
+  await page.getByRole('link', { name: 'Code' }).click();
+  expect(await page.locator('[data-code]').textContent()).toContain('degree="masters"');
+  await context.close();
+});
+
+test('the sheet of small screens has three heights by touch', async ({ browser }) => {
+  const { page, close } = await openTool(browser, finder, { viewport: sizes.phone, hasTouch: true });
+  const sheet = page.locator('.wb-inspector');
+  const height = async () => Math.round((await sheet.boundingBox())?.height ?? 0);
+  const half = await height();
+  await page.locator('[data-grip]').tap();
+  const full = await height();
+  await page.locator('[data-grip]').tap();
+  const tabs = await height();
+  expect([tabs < half, half < full, full <= sizes.phone.height]).toEqual([true, true, true]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(sizes.phone.width);
+  await close();
+});
+
+for (const [path, size, colorScheme] of [
+  ['/demo/', sizes.desktop, 'light'],
+  ['/demo/', sizes.phone, 'dark'],
+  [finder, { width: 1440, height: 1000 }, 'light'],
+  [`${finder}?_tab=performance`, sizes.phone, 'dark'],
+  ['/demo/playground/', sizes.desktop, 'light'],
+] as const)
+  test(`has no axe violation on ${path} at ${size.width} in ${colorScheme}`, async ({ browser }) => {
+    const { page, close } = await openTool(browser, path, { viewport: size, colorScheme, bypassCSP: true });
+    expect(await findViolations(page)).toEqual([]);
+    await close();
+  });
+
+for (const path of ['/demo/', finder, '/demo/school-rankings/default/', '/demo/playground/'])
+  test(`sends at most 150 KB before interaction on ${path}`, async ({ browser }) => {
+    const { page, bytes, complaints, close } = await openTool(browser, path);
+    await page.waitForLoadState('networkidle');
+    expect(bytes() / 1024).toBeLessThanOrEqual(150);
+    expect(complaints).toEqual([]);
+    await close();
+  });

@@ -1,0 +1,69 @@
+import { expect } from 'vitest';
+import { origin, sizes, test } from '../support/site-test.ts';
+import { addressOf, onStage, openTool } from './support.ts';
+
+test('the index finds elements by attribute, says why, and mends a misspelled word', async ({ browser }) => {
+  const { page, complaints, close } = await openTool(browser, '/demo/');
+  await page.keyboard.press('/');
+  await page.keyboard.type('degree');
+  await page.getByText('Attribute degree').first().waitFor();
+  expect(await page.locator('.wb-card:visible').count()).toBeLessThan(10);
+  await expect.poll(() => addressOf(page)).toBe('/demo/?q=degree');
+  await page.getByRole('searchbox', { name: 'Search elements' }).fill('degre-');
+  await page.getByText('No element has “degre-”.').waitFor();
+  await page.getByRole('button', { name: 'Did you mean degree?' }).click();
+  await page.getByText('Attribute degree').first().waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('the index copies the whole install line, with the hash of the script', async ({ browser }) => {
+  const { page, close } = await openTool(browser, '/demo/', { permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await page.getByRole('button', { name: 'Copied' }).waitFor();
+  const line = await page.evaluate(() => navigator.clipboard.readText());
+  expect(line).toMatch(/^<script type="module" src="[^"]+\/embed\/embed\.\w+\.mjs" integrity="sha384-[\w+/=]{64}"/);
+  await close();
+});
+
+test('the playground marks a misspelled attribute, fixes it and shows the page of the server', async ({ browser }) => {
+  const { page, complaints, close } = await openTool(browser, '/demo/playground/?_sample=empty');
+  await page.getByLabel('Tags and text').first().click();
+  const editor = page.locator('.wb-editor .cm-content');
+  await editor.waitFor();
+  await editor.click();
+  await page.keyboard.insertText('<program-finder degre="masters"></program-finder>');
+  await page.getByText('1 problem. F8 goes to it').waitFor();
+  await page.keyboard.press('F8');
+  await page.getByRole('button', { name: 'Change to degree' }).click();
+  await page.getByText('No problems').waitFor();
+  await expect.poll(() => onStage(page, 'program-finder').getAttribute('degree')).toBe('masters');
+  await expect.poll(() => addressOf(page)).toMatch(/^\/demo\/playground\/\?_text=[\w-]+$/);
+  const shared = await openTool(browser, addressOf(page));
+  expect(await shared.page.locator('[data-editor]').inputValue()).toContain('degree="masters"');
+  expect([...complaints, ...shared.complaints]).toEqual([]);
+  await shared.close();
+  await close();
+});
+
+test('the playground suggests attributes from the declarations', async ({ browser }) => {
+  const { page, close } = await openTool(browser, '/demo/playground/?_sample=empty');
+  await page.getByLabel('Tags and text').first().click();
+  await page.locator('.wb-editor .cm-content').click();
+  await page.keyboard.type('<program-finder butt');
+  await page.getByRole('option', { name: /^button-label/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.locator('.wb-editor .cm-content').textContent()).toContain('button-label="');
+  await close();
+});
+
+test('the playground shows and shares a text without JavaScript', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: sizes.desktop, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${origin}/demo/playground/`);
+  await page.getByLabel('Tags and text').fill('<pull-quote source="A">Shared</pull-quote>');
+  await page.getByRole('button', { name: 'Show' }).click();
+  await page.waitForURL(/_text=/);
+  expect(await page.frameLocator('iframe').locator('pull-quote').textContent()).toContain('Shared');
+  await context.close();
+});

@@ -1,0 +1,48 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import { listenToPage, origin } from '../support/site-test.ts';
+
+export interface OpenedTool {
+  readonly page: Page;
+  /** Console warnings and errors, failed requests and uncaught errors. */
+  readonly complaints: string[];
+  /** Bytes of all responses so far. */
+  readonly bytes: () => number;
+  readonly close: () => Promise<void>;
+}
+
+/** A console line of the elements for operators. */
+const expected = /^Tagular not available on page$/;
+
+/** Opens a page of the workbench and waits until its frame has loaded. */
+export async function openTool(
+  browser: Browser,
+  path: string,
+  options: BrowserContextOptions = {},
+): Promise<OpenedTool> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 1000 }, ...options });
+  const page = await context.newPage();
+  const lines: string[] = [];
+  listenToPage(page, lines);
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  let bytes = 0;
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  await page.goto(origin + path, { waitUntil: 'load' });
+  return {
+    page,
+    get complaints() {
+      return lines.filter((line) => !expected.test(line));
+    },
+    bytes: () => bytes,
+    close: () => context.close(),
+  };
+}
+
+/** The address of the page, without its origin. */
+export const addressOf = (page: Page): string => page.url().slice(origin.length);
+
+/** The element on the stage. */
+export const onStage = (page: Page, selector: string) =>
+  page.frameLocator('[data-frame] iframe:not(.wb-pending)').locator(selector).first();
