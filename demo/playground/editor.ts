@@ -58,7 +58,7 @@ const theme = EditorView.theme({
 });
 
 /** The linter's problems at their places in a text. */
-export function findDiagnostics(text: string): Diagnostic[] {
+function findDiagnostics(text: string): Diagnostic[] {
   const lines = text.split('\n');
   const starts = lines.map((_, index) =>
     lines.slice(0, index).reduce((sum, line) => sum + line.length + 1, 0),

@@ -12,8 +12,8 @@ import {
 /** Longest compressed text in an address, in characters; longer texts are downloaded. */
 export const maxSharedCharacters = 8192;
 
-export const textParameter = '_text';
-export const sampleParameter = '_sample';
+const textParameter = '_text';
+const sampleParameter = '_sample';
 
 /** The settings of the playground. */
 export const viewSettings = ['mode', 'scheme', 'direction'] as const satisfies readonly SettingName[];

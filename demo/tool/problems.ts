@@ -44,7 +44,9 @@ export function connectProblems(store: Store, stage: Stage): void {
     try {
       const { lintText } = await import('../lint/lint-text.ts');
       const frame = stage.window;
-      const logged = frame ? recordedEntries(frame).filter(({ kind, text }) => kind === 'console' && text !== expectedLine) : [];
+      const logged = frame
+        ? recordedEntries(frame).filter(({ kind, text }) => kind === 'console' && text !== expectedLine)
+        : [];
       const rows = [
         ...lintText(currentCode(store, 'html')).map(toRow),
         ...logged.map(({ name, text }) => ({ title: `console, ${name}`, text })),

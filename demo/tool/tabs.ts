@@ -1,10 +1,5 @@
 import { all } from './dom.ts';
 
-export interface Tab {
-  readonly link: HTMLAnchorElement;
-  readonly panel: HTMLElement;
-}
-
 /**
  * Turns a list of links and their sections into tabs: arrow keys, Home and End move between them.
  *

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { declarations } from '#generated/declarations.ts';
+import { elementDeclarations } from '#generated/declarations.ts';
 import { elementExamples } from '#generated/examples.ts';
 import { toElementData } from '../../server/demo/element-data.ts';
 import { initialState, parseAddress, printAddress, type WorkbenchState, withAttributes } from './address.ts';
@@ -10,7 +10,7 @@ import { readSnippet, SnippetError } from './read-snippet.ts';
 import { type CodeFormat, choicesOf, maxWidth, minWidth, settingNames } from './settings.ts';
 import { composeSource, printSnippet } from './snippets.ts';
 
-const elements = declarations.map((declaration) =>
+const elements = elementDeclarations.map((declaration) =>
   toElementData(declaration, elementExamples[declaration.tag] ?? []),
 );
 const finder = elements.find(({ tag }) => tag === 'program-finder') as ElementData;

@@ -25,7 +25,7 @@ function readSwitch(
  * @param value of the field; for a switch, undefined when it is off
  * @param inExample the attribute's text in the example
  */
-export function readField(
+function readField(
   attribute: AttributeData,
   value: string | undefined,
   inExample: string | undefined,

@@ -5,7 +5,7 @@ import type { ElementExample } from '../../src/core/examples.ts';
 import { toKebab, toSlug } from '../../src/core/names.ts';
 
 /** The URL segment of an example. */
-export const slugOf = ({ name }: ElementExample): string => toSlug(name);
+const slugOf = ({ name }: ElementExample): string => toSlug(name);
 
 const hydrateValues = ['load', 'idle', 'visible', 'interaction', 'static'];
 

@@ -34,7 +34,7 @@ test('reads the type sizes of small and wide screens', () => {
 /** Colors of a site: the defaults with the overrides of its theme. */
 function colorsOf(site: string) {
   const { theme = {} } = parse(
-    readFileSync(new URL(`../../sites/${site}/site.yaml`, import.meta.url), 'utf8'),
+    readFileSync(new URL(`../../../sites/${site}/site.yaml`, import.meta.url), 'utf8'),
   ) as { theme?: Record<string, string> };
   const overrides = Object.entries(theme).map(
     ([name, value]) => `${name.replace('--edu-', '--e-')}: ${value};`,

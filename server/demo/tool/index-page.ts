@@ -30,7 +30,7 @@ const pictures: Readonly<Record<string, { readonly example?: string; readonly wi
 const defaultWidth = 480;
 
 /** The line that a page needs once, with the hash of the script. */
-export function installLine(origin: string, { manifest }: Pick<DemoOptions, 'manifest'>): string {
+function installLine(origin: string, { manifest }: Pick<DemoOptions, 'manifest'>): string {
   return `<script type="module" src="${origin}${manifest.script}" integrity="${manifest.integrity}" crossorigin></script>`;
 }
 

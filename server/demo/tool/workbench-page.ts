@@ -39,7 +39,7 @@ ${groups.map(
 }
 
 /** The address of the frame: the same query, without what concerns the tool. */
-export function frameAddress(state: WorkbenchState): string {
+function frameAddress(state: WorkbenchState): string {
   const query = printQuery({ ...state, width: undefined, tab: 'controls', split: 'none', code: 'html' });
   return `/demo/frame/${state.tag}/${state.example}/${query && `?${query}`}`;
 }

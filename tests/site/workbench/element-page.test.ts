@@ -4,7 +4,9 @@ import { addressOf, onStage, openTool } from './support.ts';
 
 const finder = '/demo/program-finder/personalized/';
 
-test('a control changes the stage, the address and the code, and Reset restores them', async ({ browser }) => {
+test('a control changes the stage, the address and the code, and Reset restores them', async ({
+  browser,
+}) => {
   const { page, complaints, close } = await openTool(browser, finder);
   await page.getByLabel('Degree', { exact: true }).selectOption('masters');
   await expect.poll(() => addressOf(page)).toBe(`${finder}?degree=masters`);

@@ -18,15 +18,21 @@ test('the index finds elements by attribute, says why, and mends a misspelled wo
 });
 
 test('the index copies the whole install line, with the hash of the script', async ({ browser }) => {
-  const { page, close } = await openTool(browser, '/demo/', { permissions: ['clipboard-read', 'clipboard-write'] });
+  const { page, close } = await openTool(browser, '/demo/', {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
   await page.getByRole('button', { name: 'Copied' }).waitFor();
   const line = await page.evaluate(() => navigator.clipboard.readText());
-  expect(line).toMatch(/^<script type="module" src="[^"]+\/embed\/embed\.\w+\.mjs" integrity="sha384-[\w+/=]{64}"/);
+  expect(line).toMatch(
+    /^<script type="module" src="[^"]+\/embed\/embed\.\w+\.mjs" integrity="sha384-[\w+/=]{64}"/,
+  );
   await close();
 });
 
-test('the playground marks a misspelled attribute, fixes it and shows the page of the server', async ({ browser }) => {
+test('the playground marks a misspelled attribute, fixes it and shows the page of the server', async ({
+  browser,
+}) => {
   const { page, complaints, close } = await openTool(browser, '/demo/playground/?_sample=empty');
   await page.getByLabel('Tags and text').first().click();
   const editor = page.locator('.wb-editor .cm-content');

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { packText as packOnServer, unpackText } from '../../server/demo/playground/shared-text.ts';
+import { catalog, lintText } from '../lint/lint-text.ts';
+import { toBlocks } from './blocks.ts';
+import { findFix } from './fixes.ts';
+import { packText } from './pack-text.ts';
+import { listSuggestions } from './suggestions.ts';
+import { formatTextQuery, readTextQuery } from './text-address.ts';
+
+const labels = (before: string) => listSuggestions(before, catalog)?.suggestions.map(({ label }) => label);
+
+describe('suggestions', () => {
+  test('names tags after an opening bracket', () => {
+    expect(labels('<p>Text</p><prog')).toContain('program-finder');
+  });
+
+  test('names attributes that the tag does not have yet', () => {
+    const names = labels('<program-finder degree="masters" d');
+    expect(names).toContain('degree-label');
+    expect(names).not.toContain('degree');
+  });
+
+  test('names the values of an attribute inside its quotes', () => {
+    expect(labels('<program-finder layout="na')).toEqual(['base', 'native', 'horizontal', 'personalized']);
+  });
+
+  test('names nothing in text and in plain tags', () => {
+    expect(labels('<program-finder></program-finder> text')).toBeUndefined();
+    expect(labels('<p class="')).toBeUndefined();
+  });
+});
+
+test('offers the nearest name for a misspelled tag or attribute', () => {
+  const fixes = lintText('<program-findr></program-findr><program-finder degre="a"></program-finder>').map(
+    (problem) => findFix(problem, catalog),
+  );
+  expect(fixes).toEqual(['program-finder', 'degree']);
+});
+
+test('writes one WordPress block for each outermost element', () => {
+  const text =
+    '<h2>Head</h2>\n<p>Text</p>\n<program-finder degree="masters" nested></program-finder><ul><li>A</li></ul>';
+  expect(toBlocks(text)).toBe(`<!-- wp:heading {"level":2} -->
+<h2>Head</h2>
+<!-- /wp:heading -->
+
+<!-- wp:paragraph -->
+<p>Text</p>
+<!-- /wp:paragraph -->
+
+<!-- wp:edu/program-finder {
+  "degree": "masters",
+  "nested": true
+} /-->
+
+<!-- wp:html -->
+<ul><li>A</li></ul>
+<!-- /wp:html -->`);
+});
+
+test('the server reads the text that the browser packed', async () => {
+  const text = '<p>Ünïcode “quotes” 😀</p>'.repeat(50);
+  expect(unpackText(await packText(text))).toBe(text);
+  expect(unpackText(packOnServer(text))).toBe(text);
+  expect(unpackText('no text')).toBeUndefined();
+});
+
+test('restores the settings of the playground from its query', () => {
+  const query = '_text=abc&_w=640&_mode=server&_scheme=dark&_dir=rtl';
+  expect(formatTextQuery(readTextQuery(query))).toBe(query);
+  expect(formatTextQuery(readTextQuery('_w=9&_mode=other&x=1'))).toBe('');
+});
