@@ -178,12 +178,3 @@ test('a source below a table has the line height of small text', async ({ browse
   expect(heights[0]).toBe((heights[1] ?? 0) * 20);
   await page.close();
 });
-
-test('a tag to copy reads from left to right on a right-to-left page', async ({ browser }) => {
-  const page = await browser.newPage({ viewport: sizes.desktop });
-  await page.goto(`${origin}/demo/frame/pull-quote/?_dir=rtl`);
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).direction)).toBe('rtl');
-  const source = page.getByLabel('Tag to copy').first();
-  expect(await source.evaluate((field) => getComputedStyle(field).direction)).toBe('ltr');
-  await page.close();
-});
