@@ -41,7 +41,7 @@ export interface FinderResults {
   /** The choice as text: `Master’s degree, Nursing`. */
   readonly words: string;
   /** Fields of the query with unknown values; `choice` leaves them out. */
-  readonly unknownFields: readonly FinderField[];
+  readonly unknownFields: readonly (FinderField | 'state')[];
   /** Sponsored programs that match the choice exactly. */
   readonly matches: readonly ListedProgram[];
   /** Sponsored programs close to the choice. */

@@ -128,6 +128,21 @@ describe('finder results', () => {
     expect(matches.length + ranked.length).toBeLessThan(5);
   });
 
+  it.each(['AL', 'al', 'alabama'])(
+    'limits the results to Alabama for %j, and names the state',
+    async (state) => {
+      const { words, unknownFields, matches, ranked } = await setUp().find({ degree: 'masters', state });
+      expect([words, unknownFields]).toEqual(['Master’s degree in Alabama', []]);
+      expect(matches.length + ranked.length).toBeLessThan(5);
+    },
+  );
+
+  it('ignores a state that does not exist, and reports it', async () => {
+    const { words, unknownFields, matches, ranked } = await setUp().find({ degree: 'masters', state: 'zz' });
+    expect([words, unknownFields]).toEqual(['Master’s degree', ['state']]);
+    expect([matches.length, ranked.length]).toEqual([8, 16]);
+  });
+
   it('keeps the ranked list and logs the failure when the inventory is unavailable', async () => {
     const failing = setUp(sampleCatalogue(), {
       programs: async () => {

@@ -3,6 +3,7 @@ import { readNestedSubject } from '../../../src/core/degrees.ts';
 import type { Degree, DegreeItem } from '../../../src/core/model/degree.ts';
 import type { SiteConfig } from '../../../src/core/model/site-config.ts';
 import { hasOrigin } from '../../../src/core/urls.ts';
+import { findStateByAbbreviation, findStateBySlug, type UsState } from '../../../src/core/us-states.ts';
 import { programClickUrl } from '../../../src/services/outbound.ts';
 import type { Catalogue } from '../../built-in/catalogue/catalogue.ts';
 import { isSponsor } from '../../built-in/catalogue/sponsors.ts';
@@ -67,6 +68,17 @@ function readChoice(query: Query, degrees: readonly Degree[], site: Presets): Re
   if (Object.keys(choice).length === 0)
     for (const field of finderFields) choice[field] = items[field].find(({ slug }) => slug === site[field]);
   return { choice, unknownFields };
+}
+
+/** A state by its postal abbreviation or slug, or a territory with schools by its abbreviation. */
+function readState(text: string, { schools }: Catalogue): Omit<UsState, 'slug'> | undefined {
+  const abbreviation = text.toUpperCase();
+  const isTerritory = schools.some(({ stateCode }) => stateCode === abbreviation);
+  return (
+    findStateByAbbreviation(text) ??
+    findStateBySlug(text.toLowerCase()) ??
+    (isTerritory ? { name: abbreviation, abbreviation } : undefined)
+  );
 }
 
 const slugsOf = ({ degree, category, subject }: Choice): Presets => ({
@@ -142,15 +154,16 @@ function toListed(
 /** Sponsored programs for a search; undefined when the inventory is unavailable, which its client logs. */
 async function loadPaid(
   search: Presets,
-  state: string | undefined,
+  stateCode: string | undefined,
   source: PageSource,
   log: FinderServiceOptions['log'],
 ) {
   if (!source.programs) return [];
   try {
-    const found = await source.programs({ ...search, limit: state ? maxPaidBeforeStateFilter : maxPaid });
-    const wanted = state?.toUpperCase();
-    return found.filter(({ product }) => !wanted || product.school.stateCode === wanted).slice(0, maxPaid);
+    const found = await source.programs({ ...search, limit: stateCode ? maxPaidBeforeStateFilter : maxPaid });
+    return found
+      .filter(({ product }) => !stateCode || product.school.stateCode === stateCode)
+      .slice(0, maxPaid);
   } catch (error) {
     log('inventory failed; the results page has no sponsored programs', error);
     return undefined;
@@ -185,12 +198,15 @@ async function findResults(
   const { choice, unknownFields } = readChoice(query, options.degrees(), config);
   const presets = slugsOf(choice);
   const search = toSearch(presets, options.degrees());
-  const paid = await loadPaid(search, query.state, source, options.log);
+  const state = query.state ? readState(query.state, catalogue) : undefined;
+  const isStateUnknown = Boolean(query.state) && !state;
+  const paid = await loadPaid(search, state?.abbreviation, source, options.log);
   const listed = (paid ?? []).map((listing, index) =>
     toListed(listing, { catalogue, config, position: index + 1, presets, isPaid: true }),
   );
   const excluded = new Set(listed.map(({ slug }) => slug));
-  const ranked = rankedPrograms(catalogue, { ...search, state: query.state }, maxRanked, excluded).map(
+  const rankedQuery = { ...search, state: state?.abbreviation };
+  const ranked = rankedPrograms(catalogue, rankedQuery, maxRanked, excluded).map(
     ({ listing, placement }, index) => ({
       ...toListed(listing, { catalogue, config, position: index + 1, presets, isPaid: false }),
       // A rank for health professions says nothing about a program in another field.
@@ -199,8 +215,8 @@ async function findResults(
   );
   return {
     choice: presets,
-    words: wordsOf(choice),
-    unknownFields,
+    words: state ? `${wordsOf(choice)} in ${state.name}` : wordsOf(choice),
+    unknownFields: isStateUnknown ? [...unknownFields, 'state'] : unknownFields,
     matches: listed.filter(({ isRelated }) => !isRelated),
     related: listed.filter(({ isRelated }) => isRelated),
     ranked,
