@@ -13,7 +13,7 @@ const config: KnipConfig = {
     'build.mjs!',
     'scripts/{run,run-tool,start}.mjs!',
     // `scripts/run.mjs` imports these by name.
-    'scripts/{dev,test,test-node,docs/make-docs,new-element/main,visual/main}.ts!',
+    'scripts/{dev,test,test-hosts,test-node,docs/make-docs,new-element/main,visual/main}.ts!',
     'scripts/measure/{abuse,bench,bench-peers,check-budgets,fuzz,lighthouse}.ts!',
     'scripts/expressions/main.ts!',
     // `npm test` and the build start these as programs.
@@ -46,6 +46,8 @@ const config: KnipConfig = {
     'src/testing/setup-components.ts',
     'tests/**/*.test.ts',
     'tests/**/global-setup.ts',
+    // They have packages of their own.
+    'tests/hosts/vitest.config.ts',
     'tests/browser/elements/**',
   ],
   project: [

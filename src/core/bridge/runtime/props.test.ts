@@ -54,6 +54,26 @@ test('reads only the children with a slot in the root as rendered items', () => 
   ]);
 });
 
+test('takes an object that React 19 wrote into an attribute before the tag was defined', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const controller = createList('');
+  controller.host.setAttribute('points', '[object Object],[object Object]');
+  expect(readProps(controller, declaration, site).points).toBeUndefined();
+  expect(warn).toHaveBeenCalledTimes(1);
+  Object.assign(controller.host, { __reactProps$x1: { points: [{ id: 1 }] } });
+  expect(readProps(controller, declaration, site).points).toEqual([{ id: 1 }]);
+  expect(warn).toHaveBeenCalledTimes(1);
+  warn.mockRestore();
+});
+
+test('keeps a property that was set after React wrote its object', () => {
+  const controller = createList('');
+  controller.host.setAttribute('points', '[object Object]');
+  Object.assign(controller.host, { __reactProps$x1: { points: [1] } });
+  controller.properties.set('points', [2]);
+  expect(readProps(controller, declaration, site).points).toEqual([2]);
+});
+
 test('reads properties first, then attributes, then defaults', () => {
   const controller = createList('');
   controller.host.setAttribute('limit', '5');

@@ -8,6 +8,7 @@ import type { AttributeTable, ElementDeclaration, Item, ItemsDeclaration } from 
 import { type FoundItem, findItems } from '../../items.ts';
 import { toKebab } from '../../names.ts';
 import type { ElementController } from '../element-controller.ts';
+import { adoptReactObjects } from './react-objects.ts';
 
 function describeItem(
   { source }: FoundItem<Element>,
@@ -80,10 +81,16 @@ export function readProps(
 ): Record<string, unknown> {
   const { host, properties } = controller;
   const report = reporterFor(declaration.tag);
+  const adopted = adoptReactObjects(controller, declaration.attributes);
   const props: Record<string, unknown> = {
     // An element without slotted items may have an attribute called `items`.
     items: readItems(host, declaration, report),
-    ...decodeAttributes(declaration.attributes, (name) => host.getAttribute(name), report, site),
+    ...decodeAttributes(
+      declaration.attributes,
+      (name) => (adopted.has(name) ? null : host.getAttribute(name)),
+      report,
+      site,
+    ),
   };
   for (const [property, value] of properties) {
     try {

@@ -1,0 +1,31 @@
+import type { AttributeTable } from '../../declaration.ts';
+import { toKebab } from '../../names.ts';
+import type { ElementController } from '../element-controller.ts';
+
+/** What an object or a list of objects becomes when it is written into an attribute. */
+const objectAsText = /^\[object \w+\]/;
+
+/**
+ * React 19 writes an object into an attribute, as "[object Object]", while the tag is not defined yet. It keeps
+ * the object in the node's props, from which this takes it as a property of the element. Other frameworks
+ * set properties, which need no help.
+ *
+ * @returns the attributes that hold no text of the author
+ */
+export function adoptReactObjects(
+  { host, properties }: ElementController,
+  table: AttributeTable,
+): ReadonlySet<string> {
+  const adopted = new Set<string>();
+  const key = Object.keys(host).find((name) => name.startsWith('__reactProps$'));
+  const props = key && (host as unknown as Record<string, Record<string, unknown> | undefined>)[key];
+  if (!props) return adopted;
+  for (const property of Object.keys(table)) {
+    const attribute = toKebab(property);
+    const value = props[property] ?? props[attribute];
+    if (Object(value) !== value || !objectAsText.test(host.getAttribute(attribute) ?? '')) continue;
+    adopted.add(attribute);
+    if (!properties.has(property)) properties.set(property, value);
+  }
+  return adopted;
+}

@@ -1,0 +1,1 @@
+export default { outDir: './dist', build: { format: 'file' } };

@@ -1,0 +1,6 @@
+'use client';
+import { Scene } from '../../react/scene.jsx';
+
+export default function Page() {
+  return <Scene isServerRendered />;
+}
