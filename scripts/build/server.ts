@@ -7,6 +7,7 @@ import { buildWithMetafile, type Target } from './target.ts';
 const deployed = {
   main: 'server/main.ts',
   'import-scorecard': 'scripts/school-data/import-scorecard.ts',
+  'data-versions': 'scripts/school-data/data-versions.ts',
   'reference-page': 'scripts/measure/reference-page.ts',
   lint: 'scripts/lint/main.ts',
 };

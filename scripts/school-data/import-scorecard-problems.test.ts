@@ -27,7 +27,7 @@ describe('importScorecard with an invalid file', () => {
     const before = await readFile(join(paths.dataDir, 'catalogue.json'));
     await expect(importText(toCsv({}, { UNITID: '200', ...changes }))).rejects.toThrow(message);
     expect((await readFile(join(paths.dataDir, 'catalogue.json'))).equals(before)).toBe(true);
-    expect(await readdir(paths.dataDir)).toEqual(['catalogue.json']);
+    expect(await readdir(paths.dataDir)).toEqual(['catalogue.json', 'versions']);
   });
 
   it('rejects a quote without an end before it fills the memory', async () => {
@@ -135,7 +135,7 @@ describe('importScorecard with an invalid file', () => {
       }),
     ).rejects.toThrow('enough');
     expect((await readFile(join(paths.dataDir, 'catalogue.json'))).equals(before)).toBe(true);
-    expect(await readdir(paths.dataDir)).toEqual(['catalogue.json']);
+    expect(await readdir(paths.dataDir)).toEqual(['catalogue.json', 'versions']);
   });
 
   it('lists the first twenty problems and counts the rest', async () => {

@@ -128,7 +128,7 @@ describe('importScorecard', () => {
     const first = (await readStored()).version;
     await importText(toCsv({ UGDS: '1' }));
     expect((await readStored()).version).not.toBe(first);
-    expect(await readdir(paths.dataDir)).toEqual(['catalogue.json']);
+    expect(await readdir(paths.dataDir)).toEqual(['catalogue.json', 'versions']);
   });
 });
 

@@ -11,6 +11,7 @@ import { listRankings } from '../../server/built-in/rankings/rankings.ts';
 import { ConfigurationError } from '../../server/configuration/configuration.ts';
 import { openDataFolder } from '../../server/configuration/data-folder.ts';
 import { ImportError, type ReadingOptions, readScorecardFile } from './read-scorecard-file.ts';
+import { storeVersion } from './version-files.ts';
 
 const help = `Reads a College Scorecard institution file (CSV) into the built-in services.
 
@@ -22,7 +23,8 @@ const help = `Reads a College Scorecard institution file (CSV) into the built-in
   --data-dir  folder that the server reads (default: DATA_DIR, otherwise .data)
   --allow-fewer  accept a file with far fewer schools than the current data
 
-Replaces the current data only if the whole file is valid.`;
+Replaces the current data only if the whole file is valid. Running servers load it within two
+seconds. The last three versions are stored: npm run data -- rollback returns to the previous one.`;
 
 export interface ImportOptions extends ReadingOptions {
   readonly file: string;
@@ -89,7 +91,10 @@ async function replaceCatalogue(
     const read = await readCatalogueFile(draft);
     const path = join(dataDir, catalogueFileName);
     signal?.throwIfAborted();
+    // Data from before there were versions becomes one.
+    await storeVersion(dataDir);
     await rename(draft, path);
+    await storeVersion(dataDir);
     return { path, read };
   } finally {
     await rm(workspace, { recursive: true, force: true });

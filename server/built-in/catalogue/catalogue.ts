@@ -43,7 +43,7 @@ export interface CatalogueStore {
   /** Loads the file if it is new and valid. Resolves to true if it loaded one. */
   refresh(): Promise<boolean>;
   /**
-   * Refreshes at an interval, by default every 5 seconds, without keeping the process alive.
+   * Refreshes at an interval, by default every second, without keeping the process alive.
    * Returns a function that stops it.
    */
   watch(onChange?: () => void, intervalMs?: number): () => void;
@@ -166,7 +166,7 @@ export async function openCatalogue(options: {
   return {
     current: () => current,
     refresh,
-    watch(onChange, intervalMs = 5_000) {
+    watch(onChange, intervalMs = 1_000) {
       const check = async () => {
         if (await refresh()) onChange?.();
       };

@@ -1,0 +1,85 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openCatalogue } from '../../server/built-in/catalogue/catalogue.ts';
+import { main } from './data-versions.ts';
+import { setUpImportFolder, toCsv } from './testing/scorecard-import.ts';
+
+const { paths, importText, readStored } = setUpImportFolder();
+const lines: string[] = [];
+const errors: string[] = [];
+beforeEach(() => {
+  vi.spyOn(console, 'info').mockImplementation((line: string) => void lines.push(line));
+  vi.spyOn(console, 'error').mockImplementation((line: string) => void errors.push(line));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  lines.length = errors.length = 0;
+});
+
+const run = (...args: string[]) => main(args, { DATA_DIR: paths.dataDir });
+const importCity = (city: string) => importText(toCsv({ CITY: city }));
+const cityInUse = async () => (await readStored()).schools[0]?.city;
+
+test('stores the last three versions, and marks the current one', async () => {
+  for (const city of ['One', 'Two', 'Three', 'Four']) await importCity(city);
+  expect(await readdir(join(paths.dataDir, 'versions'))).toHaveLength(3);
+  await run('list');
+  expect(lines.map((line) => line.replace(/scorecard-\w+/, 'V'))).toEqual([
+    '  V  2021-22  1 schools',
+    '  V  2021-22  1 schools',
+    '* V  2021-22  1 schools',
+  ]);
+});
+
+test('returns to the previous version, and from there to the one before', async () => {
+  for (const city of ['One', 'Two', 'Three']) await importCity(city);
+  expect([await run('rollback'), await cityInUse()]).toEqual([0, 'Two']);
+  expect([await run('rollback'), await cityInUse()]).toEqual([0, 'One']);
+  expect([await run('rollback'), errors.at(-1)]).toEqual([
+    1,
+    'There is no earlier version of the school data to return to.',
+  ]);
+  expect(await cityInUse()).toBe('One');
+});
+
+test('returns to a version by its name, and names the stored ones if there is no such version', async () => {
+  await importCity('One');
+  const { version } = await readStored();
+  await importCity('Two');
+  expect([await run('rollback', version), await cityInUse()]).toEqual([0, 'One']);
+  expect(await run('rollback', 'scorecard-0')).toBe(1);
+  expect(errors.at(-1)).toContain(
+    `There is no version scorecard-0 of the school data. Stored versions: ${version}`,
+  );
+});
+
+test('stores one version for data that was imported twice', async () => {
+  await importCity('One');
+  await importCity('Two');
+  await importCity('One');
+  await run('list');
+  expect(lines.map((line) => line[0])).toEqual([' ', '*']);
+  expect([await run('rollback'), await cityInUse()]).toEqual([0, 'Two']);
+});
+
+test('a running server loads the version within two seconds', async () => {
+  await importCity('One');
+  await importCity('Two');
+  const store = await openCatalogue({ dataDir: paths.dataDir, log: () => undefined });
+  const onChange = vi.fn();
+  const stop = store.watch(onChange);
+  await run('rollback');
+  await expect.poll(() => store.current().schools[0]?.city, { timeout: 2000 }).toBe('One');
+  await expect.poll(() => onChange.mock.calls.length).toBe(1);
+  stop();
+});
+
+test('says that the sample is in use before the first import', async () => {
+  await run('list');
+  expect(lines).toEqual(['No school data was imported: the sample is in use.']);
+});
+
+test('returns 2 and prints how to use it for an unknown command', async () => {
+  expect([await run('undo'), errors[0]]).toEqual([2, expect.stringContaining('npm run data -- rollback')]);
+});
