@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
+import { Router } from 'express';
 import { elementExamples } from '#generated/examples.ts';
 import { serverElements } from '#generated/registry.ts';
 import budgets from '../budgets.json' with { type: 'json' };
@@ -10,6 +11,7 @@ import { toSiteConfig } from './api/site-config.ts';
 import { openCatalogue } from './built-in/catalogue/catalogue.ts';
 import { createDegreeList } from './built-in/catalogue/degree-list.ts';
 import { connectInventory, createPaidContent } from './built-in/inventory/paid-content.ts';
+import { openPageStore } from './cache/open-page-store.ts';
 import type { CmsSite } from './cms/cms.ts';
 import { siteQuery } from './cms/cms-queries.ts';
 import type { CmsResponse } from './cms/cms-response.ts';
@@ -24,6 +26,7 @@ import { createDemoRouter } from './demo/demo-router.ts';
 import { readThemes } from './demo/themes.ts';
 import { createFragmentRenderer, hashConfiguration } from './fragments/fragment-renderer.ts';
 import { createApp } from './http/app.ts';
+import { openRequestLimit } from './http/open-request-limit.ts';
 import { createPublicOrigin, isOriginCacheable } from './http/public-origin.ts';
 import { createListenControl, type ListenControl } from './listen-control.ts';
 import { createLogger, type Logger } from './logger.ts';
@@ -40,8 +43,10 @@ import { createSiteAssets } from './pages/site-assets.ts';
 import { createStatePageRenderer } from './pages/states/render-states.ts';
 import { renderedKinds } from './pages/templates/page-shell.ts';
 import { createPurgeLog } from './purge/open-purge-log.ts';
+import { everything } from './purge/purge-log.ts';
 import { readBuildManifest } from './static/build-manifest.ts';
 import { readPageAssets } from './static/page-assets.ts';
+import { serveSharedFiles, shareFiles } from './static/shared-files.ts';
 
 export interface ServerOptions extends CmsOptions {
   /** Folder of the build, which has every file that the server reads besides content and data. */
@@ -186,7 +191,17 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     connect,
   });
   const announce = createAnnouncer(configuration, cms, logger);
+  // Only sites with several processes have two builds at the same time.
+  const sharedFiles = configuration.purgeLog && join(configuration.dataDir, 'builds');
   const purgeLog = createPurgeLog(configuration, logger, metrics);
+  const pageStore = await openPageStore({
+    configuration,
+    build: manifest.build,
+    dataVersion: () => store.current().version,
+    purgeLog,
+    log,
+    metrics,
+  });
   const app = createApp({
     configuration,
     cms,
@@ -197,6 +212,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     files,
     demoPictures,
     routers: [
+      ...(sharedFiles ? [{ path: '/', router: Router().use(serveSharedFiles(sharedFiles)) }] : []),
       { path: '/api', router: prerender.router },
       ...createRouters({ configuration, cms, store, demoPictures, logger, search: search.search, metrics }),
       { path: '/', router: demo },
@@ -215,6 +231,8 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     build: manifest.build,
     metrics,
     purgeLog,
+    pageStore,
+    limitRequests: await openRequestLimit(configuration, log),
     // The purge does not wait for search engines.
     announce: (tags) => void announce?.(tags),
     onPurge: async () => {
@@ -228,7 +246,11 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
   const stopWatching = store.watch(() => {
     const { kind, version, schools: records } = store.current();
     logger.info({ kind, version, schools: records.length }, 'school data was replaced');
-    void app.purge(['all']).catch((error: unknown) => log('caches could not be purged', error));
+    // Through the log, because caches in front have pages with the previous data.
+    void purgeLog.append([everything]).catch(async (error: unknown) => {
+      log('school data was replaced, but the purge could not be logged', error);
+      await app.purge([everything]);
+    });
   });
   const { metricsHost: host, metricsPort: port } = configuration;
   const metricsServer =
@@ -238,6 +260,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
   const control = createListenControl(configuration, app.listener, app.drain, () => {
     stopWatching();
     purgeLog.close();
+    pageStore?.close();
     metricsServer?.close();
   });
   return {
@@ -245,6 +268,10 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     close: control.close,
     async listen() {
       const address = await control.listen();
+      if (sharedFiles)
+        void shareFiles(sharedFiles, files).catch((error: unknown) =>
+          log('built files could not be shared with processes of other builds', error),
+        );
       const url = await metricsServer?.listen();
       if (url) logger.info({ url }, 'serving metrics');
       return address;

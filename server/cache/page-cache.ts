@@ -12,6 +12,8 @@ export interface CacheableResponse {
   readonly isStored: boolean;
   /** True if the source failed after a purge, so that an older response of it was used. */
   readonly isOutdated?: boolean;
+  /** When another process rendered it, in milliseconds since 1970; omitted if it was rendered now. */
+  readonly storedAt?: number;
   readonly composition?: PageComposition;
 }
 
@@ -201,11 +203,8 @@ export class PageCache {
     return rendering;
   }
 
-  #store(
-    key: string,
-    { response, kind, tags, isStored, isOutdated = false, composition }: CacheableResponse,
-    generation: number,
-  ): void {
+  #store(key: string, page: CacheableResponse, generation: number): void {
+    const { response, kind, tags, isStored, isOutdated = false, composition } = page;
     // A rendering that began before a purge may end after one that began later.
     if ((this.#entries.peek(key)?.generation ?? 0) > generation) return;
     if (!isStored) {
@@ -213,7 +212,7 @@ export class PageCache {
       return;
     }
     const { freshSeconds, retrySeconds, now } = this.#options;
-    const storedAt = now();
+    const storedAt = page.storedAt ?? now();
     // A purge during rendering: the page is sent but not stored as fresh.
     const isExpired = generation !== this.#generation;
     this.#entries.set(key, {

@@ -176,6 +176,21 @@ export const configurationVariables = {
     redisUrl,
     true,
   ),
+  pageStore: variable(
+    'PAGE_STORE',
+    undefined,
+    'Redis or Valkey with rendered pages that all processes of the site share; unset: off',
+    redisText,
+    redisUrl,
+    true,
+  ),
+  pageStoreMb: variable(
+    'PAGE_STORE_MB',
+    '256',
+    'Memory for pages in PAGE_STORE, in megabytes',
+    'a whole number from 1 to 65536',
+    integer(1, 65536),
+  ),
   frontCaches: variable(
     'FRONT_CACHES',
     '',
@@ -232,6 +247,13 @@ export const configurationVariables = {
     'Proxies whose X-Forwarded headers are trusted',
     'true, false, a number of hops, or addresses separated by commas',
     trustProxy,
+  ),
+  requestLimit: variable(
+    'REQUEST_LIMIT',
+    undefined,
+    'Requests per minute and client to each of /api/prerender, /images, /v1 and /go; unset: no limit',
+    'a whole number from 1 to 1000000',
+    integer(1, 1_000_000),
   ),
   cacheMb: variable(
     'CACHE_MB',

@@ -82,6 +82,18 @@ describe('readConfiguration', () => {
     );
   });
 
+  it('requires the secrets of the caches in front, and the log of the page store', () => {
+    const message = messageFor({
+      FRONT_CACHES: 'http://127.0.0.1:8080/, fastly:service1,cloudflare:zone1',
+      PAGE_STORE: 'redis://127.0.0.1',
+    });
+    for (const name of ['PURGE_SECRET', 'FASTLY_TOKEN', 'CLOUDFLARE_TOKEN', 'PURGE_LOG'])
+      expect(message).toContain(`${name} is missing`);
+    expect(messageFor({ FRONT_CACHES: 'akamai:1', PURGE_LOG: 'http://127.0.0.1' })).toMatch(
+      /PURGE_LOG has a value[\s\S]*FRONT_CACHES is "akamai:1"/,
+    );
+  });
+
   it.each(['PURGE_SECRET', 'PRERENDER_SECRET', 'PREVIEW_SECRET'])(
     'rejects a %s shorter than 16 characters',
     (name) => {

@@ -63,17 +63,20 @@ function findContradictions({
 function findMissingPurgeSecrets({
   frontCaches = [],
   purgeLog,
+  pageStore,
   purgeSecret,
   fastlyToken,
   cloudflareToken,
 }: Pick<
   Configuration,
-  'frontCaches' | 'purgeLog' | 'purgeSecret' | 'fastlyToken' | 'cloudflareToken'
+  'frontCaches' | 'purgeLog' | 'pageStore' | 'purgeSecret' | 'fastlyToken' | 'cloudflareToken'
 >): string[] {
   const problems: string[] = [];
   const has = (kind: string) => frontCaches.some((entry) => entry.startsWith(kind));
   if ((purgeLog || frontCaches.length > 0) && !purgeSecret)
     problems.push('PURGE_SECRET is missing: PURGE_LOG and FRONT_CACHES need it.');
+  if (pageStore && !purgeLog)
+    problems.push('PURGE_LOG is missing: PAGE_STORE is set, and the log says which pages are outdated.');
   if (has('fastly:') && !fastlyToken) problems.push('FASTLY_TOKEN is missing: FRONT_CACHES names Fastly.');
   if (has('cloudflare:') && !cloudflareToken)
     problems.push('CLOUDFLARE_TOKEN is missing: FRONT_CACHES names Cloudflare.');

@@ -33,6 +33,15 @@ describe('a misspelled variable', () => {
   });
 });
 
+it('says what replaces a variable that no longer exists', () => {
+  const warn = vi.fn();
+  warnOfMisspelledVariables({ PURGE_PEERS: 'http://127.0.0.1:3002' }, { warn });
+  expect(warn).toHaveBeenCalledExactlyOnceWith(
+    { variable: 'PURGE_PEERS' },
+    'environment variable PURGE_PEERS is no longer supported; set PURGE_LOG for several processes, and FRONT_CACHES for caches in front',
+  );
+});
+
 it('reports no variable that shells, Node and container platforms set', () => {
   const common = [
     'PATH',

@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Router } from 'express';
 import { createExplainRoute } from '../cache/explain-route.ts';
 import { type Hit, PageCache } from '../cache/page-cache.ts';
+import { type PageStore, throughStore } from '../cache/page-store.ts';
 import type { CachedCms } from '../cms/cached-cms.ts';
 import { type Cms, CmsError } from '../cms/cms.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import type { Logger } from '../logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import { withSpan } from '../metrics/tracing.ts';
 import type { PageService } from '../pages/page-service.ts';
 import { createPreviewRoute } from '../pages/preview/preview-route.ts';
 import { createMachineFiles } from '../pages/seo/machine-files.ts';
@@ -44,6 +46,10 @@ export interface AppOptions {
   readonly onPurge: (tags: readonly string[]) => void | Promise<void>;
   /** The purges of this process, or of all processes of the site. */
   readonly purgeLog: PurgeLog;
+  /** Pages that all processes of the site share. */
+  readonly pageStore?: PageStore;
+  /** Limits requests per client to the paths that cost most; undefined: no limit. */
+  readonly limitRequests?: RequestHandler;
   /** Tells search engines of a purge that this process received. */
   readonly announce?: (tags: readonly string[]) => void;
   readonly isFragmentCached: (key: string) => boolean;
@@ -61,6 +67,9 @@ export interface App {
   /** From now on `/readyz` responds 503, so that a load balancer sends no more requests. */
   drain(): void;
 }
+
+/** Paths whose responses cost much and are not cached for everybody. */
+const limitedPaths: readonly string[] = ['/api/prerender', '/images', '/v1', '/go'];
 
 function addHealth(app: Express, cms: Cms, isReceiving: () => boolean): void {
   app.get('/healthz', (_request, response) => {
@@ -90,7 +99,12 @@ function findPage(pages: PageService, cache: PageCache, path: string, request: I
   return find() ?? find('same-origin');
 }
 
-function servePages(pages: PageService, cache: PageCache | undefined, purgeLog: PurgeLog): RequestHandler {
+function servePages(
+  pages: PageService,
+  cache: PageCache | undefined,
+  purgeLog: PurgeLog,
+  pageStore: PageStore | undefined,
+): RequestHandler {
   return async (request, response) => {
     const origin = contextOf(response).publicOrigin;
     if (origin === undefined) {
@@ -112,12 +126,15 @@ function servePages(pages: PageService, cache: PageCache | undefined, purgeLog: 
       // Another request may have rendered the page since the listener looked it up.
       const cached = cache && !pages.isPersonal(pageRequest) ? cache.lookup(key) : undefined;
       const context = contextOf(response);
+      const started = performance.now();
       const hit: Hit =
         cached ??
         (cache && !pages.isPersonal(pageRequest)
-          ? await cache.fetch(key, () => pages.render(pageRequest))
+          ? await cache.fetch(key, throughStore(pageStore, key, pages, pageRequest, !cache.inspect(key)))
           : { isOutdated: false, ...(await pages.render(pageRequest)), staleAge: undefined });
       context.pageKind = hit.kind;
+      if (!cached)
+        response.setHeader('Server-Timing', `render;dur=${(performance.now() - started).toFixed(1)}`);
       context.cacheState = hit.staleAge !== undefined ? 'stale' : cached ? 'hit' : 'miss';
       hit.response.send(request, response, storageHeaders(hit, purgeLog.position));
     } catch (error) {
@@ -200,11 +217,12 @@ export function createApp(parts: AppOptions): App {
   app.use(forbidSniffing);
   app.use(sendPosition(purgeLog));
   addHealth(app, cms, () => !isDraining && purgeLog.isCaughtUp);
+  if (parts.limitRequests) app.use([...limitedPaths], parts.limitRequests);
   for (const { path, router } of routers) app.use(path, router);
   app.use(
     createPurgeRoute(configuration.purgeSecret, async (tags) => {
       const started = performance.now();
-      const result = await purgeLog.append(tags);
+      const result = await withSpan('purge', { 'purge.tags': tags.length }, () => purgeLog.append(tags));
       parts.metrics?.purgeSeconds.observe((performance.now() - started) / 1000);
       parts.announce?.(tags);
       return result;
@@ -234,7 +252,7 @@ export function createApp(parts: AppOptions): App {
     }),
   );
   app.use(createPreviewRoute({ secret: configuration.previewSecret, cms, pages }));
-  app.use(servePages(pages, cache, purgeLog));
+  app.use(servePages(pages, cache, purgeLog, parts.pageStore));
   app.use(explainErrors(pages));
 
   const onHit = logger.isLevelEnabled('debug')
@@ -248,6 +266,7 @@ export function createApp(parts: AppOptions): App {
       cache,
       files: parts.files,
       position: () => purgeLog.position,
+      pageStore: parts.pageStore,
       onHit,
       metrics: parts.metrics,
     }),

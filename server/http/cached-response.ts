@@ -65,6 +65,7 @@ function addHeaders(headers: HeaderList, others: HeaderList): string[] {
  */
 export class CachedResponse {
   readonly status: number;
+  readonly #given: HeaderList;
   readonly #headers: HeaderList;
   readonly #isCompressible: boolean;
   readonly #hash: string;
@@ -81,6 +82,7 @@ export class CachedResponse {
     isCompressible = body.byteLength > 512,
   }: CachedResponseInput) {
     this.status = status;
+    this.#given = headers;
     this.#headers = isCompressible ? varyByEncoding(headers) : headers;
     this.#isCompressible = isCompressible;
     this.#hash = (fingerprint ?? createHash('sha1').update(body).digest('base64url')).slice(0, 20);
@@ -100,6 +102,17 @@ export class CachedResponse {
   /** The entity tag of the uncompressed body. */
   get etag(): string {
     return this.#identity.etag;
+  }
+
+  /** What creates an equal response, in this process or another one. */
+  get input(): CachedResponseInput {
+    return {
+      status: this.status,
+      body: this.#identity.body,
+      headers: this.#given,
+      fingerprint: this.#hash,
+      isCompressible: this.#isCompressible,
+    };
   }
 
   /** Size of the bodies that are stored now. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { PageCache } from '../cache/page-cache.ts';
+import { type PageStore, throughStore } from '../cache/page-store.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { PageService } from '../pages/page-service.ts';
 import { storageHeaders } from '../purge/storage-headers.ts';
@@ -14,6 +15,7 @@ export interface ListenerOptions {
   readonly files: ReadonlyMap<string, CachedResponse>;
   /** The last purge that this process has applied; undefined without caches in front. */
   readonly position: () => number | undefined;
+  readonly pageStore?: PageStore;
   readonly onHit?: (request: IncomingMessage, response: ServerResponse) => void;
   readonly metrics?: Pick<Metrics, 'requests'>;
 }
@@ -40,6 +42,7 @@ export function createListener({
   cache,
   files,
   position,
+  pageStore,
   onHit,
   metrics,
 }: ListenerOptions): RequestListener {
@@ -70,6 +73,6 @@ export function createListener({
     hit.response.send(request, response, storageHeaders(hit, position()));
     metrics?.requests.add(hit.kind, isFresh ? 'hit' : 'stale', response.statusCode);
     if (isFresh) return;
-    cache.refresh(key, () => pages.render(pages.toPageRequest(request, origin)));
+    cache.refresh(key, throughStore(pageStore, key, pages, pages.toPageRequest(request, origin), false));
   };
 }

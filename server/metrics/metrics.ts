@@ -89,6 +89,12 @@ export function createMetrics() {
       buckets: secondsBuckets,
       registers,
     }),
+    storedPages: new Counter({
+      name: 'edu_page_store_reads_total',
+      help: 'Pages requested from the store that processes share: found, missing, outdated, or failed',
+      labelNames: ['result'],
+      registers,
+    }),
     frontPurgeFailures: new Counter({
       name: 'edu_front_purge_failures_total',
       help: 'Attempts to purge a cache in front that failed',

@@ -7,6 +7,7 @@ import { CachedResponse, type HeaderList } from '../http/cached-response.ts';
 import { type PublicOrigin, toPrivateCacheControl } from '../http/public-origin.ts';
 import { allowStyles, type ExternalOrigins, securityHeaders } from '../http/security-headers.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import { withSpan } from '../metrics/tracing.ts';
 import { speculationRulesPath } from '../static/speculation-rules.ts';
 import { adOrigins } from './ad-origins.ts';
 import type { StyleDelivery } from './inline-styles.ts';
@@ -122,10 +123,12 @@ export class PageService {
   }
 
   async render(request: PageRequest): Promise<CacheableResponse> {
-    const started = performance.now();
-    const page = this.#prepare(await this.#options.router.respond(request), request);
-    this.#options.metrics?.pageSeconds.observe({ kind: page.kind }, (performance.now() - started) / 1000);
-    return page;
+    return withSpan('render page', { 'url.path': request.path }, async () => {
+      const started = performance.now();
+      const page = this.#prepare(await this.#options.router.respond(request), request);
+      this.#options.metrics?.pageSeconds.observe({ kind: page.kind }, (performance.now() - started) / 1000);
+      return page;
+    });
   }
 
   /** Renders a draft; the response has `no-store`. */

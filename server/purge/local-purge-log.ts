@@ -53,6 +53,11 @@ export class LocalPurgeLog implements PurgeLog {
     return { purged, ...(unconfirmed.length > 0 && { unconfirmed }) };
   }
 
+  /** Nobody else purges, and this process forgets all pages when it ends. */
+  latestPurge(): Promise<number> {
+    return Promise.resolve(this.#number);
+  }
+
   close(): void {
     this.#apply = undefined;
   }

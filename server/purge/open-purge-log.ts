@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import type { Configuration } from '../configuration/configuration.ts';
 import type { Logger } from '../logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import { siteName } from '../redis/site-name.ts';
 import { createFrontPurger } from './front-purger.ts';
 import { LocalPurgeLog } from './local-purge-log.ts';
 import { type FrontCacheSettings, openFrontCaches } from './open-front-caches.ts';
@@ -10,10 +11,6 @@ import { RedisPurgeLog } from './redis-purge-log.ts';
 
 export type PurgeSettings = FrontCacheSettings &
   Pick<Configuration, 'purgeLog' | 'site' | 'siteUrl' | 'port'>;
-
-/** The name of a site in the stores that sites can share. */
-const siteName = ({ siteUrl, site }: Pick<Configuration, 'site' | 'siteUrl'>): string =>
-  siteUrl ? new URL(siteUrl).host : site;
 
 /** The purge log that the configuration names, with the caches in front behind it. */
 export function createPurgeLog(settings: PurgeSettings, logger: Logger, metrics?: Metrics): PurgeLog {

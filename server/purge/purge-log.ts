@@ -22,6 +22,8 @@ export interface PurgeLog {
    * @throws ProblemError 503 if the purge may not be in the log
    */
   append(tags: readonly string[]): Promise<LoggedPurge>;
+  /** Number of the last purge of any of these tags by any process; rejects if the log is unreachable. */
+  latestPurge(tags: readonly string[]): Promise<number>;
   close(): void;
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { type RedisClient, withTimeout } from '../redis/redis-session.ts';
 import { everything } from './purge-log.ts';
-import { type RedisClient, withTimeout } from './redis-session.ts';
 
 /** A place in the stream. */
 export interface Position {
@@ -16,6 +16,8 @@ export interface StreamEntry extends Position {
 const commandTimeoutMs = 2000;
 /** Processes that are behind by more purges expire everything. */
 const maxEntries = 10_000;
+/** With more, the last purge of each tag is forgotten, and counts as a purge of everything. */
+const maxPurgedTags = 50_000;
 
 /**
  * Adds a purge and returns the position of the last entry. Numbers are consecutive, so that readers see
@@ -29,7 +31,13 @@ local epoch = last and last[2][2] or ''
 local number = last and tonumber(string.match(last[1], '^%d+')) or 0
 local function add(tags)
   number = number + 1
-  redis.call('XADD', KEYS[1], 'MAXLEN', '~', ARGV[3], string.format('%.0f', number) .. '-0', 'epoch', epoch, 'tags', tags)
+  local text = string.format('%.0f', number)
+  redis.call('XADD', KEYS[1], 'MAXLEN', '~', ARGV[3], text .. '-0', 'epoch', epoch, 'tags', tags)
+  if redis.call('HLEN', KEYS[2]) > tonumber(ARGV[4]) then
+    redis.call('DEL', KEYS[2])
+    redis.call('HSET', KEYS[2], 'all', text)
+  end
+  for _, tag in ipairs(cjson.decode(tags)) do redis.call('HSET', KEYS[2], tag, text) end
 end
 if string.sub(epoch, 1, 8) ~= string.sub(ARGV[1], 1, 8) then
   epoch = ARGV[1]
@@ -91,11 +99,12 @@ export class PurgeStream {
   async append(tags?: readonly string[]): Promise<Position> {
     const reply = await withTimeout(
       this.#client.eval(appendScript, {
-        keys: [this.#key],
+        keys: [this.#key, this.#purgedKey],
         arguments: [
           this.#run + randomBytes(4).toString('hex'),
           tags ? JSON.stringify(tags) : '',
           String(maxEntries),
+          String(maxPurgedTags),
         ],
       }),
       commandTimeoutMs,
@@ -103,6 +112,21 @@ export class PurgeStream {
     );
     const [epoch, number] = reply as [string, number];
     return { epoch, number };
+  }
+
+  /** Number of the last purge of one of the tags; 0 if there was none. */
+  async latestPurge(tags: readonly string[]): Promise<number> {
+    const numbers = await withTimeout(
+      this.#client.hmGet(this.#purgedKey, [...tags]),
+      commandTimeoutMs,
+      'reading purged tags',
+    );
+    return Math.max(0, ...numbers.map(Number));
+  }
+
+  /** The last purge of each tag, in a hash beside the stream. */
+  get #purgedKey(): string {
+    return `${this.#key}:tags`;
   }
 
   /** Entries after a position; waits up to `waitMs` for the first. */

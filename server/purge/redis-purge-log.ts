@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ProblemError } from '../http/problem-details.ts';
+import { openRedisSession, type RedisSession } from '../redis/redis-session.ts';
 import { FrontDelivery } from './front-delivery.ts';
 import type { FrontPurger } from './front-purger.ts';
 import { type ApplyPurge, everything, type LoggedPurge, type PurgeLog } from './purge-log.ts';
 import { type Position, PurgeStream, type StreamEntry } from './purge-stream.ts';
-import { openRedisSession, type RedisSession } from './redis-session.ts';
 
 export interface RedisPurgeLogOptions {
   readonly url: string;
@@ -88,6 +88,11 @@ export class RedisPurgeLog implements PurgeLog {
         error,
       );
     }
+  }
+
+  async latestPurge(tags: readonly string[]): Promise<number> {
+    if (!this.#stream) throw new Error('The purge log is unreachable.');
+    return this.#stream.latestPurge(tags);
   }
 
   #waitFor(position: Position): Promise<LoggedPurge> {

@@ -88,6 +88,7 @@ export interface TestAppOptions {
   readonly routers?: Parameters<typeof createApp>[0]['routers'];
   readonly purgeSecret?: string | undefined;
   readonly purgeLog?: PurgeLog;
+  readonly limitRequests?: Parameters<typeof createApp>[0]['limitRequests'];
   readonly degrees?: DegreeList;
   readonly search?: SearchPages;
   /** The clock of the caches, in milliseconds. */
@@ -202,6 +203,7 @@ export function createTestApp(
     now,
     onPurge: () => cached?.expire(),
     purgeLog,
+    limitRequests: given.limitRequests,
     isFragmentCached: (key) => fragments.isCached(key),
     build: 'b',
   });

@@ -14,6 +14,7 @@ import {
   wrap,
 } from 'cockatiel';
 import { observeRequest } from '../../metrics/metrics.ts';
+import { withSpan } from '../../metrics/tracing.ts';
 import { CmsError } from '../cms.ts';
 import { readBoundedText, TooLargeError } from './read-bounded-text.ts';
 import { fetchWithinOrigin, StrayRedirectError } from './within-origin.ts';
@@ -199,7 +200,9 @@ export function createCmsClient(options: CmsClientOptions): CmsClient {
   }
 
   const observed = (path: string, init: RequestInit, accepted: readonly number[]) =>
-    observeRequest(options.onRequest, () => send(path, init, accepted));
+    withSpan('request CMS', { 'url.path': path.split('?')[0] ?? path }, () =>
+      observeRequest(options.onRequest, () => send(path, init, accepted)),
+    );
   return {
     read: (path, accepted = []) => observed(path, {}, accepted),
     query: (path, body) => observed(path, { method: 'POST', body: JSON.stringify(body) }, []),

@@ -1,6 +1,16 @@
-import type { createClient } from 'redis';
+const connectTimeoutMs = 2000;
 
-export type RedisClient = ReturnType<typeof createClient>;
+/** The package is loaded at first use: most sites need no Redis. */
+async function createClient(url: string, reconnectStrategy: false | ((retries: number) => number)) {
+  const redis = await import('redis');
+  return redis.createClient({
+    url,
+    disableOfflineQueue: true,
+    socket: { connectTimeout: connectTimeoutMs, reconnectStrategy },
+  });
+}
+
+export type RedisClient = Awaited<ReturnType<typeof createClient>>;
 
 export interface RedisSession {
   readonly client: RedisClient;
@@ -9,23 +19,14 @@ export interface RedisSession {
   close(): void;
 }
 
-const connectTimeoutMs = 2000;
-
 /**
  * Two connections to Redis or Valkey that end together. Does not reconnect by itself: what a reader has
- * to catch up with is decided at each new session. The package is loaded at first use.
+ * to catch up with is decided at each new session.
  *
  * @throws Error if Redis is unreachable
  */
 export async function openRedisSession(url: string): Promise<RedisSession> {
-  const redis = await import('redis');
-  const clients = [0, 1].map(() =>
-    redis.createClient({
-      url,
-      disableOfflineQueue: true,
-      socket: { connectTimeout: connectTimeoutMs, reconnectStrategy: false },
-    }),
-  ) as [RedisClient, RedisClient];
+  const clients = [await createClient(url, false), await createClient(url, false)] as const;
   const close = () => {
     for (const client of clients) if (client.isOpen) client.destroy();
   };
@@ -38,6 +39,22 @@ export async function openRedisSession(url: string): Promise<RedisSession> {
     throw error;
   }
   return { client: clients[0], reader: clients[1], close };
+}
+
+/** A connection that is restored by itself; commands fail at once while there is none. */
+export async function openRedisClient(url: string, onError: (error: Error) => void): Promise<RedisClient> {
+  const client = await createClient(url, (retries) => Math.min(1000, 50 * 2 ** retries));
+  let isReported = false;
+  client.on('ready', () => {
+    isReported = false;
+  });
+  client.on('error', (error: Error) => {
+    // Each attempt to reconnect fails with the same error.
+    if (!isReported) onError(error);
+    isReported = true;
+  });
+  void client.connect().catch(onError);
+  return client;
 }
 
 /** The result, or an error after `timeoutMs`: a broken network may never report one. */

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { Configuration } from '../configuration/configuration.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import type { PurgeLog } from '../purge/purge-log.ts';
+import { openRedisClient } from '../redis/redis-session.ts';
+import { siteName } from '../redis/site-name.ts';
+import { PageStore } from './page-store.ts';
+
+export interface OpenPageStoreOptions {
+  readonly configuration: Configuration;
+  readonly build: string;
+  /** Version of the imported data. */
+  readonly dataVersion: () => string;
+  readonly purgeLog: PurgeLog;
+  readonly log: (message: string, cause?: unknown) => void;
+  readonly metrics?: Metrics;
+}
+
+/** Settings that may differ between processes with equal pages. */
+const irrelevant: ReadonlySet<string> = new Set<keyof Configuration>([
+  'host',
+  'port',
+  'metricsHost',
+  'metricsPort',
+  'logLevel',
+  'cacheMb',
+  'dataDir',
+  'purgeLog',
+  'pageStore',
+  'pageStoreMb',
+  'frontCaches',
+  'requestLimit',
+]);
+
+/** A hash of the settings that pages depend on. */
+function versionOf(configuration: Configuration, build: string): string {
+  const entries = Object.entries(configuration).filter(([name]) => !irrelevant.has(name));
+  return createHash('sha256')
+    .update(JSON.stringify([build, entries]))
+    .digest('base64url');
+}
+
+/** The store that PAGE_STORE names; undefined if it is not set. */
+export async function openPageStore({
+  configuration,
+  build,
+  dataVersion,
+  ...options
+}: OpenPageStoreOptions): Promise<PageStore | undefined> {
+  const { pageStore, pageStoreMb } = configuration;
+  if (!pageStore) return undefined;
+  const client = await openRedisClient(pageStore, (error) => options.log('page store is unreachable', error));
+  const { RESP_TYPES } = await import('redis');
+  const version = versionOf(configuration, build);
+  return new PageStore({
+    ...options,
+    client,
+    bytes: client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer }),
+    prefix: `edu-embed:{${siteName(configuration)}}:pages`,
+    maxBytes: pageStoreMb * 1_048_576,
+    version: () => `${version} ${dataVersion()}`,
+  });
+}

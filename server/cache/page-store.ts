@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { Metrics } from '../metrics/metrics.ts';
+import type { PageRequest } from '../pages/page-response.ts';
+import type { PurgeLog } from '../purge/purge-log.ts';
+import { type RedisClient, withTimeout } from '../redis/redis-session.ts';
+import type { CacheableResponse, Render } from './page-cache.ts';
+import { readStoredPage, writeStoredPage } from './stored-page.ts';
+
+export interface PageStoreOptions {
+  readonly client: RedisClient;
+  /** The same client, for values as bytes. */
+  readonly bytes: { get(key: string): Promise<unknown> };
+  readonly purgeLog: Pick<PurgeLog, 'position' | 'latestPurge'>;
+  /** Begins all keys; sites have different ones. */
+  readonly prefix: string;
+  readonly maxBytes: number;
+  /** Identifies everything that pages depend on besides the CMS: build, configuration, school data. */
+  readonly version: () => string;
+  readonly log: (message: string, cause?: unknown) => void;
+  readonly metrics?: Pick<Metrics, 'storedPages'>;
+}
+
+/** A slow store must not delay a page by more than rendering it. */
+const readTimeoutMs = 150;
+const writeTimeoutMs = 2000;
+/** An equal page is written again after this time, so that it counts as recently used. */
+const rewriteMs = 10 * 60_000;
+const maxRemembered = 10_000;
+
+/** Stores a page, and removes the oldest pages beyond the limit. A hash has the sizes, a sorted set the times. */
+const writeScript = `
+local sizes, times, total = KEYS[1], KEYS[2], KEYS[3]
+local function change(by) return redis.call('INCRBY', total, by) end
+local size = #ARGV[2]
+redis.call('SET', ARGV[1], ARGV[2])
+local sum = change(size - tonumber(redis.call('HGET', sizes, ARGV[1]) or '0'))
+redis.call('HSET', sizes, ARGV[1], size)
+redis.call('ZADD', times, ARGV[3], ARGV[1])
+while sum > tonumber(ARGV[4]) do
+  local oldest = redis.call('ZPOPMIN', times)[1]
+  if not oldest then break end
+  sum = change(-tonumber(redis.call('HGET', sizes, oldest) or '0'))
+  redis.call('HDEL', sizes, oldest)
+  redis.call('DEL', oldest)
+end
+return sum
+`;
+
+/**
+ * Rendered pages in Redis, for all processes of a site: a new process has them without the CMS. A purge
+ * removes none of them: a reader compares the number of the last purge of the page's tags with the page's.
+ */
+export class PageStore {
+  readonly #options: PageStoreOptions;
+  readonly #written = new LRUCache<
+    string,
+    { readonly etag: string; readonly position: number; readonly at: number }
+  >({
+    max: maxRemembered,
+  });
+
+  constructor(options: PageStoreOptions) {
+    this.#options = options;
+  }
+
+  /** The stored page, unless a tag of it was purged since; undefined also if the store fails. */
+  async read(key: string): Promise<CacheableResponse | undefined> {
+    const { client, metrics } = this.#options;
+    if (!client.isReady) return undefined;
+    try {
+      const page = await withTimeout(this.#find(key), readTimeoutMs, 'the page store');
+      metrics?.storedPages.inc({ result: page ? 'found' : 'missing' });
+      return page;
+    } catch (error) {
+      metrics?.storedPages.inc({ result: 'failed' });
+      this.#options.log('page store failed; rendering the page', error);
+      return undefined;
+    }
+  }
+
+  async #find(key: string): Promise<CacheableResponse | undefined> {
+    const { bytes, purgeLog } = this.#options;
+    const value = await bytes.get(this.#keyOf(key));
+    if (!Buffer.isBuffer(value)) return undefined;
+    const { page, position } = await readStoredPage(value);
+    return (await purgeLog.latestPurge(page.tags)) > position ? undefined : page;
+  }
+
+  /** Stores the page in the background. */
+  write(key: string, page: CacheableResponse, position: number): void {
+    const { client, log } = this.#options;
+    const last = this.#written.get(key);
+    const now = Date.now();
+    const { etag } = page.response;
+    if (!client.isReady) return;
+    if (last?.etag === etag && last.position === position && now - last.at < rewriteMs) return;
+    this.#written.set(key, { etag, position, at: now });
+    void this.#save(key, page, position, now).catch((error: unknown) => {
+      this.#written.delete(key);
+      log('page could not be stored', error);
+    });
+  }
+
+  async #save(key: string, page: CacheableResponse, position: number, now: number): Promise<void> {
+    const { client, prefix, maxBytes } = this.#options;
+    const value = await writeStoredPage(page, position, now);
+    await withTimeout(
+      client.eval(writeScript, {
+        keys: [`${prefix}:sizes`, `${prefix}:times`, `${prefix}:total`],
+        arguments: [this.#keyOf(key), value, String(now), String(maxBytes)],
+      }),
+      writeTimeoutMs,
+      'the page store',
+    );
+  }
+
+  #keyOf(key: string): string {
+    const { prefix, version } = this.#options;
+    return `${prefix}:${createHash('sha1').update(`${version()}\n${key}`).digest('base64url')}`;
+  }
+
+  /** The number of the last purge that this process has applied; undefined before the log was read. */
+  get position(): number | undefined {
+    return this.#options.purgeLog.position;
+  }
+
+  close(): void {
+    if (this.#options.client.isOpen) this.#options.client.destroy();
+  }
+}
+
+/**
+ * Renders a page, and stores it for other processes.
+ * @param isRead true takes the page from the store if it is there: this process has no older one
+ */
+export function throughStore(
+  store: PageStore | undefined,
+  key: string,
+  pages: { render(request: PageRequest): Promise<CacheableResponse> },
+  request: PageRequest,
+  isRead: boolean,
+): Render {
+  if (!store) return () => pages.render(request);
+  return async () => {
+    const stored = isRead ? await store.read(key) : undefined;
+    if (stored) return stored;
+    const { position } = store;
+    const page = await pages.render(request);
+    if (page.isStored && !page.isOutdated && position !== undefined) store.write(key, page, position);
+    return page;
+  };
+}

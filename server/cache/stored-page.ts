@@ -1,0 +1,50 @@
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { CachedResponse, type HeaderList } from '../http/cached-response.ts';
+import type { CacheableResponse } from './page-cache.ts';
+import type { PageComposition } from './page-composition.ts';
+
+/** Everything about a stored page but its body. */
+interface StoredHead {
+  readonly status: number;
+  readonly headers: HeaderList;
+  readonly fingerprint?: string;
+  readonly isCompressible?: boolean;
+  readonly kind: string;
+  readonly tags: readonly string[];
+  readonly composition?: PageComposition;
+  readonly storedAt: number;
+  /** Number of the last purge when its rendering began. */
+  readonly position: number;
+}
+
+export interface StoredPage {
+  readonly page: CacheableResponse;
+  readonly position: number;
+}
+
+const lengthBytes = 4;
+
+/** A page as bytes: the length of its head, the head as JSON, the compressed body. */
+export async function writeStoredPage(
+  { response, kind, tags, composition }: CacheableResponse,
+  position: number,
+  storedAt: number,
+): Promise<Buffer> {
+  const { body, ...rest } = response.input;
+  const head: StoredHead = { ...rest, kind, tags, composition, storedAt, position };
+  const text = Buffer.from(JSON.stringify(head));
+  const length = Buffer.alloc(lengthBytes);
+  length.writeUInt32BE(text.byteLength);
+  return Buffer.concat([length, text, await promisify(gzip)(body, { level: 1 })]);
+}
+
+/** @throws if the bytes are no page of this version */
+export async function readStoredPage(bytes: Buffer): Promise<StoredPage> {
+  const end = lengthBytes + bytes.readUInt32BE();
+  const head: StoredHead = JSON.parse(bytes.toString('utf8', lengthBytes, end));
+  const { kind, tags, composition, storedAt, position, ...input } = head;
+  const body = await promisify(gunzip)(bytes.subarray(end));
+  const response = new CachedResponse({ ...input, body });
+  return { page: { response, kind, tags, composition, storedAt, isStored: true }, position };
+}

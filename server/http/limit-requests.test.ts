@@ -1,0 +1,68 @@
+import { Router } from 'express';
+import { afterEach, expect, test } from 'vitest';
+import { type StartedApp, startApp } from '../testing/start-app.ts';
+import { clientOf, limitRequests } from './limit-requests.ts';
+
+let started: StartedApp | undefined;
+afterEach(() => started?.close());
+
+async function start(isBehindProxy = false) {
+  const router = Router().get('/images', (_request, response) => void response.send('a picture'));
+  started = await startApp({
+    limitRequests: limitRequests({ perMinute: 3 }),
+    isBehindProxy,
+    routers: [{ path: '/', router }],
+  });
+  return started;
+}
+
+const statusesOf = async ({ get }: StartedApp, path: string, headers: readonly Record<string, string>[]) => {
+  const statuses: number[] = [];
+  for (const given of headers) statuses.push((await get(path, given)).status);
+  return statuses;
+};
+
+test('returns 429 with the limit and the time to wait', async () => {
+  const app = await start();
+  expect(await statusesOf(app, '/images', [{}, {}, {}])).toEqual([200, 200, 200]);
+  const response = await app.get('/images');
+  const wait = Number(response.headers.get('retry-after'));
+  expect(wait).toBeGreaterThan(50);
+  expect([response.status, response.headers.get('cache-control')]).toEqual([429, 'no-store']);
+  expect(await response.json()).toMatchObject({
+    status: 429,
+    detail: `At most 3 requests per minute to /images are allowed. Try again in ${wait} seconds.`,
+  });
+});
+
+test('limits neither pages nor the other groups of paths', async () => {
+  const app = await start();
+  await statusesOf(app, '/images', [{}, {}, {}, {}]);
+  expect(await statusesOf(app, '/a/', Array(5).fill({}))).toEqual(Array(5).fill(200));
+  expect(await statusesOf(app, '/go/finder', [{}])).toEqual([200]);
+});
+
+test('counts the clients behind a trusted proxy separately', async () => {
+  const app = await start(true);
+  const from = (address: string) => ({ 'x-forwarded-for': address });
+  const first = from('203.0.113.1');
+  expect(await statusesOf(app, '/images', [first, first, first, first, from('203.0.113.2')])).toEqual([
+    200, 200, 200, 429, 200,
+  ]);
+});
+
+test('does not believe a client that names another address', async () => {
+  const app = await start();
+  const forged = Array.from({ length: 4 }, (_, index) => ({ 'x-forwarded-for': `203.0.113.${index}` }));
+  expect((await statusesOf(app, '/images', forged)).at(-1)).toBe(429);
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8::6', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+])('counts %s as the client %s', (address, client) => {
+  expect(clientOf(address)).toBe(client);
+});

@@ -1,0 +1,21 @@
+import type { RequestHandler } from 'express';
+import type { Configuration } from '../configuration/configuration.ts';
+import { openRedisClient } from '../redis/redis-session.ts';
+import { siteName } from '../redis/site-name.ts';
+
+/** The limit that REQUEST_LIMIT sets, counted in the Redis of PURGE_LOG if that is set. */
+export async function openRequestLimit(
+  configuration: Pick<Configuration, 'requestLimit' | 'purgeLog' | 'site' | 'siteUrl'>,
+  log: (message: string, cause?: unknown) => void,
+): Promise<RequestHandler | undefined> {
+  const { requestLimit: perMinute, purgeLog: url } = configuration;
+  if (perMinute === undefined) return undefined;
+  // The package is loaded only when it is used.
+  const { limitRequests } = await import('./limit-requests.ts');
+  if (!url) return limitRequests({ perMinute });
+  const client = await openRedisClient(url, (error) =>
+    log('Redis is unreachable; each process counts requests for itself', error),
+  );
+  const prefix = `edu-embed:{${siteName(configuration)}}:limit`;
+  return limitRequests({ perMinute, redis: { client, prefix } });
+}

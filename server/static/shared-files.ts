@@ -1,0 +1,58 @@
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RequestHandler } from 'express';
+import type { CachedResponse } from '../http/cached-response.ts';
+import { prepareFile } from './built-files.ts';
+
+/** `/embed/page.34f35371.mjs`, `/fonts/x.58e540cf.woff2`, `/site.0a1b2c3d.css`. */
+const hashedPath = /^\/(?:[\w-]+\/)?[\w-]+(?:\.[\w-]+)*\.[0-9a-f]{8}\.(?:m?js|css|woff2)$/;
+/** How long the files of a build remain after the last process of that build has started. */
+const maxAgeMs = 14 * 24 * 60 * 60_000;
+
+const fileName = (path: string): string => path.slice(1).replaceAll('/', '~');
+
+async function shareFile(target: string, body: Buffer): Promise<void> {
+  const now = new Date();
+  try {
+    await utimes(target, now, now);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    // Renamed when it is complete: another process may read it at any time.
+    const draft = `${target}.${process.pid}.draft`;
+    await writeFile(draft, body);
+    await rename(draft, target);
+  }
+}
+
+/**
+ * Copies the hashed files of this build to a folder that processes of other builds read too, and removes
+ * files that no build has used for two weeks.
+ */
+export async function shareFiles(folder: string, files: ReadonlyMap<string, CachedResponse>): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const [path, response] of files)
+    if (hashedPath.test(path)) await shareFile(join(folder, fileName(path)), response.input.body);
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const age = Date.now() - (await stat(path)).mtimeMs;
+    if (age > maxAgeMs) await rm(path, { force: true });
+  }
+}
+
+/**
+ * Sends hashed files of other builds. During a deploy, a page from one build and its scripts may be
+ * requested from processes of different builds.
+ */
+export function serveSharedFiles(folder: string): RequestHandler {
+  return async (request, response, next) => {
+    const { path, method } = request;
+    if ((method !== 'GET' && method !== 'HEAD') || !hashedPath.test(path)) return next();
+    try {
+      const body = await readFile(join(folder, fileName(path)));
+      prepareFile(path, body, true).send(request, response);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      next();
+    }
+  };
+}
