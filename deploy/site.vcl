@@ -127,7 +127,8 @@ sub vcl_deliver {
     else { set req.http.x-campaign = "?" + req.http.x-campaign; }
     set resp.http.Location = regsub(resp.http.Location, "#.*$", "") + req.http.x-campaign + regsub(resp.http.Location, "^[^#]*", "");
   }
-  if (obj.hits > 0) { set resp.http.X-Cache = "HIT"; } else { set resp.http.X-Cache = "MISS"; }
+  # The time that the process took belongs to the request that waited for it.
+  if (obj.hits > 0) { set resp.http.X-Cache = "HIT"; unset resp.http.Server-Timing; } else { set resp.http.X-Cache = "MISS"; }
   unset resp.http.xkey;
   unset resp.http.X-Purge-Position;
   unset resp.http.Via;
