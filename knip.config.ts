@@ -14,11 +14,11 @@ const config: KnipConfig = {
     'scripts/{run,run-tool,start}.mjs!',
     // `scripts/run.mjs` imports these by name.
     'scripts/{dev,test,test-hosts,test-node,docs/make-docs,new-element/main,visual/main}.ts!',
-    'scripts/measure/{abuse,bench,bench-peers,check-budgets,fuzz,lighthouse}.ts!',
+    'scripts/measure/{abuse,bench,bench-peers,check-budgets,fuzz,lighthouse,test-cluster}.ts!',
     'scripts/expressions/main.ts!',
     // `npm test` and the build start these as programs.
     'scripts/{make-map-shapes,new-element/try-new-element}.ts!',
-    'scripts/school-data/{import-scorecard,make-sample-data}.ts!',
+    'scripts/school-data/{import-scorecard,data-versions,make-sample-data}.ts!',
     'scripts/lint/main.ts!',
     'scripts/measure/reference-page.ts!',
     'scripts/wordpress/{run-tests.mjs,main.ts,build-zip.ts}!',

@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { startTestWordPress } from '../../server/testing/wordpress/wordpress-server.ts';
+
+export interface ChangingWordPress {
+  readonly origin: string;
+  /** The number that pages contain as `revision-NUMBER`. */
+  revision: number;
+  /** Milliseconds before each response. */
+  delayMs: number;
+  /** True refuses every request. */
+  isDown: boolean;
+  close(): Promise<void>;
+}
+
+/** The time of the last change of the test WordPress's posts, in its own zone and in UTC. */
+const modifiedAt = ['2026-01-02T22:40:00', '2026-01-03T03:40:00'];
+
+function addSeconds(moment: string, seconds: number): string {
+  return new Date(Date.parse(`${moment}Z`) + seconds * 1000).toISOString().slice(0, 19);
+}
+
+/** The test WordPress behind a proxy that changes the text of its pages. */
+export async function startChangingWordPress(): Promise<ChangingWordPress> {
+  const wordPress = await startTestWordPress();
+
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (cms.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, cms.delayMs));
+    if (cms.isDown) {
+      response.writeHead(500).end();
+      return;
+    }
+    const upstream = await fetch(wordPress.origin + request.url, {
+      headers: request.headers.authorization ? { authorization: request.headers.authorization } : {},
+    });
+    let text = (await upstream.text()).replaceAll('<p>Text.</p>', `<p>Text. revision-${cms.revision}</p>`);
+    text = text.replaceAll(wordPress.origin, cms.origin);
+    for (const moment of modifiedAt) text = text.replaceAll(moment, addSeconds(moment, cms.revision));
+    const headers: Record<string, string> = {};
+    for (const name of ['content-type', 'x-wp-total', 'x-wp-totalpages', 'link']) {
+      const value = upstream.headers.get(name);
+      if (value) headers[name] = value;
+    }
+    response.writeHead(upstream.status, headers).end(text);
+  }
+
+  const server = createServer((request, response) => {
+    respond(request, response).catch(() => response.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const cms: ChangingWordPress = {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    revision: 1,
+    delayMs: 0,
+    isDown: false,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await wordPress.close();
+    },
+  };
+  return cms;
+}

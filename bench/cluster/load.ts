@@ -1,0 +1,178 @@
+import { Agent, get } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { secret } from '../../tests/deploy/processes.ts';
+import type { Cluster } from './cluster.ts';
+
+/** A page of the test WordPress that contains the CMS's revision, and the tag that purges it. */
+export interface WatchedPage {
+  readonly path: string;
+  readonly tag: string;
+}
+
+export const watchedPages: readonly WatchedPage[] = [
+  { path: '/guides/loans/', tag: 'page:2' },
+  { path: '/hidden/', tag: 'page:4' },
+  { path: '/articles/career/', tag: 'page:6' },
+];
+
+/** What a response may be behind: a second after the purge was acknowledged, or the fault has ended. */
+const graceMs = 1000;
+
+export interface Findings {
+  requests: number;
+  /** Responses with an older revision than one that was acknowledged a second before. */
+  readonly outdated: string[];
+  /** 5xx and broken connections on pages that were seen before. */
+  readonly failed: string[];
+  /** Milliseconds from the acknowledgment of a purge until all requests get the new revision. */
+  readonly lagMs: number[];
+  readonly latencyMs: number[];
+}
+
+interface Acknowledged {
+  readonly at: number;
+  readonly revision: number;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 32 });
+
+export function read(url: string): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    const request = get(url, { agent, timeout: 15_000 }, (response) => {
+      text(response).then((body) => resolve({ status: response.statusCode ?? 0, body }), reject);
+    });
+    request.on('timeout', () => request.destroy(new Error('no response within 15 s')));
+    request.on('error', reject);
+  });
+}
+
+const revisionOf = (body: string): number => Number(/revision-(\d+)/.exec(body)?.[1] ?? 0);
+
+/** Requests pages all the time, publishes revisions, and compares what readers get with what was acknowledged. */
+export class Load {
+  readonly findings: Findings = { requests: 0, outdated: [], failed: [], lagMs: [], latencyMs: [] };
+  readonly #cluster: Cluster;
+  readonly #acknowledged = new Map<string, Acknowledged[]>();
+  readonly #notes: string[] = [];
+  #phase = 'start';
+  /** While the CMS is slow or down, no page can be newer than what a process has. */
+  #isExcused = false;
+  #healedAt = 0;
+  #isStopped = false;
+  #workers: Promise<void>[] = [];
+
+  constructor(cluster: Cluster) {
+    this.#cluster = cluster;
+  }
+
+  start(workers: number, pauseMs: number): void {
+    this.#workers = Array.from({ length: workers }, (_, index) => this.#work(index, pauseMs));
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await Promise.all(this.#workers);
+  }
+
+  /** Requests every page once, so that all of them were seen before. */
+  async warmUp(): Promise<void> {
+    for (const origin of [this.origin, ...this.#cluster.varnishOrigins])
+      for (const { path } of watchedPages) {
+        const { status, body } = await read(origin + path);
+        if (status !== 200 || revisionOf(body) === 0)
+          throw new Error(`${origin}${path} returned ${status}, without a revision.`);
+      }
+  }
+
+  get origin(): string {
+    return this.#cluster.origin;
+  }
+
+  note(text: string): void {
+    this.#notes.push(text);
+  }
+
+  takeNotes(): string[] {
+    return this.#notes.splice(0);
+  }
+
+  enter(phase: string): void {
+    this.#phase = phase;
+  }
+
+  /** Runs a fault during which pages may be outdated; from one second after it they must not. */
+  async excuse(fault: () => Promise<void>): Promise<void> {
+    this.#isExcused = true;
+    await fault();
+    this.#isExcused = false;
+    this.#healedAt = Date.now();
+  }
+
+  async #work(index: number, pauseMs: number): Promise<void> {
+    for (let count = index; !this.#isStopped; count += 1) {
+      const page = watchedPages[count % watchedPages.length];
+      if (page) await this.#check(page.path);
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+  }
+
+  async #check(path: string): Promise<void> {
+    const { findings } = this;
+    const startedAt = Date.now();
+    findings.requests += 1;
+    const phase = this.#phase;
+    try {
+      const { status, body } = await read(this.#cluster.origin + path);
+      findings.latencyMs.push(Date.now() - startedAt);
+      if (status >= 500) findings.failed.push(`${phase}: ${path} returned ${status}`);
+      else this.#compare(path, revisionOf(body), startedAt, phase);
+    } catch (error) {
+      findings.failed.push(`${phase}: ${path} failed: ${String(error)}`);
+    }
+  }
+
+  #compare(path: string, revision: number, startedAt: number, phase: string): void {
+    if (this.#isExcused || startedAt < this.#healedAt + graceMs) return;
+    const required = (this.#acknowledged.get(path) ?? [])
+      .filter(({ at }) => at + graceMs <= startedAt)
+      .reduce((highest, entry) => Math.max(highest, entry.revision), 0);
+    if (revision < required)
+      this.findings.outdated.push(`${phase}: ${path} showed revision ${revision}, not ${required}`);
+  }
+
+  /** Changes a page in the CMS and purges it through HAProxy; resolves to whether that was acknowledged. */
+  async publish(page: WatchedPage): Promise<boolean> {
+    this.#cluster.cms.revision += 1;
+    const { revision } = this.#cluster.cms;
+    const response = await fetch(`${this.#cluster.origin}/-/purge`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ tags: [page.tag] }),
+    }).catch(() => undefined);
+    await response?.text();
+    if (!response?.ok) return false;
+    const entries = this.#acknowledged.get(page.path) ?? [];
+    this.#acknowledged.set(page.path, [...entries.slice(-50), { at: Date.now(), revision }]);
+    return true;
+  }
+
+  /** Publishes, and measures until both Varnish and all processes have the revision. */
+  async measureLag(page: WatchedPage): Promise<void> {
+    if (!(await this.publish(page))) throw new Error(`The purge of ${page.tag} was not acknowledged.`);
+    const { revision } = this.#cluster.cms;
+    const startedAt = Date.now();
+    const origins = [
+      ...this.#cluster.varnishOrigins,
+      ...this.#cluster.nodes.map(({ port }) => `http://127.0.0.1:${port}`),
+    ];
+    for (const origin of origins) {
+      while (revisionOf((await read(origin + page.path)).body) < revision) {
+        if (Date.now() - startedAt > 5000) {
+          this.findings.outdated.push(`lag: ${origin} did not have revision ${revision} after 5 s`);
+          break;
+        }
+      }
+    }
+    this.findings.lagMs.push(Date.now() - startedAt);
+  }
+}

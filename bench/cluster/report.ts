@@ -1,0 +1,47 @@
+import { cpus, loadavg } from 'node:os';
+import type { Findings } from './load.ts';
+
+export interface ScenarioResult {
+  readonly name: string;
+  readonly seconds: number;
+  readonly requests: number;
+  readonly outdated: number;
+  readonly failed: number;
+  readonly note: string;
+}
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+/** The page of figures, as Markdown. */
+export function writeClusterReport(
+  results: readonly ScenarioResult[],
+  findings: Findings,
+  loadAtStart: number,
+): string {
+  const { lagMs, latencyMs } = findings;
+  const rows = results.map(
+    ({ name, seconds, requests, outdated, failed, note }) =>
+      `| ${name} | ${seconds.toFixed(0)} s | ${requests.toLocaleString('en-US')} | ${outdated} | ${failed} | ${note} |`,
+  );
+  const problems = [...findings.outdated, ...findings.failed].slice(0, 20).map((line) => `- ${line}`);
+  return [
+    '# Several machines, with faults',
+    '',
+    `Written by \`npm run test:cluster\` on ${new Date().toISOString().slice(0, 10)}, with Node ${process.versions.node} on ${cpus().length} cores. HAProxy, two Varnish, four processes, Redis and a CMS ran on one machine, beside the load generator and other programs (load average at the start: ${loadAtStart.toFixed(1)}, at the end: ${(loadavg()[0] ?? 0).toFixed(1)}).`,
+    '',
+    'Readers request three pages all the time through HAProxy. “Outdated” counts responses that were older than a purge that had been acknowledged one second before, or than the end of the fault plus one second. “Failed” counts 5xx and broken connections on these pages. Pages may be older while a process is cut off from Redis, and while the CMS is slow or down until the processes request it again: their circuit breaker pauses for ten seconds. The last column says how long that took.',
+    '',
+    '| scenario | time | requests | outdated | failed | |',
+    '|---|---|---|---|---|---|',
+    ...rows,
+    '',
+    `From the acknowledgment of a purge until both Varnish and all four processes responded with the new page: median ${percentile(lagMs, 0.5)} ms, 95th percentile ${percentile(lagMs, 0.95)} ms, maximum ${Math.max(0, ...lagMs)} ms (${lagMs.length} purges).`,
+    '',
+    `Response time over the whole run: median ${percentile(latencyMs, 0.5)} ms, 99th percentile ${percentile(latencyMs, 0.99)} ms.`,
+    ...(problems.length > 0 ? ['', '## Problems', '', ...problems] : []),
+    '',
+  ].join('\n');
+}
