@@ -71,6 +71,7 @@ async function startEditor(): Promise<void> {
       },
       (problems) => {
         const count = problems.length;
+        preview.mark(problems, currentText());
         need('[data-problem-count]').textContent =
           count === 0 ? 'No problems' : `${count} ${count === 1 ? 'problem' : 'problems'}. F8 goes to it`;
         need('[data-problems]').replaceChildren(...problems.map(({ message }) => make('li', {}, message)));

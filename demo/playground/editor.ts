@@ -11,6 +11,7 @@ import { type Diagnostic, linter, lintGutter, lintKeymap } from '@codemirror/lin
 import { EditorState } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
+import type { Problem } from '../../src/linter/problem.ts';
 import { catalog, lintText } from '../lint/lint-text.ts';
 import { findFix } from './fixes.ts';
 import { listSuggestions } from './suggestions.ts';
@@ -58,12 +59,12 @@ const theme = EditorView.theme({
 });
 
 /** The linter's problems at their places in a text. */
-function findDiagnostics(text: string): Diagnostic[] {
+function findDiagnostics(text: string, problems: readonly Problem[]): Diagnostic[] {
   const lines = text.split('\n');
   const starts = lines.map((_, index) =>
     lines.slice(0, index).reduce((sum, line) => sum + line.length + 1, 0),
   );
-  return lintText(text).map((problem) => {
+  return problems.map((problem) => {
     const { position, severity, message, attribute, tag } = problem;
     const start = (starts[position.line - 1] ?? 0) + position.column - 1;
     const end = text.indexOf('>', start) < 0 ? text.length : text.indexOf('>', start) + 1;
@@ -116,7 +117,7 @@ export function createEditor(
   field: HTMLTextAreaElement,
   onChange: (text: string) => void,
   onMove: (line: number, column: number) => void,
-  onProblems: (problems: readonly Diagnostic[]) => void,
+  onProblems: (problems: readonly Problem[]) => void,
 ): Editor {
   const host = document.createElement('div');
   host.className = 'wb-editor';
@@ -140,9 +141,10 @@ export function createEditor(
         lintGutter(),
         linter(
           ({ state }) => {
-            const problems = findDiagnostics(state.doc.toString());
+            const text = state.doc.toString();
+            const problems = lintText(text);
             onProblems(problems);
-            return problems;
+            return findDiagnostics(text, problems);
           },
           { delay: 300 },
         ),

@@ -1,11 +1,26 @@
+import type { Problem } from '../../src/linter/problem.ts';
 import { need } from '../tool/dom.ts';
+import { createMarkers } from '../tool/markers.ts';
 import { createStage } from '../tool/stage.ts';
 
 export interface Preview {
   /** Sends the text to the server and shows the page; the previous one stays until then. */
   show(text: string, query: string): void;
   setWidth(width: number | undefined): void;
+  /** Marks the elements that have problems. */
+  mark(problems: readonly Problem[], text: string): void;
 }
+
+/** How many elements of the tag are before a problem's element in the text. */
+function countBefore({ tag, position }: Problem, text: string): number {
+  const lines = text.split('\n').slice(0, position.line);
+  lines.push((lines.pop() ?? '').slice(0, position.column - 1));
+  return lines.join('\n').match(new RegExp(`<${tag}(?=[\\s/>])`, 'gi'))?.length ?? 0;
+}
+
+/** What a mark says: the line, and the attribute that is ignored or the rule. */
+const describeMark = ({ position, attribute, rule }: Problem) =>
+  `Line ${position.line}: ${attribute ? `${attribute} ignored` : rule}`;
 
 /** Connects the page beside the text. */
 export function createPreview(onRendered: (text: string) => void): Preview {
@@ -19,7 +34,20 @@ export function createPreview(onRendered: (text: string) => void): Preview {
   form.append(field);
   document.body.append(form);
   need('[data-stage]').classList.add('wb-stage--play');
+  const showMarkers = createMarkers(stage);
+  let marked: { problems: readonly Problem[]; text: string } = { problems: [], text: '' };
+  const mark = () => {
+    const { problems, text } = marked;
+    const page = stage.window?.document;
+    showMarkers(
+      problems.flatMap((problem) => {
+        const element = page?.querySelectorAll(problem.tag)[countBefore(problem, text)];
+        return element ? [{ element, text: describeMark(problem), isBad: true }] : [];
+      }),
+    );
+  };
   stage.onLoad((frame) => {
+    mark();
     const [page] = frame.performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     const duration = page?.serverTiming.find(({ name }) => name === 'render')?.duration;
     onRendered(
@@ -33,5 +61,9 @@ export function createPreview(onRendered: (text: string) => void): Preview {
       stage.submit(form);
     },
     setWidth: (width) => stage.setWidth(width),
+    mark(problems, text) {
+      marked = { problems, text };
+      mark();
+    },
   };
 }

@@ -21,6 +21,8 @@ const examples = {
   ],
 };
 const file = { file: '', bytes: 1, br: 1, gz: 1, integrity: 'sha384-abc' };
+/** More than the budget of the entry script, which is 10 bytes and 1 for each element. */
+const entryBytes = 10 + testElements.length + 6;
 let server: TestServer;
 
 beforeAll(async () => {
@@ -42,7 +44,11 @@ beforeAll(async () => {
       integrity: 'sha384-abc',
       stylesheet: '/embed/s.css',
       chunks: {},
-      files: { '/demo/workbench.A.js': file, '/demo/frame.A.js': file, '/embed/embed.A.mjs': file },
+      files: {
+        '/demo/workbench.A.js': file,
+        '/demo/frame.A.js': file,
+        '/embed/embed.A.mjs': { ...file, br: entryBytes },
+      },
     },
     assets: { stylesheets: ['/embed/s.css'], script: '/embed/embed.A.mjs', fontPreloads: [] },
     createSource: async () =>
@@ -213,6 +219,11 @@ describe('the playground', () => {
       '/demo/playground/',
     ]);
   });
+});
+
+test('says on the card and on the page what exceeds its budget, and by how much', async () => {
+  for (const path of ['/demo/', '/demo/test-note/default/'])
+    expect(await read(path)).toContain('Over budget: Entry script by 6 B');
 });
 
 test('shows the contrast of the color tokens', async () => {

@@ -6,7 +6,7 @@ import { type ElementGroup, formatBytes, groupElements, hydrationLabels } from '
 import { renderContent } from '../frame/frame-document.ts';
 import { icon } from './icons.ts';
 import type { ToolPage } from './page-shell.ts';
-import { isOverBudget } from './performance-panel.ts';
+import { describeExcess } from './performance-panel.ts';
 
 /** The example on a card, where the first one shows too little; its width in pixels before it is scaled. */
 const pictures: Readonly<Record<string, { readonly example?: string; readonly width: number }>> = {
@@ -57,9 +57,10 @@ function searchData({ summary, attributes, events = {} }: ElementDeclaration): s
 function renderCard(declaration: ElementDeclaration, options: DemoOptions): Markup {
   const { tag, summary, hydrate } = declaration;
   const size = options.budgets.elements[tag];
+  const excess = describeExcess(tag, options);
   return html`<li class="wb-card" data-tag="${tag}" data-bytes="${size ?? 0}" data-hydrate="${hydrate === 'static' ? 'static' : 'interaction'}" data-search="${searchData(declaration)}">${renderPicture(tag, options)}
 <div class="wb-card__text"><h3><a href="/demo/${tag}/">${tag}</a></h3><p>${summary}</p><p class="wb-card__why" data-why hidden></p>
-<p class="wb-card__tags"><span class="wb-tag${hydrate !== 'static' && ' wb-tag--strong'}">${hydrationLabels[hydrate]}</span>${size !== undefined && html` <span class="wb-tag">${isOverBudget(tag, options) && html`${icon('warning')}Over budget: `}${formatBytes(size)}</span>`}</p></div></li>
+<p class="wb-card__tags"><span class="wb-tag${hydrate !== 'static' && ' wb-tag--strong'}">${hydrationLabels[hydrate]}</span>${size !== undefined && html` <span class="wb-tag">${formatBytes(size)}</span>`}${excess && html` <span class="wb-tag wb-tag--bad">${icon('warning')}${excess}</span>`}</p></div></li>
 `;
 }
 

@@ -28,9 +28,11 @@ function findExceeded(rows: readonly BudgetRow[]): string[] {
   );
 }
 
-/** Whether a file of the element is over its budget. */
-export const isOverBudget = (tag: string, options: DemoOptions): boolean =>
-  findExceeded(listBudgets(tag, options)).length > 0;
+/** What exceeds the budget, and by how much; undefined if nothing does. */
+export function describeExcess(tag: string, options: DemoOptions): string | undefined {
+  const exceeded = findExceeded(listBudgets(tag, options));
+  return exceeded.length > 0 ? `Over budget: ${exceeded.join(', ')}` : undefined;
+}
 
 function renderBar({ now = 0, budget }: BudgetRow, largest: number): Markup {
   const width = (bytes: number) => Math.round((bytes / largest) * 200);
@@ -41,14 +43,14 @@ function renderBar({ now = 0, budget }: BudgetRow, largest: number): Markup {
 export function renderPerformance(tag: string, options: DemoOptions): Markup {
   const rows = listBudgets(tag, options);
   const largest = Math.max(...rows.flatMap(({ now = 0, budget }) => [now, budget]), 1);
-  const exceeded = findExceeded(rows);
+  const excess = describeExcess(tag, options);
   return html`<section class="wb-section"><h2>Bytes by file</h2><p class="wb-section__note">Brotli, against the budget</p>
 <div class="wb-scroll" role="region" aria-label="Bytes by file" tabindex="0"><table class="wb-table wb-table--plain"><thead><tr><th scope="col">File</th><td></td><th scope="col" class="wb-number">Now</th><th scope="col" class="wb-number">Budget</th></tr></thead>
 <tbody>${rows.map(
     (row) =>
       html`<tr><th scope="row">${row.name}</th><td>${renderBar(row, largest)}</td><td class="wb-number">${row.now === undefined ? 'Shared file' : `${row.now.toLocaleString('en-US')} B`}</td><td class="wb-number">${row.budget.toLocaleString('en-US')} B</td></tr>`,
   )}</tbody></table></div>
-<p class="wb-verdict${exceeded.length > 0 && ' wb-verdict--bad'}">${exceeded.length > 0 ? `Over budget: ${exceeded.join(', ')}.` : 'All within budget, the upright mark.'}</p></section>
+<p class="wb-verdict${excess && ' wb-verdict--bad'}">${excess ? `${excess}.` : 'All within budget, the upright mark.'}</p></section>
 <section class="wb-section" data-timeline hidden><h2>From server to hydrated</h2><p class="wb-section__note">This frame, this device</p><dl class="wb-figures"></dl></section>
 <section class="wb-section" data-requests hidden><h2>Requests</h2><p class="wb-section__note"></p><div class="wb-scroll" role="region" aria-label="Requests" tabindex="0"><table class="wb-table wb-table--plain"><thead><tr><th scope="col">File</th><th scope="col">Kind</th><th scope="col" class="wb-number">Size</th><th scope="col" class="wb-number">Start</th></tr></thead><tbody></tbody></table></div></section>
 <p role="status" data-performance-status></p><div class="wb-actions" data-performance-tools hidden><button class="wb-button" type="button" data-measure>Measure again</button></div>`;

@@ -19,7 +19,7 @@ import { formId, renderSegments, renderSelect, renderSetting, settingChoices } f
 import { icon } from './icons.ts';
 import { type InspectorInput, renderInspector } from './inspector.ts';
 import type { ToolPage } from './page-shell.ts';
-import { isOverBudget } from './performance-panel.ts';
+import { describeExcess } from './performance-panel.ts';
 import { listReference } from './reference.ts';
 
 export interface ElementPageInput extends InspectorInput {
@@ -120,11 +120,12 @@ export function renderElementPage(input: ElementPageInput, options: DemoOptions)
   const { state, element, declaration } = input;
   const { tag, summary, hydrate } = declaration;
   const size = options.budgets.elements[tag];
+  const excess = describeExcess(tag, options);
   const address = printAddress(state);
   const main = html`<form id="${formId}" method="get" action="/demo/${tag}/${state.example}/"><input type="hidden" name="${formParameter}" value="1"></form>
 <div class="wb-layout${state.split !== 'none' && ' wb-layout--split'}" data-layout>${renderList(tag, options)}
 <main class="wb-main" id="wb-main" tabindex="-1" data-region><header class="wb-head"><div><h1>${tag}</h1><p>${summary}</p></div>
-<div class="wb-head__facts"><span class="wb-tag${hydrate !== 'static' && ' wb-tag--strong'}">${hydrationLabels[hydrate]}</span>${size !== undefined && html`<span class="wb-tag">${isOverBudget(tag, options) && html`${icon('warning')}Over budget: `}${formatBytes(size)}</span>`}
+<div class="wb-head__facts"><span class="wb-tag${hydrate !== 'static' && ' wb-tag--strong'}">${hydrationLabels[hydrate]}</span>${size !== undefined && html`<span class="wb-tag">${formatBytes(size)}</span>`}${excess && html` <span class="wb-tag wb-tag--bad">${icon('warning')}${excess}</span>`}
 <a class="wb-icon-button" href="${frameAddress(state)}" target="_blank" data-alone title="Open alone">${icon('external')}<span class="wb-hidden">Open alone (new window)</span></a>
 <button class="wb-icon-button" type="button" aria-pressed="false" data-panels title="Hide panels" hidden>${icon('expand')}<span class="wb-hidden">Hide panels</span></button>
 <button class="wb-icon-button" type="button" aria-pressed="${String(state.split !== 'none')}" data-split title="Split" hidden>${icon('split')}<span class="wb-hidden">Two tabs side by side</span></button></div></header>

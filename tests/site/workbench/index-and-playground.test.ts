@@ -40,6 +40,7 @@ test('the playground marks a misspelled attribute, fixes it and shows the page o
   await editor.click();
   await page.keyboard.insertText('<program-finder degre="masters"></program-finder>');
   await page.getByText('1 problem. F8 goes to it').waitFor();
+  await page.getByText('Line 1: degre ignored').waitFor();
   await page.keyboard.press('F8');
   await page.getByRole('button', { name: 'Change to degree' }).click();
   await page.getByText('No problems').waitFor();
