@@ -59,6 +59,8 @@ test('the playground suggests attributes from the declarations', async ({ browse
   await page.locator('.wb-editor .cm-content').click();
   await page.keyboard.type('<program-finder butt');
   await page.getByRole('option', { name: /^button-label/ }).waitFor();
+  // The editor ignores Enter in the first 75 ms of a list, which may have opened under the typing.
+  await page.waitForTimeout(150);
   await page.keyboard.press('Enter');
   await expect.poll(() => page.locator('.wb-editor .cm-content').textContent()).toContain('button-label="');
   await close();
