@@ -47,7 +47,9 @@ function findMissingPackages(scope) {
   const installed = readInstalled();
   return readWanted().flatMap(([path, { version, optional, dev, devOptional }]) => {
     // Optional packages are for some platforms only.
-    const isNeeded = path !== '' && !optional && !(scope === 'production' && (dev || devOptional));
+    // The packages of this project are links, which only their own tests use.
+    const isNeeded =
+      path.startsWith('node_modules/') && !optional && !(scope === 'production' && (dev || devOptional));
     return isNeeded && installed[path]?.version !== version ? [path.replace('node_modules/', '')] : [];
   });
 }
