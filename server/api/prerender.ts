@@ -7,14 +7,10 @@ import { EnrichedContentSchema } from '../../src/core/model/page-data.ts';
 import { contentQueries, createMethods, paidQueries } from '../../src/core/queries.ts';
 import { isBearer } from '../cache/bearer.ts';
 import { maxElements } from '../content/content-nodes.ts';
+import { createElementNode } from '../content/element-node.ts';
 import type { ElementRules } from '../content/element-rules.ts';
-import {
-  applyEdits,
-  type LocatedElement,
-  type LocatedElements,
-  locateElements,
-  type TextEdit,
-} from '../content/locate-elements.ts';
+import { locateElements } from '../content/foreign/locate-elements.ts';
+import { type WrittenRoot, writeRoots } from '../content/foreign/write-roots.ts';
 import type { ObservableSource } from '../data-source/observable-source.ts';
 import type { FragmentRenderer } from '../fragments/fragment-renderer.ts';
 import type { RenderedFragment } from '../fragments/rendered-fragment.ts';
@@ -87,37 +83,12 @@ function foreignSource(source: DataSource, origin: string, enrichedContent: Give
   };
 }
 
-/** The author's start tag with slot, state and shadow root added. */
-function startTagEdit(
-  html: string,
-  { start, end }: LocatedElement,
-  slots: readonly TextEdit[],
-  fragment: string,
-): TextEdit | undefined {
+/** Splits a fragment into the state of its start tag and what follows; undefined for a plain tag. */
+function readRoot({ bytes }: RenderedFragment): WrittenRoot | undefined {
+  const fragment = String(bytes);
   const open = fragment.indexOf('>');
-  const state = / data-state="\w+"$/.exec(fragment.slice(0, open))?.[0];
-  if (!state) return undefined;
-  const own = slots.map((slot) => ({ ...slot, start: slot.start - start, end: slot.end - start }));
-  const startTag = applyEdits(html.slice(start, end), own).replace(/(?<!\s)\s*\/?>$/, '');
-  return { start, end, text: `${startTag}${state}>${fragment.slice(open + 1)}` };
-}
-
-/** The edits of all elements and slots; a slot in an element's start tag becomes part of that element's edit. */
-function allEdits(
-  html: string,
-  { elements, slots }: LocatedElements,
-  fragments: readonly RenderedFragment[],
-): TextEdit[] {
-  const edits: TextEdit[] = [];
-  let next = 0;
-  for (const [index, element] of elements.entries()) {
-    const own: TextEdit[] = [];
-    for (let slot = slots[next]; slot && slot.start < element.end; slot = slots[++next])
-      (slot.start > element.start ? own : edits).push(slot);
-    const edit = startTagEdit(html, element, own, String(fragments[index]?.bytes));
-    edits.push(...(edit ? [edit] : own));
-  }
-  return [...edits, ...slots.slice(next)];
+  const state = / data-state="(\w+)"$/.exec(fragment.slice(0, open))?.[1];
+  return state === undefined ? undefined : { state, html: fragment.slice(open + 1) };
 }
 
 function countTags(html: string): number {
@@ -148,9 +119,11 @@ async function render(
       `/api/prerender was sent ${maxElements + leftPlain} elements in one text; those after the first ${maxElements} stay plain tags.`,
     );
   const source = foreignSource(await options.createSource(origin), origin, pageData?.enrichedContent);
-  const nodes = elements.map(({ contentNode }) => contentNode);
+  const nodes = elements.map(({ tag, attributes, items, isInLink }) =>
+    createElementNode(tag, attributes, items, isInLink),
+  );
   const rendered = await fragments.renderAll(nodes, source, new Set(ids), '/api/prerender');
-  return applyEdits(html, allEdits(html, located, rendered));
+  return writeRoots(html, located, rendered.map(readRoot));
 }
 
 /**

@@ -1,7 +1,5 @@
 import { type DefaultTreeAdapterMap, Parser, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import type { ItemNode } from '../../src/core/items.ts';
-import { nextTurn } from '../next-turn.ts';
-import { createWorkQueue } from '../work-queue.ts';
 
 export type TreeNode = Tree.ChildNode;
 export type ContentElement = Tree.Element;
@@ -27,7 +25,7 @@ export function textOf(node: TreeNode): string {
 }
 
 /** Replaces elements that are nested too deep with their text, so that code may walk the tree recursively. */
-function flattenDepths(root: Tree.DocumentFragment): void {
+export function flattenDepths(root: Tree.DocumentFragment): void {
   let level: Tree.ParentNode[] = [root];
   for (let depth = 0; depth < maxDepth && level.length > 0; depth++) {
     level = level.flatMap((parent) => parent.childNodes.filter(isElement));
@@ -46,7 +44,7 @@ const maxReopenedElements = 10_000;
  * The HTML standard reopens every unclosed formatting element in every new block: 8,000
  * times `<p><b id=…>` become 32 million elements. Stops reopening after a number of them.
  */
-class BoundedParser extends Parser<DefaultTreeAdapterMap> {
+export class BoundedParser extends Parser<DefaultTreeAdapterMap> {
   #reopened = 0;
 
   override _reconstructActiveFormattingElements(): void {
@@ -57,7 +55,7 @@ class BoundedParser extends Parser<DefaultTreeAdapterMap> {
   }
 }
 
-interface ParseOptions {
+export interface ParseOptions {
   readonly sourceCodeLocationInfo?: boolean;
 }
 
@@ -72,35 +70,6 @@ export function parseHtml(html: string, options: ParseOptions = {}): Tree.Docume
 export function parseTree(html: string, options?: ParseOptions): Tree.DocumentFragment {
   const root = parseHtml(html, options);
   flattenDepths(root);
-  return root;
-}
-
-/** A megabyte of HTML takes about 400 ms to parse, this much about 10 ms. */
-export const charactersPerTurn = 32_768;
-
-/** One at a time: the tree of a megabyte of HTML takes up to 200 MB. */
-const longTexts = createWorkQueue(1, 1000);
-
-/** Runs work on the tree of a text; work on long texts waits for its turn, because their trees fill the memory. */
-export function withTree<Result>(html: string, work: () => Promise<Result>): Promise<Result> {
-  return html.length <= charactersPerTurn ? work() : longTexts(work);
-}
-
-/** Like `parseTree`; yields to the event loop before every `charactersPerTurn` characters of long HTML. */
-export async function parseTreeInTurns(
-  html: string,
-  options: ParseOptions = {},
-): Promise<Tree.DocumentFragment> {
-  if (html.length <= charactersPerTurn) return parseTree(html, options);
-  const parser = BoundedParser.getFragmentParser<DefaultTreeAdapterMap>(null, options);
-  for (let position = 0; position < html.length; position += charactersPerTurn) {
-    await nextTurn();
-    const end = position + charactersPerTurn;
-    parser.tokenizer.write(html.slice(position, end), end >= html.length);
-  }
-  const root = parser.getFragment();
-  flattenDepths(root);
-  await nextTurn();
   return root;
 }
 

@@ -1,5 +1,6 @@
 import { decodeAttributes } from '../../src/core/attributes.ts';
-import { addAttributes, type ContentNode, type ElementNode, type ParsedContent } from './content-nodes.ts';
+import type { ContentNode, ElementNode, ParsedContent } from './content-nodes.ts';
+import { addAttributes } from './element-node.ts';
 import type { ElementRules } from './element-rules.ts';
 
 const rankingTag = 'school-rankings';

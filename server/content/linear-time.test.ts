@@ -7,7 +7,7 @@ import { growthOf, linearGrowth } from '../testing/growth.ts';
 import { testElements } from '../testing/registry.ts';
 import { parseHtml } from './content-tree.ts';
 import { createElementRules } from './element-rules.ts';
-import { locateElements } from './locate-elements.ts';
+import { locateElements } from './foreign/locate-elements.ts';
 import { parseContent } from './parse-content.ts';
 import { stripTags } from './strip-tags.ts';
 

@@ -5,7 +5,6 @@ import { allowedTags, droppedWithContent, replacedTags, voidTags } from './allow
 import { cleanAttributes } from './clean-attributes.ts';
 import {
   type ContentNode,
-  createElementNode,
   emptyContent,
   escapeHtml,
   type Heading,
@@ -13,19 +12,12 @@ import {
   type ParsedContent,
   writeAttributes,
 } from './content-nodes.ts';
-import {
-  type ContentElement,
-  charactersPerTurn,
-  isElement,
-  parseTree,
-  parseTreeInTurns,
-  type TreeNode,
-  textOf,
-  withTree,
-} from './content-tree.ts';
+import { type ContentElement, isElement, parseTree, type TreeNode, textOf } from './content-tree.ts';
+import { createElementNode } from './element-node.ts';
 import type { ElementRules } from './element-rules.ts';
 import { needsExtendedLatin } from './extended-latin.ts';
 import { numberItems } from './number-items.ts';
+import { charactersPerTurn, parseTreeInTurns, withTree } from './parse-in-turns.ts';
 import { UniqueIds } from './unique-ids.ts';
 
 const wordsPerMinute = 230;

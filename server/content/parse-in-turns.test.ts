@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { testElements } from '../testing/registry.ts';
-import { charactersPerTurn } from './content-tree.ts';
 import { createElementRules } from './element-rules.ts';
-import { locateElements } from './locate-elements.ts';
+import { locateElements } from './foreign/locate-elements.ts';
 import { parseContent, parseContentInTurns } from './parse-content.ts';
+import { charactersPerTurn } from './parse-in-turns.ts';
 import { sanitizeHtml } from './sanitize-html.ts';
 
 const rules = createElementRules(testElements.map(({ declaration }) => declaration));

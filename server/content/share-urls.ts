@@ -1,4 +1,5 @@
-import { addAttributes, type ContentNode, type ParsedContent } from './content-nodes.ts';
+import type { ContentNode, ParsedContent } from './content-nodes.ts';
+import { addAttributes } from './element-node.ts';
 
 const sharingTags = new Set(['share-bar', 'page-hero']);
 

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import type { ReportMissing } from '../../src/core/data-source.ts';
 import { createTestSource, testConfig } from '../../src/testing/data-source.ts';
-import { createElementNode, type ElementNode } from '../content/content-nodes.ts';
+import type { ElementNode } from '../content/content-nodes.ts';
+import { createElementNode } from '../content/element-node.ts';
 import { testElements } from '../testing/registry.ts';
 import { createFragmentRenderer, type FragmentRenderer } from './fragment-renderer.ts';
 

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { UsedResponse } from '../cache/used-response.ts';
 import { type ElementNode, writeAttributes } from '../content/content-nodes.ts';
 import type { UniqueIds } from '../content/unique-ids.ts';
+import { writeAnchors } from '../content/write-anchors.ts';
 
 /** A range of bytes: the first one, and the one after the last. */
 export interface SheetRange {
@@ -53,14 +54,6 @@ export function hashOf(bytes: Buffer | string): string {
 export function plainFragment({ tag, attributes }: ElementNode): RenderedFragment {
   const text = `<${tag}${writeAttributes(attributes)}>`;
   return { tag, bytes: Buffer.from(text), hash: text, responses: [], isReused: false };
-}
-
-/** Elements that pages link to: the `id` is unique on the page, the slot has the component's name for it. */
-function writeAnchors(anchors: readonly string[], isInLink: boolean, pageIds: UniqueIds): string {
-  const tag = isInLink ? 'span' : 'a';
-  return anchors
-    .map((name) => `<${tag}${writeAttributes({ id: pageIds.claim(name), slot: `anchor-${name}` })}></${tag}>`)
-    .join('');
 }
 
 /** Adds the anchors to the cached bytes, with ids that are unique on the page. */

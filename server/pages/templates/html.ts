@@ -1,4 +1,5 @@
-import { type ContentNode, createElementNode, escapeHtml } from '../../content/content-nodes.ts';
+import { type ContentNode, escapeHtml } from '../../content/content-nodes.ts';
+import { createElementNode } from '../../content/element-node.ts';
 
 /** A list of nodes: safe HTML, and elements that are rendered later. */
 export class Markup {

@@ -2,13 +2,8 @@ import type { Ranking } from '../../../src/core/model/ranking.ts';
 import { toSlug } from '../../../src/core/names.ts';
 import { safeUrl } from '../../../src/core/urls.ts';
 import type { CmsPage } from '../../cms/cms.ts';
-import {
-  addAttributes,
-  type ContentNode,
-  type ElementNode,
-  type Heading,
-  type ParsedContent,
-} from '../../content/content-nodes.ts';
+import type { ContentNode, ElementNode, Heading, ParsedContent } from '../../content/content-nodes.ts';
+import { addAttributes } from '../../content/element-node.ts';
 import { isBesideRail, planAds } from '../../content/plan-ads.ts';
 import type { PageContext } from '../page-context.ts';
 import { element, html, Markup } from './html.ts';

@@ -3,7 +3,8 @@ import { rewriteContent } from '../../../server/cms/wordpress/rewrite-content.ts
 import { createSiteUrls } from '../../../server/cms/wordpress/site-urls.ts';
 import { parseHtml, type TreeNode } from '../../../server/content/content-tree.ts';
 import { createElementRules } from '../../../server/content/element-rules.ts';
-import { applyEdits, locateElements } from '../../../server/content/locate-elements.ts';
+import { locateElements } from '../../../server/content/foreign/locate-elements.ts';
+import { applyEdits } from '../../../server/content/foreign/text-edits.ts';
 import { parseContent, parseContentInTurns } from '../../../server/content/parse-content.ts';
 import { sanitizeHtml } from '../../../server/content/sanitize-html.ts';
 import { hostileStrings } from '../../../server/testing/hostile-strings.ts';

@@ -1,0 +1,28 @@
+import { hash } from 'node:crypto';
+import type { Item } from '../../src/core/declaration.ts';
+import type { ElementNode } from './content-nodes.ts';
+
+/** Longer keys are hashed. */
+const maxKeyCharacters = 256;
+
+/** Lengths keep the parts apart, whatever characters they have. */
+function toKey(tag: string, attributes: Readonly<Record<string, string>>, items: readonly Item[]): string {
+  let text = tag;
+  for (const name in attributes) text += ` ${name}=${attributes[name]?.length}:${attributes[name]}`;
+  if (items.length > 0) text += ` ${JSON.stringify(items)}`;
+  return text.length <= maxKeyCharacters ? text : hash('sha1', text, 'base64url');
+}
+
+export function createElementNode(
+  tag: string,
+  attributes: Readonly<Record<string, string>>,
+  items: readonly Item[] = [],
+  isInLink = false,
+): ElementNode {
+  return { kind: 'element', key: toKey(tag, attributes, items), tag, attributes, items, isInLink };
+}
+
+/** The same element with more attributes. */
+export function addAttributes(node: ElementNode, attributes: Readonly<Record<string, string>>): ElementNode {
+  return createElementNode(node.tag, { ...node.attributes, ...attributes }, node.items, node.isInLink);
+}

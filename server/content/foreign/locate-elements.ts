@@ -1,0 +1,15 @@
+import { nextTurn } from '../../next-turn.ts';
+import type { ElementRules } from '../element-rules.ts';
+import { parseTreeInTurns, withTree } from '../parse-in-turns.ts';
+import { type LocatedElements, locateInTree } from './locate-in-tree.ts';
+
+/**
+ * Finds our elements in the HTML of another system's page. Returns positions, and what the elements are
+ * rendered from. Yields to the event loop, because the HTML may be a megabyte long.
+ */
+export function locateElements(html: string, rules: ElementRules): Promise<LocatedElements> {
+  return withTree(html, async () => {
+    const tree = await parseTreeInTurns(html, { sourceCodeLocationInfo: true });
+    return locateInTree(tree, rules, { pause: nextTurn });
+  });
+}

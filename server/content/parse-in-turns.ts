@@ -1,0 +1,33 @@
+import type { DefaultTreeAdapterMap, DefaultTreeAdapterTypes as Tree } from 'parse5';
+import { nextTurn } from '../next-turn.ts';
+import { createWorkQueue } from '../work-queue.ts';
+import { BoundedParser, flattenDepths, type ParseOptions, parseTree } from './content-tree.ts';
+
+/** A megabyte of HTML takes about 400 ms to parse, this much about 10 ms. */
+export const charactersPerTurn = 32_768;
+
+/** One at a time: the tree of a megabyte of HTML takes up to 200 MB. */
+const longTexts = createWorkQueue(1, 1000);
+
+/** Runs work on the tree of a text; work on long texts waits for its turn, because their trees fill the memory. */
+export function withTree<Result>(html: string, work: () => Promise<Result>): Promise<Result> {
+  return html.length <= charactersPerTurn ? work() : longTexts(work);
+}
+
+/** Like `parseTree`; yields to the event loop before every `charactersPerTurn` characters of long HTML. */
+export async function parseTreeInTurns(
+  html: string,
+  options: ParseOptions = {},
+): Promise<Tree.DocumentFragment> {
+  if (html.length <= charactersPerTurn) return parseTree(html, options);
+  const parser = BoundedParser.getFragmentParser<DefaultTreeAdapterMap>(null, options);
+  for (let position = 0; position < html.length; position += charactersPerTurn) {
+    await nextTurn();
+    const end = position + charactersPerTurn;
+    parser.tokenizer.write(html.slice(position, end), end >= html.length);
+  }
+  const root = parser.getFragment();
+  flattenDepths(root);
+  await nextTurn();
+  return root;
+}
