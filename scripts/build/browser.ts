@@ -6,6 +6,7 @@ import { root } from '../install.mjs';
 import { findOutput, findSharedSources, staticFiles } from './chunks.ts';
 import type { Registry } from './elements/generate.ts';
 import { leanDeclarations } from './elements/lean-declarations.ts';
+import { stableFile, toStableScript } from './latest.ts';
 import { leanR2wc } from './lean-r2wc.ts';
 import {
   addImports,
@@ -228,7 +229,9 @@ export async function buildSingle(
   writeFileSync(output, text);
   const file = `embed.${isDevelopment ? id : shortHash(text)}.js`;
   // Beside the chunks, their URLs are one folder shorter.
-  const hashed = text.replaceAll('"./embed/', '"./').replace(/\n\/\/# sourceMappingURL=.*/, '');
+  const unmapped = text.replace(/\n\/\/# sourceMappingURL=.*/, '');
+  writeFileSync(join(dist, stableFile), toStableScript(unmapped));
+  const hashed = unmapped.replaceAll('"./embed/', '"./');
   writeFileSync(join(dist, 'embed', file), hashed);
   return file;
 }

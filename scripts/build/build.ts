@@ -7,12 +7,15 @@ import { root } from '../install.mjs';
 import { browserOptions, buildChunks, buildEntry, buildSingle, reactEntries } from './browser.ts';
 import { buildDemo } from './demo.ts';
 import { collectElementStyles } from './element-styles.ts';
-import { writeCustomElementsManifest } from './elements/custom-elements.ts';
+import { writeEditorData } from './elements/editor-data.ts';
 import { defaultFolders, type Folders } from './elements/element-folders.ts';
 import { generate, type Registry } from './elements/generate.ts';
 import { type BuiltFile, describeFiles, removeOldBuilds } from './files.ts';
 import { makeFonts } from './fonts.ts';
+import { buildFrame } from './frame.ts';
+import { stableFile, writeLatest } from './latest.ts';
 import { sheetFiles } from './plugins.ts';
+import { writeReserveStyles } from './reserve-styles.ts';
 import { buildServer } from './server.ts';
 import { buildSite, type SiteManifest } from './site.ts';
 import { collectStyles, type Styles, writeStyles } from './styles.ts';
@@ -123,20 +126,25 @@ export async function buildAll({
   const options = browserOptions(define, isDevelopment);
   const target: Target = { build, isDevelopment, id, options, dist, generated: folders.generated };
   const { stylesheet, lightSheet } = writeStyles(styles, target);
-  const [scripts, demo, site] = await Promise.all([
+  const [scripts, demo, , site] = await Promise.all([
     buildScripts(registry, sheetFiles(stylesheet, lightSheet), target, withSingle),
     buildDemo(target),
+    buildFrame(target),
     makeFonts().then((fonts) => buildSite(target, elementStyles, fonts)),
     withServer ? buildServer(target) : undefined,
   ]);
-  writeCustomElementsManifest(join(dist, 'custom-elements.json'), registry, version);
+  await writeReserveStyles(dist, registry.declarations.values());
+  const editorData = writeEditorData(dist, registry, version);
 
   const { chunks, entry, single, written } = scripts;
   const current = [stylesheet, lightSheet, entry, single, ...written].filter(Boolean);
   const names = [
     'embed.js',
     'embed.mjs',
-    'custom-elements.json',
+    stableFile,
+    'frame.js',
+    'reserve.css',
+    ...editorData,
     ...demo,
     ...new Set(inEmbed(current).map((path) => path.slice(1))),
   ];
@@ -154,6 +162,7 @@ export async function buildAll({
     site,
   };
   writeFileSync(join(dist, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  writeLatest(dist, manifest);
   removeOldBuilds(dist, id, names);
   // Written last: a build that failed halfway is never taken for a current one.
   if (withServer && !isDevelopment) writeFileSync(join(dist, inputsFile), `${inputs}\n`);

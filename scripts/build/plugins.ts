@@ -140,7 +140,7 @@ ${rows.join('\n')}
   shared: async () => {},
 };
 const folder = new URL('.', lazyBase || location.href);
-export const scriptAddress = () => ({ base: /\\/embed\\/$/.test(folder.pathname) ? new URL('../', folder) : folder, element });
+export const scriptAddress = () => ({ base: new URL(folder.pathname.replace(/\\/embed\\/(v\\d+\\/)?$/, '/'), folder), element });
 export const importChunk = (name) => chunks[name]();
 `;
 }
@@ -149,4 +149,12 @@ export const importChunk = (name) => chunks[name]();
 export const sheetFiles = (rootFile: string, lightFile: string) => `
 export const rootFile = ${JSON.stringify(rootFile)};
 export const lightFile = ${JSON.stringify(lightFile)};
+export const inlineSheets = undefined;
+`;
+
+/** `#styles` of a package, which contains its sheets: its version need not be that of the server. */
+export const sheetTexts = (sheets: { readonly root: string; readonly light: string }) => `
+export const rootFile = '';
+export const lightFile = '';
+export const inlineSheets = ${JSON.stringify(sheets)};
 `;

@@ -13,6 +13,7 @@ const deployed = {
 };
 /** What runs in a checkout only. */
 const tools = {
+  mcp: 'scripts/mcp/main.ts',
   'build-wordpress': 'scripts/wordpress/build-zip.ts',
   wordpress: 'scripts/wordpress/main.ts',
 };

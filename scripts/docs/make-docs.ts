@@ -1,7 +1,7 @@
 /**
  * `npm run docs`: writes the generated pages: `docs/elements.md` from the declarations,
- * `docs/configuration.md` from the server's variables and `docs/specification.md` from the titles of
- * the tests. `--check` only compares.
+ * `docs/configuration.md` from the server's variables, `docs/specification.md` from the titles of the
+ * tests, and `docs/public-interface.json`. `--check` only compares.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,6 +16,7 @@ import { toKebab } from '../../src/core/names.ts';
 import { loadDeclarations } from '../build/elements/declarations.ts';
 import { findElements } from '../build/elements/element-folders.ts';
 import { root } from '../install.mjs';
+import { describeInterface, findRemovals } from './public-interface.ts';
 import { specificationPage } from './specification-page.ts';
 
 const escapeCell = (text: string) => text.replaceAll('|', '\\|');
@@ -101,10 +102,22 @@ function configurationPage(): string {
   return `# Configuration\n\n${intro.join(' ')}\n\n${formatConfigurationMarkdown()}\n`;
 }
 
+/** @throws when something is gone that host pages rely on */
+async function interfaceFile(): Promise<string> {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  const current = describeInterface((await loadDeclarations(findElements())).values(), version);
+  const file = join(root, 'docs/public-interface.json');
+  const removals = existsSync(file) ? findRemovals(JSON.parse(readFileSync(file, 'utf8')), current) : [];
+  if (removals.length > 0)
+    throw new Error(`Host pages rely on this until the next major version: ${removals.join('; ')}.`);
+  return `${JSON.stringify(current, null, 2)}\n`;
+}
+
 const pages = {
   'docs/elements.md': await elementsPage(),
   'docs/configuration.md': configurationPage(),
   'docs/specification.md': specificationPage(),
+  'docs/public-interface.json': await interfaceFile(),
 };
 let isStale = false;
 mkdirSync(join(root, 'docs'), { recursive: true });

@@ -43,6 +43,27 @@ export function prepareFile(
   });
 }
 
+/** Files without a hash in their name. */
+const publicNames = new Set([
+  'embed.js',
+  'embed.mjs',
+  'embed.v1.js',
+  'latest.json',
+  'frame.js',
+  'reserve.css',
+  'custom-elements.json',
+  'vscode.html-custom-data.json',
+  'web-types.json',
+  'llms.txt',
+]);
+/** Files with another public path than their name. */
+const movedPaths = new Map([
+  ['embed.v1.js', '/embed/v1/embed.js'],
+  ['latest.json', '/embed/latest.json'],
+  ['frame.js', '/embed/frame.js'],
+  ['reserve.css', '/embed/v1/reserve.css'],
+]);
+
 async function readFolder(
   folder: string,
   prefix: string,
@@ -52,8 +73,7 @@ async function readFolder(
   const names = new Set(entries.filter((entry) => entry.isFile()).map(({ name }) => name));
   const served = [...names].filter(
     (name) =>
-      !/\.(?:br|gz)$/.test(name) &&
-      (isHashed || /^(?:embed\.(?:js|mjs)|custom-elements\.json)(?:\.map)?$/.test(name)),
+      !/\.(?:br|gz)$/.test(name) && (isHashed || publicNames.has(name) || /^embed\.m?js\.map$/.test(name)),
   );
   const readIf = (name: string) => (names.has(name) ? readFile(join(folder, name)) : undefined);
   return Promise.all(
@@ -64,7 +84,7 @@ async function readFolder(
         readIf(`${name}.br`),
       ]);
       return [
-        `${prefix}${name}`,
+        movedPaths.get(name) ?? `${prefix}${name}`,
         prepareFile(name, body, isHashed, { gzip, br }, names.has(`${name}.map`) ? `${name}.map` : undefined),
       ] as [string, CachedResponse];
     }),

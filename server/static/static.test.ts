@@ -30,6 +30,27 @@ test('serves only public files of the build, and no compressed files by name', a
   ]);
 });
 
+test('serves the addresses for host pages to every origin, and caches only the hashed script for long', async () => {
+  const folder = createFolder({
+    'embed.v1.js': '1',
+    'latest.json': '{}',
+    'llms.txt': '#',
+    'embed/embed.1a.js': '2',
+  });
+  const files = await readBuiltFiles(folder);
+  const server = await listen((request, response) => files.get(request.url ?? '')?.send(request, response));
+  const headersOf = async (path: string) => {
+    const { headers } = await fetch(server.origin + path);
+    return [headers.get('access-control-allow-origin'), headers.get('cache-control')?.split(',')[1]];
+  };
+  expect(await headersOf('/embed/v1/embed.js')).toEqual(['*', ' max-age=300']);
+  expect(await headersOf('/embed/latest.json')).toEqual(['*', ' max-age=300']);
+  expect(await headersOf('/llms.txt')).toEqual(['*', ' max-age=300']);
+  expect(await headersOf('/embed/embed.1a.js')).toEqual(['*', ' max-age=31536000']);
+  expect(files.has('/embed.v1.js')).toBe(false);
+  await server.close();
+});
+
 test('names a script’s source map in a header instead of in its bytes', async () => {
   const folder = createFolder({ 'embed/x.1.mjs': '1', 'embed/x.1.mjs.map': '{}', 'embed/y.1.mjs': '2' });
   const files = await readBuiltFiles(folder);

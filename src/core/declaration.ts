@@ -81,6 +81,17 @@ export interface ItemsDeclaration {
   readonly attributes?: AttributeTable;
 }
 
+/**
+ * Height in pixels with default attributes, which pages of other sites reserve until the element is rendered:
+ * in a column of a phone (358 px), and in a wide one.
+ */
+export interface ReservedHeight {
+  readonly phone: number;
+  readonly desktop: number;
+  /** Height of each item, in addition. */
+  readonly item?: number;
+}
+
 export interface ElementDeclaration<A extends AttributeTable = AttributeTable> {
   readonly tag: string;
   /** One sentence for the reference and the manifest. */
@@ -94,11 +105,18 @@ export interface ElementDeclaration<A extends AttributeTable = AttributeTable> {
   readonly attributes: A;
   /** Full event name (`tag-name:verb`) to its description. */
   readonly events?: Readonly<Record<string, string>>;
+  /**
+   * The verb of an event to the TypeScript type of its `detail`; events without one have no detail. The
+   * packages' types are generated from it.
+   */
+  readonly eventDetails?: Readonly<Record<string, string>>;
   /** Slot name ('' for the default slot) to its description. */
   readonly slots?: Readonly<Record<string, string>>;
   /** `::part()` name to its description. */
   readonly parts?: Readonly<Record<string, string>>;
   readonly items?: ItemsDeclaration;
+  /** Left out for elements whose height depends on their content alone. */
+  readonly reserve?: ReservedHeight;
   /** When `tag-name.behavior.ts` is attached: plain DOM code that needs no React. */
   readonly behavior?: 'load' | 'visible' | 'interaction';
 }

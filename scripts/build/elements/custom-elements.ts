@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import type { AttributeSpec, AttributeTable, ElementDeclaration } from '../../../src/core/declaration.ts';
 import { toKebab } from '../../../src/core/names.ts';
 import type { ElementFolder } from './element-folders.ts';
@@ -36,10 +35,11 @@ function describeAttributes(table: AttributeTable) {
 }
 
 /** Each event has two names; the one with a hyphen can be bound in the templates of every framework. */
-function describeEvents(events: ElementDeclaration['events'] = {}) {
-  const type = { text: 'CustomEvent' };
+function describeEvents({ events = {}, eventDetails = {} }: ElementDeclaration) {
   return Object.entries(events).flatMap(([name, description]) => {
     const mainName = name.replace(':', '-');
+    const detail = eventDetails[name.slice(name.indexOf(':') + 1)] ?? 'undefined';
+    const type = { text: `CustomEvent<${detail.replace(/\s+/g, ' ')}>` };
     return [
       { name: mainName, description, type },
       { name, description, type, deprecated: `Listen for ${mainName}.` },
@@ -50,7 +50,7 @@ function describeEvents(events: ElementDeclaration['events'] = {}) {
 function describeElement({ tag, pascal }: ElementFolder, declaration: ElementDeclaration) {
   const named = (table: Readonly<Record<string, string>> = {}) =>
     Object.entries(table).map(([name, description]) => ({ name, description }));
-  const { summary, attributes, events, slots, parts, hydrate, items } = declaration;
+  const { summary, attributes, slots, parts, hydrate, items } = declaration;
   const path = `src/elements/${tag}/${tag}.element.ts`;
   return {
     kind: 'javascript-module',
@@ -71,30 +71,33 @@ function describeElement({ tag, pascal }: ElementFolder, declaration: ElementDec
           attribute: toKebab(name),
           description: spec.description,
         })),
-        events: describeEvents(events),
+        events: describeEvents(declaration),
         slots: named(slots),
         cssParts: named(parts),
         hydrate,
-        children: items?.match && {
-          tagName: items.match,
-          attributes: describeAttributes(items.attributes ?? {}),
-        },
+        children: items?.match
+          ? { tagName: items.match, attributes: describeAttributes(items.attributes ?? {}) }
+          : undefined,
       },
     ],
     exports: [{ kind: 'custom-element-definition', name: tag, declaration: { name: pascal, module: path } }],
   };
 }
 
-/** Writes the custom elements manifest, which editors, documentation and CMS plugins read. */
-export function writeCustomElementsManifest(
-  file: string,
-  { elements, declarations }: Registry,
-  version: string,
-): void {
+export type DescribedElement = ReturnType<typeof describeElement>['declarations'][number];
+
+/** The custom elements manifest, which editors, documentation and CMS plugins read. */
+export function createCustomElementsManifest({ elements, declarations }: Registry, version: string) {
   const modules = elements.flatMap((element) => {
     const declaration = declarations.get(element.tag);
     return declaration ? [describeElement(element, declaration)] : [];
   });
-  const manifest = { schemaVersion: '2.1.0', readme: 'README.md', package: { version }, modules };
-  writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`);
+  return { schemaVersion: '2.1.0', readme: 'README.md', package: { version }, modules };
+}
+
+export type CustomElementsManifest = ReturnType<typeof createCustomElementsManifest>;
+
+/** The described elements of a manifest, in its order. */
+export function describedElements({ modules }: CustomElementsManifest): readonly DescribedElement[] {
+  return modules.flatMap(({ declarations }) => declarations);
 }

@@ -4,7 +4,15 @@ import { type Plugin, transform } from 'esbuild';
 import { isNode, nameOf, walk } from '../syntax-tree.ts';
 
 /** Only the reference, the manifest and the workbench read these; browsers do not need them. */
-const descriptive = new Set(['summary', 'description', 'events', 'slots', 'parts']);
+const descriptive = new Set([
+  'summary',
+  'description',
+  'events',
+  'eventDetails',
+  'reserve',
+  'slots',
+  'parts',
+]);
 
 interface Replacement {
   readonly start: number;

@@ -7,7 +7,7 @@ function mainContentOf(slot: Element): Element {
 export function measureDensity(slot: Element): number {
   const content = mainContentOf(slot);
   const height = content.getBoundingClientRect().height;
-  const heights = [...content.querySelectorAll('ad-slot')].map(
+  const heights = [...content.querySelectorAll(slot.localName)].map(
     (other) => other.getBoundingClientRect().height,
   );
   return height > 0 ? (100 * heights.reduce((sum, next) => sum + next, 0)) / height : 0;

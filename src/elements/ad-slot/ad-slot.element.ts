@@ -5,6 +5,7 @@ export const adSlotElement = defineElement({
   summary:
     'A labeled slot of fixed height for an advertisement or a house notice, filled by the ad rules after the page has loaded.',
   hydrate: 'static',
+  reserve: { phone: 144, desktop: 144 },
   behavior: 'visible',
   attributes: {
     placement: {
@@ -31,6 +32,10 @@ export const adSlotElement = defineElement({
     'ad-slot:fill':
       'The slot was filled: `{placement, position, reason}`, the last `html`, `frame` or `unit`',
     'ad-slot:empty': 'There is no ad: `{placement, position, reason}`; below the viewport the slot collapses',
+  },
+  eventDetails: {
+    fill: '{ placement: string; position: number | undefined; reason: string }',
+    empty: '{ placement: string; position: number | undefined; reason: string }',
   },
   slots: {
     '': 'Content until the slot is filled',

@@ -4,6 +4,7 @@ export const contentAccordionElement = defineElement({
   tag: 'content-accordion',
   summary: 'Sections that open and close one by one or all at once.',
   hydrate: 'interaction',
+  reserve: { phone: 43, desktop: 43, item: 57 },
   attributes: {
     heading: { type: 'string', description: 'Title above the sections' },
   },
@@ -19,6 +20,7 @@ export const contentAccordionElement = defineElement({
     'content-accordion:toggle':
       'A section was opened or closed: `{section, open, allOpen}`; `section` counts from 1',
   },
+  eventDetails: { toggle: '{ section: number; open: boolean; allOpen: boolean }' },
   slots: { '': 'Content before the sections' },
   parts: {
     accordion: 'The whole accordion',

@@ -4,6 +4,7 @@ export const contentCardElement = defineElement({
   tag: 'content-card',
   summary: 'A card that links to another page, with an optional image, text and button.',
   hydrate: 'static',
+  reserve: { phone: 80, desktop: 80 },
   attributes: {
     variant: {
       type: 'enum',

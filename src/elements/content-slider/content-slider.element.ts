@@ -17,6 +17,7 @@ export const contentSliderElement = defineElement({
   },
   items: { slot: 'slide' },
   events: { 'content-slider:change': 'The first visible slide changed: `{index}`, counted from 0' },
+  eventDetails: { change: '{ index: number }' },
   slots: { 'slide-1': 'The first child; each child becomes a slide (`slide-2`, `slide-3`, …)' },
   parts: {
     slider: 'The whole carousel',

@@ -19,6 +19,13 @@ export const cookieSettingsElement = defineElement({
     'cookie-settings:change':
       'Consent changed: `{measurement, advertising, basis}`, the first two `granted`, `refused` or `pending`',
   },
+  eventDetails: {
+    change: `{
+      measurement: 'granted' | 'refused' | 'pending';
+      advertising: 'granted' | 'refused' | 'pending';
+      basis: 'default' | 'choice' | 'signal' | 'host' | 'off';
+    }`,
+  },
   parts: { button: 'The button' },
 });
 

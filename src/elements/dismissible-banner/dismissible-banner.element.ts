@@ -13,6 +13,7 @@ export const dismissibleBannerElement = defineElement({
     },
   },
   events: { 'dismissible-banner:dismiss': 'The notice was closed: `{storageKey}`' },
+  eventDetails: { dismiss: '{ storageKey: string }' },
   slots: { '': 'The notice: one sentence and one link' },
   parts: { banner: 'The whole banner', close: 'Its X button' },
 });

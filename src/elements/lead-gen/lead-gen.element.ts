@@ -1,4 +1,5 @@
 import { defineElement, type ElementProps } from '../../core/declaration.ts';
+import { finderEventDetails } from '../shared/finder/finder-event-details.ts';
 import { finderIntroParts, finderParts } from '../shared/finder/finder-parts.ts';
 import type { RenderedOptions } from '../shared/finder/options/rendered-options.ts';
 
@@ -6,6 +7,7 @@ export const leadGenElement = defineElement({
   tag: 'lead-gen',
   summary: 'The program finder as a standalone widget; international visitors see a partner instead.',
   hydrate: 'interaction',
+  reserve: { phone: 400, desktop: 483 },
   behavior: 'visible',
   attributes: {
     degree: { type: 'string', description: 'Slug of the preselected degree' },
@@ -22,6 +24,7 @@ export const leadGenElement = defineElement({
     'lead-gen:select': 'A field changed: `{field, value, selection}`',
     'lead-gen:submit': 'The form was submitted: `{selection, url}`',
   },
+  eventDetails: finderEventDetails,
   parts: {
     ...finderParts,
     ...finderIntroParts,

@@ -1,8 +1,10 @@
 import { defineElement, type ElementProps, json } from '../../core/declaration.ts';
 import { cleanByline } from '../shared/byline/byline.logic.ts';
 import { bylineParts } from '../shared/byline/byline-parts.ts';
+import { finderEventDetails } from '../shared/finder/finder-event-details.ts';
 import { finderParts } from '../shared/finder/finder-parts.ts';
 import type { RenderedOptions } from '../shared/finder/options/rendered-options.ts';
+import { shareEventDetails } from '../shared/share/share-event-details.ts';
 import { shareParts } from '../shared/share/share-parts.ts';
 import { cleanContents } from './page-hero.logic.ts';
 
@@ -55,6 +57,7 @@ export const pageHeroElement = defineElement({
     'page-hero:submit':
       'The finder is submitted: `{selection, url}`; preventDefault() keeps the visitor on the page',
   },
+  eventDetails: { ...finderEventDetails, ...shareEventDetails },
   parts: {
     ...bylineParts,
     ...finderParts,

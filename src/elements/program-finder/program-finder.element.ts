@@ -1,4 +1,5 @@
 import { defineElement, type ElementProps } from '../../core/declaration.ts';
+import { finderEventDetails } from '../shared/finder/finder-event-details.ts';
 import { finderIntroParts, finderParts } from '../shared/finder/finder-parts.ts';
 import type { RenderedOptions } from '../shared/finder/options/rendered-options.ts';
 
@@ -7,6 +8,7 @@ export const programFinderElement = defineElement({
   summary:
     'A form that finds programs by degree, category and subject; it works as a plain form without its script.',
   hydrate: 'interaction',
+  reserve: { phone: 400, desktop: 483 },
   attributes: {
     layout: {
       type: 'enum',
@@ -53,6 +55,7 @@ export const programFinderElement = defineElement({
     'program-finder:submit':
       'The form was submitted: `{selection, url}`. `preventDefault()` keeps the visitor on the page',
   },
+  eventDetails: finderEventDetails,
   parts: { ...finderParts, ...finderIntroParts },
 });
 

@@ -2,8 +2,10 @@ import type { BehaviorContext } from '../../core/behavior.ts';
 import { hydrateElement } from '../shared/listing-card/paid-cards.ts';
 
 /** The list on this page that has the same schools and leaves out those behind View More. */
-function findList({ props }: BehaviorContext): HTMLElement | undefined {
-  const lists = document.querySelectorAll<HTMLElement>('school-rankings[full-list]');
+function findList({ host, props }: BehaviorContext): HTMLElement | undefined {
+  const lists = document.querySelectorAll<HTMLElement>(
+    `${host.localName.replace('ranking-toc', 'school-rankings')}[full-list]`,
+  );
   return [...lists].find(
     (list) => (list.getAttribute('extid') ?? list.getAttribute('gid')) === (props.extid ?? props.gid),
   );

@@ -7,6 +7,7 @@ export const schoolRankingsElement = defineElement({
   tag: 'school-rankings',
   summary: 'A ranking of schools as cards: the first ones visible, the rest behind View More.',
   hydrate: 'interaction',
+  reserve: { phone: 1600, desktop: 2900 },
   behavior: 'visible',
   attributes: {
     gid: {
@@ -52,6 +53,11 @@ export const schoolRankingsElement = defineElement({
       'The list was sorted, filtered or compared: `{address}`, a URL that shows the same view',
     'school-rankings:more':
       'The schools behind View More were shown: `{shown}`, the number of visible schools',
+  },
+  eventDetails: {
+    expand: '{ school: string; open: boolean }',
+    view: '{ address: string }',
+    more: '{ shown: number }',
   },
   parts: {
     ...finderParts,

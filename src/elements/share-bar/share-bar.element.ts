@@ -1,4 +1,5 @@
 import { defineElement, type ElementProps } from '../../core/declaration.ts';
+import { shareEventDetails } from '../shared/share/share-event-details.ts';
 import { shareParts } from '../shared/share/share-parts.ts';
 
 export const shareBarElement = defineElement({
@@ -16,6 +17,7 @@ export const shareBarElement = defineElement({
     'share-bar:share':
       'A share button was used: `{network, url}`; `network` is facebook, linkedin, twitter, email, sms or copy',
   },
+  eventDetails: shareEventDetails,
   parts: shareParts,
 });
 

@@ -29,6 +29,7 @@ export const siteHeaderElement = defineElement({
     actionLink: { type: 'url', description: 'URL of the button; without it there is no button' },
   },
   events: { 'site-header:menu': 'The mobile menu was opened or closed: `{open}`' },
+  eventDetails: { menu: '{ open: boolean }' },
   parts: {
     header: 'The whole header',
     logo: 'The logo with its link',

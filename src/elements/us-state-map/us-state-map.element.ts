@@ -15,6 +15,7 @@ export const usStateMapElement = defineElement({
   tag: 'us-state-map',
   summary: 'A map of the United States that links to the page of each state; a select on small screens.',
   hydrate: 'interaction',
+  reserve: { phone: 90, desktop: 659 },
   chunk: 'own',
   attributes: {
     heading: { type: 'string', default: 'Choose Your State Below', description: 'The title above the map' },
@@ -39,6 +40,7 @@ export const usStateMapElement = defineElement({
       'A state was clicked or chosen: `{state, name, href}`. `preventDefault()` cancels the navigation',
     'us-state-map:shade': 'The visitor chose what the map is shaded by: `{measure}`',
   },
+  eventDetails: { select: '{ state: string; name: string; href: string }', shade: '{ measure: string }' },
   parts: {
     map: 'The whole widget',
     heading: 'The title',

@@ -1,0 +1,146 @@
+/** Files about the elements for editors, for tools and for language models. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  type CustomElementsManifest,
+  createCustomElementsManifest,
+  type DescribedElement,
+  describedElements,
+} from './custom-elements.ts';
+import type { Registry } from './generate.ts';
+
+type Attribute = DescribedElement['attributes'][number];
+
+interface Tag {
+  readonly name: string;
+  readonly description: string;
+  readonly attributes: readonly Attribute[];
+}
+
+/** The tags that authors write: elements, and the children that only occur inside them. */
+function tagsOf(element: DescribedElement): Tag[] {
+  const { tagName: name, description, attributes, children } = element;
+  const own = { name, description, attributes };
+  // Children without a hyphen are plain HTML.
+  if (!children?.tagName.includes('-')) return [own];
+  return [own, { name: children.tagName, description: `Child of ${name}.`, attributes: children.attributes }];
+}
+
+/** https://github.com/microsoft/vscode-html-languageservice/blob/main/docs/customData.md */
+function createVscodeData(elements: readonly DescribedElement[]) {
+  const describe = ({ name, description, values, valueType }: Attribute) => ({
+    name,
+    description,
+    ...(values && { values: values.map((value) => ({ name: value })) }),
+    // "v" marks an attribute without a value.
+    ...(valueType === 'boolean' && { valueSet: 'v' }),
+  });
+  const tags = elements
+    .flatMap(tagsOf)
+    .map((tag) => ({ ...tag, attributes: tag.attributes.map(describe) }))
+    .filter(({ name }, index, all) => all.findIndex((other) => other.name === name) === index);
+  return { version: 1.1, tags };
+}
+
+/** https://github.com/JetBrains/web-types */
+function createWebTypes(elements: readonly DescribedElement[], version: string) {
+  const describe = ({ name, description, type, default: defaultText, valueType }: Attribute) => ({
+    name,
+    description,
+    ...(defaultText !== undefined && { default: defaultText }),
+    value: { type: type.text, required: valueType !== 'boolean' },
+  });
+  return {
+    $schema: 'https://raw.githubusercontent.com/JetBrains/web-types/master/schema/web-types.json',
+    name: '@edu-embed/browser',
+    version,
+    'js-types-syntax': 'typescript',
+    'description-markup': 'markdown',
+    contributions: {
+      html: {
+        elements: elements.map(({ tagName, description, attributes, slots, events, members, cssParts }) => ({
+          name: tagName,
+          description,
+          attributes: attributes.map(describe),
+          slots,
+          js: {
+            properties: members.map(({ name, description: text, type }) => ({
+              name,
+              description: text,
+              type: type.text,
+            })),
+            events: events.map(({ name, description: text, type }) => ({
+              name,
+              description: text,
+              type: type.text,
+            })),
+          },
+          css: { parts: cssParts },
+        })),
+      },
+    },
+  };
+}
+
+function describeForModels({
+  tagName,
+  description,
+  attributes,
+  events,
+  slots,
+  children,
+}: DescribedElement): string {
+  const line = ({ name, type, default: defaultText, description: text }: Attribute) =>
+    `- \`${name}\` (${type.text}${defaultText === undefined ? '' : `, default ${defaultText}`}): ${text}`;
+  const current = events.filter((event) => !('deprecated' in event));
+  return [
+    `## <${tagName}>`,
+    description,
+    ...attributes.map(line),
+    ...(children ? [`Children: <${children.tagName}>`, ...children.attributes.map(line)] : []),
+    ...slots.map(({ name, description: text }) => `- slot ${name ? `\`${name}\`` : '(default)'}: ${text}`),
+    ...current.map(({ name, type, description: text }) => `- event \`${name}\` (${type.text}): ${text}`),
+  ].join('\n');
+}
+
+/** https://llmstxt.org: what a language model needs to write pages with our elements. */
+function createLlmsText(elements: readonly DescribedElement[]): string {
+  return `# edu-embed
+
+> Education widgets as custom elements: a program finder, school rankings, a map of states and others. One script makes them work on any page.
+
+Add the script of an edu-embed server once: \`<script src="https://SERVER/embed/v1/embed.js" async></script>\`. Then write the tags into the page. Rules:
+
+- Write an end tag: \`<program-finder></program-finder>\`, never \`<program-finder />\`.
+- Attributes are in kebab-case. A boolean attribute is true when it is present.
+- JSON attributes are valid JSON in single quotes: \`schools='[{"name":"A"}]'\`.
+- Events bubble. In React 19: \`onprogram-finder-submit={…}\`. In Vue: \`@program-finder-submit="…"\`.
+- Degrees, categories, subjects and rankings are ids of the server; ask the site's editors, or read \`/api/config/default\`.
+- \`npx edu-embed lint FILE\` checks a page. \`/custom-elements.json\` has this reference as JSON.
+
+${elements.map(describeForModels).join('\n\n')}
+`;
+}
+
+const toJson = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
+
+/** The files' names and texts. */
+function createEditorData(manifest: CustomElementsManifest): Readonly<Record<string, string>> {
+  const elements = describedElements(manifest);
+  return {
+    'custom-elements.json': toJson(manifest),
+    'vscode.html-custom-data.json': toJson(createVscodeData(elements)),
+    'web-types.json': toJson(createWebTypes(elements, manifest.package.version)),
+    'llms.txt': createLlmsText(elements),
+  };
+}
+
+/**
+ * Writes the files into a folder.
+ * @returns their names
+ */
+export function writeEditorData(folder: string, registry: Registry, version: string): readonly string[] {
+  const files = createEditorData(createCustomElementsManifest(registry, version));
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  return Object.keys(files);
+}
