@@ -9,56 +9,67 @@ const isProduction = process.argv.includes('--production');
 const config: KnipConfig = {
   // Packages are checked by dependency-cruiser; knip does not see those that CSS and the build name.
   include: ['files', 'exports', 'types'],
-  entry: [
-    'build.mjs!',
-    'scripts/{run,run-tool,start}.mjs!',
-    // `scripts/run.mjs` imports these by name.
-    'scripts/{dev,test,test-hosts,test-node,docs/make-docs,new-element/main,visual/main}.ts!',
-    'scripts/measure/{abuse,bench,bench-peers,check-budgets,fuzz,lighthouse,test-cluster}.ts!',
-    'scripts/expressions/main.ts!',
-    // `npm test` and the build start these as programs.
-    'scripts/{make-map-shapes,new-element/try-new-element}.ts!',
-    'scripts/school-data/{import-scorecard,data-versions,make-sample-data}.ts!',
-    'scripts/lint/main.ts!',
-    'scripts/measure/reference-page.ts!',
-    'scripts/wordpress/{run-tests.mjs,main.ts,build-zip.ts}!',
-    'server/{main,development}.ts!',
-    'src/entries/*.ts!',
-    'src/core/bridge/runtime/define.ts!',
-    // Imported at run time, by code that names only their types.
-    'src/core/{bridge/runtime/styles,browser/hash}.ts!',
-    'src/elements/shared/slider/start-swiper.ts!',
-    // Node calls its hooks.
-    'scripts/typescript.mjs!',
-    // Declares `window.eduEmbed` for the compiler.
-    'src/core/bridge/global.ts!',
-    // The generated registry imports these by their file names.
-    'src/elements/*/*.{element,behavior,data,anchors,examples}.ts!',
-    'src/elements/*/*.tsx!',
-    'demo/{index,workbench,playground,frame}.ts!',
-    'bench/{server,browser}.ts!',
-    // A process of its own.
-    'bench/abuse/adversary.ts!',
-    'bench/peers/*!',
-    // A process of its own; the peers' own entries.
-    'bench/compare/front.ts!',
-    'bench/peers/{react,r2wc}/{build.mjs,client.tsx,server.ts,server.tsx}!',
-    'src/testing/setup-components.ts',
-    'tests/**/*.test.ts',
-    'tests/**/global-setup.ts',
-    // They have packages of their own.
-    'tests/hosts/vitest.config.ts',
-    'tests/browser/elements/**',
-  ],
-  project: [
-    '{src,server,demo,scripts,bench}/**/*.{ts,tsx,mjs}!',
-    // These have packages of their own.
-    '!bench/peers/{next,astro,lit}/**',
-    '!bench/peers/{next,astro,lit}/**!',
-    '!**/*.test.{ts,tsx}!',
-    '!**/testing/**!',
-    'tests/**/*.{ts,tsx}',
-  ],
+  workspaces: {
+    '.': {
+      entry: [
+        'build.mjs!',
+        'scripts/{run,run-tool,start}.mjs!',
+        // `scripts/run.mjs` imports these by name.
+        'scripts/{dev,test,test-hosts,test-node,docs/make-docs,new-element/main,visual/main}.ts!',
+        'scripts/measure/{abuse,bench,bench-peers,check-budgets,fuzz,lighthouse,test-cluster}.ts!',
+        'scripts/expressions/main.ts!',
+        // `npm test` and the build start these as programs.
+        'scripts/{make-map-shapes,new-element/try-new-element}.ts!',
+        'scripts/school-data/{import-scorecard,data-versions,make-sample-data}.ts!',
+        'scripts/{lint,mcp}/main.ts!',
+        'scripts/packages/{main,test-workerd}.ts!',
+        'scripts/measure/reference-page.ts!',
+        'scripts/wordpress/{run-tests.mjs,main.ts,build-zip.ts}!',
+        'server/{main,development}.ts!',
+        'src/entries/*.ts!',
+        'src/core/bridge/runtime/define.ts!',
+        // Imported at run time, by code that names only their types.
+        'src/core/{bridge/runtime/styles,browser/hash}.ts!',
+        'src/elements/shared/slider/start-swiper.ts!',
+        // Node calls its hooks.
+        'scripts/typescript.mjs!',
+        // Declares `window.eduEmbed` for the compiler.
+        'src/core/bridge/global.ts!',
+        // The generated registry imports these by their file names.
+        'src/elements/*/*.{element,behavior,data,anchors,examples}.ts!',
+        'src/elements/*/*.tsx!',
+        'demo/{index,workbench,playground,frame}.ts!',
+        'bench/{server,browser}.ts!',
+        // A process of its own.
+        'bench/abuse/adversary.ts!',
+        'bench/peers/*!',
+        // A process of its own; the peers' own entries.
+        'bench/compare/front.ts!',
+        'bench/peers/{react,r2wc}/{build.mjs,client.tsx,server.ts,server.tsx}!',
+        'src/testing/setup-components.ts',
+        'tests/**/*.test.ts',
+        'tests/**/global-setup.ts',
+        // They have packages of their own.
+        'tests/hosts/vitest.config.ts',
+        'tests/browser/elements/**',
+      ],
+      project: [
+        '{src,server,demo,scripts,bench}/**/*.{ts,tsx,mjs}!',
+        // These have packages of their own.
+        '!bench/peers/{next,astro,lit}/**',
+        '!bench/peers/{next,astro,lit}/**!',
+        '!**/*.test.{ts,tsx}!',
+        '!**/testing/**!',
+        'tests/**/*.{ts,tsx}',
+      ],
+    },
+    // The build names the loader; adapters are for users.
+    'packages/browser': { entry: ['src/{index,loader}.ts!'], project: ['src/**/*.ts!'] },
+    'packages/server': {
+      entry: ['src/index.ts!', 'adapters/*.js!'],
+      project: ['{src,adapters}/**/*.{js,ts}!'],
+    },
+  },
   // Types of public functions may be exported without an import.
   ignoreExportsUsedInFile: isProduction || { interface: true, type: true },
 };

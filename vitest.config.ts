@@ -95,6 +95,18 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'packages',
+          include: ['tests/packages/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: 'tests/packages/global-setup.ts',
+          // Node resolves the packages as it does for their users.
+          server: { deps: { external: [/\/packages\/(?:browser|server)\/(?:adapters|dist)\//] } },
+          testTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'wordpress',
           include: ['tests/wordpress/**/*.test.ts'],
           environment: 'node',

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const folders = ['bench', 'demo', 'deploy', 'integrations', 'scripts', 'server', 'src', 'tests'];
+const folders = ['bench', 'demo', 'deploy', 'integrations', 'packages', 'scripts', 'server', 'src', 'tests'];
 const isSource = /\.(?:ts|tsx|mjs|js|php|css|vcl)$/;
 
 const isBuilt = /(?:^|\/)(?:node_modules|dist|\.[^/]+)(?:\/|$)/;

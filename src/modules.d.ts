@@ -15,6 +15,8 @@ declare module '#styles' {
   export const rootFile: string;
   /** The small sheet for slotted author content, for the document; empty where there is none. */
   export const lightFile: string;
+  /** The text of both sheets in a package, where no file is beside the code; `%PREFIX%` is before each tag. */
+  export const inlineSheets: { readonly root: string; readonly light: string } | undefined;
 }
 
 /** Style sheets that lazy code imports are minified text. */

@@ -4,6 +4,7 @@ import type { SearchKey } from '../core/model/services/search-key.ts';
 import { searchLimits } from '../core/model/services/search-limits.ts';
 import type { SponsoredHit, SponsoredResult } from '../core/model/services/sponsored-hit.ts';
 import type { SponsoredQuery } from '../core/queries.ts';
+import { fetchRequester } from './fetch-requester.ts';
 import { isLocalHost } from './inventory-client.ts';
 import { buildUrl } from './outbound.ts';
 import { FinalError, retryOnce } from './retry.ts';
@@ -72,6 +73,7 @@ export function createSearch(
     const client = liteClient(appId ?? options.appId, key, {
       hosts: readHosts(options.hosts, origin),
       timeouts: timeoutsMs,
+      ...(typeof XMLHttpRequest === 'undefined' && { requester: fetchRequester }),
     });
     const { results } = await client.search<unknown>({ requests: requests as never });
     return results.map((result) => ('hits' in result ? result.hits : []));

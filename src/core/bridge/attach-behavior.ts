@@ -34,7 +34,8 @@ export type Attach = (element: BehaviorElement, earlyClicks: readonly QueuedEven
 export function createAttach(environment: Environment, behaviors: BehaviorModules): Attach {
   return ({ host, row, properties, bridge: { services } }, earlyClicks) => {
     // The generated table has a behavior for each tag that declares one.
-    const module = behaviors[row.tag] as BehaviorModule;
+    const tag = row.tag.slice(services.prefix?.length ?? 0);
+    const module = behaviors[tag] as BehaviorModule;
     const attributes = module.attributes as AttributeTable;
     const context: BehaviorContext = {
       host,
@@ -50,7 +51,7 @@ export function createAttach(environment: Environment, behaviors: BehaviorModule
         event.defaultPrevented ? [] : (target as Element),
       ),
       source: () => environment.source(services),
-      emit: (verb, detail) => emit(host, row.tag, verb, detail),
+      emit: (verb, detail) => emit(host, tag, verb, detail),
       track: services.track,
       setState(state) {
         host.dataset.state = state;

@@ -8,6 +8,8 @@ import type { Track } from '../browser/views.ts';
 export interface EntryServices {
   /** The script's URL; all other URLs are relative to it. */
   readonly base: URL;
+  /** The start of every tag, such as `acme-`; undefined for the tags as they are declared. */
+  readonly prefix?: string;
   /** `data-*` of the script tag, in camelCase. */
   readonly scriptOptions: Readonly<Record<string, string | undefined>>;
   /** Loads a chunk once, for code that needs the same instance of it: `page` has the page's state. */

@@ -1,4 +1,4 @@
-import { lightFile, rootFile } from '#styles';
+import { inlineSheets, lightFile, rootFile } from '#styles';
 import type { EntryServices } from '../entry-services.ts';
 
 interface Sheets {
@@ -19,7 +19,19 @@ async function createSheet(file: string, base: URL): Promise<CSSStyleSheet> {
   return sheet;
 }
 
-async function createSheets(base: URL): Promise<Sheets> {
+/** A sheet that the code contains, for elements with this prefix. */
+function createInlineSheet(text: string, prefix = ''): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text.replaceAll('%PREFIX%', prefix));
+  return sheet;
+}
+
+async function createSheets({ base, prefix }: EntryServices): Promise<Sheets> {
+  if (inlineSheets)
+    return {
+      root: createInlineSheet(inlineSheets.root, prefix),
+      light: createInlineSheet(inlineSheets.light, prefix),
+    };
   const [root, light] = await Promise.all([createSheet(rootFile, base), createSheet(lightFile, base)]);
   return { root, light };
 }
@@ -32,9 +44,9 @@ const canConstruct = 'adoptedStyleSheets' in document;
  *
  * @returns undefined where the browser cannot construct sheets or the page's security policy blocks `fetch`
  */
-export async function loadStyles({ base }: EntryServices): Promise<Sheets | undefined> {
+export async function loadStyles(services: EntryServices): Promise<Sheets | undefined> {
   if (!canConstruct) return undefined;
-  sheets ??= createSheets(base);
+  sheets ??= createSheets(services);
   try {
     return await sheets;
   } catch {

@@ -1,0 +1,47 @@
+/** One element of this package, as `@edu-embed/browser/program-finder` exports it. Importing it has no effect. */
+export interface ElementDefinition {
+  readonly tag: string;
+  /** What the definition consists of; internal. */
+  readonly row: unknown;
+  /** Loads the element's code; called when the element hydrates or renders. */
+  readonly load: () => Promise<unknown>;
+}
+
+export interface RegisterOptions {
+  /** The elements to define. */
+  readonly elements: readonly ElementDefinition[];
+  /** URL of the edu-embed server, from which elements load their data, icons and pictures. */
+  readonly origin: string | URL;
+  /** Defines `acme-program-finder` instead of `program-finder`: lower case, with a hyphen at its end. */
+  readonly prefix?: string;
+  /** Name of the site; the default is the server's own. */
+  readonly site?: string;
+}
+
+/**
+ * Defines elements with the code of this package. Does nothing on a server, and leaves alone a tag that the
+ * page has defined already: use `prefix` to have both.
+ *
+ * @returns the tags that were defined
+ */
+export type Register = (options: RegisterOptions) => readonly string[];
+
+export interface LoadEmbedOptions {
+  /** URL of the edu-embed server. */
+  readonly origin: string | URL;
+  /** Integrity value of the script, such as `/embed/latest.json` names it. Needs `src`. */
+  readonly integrity?: string;
+  /** Path of the script below `origin`; default `embed.js`, which always is the newest version. */
+  readonly src?: string;
+  /** `data-*` options of the script tag, in camelCase: `{ site: 'nursing' }`. */
+  readonly options?: Readonly<Record<string, string>>;
+  readonly nonce?: string;
+  /** Rejects and removes the script if it aborts before the script has loaded. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Adds the script of an edu-embed server, which defines all elements. Adds it once, however often it is called,
+ * and resolves when it has run. Resolves at once on a server.
+ */
+export type LoadEmbed = (options: LoadEmbedOptions) => Promise<void>;

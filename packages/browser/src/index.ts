@@ -1,0 +1,2 @@
+export { loadEmbed } from './load-embed.ts';
+export { register } from './register.ts';

@@ -1,0 +1,20 @@
+/** `#loader` of the package: bundlers find these imports, and give each a file of its own. */
+
+/** Code of the registered elements by the name of its chunk. */
+export const elementChunks = new Map<string, () => Promise<unknown>>();
+
+const sharedChunks: Readonly<Record<string, () => Promise<unknown>>> = {
+  runtime: () => import('../../../src/entries/runtime.ts'),
+  page: () => import('../../../src/entries/page.ts'),
+  // Bundlers share modules themselves.
+  shared: async () => undefined,
+};
+
+/** No script element: `register` sets the address. */
+export const scriptAddress = () => ({ base: undefined, element: undefined });
+
+export async function importChunk(name: string): Promise<unknown> {
+  const load = sharedChunks[name] ?? elementChunks.get(name);
+  if (!load) throw new Error(`The package has no code for ${name}. Import the element and register it.`);
+  return load();
+}

@@ -1,0 +1,3 @@
+import type { RenderOptions } from '@edu-embed/server';
+
+export declare function renderResponse(response: Response, options: RenderOptions): Promise<Response>;

@@ -1,0 +1,74 @@
+/** A failure that left an element without its data, or as a plain tag. */
+export interface RenderProblem {
+  /** The tag as the page has it. */
+  readonly tag: string;
+  readonly message: string;
+  readonly cause?: unknown;
+}
+
+export interface SourceOptions {
+  /** Name of the site; the default is the server's own. */
+  readonly site?: string;
+  /** Replaces `fetch`, for example to add a cache. */
+  readonly fetch?: typeof globalThis.fetch;
+  /** URL of the style sheet of all elements; the default is on the server. */
+  readonly stylesheet?: string;
+  /** Milliseconds until the site's configuration is requested again; default 60,000. */
+  readonly configMaxAgeMs?: number;
+}
+
+/** Where elements read their data and their style sheet: an edu-embed server. Made by `createSource`. */
+export interface Source {
+  /** Origin of the server, with a trailing slash. */
+  readonly base: URL;
+  readonly options: SourceOptions;
+}
+
+export interface RenderOptions {
+  /** The edu-embed server: its URL, or a source that several renders share. */
+  readonly source: Source | string | URL;
+  /** Renders `acme-program-finder` instead of `program-finder`, for pages whose script registers this prefix. */
+  readonly prefix?: string;
+  /** Nonce for the `<style>` that a prefixed element needs. */
+  readonly nonce?: string;
+  /** Rejects with the signal's reason when it aborts. */
+  readonly signal?: AbortSignal;
+  /** Called for each element that stays without data or a root; by default it is logged as a warning. */
+  readonly onProblem?: (problem: RenderProblem) => void;
+}
+
+export interface PrerenderClientOptions {
+  /** URL of the edu-embed server. */
+  readonly server: string | URL;
+  /** `PRERENDER_SECRET` of the server. */
+  readonly secret: string;
+  /** Milliseconds after which the input is returned as it is; default 2,000. */
+  readonly timeoutMs?: number;
+  readonly fetch?: typeof globalThis.fetch;
+  /** Called when the input is returned unrendered; by default the failure is logged as a warning. */
+  readonly onError?: (error: unknown) => void;
+}
+
+/** Remembers the server's configuration between renders. */
+export type CreateSource = (server: string | URL, options?: SourceOptions) => Source;
+
+/**
+ * Adds a declarative shadow root to each edu-embed element. Everything else stays as it is, byte by byte.
+ * Elements that have a root are left alone, so rendering twice changes nothing. An element whose data fails
+ * to load is rendered without it, and loads it in the browser.
+ */
+export type RenderHtml = (
+  html: string | ReadableStream<Uint8Array> | ReadableStream<string>,
+  options: RenderOptions,
+) => Promise<string>;
+
+/** The link to the style sheet for author content inside elements, which belongs into the page's head. */
+export type HeadLinks = (source: Source | string | URL) => string;
+
+/**
+ * Renders with `/api/prerender` of the server, which has caches and paid content. Returns its input when the
+ * server is unreachable, slow or rejects the request.
+ */
+export type CreatePrerenderClient = (
+  options: PrerenderClientOptions,
+) => (html: string, options?: { readonly signal?: AbortSignal }) => Promise<string>;

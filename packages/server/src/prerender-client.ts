@@ -1,0 +1,29 @@
+import type { CreatePrerenderClient } from './api.ts';
+
+const defaultTimeoutMs = 2000;
+
+export const createPrerenderClient: CreatePrerenderClient = ({
+  server,
+  secret,
+  timeoutMs = defaultTimeoutMs,
+  fetch = (...request) => globalThis.fetch(...request),
+  onError = (error) => console.warn('edu-embed: pre-rendering failed; the page is sent as it is.', error),
+}) => {
+  const url = new URL('api/prerender', new URL('./', `${String(server).replace(/\/*$/, '')}/`));
+  return async (html, { signal } = {}) => {
+    const timeout = AbortSignal.timeout(timeoutMs);
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ html }),
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      });
+      if (!response.ok) throw new Error(`${url} returned status ${response.status}.`);
+      return await response.text();
+    } catch (error) {
+      onError(error);
+      return html;
+    }
+  };
+};

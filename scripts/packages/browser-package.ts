@@ -1,0 +1,128 @@
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, type Metafile, type Plugin } from 'esbuild';
+import { createElementRow } from '../../src/core/bridge/element-row.ts';
+import type { ElementFolder } from '../build/elements/element-folders.ts';
+import type { Registry } from '../build/elements/generate.ts';
+import { leanDeclarations } from '../build/elements/lean-declarations.ts';
+import { sheetTexts, textStyles, virtualModules } from '../build/plugins.ts';
+import { root } from '../install.mjs';
+import type { BuiltAssets } from './built-assets.ts';
+import { checkDescription, openPackage, readApiTypes, writeFile } from './package-files.ts';
+import { markHosts, markTags } from './prefix-styles.ts';
+import { elementTypes, frameworkTypes } from './types.ts';
+
+const editorFiles = ['custom-elements.json', 'vscode.html-custom-data.json', 'web-types.json', 'llms.txt'];
+
+const loader = `export * from ${JSON.stringify(join(root, 'packages/browser/src/loader.ts'))};`;
+
+/** The module of one element: a definition, whose code loads when an element of the page needs it. */
+function definitionSource({ tag, camel }: ElementFolder, { declarations }: Registry): string {
+  const declaration = declarations.get(tag);
+  if (!declaration) throw new Error(`${tag} has no declaration.`);
+  const row = { ...createElementRow(declaration), hasOwnChunk: true };
+  return `export const ${camel} = { tag: '${tag}', row: ${JSON.stringify(row)}, load: () => import('element-code:${tag}') };\n`;
+}
+
+/** The code of one element, in the form of a chunk of \`embed.mjs\`. */
+function codeSource({ tag, pascal, declaration, file, has }: ElementFolder): string {
+  const load = has('data.ts');
+  return [
+    `import { ${declaration} } from ${JSON.stringify(file('element.ts'))};`,
+    `import { ${pascal} } from ${JSON.stringify(file('tsx'))};`,
+    load ? `import { load${pascal} } from ${JSON.stringify(file('data.ts'))};` : '',
+    `export const modules = { '${tag}': { declaration: ${declaration}, Component: ${pascal}${load ? `, load: load${pascal}` : ''} } };`,
+  ].join('\n');
+}
+
+/** `element:TAG` and `element-code:TAG`, the modules that only the package has. */
+function elementModules(registry: Registry): Plugin {
+  const folders = new Map(registry.elements.map((element) => [element.tag, element]));
+  const find = (tag: string) => {
+    const element = folders.get(tag);
+    if (!element) throw new Error(`There is no element ${tag}.`);
+    return element;
+  };
+  return {
+    name: 'element-modules',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^element(-code)?:/ }, ({ path }) => {
+        const [namespace = '', tag = ''] = path.split(':');
+        return { path: tag, namespace };
+      });
+      onLoad({ filter: /.*/, namespace: 'element' }, ({ path }) => ({
+        contents: definitionSource(find(path), registry),
+        resolveDir: root,
+      }));
+      onLoad({ filter: /.*/, namespace: 'element-code' }, ({ path }) => ({
+        contents: codeSource(find(path)),
+        resolveDir: root,
+      }));
+    },
+  };
+}
+
+function importedPackages({ outputs }: Metafile): string[] {
+  const paths = Object.values(outputs).flatMap(({ imports }) =>
+    imports.flatMap(({ path, external }) => (external ? [path] : [])),
+  );
+  return [...new Set(paths.map((path) => path.split('/', path.startsWith('@') ? 2 : 1).join('/')))];
+}
+
+/**
+ * Builds `@edu-embed/browser`: a module for each element and one to register them; bundlers add the packages
+ * that it imports.
+ */
+export async function buildBrowserPackage(registry: Registry, assets: BuiltAssets): Promise<Metafile> {
+  const { manifest, rootText, lightText } = assets;
+  const folder = openPackage('browser');
+  const tags = registry.elements.map(({ tag }) => tag);
+  const sheets = { root: markHosts(rootText), light: markTags(lightText, tags) };
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: [
+      { in: 'packages/browser/src/index.ts', out: 'index' },
+      ...tags.map((tag) => ({ in: `element:${tag}`, out: `elements/${tag}` })),
+    ],
+    outdir: folder.dist,
+    bundle: true,
+    splitting: true,
+    packages: 'external',
+    chunkNames: 'chunks/[name].[hash]',
+    format: 'esm',
+    platform: 'browser',
+    target: ['es2022'],
+    jsx: 'automatic',
+    minifySyntax: true,
+    minifyWhitespace: true,
+    legalComments: 'none',
+    logLevel: 'error',
+    metafile: true,
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      __BUILD__: JSON.stringify(manifest.build),
+      __VERSION__: JSON.stringify(manifest.version),
+    },
+    plugins: [
+      elementModules(registry),
+      virtualModules({ '#loader': loader, '#styles': sheetTexts(sheets) }, join(root, '.generated')),
+      leanDeclarations(),
+      textStyles(),
+    ],
+  });
+  checkDescription(folder, importedPackages(metafile));
+  writeFile(
+    folder,
+    'index.d.ts',
+    `${readApiTypes(folder)}\nexport declare const loadEmbed: LoadEmbed;\nexport declare const register: Register;\n${elementTypes(registry)}`,
+  );
+  for (const { tag, camel } of registry.elements)
+    writeFile(
+      folder,
+      `elements/${tag}.d.ts`,
+      `import type { ElementDefinition } from '../index.js';\n\nexport declare const ${camel}: ElementDefinition;\n`,
+    );
+  for (const [name, text] of Object.entries(frameworkTypes(registry))) writeFile(folder, name, text);
+  for (const name of editorFiles) copyFileSync(join(root, 'dist', name), join(folder.dist, name));
+  return metafile;
+}

@@ -1,0 +1,56 @@
+/** Files that both packages have. */
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../install.mjs';
+
+/** A package below `packages/`, and its folder for built files. */
+export interface PackageFolder {
+  readonly path: string;
+  readonly dist: string;
+}
+
+/** Empties the folder for built files. */
+export function openPackage(name: string): PackageFolder {
+  const path = join(root, 'packages', name);
+  const dist = join(path, 'dist');
+  rmSync(dist, { recursive: true, force: true });
+  mkdirSync(dist, { recursive: true });
+  copyFileSync(join(root, 'LICENSE'), join(path, 'LICENSE'));
+  return { path, dist };
+}
+
+/** The text of a module that has types only, which is a declaration file as it is. */
+export function readApiTypes({ path }: PackageFolder): string {
+  return readFileSync(join(path, 'src/api.ts'), 'utf8');
+}
+
+interface PackageDescription {
+  readonly name: string;
+  readonly version: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+}
+
+const readDescription = ({ path }: PackageFolder): PackageDescription =>
+  JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'));
+
+/**
+ * Checks that a package has the project's version and lists what its code imports.
+ * @throws with the change that `package.json` needs
+ */
+export function checkDescription(folder: PackageFolder, imported: readonly string[]): void {
+  const { name, version, dependencies = {} } = readDescription(folder);
+  const project: PackageDescription = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  if (version !== project.version)
+    throw new Error(`${name} has version ${version}. Set it to ${project.version}, the project's.`);
+  const wanted = Object.fromEntries(
+    [...imported].sort().map((dependency) => [dependency, project.dependencies?.[dependency]]),
+  );
+  if (JSON.stringify(dependencies) !== JSON.stringify(wanted))
+    throw new Error(`${name} imports other packages. Set its dependencies to ${JSON.stringify(wanted)}.`);
+}
+
+export function writeFile({ dist }: PackageFolder, name: string, text: string): void {
+  const file = join(dist, name);
+  mkdirSync(join(file, '..'), { recursive: true });
+  writeFileSync(file, text);
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { hostRules, markHosts, markTags } from './prefix-styles.ts';
+
+test('marks the tag of each host selector, and no other selector', () => {
+  expect(markHosts(':host(ad-slot[left-out]) .ad-slot{a:b}:host([hidden]){c:d}:host(.dark){e:f}')).toBe(
+    ':host(%PREFIX%ad-slot[left-out]) .ad-slot{a:b}:host([hidden]){c:d}:host(.dark){e:f}',
+  );
+});
+
+test('marks tags at the start of a selector, not inside values or longer names', () => {
+  const css =
+    '@counter-style content-list-number{system:x}content-list>ul{a:b}p,content-list[x] li{c:d}@media print{content-table{container:content-table/inline-size}}';
+  expect(markTags(css, ['content-list', 'content-table'])).toBe(
+    '@counter-style content-list-number{system:x}%PREFIX%content-list>ul{a:b}p,%PREFIX%content-list[x] li{c:d}@media print{%PREFIX%content-table{container:content-table/inline-size}}',
+  );
+});
+
+test('extracts the rules of one host, also from at-rules', () => {
+  const css =
+    ':host(pull-quote){a:b}.x{c:d}@media (width>1px){:host(pull-quote[y]){e:f}.z{g:h}}:host(site-icon){i:j}@media print{.w{k:l}}';
+  expect(hostRules(css, 'pull-quote')).toBe(
+    ':host(%PREFIX%pull-quote){a:b}@media (width>1px){:host(%PREFIX%pull-quote[y]){e:f}}',
+  );
+});

@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { build, type Metafile } from 'esbuild';
+import { leanDeclarations } from '../build/elements/lean-declarations.ts';
+import { virtualModules } from '../build/plugins.ts';
+import { root } from '../install.mjs';
+import type { BuiltAssets } from './built-assets.ts';
+import { checkDescription, openPackage, readApiTypes, writeFile } from './package-files.ts';
+import { hostRules } from './prefix-styles.ts';
+
+/** React's `renderToString` without Node's modules: the same output as on our server. */
+const webReactServer = join(root, 'node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js');
+
+const exportedTypes = `
+export declare const createPrerenderClient: CreatePrerenderClient;
+export declare const createSource: CreateSource;
+export declare const headLinks: HeadLinks;
+export declare const renderHtml: RenderHtml;
+`;
+
+/**
+ * Builds \`@edu-embed/server\`: one module with everything in it, for every runtime that has Web APIs.
+ * @returns what is in it
+ */
+export async function buildServerPackage({
+  manifest,
+  lightSheet,
+  elementStyles,
+}: BuiltAssets): Promise<Metafile> {
+  const folder = openPackage('server');
+  const rules = Object.entries(elementStyles).map(([tag, styles]) => [tag, hostRules(styles.root, tag)]);
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: { index: 'packages/server/src/index.ts' },
+    outdir: folder.dist,
+    bundle: true,
+    format: 'esm',
+    platform: 'neutral',
+    mainFields: ['module', 'main'],
+    conditions: ['module', 'import', 'browser'],
+    target: ['es2022'],
+    jsx: 'automatic',
+    minifySyntax: true,
+    minifyWhitespace: true,
+    // Tools that guess the format of the file need not parse it.
+    banner: { js: 'export {};' },
+    legalComments: 'none',
+    logLevel: 'error',
+    metafile: true,
+    alias: { 'react-dom/server': webReactServer },
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      __BUILD__: JSON.stringify(manifest.build),
+      __STYLESHEET__: JSON.stringify(manifest.stylesheet),
+      __LIGHT_SHEET__: JSON.stringify(lightSheet),
+      __HOST_RULES__: JSON.stringify(Object.fromEntries(rules.filter(([, css]) => css))),
+    },
+    plugins: [virtualModules({}, join(root, '.generated')), leanDeclarations()],
+  });
+  checkDescription(folder, []);
+  writeFile(folder, 'index.d.ts', `${readApiTypes(folder)}${exportedTypes}`);
+  return metafile;
+}

@@ -1,0 +1,63 @@
+import { importChunk, scriptAddress } from '#loader';
+import { createChunkLoader } from '../core/bridge/chunk-loader.ts';
+import type { EntryServices } from '../core/bridge/entry-services.ts';
+import { whenPageIdle } from '../core/browser/near.ts';
+import { reportError } from '../core/browser/report.ts';
+import type { FollowLink } from './outbound.ts';
+
+type Page = typeof import('./page.ts');
+
+export const chunks = createChunkLoader({ importChunk });
+
+let followLink: FollowLink | undefined;
+/** The latest click on an outbound link before the code for it had loaded. */
+let heldClick: Event | undefined;
+
+/** Runs when the page's chunk has loaded. */
+const withPage = (run: (page: Page) => unknown) =>
+  chunks
+    .load<Page>('page')
+    .then(run)
+    .catch((cause) => reportError({ tag: 'edu-embed', message: 'code failed to load', cause }));
+
+/**
+ * Loads the code that adds the parameters of the visit at the first interaction, and delays a click until then. A
+ * context menu cannot wait: without the code it shows the rendered address.
+ */
+async function handleOutbound(event: Event): Promise<void> {
+  const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-visit]');
+  // The default of a replayed click has happened. A slotted link is the author's.
+  if (!link || event.defaultPrevented || !(event.currentTarget as Node).contains(link)) return;
+  if (!followLink) {
+    if (/click/.test(event.type) && (event as MouseEvent).button < 2) {
+      event.preventDefault();
+      heldClick = event;
+    }
+    await withPage(async ({ prepareLinks }) => {
+      followLink = await prepareLinks(services);
+    });
+    if (heldClick !== event) return;
+  }
+  if (followLink) followLink(link, event);
+  // Without its code a link still works, as rendered.
+  else location.assign(link.href);
+}
+
+const { base, element } = scriptAddress();
+/** What the entry provides to the chunks. A package sets `base` and the options when it registers elements. */
+export const services: EntryServices = {
+  base,
+  scriptOptions: { ...element?.dataset },
+  reportError,
+  load: chunks.load,
+  track: (...event) => withPage(({ track }) => track(services, ...event)),
+  followLinks(root) {
+    for (const type of 'click auxclick contextmenu focusin pointerover'.split(' '))
+      root.addEventListener(type, handleOutbound);
+  },
+  observeViews(root) {
+    services.followLinks(root);
+    if (root.querySelector('[data-view]'))
+      whenPageIdle(() => withPage(({ observeViews }) => observeViews(services, root)));
+  },
+};

@@ -1,0 +1,28 @@
+/** A request of Algolia's client. Times are in milliseconds. */
+interface SearchRequest {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly data?: string | Uint8Array;
+  readonly responseTimeout: number;
+}
+
+interface SearchResponse {
+  readonly content: string;
+  readonly status: number;
+  readonly isTimedOut: boolean;
+}
+
+/** Sends the requests of Algolia's client where there is no XMLHttpRequest: on servers and in Workers. */
+export const fetchRequester = {
+  async send({ url, method, headers, data, responseTimeout }: SearchRequest): Promise<SearchResponse> {
+    try {
+      const signal = AbortSignal.timeout(responseTimeout);
+      const response = await fetch(url, { method, headers, body: data as BodyInit | undefined, signal });
+      return { content: await response.text(), status: response.status, isTimedOut: false };
+    } catch (error) {
+      // The client tries its next host.
+      return { content: String(error), status: 0, isTimedOut: (error as Error).name === 'TimeoutError' };
+    }
+  },
+};

@@ -1,0 +1,166 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import express, { type RequestHandler } from 'express';
+import { createElement, type ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, inject, test, vi } from 'vitest';
+import type { RenderOptions } from '../../packages/server/src/api.ts';
+import { prerenderSecret } from '../support/start-site.ts';
+import { importBuilt, importServerPackage, packagesFolder } from './built-packages.ts';
+
+const origin = inject('siteOrigin');
+const adapters = join(packagesFolder, 'server/adapters');
+const options: RenderOptions = { source: origin };
+const page = '<!doctype html><title>A</title><p>Ä</p><us-state-map></us-state-map>';
+const rendered =
+  /^<!doctype html><title>A<\/title><p>Ä<\/p><us-state-map data-state="ready"><template shadowrootmode="open">/;
+
+const run = promisify(execFile);
+const importAdapter = <Module>(name: string) => importBuilt<Module>(`server/adapters/${name}.js`);
+type Middleware<Context> = (context: Context, next: () => Promise<Response>) => Promise<Response>;
+
+test('each adapter has at most 30 lines', () => {
+  const lines = readdirSync(adapters).map(
+    (name) => readFileSync(join(adapters, name), 'utf8').split('\n').length - 1,
+  );
+  expect(lines.length).toBeGreaterThan(8);
+  expect(Math.max(...lines)).toBeLessThanOrEqual(30);
+});
+
+test('Express sends rendered HTML, and leaves JSON alone', async () => {
+  const { prerender } = await importAdapter<{ prerender(options: RenderOptions): RequestHandler }>('express');
+  const app = express().use(prerender(options));
+  app.get('/', (_request, response) => void response.send(page));
+  app.get('/json', (_request, response) => void response.json({ html: page }));
+  const server = createServer(app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const response = await fetch(address);
+  const html = await response.text();
+  expect(html).toMatch(rendered);
+  expect(response.headers.get('content-length')).toBe(String(Buffer.byteLength(html)));
+  expect(await (await fetch(`${address}/json`)).json()).toEqual({ html: page });
+  server.close();
+});
+
+test('Hono and Astro get a response with the rendered body and the other headers', async () => {
+  const hono = await importAdapter<{
+    prerender(
+      options: RenderOptions,
+    ): (context: { res: Response }, next: () => Promise<void>) => Promise<void>;
+  }>('hono');
+  const astro = await importAdapter<{ prerender(options: RenderOptions): Middleware<object> }>('astro');
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-length': '9',
+    etag: 'x',
+    'x-own': '1',
+  };
+  const context = { res: new Response(page, { status: 201, headers }) };
+  await hono.prerender(options)(context, async () => undefined);
+  const response = await astro.prerender(options)(
+    {},
+    async () => new Response(page, { status: 201, headers }),
+  );
+  for (const { status, headers: sent, ...result } of [context.res, response].map((one) => ({
+    status: one.status,
+    headers: one.headers,
+    text: one.text(),
+  }))) {
+    expect(await result.text).toMatch(rendered);
+    expect([status, sent.get('x-own'), sent.get('content-length'), sent.get('etag')]).toEqual([
+      201,
+      '1',
+      null,
+      null,
+    ]);
+  }
+  const image = new Response('x', { headers: { 'content-type': 'image/png' } });
+  expect(await astro.prerender(options)({}, async () => image)).toBe(image);
+});
+
+test('Eleventy renders pages, and leaves feeds alone', async () => {
+  const { eduEmbed } = await importAdapter<{ eduEmbed(config: object, options: RenderOptions): void }>(
+    'eleventy',
+  );
+  const addTransform = vi.fn();
+  eduEmbed({ addTransform }, options);
+  const [, transform] = addTransform.mock.calls[0] ?? [];
+  expect(await transform.call({ page: { outputPath: '_site/index.html' } }, page)).toMatch(rendered);
+  expect(await transform.call({ page: { outputPath: '_site/feed.xml' } }, page)).toBe(page);
+  expect(await transform.call({ page: { outputPath: false } }, page)).toBe(page);
+});
+
+test('a server component of Next.js contains the rendered HTML', async () => {
+  const { EduHtml } = await importAdapter<{ EduHtml(props: object): Promise<ReactElement> }>('next');
+  const element = await EduHtml({
+    html: '<us-state-map></us-state-map>',
+    source: origin,
+    className: 'content',
+  });
+  expect(renderToStaticMarkup(createElement('main', null, element))).toMatch(
+    /^<main><div class="content"><us-state-map data-state="ready"><template shadowrootmode="open">/,
+  );
+});
+
+const hasPhp = existsSync('/usr/bin/php');
+// PHP and Python render over HTTP; without one of them, there is nothing to test.
+const callers = [
+  {
+    name: 'PHP',
+    isInstalled: hasPhp,
+    command: 'php',
+    code: `require '${adapters}/edu_embed.php'; echo edu_embed_render( file_get_contents( 'php://stdin' ), $argv[1], $argv[2], 2.0 );`,
+    flag: '-r',
+  },
+  {
+    name: 'Python',
+    isInstalled: existsSync('/usr/bin/python3'),
+    command: '/usr/bin/python3',
+    code: `import sys; sys.path.insert(0, '${adapters}'); sys.dont_write_bytecode = True; import edu_embed; sys.stdout.buffer.write(edu_embed.render(sys.stdin.buffer.read().decode(), sys.argv[1], sys.argv[2]).encode())`,
+    flag: '-c',
+  },
+];
+
+test.each(callers)(
+  '$name renders over HTTP, and returns its input when the server is away or rejects',
+  async ({ isInstalled, command, code, flag }) => {
+    if (!isInstalled) return expect(isInstalled).toBe(false);
+    const call = async (server: string, secret: string) => {
+      const child = run(command, [flag, code, server, secret], {
+        env: { ...process.env, LC_ALL: 'C.UTF-8' },
+      });
+      child.child.stdin?.end(page);
+      return (await child).stdout;
+    };
+    expect(await call(origin, prerenderSecret)).toMatch(rendered);
+    expect(await call(origin, 'wrong')).toBe(page);
+    expect(await call('http://127.0.0.1:9', prerenderSecret)).toBe(page);
+  },
+);
+
+test('the client of /api/prerender returns its input after an error, a timeout and an abort', async () => {
+  const { createPrerenderClient } = await importServerPackage();
+  const onError = vi.fn();
+  const create = (server: string, more: object = {}) =>
+    createPrerenderClient({ server, secret: prerenderSecret, onError, ...more });
+  expect(await create(origin)(page)).toMatch(rendered);
+  expect(await create(`${origin}/`)(page)).toMatch(rendered);
+  expect(onError).not.toHaveBeenCalled();
+  const slow: typeof fetch = (_input, init) =>
+    new Promise((_resolve, reject) => {
+      init?.signal?.throwIfAborted();
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+    });
+  expect(await create(origin, { secret: 'wrong' })(page)).toBe(page);
+  expect(await create('http://127.0.0.1:9')(page)).toBe(page);
+  expect(await create(origin, { fetch: slow, timeoutMs: 20 })(page)).toBe(page);
+  expect(await create(origin, { fetch: slow })(page, { signal: AbortSignal.abort(new Error('left')) })).toBe(
+    page,
+  );
+  expect(onError).toHaveBeenCalledTimes(4);
+});

@@ -1,0 +1,36 @@
+import { chromium } from 'playwright';
+import type { TestProject } from 'vitest/node';
+import { buildPackages } from '../../scripts/packages/build-packages.ts';
+import { chromiumOptions } from '../support/chromium.ts';
+import { startSite } from '../support/start-site.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Modules that the server package consists of, and what it imports. */
+    serverModules: readonly string[];
+    serverImports: readonly string[];
+  }
+}
+
+/** Builds both packages, and starts a site and a browser for all test files. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const [packages, site, browser] = await Promise.all([
+    buildPackages(),
+    startSite('nursing'),
+    chromium.launchServer(chromiumOptions()),
+  ]);
+  const { inputs, outputs } = packages.server;
+  project.provide('serverModules', Object.keys(inputs));
+  project.provide(
+    'serverImports',
+    [...Object.values(inputs), ...Object.values(outputs)].flatMap(({ imports }) =>
+      imports.map(({ path }) => path),
+    ),
+  );
+  project.provide('siteOrigin', site.origin);
+  project.provide('browserEndpoint', browser.wsEndpoint());
+  return async () => {
+    await browser.close();
+    await site.stop();
+  };
+}

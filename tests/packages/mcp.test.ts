@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { packagesFolder } from './built-packages.ts';
+
+const client = new Client({ name: 'test', version: '1.0.0' });
+
+beforeAll(async () => {
+  const file = join(packagesFolder, '../dist/server/mcp.mjs');
+  const args = [file, '--site', inject('siteOrigin')];
+  await client.connect(new StdioClientTransport({ command: process.execPath, args }));
+});
+afterAll(() => client.close());
+
+async function call(name: string, input: Readonly<Record<string, string>> = {}) {
+  const { content, isError } = await client.callTool({ name, arguments: input });
+  const [first] = content as readonly { readonly text: string }[];
+  return { text: first?.text ?? '', isError: isError === true };
+}
+
+test('lists four tools, and the elements with a sentence each', async () => {
+  const { tools } = await client.listTools();
+  expect(tools.map(({ name }) => name)).toEqual([
+    'list_elements',
+    'describe_element',
+    'validate_html',
+    'render_html',
+  ]);
+  expect((await call('list_elements')).text).toContain('<us-state-map>: A map of the United States');
+});
+
+test('describes an element, and names the nearest one for an unknown tag', async () => {
+  const { text } = await call('describe_element', { tag: 'program-finder' });
+  expect(JSON.parse(text).events[1].name).toBe('program-finder-submit');
+  expect(await call('describe_element', { tag: 'program-findr' })).toEqual({
+    text: 'There is no element <program-findr>. Use <program-finder>.',
+    isError: true,
+  });
+});
+
+test('finds mistakes, also ids that the site does not have, and renders with data of the site', async () => {
+  const wrong = '<school-rankings extid="no-such-ranking" limt="3"></school-rankings>';
+  const rules = JSON.parse((await call('validate_html', { html: wrong })).text).map(
+    ({ rule }: { rule: string }) => rule,
+  );
+  expect(rules).toEqual(expect.arrayContaining(['unknown-attribute', 'unknown-id']));
+  const right = '<school-rankings extid="health-professions-us" limit="3"></school-rankings>';
+  expect((await call('validate_html', { html: right })).text).toBe('No problems found.');
+  expect((await call('render_html', { html: right })).text).toMatch(
+    /data-state="ready"><template shadowrootmode/,
+  );
+});

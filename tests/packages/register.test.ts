@@ -1,0 +1,161 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { build } from 'esbuild';
+import { type Browser, chromium, type Page } from 'playwright';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { importServerPackage, packagesFolder } from './built-packages.ts';
+
+const origin = inject('siteOrigin');
+const dist = `${packagesFolder}browser/dist`;
+const files = new Map<string, { readonly type: string; readonly body: string | Uint8Array }>();
+let server: Server;
+let address = '';
+let browser: Browser;
+
+/** An application as a customer bundles it. */
+const app = `
+import { loadEmbed, register } from '${dist}/index.js';
+import { contentAccordion } from '${dist}/elements/content-accordion.js';
+import { programFinder } from '${dist}/elements/program-finder.js';
+import { pullQuote } from '${dist}/elements/pull-quote.js';
+import { usStateMap } from '${dist}/elements/us-state-map.js';
+
+const elements = [contentAccordion, programFinder, pullQuote, usStateMap];
+window.app = { loadEmbed, start: (prefix) => register({ elements, origin: '${origin}', prefix }) };
+`;
+
+beforeAll(async () => {
+  const { outputFiles = [] } = await build({
+    stdin: { contents: app, resolveDir: packagesFolder },
+    outdir: '/app',
+    entryNames: 'app',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    write: false,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    logLevel: 'error',
+  });
+  for (const { path, contents } of outputFiles) files.set(path, { type: 'text/javascript', body: contents });
+  server = createServer((request, response) => {
+    const file = files.get(request.url ?? '');
+    response.writeHead(file ? 200 : 404, { 'content-type': `${file?.type ?? 'text/plain'}; charset=utf-8` });
+    response.end(file?.body ?? '');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  browser = await chromium.connect(inject('browserEndpoint'));
+});
+
+afterAll(async () => {
+  await browser.close();
+  server.closeAllConnections();
+  server.close();
+});
+
+async function open(body: string): Promise<{ page: Page; complaints: string[] }> {
+  const html = `<!doctype html><html lang="en"><head><title>Host</title><link rel="icon" href="data:,"><script type="module" src="/app/app.js"></script></head><body>${body}</body></html>`;
+  files.set('/page', { type: 'text/html', body: html });
+  const page = await browser.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['warning', 'error'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.goto(`${address}/page`);
+  await page.waitForFunction(() => 'app' in window);
+  return { page, complaints };
+}
+
+const start = (page: Page, prefix?: string) =>
+  page.evaluate(
+    (given) => (window as unknown as { app: { start(prefix?: string): string[] } }).app.start(given),
+    prefix,
+  );
+const stateOf = (page: Page, tag: string) => page.locator(tag).first().getAttribute('data-state');
+const isReady = (page: Page, tag: string) =>
+  expect.poll(() => stateOf(page, tag), { timeout: 15_000, message: tag }).toBe('ready');
+
+test('a bundled application registers elements that render, work and emit events', async () => {
+  const { page, complaints } = await open(
+    '<pull-quote>A</pull-quote><content-accordion heading="Q"><accordion-section heading="Cost?"><p>Less.</p></accordion-section></content-accordion><program-finder></program-finder>',
+  );
+  expect(await start(page)).toEqual(['content-accordion', 'program-finder', 'pull-quote', 'us-state-map']);
+  for (const tag of ['pull-quote', 'content-accordion', 'program-finder']) await isReady(page, tag);
+  await page.evaluate(() => {
+    document.addEventListener('content-accordion-toggle', (event) => {
+      document.title = JSON.stringify((event as CustomEvent).detail);
+    });
+  });
+  await page.getByText('Cost?').click();
+  await expect.poll(() => page.title()).toBe('{"section":1,"open":true,"allOpen":true}');
+  await page.getByLabel('I want my').selectOption('masters');
+  await expect.poll(() => page.locator('program-finder select').nth(1).isEnabled()).toBe(true);
+  expect(complaints.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
+  await page.close();
+});
+
+test('prefixed elements work beside embed.js of another version and a stranger’s element', async () => {
+  const { page, complaints } = await open(
+    `<script>customElements.define('pull-quote', class extends HTMLElement { connectedCallback() { this.textContent = 'stranger'; } });</script><pull-quote>A</pull-quote><acme-pull-quote placement="left">B</acme-pull-quote><us-state-map></us-state-map><acme-us-state-map></acme-us-state-map><script src="${origin}/embed.js" async></script>`,
+  );
+  expect(await start(page, 'acme-')).toContain('acme-pull-quote');
+  for (const tag of ['acme-pull-quote', 'us-state-map', 'acme-us-state-map']) await isReady(page, tag);
+  expect(await page.locator('pull-quote').textContent()).toMatch(/^stranger/);
+  expect(await page.locator('acme-us-state-map svg a[href]').count()).toBe(51);
+  const display = (tag: string) => page.locator(tag).evaluate((node) => getComputedStyle(node).display);
+  expect(await display('acme-pull-quote')).not.toBe('inline');
+  await expect(start(page, 'other-')).rejects.toThrow('register() was called with prefix "acme-"');
+  expect(complaints.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
+  await page.close();
+});
+
+test('hydrates what the server package rendered, with and without a prefix', async () => {
+  const { renderHtml } = await importServerPackage();
+  const body =
+    '<content-accordion heading="Q"><accordion-section heading="Cost?"><p>Less.</p></accordion-section><accordion-section heading="Time?"><p>Two years.</p></accordion-section></content-accordion>';
+  for (const prefix of ['', 'acme-']) {
+    const html = body.replace(/(?<=<\/?)content-accordion/g, `${prefix}content-accordion`);
+    const { page, complaints } = await open(await renderHtml(html, { source: origin, prefix }));
+    const tag = `${prefix}content-accordion`;
+    expect(await stateOf(page, tag)).toBe('ready');
+    await page
+      .locator(tag)
+      .evaluate((node) => Object.assign(window, { root: node.shadowRoot?.querySelector('details') }));
+    await start(page, prefix || undefined);
+    await page.getByText('Expand all').click();
+    await expect.poll(() => page.getByText('Less.').isVisible()).toBe(true);
+    const isSame = await page
+      .locator(tag)
+      .evaluate(
+        (node) => node.shadowRoot?.querySelector('details') === (window as unknown as { root: Element }).root,
+      );
+    expect(isSame).toBe(true);
+    expect(complaints.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
+    await page.close();
+  }
+});
+
+test('loadEmbed adds the script once, with its integrity value, and reports a wrong one', async () => {
+  const { page } = await open('<us-state-map></us-state-map>');
+  const latest = await (await fetch(`${origin}/embed/latest.json`)).json();
+  const load = (options: object) =>
+    page.evaluate(
+      (given) =>
+        (window as unknown as { app: { loadEmbed(options: object): Promise<void> } }).app
+          .loadEmbed(given)
+          .then(
+            () => 'loaded',
+            (error: Error) => error.message,
+          ),
+      options,
+    );
+  const wrong = `sha384-${'A'.repeat(64)}`;
+  expect(await load({ origin, src: latest.src, integrity: wrong })).toContain('integrity value');
+  expect(await load({ origin, integrity: wrong })).toContain('integrity needs src');
+  for (let time = 0; time < 2; time++)
+    expect(await load({ origin, src: latest.src, integrity: latest.integrity })).toBe('loaded');
+  expect(await page.locator(`script[src="${origin}${latest.src}"]`).count()).toBe(1);
+  await isReady(page, 'us-state-map');
+  await page.close();
+});
