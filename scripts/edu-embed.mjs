@@ -1,11 +1,11 @@
 #!/usr/bin/env node
 /** `npx edu-embed COMMAND`: the command-line tools of edu-embed. */
-const commands = new Set(['lint']);
+const commands = new Set(['lint', 'mcp']);
 const [command = '', ...args] = process.argv.slice(2);
 if (!commands.has(command)) {
   const isHelp = command === '' || command === '--help';
   console[isHelp ? 'log' : 'error'](
-    `${isHelp ? '' : `edu-embed has no command ${JSON.stringify(command)}.\n`}Usage: edu-embed lint [options] FILE|FOLDER|URL …`,
+    `${isHelp ? '' : `edu-embed has no command ${JSON.stringify(command)}.\n`}Usage: edu-embed lint [options] FILE|FOLDER|URL …\n       edu-embed mcp [--site ORIGIN]`,
   );
   process.exit(isHelp ? 0 : 2);
 }

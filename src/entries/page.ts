@@ -6,6 +6,7 @@ import { behaviors } from '#generated/behaviors.ts';
 import { createAttach } from '../core/bridge/attach-behavior.ts';
 import { markCurrentSection } from '../core/browser/contents-rail.ts';
 import { prefetchStylesheetsOnIntent } from '../core/browser/prefetch-stylesheets.ts';
+import { reportError } from '../core/browser/report.ts';
 import { startSiteSearch } from '../elements/shared/site-search/start-site-search.ts';
 import { environment } from './environment.ts';
 
@@ -20,3 +21,7 @@ export const attach = createAttach(environment, behaviors);
 markCurrentSection();
 startSiteSearch();
 prefetchStylesheetsOnIntent();
+if (location.search.includes('edu-embed-debug'))
+  import('./page-debug.ts')
+    .then(({ showDebug }) => showDebug())
+    .catch((cause) => reportError({ tag: 'edu-embed', message: 'code failed to load', cause }));

@@ -1,0 +1,107 @@
+/** `?edu-embed-debug`: outlines each element, and lists its state, where its data is from, and its problems. */
+import { elementDeclarations } from '#generated/declarations.ts';
+import { createNode } from '../core/browser/overlay.ts';
+import type { ErrorDetail } from '../core/browser/report.ts';
+import { createElementCatalog } from '../linter/element-catalog.ts';
+import { readPage } from '../linter/read-page.ts';
+import { lintElements } from '../linter/rules.ts';
+import panelCss from './page-debug.css';
+import outlineCss from './page-debug-outlines.css';
+
+const catalog = createElementCatalog(elementDeclarations);
+const tags = new Set(elementDeclarations.map(({ tag }) => tag));
+
+/** Failures since the overlay has started, by tag, and what the page's policy has blocked. */
+const failures = new Map<string, Set<string>>();
+const blocked = new Set<string>();
+
+/** React marks the container that it has taken over. */
+const isHydrated = (container: Element | null | undefined) =>
+  Object.keys(container ?? {}).some((key) => key.startsWith('__reactContainer'));
+
+function describeState({ dataset, shadowRoot }: HTMLElement): string {
+  const container = shadowRoot?.querySelector<HTMLElement>('[data-root]');
+  if (!container) return dataset.state ?? 'not defined';
+  const origin = container.dataset.build ? 'rendered by the server' : 'rendered in the browser';
+  return `${dataset.state ?? 'ready'}, ${origin}, ${isHydrated(container) ? 'hydrated' : 'dormant'}`;
+}
+
+function describeData({ shadowRoot }: HTMLElement): string {
+  if (shadowRoot?.querySelector('script[data-props]')) return 'data from the page';
+  return shadowRoot ? 'no data in the page' : '';
+}
+
+function listEntries(): HTMLElement[] {
+  return readPage(document.body).flatMap(({ node, written }) => {
+    const problems = [
+      ...lintElements([written], catalog).map(({ message }) => message),
+      ...(failures.get(written.tag) ?? []),
+    ];
+    if (!tags.has(written.tag) && problems.length === 0) return [];
+    node.toggleAttribute('data-edu-debug', true);
+    node.dataset.eduDebug = problems.length > 0 ? 'problem' : '';
+    const button = createNode('button', { type: 'button' }, `<${written.tag}>`);
+    button.addEventListener('click', () => node.scrollIntoView({ block: 'center' }));
+    return [
+      createNode(
+        'li',
+        {},
+        button,
+        createNode('p', {}, [describeState(node), describeData(node)].filter(Boolean).join(', ')),
+        ...problems.map((problem) => createNode('p', { class: 'problem' }, problem)),
+      ),
+    ];
+  });
+}
+
+function createSheet(css: string): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  return sheet;
+}
+
+/** Shows the overlay and keeps it up to date. */
+export function showDebug(): void {
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, createSheet(outlineCss)];
+  const host = createNode('div', { 'data-edu-overlay': 'debug' });
+  const root = host.attachShadow({ mode: 'open' });
+  root.adoptedStyleSheets = [createSheet(panelCss)];
+  const list = createNode('ul');
+  const title = createNode('summary');
+  const panel = createNode('details', { open: '', 'aria-label': 'edu-embed elements' }, title, list);
+  root.append(panel);
+  document.body.append(host);
+
+  const render = () => {
+    const entries = listEntries();
+    const policy = [...blocked].map((text) => createNode('li', { class: 'problem' }, text));
+    list.replaceChildren(...policy, ...entries);
+    const problems = list.querySelectorAll('.problem').length;
+    title.textContent = `edu-embed: ${entries.length} elements, ${problems} problems`;
+  };
+  let isQueued = false;
+  const queueRender = () => {
+    if (isQueued) return;
+    isQueued = true;
+    setTimeout(() => {
+      isQueued = false;
+      render();
+    }, 100);
+  };
+  document.addEventListener('edu-embed:error', (event) => {
+    const { tag, message } = (event as CustomEvent<ErrorDetail>).detail;
+    failures.set(tag, (failures.get(tag) ?? new Set()).add(message));
+    queueRender();
+  });
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+    const source = URL.canParse(blockedURI) ? new URL(blockedURI).origin : blockedURI;
+    blocked.add(`The Content Security Policy blocks ${source}; add ${effectiveDirective} ${source}.`);
+    queueRender();
+  });
+  new MutationObserver(queueRender).observe(document.body, {
+    subtree: true,
+    childList: true,
+    attributeFilter: ['data-state'],
+  });
+  render();
+}

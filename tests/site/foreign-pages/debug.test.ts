@@ -1,0 +1,70 @@
+import { expect } from 'vitest';
+import { serveForeignPage } from '../support/foreign-host.ts';
+import { listenToPage, origin, test } from '../support/site-test.ts';
+
+const tags =
+  '<us-state-map headng="x"></us-state-map><program-findr></program-findr><pull-quote>A</pull-quote><p id="text">Text</p>';
+const pageWith = (policy = '') =>
+  `<!doctype html><html lang="en"><head><title>Host</title><link rel="icon" href="data:,">${policy}<script src="${origin}/embed/v1/embed.js" async></script></head><body>${tags}</body></html>`;
+
+test('?edu-embed-debug outlines elements and lists their states and problems', async ({
+  browser,
+  complaints,
+}) => {
+  const host = await serveForeignPage(pageWith());
+  const page = await browser.newPage();
+  listenToPage(page, complaints);
+  await page.goto(`${host.url}?edu-embed-debug`);
+  const panel = page.locator('[data-edu-overlay="debug"] details');
+  await expect.poll(() => panel.locator('summary').textContent()).toBe('edu-embed: 3 elements, 2 problems');
+  await expect
+    .poll(() => panel.textContent())
+    .toMatch(/<pull-quote>ready, rendered in the browser, hydrated/);
+  expect(await panel.locator('.problem').allTextContents()).toEqual([
+    '<us-state-map> has no attribute headng; use heading.',
+    '<program-findr> is not an element; use <program-finder>.',
+  ]);
+  const outlineOf = (tag: string) =>
+    page.locator(tag).evaluate((node) => getComputedStyle(node).outlineStyle);
+  expect(await Promise.all(['us-state-map', 'pull-quote', '#text'].map(outlineOf))).toEqual([
+    'dashed',
+    'solid',
+    'none',
+  ]);
+  expect(complaints).toEqual([]);
+  await page.close();
+  host.close();
+});
+
+test('?edu-embed-debug names the directive that blocks the script', async ({ browser }) => {
+  const policy = `<meta http-equiv="content-security-policy" content="default-src 'none'; script-src ${origin}; connect-src ${origin}">`;
+  const host = await serveForeignPage(
+    pageWith(policy).replace(
+      '<p id',
+      '<content-card heading="A" image="https://pictures.example/a.jpg"></content-card><p id',
+    ),
+  );
+  const page = await browser.newPage();
+  await page.goto(`${host.url}?edu-embed-debug`);
+  await expect
+    .poll(() => page.locator('[data-edu-overlay="debug"]').locator('.problem').allTextContents())
+    .toEqual(
+      expect.arrayContaining([expect.stringMatching(/^The Content Security Policy blocks .*; add img-src /)]),
+    );
+  await page.close();
+  host.close();
+});
+
+test('without the parameter, no overlay and no code for it loads', async ({ browser }) => {
+  const host = await serveForeignPage(pageWith());
+  const page = await browser.newPage();
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  await page.goto(host.url);
+  await page.locator('us-state-map[data-state="ready"]').waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await page.locator('[data-edu-overlay]').count()).toBe(0);
+  expect(requested.filter((url) => url.includes('debug'))).toEqual([]);
+  await page.close();
+  host.close();
+});
