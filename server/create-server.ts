@@ -24,6 +24,7 @@ import { CmsSource } from './data-source/cms-source.ts';
 import { createContentList } from './demo/content-choices.ts';
 import { createDemoRouter } from './demo/demo-router.ts';
 import { readThemes } from './demo/themes.ts';
+import { createEmbedRouter } from './embed/embed-router.ts';
 import { createFragmentRenderer, hashConfiguration } from './fragments/fragment-renderer.ts';
 import { createApp } from './http/app.ts';
 import { openRequestLimit } from './http/open-request-limit.ts';
@@ -190,6 +191,17 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     tokens: await readFile(join(dist, 'site/tokens.css'), 'utf8'),
     connect,
   });
+  const embed = createEmbedRouter({
+    cms,
+    rules,
+    connect,
+    documents: () => ({
+      fragments,
+      assets: assets.latest,
+      createSource: async () => createSource(await cms.respond(siteQuery)),
+      frameScript: '/embed/frame.js',
+    }),
+  });
   const announce = createAnnouncer(configuration, cms, logger);
   // Only sites with several processes have two builds at the same time.
   const sharedFiles = configuration.purgeLog && join(configuration.dataDir, 'builds');
@@ -216,6 +228,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
       { path: '/api', router: prerender.router },
       ...createRouters({ configuration, cms, store, demoPictures, logger, search: search.search, metrics }),
       { path: '/', router: demo },
+      { path: '/', router: embed },
       ...(metrics
         ? [
             {

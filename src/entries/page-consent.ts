@@ -6,6 +6,15 @@ import type { SiteConfig } from '../core/model/site-config.ts';
 import type { HostWindow } from '../services/consent/consent-host.ts';
 import { parseChoice, readConsentSettings } from '../services/consent/consent-settings.ts';
 
+/** A sandboxed frame without an origin has no cookies, and throws. */
+function readCookie(): string {
+  try {
+    return document.cookie;
+  } catch {
+    return '';
+  }
+}
+
 /** Runs at once, or when the browser shows a page that it has prerendered. */
 function whenShown(run: () => void): void {
   if ((document as { prerendering?: boolean }).prerendering)
@@ -33,7 +42,7 @@ export function createPageConsent(config: Pick<SiteConfig, 'consent'>, services:
     services.reportError({ tag: 'cookie-settings', message: 'cookie settings failed to open', cause });
   let isOpen = false;
   const page: ConsentPage = {
-    readChoice: () => parseChoice(document.cookie, revision),
+    readChoice: () => parseChoice(readCookie(), revision),
     hasSignal: () => (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true,
     readHost(notify) {
       import('../services/consent/consent-host.ts')

@@ -1,6 +1,7 @@
 import type { Image } from '../../../src/core/model/image.ts';
 import type { Seo } from '../../../src/core/model/seo.ts';
 import { toScriptJson } from '../../../src/core/root-markup.ts';
+import { renderOembedLink } from '../../embed/oembed-link.ts';
 import { toAbsolute } from '../absolute-url.ts';
 import type { PageContext } from '../page-context.ts';
 import { html, type Markup, safe } from '../templates/html.ts';
@@ -17,6 +18,8 @@ export interface HeadInput {
   readonly image?: Image | null;
   readonly published?: string;
   readonly modified?: string;
+  /** The content has an element that other sites may embed. */
+  readonly hasWidget?: boolean;
   /** schema.org nodes that describe the page. */
   readonly structuredData?: readonly Node[];
   /** Keeps the page out of search engines: errors, previews, the empty shell. */
@@ -70,7 +73,7 @@ export function renderSeoHead(input: HeadInput, context: PageContext): Markup {
 ${description && html`<meta name="description" content="${description}">`}
 <meta name="robots" content="${robots}">
 ${!input.isHidden && html`<link rel="canonical" href="${canonical}">`}
-${openGraph(input, context, canonical, title, description)}
+${input.hasWidget && !input.isHidden && renderOembedLink(origin + path)}${openGraph(input, context, canonical, title, description)}
 <link rel="alternate" type="application/rss+xml" title="${site.siteName}" href="/feed.xml">
 ${renderStructuredData(input).map((json) => html`<script type="application/ld+json">${safe(json)}</script>`)}`;
 }

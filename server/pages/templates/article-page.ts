@@ -1,6 +1,7 @@
 import type { Ranking } from '../../../src/core/model/ranking.ts';
 import type { CmsPage } from '../../cms/cms.ts';
 import type { ParsedContent } from '../../content/content-nodes.ts';
+import { findWidget } from '../../embed/embeddable.ts';
 import type { PageContext } from '../page-context.ts';
 import type { HeadInput } from '../seo/seo-head.ts';
 import {
@@ -147,7 +148,7 @@ ${renderPrompt(page, context)}`;
     .map((list) => describeRanking(list, context));
   const nodes = [...describe(page, crumbs, context), ...lists];
   return {
-    head: headOf(page, nodes),
+    head: { ...headOf(page, nodes), hasWidget: findWidget(content.nodes) !== undefined },
     main,
     kind: page.kind,
   };

@@ -1,0 +1,118 @@
+import { type Request, type Response, Router } from 'express';
+import type { Cms } from '../cms/cms.ts';
+import { escapeHtml } from '../content/content-nodes.ts';
+import type { ElementRules } from '../content/element-rules.ts';
+import { parseContent } from '../content/parse-content.ts';
+import { CachedResponse, type HeaderList } from '../http/cached-response.ts';
+import { allowOnly } from '../http/methods.ts';
+import { handleProblems, ProblemError } from '../http/problem-details.ts';
+import { contextOf } from '../http/request-context.ts';
+import { securityHeaders } from '../http/security-headers.ts';
+import { findWidget, framePath, readFrameUrl, type Widget } from './embeddable.ts';
+import { type FrameDocumentOptions, renderFrame } from './frame-document.ts';
+
+export interface EmbedRouterOptions {
+  readonly cms: Pick<Cms, 'pageByPath' | 'siteConfig'>;
+  readonly rules: ElementRules;
+  /** Other origins that elements connect to. */
+  readonly connect: readonly string[];
+  /** Renders frames with the site's current styles. */
+  readonly documents: () => FrameDocumentOptions;
+}
+
+const cacheControl = 'public, max-age=300, s-maxage=300, stale-while-revalidate=86400';
+const defaultWidth = 640;
+
+/** The headers of a page that every site may show in a frame. */
+function frameHeaders(isHttps: boolean, connect: readonly string[]): HeaderList {
+  const headers = securityHeaders(isHttps, { connect });
+  const names = new Set(['x-frame-options', 'cross-origin-resource-policy', 'origin-agent-cluster']);
+  const pairs = headers.flatMap((name, index) => {
+    const isName = index % 2 === 0 && !names.has(name.toLowerCase());
+    return isName
+      ? [name, String(headers[index + 1]).replace("frame-ancestors 'self'", 'frame-ancestors *')]
+      : [];
+  });
+  return [...pairs, 'Cross-Origin-Resource-Policy', 'cross-origin'];
+}
+
+/** Text and a link, then the frame: readers without frames, such as newsletters, keep the link. */
+function embedHtml(widget: Widget, link: string, frame: string, width: number): string {
+  const title = escapeHtml(widget.title);
+  return `<blockquote><a href="${escapeHtml(link)}">${title}</a></blockquote><iframe src="${escapeHtml(frame)}" title="${title}" width="${width}" height="${widget.height}" frameborder="0" scrolling="no"></iframe>`;
+}
+
+function readSize(value: unknown, fallback: number): number {
+  const size = Number.parseInt(String(value), 10);
+  return size > 0 ? Math.min(size, fallback) : fallback;
+}
+
+function readUrl(value: unknown, origin: string): URL {
+  const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined;
+  if (!url) throw new ProblemError(400, { detail: `Send the URL of a page: /oembed?url=${origin}/…` });
+  if (url.host !== new URL(origin).host)
+    throw new ProblemError(404, { detail: `${url.host} is another site; this server knows ${origin}.` });
+  return url;
+}
+
+/**
+ * Serves `/oembed` and `/embed/frame/TAG`: widgets for sites that remove tags and scripts, as a frame with a
+ * text in front of it.
+ */
+export function createEmbedRouter({ cms, rules, connect, documents }: EmbedRouterOptions): Router {
+  const router = Router({ strict: true });
+  const headers = { http: frameHeaders(false, connect), https: frameHeaders(true, connect) };
+
+  async function findByUrl(url: URL): Promise<Widget | undefined> {
+    const framed = readFrameUrl(url, rules);
+    if (framed) return framed;
+    const page = await cms.pageByPath(url.pathname);
+    return page && 'content' in page ? findWidget(parseContent(page.content, rules).nodes) : undefined;
+  }
+
+  async function sendFrame(request: Request, response: Response, next: () => void) {
+    const { origin } = contextOf(response);
+    const widget = readFrameUrl(new URL(request.originalUrl, origin), rules);
+    if (!widget) {
+      next();
+      return;
+    }
+    const body = await renderFrame(widget, origin, documents());
+    const sent = [
+      ...(request.secure ? headers.https : headers.http),
+      'Content-Type',
+      'text/html; charset=utf-8',
+      'Cache-Control',
+      cacheControl,
+    ];
+    await new CachedResponse({ status: 200, body, headers: sent }).send(request, response);
+  }
+
+  async function sendOembed(request: Request, response: Response) {
+    const { origin } = contextOf(response);
+    const { url: address, format = 'json', maxwidth, maxheight } = request.query;
+    if (format !== 'json') throw new ProblemError(501, { detail: 'This server responds with JSON only.' });
+    const url = readUrl(address, origin);
+    const widget = await findByUrl(url);
+    if (!widget) throw new ProblemError(404, { detail: `${url.href} has no widget that can be embedded.` });
+    const site = await cms.siteConfig();
+    const width = readSize(maxwidth, defaultWidth);
+    const height = readSize(maxheight, widget.height);
+    response.set({ 'Cache-Control': cacheControl, 'Access-Control-Allow-Origin': '*' }).json({
+      version: '1.0',
+      type: 'rich',
+      provider_name: site.siteName,
+      provider_url: origin,
+      title: widget.title,
+      html: embedHtml({ ...widget, height }, url.href, origin + framePath(widget), width),
+      width,
+      height,
+    });
+  }
+
+  router.get('/embed/frame/:tag', sendFrame);
+  router.get('/oembed', sendOembed);
+  router.all('/oembed', allowOnly('GET', 'HEAD'));
+  router.use('/oembed', handleProblems);
+  return router;
+}

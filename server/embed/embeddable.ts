@@ -1,0 +1,58 @@
+import { cleanAttributes } from '../content/clean-attributes.ts';
+import type { ContentNode, ElementNode } from '../content/content-nodes.ts';
+import { createElementNode } from '../content/element-node.ts';
+import type { ElementRules } from '../content/element-rules.ts';
+
+/** Elements that mean something alone, without children, with what a link to them is called. */
+const embeddable: ReadonlyMap<string, { readonly title: string; readonly height: number }> = new Map([
+  ['program-finder', { title: 'Program finder', height: 420 }],
+  ['lead-gen', { title: 'Program finder', height: 420 }],
+  ['school-rankings', { title: 'School ranking', height: 1000 }],
+  ['ranking-toc', { title: 'School ranking', height: 600 }],
+  ['us-state-map', { title: 'Map of states', height: 560 }],
+  ['post-list', { title: 'Articles', height: 600 }],
+  ['contributor-profile', { title: 'Contributor', height: 600 }],
+  ['icon-percentage', { title: 'Percentage', height: 200 }],
+]);
+
+/** One element in a page of its own, which other sites show in a frame. */
+export interface Widget {
+  readonly node: ElementNode;
+  readonly title: string;
+  /** Pixels until the frame reports its own height. */
+  readonly height: number;
+}
+
+function toWidget(node: ElementNode): Widget | undefined {
+  const known = embeddable.get(node.tag);
+  return known && { node, height: known.height, title: node.attributes.heading ?? known.title };
+}
+
+/** Reads `/embed/frame/TAG?attribute=value`; undefined for other tags. Attributes that it lacks are left out. */
+export function readFrameUrl(url: URL, rules: ElementRules): Widget | undefined {
+  const tag = /^\/embed\/frame\/([a-z0-9-]+)\/?$/.exec(url.pathname)?.[1];
+  if (!tag || !rules.declarations.has(tag)) return undefined;
+  const attributes = [...url.searchParams].map(([name, value]) => ({ name, value }));
+  const declared = rules.attributes.get(tag);
+  const cleaned = cleanAttributes(
+    tag,
+    attributes.filter(({ name }) => declared?.has(name)),
+    rules,
+  );
+  return toWidget(createElementNode(tag, cleaned));
+}
+
+/** The first widget of a page's content. */
+export function findWidget(nodes: readonly ContentNode[]): Widget | undefined {
+  for (const node of nodes) {
+    const widget = node.kind === 'element' ? toWidget(node) : undefined;
+    if (widget) return widget;
+  }
+  return undefined;
+}
+
+/** The path of the widget's frame. */
+export function framePath({ node }: Widget): string {
+  const search = new URLSearchParams(node.attributes);
+  return `/embed/frame/${node.tag}${search.size > 0 ? `?${search}` : ''}`;
+}

@@ -1,0 +1,7 @@
+import { html, type Markup } from '../pages/templates/html.ts';
+
+/** The discovery link of a page or frame: sites that get its URL find the description of its widget by it. */
+export function renderOembedLink(url: string): Markup {
+  const href = `/oembed?url=${encodeURIComponent(url)}`;
+  return html`<link rel="alternate" type="application/json+oembed" href="${href}">`;
+}

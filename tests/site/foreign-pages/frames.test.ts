@@ -1,0 +1,147 @@
+import type { Browser, Page } from 'playwright';
+import { expect } from 'vitest';
+import { serveForeignPage } from '../support/foreign-host.ts';
+import { origin, sizes, test } from '../support/site-test.ts';
+
+interface Oembed {
+  readonly type: string;
+  readonly title: string;
+  readonly html: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+const secret = 'abcDEF1234';
+const frameUrl = `${origin}/embed/frame/school-rankings?extid=health-professions-us&limit=3`;
+
+const fetchOembed = (url: string, more = '') =>
+  fetch(`${origin}/oembed?url=${encodeURIComponent(url)}${more}`);
+
+/** What WordPress makes of the HTML of a site that it does not know: it filters and sandboxes the frame. */
+function filterLikeWordPress(html: string): string {
+  const [, quote = '', frame = ''] =
+    /(<blockquote>.*?<\/blockquote>)?.*(<iframe.*?><\/iframe>)/s.exec(html) ?? [];
+  const hidden = frame
+    .replace(
+      /src="([^"]*)"/,
+      `src="$1#?secret=${secret}" data-secret="${secret}" sandbox="allow-scripts" security="restricted"`,
+    )
+    .replace('<iframe', '<iframe class="wp-embedded-content"');
+  return (
+    quote.replace('<blockquote', `<blockquote class="wp-embedded-content" data-secret="${secret}"`) + hidden
+  );
+}
+
+/** The part of WordPress's `wp-embed.js` that handles messages. */
+const hostScript = `window.addEventListener('message', (event) => {
+  const { data } = event;
+  if (!data?.secret || /[^a-zA-Z0-9]/.test(data.secret)) return;
+  const frame = document.querySelector('iframe[data-secret="' + data.secret + '"]');
+  if (event.source !== frame?.contentWindow) return;
+  if (data.message === 'height') frame.height = Math.min(Math.max(parseInt(data.value, 10), 200), 1000);
+  if (data.message === 'link') window.followed = data.value;
+});`;
+
+async function openHost(
+  browser: Browser,
+  width: number,
+): Promise<{ page: Page; complaints: string[]; close: () => Promise<void> }> {
+  const { html } = (await (await fetchOembed(frameUrl)).json()) as Oembed;
+  const host = await serveForeignPage(
+    `<!doctype html><html lang="en"><head><title>Blog</title><link rel="icon" href="data:,"><style>iframe{width:100%}</style><script>${hostScript}</script></head><body>${filterLikeWordPress(html)}</body></html>`,
+  );
+  const page = await browser.newPage({ viewport: { width, height: 800 } });
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['warning', 'error'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+  await page.goto(host.url);
+  return {
+    page,
+    complaints,
+    async close() {
+      await page.close();
+      host.close();
+    },
+  };
+}
+
+test('describes the widget of a frame and of a page, with a text for readers without frames', async () => {
+  const response = await fetchOembed(frameUrl);
+  expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  const oembed = (await response.json()) as Oembed;
+  expect(oembed).toMatchObject({ version: '1.0', type: 'rich', width: 640 });
+  expect(oembed.html).toMatch(/^<blockquote><a href="[^"]+">School ranking<\/a><\/blockquote><iframe src="/);
+  const ofPage = (await (
+    await fetchOembed(`${origin}/rankings/health-professions-schools/`, '&maxwidth=300')
+  ).json()) as Oembed;
+  expect(ofPage.html).toContain(`<a href="${origin}/rankings/health-professions-schools/">`);
+  expect(ofPage.html).toContain(`${origin}/embed/frame/`);
+  expect(ofPage.width).toBe(300);
+});
+
+test('rejects other sites, pages without widgets, unknown tags and other formats', async () => {
+  const statusOf = async (url: string, more = '') => (await fetchOembed(url, more)).status;
+  expect(await statusOf('https://other.example/x/')).toBe(404);
+  expect(await statusOf(`${origin}/embed/frame/site-header`)).toBe(404);
+  expect(await statusOf('nonsense')).toBe(400);
+  expect(await statusOf(frameUrl, '&format=xml')).toBe(501);
+  expect((await fetch(`${origin}/embed/frame/site-header`)).status).toBe(404);
+  const hostile = await (
+    await fetch(`${origin}/embed/frame/us-state-map?heading=%3Cscript%3Ex%3C/script%3E&onclick=x&style=x`)
+  ).text();
+  expect(hostile).not.toContain('<script>x');
+  expect(hostile).toMatch(/<us-state-map heading="&lt;script&gt;[^>]*" data-state="ready">/);
+});
+
+test('a page with a widget names its oEmbed description', async () => {
+  const html = await (await fetch(`${origin}/rankings/health-professions-schools/`)).text();
+  const href = /type="application\/json\+oembed" href="([^"]+)"/.exec(html)?.[1] ?? '';
+  expect((await fetch(new URL(href.replaceAll('&amp;', '&'), origin))).status).toBe(200);
+  expect(await (await fetch(`${origin}/articles/night-shift/`)).text()).not.toContain('json+oembed');
+});
+
+test('every site may show a frame, which names its oEmbed description', async () => {
+  const response = await fetch(frameUrl);
+  expect(response.headers.get('x-frame-options')).toBe(null);
+  expect(response.headers.get('content-security-policy')).toContain('frame-ancestors *');
+  const [, href = ''] =
+    /<link rel="alternate" type="application\/json\+oembed" href="([^"]+)"/.exec(await response.text()) ?? [];
+  expect((await fetch(new URL(href.replaceAll('&amp;', '&'), origin))).status).toBe(200);
+});
+
+for (const width of [sizes.phone.width, sizes.desktop.width])
+  test(`a sandboxed frame without storage gets its height, works and hands links on at ${width} px`, async ({
+    browser,
+  }) => {
+    const { page, complaints, close } = await openHost(browser, width);
+    const frame = page.frameLocator('iframe');
+    await expect.poll(() => frame.locator('school-rankings article').count()).toBeGreaterThanOrEqual(3);
+    const wanted = await frame
+      .locator('body')
+      .evaluate((body) => Math.ceil(body.getBoundingClientRect().height));
+    await expect
+      .poll(async () => Number(await page.locator('iframe').getAttribute('height')))
+      .toBe(Math.min(Math.max(wanted, 200), 1000));
+    // The sandbox has no storage and no cookies.
+    expect(
+      await frame.locator('body').evaluate(() => {
+        try {
+          return localStorage.length;
+        } catch (error) {
+          return (error as Error).name;
+        }
+      }),
+    ).toBe('SecurityError');
+    const details = frame.locator('school-rankings article details').first();
+    await details.locator('summary').click();
+    await expect.poll(() => details.evaluate((node) => (node as HTMLDetailsElement).open)).toBe(true);
+    await expect.poll(async () => Number(await page.locator('iframe').getAttribute('height'))).toBe(1000);
+    await frame.locator('school-rankings a[href]:visible').first().click();
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as { followed?: string }).followed ?? ''))
+      .toMatch(/^https?:/);
+    expect(complaints.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
+    await close();
+  });
