@@ -11,6 +11,9 @@ const pages = [
   'deploy/README.md',
   'integrations/wordpress/README.md',
   'sites/README.md',
+  'packages/browser/README.md',
+  'packages/server/README.md',
+  'CHANGELOG.md',
   ...['docs', 'docs/adr', 'docs/contracts'].flatMap((folder) =>
     readdirSync(join(root, folder))
       .filter((name) => name.endsWith('.md'))
