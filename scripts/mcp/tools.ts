@@ -5,8 +5,8 @@ import type { ElementDeclaration } from '../../src/core/declaration.ts';
 import { toKebab } from '../../src/core/names.ts';
 import { nearestName } from '../../src/core/text/nearest-name.ts';
 import { createElementCatalog } from '../../src/linter/element-catalog.ts';
+import { readHtml } from '../../src/linter/read-html.ts';
 import { lintElements } from '../../src/linter/rules.ts';
-import { readHtml } from '../lint/read-html.ts';
 import { lintIds, type SiteIds } from '../lint/site-ids.ts';
 
 export interface Tool {
