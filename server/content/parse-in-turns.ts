@@ -1,7 +1,7 @@
 import type { DefaultTreeAdapterMap, DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { nextTurn } from '../next-turn.ts';
 import { createWorkQueue } from '../work-queue.ts';
-import { BoundedParser, flattenDepths, type ParseOptions, parseTree } from './content-tree.ts';
+import { BoundedParser, flattenDepths, type ParseOptions, parseHtml } from './content-tree.ts';
 
 /** A megabyte of HTML takes about 400 ms to parse, this much about 10 ms. */
 export const charactersPerTurn = 32_768;
@@ -14,20 +14,25 @@ export function withTree<Result>(html: string, work: () => Promise<Result>): Pro
   return html.length <= charactersPerTurn ? work() : longTexts(work);
 }
 
-/** Like `parseTree`; yields to the event loop before every `charactersPerTurn` characters of long HTML. */
-export async function parseTreeInTurns(
+/** Like `parseHtml`; yields to the event loop before every `charactersPerTurn` characters of long HTML. */
+export async function parseHtmlInTurns(
   html: string,
   options: ParseOptions = {},
 ): Promise<Tree.DocumentFragment> {
-  if (html.length <= charactersPerTurn) return parseTree(html, options);
+  if (html.length <= charactersPerTurn) return parseHtml(html, options);
   const parser = BoundedParser.getFragmentParser<DefaultTreeAdapterMap>(null, options);
   for (let position = 0; position < html.length; position += charactersPerTurn) {
     await nextTurn();
     const end = position + charactersPerTurn;
     parser.tokenizer.write(html.slice(position, end), end >= html.length);
   }
-  const root = parser.getFragment();
+  return parser.getFragment();
+}
+
+/** Like `parseTree`, in turns. */
+export async function parseTreeInTurns(html: string, options?: ParseOptions): Promise<Tree.DocumentFragment> {
+  const root = await parseHtmlInTurns(html, options);
   flattenDepths(root);
-  await nextTurn();
+  if (html.length > charactersPerTurn) await nextTurn();
   return root;
 }

@@ -41,19 +41,19 @@ describe.runIf(hasSamples)('recorded responses of REST', () => {
       .map(restShapes.fromRestPost),
   );
 
-  it('converts them to pages and posts with a title and a path', () => {
+  it('converts them to pages and posts with a title and a path', async () => {
     expect(posts.length).toBeGreaterThan(70);
     for (const post of posts) {
-      const page = toPage(post, reading);
+      const page = await toPage(post, reading);
       expect(page.title).not.toMatch(/^$|<[a-z]|&[a-z#0-9]+;/);
       expect(page.path).toMatch(/^\/(?:[^/]+\/)*$/);
       expect(toPost(post, reading).link).toBe(page.path);
     }
   });
 
-  it('keeps every word of their text', () => {
+  it('keeps every word of their text', async () => {
     for (const post of posts.filter(({ isProtected }) => !isProtected)) {
-      const page = toPage(post, reading);
+      const page = await toPage(post, reading);
       const { nodes } = parseContent(page.content, rules);
       const rendered = nodes
         .map((contentNode) => (contentNode.kind === 'html' ? contentNode.html : ''))
@@ -64,9 +64,9 @@ describe.runIf(hasSamples)('recorded responses of REST', () => {
     }
   });
 
-  it('contains no links into the CMS except to its files', () => {
+  it('contains no links into the CMS except to its files', async () => {
     for (const post of posts) {
-      for (const [, address = ''] of toPage(post, reading).content.matchAll(
+      for (const [, address = ''] of (await toPage(post, reading)).content.matchAll(
         /\shref="(http:\/\/127\.0\.0\.1:8088[^"]*)"/g,
       ))
         expect(address).toMatch(/\/wp-(?:content|includes|admin)\//);
@@ -97,7 +97,7 @@ describe.runIf(existsSync(`${folder}wpgraphql-samples`))('recorded responses of 
     };
     const { nodeByUri } = v.parse(graphqlShapes.PageByPathSchema, { nodeByUri: completePage });
     if (nodeByUri?.__typename !== 'Page') throw new Error('the sample is a page');
-    const made = toPage(graphqlShapes.fromPostNode(nodeByUri), reading);
+    const made = await toPage(graphqlShapes.fromPostNode(nodeByUri), reading);
     expect(made).toMatchObject({
       id: '101',
       path: '/online/masters/',

@@ -101,7 +101,7 @@ async function pageOf(parts: Parts, path: string, resolved: Resolved): Promise<C
       );
       // With credentials, the API also returns drafts and private posts.
       if (post?.status !== 'publish') return null;
-      const page = toPage(shapes.fromRestPost(post), await readContext(parts));
+      const page = await toPage(shapes.fromRestPost(post), await readContext(parts));
       // WordPress serves the front page at its own path, too; redirect there to `/`.
       return page.path === path || path === '/' ? page : { status: 301, location: page.path };
     }

@@ -1,6 +1,8 @@
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { imageWidthFor, imageWidths } from '../../../src/elements/shared/picture/picture.logic.ts';
 import { parseHtml } from '../../content/content-tree.ts';
+import { charactersPerTurn, parseHtmlInTurns, withTree } from '../../content/parse-in-turns.ts';
+import { nextTurn } from '../../next-turn.ts';
 import { escapeHtml } from '../escape-html.ts';
 import type { SiteUrls } from './site-urls.ts';
 
@@ -118,12 +120,39 @@ function* elementsOf(root: Tree.ParentNode): Generator<Tree.Element> {
 export function rewriteContent(html: string, urls: SiteUrls): string {
   const whole = html.replace(pageBreak, '');
   if (!whole.includes('<')) return whole;
-  const edits = new Map<number, Edit>();
-  for (const element of elementsOf(parseHtml(whole, { sourceCodeLocationInfo: true }))) {
-    // A formatting element that the parser reopens is in the tree twice, but in the text once.
-    for (const edit of [...frameEdit(element), ...editsOf(element, urls)])
-      if (!edits.has(edit.start)) edits.set(edit.start, edit);
-  }
+  const edits: Edits = new Map();
+  for (const element of elementsOf(parseHtml(whole, { sourceCodeLocationInfo: true })))
+    addEdits(edits, element, urls);
+  return applyEdits(whole, edits);
+}
+
+const elementsPerTurn = 2000;
+
+/** Like `rewriteContent`; yields to the event loop, because a page may be a megabyte long. */
+export function rewriteContentInTurns(html: string, urls: SiteUrls): Promise<string> {
+  const whole = html.replace(pageBreak, '');
+  return withTree(whole, async () => {
+    if (whole.length <= charactersPerTurn) return rewriteContent(whole, urls);
+    const edits: Edits = new Map();
+    let count = 0;
+    for (const element of elementsOf(await parseHtmlInTurns(whole, { sourceCodeLocationInfo: true }))) {
+      if (++count % elementsPerTurn === 0) await nextTurn();
+      addEdits(edits, element, urls);
+    }
+    return applyEdits(whole, edits);
+  });
+}
+
+/** By position in the text. */
+type Edits = Map<number, Edit>;
+
+function addEdits(edits: Edits, element: Tree.Element, urls: SiteUrls): void {
+  // A formatting element that the parser reopens is in the tree twice, but in the text once.
+  for (const edit of [...frameEdit(element), ...editsOf(element, urls)])
+    if (!edits.has(edit.start)) edits.set(edit.start, edit);
+}
+
+function applyEdits(whole: string, edits: Edits): string {
   let result = '';
   let end = 0;
   for (const edit of [...edits.values()].sort((one, other) => one.start - other.start)) {

@@ -5,7 +5,7 @@ import type { Byline, CmsPage } from '../cms.ts';
 import { versionOf } from '../version-of.ts';
 import { pageKind } from './page-kind.ts';
 import { toExcerpt, toPlainText } from './plain-text.ts';
-import { rewriteContent } from './rewrite-content.ts';
+import { rewriteContentInTurns } from './rewrite-content.ts';
 import { type SiteUrls, toLookupPath } from './site-urls.ts';
 import type { BylinesSchema, MetaSchema, SeoWireSchema } from './wire.ts';
 
@@ -130,7 +130,7 @@ function toSeo({ seo, content, excerpt, isProtected }: WordPressPost, { urls }: 
 }
 
 /** Converts a post to a page. A protected post shows only its title, category and dates. */
-export function toPage(post: WordPressPost, context: PostContext): CmsPage {
+export async function toPage(post: WordPressPost, context: PostContext): Promise<CmsPage> {
   const { id, type, isProtected, meta } = post;
   const contributors = isProtected ? undefined : post.contributors;
   const path = pathOf(post, context);
@@ -144,7 +144,7 @@ export function toPage(post: WordPressPost, context: PostContext): CmsPage {
     subtitle: (!isProtected && meta?.subtitle) || undefined,
     kicker: (!isProtected && meta?.kicker) || toPlainText(category?.name ?? '') || undefined,
     category: category?.slug,
-    content: isProtected ? protectedNotice : rewriteContent(post.content, context.urls),
+    content: isProtected ? protectedNotice : await rewriteContentInTurns(post.content, context.urls),
     image: imageOf(post, context),
     date,
     modified,

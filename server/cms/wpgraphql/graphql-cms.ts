@@ -76,7 +76,7 @@ async function findPage(parts: Parts, given: string): Promise<CmsPage | CmsMoved
     case 'Post': {
       // With credentials, WPGraphQL also returns drafts and private posts.
       if (node.status !== 'publish') return null;
-      const page = toPage(shapes.fromPostNode(node), await readContext(parts));
+      const page = await toPage(shapes.fromPostNode(node), await readContext(parts));
       return page.path === path || path === '/' ? page : { status: 301, location: page.path };
     }
     case 'Category':
