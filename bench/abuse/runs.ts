@@ -9,7 +9,7 @@ export const rssMb = 512;
 export const longRun: Extent = {
   idleSeconds: 20,
   attackSeconds: 90,
-  maxAttackSeconds: 600,
+  maxAttackSeconds: 300,
   distinctUrls: 100_000,
 };
 

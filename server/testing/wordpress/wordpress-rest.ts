@@ -1,3 +1,4 @@
+import { decodePath } from '../../cms/wordpress/site-urls.ts';
 import * as content from './wordpress-content.ts';
 import { type TestPost, testPosts } from './wordpress-posts.ts';
 import type { WordPressShapes } from './wordpress-shapes.ts';
@@ -124,7 +125,7 @@ function resolve(path: string, shapes: WordPressShapes): RestResponse {
       body: moved.location ? { type: 'moved', location: shapes.url(moved.location) } : { type: 'gone' },
     };
   // Also returns unpublished posts, so adapters must check the status.
-  const post = testPosts.find((entry) => entry.path === decodeURI(path));
+  const post = testPosts.find((entry) => entry.path === decodePath(path));
   if (post)
     return { status: 200, body: { type: post.type, id: post.id, rest: `/wp/v2/${post.type}s/${post.id}` } };
   const category = content.testCategories.find(({ slug }) => path === `/category/${slug}/`);

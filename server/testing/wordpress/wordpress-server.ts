@@ -110,7 +110,12 @@ export async function startTestWordPress({
     }
   }
 
-  const server = createServer((request, response) => void respond(request, response));
+  const server = createServer((request, response) => {
+    // Like WordPress, it rejects what it cannot read, such as a path with an incomplete escape.
+    respond(request, response).catch((error: unknown) => {
+      response.writeHead(400, { 'Content-Type': 'text/plain' }).end(String(error));
+    });
+  });
   server.on('connection', () => {
     connections += 1;
   });
