@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { TimeoutError } from './requests.ts';
 
 /** What became of one request: the response's status, or how its connection ended. */
 export type Outcome = number | 'closed' | 'abandoned' | 'timeout';
@@ -16,6 +17,8 @@ export interface Attack {
   readonly maxOpen: number;
   /** Statuses that the server may send. */
   readonly allowed: readonly number[];
+  /** True for work that waits in a queue: an attacker who sends more than the server can do waits long. */
+  readonly mayTimeOut?: boolean;
   /** Number of requests; undefined: until the attacks with a number have ended. */
   readonly total?: number;
   /** Sends one request. Throws a Finding when the response is wrong. */
@@ -56,8 +59,9 @@ export async function runAttack(attack: Attack, signal: AbortSignal): Promise<At
       if (typeof outcome === 'number' && !allowed.includes(outcome))
         report(`request ${index} got status ${outcome}`);
     } catch (error) {
-      outcome = 'failed';
-      report(`request ${index}: ${error instanceof Error ? error.message : String(error)}`);
+      const isLate = attack.mayTimeOut && error instanceof TimeoutError;
+      outcome = isLate ? 'timeout' : 'failed';
+      if (!isLate) report(`request ${index}: ${error instanceof Error ? error.message : String(error)}`);
     }
     outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
   }

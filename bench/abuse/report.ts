@@ -1,4 +1,4 @@
-import { cpus, type as systemName } from 'node:os';
+import { cpus, loadavg, type as systemName } from 'node:os';
 import type { AttackResult } from './attack.ts';
 import { health, type Limits, type Measurement } from './judge.ts';
 import { percentile, type Sample } from './samples.ts';
@@ -54,7 +54,7 @@ export function writeReport(
     '',
     `Written by \`npm run test:abuse\` on ${date} UTC. **${problems.length === 0 ? 'Passed' : 'Failed'}.**`,
     '',
-    `- Machine: ${cpus().length} × ${processor?.model ?? 'unknown'}, ${systemName()}, Node ${process.version}. The attackers run on the same cores, at a lower priority.`,
+    `- Machine: ${cpus().length} × ${processor?.model ?? 'unknown'}, ${systemName()}, Node ${process.version}. The attackers run on the same cores, at a lower priority. Load average at the end: ${tenths(loadavg()[0] ?? Number.NaN)}; other programs on the machine are a part of it.`,
     `- Server: production, \`CACHE_MB=${cacheMb}\`, ${measured.schools} schools, \`CMS=wordpress\` behind a proxy that every 3 seconds changes between latency, reset, truncation, garbage, hang and drip.`,
     `- All attacks ran at once for ${whole(measured.attackSeconds)} s and sent ${whole(sent)} requests. The server used ${tenths(measured.cpuSeconds / measured.attackSeconds)} cores on average.`,
     `- Limits: p99 at most ${addedMs} ms above idle, memory at most ${rssMb} MB, status 200 for every page that was rendered before.`,
@@ -74,7 +74,7 @@ export function writeReport(
     '|---|---|---|---|---|',
     ...measured.results.map(attackRow),
     '',
-    'A number is a status; `closed`: the server closed the connection; `abandoned`: the attacker left; `timeout`: the server waited for more bytes. `bench/abuse/attacks` has each attack with the statuses that it may get. An attack that the server answers more slowly than planned sends less.',
+    'A number is a status; `closed`: the server closed the connection; `abandoned`: the attacker left; `timeout`: the server waited for more bytes, or responded later than 30 s. `bench/abuse/attacks` has each attack with the statuses that it may get. An attack that the server answers more slowly than planned sends less.',
     '',
   ].join('\n');
 }

@@ -26,6 +26,11 @@ export class ClosedError extends Error {
   override readonly name = 'ClosedError';
 }
 
+/** The server did not respond in time. */
+export class TimeoutError extends Error {
+  override readonly name = 'TimeoutError';
+}
+
 /** Sends a request whose path is not normalized. Rejects with a ClosedError when the connection closes early. */
 export function sendRequest(
   origin: string,
@@ -35,7 +40,10 @@ export function sendRequest(
   const { method = 'GET', headers, body, agent = defaultAgent, abandonAfterMs } = options;
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
-    const fail = (cause: unknown) => reject(new ClosedError('the connection closed early', { cause }));
+    const fail = (cause: unknown) =>
+      reject(
+        cause instanceof TimeoutError ? cause : new ClosedError('the connection closed early', { cause }),
+      );
     const sent = request({ hostname, port, path, method, headers, agent }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -49,7 +57,9 @@ export function sendRequest(
       );
     });
     sent.on('error', fail);
-    sent.setTimeout(timeoutMs, () => sent.destroy(new Error(`no response within ${timeoutMs / 1000} s`)));
+    sent.setTimeout(timeoutMs, () =>
+      sent.destroy(new TimeoutError(`no response within ${timeoutMs / 1000} s`)),
+    );
     if (abandonAfterMs !== undefined) setTimeout(() => sent.destroy(), abandonAfterMs);
     sent.end(body);
   });

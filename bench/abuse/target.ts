@@ -64,7 +64,7 @@ export async function startTarget({ root, cmsUrl, imageHost, schools }: TargetOp
   const isImported = schools !== undefined && existsSync(schools);
   if (isImported) await importSchools(root, schools, dataDir);
   const { PATH, HOME, TMPDIR } = process.env;
-  const server = spawn(process.execPath, ['--trace-warnings', join(root, 'dist/server/main.mjs')], {
+  const server = spawn(process.execPath, [join(root, 'dist/server/main.mjs')], {
     cwd: root,
     env: {
       PATH,
