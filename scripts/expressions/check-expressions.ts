@@ -5,7 +5,7 @@ import { root } from '../install.mjs';
 import { acceptedExpressions } from './accepted-expressions.ts';
 import { type Expression, findExpressions } from './find-expressions.ts';
 
-const folders = ['server', 'src', 'demo', 'integrations/wordpress/edu-embed/assets'];
+const folders = ['server', 'src', 'demo', 'integrations/wordpress/editor'];
 const listFile = fileURLToPath(new URL('data/linear-expressions.json', import.meta.url));
 const timeoutMs = 20_000;
 
