@@ -44,11 +44,11 @@ export function listSuggestions(before: string, { attributes }: ElementCatalog):
   const specs = open && attributes.get((open[1] ?? '').toLowerCase());
   if (!open || !specs) return undefined;
   const rest = open[2] ?? '';
-  const value = /([\w-]+)=["']([^"']*)$/.exec(rest);
+  const value = /(?<![\w-])([\w-]+)=["']([^"']*)$/.exec(rest);
   if (value) return suggestValues(specs.get(value[1] ?? ''), value[2] ?? '');
   const typed = /(?:^|\s)([\w-]*)$/.exec(rest)?.[1];
   if (typed === undefined) return undefined;
-  const written = new Set([...rest.matchAll(/([\w-]+)=/g)].map(([, name]) => name));
+  const written = new Set([...rest.matchAll(/(?<![\w-])([\w-]+)=/g)].map(([, name]) => name));
   return {
     typed,
     suggestions: [...specs]

@@ -15,7 +15,7 @@ export interface SiteContentList {
 
 const maxPages = 200;
 const refreshMs = 60_000;
-const idPattern = /<(?:school-rankings|ranking-toc)\b[^>]*?\s(?:extid|gid)="([^"]+)"/g;
+const idPattern = /<(?:school-rankings|ranking-toc)\b[^<>]*?\s(?:extid|gid)="([^"<>]+)"/g;
 
 async function readContent(cms: Cms): Promise<SiteContentList> {
   const paths: string[] = [];

@@ -35,7 +35,8 @@ function installLine(origin: string, { manifest }: Pick<DemoOptions, 'manifest'>
 }
 
 /** The line on the screen, with a shortened hash. */
-const shorten = (line: string) => line.replace(/(sha384-.{10}).*(.{8}")/, '$1…$2');
+const shorten = (line: string) =>
+  line.replace(/sha384-[^"]*/, (hash) => `${hash.slice(0, 17)}…${hash.slice(-8)}`);
 
 /** A small live picture: an example that the server renders, so it is never out of date. */
 function renderPicture(tag: string, options: DemoOptions): Markup {
