@@ -22,7 +22,7 @@ export interface PageStoreOptions {
 }
 
 /** A slow store must not delay a page by more than rendering it. */
-const readTimeoutMs = 150;
+const readTimeoutMs = 500;
 const writeTimeoutMs = 2000;
 /** An equal page is written again after this time, so that it counts as recently used. */
 const rewriteMs = 10 * 60_000;

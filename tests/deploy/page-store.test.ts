@@ -73,7 +73,7 @@ describe.skipIf(!inject('hasRedis'))('pages that processes share', () => {
   test('a process that never rendered a page responds with it while the CMS fails', async () => {
     stored = await read(first, path);
     expect(stored.status).toBe(200);
-    await expect.poll(storedPages).toBe(1);
+    await expect.poll(storedPages, { timeout: 5000 }).toBe(1);
     wordPress.fail('error');
     expect(await read(second, path)).toEqual(stored);
     expect((await read(second, '/never-rendered/')).status).toBe(503);
@@ -108,7 +108,7 @@ describe.skipIf(!inject('hasRedis'))('pages that processes share', () => {
       version: () => '1',
       log,
     });
-    await expect.poll(() => client.isReady).toBe(true);
+    await expect.poll(() => client.isReady, { timeout: 5000 }).toBe(true);
     for (let number = 0; number < 40; number += 1) {
       const response = new CachedResponse({
         status: 200,
@@ -116,13 +116,14 @@ describe.skipIf(!inject('hasRedis'))('pages that processes share', () => {
         headers: ['X-Number', `${number}`],
       });
       store.write(`/${number}/`, { response, kind: 'page', tags: ['all'], isStored: true }, 1);
+      await expect.poll(() => store.read(`/${number}/`), { interval: 5, timeout: 5000 }).toBeDefined();
     }
-    await expect.poll(() => client.zCard('{small}:times'), { timeout: 5000 }).toBeLessThan(20);
-    await expect.poll(async () => Number(await client.get('{small}:total'))).toBeLessThanOrEqual(200_000);
+    expect(Number(await client.get('{small}:total'))).toBeLessThanOrEqual(200_000);
     const found = await Promise.all(Array.from({ length: 40 }, (_, number) => store.read(`/${number}/`)));
     const numbers = found.flatMap((page) => page?.response.input.headers.at(-1) ?? []);
     expect(numbers.length).toBeGreaterThan(10);
     expect(numbers).toHaveLength(await client.zCard('{small}:times'));
+    expect(numbers.at(-1)).toBe('39');
     expect(log).not.toHaveBeenCalled();
     store.close();
   });
