@@ -60,6 +60,15 @@ test('a pasted snippet sets the controls, and a misspelled attribute offers its 
   await close();
 });
 
+test('the code for an iframe leads to a frame with the element and its attributes', async ({ browser }) => {
+  const { page, close } = await openTool(browser, `${finder}?degree=masters&_tab=code&_code=iframe`);
+  const code = (await page.locator('[data-code]').textContent()) ?? '';
+  const [, src = ''] = /src="([^"]+)"/.exec(code) ?? [];
+  await page.goto(src.replaceAll('&amp;', '&'));
+  await page.locator('program-finder[degree=masters][layout=personalized]').waitFor();
+  await close();
+});
+
 test('keys switch the width, the mode and the example, but not inside fields', async ({ browser }) => {
   const { page, close } = await openTool(browser, finder);
   await page.keyboard.press('1');
