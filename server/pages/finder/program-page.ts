@@ -1,5 +1,11 @@
 import type { Presets } from '../../../src/core/degrees.ts';
-import { formatLevel, formatNumber, formatPercent, formatUsd } from '../../../src/core/text/format.ts';
+import {
+  formatLevel,
+  formatNumber,
+  formatPercent,
+  formatUsd,
+  notReported,
+} from '../../../src/core/text/format.ts';
 import { safeUrl } from '../../../src/core/urls.ts';
 import { buildUrl } from '../../../src/services/outbound.ts';
 import type { SchoolRecord } from '../../built-in/catalogue/catalogue-file.ts';
@@ -26,7 +32,7 @@ function renderFacts(school: SchoolRecord): Markup {
     ['Institution level', formatLevel(school.level)],
     ['Public or private', school.isPrivate ? 'Private' : 'Public'],
   ] as const;
-  return html`<dl class="program-facts">${facts.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value ?? 'Not provided'}</dd></div>`)}</dl>`;
+  return html`<dl class="program-facts">${facts.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value ?? notReported}</dd></div>`)}</dl>`;
 }
 
 function renderOthers({ others, offer }: ProgramDetails): Markup | false {

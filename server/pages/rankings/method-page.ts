@@ -62,7 +62,7 @@ export function renderMethodPage(catalogue: Catalogue, context: PageContext): Pa
 <h2 id="ranked">Which schools are ranked</h2>
 <p>Schools in the 50 states and D.C. that offer a bachelor’s degree in the health professions (CIP 51, which includes nursing and does not separate it) and enroll at least ${minRatedStudents} undergraduates. In smaller schools, a few students change the rates too much.</p>
 <h2 id="missing">Missing figures</h2>
-<p>Zero is a figure. “Not reported” means that the source has no figure, “Withheld” that it has one for so few students that it does not publish it. A school without both rates has no score and no rank. Lists that readers sort show missing figures last.</p>
+<p>Zero is a figure. “Not reported” means that the source has no figure, “Withheld for privacy” that it has one for so few students that it does not publish it. A school without both rates has no score and no rank. Lists that readers sort show missing figures last.</p>
 <h2 id="medians">Medians</h2>
 <p>We compare like with like: medians are of schools with the same length of programs and the same kind of control, public or private, and need at least two schools.</p>
 <h2 id="your-order">Your order</h2>

@@ -1,5 +1,5 @@
 import { formatScore, ourScore } from '../../../src/core/school-score.ts';
-import { formatUsd, notProvided } from '../../../src/core/text/format.ts';
+import { formatUsd, notReported, withheldFigure } from '../../../src/core/text/format.ts';
 import type { Offer } from '../../built-in/catalogue/catalogue.ts';
 import type { SchoolRecord } from '../../built-in/catalogue/catalogue-file.ts';
 import { schoolPath } from '../../built-in/schools/school-directory.ts';
@@ -16,7 +16,7 @@ const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text
 
 function renderFact({ label, value, reason, source, year }: SchoolFact): Markup {
   const isWithheld = reason?.startsWith('Withheld');
-  return html`<div><dt>${label}</dt>${value === undefined ? html`<dd class="school-facts__none">${isWithheld ? 'Withheld' : 'Not reported'}</dd><dd>${reason}</dd>` : html`<dd class="school-facts__value">${value}</dd><dd>${source}, <span>${year}</span></dd>`}</div>`;
+  return html`<div><dt>${label}</dt>${value === undefined ? html`<dd class="school-facts__none">${isWithheld ? withheldFigure : notReported}</dd><dd>${reason}</dd>` : html`<dd class="school-facts__value">${value}</dd><dd>${source}, <span>${year}</span></dd>`}</div>`;
 }
 
 /** The figures, each with its source and year; their definitions open on demand. */
@@ -25,13 +25,13 @@ export function renderFacts({ facts, source }: SchoolView): Markup {
   return html`<section class="school__section" aria-labelledby="facts"><h2 id="facts">Facts</h2>
 <dl class="school-facts">${facts.map(renderFact)}</dl>
 <details class="school-more"><summary>Where these figures come from</summary>
-<p>${name}, ${source.year}. A zero is a figure. “Not reported” means that the source has none, and “Withheld” that it has one for so few students that it does not publish it.</p>
+<p>${name}, ${source.year}. A zero is a figure. “Not reported” means that the source has none, and “Withheld for privacy” that it has one for so few students that it does not publish it.</p>
 <dl class="school-definitions">${facts.map(({ label, definition, columns }) => html`<div><dt>${label}</dt><dd>${definition}${columns && html` <span>Source columns: ${columns}.</span>`}</dd></div>`)}</dl></details></section>`;
 }
 
 function renderOffer(offer: Offer): Markup {
   const tuition = formatUsd(tuitionOf(offer));
-  return html`<tr><th scope="row">${offer.subject.name}</th><td>${offer.degree.name}</td><td>${offer.isOnline ? 'Online' : 'On campus'}</td><td${!tuition && html` class="school-programs__none"`}>${tuition ?? notProvided}</td></tr>`;
+  return html`<tr><th scope="row">${offer.subject.name}</th><td>${offer.degree.name}</td><td>${offer.isOnline ? 'Online' : 'On campus'}</td><td${!tuition && html` class="school-programs__none"`}>${tuition ?? notReported}</td></tr>`;
 }
 
 function renderOffers(offers: readonly Offer[], caption: string): Markup {

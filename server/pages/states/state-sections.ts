@@ -1,4 +1,4 @@
-import { formatPercent, formatUsd, notProvided } from '../../../src/core/text/format.ts';
+import { formatPercent, formatUsd, notReported } from '../../../src/core/text/format.ts';
 import { schoolPath } from '../../built-in/schools/school-directory.ts';
 import { controlOf } from '../../built-in/schools/school-facts.ts';
 import type { Median, StateFigures, StateSchool } from '../../built-in/states/state-figures.ts';
@@ -32,7 +32,7 @@ function countControls({ schools }: StateFigures): string {
 function spreadOf(amounts: readonly number[], label: string): Fact {
   const lowest = dollars(amounts.length > 0 ? Math.min(...amounts) : undefined);
   const highest = dollars(amounts.length > 0 ? Math.max(...amounts) : undefined);
-  if (lowest === undefined) return { label, value: notProvided, note: 'No school reports it' };
+  if (lowest === undefined) return { label, value: notReported, note: 'No school reports it' };
   return { label, value: lowest, note: lowest === highest ? 'A year' : `To ${highest} a year` };
 }
 
@@ -78,7 +78,7 @@ function renderMedian(label: string, here: Median | undefined, everywhere: Media
     ...(here?.schools === 1 ? ['One school'] : []),
     ...(other ? [`All states: ${other}`] : []),
   ].join('. ');
-  return html`<td data-label="${label}"${!amount && html` class="school-programs__none"`}>${amount ?? notProvided}${note && html`<span>${note}</span>`}</td>`;
+  return html`<td data-label="${label}"${!amount && html` class="school-programs__none"`}>${amount ?? notReported}${note && html`<span>${note}</span>`}</td>`;
 }
 
 function renderKind({ here, everywhere }: ComparedKind): Markup {
@@ -98,7 +98,7 @@ export function renderPrices({ state, field, kinds, source, isSample }: StateVie
 function renderSchool({ school, programs }: StateSchool): Markup {
   const { name, city, netPrice, tuitionInState, completionRate } = school;
   const cell = (label: string, value: string | undefined) =>
-    html`<td data-label="${label}"${!value && html` class="school-programs__none"`}>${value ?? 'Not reported'}</td>`;
+    html`<td data-label="${label}"${!value && html` class="school-programs__none"`}>${value ?? notReported}</td>`;
   return html`<tr><th scope="row"><a href="${schoolPath(school)}">${name}</a><span>${city}, ${controlOf(school).toLowerCase()}</span></th>${cell('Net price', dollars(netPrice))}${cell('In-state tuition', dollars(tuitionInState))}${cell('Finish', formatPercent(completionRate))}<td data-label="Programs">${programs}</td></tr>`;
 }
 
@@ -123,7 +123,7 @@ function renderNearby({ state, schools, tuitionFrom }: ComparedState, current: s
     state.slug === current
       ? html`<strong>${state.name}</strong>`
       : html`<a href="/state/${state.slug}/">${state.name}</a>`;
-  return html`<tr${state.slug === current && html` aria-current="true"`}><th scope="row">${name}</th><td data-label="Schools">${schools}</td><td data-label="In-state tuition, from">${formatUsd(tuitionFrom) ?? notProvided}</td></tr>`;
+  return html`<tr${state.slug === current && html` aria-current="true"`}><th scope="row">${name}</th><td data-label="Schools">${schools}</td><td data-label="In-state tuition, from">${formatUsd(tuitionFrom) ?? notReported}</td></tr>`;
 }
 
 /** The state beside the states that it borders on. */

@@ -4,13 +4,10 @@
  */
 
 /** Shown in place of a missing figure. */
-export const notProvided = 'Not provided';
-
-/** Shown in place of a figure that a named source does not have. */
 export const notReported = 'Not reported';
 
 /** Shown in place of a figure that the source withholds to protect students' privacy. */
-export const withheldFigure = 'Withheld';
+export const withheldFigure = 'Withheld for privacy';
 
 const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const dollars = new Intl.NumberFormat('en-US', {

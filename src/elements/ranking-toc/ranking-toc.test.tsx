@@ -162,6 +162,6 @@ it('shows one rank for equal scores, zero as a figure, and why a net price is mi
   expect(rowTexts().map((cells) => cells.slice(0, 6))).toEqual([
     ['1tied', 'Tied one', '80.0', '90%', '70%', '$0'],
     ['1tied', 'Tied two', '80.0', '80%', '80%', 'Not reported'],
-    ['3', 'Third', '50.0', '50%', '50%', 'Withheld'],
+    ['3', 'Third', '50.0', '50%', '50%', 'Withheld for privacy'],
   ]);
 });

@@ -1,15 +1,12 @@
 import type { Ranking } from '../../core/model/ranking.ts';
 import { formatScore } from '../../core/school-score.ts';
-import {
-  formatPercent,
-  formatUsd,
-  notProvided,
-  notReported,
-  withheldFigure,
-} from '../../core/text/format.ts';
+import { formatPercent, formatUsd, notReported, withheldFigure } from '../../core/text/format.ts';
 import { hasOrigin, safeUrl } from '../../core/urls.ts';
 import type { RankingTocProps } from './ranking-toc.element.ts';
 import { currentToc, isLegacyToc, type TocRow } from './ranking-toc.logic.ts';
+
+/** Shown for missing tuition and acceptance rates: the specification fixes the words of these columns. */
+const notProvided = 'Not provided';
 
 interface Column {
   readonly label: string;

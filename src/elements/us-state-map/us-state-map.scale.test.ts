@@ -41,7 +41,7 @@ describe('scales of the map', () => {
   test('give states without a figure a color of their own, not the lowest step', () => {
     const overview = overviewOf([{ tuitionFrom: 0 }, { tuitionFrom: 9000 }, {}]);
     const [tuition] = makeScales(overview);
-    expect(tuition?.entries.at(-1)).toEqual({ step: 0, text: 'Not provided' });
+    expect(tuition?.entries.at(-1)).toEqual({ step: 0, text: 'Not reported' });
     expect(overview.states.map((state) => tuition?.stepOf(state))).toEqual([1, 4, 0]);
   });
 

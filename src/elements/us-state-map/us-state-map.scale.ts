@@ -9,6 +9,9 @@ export type Measure = (typeof measures)[number];
  */
 export const dollars = (amount: number): string => `$${Math.round(amount).toLocaleString('en-US')}`;
 
+/** As in `format.ts`, for the same reason. */
+export const notReported = 'Not reported';
+
 /** A color of the map: 1 is the lightest, 4 the darkest, 0 means that there is no figure. */
 export type Step = 0 | 1 | 2 | 3 | 4;
 
@@ -112,7 +115,7 @@ export function makeScales(overview: StateOverview): readonly Scale[] {
         unit: 1000,
         read: ({ tuitionFrom }) => tuitionFrom,
         format: dollars,
-        missing: 'Not provided',
+        missing: notReported,
       },
       states,
     ),

@@ -96,7 +96,10 @@ test('the form of the visitor’s order works without a script', async ({ browse
     .locator('[data-school]')
     .evaluateAll((cards) =>
       cards.map(
-        (card) => /Net price, after aid(\$[\d,]+|Not reported|Withheld)/.exec(card.textContent ?? '')?.[1],
+        (card) =>
+          /Net price, after aid(\$[\d,]+|Not reported|Withheld for privacy)/.exec(
+            card.textContent ?? '',
+          )?.[1],
       ),
     );
   const amounts = prices.map((price) => Number(price?.replace(/[$,]/g, '')));

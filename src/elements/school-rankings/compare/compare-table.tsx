@@ -7,27 +7,57 @@ import {
   formatOnline,
   formatPercent,
   formatUsd,
-  notProvided,
 } from '../../../core/text/format.ts';
 import { schoolPageUrl } from '../../shared/school-card/school-page-url.ts';
+import { missingFigure } from '../../shared/school-card/school-score.tsx';
 import { visitLink } from '../../shared/school-card/visit-link.ts';
 import { productOf } from '../school-rankings.tracking.ts';
 import { maxCompared } from './compare-store.ts';
 
-const facts: readonly (readonly [label: string, read: (details: SchoolDetails) => string | undefined])[] = [
-  ['Location', ({ city, stateCode }) => [city, stateCode].filter(Boolean).join(', ') || undefined],
-  ['In-state tuition', ({ undergradTuitionInState }) => formatUsd(undergradTuitionInState)],
-  ['Out-of-state tuition', ({ undergradTuitionOutOfState }) => formatUsd(undergradTuitionOutOfState)],
-  ['Acceptance rate', ({ admissionRate }) => formatPercent(admissionRate)],
-  ['Retention rate', ({ retentionRate }) => formatPercent(retentionRate)],
-  ['Students enrolled', ({ totalStudentsEnrolled }) => formatNumber(totalStudentsEnrolled)],
-  [
-    'Public or private',
-    ({ isPrivate }) => (isPrivate === undefined ? undefined : isPrivate ? 'Private' : 'Public'),
-  ],
-  ['Online', ({ percentOnlinePrograms }) => formatOnline(percentOnlinePrograms)],
-  ['Institution level', ({ schoolLevel }) => formatLevel(schoolLevel)],
-  ['Accreditation', ({ accreditation }) => accreditation],
+interface Fact {
+  readonly label: string;
+  readonly read: (details: SchoolDetails) => string | undefined;
+  /** The name of the figure in a school's `withheld`. */
+  readonly figure?: string;
+}
+
+const facts: readonly Fact[] = [
+  {
+    label: 'Location',
+    read: ({ city, stateCode }) => [city, stateCode].filter(Boolean).join(', ') || undefined,
+  },
+  {
+    label: 'In-state tuition',
+    read: ({ undergradTuitionInState }) => formatUsd(undergradTuitionInState),
+    figure: 'tuitionInState',
+  },
+  {
+    label: 'Out-of-state tuition',
+    read: ({ undergradTuitionOutOfState }) => formatUsd(undergradTuitionOutOfState),
+    figure: 'tuitionOutOfState',
+  },
+  {
+    label: 'Acceptance rate',
+    read: ({ admissionRate }) => formatPercent(admissionRate),
+    figure: 'admissionRate',
+  },
+  {
+    label: 'Retention rate',
+    read: ({ retentionRate }) => formatPercent(retentionRate),
+    figure: 'retentionRate',
+  },
+  {
+    label: 'Students enrolled',
+    read: ({ totalStudentsEnrolled }) => formatNumber(totalStudentsEnrolled),
+    figure: 'students',
+  },
+  {
+    label: 'Public or private',
+    read: ({ isPrivate }) => (isPrivate === undefined ? undefined : isPrivate ? 'Private' : 'Public'),
+  },
+  { label: 'Online', read: ({ percentOnlinePrograms }) => formatOnline(percentOnlinePrograms) },
+  { label: 'Institution level', read: ({ schoolLevel }) => formatLevel(schoolLevel) },
+  { label: 'Accreditation', read: ({ accreditation }) => accreditation },
 ];
 
 function SchoolHeader({
@@ -82,11 +112,11 @@ export function CompareTable({ schools, onRemove, onClear }: CompareTableProps) 
             </tr>
           </thead>
           <tbody>
-            {facts.map(([label, read]) => (
+            {facts.map(({ label, read, figure = '' }) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
-                {schools.map(({ schoolId, details }) => (
-                  <td key={schoolId}>{read(details) ?? notProvided}</td>
+                {schools.map((school) => (
+                  <td key={school.schoolId}>{read(school.details) ?? missingFigure(school, figure)}</td>
                 ))}
               </tr>
             ))}

@@ -27,10 +27,10 @@ describe('card of a ranked school', () => {
     ]).toEqual(['$8,420', '46%', '18,450', 'Public', '20%']);
   });
 
-  it('shows “Not provided” for a missing figure', () => {
+  it('shows “Not reported” for a missing figure', () => {
     renderSchools([fullSchool]);
-    expect(figure('Out-of-state tuition')).toBe('Not provided');
-    expect(figure('Retention rate')).toBe('Not provided');
+    expect(figure('Out-of-state tuition')).toBe('Not reported');
+    expect(figure('Retention rate')).toBe('Not reported');
   });
 
   it('links name and button to the school in a new tab, with all parameters [7.10, 7.11]', () => {

@@ -72,10 +72,7 @@ function OwnScoreTable({ school, score, context }: Pick<OwnScoreProps, 'school' 
           return (
             <tr key={measure}>
               <th scope="row">{labelOf(measure, order)}</th>
-              <td>
-                {formatFigure(measure, school) ??
-                  missingFigure(school, rows[measure].figure, context.explanation)}
-              </td>
+              <td>{formatFigure(measure, school) ?? missingFigure(school, rows[measure].figure)}</td>
               <td>{points === undefined ? 'None' : formatScore(points)}</td>
               <td>{ourWeights[measure]}%</td>
               <td>{order.weights[measure]}%</td>

@@ -7,7 +7,14 @@ import {
   formatPercent,
   formatUsd,
 } from '../../../core/text/format.ts';
-import { DisclosureLabels, pressedLabel, SchoolFact, SchoolLogo, SchoolTags } from './school-facts.tsx';
+import {
+  DisclosureLabels,
+  FactRow,
+  pressedLabel,
+  SchoolFact,
+  SchoolLogo,
+  SchoolTags,
+} from './school-facts.tsx';
 import { missingFigure, SchoolScore, ScoreDetails, type ScoreExplanation } from './school-score.tsx';
 import type { VisitLink } from './visit-link.ts';
 
@@ -36,7 +43,7 @@ type CardFacts = Pick<SchoolCardProps, 'school' | 'explanation'>;
 /** The strip of figures. The net price comes before tuition, where the source has net prices. */
 function MainFacts({ school, explanation }: CardFacts) {
   const { details } = school;
-  const reason = (figure: string) => missingFigure(school, figure, explanation);
+  const reason = (figure: string) => missingFigure(school, figure);
   const hasNetPrice = explanation !== undefined || details.netPrice !== undefined;
   return (
     <dl className="school-card__facts" part="facts">
@@ -84,19 +91,19 @@ function MoreDetails({ school, explanation, onToggle }: CardFacts & Pick<SchoolC
         <DisclosureLabels name={details.schoolName} />
       </summary>
       <dl>
-        {!explanation && <SchoolFact label="Retention rate" value={formatPercent(details.retentionRate)} />}
+        {!explanation && <FactRow label="Retention rate" value={formatPercent(details.retentionRate)} />}
         {(explanation || details.netPrice !== undefined) && (
-          <SchoolFact
+          <FactRow
             label="Out-of-state tuition"
             value={formatUsd(details.undergradTuitionOutOfState)}
-            missing={missingFigure(school, 'tuitionOutOfState', explanation)}
+            missing={missingFigure(school, 'tuitionOutOfState')}
           />
         )}
-        <SchoolFact label="Graduate tuition, in-state" value={formatUsd(details.gradTuitionInState)} />
-        <SchoolFact label="Graduate tuition, out-of-state" value={formatUsd(details.gradTuitionOutOfState)} />
-        <SchoolFact label="Accreditation" value={details.accreditation} />
-        <SchoolFact label="Public or private" value={control} />
-        <SchoolFact label="Online enrollment" value={online} />
+        <FactRow label="Graduate tuition, in-state" value={formatUsd(details.gradTuitionInState)} />
+        <FactRow label="Graduate tuition, out-of-state" value={formatUsd(details.gradTuitionOutOfState)} />
+        <FactRow label="Accreditation" value={details.accreditation} />
+        <FactRow label="Public or private" value={control} />
+        <FactRow label="Online enrollment" value={online} />
       </dl>
     </details>
   );
@@ -135,11 +142,7 @@ function CardHead({
         {location && <p className="school-card__city">{location}</p>}
         <SchoolTags tags={[formatLevel(details.schoolLevel), formatOnline(details.percentOnlinePrograms)]} />
       </div>
-      {explanation ? (
-        <SchoolScore school={school} explanation={explanation} />
-      ) : (
-        <SchoolLogo name={name} logo={school.logo} />
-      )}
+      {explanation ? <SchoolScore school={school} /> : <SchoolLogo name={name} logo={school.logo} />}
     </header>
   );
 }

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { wasOpenBefore } from '../../../core/early-toggle.ts';
-import { notProvided } from '../../../core/text/format.ts';
+import { notReported } from '../../../core/text/format.ts';
 import { uniqueKeys } from '../../../core/unique-keys.ts';
 import { Picture } from '../picture/picture.tsx';
 import { initialsOf } from './school-data.ts';
@@ -33,13 +33,22 @@ interface SchoolFactProps {
   readonly missing?: string;
 }
 
-/** One figure with its label; a missing figure shows “Not provided”, or what is known about the reason. */
-export function SchoolFact({ label, value, missing = notProvided }: SchoolFactProps) {
+/** One figure with its label; a missing figure shows “Not reported”, or what is known about the reason. */
+export function SchoolFact({ label, value, missing }: SchoolFactProps) {
   return (
     <div>
+      <FactRow label={label} value={value} missing={missing} />
+    </div>
+  );
+}
+
+/** One figure in a list with a column of labels and a column of figures. */
+export function FactRow({ label, value, missing = notReported }: SchoolFactProps) {
+  return (
+    <>
       <dt>{label}</dt>
       <dd>{value ?? missing}</dd>
-    </div>
+    </>
   );
 }
 

@@ -79,7 +79,7 @@ it('puts the net price before tuition and tells a withheld from an unreported on
     'Students enrolled',
   ]);
   expect([shownFor('Net price, after aid'), shownFor('In-state tuition')]).toEqual([
-    'Withheld',
+    'Withheld for privacy',
     'Not reported',
   ]);
 });

@@ -1,6 +1,6 @@
 import type { Ranking, RankingSchool } from '../../../core/model/ranking.ts';
 import { formatScore, ourScore, ourWeights } from '../../../core/school-score.ts';
-import { formatPercent, notProvided, notReported, withheldFigure } from '../../../core/text/format.ts';
+import { formatPercent, notReported, withheldFigure } from '../../../core/text/format.ts';
 
 /** What a list says about our score. */
 export interface ScoreExplanation {
@@ -10,13 +10,8 @@ export interface ScoreExplanation {
 }
 
 /** What stands in place of a missing figure: zero is a figure, so it never does. */
-export function missingFigure(
-  { withheld }: Pick<RankingSchool, 'withheld'>,
-  figure: string,
-  explanation: ScoreExplanation | undefined,
-): string {
-  if (withheld?.includes(figure)) return withheldFigure;
-  return explanation ? notReported : notProvided;
+export function missingFigure({ withheld }: Pick<RankingSchool, 'withheld'>, figure: string): string {
+  return withheld?.includes(figure) ? withheldFigure : notReported;
 }
 
 interface ScoreProps {
@@ -34,18 +29,18 @@ interface RateProps {
 /** A rate with a bar, which repeats the figure beside it. */
 function Rate({ label, rate, missing }: RateProps) {
   return (
-    <div>
+    <>
       <dt>{label}</dt>
       <dd>
         {rate !== undefined && <meter aria-hidden="true" value={rate} />}
         {formatPercent(rate) ?? missing}
       </dd>
-    </div>
+    </>
   );
 }
 
 /** Our score with the two rates that it is made of. */
-export function SchoolScore({ school, explanation }: ScoreProps) {
+export function SchoolScore({ school }: Pick<ScoreProps, 'school'>) {
   const { retentionRate, completionRate } = school.details;
   const score = ourScore(school.details);
   return (
@@ -61,16 +56,8 @@ export function SchoolScore({ school, explanation }: ScoreProps) {
         )}
       </p>
       <dl>
-        <Rate
-          label="Retention"
-          rate={retentionRate}
-          missing={missingFigure(school, 'retentionRate', explanation)}
-        />
-        <Rate
-          label="Completion"
-          rate={completionRate}
-          missing={missingFigure(school, 'completionRate', explanation)}
-        />
+        <Rate label="Retention" rate={retentionRate} missing={missingFigure(school, 'retentionRate')} />
+        <Rate label="Completion" rate={completionRate} missing={missingFigure(school, 'completionRate')} />
       </dl>
     </div>
   );
