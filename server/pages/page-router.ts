@@ -158,7 +158,7 @@ export class PageRouter {
       const query = Object.fromEntries(new URLSearchParams(search));
       const step = finder.next(query, readVisit(query.url, visitor, origin), scope.config, visitor);
       if (step.kind === 'redirect') return redirectVisitor(303, step.url);
-      return { ...(await this.#render(renderFinderForm(step), scope)), isPrivate: true };
+      return { ...(await this.#render(renderFinderForm(step, scope.config), scope)), isPrivate: true };
     }
     if (path === visitPath) {
       const target = this.#options.visitLinks.verify(new URLSearchParams(search));

@@ -2,6 +2,7 @@ import type { Presets } from '../../../src/core/degrees.ts';
 import { nestedSubjectValue, type OptionGroup } from '../../../src/core/degrees.ts';
 import type { DegreeItem } from '../../../src/core/model/degree.ts';
 import type { SiteConfig } from '../../../src/core/model/site-config.ts';
+import { describeRecipients } from '../../../src/services/recipients.ts';
 import type { FinderField } from '../../built-in/inventory/finder.ts';
 import type { SchoolProgram } from '../../built-in/inventory/school-programs.ts';
 import type { PageSource } from '../../data-source/cms-source.ts';
@@ -99,13 +100,13 @@ function renderOptions({ options, groups = [] }: Pick<FieldStep, 'options' | 'gr
 }
 
 /** The finder's next field as a plain form, for visitors without JavaScript. */
-export function renderFinderForm(step: FieldStep): PageParts {
+export function renderFinderForm(step: FieldStep, config: SiteConfig): PageParts {
   const hidden = Object.entries(step.chosen).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   );
   const main = html`<div class="container listing"><header class="article__head"><div><h1>Find a program</h1><p class="standfirst">One more question, then we show the results.</p></div></header>
 <form class="plain-form" action="/go/finder" method="get">${hidden}<label for="page-finder-field">${step.label}</label>
 <select class="field field--select" id="page-finder-field" name="${step.field}" required>${renderOptions(step)}</select>
-<button class="button button--filled" type="submit">Continue</button><p class="plain-form__note">${disclosure}</p></form></div>`;
+<button class="button button--filled" type="submit">Continue</button><p class="plain-form__note">${disclosure} ${describeRecipients(config)}</p></form></div>`;
   return { head: { title: 'Find a program', isHidden: true }, main, kind: 'finder' };
 }

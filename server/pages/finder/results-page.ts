@@ -42,10 +42,22 @@ function viewOf({ programId, position, program, school }: ListedProgram, isPaid:
   });
 }
 
-function renderProgram(listed: ListedProgram, isPaid: boolean, links: Links): Markup {
+/** Whether all schools of a list are made up: the list then says so, instead of each entry. */
+const isSampleList = (programs: readonly ListedProgram[]): boolean =>
+  programs.every(({ isSample }) => isSample);
+
+const sampleChip = html` <span class="tag tag--sample">Sample data</span>`;
+
+interface EntryOptions {
+  readonly isPaid: boolean;
+  readonly isSampleList: boolean;
+  readonly links: Links;
+}
+
+function renderProgram(listed: ListedProgram, { isPaid, isSampleList, links }: EntryOptions): Markup {
   const { school, schoolPath, program, text, placement, isSample, isExternal } = listed;
   const view = (isPaid || isExternal) && html` data-view="${viewOf(listed, isPaid)}"`;
-  return html`<li class="program"${view}><h3 class="story__title">${schoolPath ? html`<a href="${schoolPath}">${school}</a>` : school}</h3><p class="program__name">${program}</p>${placement && html`<p>${placement}</p>`}${isSample && html`<p>Sample school, made up</p>`}${text && html`<p>${text}</p>`}${renderLink(listed, isPaid, links)}</li>`;
+  return html`<li class="program"${view}><h3 class="story__title">${schoolPath ? html`<a href="${schoolPath}">${school}</a>` : school}</h3><p class="program__name">${program}</p>${placement && html`<p>${placement}</p>`}${isSample && !isSampleList && html`<p>Sample school, made up</p>`}${text && html`<p>${text}</p>`}${renderLink(listed, isPaid, links)}</li>`;
 }
 
 interface ListSection {
@@ -57,10 +69,11 @@ interface ListSection {
 
 /** A list of sponsored programs, labeled as paid. */
 export function renderPaid({ id, heading, text, programs }: ListSection, links: Links): Markup | false {
+  const options = { isPaid: true, isSampleList: isSampleList(programs), links };
   return (
     programs.length > 0 &&
     html`<section class="results" aria-labelledby="${id}"><h2 id="${id}">${heading}</h2>
-<div class="panel panel--paid paid"><p class="paid__label"><strong class="tag tag--paid">Sponsored</strong> ${text}</p><ul class="programs">${programs.map((listed) => renderProgram(listed, true, links))}</ul></div></section>`
+<div class="panel panel--paid paid"><p class="paid__label"><strong class="tag tag--paid">Sponsored</strong> ${text} <a href="/advertising-disclosure/#why-am-i-seeing-this">Why am I seeing this?</a>${options.isSampleList && sampleChip}</p><ul class="programs">${programs.map((listed) => renderProgram(listed, options))}</ul></div></section>`
   );
 }
 
@@ -71,10 +84,11 @@ function renderRanked({ ranked, matches, related }: FinderResults, links: Links)
   const order = hasExact
     ? 'The programs closest to your choice come first.'
     : 'None of them offers exactly this; each is listed with its closest program.';
+  const options = { isPaid: false, isSampleList: isSampleList(ranked), links };
   return (
     ranked.length > 0 &&
     html`<section class="results results--ranked" aria-labelledby="ranked-schools"><h2 id="ranked-schools">${count(ranked.length, `${more}school`, `${more}schools`)} from our rankings</h2>
-<p>They do not pay us. ${order}</p><ul class="programs">${ranked.map((listed) => renderProgram(listed, false, links))}</ul></section>`
+<p>They do not pay us. ${order}${options.isSampleList && sampleChip}</p><ul class="programs">${ranked.map((listed) => renderProgram(listed, options))}</ul></section>`
   );
 }
 

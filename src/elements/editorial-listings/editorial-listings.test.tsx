@@ -54,14 +54,30 @@ describe('editorial listings', () => {
   });
 });
 
-it('states that schools pay for the listings and links to the disclosure', () => {
-  render([listing('a')]);
+it('states who pays for the listings, for what, and links to the disclosure', () => {
+  render([listing('a'), listing('b'), { ...listing('c'), product: listing('a').product }]);
   expect(screen.getByText('Sponsored.').parentElement?.textContent).toContain(
     'Schools pay to appear here. Not ranked or scored.',
   );
-  expect(screen.getByRole('link', { name: 'Why am I seeing this?' }).getAttribute('href')).toBe(
+  const why = screen.getByText(/^Why am I seeing this/).closest('details');
+  expect(why?.textContent).toContain('School a and School b pay us when you follow a link of this list.');
+  expect(screen.getByRole('link', { name: 'Advertising disclosure' }).getAttribute('href')).toBe(
     '/advertising-disclosure/',
   );
+});
+
+it('labels a list of made-up schools once, and single ones in other lists', () => {
+  const sample = (id: string): ProgramListing => {
+    const { product, ...rest } = listing(id);
+    return { ...rest, product: { ...product, school: { ...product.school, sample: true } } };
+  };
+  const { unmount } = render([sample('a'), sample('b')]);
+  expect(screen.getAllByText('Sample data')).toHaveLength(1);
+  expect(screen.queryByText('Sample school, made up')).toBeNull();
+  unmount();
+  render([sample('a'), listing('b')]);
+  expect(screen.queryByText('Sample data')).toBeNull();
+  expect(screen.getAllByText('Sample school, made up')).toHaveLength(1);
 });
 
 it('links to complete URLs before the click, with the tracking context as JSON [7.11]', () => {

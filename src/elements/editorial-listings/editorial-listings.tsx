@@ -5,13 +5,8 @@ import { uniqueKeys } from '../../core/unique-keys.ts';
 import { safeUrl } from '../../core/urls.ts';
 import { programClickUrl, viewMoreUrl } from '../../services/outbound.ts';
 import { ListingCard, ListingPlaceholder } from '../shared/listing-card/listing-card.tsx';
-import {
-  disclosureUrl,
-  linkView,
-  moreTarget,
-  paidAttributes,
-  presetsOf,
-} from '../shared/listing-card/paid-product.ts';
+import { linkView, moreTarget, paidAttributes, presetsOf } from '../shared/listing-card/paid-product.ts';
+import { WhyShown } from '../shared/listing-card/why-shown.tsx';
 import type { EditorialListingsProps } from './editorial-listings.element.ts';
 
 const trackingFormat = { formatType: 'ad', formatSubtype: 'sonic-editorial-listings' };
@@ -20,9 +15,10 @@ interface EntryProps {
   readonly listing: ProgramListing;
   readonly position: number;
   readonly presets: Presets;
+  readonly isSampleList: boolean;
 }
 
-function ListingEntry({ listing, position, presets }: EntryProps) {
+function ListingEntry({ listing, position, presets, isSampleList }: EntryProps) {
   const { tag, source } = useElement();
   const { publisher, identityToken } = source.config;
   const { program, school, destination } = listing.product;
@@ -48,7 +44,9 @@ function ListingEntry({ listing, position, presets }: EntryProps) {
     location: tag,
     position,
   } as const;
-  return <ListingCard listing={listing} href={href} {...paidAttributes(product)} />;
+  return (
+    <ListingCard listing={listing} href={href} isSampleList={isSampleList} {...paidAttributes(product)} />
+  );
 }
 
 function MoreLink({
@@ -73,12 +71,25 @@ function MoreLink({
   );
 }
 
+/** Who pays for the listed programs, and for what. */
+function WhyListed({ listings }: { readonly listings: readonly ProgramListing[] }) {
+  const schools = [...new Set(listings.map(({ product }) => product.school.name))];
+  const names = new Intl.ListFormat('en-US').format(schools);
+  return (
+    <WhyShown name="Sponsored programs">
+      {names} {schools.length === 1 ? 'pays' : 'pay'} us when you follow a link of this list. The programs are
+      in the subject of this page, or close to it. Without them, this box would not be here.
+    </WhyShown>
+  );
+}
+
 /** Sponsored programs under a disclosure line. Renders nothing without programs. */
 export function EditorialListings(props: EditorialListingsProps) {
   const { placeholders, moreLabel, moreLink, data } = props;
   const { config } = useElement().source;
   if (data === null || data?.length === 0 || (data === undefined && placeholders === 0)) return null;
   const presets = presetsOf(props, config);
+  const isSampleList = data?.every(({ product }) => product.school.sample) ?? false;
   const keys = uniqueKeys((data ?? []).map(({ product }) => product.program.id));
   return (
     <section
@@ -87,14 +98,24 @@ export function EditorialListings(props: EditorialListingsProps) {
       aria-busy={data === undefined || undefined}
     >
       <p className="editorial-listings__label" part="paid-label">
-        <strong>Sponsored.</strong> Schools pay to appear here. Not ranked or scored.{' '}
-        <a href={disclosureUrl(config)}>Why am I seeing this?</a>
+        <strong>Sponsored.</strong> Schools pay to appear here. Not ranked or scored.
+        {isSampleList && (
+          <>
+            {' '}
+            <span className="tag tag--sample">Sample data</span>
+          </>
+        )}
       </p>
       <ul className="editorial-listings__list" part="list">
         {data
           ? data.map((listing, index) => (
               <li key={keys[index]}>
-                <ListingEntry listing={listing} position={index + 1} presets={presets} />
+                <ListingEntry
+                  listing={listing}
+                  position={index + 1}
+                  presets={presets}
+                  isSampleList={isSampleList}
+                />
               </li>
             ))
           : Array.from({ length: placeholders }, (_, index) => (
@@ -104,6 +125,7 @@ export function EditorialListings(props: EditorialListingsProps) {
               </li>
             ))}
       </ul>
+      {data && <WhyListed listings={data} />}
       <MoreLink moreLabel={moreLabel} moreLink={moreLink} presets={presets} />
     </section>
   );

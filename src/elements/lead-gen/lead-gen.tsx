@@ -2,7 +2,8 @@ import { useElement } from '../../core/element-context.ts';
 import { safeUrl } from '../../core/urls.ts';
 import { partnerRedirectUrl } from '../../services/outbound.ts';
 import { FinderForm } from '../shared/finder/finder-form.tsx';
-import { disclosureUrl, linkView, partnerTarget } from '../shared/listing-card/paid-product.ts';
+import { linkView, partnerTarget } from '../shared/listing-card/paid-product.ts';
+import { WhyShown } from '../shared/listing-card/why-shown.tsx';
 import type { LeadGenProps } from './lead-gen.element.ts';
 import { finderSetupOf, layoutOf } from './lead-gen.logic.ts';
 
@@ -41,10 +42,11 @@ function International({ degree }: Pick<LeadGenProps, 'degree'>) {
         >
           Find programs <span className="visually-hidden">with {partner.brand}</span>
         </a>
-        <a className="link link--action" href={disclosureUrl(config)}>
-          Why am I seeing this?
-        </a>
       </p>
+      <WhyShown name={partner.brand}>
+        {partner.brand} pays us when you follow its link, which tells it the degree chosen on this page and
+        that you come from here. Visitors from the United States see the program finder in its place.
+      </WhyShown>
     </section>
   );
 }

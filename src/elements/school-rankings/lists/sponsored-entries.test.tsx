@@ -141,9 +141,18 @@ describe('sponsored card', () => {
     expect(emitted).toEqual([]);
   });
 
-  it('labels a made-up school', () => {
+  it('labels a made-up school in a list of real ones', () => {
     render(3, { sponsored: [hit('one', { sample: true })] });
     expect(within(paidCard()).getByText('Sample school, made up')).toBeTruthy();
+  });
+
+  it('leaves that label to the list if all its schools are made up', () => {
+    const schools = [{ schoolId: '1', rank: 1, details: { schoolName: 'School 1' } }];
+    const source = { name: 'Sample data: made-up schools', year: '2026' };
+    const ranking = toRankingData({ schools, source }, false);
+    render(3, { ranking, sponsored: [hit('one', { sample: true })] });
+    expect(screen.getAllByText('Sample data')).toHaveLength(1);
+    expect(within(paidCard()).queryByText('Sample school, made up')).toBeNull();
   });
 
   it('links to the complete URL before the click, with rel="sponsored" [7.11]', () => {

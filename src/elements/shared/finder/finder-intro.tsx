@@ -1,4 +1,5 @@
 import { useElement } from '../../../core/element-context.ts';
+import { describeRecipients } from '../../../services/recipients.ts';
 import { disclosureUrl } from '../listing-card/paid-product.ts';
 import { Picture } from '../picture/picture.tsx';
 import type { FinderLayout } from './finder-setup.ts';
@@ -105,13 +106,14 @@ export function FinderIntro({ layout, isEntry, heading, text, image, imageAlt = 
 
 /** Note about who pays, with a link to the full disclosure; shown in every layout. */
 export function FinderDisclosure({ isLong }: { isLong: boolean }) {
+  const { config } = useElement().source;
   return (
     <p className="finder__disclosure" part="disclosure">
       <span className="tag tag--paid">Ad-supported</span>{' '}
       <span>
-        All matches are schools that pay us.
+        All matches are schools that pay us. {describeRecipients(config)}
         {isLong && ' This does not influence our rankings, guides or articles.'}{' '}
-        <a className="link finder__disclosure-link" href={disclosureUrl(useElement().source.config)}>
+        <a className="link finder__disclosure-link" href={disclosureUrl(config)}>
           Advertising disclosure
         </a>
       </span>

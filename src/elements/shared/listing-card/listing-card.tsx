@@ -10,12 +10,14 @@ export interface ListingCardProps {
   readonly product: string;
   /** A view event as JSON, sent when the card is in view. */
   readonly view: string;
+  /** Whether the list says that its schools are made up, so that the card need not. */
+  readonly isSampleList: boolean;
 }
 
 const logoSize = { width: 160, height: 72 };
 
 /** One sponsored program. Its height is fixed and equals that of its placeholder. */
-export function ListingCard({ listing, href, product, view }: ListingCardProps) {
+export function ListingCard({ listing, href, product, view, isSampleList }: ListingCardProps) {
   const { program, school } = listing.product;
   return (
     <article className="listing-card" part="card" data-paid={product} data-view={view}>
@@ -27,7 +29,7 @@ export function ListingCard({ listing, href, product, view }: ListingCardProps) 
           </a>
         </h3>
         <p className="listing-card__school">{school.name}</p>
-        {school.sample && <p className="listing-card__sample">Sample school, made up</p>}
+        {school.sample && !isSampleList && <p className="listing-card__sample">Sample school, made up</p>}
         {program.snippet && <p className="listing-card__text">{program.snippet}</p>}
       </div>
       <a className="button listing-card__visit" part="button" href={href} {...paidTarget}>

@@ -1,8 +1,8 @@
-import { useElement } from '../../../core/element-context.ts';
 import type { SponsoredHit } from '../../../core/model/services/sponsored-hit.ts';
 import { formatLevel, formatOnline } from '../../../core/text/format.ts';
-import { disclosureUrl, paidTarget } from '../listing-card/paid-product.ts';
-import { DisclosureLabels, pressedLabel, SchoolFact, SchoolLogo, SchoolTags } from './school-facts.tsx';
+import { paidTarget } from '../listing-card/paid-product.ts';
+import { WhyShown } from '../listing-card/why-shown.tsx';
+import { DisclosureLabels, FactRow, pressedLabel, SchoolLogo, SchoolTags } from './school-facts.tsx';
 
 export interface SponsoredCardProps {
   readonly hit: SponsoredHit;
@@ -13,9 +13,15 @@ export interface SponsoredCardProps {
   /** A view event as JSON, sent when the card is in view. */
   readonly view: string;
   readonly onToggle: (text: string) => void;
+  /** Whether the list says that its schools are made up, so that the card need not. */
+  readonly isSampleList: boolean;
 }
 
-function SponsoredHead({ hit, href }: Pick<SponsoredCardProps, 'hit' | 'href'>) {
+function SponsoredHead({
+  hit,
+  href,
+  isSampleList,
+}: Pick<SponsoredCardProps, 'hit' | 'href' | 'isSampleList'>) {
   const { name, logo, sample, additional = {} } = hit.school;
   const location = [additional.city, additional.stateCode].filter(Boolean).join(', ');
   const tags = [formatLevel(additional.levelOfInstitution), formatOnline(additional.percentOnlinePrograms)];
@@ -28,7 +34,7 @@ function SponsoredHead({ hit, href }: Pick<SponsoredCardProps, 'hit' | 'href'>) 
           </a>
         </h3>
         {location && <p className="school-card__city">{location}</p>}
-        <SchoolTags tags={sample ? ['Sample school, made up', ...tags.slice(0, 1)] : tags} />
+        <SchoolTags tags={sample && !isSampleList ? ['Sample school, made up', ...tags.slice(0, 1)] : tags} />
       </div>
       <SchoolLogo name={name} logo={logo} />
     </header>
@@ -58,32 +64,16 @@ function SponsoredDetails({ hit, onToggle }: Pick<SponsoredCardProps, 'hit' | 'o
       <div>
         {summary && <SchoolText className="school-card__summary" text={summary} isGenerated={sample} />}
         <dl>
-          <SchoolFact label="Institution level" value={formatLevel(additional.levelOfInstitution)} />
-          <SchoolFact label="Programs" value={formatOnline(additional.percentOnlinePrograms)} />
+          <FactRow label="Institution level" value={formatLevel(additional.levelOfInstitution)} />
+          <FactRow label="Programs" value={formatOnline(additional.percentOnlinePrograms)} />
         </dl>
       </div>
     </details>
   );
 }
 
-/** Who pays, for what, and what would stand there otherwise. Opens without a script. */
-function WhyShown({ name }: { readonly name: string }) {
-  return (
-    <details className="school-card__why" suppressHydrationWarning>
-      <summary className="link link--action">
-        Why am I seeing this?<span className="visually-hidden"> {name}</span>
-      </summary>
-      <p>
-        {name} pays us when you follow its link. It offers the subject of this page, or something close to it.
-        Without it, the next school of the list would stand here, with the same rank.{' '}
-        <a href={disclosureUrl(useElement().source.config)}>Advertising disclosure</a>
-      </p>
-    </details>
-  );
-}
-
 /** A paid placement of a school: labeled, on an ochre background, without rank or score. */
-export function SponsoredCard({ hit, href, product, view, onToggle }: SponsoredCardProps) {
+export function SponsoredCard({ hit, href, product, view, onToggle, isSampleList }: SponsoredCardProps) {
   const description = hit.program?.description ?? hit.school.summary;
   return (
     <article
@@ -95,7 +85,7 @@ export function SponsoredCard({ hit, href, product, view, onToggle }: SponsoredC
       <p className="school-card__paid-bar" part="paid-label">
         <strong>Sponsored.</strong> <span>Paid placement. Not ranked or scored.</span>
       </p>
-      <SponsoredHead hit={hit} href={href} />
+      <SponsoredHead hit={hit} href={href} isSampleList={isSampleList} />
       {description && (
         <SchoolText className="school-card__blurb" text={description} isGenerated={hit.school.sample} />
       )}
@@ -104,7 +94,10 @@ export function SponsoredCard({ hit, href, product, view, onToggle }: SponsoredC
           Visit school site<span className="visually-hidden">: {hit.school.name}</span>
         </a>
         <SponsoredDetails hit={hit} onToggle={onToggle} />
-        <WhyShown name={hit.school.name} />
+        <WhyShown name={hit.school.name}>
+          {hit.school.name} pays us when you follow its link. It offers the subject of this page, or something
+          close to it. Without it, the next school of the list would stand here, with the same rank.
+        </WhyShown>
       </div>
     </article>
   );

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { useElement } from '../../../core/element-context.ts';
+import { disclosureUrl } from './paid-product.ts';
+
+interface WhyShownProps {
+  /** What the paid place shows, for screen readers: pages have several. */
+  readonly name: string;
+  /** Who pays, for what event, and what would stand there otherwise. */
+  readonly children: ReactNode;
+}
+
+/** The reason for a paid place, with a link to the disclosure. Opens without a script. */
+export function WhyShown({ name, children }: WhyShownProps) {
+  return (
+    <details className="why-shown" suppressHydrationWarning>
+      <summary className="link link--action">
+        Why am I seeing this?<span className="visually-hidden"> {name}</span>
+      </summary>
+      <p>
+        {children} <a href={disclosureUrl(useElement().source.config)}>Advertising disclosure</a>
+      </p>
+    </details>
+  );
+}

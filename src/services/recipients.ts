@@ -1,0 +1,23 @@
+import type { SiteConfig } from '../core/model/site-config.ts';
+import { hasOrigin } from '../core/urls.ts';
+
+type RecipientConfig = Pick<SiteConfig, 'siteName' | 'homeUrl' | 'siteUrl' | 'studyMatchUrl' | 'voyagerUrl'>;
+
+/** The host of another site; undefined for a page of this site. */
+function otherHost(url: string, { homeUrl = '/', siteUrl }: RecipientConfig): string | undefined {
+  if (!hasOrigin(url)) return undefined;
+  const hostOf = (address: string) => new URL(address, 'https://invalid.example').host;
+  const host = hostOf(url);
+  const own = [homeUrl, siteUrl].filter(hasOrigin).map(hostOf);
+  return own.includes(host) ? undefined : host;
+}
+
+/** Who receives the choices of a finder when it is sent, as a sentence. */
+export function describeRecipients(config: RecipientConfig): string {
+  const hosts = [config.voyagerUrl, config.studyMatchUrl].map((url) => otherHost(url, config));
+  const others = [...new Set(hosts.filter((host) => host !== undefined))];
+  if (others.length === 0)
+    return `Your choices go to ${config.siteName}; a school learns of them when you follow its link.`;
+  const own = hosts.includes(undefined) ? [config.siteName] : [];
+  return `Your choices go to ${[...own, ...others].join(' or ')}.`;
+}
