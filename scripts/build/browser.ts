@@ -209,6 +209,7 @@ export async function buildSingle(
   const loader = singleLoader({ ...entries, ...pageEntries });
   await build({
     ...options,
+    define: { ...options.define, __SINGLE_FILE__: 'true' },
     entryPoints: { embed: 'src/entries/embed.ts' },
     outdir: dist,
     format: 'iife',

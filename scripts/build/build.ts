@@ -122,6 +122,7 @@ export async function buildAll({
     'process.env.NODE_ENV': isDevelopment ? '"development"' : '"production"',
     __BUILD__: JSON.stringify(id),
     __VERSION__: JSON.stringify(version),
+    __SINGLE_FILE__: 'false',
   };
   const options = browserOptions(define, isDevelopment);
   const target: Target = { build, isDevelopment, id, options, dist, generated: folders.generated };

@@ -7,8 +7,11 @@ import { createAttach } from '../core/bridge/attach-behavior.ts';
 import { markCurrentSection } from '../core/browser/contents-rail.ts';
 import { prefetchStylesheetsOnIntent } from '../core/browser/prefetch-stylesheets.ts';
 import { reportError } from '../core/browser/report.ts';
+import { startPaidPlaces } from '../elements/shared/paid-places/start-paid-places.ts';
 import { startSiteSearch } from '../elements/shared/site-search/start-site-search.ts';
 import { environment } from './environment.ts';
+
+declare const __SINGLE_FILE__: boolean;
 
 export { adoptStyles, loadStyles } from '../core/bridge/runtime/styles.ts';
 export { followHash } from '../core/browser/hash.ts';
@@ -20,6 +23,8 @@ export const attach = createAttach(environment, behaviors);
 
 markCurrentSection();
 startSiteSearch();
+// Only our own pages have a disclosure strip, and they load the chunks.
+if (!__SINGLE_FILE__) startPaidPlaces();
 prefetchStylesheetsOnIntent();
 if (location.search.includes('edu-embed-debug'))
   import('./page-debug.ts')

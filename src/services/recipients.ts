@@ -6,7 +6,7 @@ type RecipientConfig = Pick<SiteConfig, 'siteName' | 'homeUrl' | 'siteUrl' | 'st
 /** The host of another site; undefined for a page of this site. */
 function otherHost(url: string, { homeUrl = '/', siteUrl }: RecipientConfig): string | undefined {
   if (!hasOrigin(url)) return undefined;
-  const hostOf = (address: string) => new URL(address, 'https://invalid.example').host;
+  const hostOf = (address: string) => address.split(/[\\/]{2}/, 2)[1]?.split(/[\\/?#]/, 1)[0];
   const host = hostOf(url);
   const own = [homeUrl, siteUrl].filter(hasOrigin).map(hostOf);
   return own.includes(host) ? undefined : host;

@@ -5,10 +5,11 @@ import { element, html, type Markup } from './html.ts';
 
 /**
  * Renders the advertising disclosure at the top of every page. The skip link is its first link, because
- * all content must be inside a landmark.
+ * all content must be inside a landmark. A script turns the last link into a switch that marks the paid places.
  */
 export function renderDisclosure({ site: { disclosure } }: PageContext): Markup {
-  return html`<aside class="disclosure" aria-label="Advertising disclosure"><a class="skip-link" href="#page-main">Skip to content</a><p class="container">${disclosure.text} <a href="${safeUrl(disclosure.link) ?? '/'}">${disclosure.linkLabel}</a></p></aside>`;
+  const link = safeUrl(disclosure.link) ?? '/';
+  return html`<aside class="disclosure" aria-label="Advertising disclosure"><a class="skip-link" href="#page-main">Skip to content</a><p class="container">${disclosure.text} <a href="${link}">${disclosure.linkLabel}</a> <a href="${link}#what-is-paid" data-show-paid>Show what’s paid</a></p></aside>`;
 }
 
 /** The menu without fields that the element does not read, and without the states, which it has itself. */

@@ -6,7 +6,7 @@ import { safeUrl } from '../../core/urls.ts';
 import { programClickUrl, viewMoreUrl } from '../../services/outbound.ts';
 import { ListingCard, ListingPlaceholder } from '../shared/listing-card/listing-card.tsx';
 import { linkView, moreTarget, paidAttributes, presetsOf } from '../shared/listing-card/paid-product.ts';
-import { WhyShown } from '../shared/listing-card/why-shown.tsx';
+import { WhyShown } from '../shared/why-shown/why-shown.tsx';
 import type { EditorialListingsProps } from './editorial-listings.element.ts';
 
 const trackingFormat = { formatType: 'ad', formatSubtype: 'sonic-editorial-listings' };

@@ -3,7 +3,7 @@ import { safeUrl } from '../../core/urls.ts';
 import { partnerRedirectUrl } from '../../services/outbound.ts';
 import { FinderForm } from '../shared/finder/finder-form.tsx';
 import { linkView, partnerTarget } from '../shared/listing-card/paid-product.ts';
-import { WhyShown } from '../shared/listing-card/why-shown.tsx';
+import { WhyShown } from '../shared/why-shown/why-shown.tsx';
 import type { LeadGenProps } from './lead-gen.element.ts';
 import { finderSetupOf, layoutOf } from './lead-gen.logic.ts';
 

@@ -130,6 +130,7 @@ function ModernList({ ranking, whole, rest, limit, isRanked, props }: ModernList
   const isFull = comparedIds.size >= maxCompared;
   const { toggle } = viewState;
   const compare = useMemo(() => (tools ? { isFull, toggle } : undefined), [tools, isFull, toggle]);
+  const isSample = isSampleData(source);
   const list = (
     <ModernRanking
       order={order}
@@ -144,10 +145,10 @@ function ModernList({ ranking, whole, rest, limit, isRanked, props }: ModernList
       finderPresets={{ degree, category, subject }}
       compare={compare}
       comparedIds={comparedIds}
+      isSample={isSample}
     />
   );
   const hasRates = useMemo(() => schools.some(({ details }) => ourScore(details) !== undefined), [schools]);
-  const isSample = isSampleData(source);
   if (!tools)
     return (
       <>

@@ -84,10 +84,11 @@ interface SponsoredEntryProps {
   readonly hit: SponsoredHit;
   readonly position: number;
   readonly presets: Presets;
+  readonly isSampleList: boolean;
 }
 
 /** A sponsored school at its position in the list. */
-function SponsoredEntry({ hit, position, presets }: SponsoredEntryProps) {
+function SponsoredEntry({ hit, position, presets, isSampleList }: SponsoredEntryProps) {
   const { tag, source, track } = useElement();
   const { publisher, identityToken } = source.config;
   const { school, helid, url = '' } = hit;
@@ -111,6 +112,7 @@ function SponsoredEntry({ hit, position, presets }: SponsoredEntryProps) {
       hit={hit}
       href={href}
       {...paidAttributes(product)}
+      isSampleList={isSampleList}
       onToggle={(text) => track('ElementClicked', buttonClick(text, 'details'))}
     />
   );
@@ -168,6 +170,8 @@ export interface ModernRankingProps {
   readonly compare?: CompareControls;
   /** Ids of the schools that are compared. */
   readonly comparedIds: ReadonlySet<string>;
+  /** Whether the list says that its schools are made up. */
+  readonly isSample: boolean;
 }
 
 /** `rank` is the place in the displayed list. */
@@ -235,6 +239,7 @@ export function ModernRanking({
   finderPresets,
   compare,
   comparedIds,
+  isSample,
 }: ModernRankingProps) {
   const list = useRef<HTMLDivElement>(null);
   const finder = positions.finder > 0 ? finderPresets : undefined;
@@ -253,7 +258,12 @@ export function ModernRanking({
     if (entry.kind === 'sponsored') {
       return (
         <li key={`sponsored-${entry.hit.school.slug}`}>
-          <SponsoredEntry hit={entry.hit} position={entry.position} presets={presets} />
+          <SponsoredEntry
+            hit={entry.hit}
+            position={entry.position}
+            presets={presets}
+            isSampleList={isSample}
+          />
         </li>
       );
     }

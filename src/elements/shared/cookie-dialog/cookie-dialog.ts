@@ -67,7 +67,7 @@ function createForm(consent: Consent, policy: string): HTMLFormElement {
     createChoice(
       'necessary',
       'Necessary',
-      'Stores this choice, the notices you closed and the schools you compare. Always on.',
+      'Stores this choice, the notices you closed, the schools you compare, and whether you hide sponsored schools. Always on.',
       {
         isChecked: true,
         isFixed: true,

@@ -1,7 +1,7 @@
 import type { SponsoredHit } from '../../../core/model/services/sponsored-hit.ts';
 import { formatLevel, formatOnline } from '../../../core/text/format.ts';
 import { paidTarget } from '../listing-card/paid-product.ts';
-import { WhyShown } from '../listing-card/why-shown.tsx';
+import { WhyShown } from '../why-shown/why-shown.tsx';
 import { DisclosureLabels, FactRow, pressedLabel, SchoolLogo, SchoolTags } from './school-facts.tsx';
 
 export interface SponsoredCardProps {

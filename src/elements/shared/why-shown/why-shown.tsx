@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useElement } from '../../../core/element-context.ts';
-import { disclosureUrl } from './paid-product.ts';
+import { disclosureUrl } from '../listing-card/paid-product.ts';
 
 interface WhyShownProps {
   /** What the paid place shows, for screen readers: pages have several. */

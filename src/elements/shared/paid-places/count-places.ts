@@ -1,0 +1,38 @@
+/** What a third party paid for: in the shadow roots of elements, and on results pages in the page itself. */
+const paidSelector =
+  '[data-paid], .lead-gen__international, .ad-slot:not([data-house]) .ad-slot__box[data-filled], .paid .program';
+/** Schools that do not pay for their places. */
+const unpaidSelector = '[data-school], .results--ranked .program';
+
+export interface PlaceCounts {
+  readonly paid: number;
+  readonly unpaid: number;
+}
+
+/** The page and the roots of its elements. */
+export function listRoots(): readonly (Document | ShadowRoot)[] {
+  const hosts = document.querySelectorAll('*');
+  return [document, ...[...hosts].flatMap(({ shadowRoot }) => shadowRoot ?? [])];
+}
+
+/** False for an entry that is filtered out. A card behind View More is part of the page. */
+const isListed = (place: Element): boolean => !place.closest('[hidden]');
+
+/** False for a variant or an ad that is not shown, too. */
+const isShown = (place: Element): boolean =>
+  isListed(place) && getComputedStyle(place).visibility !== 'hidden';
+
+/** Counts the places of the page that are paid and those that are not. */
+export function countPlaces(roots: readonly ParentNode[]): PlaceCounts {
+  const find = (selector: string) => roots.flatMap((root) => [...root.querySelectorAll(selector)]);
+  return {
+    paid: find(paidSelector).filter(isShown).length,
+    unpaid: find(unpaidSelector).filter(isListed).length,
+  };
+}
+
+/** `3 paid, 25 not paid`; pages without lists of schools have only the first part. */
+export function describePlaces({ paid, unpaid }: PlaceCounts): string {
+  if (paid === 0) return 'Nothing on this page is paid.';
+  return unpaid > 0 ? `${paid} paid, ${unpaid} not paid` : `${paid} paid`;
+}

@@ -1,0 +1,21 @@
+const storageKey = 'eduEmbedHideSponsored';
+
+/** True if this browser hides sponsored schools; false if storage is blocked. */
+export function areSponsorsHidden(): boolean {
+  try {
+    return localStorage.getItem(storageKey) !== null;
+  } catch {
+    // Blocked storage is the visitor's choice, not an error: show everything.
+    return false;
+  }
+}
+
+/** Remembers in this browser whether to hide sponsored schools. */
+export function rememberSponsors(isHidden: boolean): void {
+  try {
+    if (isHidden) localStorage.setItem(storageKey, 'true');
+    else localStorage.removeItem(storageKey);
+  } catch {
+    // Blocked or full: the choice holds on this page only.
+  }
+}

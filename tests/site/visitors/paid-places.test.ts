@@ -1,0 +1,78 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { findViolations, origin, sizes, test } from '../support/site-test.ts';
+
+const path = '/rankings/health-professions-schools/';
+const stripOf = (page: Page) => page.getByRole('complementary', { name: 'Advertising disclosure' });
+const paidCards = (page: Page) => page.locator('school-rankings [data-paid]');
+const organicNames = (page: Page) => page.locator('school-rankings [data-school] h3').allTextContents();
+
+/** The link works as a switch once the page's code has loaded. */
+async function showPaid(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(1500);
+  await stripOf(page).getByText('Show what’s paid').click();
+  await stripOf(page).getByRole('button', { name: 'Show what’s paid' }).waitFor();
+}
+
+test('marks, numbers and counts the paid places, and changes nothing else', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: sizes.phone, bypassCSP: true });
+  const page = await context.newPage();
+  await page.goto(origin + path);
+  const before = await organicNames(page);
+  await showPaid(page);
+  const paid = await paidCards(page).count();
+  expect(paid).toBeGreaterThan(0);
+  await expect
+    .poll(() => stripOf(page).getByRole('status').textContent())
+    .toBe(`${paid} paid, ${before.length} not paid`);
+  expect(
+    await paidCards(page).evaluateAll((cards) =>
+      cards.map((card) => [getComputedStyle(card).outlineStyle, getComputedStyle(card, '::after').content]),
+    ),
+  ).toEqual(Array.from({ length: paid }, () => ['solid', expect.stringMatching(/^"Paid place " counter/)]));
+  expect(
+    await page
+      .locator('school-rankings [data-school] article')
+      .first()
+      .evaluate((card) => getComputedStyle(card).outlineStyle),
+  ).toBe('none');
+  expect(await organicNames(page)).toEqual(before);
+  expect(await findViolations(page)).toEqual([]);
+  await stripOf(page).getByRole('button', { name: 'Show what’s paid' }).press('Enter');
+  expect(
+    await paidCards(page)
+      .first()
+      .evaluate((card) => getComputedStyle(card).outlineStyle),
+  ).toBe('none');
+  await context.close();
+});
+
+test('hides sponsored schools on this device until the visitor shows them again', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: sizes.desktop });
+  const page = await context.newPage();
+  await page.goto(origin + path);
+  await showPaid(page);
+  await stripOf(page).getByRole('button', { name: 'Hide sponsored schools' }).click();
+  expect(await paidCards(page).first().isVisible()).toBe(false);
+  const other = await context.newPage();
+  await other.goto(`${origin}/study-match/`);
+  await expect.poll(() => other.locator('.paid .program').first().isVisible()).toBe(false);
+  await expect
+    .poll(() => stripOf(other).getByRole('status').textContent())
+    .toBe('This device hides sponsored schools.');
+  await stripOf(other).getByRole('button', { name: 'Show sponsored schools' }).click();
+  expect(await other.locator('.paid .program').first().isVisible()).toBe(true);
+  expect(await other.evaluate(() => Object.keys(localStorage))).not.toContain('eduEmbedHideSponsored');
+  await context.close();
+});
+
+test('is a plain link to the disclosure without a script', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: sizes.phone, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(origin + path);
+  await stripOf(page).getByRole('link', { name: 'Show what’s paid' }).click();
+  expect(page.url()).toBe(`${origin}/advertising-disclosure/#what-is-paid`);
+  expect(await page.locator('#what-is-paid').textContent()).toBe('What is paid for');
+  await context.close();
+});
