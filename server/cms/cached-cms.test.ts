@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Post } from '../../src/core/model/post.ts';
 import { createTestPage } from '../testing/create-test-app.ts';
 import { createFakeCms } from '../testing/fake-cms.ts';
@@ -218,23 +218,36 @@ describe('cacheCms', () => {
 });
 
 describe('a page that the CMS does not send', () => {
-  it('rejects after 2.5 s, and is cached when it arrives later', async () => {
-    vi.useFakeTimers();
-    try {
-      let send = (_page: null) => {};
-      const page = new Promise<null>((resolve) => {
-        send = resolve;
-      });
-      const cached = cacheCms(createFakeCms({ pageByPath: () => page }), { freshSeconds: 60 });
-      const waiting = cached.pageByPath('/unknown/');
-      const rejected = expect(waiting).rejects.toThrow('did not respond to page /unknown/ within 2500 ms');
-      await vi.advanceTimersByTimeAsync(2500);
-      await rejected;
-      send(null);
-      await vi.advanceTimersByTimeAsync(1);
-      expect(await cached.pageByPath('/unknown/')).toBeNull();
-    } finally {
-      vi.useRealTimers();
+  function openSilentCms() {
+    let send = (_page: null) => {};
+    const page = new Promise<null>((resolve) => {
+      send = resolve;
+    });
+    const cms = createFakeCms({ pageByPath: () => page });
+    return { cached: cacheCms(cms, { freshSeconds: 60 }), send: () => send(null) };
+  }
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  it('rejects after 2.5 s without any response, and is cached when it arrives later', async () => {
+    const { cached, send } = openSilentCms();
+    const waiting = cached.pageByPath('/unknown/');
+    const rejected = expect(waiting).rejects.toThrow('The CMS sent no response for 2500 ms');
+    await vi.advanceTimersByTimeAsync(2501);
+    await rejected;
+    send();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await cached.pageByPath('/unknown/')).toBeNull();
+  });
+
+  it('waits longer while the CMS responds to other queries', async () => {
+    const { cached, send } = openSilentCms();
+    const waiting = cached.pageByPath('/unknown/');
+    for (const id of ['a', 'b', 'c']) {
+      await vi.advanceTimersByTimeAsync(2000);
+      await cached.ranking(id);
     }
+    send();
+    expect(await waiting).toBeNull();
   });
 });

@@ -52,4 +52,31 @@ describe.skipIf(isUnavailable)('our server while WordPress is down', () => {
       await php.stop();
     }
   });
+
+  test('responds to an unknown path within seconds while WordPress hangs', async () => {
+    const [wordpressPort, serverPort] = [await findFreePort(), await findFreePort()];
+    const origin = `http://127.0.0.1:${serverPort}`;
+    const php = await serveWordPress(wordpress.handle, wordpressPort);
+    const server = await startEmbedServer({
+      root: wordpress.handle.root,
+      wordpress: { origin: `http://127.0.0.1:${wordpressPort}`, passwords: wordpress.passwords },
+      cms: 'wordpress',
+      port: serverPort,
+    });
+    const signal = (name: 'SIGSTOP' | 'SIGCONT') => process.kill(-(php.child.pid ?? 0), name);
+    try {
+      expect((await get('/', origin)).status).toBe(200);
+      signal('SIGSTOP');
+      const started = performance.now();
+      const { status, html } = await get('/there-is-nothing-here/', origin);
+      expect([status, html.includes('</html>')]).toEqual([503, true]);
+      // 2.5 s, and time for a busy machine.
+      expect(performance.now() - started).toBeLessThan(4000);
+      expect((await get('/', origin)).status).toBe(200);
+    } finally {
+      signal('SIGCONT');
+      await server.stop();
+      await php.stop();
+    }
+  });
 });

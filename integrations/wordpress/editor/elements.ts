@@ -100,15 +100,34 @@ export function toHtml(list: readonly Block[]): string {
 
 type Template = readonly [name: string, attributes: Attributes, inner?: readonly Template[]];
 
+const cellsOf = (row: Element) => ({
+  cells: [...row.children].map(({ innerHTML, localName }) => ({ content: innerHTML, tag: localName })),
+});
+const rowsOf = (table: Element, selector: string) => [...table.querySelectorAll(selector)].map(cellsOf);
+
+/** Converts HTML of an example to a core block. */
+function toCoreTemplate(node: Element): Template {
+  switch (node.localName) {
+    case 'ul':
+    case 'ol':
+      return ['core/list', { ordered: node.localName === 'ol' }, [...node.children].map(toCoreTemplate)];
+    case 'li':
+      return ['core/list-item', { content: node.innerHTML }];
+    case 'table':
+      return ['core/table', { head: rowsOf(node, 'thead tr'), body: rowsOf(node, 'tbody tr') }];
+    default:
+      return ['core/paragraph', { content: node.innerHTML }];
+  }
+}
+
 /** Converts HTML with our elements to blocks: attributes and inner blocks by name. */
 function toTemplate(node: Element): Template {
   const entry = byTag.get(node.localName);
-  if (!entry) return ['core/html', { content: node.outerHTML }];
+  if (!entry) return toCoreTemplate(node);
   const attributes = [...node.attributes].flatMap(({ name, value }) => {
     const attribute = findAttribute(entry, name);
     if (!attribute) return [];
-    const text = value.startsWith('/demo/') ? window.eduEmbedEditor.server + value : value;
-    return [[attribute.fieldName, attribute.type === 'boolean' ? text !== 'false' : text] as const];
+    return [[attribute.fieldName, attribute.type === 'boolean' ? value !== 'false' : value] as const];
   });
   return [`edu/${entry.tag}`, Object.fromEntries(attributes), [...node.children].map(toTemplate)];
 }
@@ -126,7 +145,8 @@ const toExample = ([name, attributes, inner = []]: Template): object => ({
 
 /** The example that the inserter shows. */
 export function exampleOf({ example }: Entry): Example | undefined {
-  const { firstElementChild } = new DOMParser().parseFromString(example, 'text/html').body;
+  const html = example.replaceAll('/demo/pictures/', `${window.eduEmbedEditor.server}/demo/pictures/`);
+  const { firstElementChild } = new DOMParser().parseFromString(html, 'text/html').body;
   if (!firstElementChild) return undefined;
   const [, attributes, inner = []] = toTemplate(firstElementChild);
   return { attributes, innerBlocks: inner.map(toExample) };

@@ -10,7 +10,11 @@ interface PanelsProps {
   readonly problems: readonly BlockProblem[];
 }
 
-/** The forms in the sidebar: only attributes that the block's variant uses. */
+/** Whether authors edit an attribute inside the block. */
+const isInPlace = ({ slots, inPlace }: Entry, name: string) =>
+  slots && (name === 'image' || inPlace.includes(name));
+
+/** The forms in the sidebar: only attributes that the block's variant uses and that are not edited in it. */
 export function Panels({ entry, values, setAttributes, problems }: PanelsProps): Rendered {
   const titles = {
     content: __('Content', 'edu-embed'),
@@ -21,7 +25,8 @@ export function Panels({ entry, values, setAttributes, problems }: PanelsProps):
   const messages = new Map(problems.map(({ attribute, message }) => [attribute, message]));
   const panels = Object.entries(titles).map(([panel, title]) => {
     const attributes = entry.attributes.filter(
-      (attribute) => attribute.panel === panel && isUsed(entry, attribute, values),
+      (attribute) =>
+        attribute.panel === panel && isUsed(entry, attribute, values) && !isInPlace(entry, attribute.name),
     );
     if (attributes.length === 0) return null;
     const isWrong = attributes.some(({ name }) => messages.has(name));
