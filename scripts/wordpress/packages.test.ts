@@ -1,5 +1,8 @@
-import { describe, expect, test } from 'vitest';
-import { explainObstacle } from './packages.ts';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkWpGraphql, explainObstacle, readSource } from './packages.ts';
 
 const nothing = { hasRuntime: false, hasFiles: false, isDebian: false, isRoot: false };
 
@@ -18,5 +21,34 @@ describe('explainObstacle', () => {
   ])('explains the obstacle in one line on %s', (_case, machine, line) => {
     expect(explainObstacle({ ...nothing, ...machine })).toMatch(line);
     expect(explainObstacle({ ...nothing, ...machine })).not.toContain('\n');
+  });
+});
+
+describe('a folder given by an option', () => {
+  let folder = '';
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'given-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test('is a WordPress if it has its version file', () => {
+    expect(() => readSource(folder)).toThrow(/is not a WordPress, as it has no wp-includes\/version\.php/);
+    mkdirSync(join(folder, 'wp-includes'));
+    writeFileSync(join(folder, 'wp-includes/version.php'), '<?php');
+    expect(readSource(folder)).toEqual({ folder });
+    expect([readSource(undefined), readSource('debian'), readSource('current')]).toEqual([
+      'debian',
+      'debian',
+      'current',
+    ]);
+  });
+
+  test('is WPGraphQL only with its libraries', () => {
+    expect(() => checkWpGraphql(folder)).toThrow('it has no wp-graphql.php');
+    writeFileSync(join(folder, 'wp-graphql.php'), '<?php');
+    expect(() => checkWpGraphql(folder)).toThrow(/no vendor\/autoload\.php\. Run "composer install/);
+    mkdirSync(join(folder, 'vendor'));
+    writeFileSync(join(folder, 'vendor/autoload.php'), '<?php');
+    expect(() => checkWpGraphql(folder)).not.toThrow();
   });
 });

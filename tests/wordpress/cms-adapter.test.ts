@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe } from 'vitest';
+import { checkWpGraphql, readSource } from '../../scripts/wordpress/packages.ts';
 import { createRestClient } from '../../scripts/wordpress/rest-client.ts';
 import { type Seeded, seedWordPress } from '../../scripts/wordpress/seed.ts';
 import { evaluatePhp, startWordPress, type WordPress } from '../../scripts/wordpress/wordpress-site.ts';
@@ -23,10 +24,12 @@ describe.skipIf(!shared || !wpgraphql)('a real WordPress with WPGraphQL', () => 
 
   beforeAll(async () => {
     const { root } = shared.handle;
+    checkWpGraphql(wpgraphql ?? '');
     wordpress = await startWordPress({
       root,
       folder: join(root, '.wordpress'),
       name: 'contract',
+      source: readSource(process.env.WORDPRESS),
       port: await findFreePort(),
       wpgraphql,
     });

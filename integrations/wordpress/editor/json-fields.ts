@@ -31,7 +31,7 @@ export function RowsField({
   const rows = readRows(props.value);
   if (!rows) return h(JsonText, { ...props });
   const setRow = (index: number, row: Row | undefined) =>
-    props.onChange(write(rows.flatMap((before, at) => (at === index ? (row ?? []) : before))));
+    props.onChange(write(rows.flatMap((before, at) => (at !== index ? [before] : row ? [row] : []))));
   const list = rows.map((row, index) =>
     h(
       'div',

@@ -1,0 +1,171 @@
+import { type Browser, chromium, type Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openEditor } from './open-editor.ts';
+import { isUnavailable, logIn, rest, wordpress } from './wordpress-test.ts';
+
+const paragraph = '<!-- wp:paragraph -->\n<p>Said</p>\n<!-- /wp:paragraph -->';
+
+interface ParsedBlock {
+  readonly name: string;
+  readonly isValid: boolean;
+}
+
+/** The parts of WordPress's block API that these tests use. */
+interface Blocks {
+  parse(html: string): ParsedBlock[];
+  serialize(blocks: ParsedBlock[]): string;
+  switchToBlockType(blocks: ParsedBlock[], name: string): ParsedBlock[] | null;
+  getBlockType(name: string): object | undefined;
+  getBlockTypes(): readonly {
+    readonly name: string;
+    readonly apiVersion: number;
+    readonly keywords: readonly string[];
+    readonly icon: { readonly src: unknown };
+    readonly description: string;
+    readonly example?: object;
+  }[];
+  getBlockVariations(name: string): readonly { readonly title: string }[];
+  hasBlockSupport(name: string, feature: string, byDefault: boolean): boolean;
+}
+
+describe.skipIf(isUnavailable)('the blocks in the editor', () => {
+  let browser: Browser;
+  let page: Page;
+
+  beforeAll(async () => {
+    browser = await chromium.connect(wordpress.browserEndpoint);
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    context.setDefaultTimeout(30_000);
+    await context.addCookies([...(await logIn('author'))]);
+    page = await context.newPage();
+    await openEditor(page, 'post-new.php');
+  });
+  afterAll(() => browser?.close());
+
+  /** Converts blocks and returns the content of the result. */
+  const transform = (content: string, to: string): Promise<string> =>
+    page.evaluate(
+      ([html, name]) => {
+        const blocks = window.wp.blocks as unknown as Blocks;
+        const result = blocks.switchToBlockType(blocks.parse(html), name);
+        return result ? blocks.serialize(result) : 'not possible';
+      },
+      [content, to] as const,
+    );
+
+  test('convert a quote of WordPress and back', async () => {
+    const quote = `<!-- wp:quote -->\n<blockquote class="wp-block-quote">${paragraph}<cite>A nurse</cite></blockquote>\n<!-- /wp:quote -->`;
+    const ours = await transform(quote, 'edu/pull-quote');
+    expect(ours).toMatch(/^<!-- wp:edu\/pull-quote {"source":"A nurse"} -->\s*<!-- wp:paragraph -->/);
+    expect(await transform(ours, 'core/quote')).toContain('<cite>A nurse</cite>');
+  });
+
+  test('convert a table and a list of WordPress and back', async () => {
+    const table =
+      '<!-- wp:table -->\n<figure class="wp-block-table"><table><tbody><tr><td>Cell</td></tr></tbody></table></figure>\n<!-- /wp:table -->';
+    const ours = await transform(table, 'edu/content-table');
+    expect(ours).toMatch(/^<!-- wp:edu\/content-table -->\s*<!-- wp:table/);
+    expect(await transform(ours, 'core/table')).toMatch(/^<!-- wp:table/);
+    const list =
+      '<!-- wp:list -->\n<ul><!-- wp:list-item -->\n<li>One</li>\n<!-- /wp:list-item --></ul>\n<!-- /wp:list -->';
+    const columns = await transform(list, 'edu/content-list');
+    expect(columns).toContain('<li>One</li>');
+    expect(await transform(columns, 'core/list')).toMatch(/^<!-- wp:list/);
+  });
+
+  test('convert an image to a card with its alternative text and link', async () => {
+    const image =
+      '<!-- wp:image {"linkDestination":"custom"} -->\n<figure class="wp-block-image"><a href="https://a.example/"><img src="https://a.example/a.png" alt="A ward"/></a><figcaption class="wp-element-caption">At night</figcaption></figure>\n<!-- /wp:image -->';
+    expect(await transform(image, 'edu/content-card')).toMatch(
+      /"variant":"image","heading":"At night","link":"https:\/\/a\.example\/","image":"https:\/\/a\.example\/a\.png","imageAlt":"A ward"/,
+    );
+  });
+
+  test('offer details of WordPress as an accordion where WordPress has that block', async () => {
+    const hasDetails = await page.evaluate(
+      () => (window.wp.blocks as unknown as Blocks).getBlockType('core/details') != null,
+    );
+    const accordion = `<!-- wp:edu/content-accordion --><!-- wp:edu/accordion-section {"heading":"How long?","active":true} -->${paragraph}<!-- /wp:edu/accordion-section --><!-- /wp:edu/content-accordion -->`;
+    const details = await transform(accordion, 'core/details');
+    if (!hasDetails) {
+      expect(details).toBe('not possible');
+      return;
+    }
+    expect(details).toContain('<summary>How long?</summary>');
+    expect(await transform(details, 'edu/content-accordion')).toContain(
+      '"heading":"How long?","active":true',
+    );
+  });
+
+  test('are found by usual words, with an icon, a description and an example', async () => {
+    const types = await page.evaluate(() =>
+      (window.wp.blocks as unknown as Blocks)
+        .getBlockTypes()
+        .flatMap(({ name, apiVersion, keywords, icon, description, example }) =>
+          name.startsWith('edu/')
+            ? [{ name, apiVersion, keywords, icon: icon.src, description, example }]
+            : [],
+        ),
+    );
+    expect(types.length).toBeGreaterThan(30);
+    for (const { name, apiVersion, keywords, icon, description, example } of types) {
+      expect([name, apiVersion]).toEqual([name, 3]);
+      expect([name, keywords.length > 1, Boolean(icon), description.length > 5]).toEqual([
+        name,
+        true,
+        true,
+        true,
+      ]);
+      if (name !== 'edu/accordion-section') expect([name, typeof example]).toEqual([name, 'object']);
+    }
+    const faq = types.find(({ keywords }) => keywords.includes('faq'));
+    expect(faq?.name).toBe('edu/content-accordion');
+  });
+
+  test('offer one variation for each variant', async () => {
+    const titles = await page.evaluate(() =>
+      (window.wp.blocks as unknown as Blocks)
+        .getBlockVariations('edu/content-card')
+        .map(({ title }) => title),
+    );
+    expect(titles).toEqual(['Card: content', 'Card: interlink', 'Card: basic', 'Card: image']);
+  });
+
+  test('keep the site’s header out of the inserter of users who may not edit themes', async () => {
+    const canInsert = () =>
+      page.evaluate(() =>
+        (window.wp.blocks as unknown as Blocks).hasBlockSupport('edu/site-header', 'inserter', true),
+      );
+    expect(await canInsert()).toBe(false);
+    const types = await rest('/wp/v2/block-types/edu/site-header', { role: 'admin', method: 'GET' });
+    expect(types.supports.inserter).toBe(true);
+  });
+
+  test('have patterns whose blocks are all registered', async () => {
+    const patterns = await rest('/wp/v2/block-patterns/patterns', { role: 'editor', method: 'GET' });
+    const ours = patterns.filter(({ name }: { name: string }) => name.startsWith('edu-embed/'));
+    expect(ours.length).toBe(4);
+    const invalid = await page.evaluate(
+      (contents) => {
+        const blocks = window.wp.blocks as unknown as Blocks;
+        return contents.filter((content) =>
+          blocks.parse(content).some((block) => !block.isValid || block.name === 'core/missing'),
+        );
+      },
+      ours.map(({ content }: { content: string }) => content) as string[],
+    );
+    expect(invalid).toEqual([]);
+  });
+
+  test('store an anchor, an alignment and a margin, which the page shows', async () => {
+    const block =
+      '<!-- wp:edu/pull-quote {"anchor":"quote","align":"wide","style":{"spacing":{"margin":{"top":"20px"}}},"source":"A"} /-->';
+    const { content } = await rest('/wp/v2/posts', {
+      role: 'author',
+      body: { title: 'Supports', status: 'draft', content: block },
+    });
+    expect(content.rendered).toMatch(/<pull-quote [^>]*id="quote"/);
+    expect(content.rendered).toMatch(/<pull-quote [^>]*class="[^"]*alignwide/);
+    expect(content.rendered).toMatch(/<pull-quote [^>]*style="margin-top:\s?20px/);
+  });
+});
