@@ -16,6 +16,8 @@ export interface BlockDetails {
    * `or` answers it, too.
    */
   readonly question?: { readonly attribute: string; readonly text: string; readonly or?: readonly string[] };
+  /** True for an element whose slot is rarely filled: the editor shows the live element first. */
+  readonly isLive?: boolean;
   /** Attributes that authors type inside the block, in their order. */
   readonly inPlace?: readonly string[];
   /** The attribute whose values are the block's variations. */
@@ -29,7 +31,7 @@ const whichRanking = { attribute: 'extid', text: 'Which ranking?', or: ['gid', '
 
 export const blockDetails: Readonly<Record<string, BlockDetails>> = {
   'accordion-section': { icon: 'minus', keywords: ['question', 'answer', 'faq'], inPlace: ['heading'] },
-  'ad-slot': { icon: 'megaphone', keywords: ['advertisement', 'ads'], isForThemes: true },
+  'ad-slot': { icon: 'megaphone', keywords: ['advertisement', 'ads'], isForThemes: true, isLive: true },
   'article-byline': {
     icon: 'id',
     keywords: ['author', 'writer', 'reviewer', 'date'],
@@ -73,10 +75,11 @@ export const blockDetails: Readonly<Record<string, BlockDetails>> = {
   },
   'contributor-profile': {
     icon: 'id-alt',
+    isLive: true,
     keywords: ['author', 'biography', 'person'],
     question: { attribute: 'contributor', text: 'Which contributor?' },
   },
-  'contributors-hub': { icon: 'groups', keywords: ['authors', 'team', 'people'] },
+  'contributors-hub': { icon: 'groups', keywords: ['authors', 'team', 'people'], isLive: true },
   'cookie-settings': { icon: 'privacy', keywords: ['consent', 'privacy'], isForThemes: true },
   'dismissible-banner': { icon: 'bell', keywords: ['notice', 'announcement', 'bar'] },
   'editorial-listings': {

@@ -50,6 +50,7 @@ function writeElement(element: PluginElement): string {
     `'icon'        => ${php(details.icon)},`,
     `'keywords'    => array( ${details.keywords.map(translated).join(', ')} ),`,
     `'isForThemes' => ${details.isForThemes ?? false},`,
+    `'isLive'      => ${details.isLive ?? false},`,
     `'question'    => ${writeQuestion(details.question)},`,
     `'inPlace'     => ${phpValue(details.inPlace ?? [])},`.replace('array(  )', 'array()'),
     `'variant'     => ${phpValue(details.variant)},`,

@@ -157,6 +157,22 @@ describe.skipIf(isUnavailable)('the blocks in the editor', () => {
     expect(invalid).toEqual([]);
   });
 
+  test('show the live profile of a contributor who was chosen by name', async () => {
+    const { title } = await rest('/wp/v2/contributors', {
+      role: 'editor',
+      body: { title: 'Chosen By Name, RN', status: 'publish', content: 'A biography of the chosen one.' },
+    });
+    const { id } = await rest('/wp/v2/posts', {
+      role: 'author',
+      body: { title: 'Profile', status: 'draft', content: '<!-- wp:edu/contributor-profile /-->' },
+    });
+    const canvas = await openEditor(page, `post.php?post=${id}&action=edit`);
+    await canvas.getByLabel('Which contributor?').fill('Chosen By');
+    await canvas.getByRole('option', { name: title.raw }).first().click();
+    await canvas.locator('contributor-profile').getByText('A biography of the chosen one.').waitFor();
+    expect(await canvas.locator('.edu-embed-problems').count()).toBe(0);
+  });
+
   test('store an anchor, an alignment and a margin, which the page shows', async () => {
     const block =
       '<!-- wp:edu/pull-quote {"anchor":"quote","align":"wide","style":{"spacing":{"margin":{"top":"20px"}}},"source":"A"} /-->';

@@ -104,7 +104,7 @@ const Problems = ({ problems }: { readonly problems: readonly BlockProblem[] }):
 /** The editor of a block; its name determines the element. */
 export function Edit({ name, attributes, setAttributes, clientId }: EditProps): Rendered {
   const entry = entryOf(name);
-  const [isPreview, setPreview] = useState(false);
+  const [isPreview, setPreview] = useState(entry?.isLive ?? false);
   const inner = data.useSelect(
     (select) => select('core/block-editor')?.getBlocks?.(clientId) as readonly Block[],
     [clientId],

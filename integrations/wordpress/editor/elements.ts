@@ -23,6 +23,8 @@ export interface Entry {
   readonly icon: string;
   /** The question of an empty block, the attribute that it asks for, and others that answer it. */
   readonly question: readonly [text: string, attribute: string, ...others: readonly string[]] | null;
+  /** Whether the editor shows the live element before the author edits its content. */
+  readonly isLive: boolean;
   readonly inPlace: readonly string[];
   readonly variant: string | null;
   readonly example: string;

@@ -62,7 +62,9 @@ const templates: Readonly<Record<string, readonly object[]>> = {
   'content-table': [['core/table', {}]],
 };
 
-function templateOf({ tag, children }: Entry): readonly object[] {
+/** The first inner blocks; an empty paragraph would replace the content of a live element. */
+function templateOf({ tag, children, isLive }: Entry): readonly object[] | undefined {
+  if (isLive) return undefined;
   if (children) return Array.from({ length: 3 }, () => [`edu/${children}`, {}, [['core/paragraph', {}]]]);
   return templates[tag] ?? [['core/paragraph', {}]];
 }
