@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isUnavailable, logIn, rest, runPhp, wordpress } from '../wordpress-test.ts';
 import { openEditor } from './open-editor.ts';
-import { isUnavailable, logIn, rest, runPhp, wordpress } from './wordpress-test.ts';
 
 const paragraph = '<!-- wp:paragraph -->\n<p>Said</p>\n<!-- /wp:paragraph -->';
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { wordpress } from './wordpress-test.ts';
+import { wordpress } from '../wordpress-test.ts';
 
 /** Opens an admin page that edits a post. Newer editors have their canvas in an iframe. */
 export async function openEditor(page: Page, path: string): Promise<Canvas> {
