@@ -1,5 +1,9 @@
 import { useRef } from 'react';
+import { isSpecified, type Option } from '../../../core/degrees.ts';
 import { useElement } from '../../../core/element-context.ts';
+import type { ProgramCounts } from '../../../core/model/program-counts.ts';
+import { countPrograms } from '../../../core/program-counts.ts';
+import { countOption, describeCount, explainNone, useProgramCounts } from './finder-counts.ts';
 import { FinderDisclosure, FinderIntro } from './finder-intro.tsx';
 import { FinderSelect } from './finder-select.tsx';
 import {
@@ -30,6 +34,7 @@ export interface FinderFormProps {
   readonly imageAlt?: string;
 }
 
+const defaultButtonLabel = 'Search Programs';
 const defaultLabels = { degree: 'I want my', category: 'In', subject: 'Focusing on' } as const;
 
 /**
@@ -47,7 +52,7 @@ function LiveFinder({
   layout = 'base',
   isEntry,
   labels,
-  buttonLabel = 'Search Programs',
+  buttonLabel,
   ...intro
 }: FinderFormProps) {
   const { config } = useElement().source;
@@ -55,6 +60,10 @@ function LiveFinder({
   const labelOf = (field: FinderField) => labels?.[field] || defaultLabels[field];
   const events = useFinderEvents(setup, layout, labelOf);
   const finder = useFinder({ setup, renderedOptions, form, onSelect: events.reportSelection });
+  const counts = useProgramCounts();
+  const isChosen = counts !== undefined && Object.values(finder.selection).some(isSpecified);
+  const count = isChosen ? countPrograms(counts, finder.selection) : 0;
+  const none = isChosen ? explainNone(counts, finder.selection, fieldOptions(finder)) : '';
   return (
     <div className={`finder finder--${layout}${isEntry ? ' finder--entry' : ''}`} part="finder">
       <form
@@ -73,15 +82,30 @@ function LiveFinder({
             <input type="hidden" name="fields" value={setup.fields.join()} />
           )}
           {setup.nested && <input type="hidden" name="nested" value="true" />}
-          <FinderFields setup={setup} finder={finder} labelOf={labelOf} />
+          <FinderFields setup={setup} finder={finder} counts={counts} labelOf={labelOf} />
           <button className="button button--filled finder__button" part="button" type="submit">
-            {buttonLabel}
+            {buttonLabel ?? (count ? describeCount(count) : defaultButtonLabel)}
           </button>
         </div>
+        {none && (
+          <p className="finder__none" role="status">
+            {none}
+          </p>
+        )}
         <FinderDisclosure isLong={layout === 'base'} />
       </form>
     </div>
   );
+}
+
+/** The options of each field, also those in groups. */
+function fieldOptions({ options }: Finder): Readonly<Record<FinderField, readonly Option[]>> {
+  const { degrees, categories, subjects, subjectGroups } = options;
+  return {
+    degree: degrees,
+    category: [...categories, ...subjectGroups],
+    subject: [...subjects, ...subjectGroups.flatMap((group) => group.options)],
+  };
 }
 
 /** "Any degree" is a choice: the category is then any category, too. */
@@ -92,12 +116,17 @@ function placeholderWithoutDegree(degree: string): string {
 interface FinderFieldsProps {
   readonly setup: FinderSetup;
   readonly finder: Finder;
+  readonly counts: ProgramCounts | undefined;
   labelOf(field: FinderField): string;
 }
 
 /** The selects of the setup; the preset of a field that is not shown becomes a hidden input. */
-function FinderFields({ setup, finder, labelOf }: FinderFieldsProps) {
+function FinderFields({ setup, finder, counts, labelOf }: FinderFieldsProps) {
   const { selection, options } = finder;
+  const nameOf = (field: FinderField) =>
+    counts &&
+    ((option: Option, category = selection.category) =>
+      countOption(counts, { ...selection, category }, field, option));
   const isLoaded = finder.tree !== undefined;
   // Without the degree list the form is a plain form, in which every field is enabled.
   const needsDegree = finder.failure === undefined && isCategoryDisabled(setup.fields, selection);
@@ -123,6 +152,7 @@ function FinderFields({ setup, finder, labelOf }: FinderFieldsProps) {
         label={labelOf(field)}
         value={fieldValue(setup, selection, field)}
         onChoose={finder.select}
+        nameOption={nameOf(field)}
         {...choices[field]}
       />
     ) : (

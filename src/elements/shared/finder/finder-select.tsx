@@ -36,6 +36,8 @@ interface FinderSelectProps {
    */
   readonly isDisabled?: boolean;
   readonly isPlaceholderDisabled?: boolean;
+  /** Adds to an option's name, such as its number of programs. */
+  readonly nameOption?: (option: Option, category?: string) => string;
   /** More options are loading: shows the filter field even for a short list. */
   readonly expectsMore?: boolean;
   onChoose(field: FinderField, value: string): void;
@@ -46,22 +48,30 @@ interface OptionListProps {
   readonly groups: readonly OptionGroup[];
   /** Slug of the group that contains the options. */
   readonly category?: string;
+  readonly nameOption?: (option: Option, category?: string) => string;
 }
 
-const OptionList = memo(function OptionList({ options, groups, category }: OptionListProps) {
+const OptionList = memo(function OptionList({ options, groups, category, nameOption }: OptionListProps) {
   return (
     <>
-      {options.map(({ slug, name }) => (
+      {options.map((option) => (
         <option
-          key={slug}
-          value={category === undefined ? slug : nestedSubjectValue({ category, subject: slug })}
+          key={option.slug}
+          value={
+            category === undefined ? option.slug : nestedSubjectValue({ category, subject: option.slug })
+          }
         >
-          {name}
+          {nameOption?.(option, category) ?? option.name}
         </option>
       ))}
       {groups.map((group) => (
         <optgroup key={group.slug} label={group.name}>
-          <OptionList options={group.options} groups={noGroups} category={group.slug} />
+          <OptionList
+            options={group.options}
+            groups={noGroups}
+            category={group.slug}
+            nameOption={nameOption}
+          />
         </optgroup>
       ))}
     </>
@@ -168,6 +178,7 @@ export function FinderSelect(props: FinderSelectProps) {
     expectsMore = false,
     isDisabled,
     needsDegree,
+    nameOption,
     onChoose,
   } = props;
   const id = useId();
@@ -206,6 +217,7 @@ export function FinderSelect(props: FinderSelectProps) {
         <OptionList
           options={isDisabled ? options.filter(({ slug }) => slug === value) : shownOptions}
           groups={shownGroups}
+          nameOption={nameOption}
         />
       </select>
       {(isLong || expectsMore) && (

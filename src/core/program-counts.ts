@@ -1,0 +1,16 @@
+import { isSpecified, type Selection } from './degrees.ts';
+import type { ProgramCounts } from './model/program-counts.ts';
+
+/** The values of a level that a slug selects: one, or all while it is unspecified. */
+function select<Value>(level: Readonly<Record<string, Value>>, slug: string): readonly Value[] {
+  if (!isSpecified(slug)) return Object.values(level);
+  return Object.hasOwn(level, slug) ? [level[slug] as Value] : [];
+}
+
+/** Number of programs that fit a selection; an unspecified field means any. */
+export function countPrograms(counts: ProgramCounts, { degree, category, subject }: Selection): number {
+  return select(counts, degree)
+    .flatMap((categories) => select(categories, category))
+    .flatMap((subjects) => select(subjects, subject))
+    .reduce((sum, count) => sum + count, 0);
+}
