@@ -20,7 +20,7 @@ const config: KnipConfig = {
         'scripts/expressions/main.ts!',
         // `npm test` and the build start these as programs.
         'scripts/{make-map-shapes,new-element/try-new-element}.ts!',
-        'scripts/school-data/{import-scorecard,data-versions,make-sample-data}.ts!',
+        'scripts/school-data/{import-scorecard,import-zip-codes,data-versions,make-sample-data}.ts!',
         'scripts/{lint,mcp}/main.ts!',
         'scripts/packages/{main,test-workerd}.ts!',
         'scripts/measure/reference-page.ts!',

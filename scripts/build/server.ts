@@ -8,6 +8,7 @@ const deployed = {
   main: 'server/main.ts',
   'import-scorecard': 'scripts/school-data/import-scorecard.ts',
   'data-versions': 'scripts/school-data/data-versions.ts',
+  'import-zip-codes': 'scripts/school-data/import-zip-codes.ts',
   'reference-page': 'scripts/measure/reference-page.ts',
   lint: 'scripts/lint/main.ts',
 };

@@ -27,6 +27,37 @@ const communityColleges = 8;
 const fullName = ({ slug, name }: UsState) => (slug === 'dc' ? 'District of Columbia' : name);
 const states = [...usStates].sort((a, b) => (fullName(a) < fullName(b) ? -1 : 1));
 
+/** A point well inside each state, in degrees: latitude, longitude. */
+const statePoints = new Map(
+  (
+    'AK 60.6 -146.1, AL 32.8 -86.8, AR 35.1 -92.6, AZ 33.5 -111.9, CA 35.3 -119.2, CO 39.5 -105.2, ' +
+    'CT 41.5 -72.7, DC 38.9 -77.0, DE 39.4 -75.6, FL 27.6 -81.5, GA 33.4 -83.9, HI 21.4 -158.0, ' +
+    'IA 42.1 -92.9, ID 44.0 -115.0, IL 41.3 -88.4, IN 40.2 -86.3, KS 38.4 -96.7, KY 37.8 -85.0, ' +
+    'LA 30.7 -91.3, MA 42.3 -71.8, MD 39.4 -76.9, ME 44.4 -69.6, MI 43.0 -84.4, MN 45.4 -93.6, ' +
+    'MO 38.4 -92.4, MS 32.8 -89.6, MT 46.7 -110.7, NC 35.6 -79.7, ND 47.3 -99.2, NE 41.2 -97.4, ' +
+    'NH 43.2 -71.6, NJ 40.5 -74.4, NM 34.6 -106.1, NV 37.2 -116.5, NY 42.0 -74.8, OH 40.4 -82.8, ' +
+    'OK 35.6 -97.0, OR 44.7 -122.6, PA 40.5 -77.2, RI 41.8 -71.5, SC 34.0 -81.1, SD 43.6 -99.8, ' +
+    'TN 35.8 -86.7, TX 30.8 -97.5, UT 40.1 -112.0, VA 37.6 -77.9, VT 44.0 -72.8, WA 47.3 -121.3, ' +
+    'WI 43.6 -88.9, WV 38.9 -80.6, WY 42.4 -106.5'
+  )
+    .split(', ')
+    .map((entry) => {
+      const [state = '', latitude = '', longitude = ''] = entry.split(' ');
+      return [state, { latitude: Number(latitude), longitude: Number(longitude) }] as const;
+    }),
+);
+
+/** A position near the state's point, so that schools of one state do not cover one another. */
+function samplePosition(stateCode: string, index: number): Pick<SchoolRecord, 'latitude' | 'longitude'> {
+  const point = statePoints.get(stateCode);
+  if (!point) throw new Error(`There is no point for the state ${stateCode}.`);
+  const shift = (steps: number) => ((index * steps) % 5) * 0.02 - 0.04;
+  return {
+    latitude: Number((point.latitude + shift(3)).toFixed(2)),
+    longitude: Number((point.longitude + shift(2)).toFixed(2)),
+  };
+}
+
 /** Mulberry32: a small random number generator with the same numbers on every machine. */
 function createRandom(seed: number): () => number {
   let state = seed;
@@ -65,14 +96,16 @@ function makeSchool(index: number, random: () => number): Omit<SchoolRecord, 'bl
       ? between(18_000, 46_000, 50)
       : between(7_000, 14_500, 20);
   const isGraduate = !isTwoYear;
+  const stateCode =
+    states[isTwoYear ? (index - states.length * 2) * 6 : Math.floor(index / 2)]?.abbreviation ?? 'AL';
   return {
     id: `sample-${String(index + 1).padStart(3, '0')}`,
     slug: name.toLowerCase().replaceAll(' ', '-'),
     name,
     city: `${word} ${towns[index % towns.length]}`,
-    stateCode:
-      states[isTwoYear ? (index - states.length * 2) * 6 : Math.floor(index / 2)]?.abbreviation ?? 'AL',
+    stateCode,
     sample: true,
+    ...samplePosition(stateCode, index),
     isPrivate,
     control: isPrivate ? 'nonprofit' : 'public',
     level: isTwoYear ? '2 year' : '4 year',

@@ -1,4 +1,5 @@
 import { type ErrorRequestHandler, type RequestHandler, type Response, Router } from 'express';
+import { readZipCodes } from '../built-in/schools/zip-codes.ts';
 import { tagHeaders } from '../cache/tags.ts';
 import { type Cms, CmsError } from '../cms/cms.ts';
 import { insertStatesMenu } from '../cms/menus.ts';
@@ -98,8 +99,10 @@ function addSiteRoutes(router: Router, { cms, configuration, send }: ApiParts): 
 }
 
 /** Ad rules have routes of their own: their response depends on the visitor's opt-out signal. */
-function addContentRoutes(router: Router, { cms, catalogue, send }: ApiParts): void {
-  const source = new CmsQueries({ cms, catalogue, posts: sanitizedPosts });
+function addContentRoutes(router: Router, { cms, catalogue, configuration, send }: ApiParts): void {
+  const zipCodes = () => readZipCodes(configuration.dataDir);
+  const hasOwnPrograms = !configuration.inventoryUrl && !configuration.inventoryStagingUrl;
+  const source = new CmsQueries({ cms, catalogue, zipCodes, hasOwnPrograms, posts: sanitizedPosts });
   addQueryRoutes(router, { source, skip: ['adRules'], send });
 }
 

@@ -1,6 +1,7 @@
 import type { Contributor } from '../../src/core/model/contributor.ts';
 import type { Post } from '../../src/core/model/post.ts';
 import type { SiteConfig } from '../../src/core/model/site-config.ts';
+import type { ZipCodes } from '../../src/core/model/zip-codes.ts';
 import {
   type contentQueries,
   type MethodsOf,
@@ -12,6 +13,7 @@ import { searchContributors } from '../api/contributor-search.ts';
 import type { Catalogue } from '../built-in/catalogue/catalogue.ts';
 import type { DegreeList } from '../built-in/catalogue/degree-list.ts';
 import type { PaidContent, Presentation } from '../built-in/inventory/paid-content.ts';
+import { programCountsOf } from '../built-in/inventory/program-counts.ts';
 import { stateOverview } from '../built-in/states/state-figures.ts';
 import type { ReportResponse } from '../cache/used-response.ts';
 import type { Cms } from '../cms/cms.ts';
@@ -55,6 +57,10 @@ export interface CmsQueriesOptions {
   readonly posts: PostFormat;
   /** The data of schools; without it, states have no figures. */
   readonly catalogue?: () => Catalogue;
+  /** Whether the catalogue has the finder's programs, and not another service. */
+  readonly hasOwnPrograms?: boolean;
+  /** Reads the positions of ZIP codes; without it, there are none. */
+  readonly zipCodes?: () => Promise<ZipCodes>;
   readonly record?: RecordQuery;
 }
 
@@ -67,12 +73,23 @@ export class CmsQueries implements Omit<ContentMethods, 'degrees'> {
   readonly #posts: PostFormat;
   readonly #record: RecordQuery;
   readonly #catalogue: CmsQueriesOptions['catalogue'];
+  readonly #zipCodes: CmsQueriesOptions['zipCodes'];
+  readonly #hasOwnPrograms: boolean;
 
-  constructor({ cms, posts, catalogue, record = passThrough }: CmsQueriesOptions) {
+  constructor({
+    cms,
+    posts,
+    catalogue,
+    zipCodes,
+    hasOwnPrograms = false,
+    record = passThrough,
+  }: CmsQueriesOptions) {
     this.#cms = versionCms(cms);
     this.#posts = posts;
     this.#record = record;
     this.#catalogue = catalogue;
+    this.#zipCodes = zipCodes;
+    this.#hasOwnPrograms = hasOwnPrograms;
   }
 
   async #loadPost(id: string): Promise<Post | null> {
@@ -118,6 +135,15 @@ export class CmsQueries implements Omit<ContentMethods, 'degrees'> {
       return response.derive('sanitized', (contributor) => contributor && sanitizeContent(contributor));
     };
     return this.#record('contributor', parameters, load());
+  }
+
+  programCounts() {
+    const catalogue = this.#hasOwnPrograms ? this.#catalogue?.() : undefined;
+    return this.#record('programCounts', {}, Promise.resolve(catalogue ? programCountsOf(catalogue) : null));
+  }
+
+  zipCodes() {
+    return this.#record('zipCodes', {}, this.#zipCodes?.() ?? Promise.resolve(null));
   }
 
   states() {

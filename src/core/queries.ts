@@ -5,11 +5,13 @@ import { contributorTypes } from './model/contributor-types.ts';
 import type { Degree } from './model/degree.ts';
 import type { EnrichedContent, PageData } from './model/page-data.ts';
 import type { Post } from './model/post.ts';
+import type { ProgramCounts } from './model/program-counts.ts';
 import type { Ranking } from './model/ranking.ts';
 import type { ResultName } from './model/results.ts';
 import type { ProgramListing } from './model/services/program-listing.ts';
 import type { SponsoredResult } from './model/services/sponsored-hit.ts';
 import type { StateOverview } from './model/state-overview.ts';
+import type { ZipCodes } from './model/zip-codes.ts';
 
 /** A parameter in the query string of an API request. */
 export type ParameterSpec =
@@ -203,6 +205,21 @@ export const contentQueries = {
   states: define<NoParameters, StateOverview | null>({
     empty: null,
     path: 'states',
+    tags: () => ['schools'],
+  }),
+
+  /** Positions of all ZIP codes: the visitor's own stays on the device. */
+  zipCodes: define<NoParameters, ZipCodes | null>({
+    empty: null,
+    path: 'zip-codes',
+    isResult: (value) => value === null || typeof (value as ZipCodes).packed === 'string',
+    tags: () => ['schools'],
+  }),
+
+  /** Null where another service has the programs. */
+  programCounts: define<NoParameters, ProgramCounts | null>({
+    empty: null,
+    path: 'program-counts',
     tags: () => ['schools'],
   }),
 

@@ -30,6 +30,10 @@ export function percentOnlinePrograms(catalogue: Catalogue, school: SchoolRecord
     : undefined;
 }
 
+/** Close enough for miles, and shorter in the page's data. */
+const toHundredths = (degrees: number | undefined): number | undefined =>
+  degrees === undefined ? undefined : Number(degrees.toFixed(2));
+
 /** Converts a school to the format of ranking cards. */
 function toRankingSchool(catalogue: Catalogue, school: SchoolRecord, rank: number): RankingSchool {
   return {
@@ -57,6 +61,8 @@ function toRankingSchool(catalogue: Catalogue, school: SchoolRecord, rank: numbe
       isPrivate: school.isPrivate,
       percentOnlineEnrollment: school.percentOnlineEnrollment,
       accreditation: school.accreditation,
+      latitude: toHundredths(school.latitude),
+      longitude: toHundredths(school.longitude),
     },
     withheld: school.suppressed,
   };

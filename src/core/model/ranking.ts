@@ -29,6 +29,9 @@ export const SchoolDetailsSchema = v.object({
   /** 0 to 100. */
   percentOnlineEnrollment: figure,
   accreditation: text,
+  /** In degrees, to two decimals. */
+  latitude: figure,
+  longitude: figure,
 });
 export type SchoolDetails = Entity<typeof SchoolDetailsSchema>;
 

@@ -53,6 +53,8 @@ function readDetails(details: UnknownRecord, schoolName: string): SchoolDetails 
       'admissionRate',
       'totalStudentsEnrolled',
       'percentOnlineEnrollment',
+      'latitude',
+      'longitude',
     ),
     isPrivate: typeof details.isPrivate === 'boolean' ? details.isPrivate : undefined,
   };

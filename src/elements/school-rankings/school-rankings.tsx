@@ -6,6 +6,7 @@ import { siteLink } from '../../core/urls.ts';
 import { presetsOf } from '../shared/listing-card/paid-product.ts';
 import type { ScoreExplanation } from '../shared/school-card/school-score.tsx';
 import { maxCompared } from './compare/compare-store.ts';
+import { useDistance } from './distance/use-distance.ts';
 import { LegacyRanking } from './lists/legacy-ranking.tsx';
 import { ModernRanking } from './lists/modern-ranking.tsx';
 import { useGradualOrder } from './lists/use-gradual-order.ts';
@@ -99,6 +100,8 @@ function ModernList({ ranking, whole, rest, limit, isRanked, props }: ModernList
   );
   // Order, sorting and filters apply once all schools are known.
   const listView = isWhole ? viewState.deferredView : defaultView;
+  const distance = useDistance(schools);
+  const { milesById } = distance;
   const own = useMemo(() => orderByWeights(located, listView.weights), [located, listView.weights]);
   const ownContext = useMemo(
     (): OwnOrderContext | undefined =>
@@ -111,15 +114,16 @@ function ModernList({ ranking, whole, rest, limit, isRanked, props }: ModernList
   );
   const target = useMemo(
     () =>
-      sortSchools(own && !listView.sort ? own.schools : located, listView.sort).map((entry) => {
+      sortSchools(own && !listView.sort ? own.schools : located, listView.sort, milesById).map((entry) => {
         const ownRank = own?.rankById.get(entry.school.schoolId);
         return {
           ...entry,
           isHidden: !matchesView(entry.school, listView),
+          ...(milesById && { miles: milesById.get(entry.school.schoolId) ?? null }),
           ...(ownRank && ownContext && { own: { ...ownRank, context: ownContext } }),
         };
       }),
-    [located, own, ownContext, listView],
+    [located, own, ownContext, listView, milesById],
   );
   const order = useGradualOrder(target);
   const matchCount = isWhole ? target.filter(({ isHidden }) => !isHidden).length : ranking.total;
@@ -166,6 +170,7 @@ function ModernList({ ranking, whole, rest, limit, isRanked, props }: ModernList
       whole={whole}
       total={ranking.total}
       states={ranking.states ?? listStates(schools)}
+      distance={distance}
       matchCount={matchCount}
       ownFirst={own ? describeFirst(own) : ''}
       isSample={isSample}

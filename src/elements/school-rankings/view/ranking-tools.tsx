@@ -3,10 +3,14 @@ import { useElement } from '../../../core/element-context.ts';
 import type { RankingSchool } from '../../../core/model/ranking.ts';
 import { CompareTable } from '../compare/compare-table.tsx';
 import { CompareTray } from '../compare/compare-tray.tsx';
+import { DistanceForm } from '../distance/distance-form.tsx';
+import type { Distance } from '../distance/use-distance.ts';
 import type { WholeRanking } from '../lists/use-whole-ranking.ts';
 import { OrderForm } from '../order/order-form.tsx';
+import { OrderPanel } from '../order/order-panel.tsx';
 import { buttonClick } from '../school-rankings.tracking.ts';
 import {
+  distanceChoice,
   isDefaultView,
   isUnfiltered,
   type RankingView,
@@ -45,7 +49,8 @@ function ViewSelect({ field, value, choices, onChoose }: FieldProps) {
   );
 }
 
-function choicesOf(field: ViewField, states: readonly string[], view: RankingView) {
+function choicesOf(field: ViewField, states: readonly string[], view: RankingView, hasMiles: boolean) {
+  if (field === 'sort' && hasMiles) return [...viewChoices.sort, distanceChoice];
   if (field !== 'state') return viewChoices[field];
   // Keeps a state from the URL in the list even if no school matches it: it explains the empty list.
   const all = new Set([...states, ...(view.state ? [view.state] : [])]);
@@ -74,6 +79,7 @@ export interface RankingToolsProps extends StatusProps {
   readonly state: RankingViewState;
   /** The states of all schools. */
   readonly states: readonly string[];
+  readonly distance: Distance;
   /** The first school of the visitor's order, for screen readers: "Alder: our rank 4, yours 1". */
   readonly ownFirst: string;
   /** Whether the schools are made up. */
@@ -106,7 +112,11 @@ function useFocusAfterRemoval(tools: RefObject<HTMLElement | null>, compared: re
 }
 
 /** The fields to sort and filter. They work with a script only, so they are rendered after hydration. */
-function FilterFields({ state, states }: Pick<RankingToolsProps, 'state' | 'states'>) {
+function FilterFields({
+  state,
+  states,
+  hasMiles,
+}: Pick<RankingToolsProps, 'state' | 'states'> & { readonly hasMiles: boolean }) {
   const { track } = useElement();
   const { view } = state;
   const handleChoose = (field: ViewField, value: string) => {
@@ -120,7 +130,7 @@ function FilterFields({ state, states }: Pick<RankingToolsProps, 'state' | 'stat
           key={field}
           field={field}
           value={view[field]}
-          choices={choicesOf(field, states, view)}
+          choices={choicesOf(field, states, view, hasMiles)}
           onChoose={handleChoose}
         />
       ))}
@@ -152,12 +162,20 @@ function CopyLink({ state }: Pick<RankingToolsProps, 'state'>) {
 
 /** The visitor's order, sort and filter fields in closed disclosures, the current view, and the comparison. */
 export function RankingTools(props: RankingToolsProps) {
-  const { state, whole, states, ownFirst, isSample, hasOrder, matchCount } = props;
+  const { state, whole, states, distance, ownFirst, isSample, hasOrder, matchCount } = props;
   const { track } = useElement();
   const { view, compared } = state;
   const tools = useRef<HTMLDivElement>(null);
   const reportRemoval = useFocusAfterRemoval(tools, compared);
   const isDefault = isDefaultView(view);
+  const count = isDefault ? props.total : matchCount;
+  const distanceForm = state.isReady && (
+    <DistanceForm
+      distance={distance}
+      onShow={() => state.setView({ ...view, sort: 'distance' })}
+      onClear={() => view.sort === 'distance' && state.setView({ ...view, sort: '' })}
+    />
+  );
   const clear = (name: string, next: RankingView) => {
     track('ElementClicked', buttonClick(name, 'clear-filters'));
     state.setView(next);
@@ -174,11 +192,10 @@ export function RankingTools(props: RankingToolsProps) {
     <>
       <div ref={tools} className="school-rankings__view" part="tools">
         {hasOrder && (
-          <details className="panel school-rankings__panel" suppressHydrationWarning>
-            <summary>Your order</summary>
+          <OrderPanel count={count}>
             <OrderForm
               weights={view.weights}
-              count={isDefault ? props.total : matchCount}
+              count={count}
               onOrder={(weights) => {
                 track('FieldSelected', {
                   field: { name: 'weights', label: 'Your order', type: 'range', value: weights },
@@ -186,11 +203,15 @@ export function RankingTools(props: RankingToolsProps) {
                 state.setView({ ...view, weights });
               }}
             />
-          </details>
+            {distanceForm}
+          </OrderPanel>
         )}
         <details className="panel school-rankings__panel school-rankings__scripted" suppressHydrationWarning>
           <summary>Sort and filter</summary>
-          {state.isReady && <FilterFields state={state} states={states} />}
+          {state.isReady && (
+            <FilterFields state={state} states={states} hasMiles={distance.milesById !== undefined} />
+          )}
+          {!hasOrder && distanceForm}
         </details>
         <ViewChips view={view} onChange={state.setView} />
         <p className="school-rankings__found">

@@ -96,6 +96,9 @@ export const viewChoices: Readonly<Record<Exclude<ViewField, 'state'>, readonly 
   ],
 };
 
+/** The order by distance from the visitor's ZIP code. It is in no URL, like the ZIP code. */
+export const distanceChoice: Choice = { value: 'distance', label: 'Nearest first' };
+
 export const viewLabels: Readonly<Record<ViewField, string>> = {
   sort: 'Sort by',
   price: 'Net price',
@@ -176,7 +179,12 @@ function compareNames(one: RankingSchool, other: RankingSchool): number {
 export function sortSchools<S extends { readonly school: RankingSchool }>(
   schools: readonly S[],
   sort: string,
+  milesById?: ReadonlyMap<string, number>,
 ): readonly S[] {
+  if (sort === distanceChoice.value) {
+    const milesTo = ({ school }: S) => milesById?.get(school.schoolId) ?? last;
+    return [...schools].sort((one, other) => milesTo(one) - milesTo(other) || 0);
+  }
   if (sort === 'name') return [...schools].sort((one, other) => compareNames(one.school, other.school));
   const sortKey = sortKeys[sort];
   return sortKey
@@ -255,7 +263,8 @@ export function writeView(
   const compare = compared
     .map(({ ranking, id }) => [...(ranking ? [ranking] : []), id].map(encodeURIComponent).join(':'))
     .join();
-  for (const [name, value] of Object.entries({ ...view, compare })) {
+  const sort = view.sort === distanceChoice.value ? '' : view.sort;
+  for (const [name, value] of Object.entries({ ...view, sort, compare })) {
     if (value) query.set(prefix + name, value);
     else query.delete(prefix + name);
   }

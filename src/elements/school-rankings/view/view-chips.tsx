@@ -1,5 +1,6 @@
 import {
   defaultView,
+  distanceChoice,
   type RankingView,
   type ViewField,
   viewChoices,
@@ -14,7 +15,8 @@ interface Chip {
 
 function labelOf(field: ViewField, value: string): string {
   if (field === 'state') return value;
-  return viewChoices[field].find((choice) => choice.value === value)?.label ?? value;
+  const choices = field === 'sort' ? [...viewChoices.sort, distanceChoice] : viewChoices[field];
+  return choices.find((choice) => choice.value === value)?.label ?? value;
 }
 
 /** One chip for each part of the view, with the view without that part. */

@@ -1,0 +1,26 @@
+import type { Position } from './model/zip-codes.ts';
+import { unitsPerDegree } from './zip-codes.ts';
+
+function writeNumber(bytes: number[], value: number): void {
+  let rest = value;
+  for (; rest > 127; rest >>>= 7) bytes.push((rest & 127) | 128);
+  bytes.push(rest);
+}
+
+const toZigzag = (value: number): number => (value << 1) ^ (value >> 31);
+
+/** Packs positions by ZIP code in the form that `findZipCode` reads. */
+export function packZipCodes(positions: ReadonlyMap<string, Position>): string {
+  const bytes: number[] = [];
+  let [code, latitude, longitude] = [0, 0, 0];
+  for (const [zip, position] of [...positions].sort(([one], [other]) => Number(one) - Number(other))) {
+    const next = [Number(zip), position.latitude * unitsPerDegree, position.longitude * unitsPerDegree].map(
+      Math.round,
+    ) as [number, number, number];
+    writeNumber(bytes, next[0] - code);
+    writeNumber(bytes, toZigzag(next[1] - latitude));
+    writeNumber(bytes, toZigzag(next[2] - longitude));
+    [code, latitude, longitude] = next;
+  }
+  return btoa(bytes.map((byte) => String.fromCharCode(byte)).join(''));
+}

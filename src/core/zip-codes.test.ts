@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { packZipCodes } from './pack-zip-codes.ts';
+import { findZipCode, milesBetween } from './zip-codes.ts';
+
+const newYork = { latitude: 40.75, longitude: -73.99 };
+const chicago = { latitude: 41.89, longitude: -87.62 };
+const adak = { latitude: 51.87, longitude: -176.63 };
+const packed = packZipCodes(
+  new Map([
+    ['99546', adak],
+    ['00501', { latitude: 40.81, longitude: -73.04 }],
+    ['60601', chicago],
+    ['10001', newYork],
+  ]),
+);
+
+describe('findZipCode', () => {
+  it.each([
+    ['10001', newYork],
+    ['60601', chicago],
+    ['99546', adak],
+    ['00501', { latitude: 40.81, longitude: -73.04 }],
+  ])('returns the position of %s to a hundredth of a degree', (zip, position) => {
+    expect(findZipCode(packed, zip)).toEqual({ ...position, isApproximate: false });
+  });
+
+  it('returns the nearest number of the same area, and says that it is approximate', () => {
+    expect(findZipCode(packed, '60699')).toEqual({ ...chicago, isApproximate: true });
+  });
+
+  it('returns undefined for an area without a position, below, between and above those of the list', () => {
+    for (const zip of ['00100', '30301', '99999']) expect(findZipCode(packed, zip)).toBeUndefined();
+  });
+});
+
+describe('milesBetween', () => {
+  it('returns the distance along the surface', () => {
+    expect(Math.round(milesBetween(newYork, chicago))).toBe(711);
+    expect(milesBetween(adak, adak)).toBe(0);
+  });
+});

@@ -1,0 +1,132 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { decodeAttributes } from '../../../core/attributes.ts';
+import type { DataSource } from '../../../core/data-source.ts';
+import { packZipCodes } from '../../../core/pack-zip-codes.ts';
+import { renderComponent } from '../../../testing/render-component.tsx';
+import { compareStore } from '../compare/compare-store.ts';
+import { schoolRankingsElement } from '../school-rankings.element.ts';
+import { toRankingData } from '../school-rankings.logic.ts';
+import { SchoolRankings } from '../school-rankings.tsx';
+import { describeMiles } from './use-distance.ts';
+
+const school = (name: string, rank: number, position?: readonly [latitude: number, longitude: number]) => ({
+  schoolId: name.toLowerCase(),
+  slug: name.toLowerCase(),
+  rank,
+  details: { schoolName: name, latitude: position?.[0], longitude: position?.[1] },
+});
+const schools = [
+  school('Unknown', 1),
+  school('Boston', 2, [42.36, -71.06]),
+  school('Chicago', 3, [41.88, -87.63]),
+];
+const zip = '60601';
+const packed = packZipCodes(new Map([[zip, { latitude: 41.89, longitude: -87.62 }]]));
+
+function render(zipCodes: DataSource['zipCodes'] = async () => ({ source: 'Census', packed })) {
+  const all: Readonly<Record<string, string>> = {
+    tools: '',
+    extid: 'near',
+    'finder-position': '0',
+    'sponsored-positions': '',
+  };
+  const props = decodeAttributes(schoolRankingsElement.attributes, (name) => all[name] ?? null);
+  const ranking = toRankingData({ title: 'All', schools }, false);
+  return renderComponent(<SchoolRankings {...props} items={[]} data={{ ranking }} />, {
+    tag: 'school-rankings',
+    source: { zipCodes },
+  });
+}
+
+const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'ZIP code' });
+async function enter(text: string) {
+  fireEvent.change(field(), { target: { value: text } });
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Show miles' })));
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  history.replaceState(null, '', '/');
+  act(() => compareStore.set([]));
+});
+
+it('sorts by miles, shows them, and puts schools without a position last', async () => {
+  render();
+  await enter(zip);
+  await waitFor(() => expect(names()).toEqual(['Chicago', 'Boston', 'Unknown']));
+  const notes = [...document.querySelectorAll('li[data-school] > p')].map(({ textContent }) => textContent);
+  expect(notes).toEqual([
+    '1 mile from you',
+    '848 miles from you',
+    'The source has no position for this school',
+  ]);
+  expect(screen.getByText('Miles from the middle of your ZIP code. Source: Census.')).toBeTruthy();
+});
+
+it('says when the miles are from a ZIP code nearby', async () => {
+  render();
+  await enter('60699');
+  expect(screen.getByText('Miles from a ZIP code near yours. Source: Census.')).toBeTruthy();
+});
+
+it.each([
+  ['606', 'Check the five digits.'],
+  ['6060a', 'Check the five digits.'],
+  ['10001', 'We have no position for this ZIP code. Try one nearby.'],
+])('says what to do about %s and keeps the order and the focus', async (text, message) => {
+  render();
+  await enter(text);
+  expect(screen.getByText(message)).toBeTruthy();
+  expect(names()[0]).toBe('Unknown');
+  expect(field().getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(field());
+});
+
+it('says that the positions failed to load and tries again', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const zipCodes = vi.fn<DataSource['zipCodes']>().mockRejectedValueOnce(new Error('offline'));
+  zipCodes.mockResolvedValue({ source: 'Census', packed });
+  render(zipCodes);
+  await enter(zip);
+  expect(screen.getByText('The positions of ZIP codes failed to load. Try again.')).toBeTruthy();
+  await enter(zip);
+  await waitFor(() => expect(names()[0]).toBe('Chicago'));
+});
+
+it('loads positions only when a visitor asks for miles, without the ZIP code', async () => {
+  const zipCodes = vi.fn<DataSource['zipCodes']>(async () => ({ source: 'Census', packed }));
+  render(zipCodes);
+  expect(zipCodes).not.toHaveBeenCalled();
+  await enter(zip);
+  expect(zipCodes.mock.calls).toEqual([[]]);
+});
+
+it('keeps the ZIP code and the order by miles out of the URL, events and storage', async () => {
+  const { emitted, tracked } = render();
+  await enter(zip);
+  await waitFor(() => expect(names()[0]).toBe('Chicago'));
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(location.href).not.toMatch(/60601|distance/);
+  expect(JSON.stringify([emitted, tracked, { ...localStorage }, { ...sessionStorage }])).not.toContain(zip);
+  expect(field().name).toBe('');
+});
+
+it('returns to the published order when the ZIP code is cleared', async () => {
+  render();
+  await enter(zip);
+  await waitFor(() => expect(names()[0]).toBe('Chicago'));
+  fireEvent.click(screen.getByRole('button', { name: 'Clear ZIP code' }));
+  await waitFor(() => expect(names()[0]).toBe('Unknown'));
+  expect(field().value).toBe('');
+  expect(screen.queryByText(/from you$/)).toBeNull();
+});
+
+it.each([
+  [0.2, 'Under 1 mile'],
+  [1.2, '1 mile'],
+  [1760.4, '1,760 miles'],
+])('writes %f as %s', (miles, text) => {
+  expect(describeMiles(miles)).toBe(text);
+});
