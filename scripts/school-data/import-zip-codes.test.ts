@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readZipCodes, zipCodesFileName } from '../../server/built-in/schools/zip-codes.ts';
-import { findZipCode } from '../../src/core/zip-codes.ts';
+import { findZipCode } from '../../src/core/zip-codes/zip-codes.ts';
 import { importZipCodes, main } from './import-zip-codes.ts';
 
 /** As the Census Bureau writes it: tabs, padded numbers, spaces after the last column's name. */

@@ -18,11 +18,11 @@ export function testJourneys(test: EngineTest): void {
       field(name).evaluateAll(([select]) => select?.getAttribute('aria-disabled') !== 'true');
     await pressTo(page, /^select degree/);
     await expect.poll(() => isEnabled('category')).toBe(false);
-    await field('degree').selectOption('masters');
+    await field('degree').selectOption({ value: 'masters' });
     await expect.poll(() => isEnabled('category')).toBe(true);
-    await field('category').selectOption('nursing-and-healthcare');
+    await field('category').selectOption({ value: 'nursing-and-healthcare' });
     await expect.poll(() => isEnabled('subject')).toBe(true);
-    await field('subject').selectOption('nursing-education');
+    await field('subject').selectOption({ value: 'nursing-education' });
     await pressTo(page, /^button See \d/, 'Tab', 5);
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate(() => location.pathname)).toBe('/discover');
@@ -116,7 +116,7 @@ export function testJourneys(test: EngineTest): void {
       expect(
         await page.locator('school-rankings article').evaluateAll((cards) => cards.length),
       ).toBeGreaterThanOrEqual(5);
-      await page.locator('program-finder select').nth(0).selectOption('masters');
+      await page.locator('program-finder select').nth(0).selectOption({ value: 'masters' });
       await expect
         .poll(() =>
           page

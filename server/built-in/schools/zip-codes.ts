@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { ZipCodes } from '../../../src/core/model/zip-codes.ts';
 import sample from '../../data/zip-codes.json' with { type: 'json' };
 
-export const ZipCodesSchema = v.object({
+const ZipCodesSchema = v.object({
   source: v.pipe(v.string(), v.minLength(1)),
   packed: v.pipe(v.string(), v.base64()),
 });

@@ -6,7 +6,7 @@ export interface EngineLocator {
   hover(): Promise<unknown>;
   focus(): Promise<unknown>;
   fill(text: string): Promise<unknown>;
-  selectOption(option: { readonly label: string }): Promise<unknown>;
+  selectOption(option: { readonly label: string } | { readonly value: string }): Promise<unknown>;
   evaluateAll<T>(read: (elements: HTMLElement[]) => T): Promise<T>;
 }
 

@@ -55,8 +55,9 @@ const stepsOf = (css: string, options?: Pick<Step, 'hasText'>): Step[] => {
   return parts.map((part, index) => ({ css: part, ...(index === parts.length - 1 && options) }));
 };
 
-const select = (label: string) => `([field]) => {
-  field.value = [...field.options].find(({ text }) => text === ${JSON.stringify(label)}).value;
+const select = (option: Parameters<EngineLocator['selectOption']>[0]) => `([field]) => {
+  const { label, value } = ${JSON.stringify(option)};
+  field.value = value ?? [...field.options].find(({ text }) => text === label).value;
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true, composed: true }));
 }`;
 
@@ -110,7 +111,7 @@ export function createWebKitPage(send: Send): EnginePage {
         await evaluateAll('([field]) => field.select()');
         for (const key of text || ['Backspace']) await press(key);
       },
-      selectOption: ({ label }) => evaluateAll(select(label)),
+      selectOption: (option) => evaluateAll(select(option)),
       evaluateAll,
     };
   }

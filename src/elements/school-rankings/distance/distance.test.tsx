@@ -2,13 +2,13 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { decodeAttributes } from '../../../core/attributes.ts';
 import type { DataSource } from '../../../core/data-source.ts';
-import { packZipCodes } from '../../../core/pack-zip-codes.ts';
+import { packZipCodes } from '../../../core/zip-codes/pack-zip-codes.ts';
 import { renderComponent } from '../../../testing/render-component.tsx';
 import { compareStore } from '../compare/compare-store.ts';
 import { schoolRankingsElement } from '../school-rankings.element.ts';
 import { toRankingData } from '../school-rankings.logic.ts';
 import { SchoolRankings } from '../school-rankings.tsx';
-import { describeMiles } from './use-distance.ts';
+import { describeMiles } from './miles.tsx';
 
 const school = (name: string, rank: number, position?: readonly [latitude: number, longitude: number]) => ({
   schoolId: name.toLowerCase(),

@@ -1,17 +1,10 @@
 import { useMemo, useState } from 'react';
 import { useElement } from '../../../core/element-context.ts';
 import type { RankingSchool } from '../../../core/model/ranking.ts';
-import { findZipCode, milesBetween } from '../../../core/zip-codes.ts';
+import type { Position } from '../../../core/model/zip-codes.ts';
 
 /** Miles by school id; schools without a position are missing. */
 export type MilesById = ReadonlyMap<string, number>;
-
-interface Origin {
-  readonly latitude: number;
-  readonly longitude: number;
-  /** For visitors: where the positions come from, and how exact the ZIP code's is. */
-  readonly note: string;
-}
 
 export interface Distance {
   /** Undefined until a visitor has asked for miles. */
@@ -27,7 +20,8 @@ export interface Distance {
 interface Answer {
   readonly message: string;
   readonly isInvalid?: boolean;
-  readonly origin?: Origin;
+  /** Miles from the ZIP code to a position. */
+  readonly milesTo?: (position: Position) => number;
 }
 
 const nothing: Answer = { message: '' };
@@ -38,29 +32,34 @@ const nothing: Answer = { message: '' };
  */
 export function useDistance(schools: readonly RankingSchool[]): Distance {
   const { source } = useElement();
-  const [{ message, isInvalid = false, origin }, setAnswer] = useState(nothing);
+  const [{ message, isInvalid = false, milesTo }, setAnswer] = useState(nothing);
 
   async function locate(zip: string): Promise<Answer> {
     if (!/^\d{5}$/.test(zip)) return { message: 'Check the five digits.', isInvalid: true };
-    const zipCodes = await source.zipCodes();
+    const [zipCodes, { findZipCode, milesBetween }] = await Promise.all([
+      source.zipCodes(),
+      import('../../../core/zip-codes/zip-codes.ts'),
+    ]);
     const found = zipCodes && findZipCode(zipCodes.packed, zip);
     if (!found) return { message: 'We have no position for this ZIP code. Try one nearby.', isInvalid: true };
     const near = found.isApproximate
       ? 'Miles from a ZIP code near yours'
       : 'Miles from the middle of your ZIP code';
-    const note = `${near}. Source: ${zipCodes.source}.`;
-    return { message: note, origin: { ...found, note } };
+    return {
+      message: `${near}. Source: ${zipCodes.source}.`,
+      milesTo: (position) => milesBetween(found, position),
+    };
   }
 
   const milesById = useMemo(() => {
-    if (!origin) return undefined;
+    if (!milesTo) return undefined;
     const entries = schools.flatMap(({ schoolId, details: { latitude, longitude } }) =>
       latitude === undefined || longitude === undefined
         ? []
-        : [[schoolId, milesBetween(origin, { latitude, longitude })] as const],
+        : [[schoolId, milesTo({ latitude, longitude })] as const],
     );
     return new Map(entries);
-  }, [origin, schools]);
+  }, [milesTo, schools]);
 
   return {
     milesById,
@@ -72,16 +71,9 @@ export function useDistance(schools: readonly RankingSchool[]): Distance {
         return { message: 'The positions of ZIP codes failed to load. Try again.', isInvalid: true };
       });
       // An invalid code keeps the miles of the last valid one.
-      setAnswer((last) => ({ origin: last.origin, ...answer }));
-      return answer.origin !== undefined;
+      setAnswer((last) => ({ milesTo: last.milesTo, ...answer }));
+      return answer.milesTo !== undefined;
     },
     clear: () => setAnswer(nothing),
   };
-}
-
-/** `1,760 miles`, `1 mile`, `Under 1 mile`. */
-export function describeMiles(miles: number): string {
-  if (miles < 0.5) return 'Under 1 mile';
-  const rounded = Math.round(miles);
-  return `${rounded.toLocaleString('en-US')} ${rounded === 1 ? 'mile' : 'miles'}`;
 }

@@ -12,7 +12,7 @@ import type { ScoreExplanation } from '../../shared/school-card/school-score.tsx
 import { SponsoredCard } from '../../shared/school-card/sponsored-card.tsx';
 import { visitLink } from '../../shared/school-card/visit-link.ts';
 import { CompareBox } from '../compare/compare-box.tsx';
-import { describeMiles } from '../distance/use-distance.ts';
+import { Miles, type MilesProps } from '../distance/miles.tsx';
 import type { OwnRank } from '../order/own-ranking.ts';
 import { type OwnOrderContext, OwnScore } from '../order/own-score.tsx';
 import {
@@ -149,8 +149,7 @@ export interface OrderedSchool {
   readonly position: number;
   /** Filtered out: it stays rendered but hidden, which is much cheaper than re-rendering it. */
   readonly isHidden: boolean;
-  /** Miles from the visitor's ZIP code; null if the school has no position; undefined without a ZIP code. */
-  readonly miles?: number | null;
+  readonly miles?: MilesProps['miles'];
   /** Its place in the visitor's order, if there is one. */
   readonly own?: OwnRank & { readonly context: OwnOrderContext };
 }
@@ -196,11 +195,7 @@ const OrganicItem = memo(function OrganicItem({ entry, isRanked, isLast, ...card
   const { school, id, position, isHidden, own, miles } = entry;
   return (
     <li data-school={school.slug} data-last={isLast || undefined} hidden={isHidden}>
-      {miles !== undefined && (
-        <p className="school-rankings__own">
-          {miles === null ? 'The source has no position for this school' : `${describeMiles(miles)} from you`}
-        </p>
-      )}
+      <Miles miles={miles} />
       {own && <OwnScore school={school} {...own} />}
       <OrganicCard
         school={school}

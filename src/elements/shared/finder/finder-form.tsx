@@ -1,9 +1,6 @@
 import { useRef } from 'react';
-import { isSpecified, type Option } from '../../../core/degrees.ts';
+import type { Option } from '../../../core/degrees.ts';
 import { useElement } from '../../../core/element-context.ts';
-import type { ProgramCounts } from '../../../core/model/program-counts.ts';
-import { countPrograms } from '../../../core/program-counts.ts';
-import { countOption, describeCount, explainNone, useProgramCounts } from './finder-counts.ts';
 import { FinderDisclosure, FinderIntro } from './finder-intro.tsx';
 import { FinderSelect } from './finder-select.tsx';
 import {
@@ -16,8 +13,10 @@ import {
 } from './finder-setup.ts';
 import { plainFormAction } from './finder-submit.ts';
 import type { RenderedOptions } from './options/rendered-options.ts';
+import type { ProgramCounter } from './program-counter.ts';
 import { type Finder, useFinder } from './use-finder.ts';
 import { useFinderEvents } from './use-finder-events.ts';
+import { useProgramCounter } from './use-program-counter.ts';
 
 export interface FinderFormProps {
   readonly setup: FinderSetup;
@@ -34,7 +33,6 @@ export interface FinderFormProps {
   readonly imageAlt?: string;
 }
 
-const defaultButtonLabel = 'Search Programs';
 const defaultLabels = { degree: 'I want my', category: 'In', subject: 'Focusing on' } as const;
 
 /**
@@ -60,10 +58,8 @@ function LiveFinder({
   const labelOf = (field: FinderField) => labels?.[field] || defaultLabels[field];
   const events = useFinderEvents(setup, layout, labelOf);
   const finder = useFinder({ setup, renderedOptions, form, onSelect: events.reportSelection });
-  const counts = useProgramCounts();
-  const isChosen = counts !== undefined && Object.values(finder.selection).some(isSpecified);
-  const count = isChosen ? countPrograms(counts, finder.selection) : 0;
-  const none = isChosen ? explainNone(counts, finder.selection, fieldOptions(finder)) : '';
+  const counter = useProgramCounter();
+  const none = counter?.explain(finder.selection, fieldOptions(finder));
   return (
     <div className={`finder finder--${layout}${isEntry ? ' finder--entry' : ''}`} part="finder">
       <form
@@ -82,9 +78,9 @@ function LiveFinder({
             <input type="hidden" name="fields" value={setup.fields.join()} />
           )}
           {setup.nested && <input type="hidden" name="nested" value="true" />}
-          <FinderFields setup={setup} finder={finder} counts={counts} labelOf={labelOf} />
+          <FinderFields setup={setup} finder={finder} counter={counter} labelOf={labelOf} />
           <button className="button button--filled finder__button" part="button" type="submit">
-            {buttonLabel ?? (count ? describeCount(count) : defaultButtonLabel)}
+            {buttonLabel ?? counter?.describe(finder.selection) ?? 'Search Programs'}
           </button>
         </div>
         {none && (
@@ -116,17 +112,17 @@ function placeholderWithoutDegree(degree: string): string {
 interface FinderFieldsProps {
   readonly setup: FinderSetup;
   readonly finder: Finder;
-  readonly counts: ProgramCounts | undefined;
+  readonly counter: ProgramCounter | undefined;
   labelOf(field: FinderField): string;
 }
 
 /** The selects of the setup; the preset of a field that is not shown becomes a hidden input. */
-function FinderFields({ setup, finder, counts, labelOf }: FinderFieldsProps) {
+function FinderFields({ setup, finder, counter, labelOf }: FinderFieldsProps) {
   const { selection, options } = finder;
   const nameOf = (field: FinderField) =>
-    counts &&
+    counter &&
     ((option: Option, category = selection.category) =>
-      countOption(counts, { ...selection, category }, field, option));
+      counter.nameOption({ ...selection, category }, field, option));
   const isLoaded = finder.tree !== undefined;
   // Without the degree list the form is a plain form, in which every field is enabled.
   const needsDegree = finder.failure === undefined && isCategoryDisabled(setup.fields, selection);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countPrograms } from './program-counts.ts';
+import { countPrograms } from './count-programs.ts';
 
 const counts = {
   masters: { nursing: { midwifery: 3, education: 4 }, business: { accounting: 5 } },

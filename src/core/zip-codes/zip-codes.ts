@@ -1,4 +1,4 @@
-import type { Position } from './model/zip-codes.ts';
+import type { Position } from '../model/zip-codes.ts';
 
 /**
  * The packed list: for each ZIP code, in ascending order, three differences from the entry before: the code, the

@@ -1,4 +1,4 @@
-import type { Position } from './model/zip-codes.ts';
+import type { Position } from '../model/zip-codes.ts';
 import { unitsPerDegree } from './zip-codes.ts';
 
 function writeNumber(bytes: number[], value: number): void {

@@ -1,5 +1,5 @@
-import { isSpecified, type Selection } from './degrees.ts';
-import type { ProgramCounts } from './model/program-counts.ts';
+import { isSpecified, type Selection } from '../../../core/degrees.ts';
+import type { ProgramCounts } from '../../../core/model/program-counts.ts';
 
 /** The values of a level that a slug selects: one, or all while it is unspecified. */
 function select<Value>(level: Readonly<Record<string, Value>>, slug: string): readonly Value[] {
