@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { decodeAttributes } from '../../../core/attributes.ts';
 import type { DataSource } from '../../../core/data-source.ts';
 import { packZipCodes } from '../../../core/zip-codes/pack-zip-codes.ts';
@@ -46,6 +46,8 @@ async function enter(text: string) {
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Show miles' })));
 }
 
+// Compiles the lazy module before the tests wait for it.
+beforeAll(() => import('./locate.ts'));
 beforeEach(() => {
   localStorage.clear();
   history.replaceState(null, '', '/');

@@ -1,14 +1,11 @@
 import { useMemo, useState } from 'react';
 import { useElement } from '../../../core/element-context.ts';
 import type { RankingSchool } from '../../../core/model/ranking.ts';
-import type { Position } from '../../../core/model/zip-codes.ts';
-
-/** Miles by school id; schools without a position are missing. */
-export type MilesById = ReadonlyMap<string, number>;
+import type { LocatedZip } from './locate.ts';
 
 export interface Distance {
-  /** Undefined until a visitor has asked for miles. */
-  readonly milesById?: MilesById;
+  /** Miles by school id; schools without a position are missing. Undefined until a visitor has asked for miles. */
+  readonly milesById?: ReadonlyMap<string, number>;
   /** What to do about the ZIP code, or where the miles come from. */
   readonly message: string;
   readonly isInvalid: boolean;
@@ -17,14 +14,11 @@ export interface Distance {
   clear(): void;
 }
 
-interface Answer {
-  readonly message: string;
-  readonly isInvalid?: boolean;
-  /** Miles from the ZIP code to a position. */
-  readonly milesTo?: (position: Position) => number;
+interface State extends LocatedZip {
+  readonly isInvalid: boolean;
 }
 
-const nothing: Answer = { message: '' };
+const initial: State = { message: '', isInvalid: false };
 
 /**
  * Miles from the visitor's ZIP code. The code stays on the device: the browser loads the positions of all codes,
@@ -32,48 +26,34 @@ const nothing: Answer = { message: '' };
  */
 export function useDistance(schools: readonly RankingSchool[]): Distance {
   const { source } = useElement();
-  const [{ message, isInvalid = false, milesTo }, setAnswer] = useState(nothing);
-
-  async function locate(zip: string): Promise<Answer> {
-    if (!/^\d{5}$/.test(zip)) return { message: 'Check the five digits.', isInvalid: true };
-    const [zipCodes, { findZipCode, milesBetween }] = await Promise.all([
-      source.zipCodes(),
-      import('../../../core/zip-codes/zip-codes.ts'),
-    ]);
-    const found = zipCodes && findZipCode(zipCodes.packed, zip);
-    if (!found) return { message: 'We have no position for this ZIP code. Try one nearby.', isInvalid: true };
-    const near = found.isApproximate
-      ? 'Miles from a ZIP code near yours'
-      : 'Miles from the middle of your ZIP code';
-    return {
-      message: `${near}. Source: ${zipCodes.source}.`,
-      milesTo: (position) => milesBetween(found, position),
-    };
-  }
-
-  const milesById = useMemo(() => {
-    if (!milesTo) return undefined;
-    const entries = schools.flatMap(({ schoolId, details: { latitude, longitude } }) =>
-      latitude === undefined || longitude === undefined
-        ? []
-        : [[schoolId, milesTo({ latitude, longitude })] as const],
-    );
-    return new Map(entries);
-  }, [milesTo, schools]);
-
+  const [{ milesTo, ...state }, setState] = useState(initial);
+  const milesById = useMemo(
+    () =>
+      milesTo &&
+      new Map(
+        schools.flatMap(({ schoolId, details: { latitude, longitude } }) =>
+          latitude === undefined || longitude === undefined
+            ? []
+            : [[schoolId, milesTo({ latitude, longitude })] as const],
+        ),
+      ),
+    [milesTo, schools],
+  );
   return {
+    ...state,
     milesById,
-    message,
-    isInvalid,
     async show(zip) {
-      const answer = await locate(zip).catch((cause: unknown): Answer => {
-        console.warn('<school-rankings>: the positions of ZIP codes failed to load.', cause);
-        return { message: 'The positions of ZIP codes failed to load. Try again.', isInvalid: true };
-      });
+      const located = await import('./locate.ts')
+        .then(({ locate }) => locate(zip, source))
+        .catch((cause: unknown): LocatedZip => {
+          console.warn('<school-rankings>: the positions of ZIP codes failed to load.', cause);
+          return { message: 'The positions of ZIP codes failed to load. Try again.' };
+        });
+      const isInvalid = !located.milesTo;
       // An invalid code keeps the miles of the last valid one.
-      setAnswer((last) => ({ milesTo: last.milesTo, ...answer }));
-      return answer.milesTo !== undefined;
+      setState((last) => ({ milesTo: last.milesTo, ...located, isInvalid }));
+      return !isInvalid;
     },
-    clear: () => setAnswer(nothing),
+    clear: () => setState(initial),
   };
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { DataSource } from '../../../core/data-source.ts';
 import { renderComponent } from '../../../testing/render-component.tsx';
 import { FinderForm, type FinderFormProps } from './finder-form.tsx';
@@ -37,6 +37,9 @@ const optionTexts = (label: string) =>
   [...screen.getByRole<HTMLSelectElement>('combobox', { name: label }).options]
     .map(({ text }) => text)
     .slice(1);
+
+// Compiles the lazy module before the tests wait for it.
+beforeAll(() => import('./program-counter.ts'));
 
 describe('counts in the finder', () => {
   it('shows the number of programs of each option, and of the choice on the button', async () => {

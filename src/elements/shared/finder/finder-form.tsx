@@ -59,7 +59,7 @@ function LiveFinder({
   const events = useFinderEvents(setup, layout, labelOf);
   const finder = useFinder({ setup, renderedOptions, form, onSelect: events.reportSelection });
   const counter = useProgramCounter();
-  const none = counter?.explain(finder.selection, fieldOptions(finder));
+  const none = counter?.explain(finder.selection, finder.options);
   return (
     <div className={`finder finder--${layout}${isEntry ? ' finder--entry' : ''}`} part="finder">
       <form
@@ -92,16 +92,6 @@ function LiveFinder({
       </form>
     </div>
   );
-}
-
-/** The options of each field, also those in groups. */
-function fieldOptions({ options }: Finder): Readonly<Record<FinderField, readonly Option[]>> {
-  const { degrees, categories, subjects, subjectGroups } = options;
-  return {
-    degree: degrees,
-    category: [...categories, ...subjectGroups],
-    subject: [...subjects, ...subjectGroups.flatMap((group) => group.options)],
-  };
 }
 
 /** "Any degree" is a choice: the category is then any category, too. */

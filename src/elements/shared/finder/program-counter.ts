@@ -3,6 +3,7 @@ import { emptySelection, type Option, type Selection } from '../../../core/degre
 import type { ProgramCounts } from '../../../core/model/program-counts.ts';
 import { countPrograms } from './count-programs.ts';
 import type { FinderField } from './finder-setup.ts';
+import type { FinderOptions } from './options/rendered-options.ts';
 
 export interface ProgramCounter {
   /** An option's name with its number of programs: `Nursing (12)`. */
@@ -10,7 +11,7 @@ export interface ProgramCounter {
   /** The label of the button: `See 12 programs`; undefined if nothing is chosen or nothing fits. */
   describe(selection: Selection): string | undefined;
   /** Why a selection has no programs, and which degrees have some; empty if it has programs. */
-  explain(selection: Selection, options: Readonly<Record<FinderField, readonly Option[]>>): string;
+  explain(selection: Selection, options: FinderOptions): string;
 }
 
 const format = (count: number): string => count.toLocaleString('en-US');
@@ -37,12 +38,17 @@ export function createProgramCounter(counts: ProgramCounts): ProgramCounter {
         ? `See ${format(number)} ${number === 1 ? 'program' : 'programs'}`
         : undefined;
     },
-    explain(selection, options) {
+    explain(selection, { degrees, categories, subjects, subjectGroups }) {
       if (!isChosen(selection) || count(selection) > 0) return '';
+      const options: Readonly<Record<FinderField, readonly Option[]>> = {
+        degree: degrees,
+        category: [...categories, ...subjectGroups],
+        subject: [...subjects, ...subjectGroups.flatMap((group) => group.options)],
+      };
       const names = (['degree', 'category', 'subject'] as const).flatMap(
         (field) => options[field].find(({ slug }) => slug === selection[field])?.name ?? [],
       );
-      const others = options.degree.flatMap(({ slug, name }) => {
+      const others = degrees.flatMap(({ slug, name }) => {
         const number = slug === 'general' ? 0 : count({ ...selection, degree: slug });
         return number > 0 ? `${name} (${format(number)})` : [];
       });

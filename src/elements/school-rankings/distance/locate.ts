@@ -1,0 +1,26 @@
+/** Finds a visitor's ZIP code on the device. Loaded when a visitor asks for miles. */
+import type { DataSource } from '../../../core/data-source.ts';
+import type { Position } from '../../../core/model/zip-codes.ts';
+import { findZipCode, milesBetween } from '../../../core/zip-codes/zip-codes.ts';
+
+export interface LocatedZip {
+  /** What to do about the ZIP code, or where the miles come from. */
+  readonly message: string;
+  /** Miles from the ZIP code to a position; undefined if it has none itself. */
+  readonly milesTo?: (position: Position) => number;
+}
+
+/** Rejects if the positions fail to load. */
+export async function locate(zip: string, source: Pick<DataSource, 'zipCodes'>): Promise<LocatedZip> {
+  if (!/^\d{5}$/.test(zip)) return { message: 'Check the five digits.' };
+  const zipCodes = await source.zipCodes();
+  const found = zipCodes && findZipCode(zipCodes.packed, zip);
+  if (!found) return { message: 'We have no position for this ZIP code. Try one nearby.' };
+  const near = found.isApproximate
+    ? 'Miles from a ZIP code near yours'
+    : 'Miles from the middle of your ZIP code';
+  return {
+    message: `${near}. Source: ${zipCodes.source}.`,
+    milesTo: (position) => milesBetween(found, position),
+  };
+}
