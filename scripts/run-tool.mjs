@@ -5,7 +5,13 @@ import { isBuildCurrent } from './inputs.mjs';
 import { requirePackages, root, run } from './install.mjs';
 
 const [name, ...args] = process.argv.slice(2);
-const deployedTools = new Set(['import-scorecard', 'import-zip-codes', 'data-versions', 'reference-page', 'lint']);
+const deployedTools = new Set([
+  'import-scorecard',
+  'import-zip-codes',
+  'data-versions',
+  'reference-page',
+  'lint',
+]);
 const isCurrent = isBuildCurrent();
 requirePackages(isCurrent && deployedTools.has(name ?? '') ? 'production' : 'all');
 try {
