@@ -99,6 +99,7 @@ export async function buildBrowserPackage(registry: Registry, assets: BuiltAsset
     logLevel: 'error',
     metafile: true,
     define: {
+      __SINGLE_FILE__: 'true',
       'process.env.NODE_ENV': '"production"',
       __BUILD__: JSON.stringify(manifest.build),
       __VERSION__: JSON.stringify(manifest.version),
