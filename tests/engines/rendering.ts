@@ -122,9 +122,9 @@ export function testRendering(test: EngineTest): void {
               const { jumps, tops } = window as unknown as { jumps: string[]; tops: Map<Element, number> };
               return { jumps: jumps.slice(0, 5), count: tops.size };
             });
-          const { jumps, count } = await read();
-          expect(jumps).toEqual([]);
-          expect(count).toBeGreaterThan(200);
+          // A busy machine measures late.
+          await expect.poll(async () => (await read()).count).toBeGreaterThan(200);
+          expect((await read()).jumps).toEqual([]);
         });
       }
     }
