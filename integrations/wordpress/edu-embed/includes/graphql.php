@@ -47,7 +47,7 @@ function graphql_types(): array {
 			array( 'schoolName' => 'String!' ),
 			$strings( 'city stateCode schoolLevel accreditation' ),
 			$floats( 'percentOnlinePrograms undergradTuitionInState undergradTuitionOutOfState gradTuitionInState gradTuitionOutOfState' ),
-			$floats( 'retentionRate completionRate netPrice admissionRate totalStudentsEnrolled percentOnlineEnrollment' ),
+			$floats( 'retentionRate completionRate netPrice admissionRate totalStudentsEnrolled percentOnlineEnrollment latitude longitude' ),
 			array( 'isPrivate' => 'Boolean' )
 		),
 		'EduRankingSchool'     => array_merge(
