@@ -78,6 +78,12 @@ describe('counts in the finder', () => {
     expect(optionTexts(subject)[0]).toMatch(/\(none\)$/);
   });
 
+  it('shows the number instead of the default label, also when an element passes it', async () => {
+    render(undefined, { buttonLabel: 'Search Programs' });
+    await choose(degree, 'masters');
+    await waitFor(() => expect(screen.getByRole('button', { name: /^See \d/ })).toBeTruthy());
+  });
+
   it('keeps the label of the author', async () => {
     render(undefined, { buttonLabel: 'Go' });
     await choose(degree, 'masters');

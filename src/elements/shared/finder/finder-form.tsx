@@ -33,6 +33,7 @@ export interface FinderFormProps {
   readonly imageAlt?: string;
 }
 
+const defaultButtonLabel = 'Search Programs';
 const defaultLabels = { degree: 'I want my', category: 'In', subject: 'Focusing on' } as const;
 
 /**
@@ -59,6 +60,11 @@ function LiveFinder({
   const events = useFinderEvents(setup, layout, labelOf);
   const finder = useFinder({ setup, renderedOptions, form, onSelect: events.reportSelection });
   const counter = useProgramCounter();
+  // The default label gives way to the number of programs, an author's label does not.
+  const label =
+    buttonLabel && buttonLabel !== defaultButtonLabel
+      ? buttonLabel
+      : (counter?.describe(finder.selection) ?? defaultButtonLabel);
   const none = counter?.explain(finder.selection, finder.options);
   return (
     <div className={`finder finder--${layout}${isEntry ? ' finder--entry' : ''}`} part="finder">
@@ -80,7 +86,7 @@ function LiveFinder({
           {setup.nested && <input type="hidden" name="nested" value="true" />}
           <FinderFields setup={setup} finder={finder} counter={counter} labelOf={labelOf} />
           <button className="button button--filled finder__button" part="button" type="submit">
-            {buttonLabel ?? counter?.describe(finder.selection) ?? 'Search Programs'}
+            {label}
           </button>
         </div>
         {none && (
