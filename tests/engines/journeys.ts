@@ -23,6 +23,8 @@ export function testJourneys(test: EngineTest): void {
     await field('category').selectOption({ value: 'nursing-and-healthcare' });
     await expect.poll(() => isEnabled('subject')).toBe(true);
     await field('subject').selectOption({ value: 'nursing-education' });
+    const buttons = () => textsOf(page.locator('program-finder button'));
+    await expect.poll(async () => (await buttons()).some((text) => /^See \d/.test(text ?? ''))).toBe(true);
     await pressTo(page, /^button See \d/, 'Tab', 5);
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate(() => location.pathname)).toBe('/discover');
