@@ -67,7 +67,8 @@ export async function renderNodes(
   const source = (await options.createSource()).recordTo(recording);
   const fragments = await options.fragments.renderAll(start.nodes.filter(isElement), source, new Set());
   const pageData = toScriptJson({
-    siteConfig: source.config,
+    // Visits to the workbench are not visits of readers: nothing of them is measured.
+    siteConfig: { ...source.config, analytics: { ...source.config.analytics, vitals: 0 } },
     enrichedContent: recording.enrichedContent(),
     page: { id: 'demo', title: 'Workbench', isMonetizationDisabled: false },
   });
