@@ -58,6 +58,9 @@ function readRssMb(pid: number): number {
   return Number(kilobytes) / 1024;
 }
 
+/** As the container and the systemd unit in `deploy/` set them. */
+const memorySettings = { NODE_OPTIONS: '--max-old-space-size=256', MALLOC_ARENA_MAX: '2' };
+
 /** Starts the built server in production, with a page cache of 64 MB. */
 export async function startTarget({ root, cmsUrl, imageHost, schools }: TargetOptions): Promise<Target> {
   const dataDir = await mkdtemp(join(tmpdir(), 'edu-embed-abuse-'));
@@ -80,6 +83,7 @@ export async function startTarget({ root, cmsUrl, imageHost, schools }: TargetOp
       IMAGE_HOSTS: imageHost,
       PRERENDER_SECRET: prerenderSecret,
       LOG_LEVEL: 'silent',
+      ...memorySettings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
