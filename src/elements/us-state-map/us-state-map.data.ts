@@ -8,8 +8,13 @@ import type { StateMapData, UsStateMapProps } from './us-state-map.element.ts';
 export const loadUsStateMap: DataLoader<UsStateMapProps, StateMapData> = async (_props, source) => {
   const [{ default: shapes }, overview] = await Promise.all([
     import('./us-state-map.shapes.json'),
-    // Without figures the map still links to all states.
-    source.states().catch(() => null),
+    source.states().catch((cause: unknown) => {
+      console.warn(
+        '<us-state-map>: the figures of the states failed to load; the map shows links only.',
+        cause,
+      );
+      return null;
+    }),
   ]);
   // The response of another server may have another shape.
   const known = Array.isArray(overview?.states) ? overview : null;

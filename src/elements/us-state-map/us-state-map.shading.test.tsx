@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { decodeAttributes } from '../../core/attributes.ts';
 import type { StateOverview } from '../../core/model/state-overview.ts';
 import { usStates } from '../../core/us-states.ts';
@@ -82,11 +82,14 @@ test('lists names alone when the author wants no table', async () => {
   expect(screen.getAllByRole('link', { name: 'Minnesota', hidden: true })).toHaveLength(1);
 });
 
-test('links to all states without shading when the figures are unavailable', async () => {
+test('links to all states without shading, and warns, when the figures are unavailable', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const source = createTestSource({ states: () => Promise.reject(new Error('away')) });
   const props = { ...decodeAttributes(usStateMapElement.attributes, () => null), items: [] };
   const data = await loadUsStateMap(props, source);
   renderComponent(<UsStateMap {...props} data={data} />, { tag: 'us-state-map', source });
   expect(screen.queryByRole('radio')).toBeNull();
   expect(link(/^Minnesota/).getAttribute('aria-label')).toBe('Minnesota, MN');
+  expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('<us-state-map>'), new Error('away'));
+  warn.mockRestore();
 });
