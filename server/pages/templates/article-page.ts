@@ -98,6 +98,7 @@ ${isSigned(page) && renderByline(page, content.readMinutes, context)}
 /** Whether anything could fill the ad rail. While the rules are unavailable, the rail keeps its space. */
 export async function hasHeroAds(page: Pick<CmsPage, 'adRules'>, { source }: PageContext): Promise<boolean> {
   if (source.config.ads.provider === 'gpt') return true;
+  // The slot requests the rules again in the browser, and reports a failure there.
   const rules = page.adRules ?? (await source.adRules().catch(() => undefined));
   return rules === undefined || Boolean(rules?.heroRule);
 }
