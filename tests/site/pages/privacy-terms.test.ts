@@ -28,6 +28,8 @@ async function useEverything(page: Page): Promise<void> {
     .first()
     .check();
   await list.locator('select[name="degree"]').focus();
+  // The list of degrees is on its way: leaving the page would cancel its request.
+  await expect.poll(() => listStored(page)).toContain('eduEmbedDegrees');
   await page.goto(`${origin}/widgets/international/`);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Cookie Settings' }).click();
