@@ -1,6 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
+/**
+ * For tests with real browsers, caches and databases: on a busy machine one of thousands fails now and then,
+ * and gets a second attempt, which `npm test` lists. All other tests have one attempt.
+ */
+const withRealPrograms = { environment: 'node', retry: 1 } as const;
+
 export default defineConfig({
   resolve: { alias: { '#generated': fileURLToPath(new URL('./.generated', import.meta.url)) } },
   test: {
@@ -31,7 +37,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
-          environment: 'node',
+          ...withRealPrograms,
           globalSetup: 'tests/support/global-setup.ts',
           testTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },
@@ -42,7 +48,7 @@ export default defineConfig({
         test: {
           name: 'site',
           include: ['tests/site/**/*.test.ts'],
-          environment: 'node',
+          ...withRealPrograms,
           globalSetup: 'tests/site/global-setup.ts',
           testTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },
@@ -53,7 +59,7 @@ export default defineConfig({
         test: {
           name: 'engines',
           include: ['tests/engines/**/*.test.ts'],
-          environment: 'node',
+          ...withRealPrograms,
           globalSetup: 'tests/engines/global-setup.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -78,7 +84,7 @@ export default defineConfig({
         test: {
           name: 'deploy',
           include: ['tests/deploy/**/*.test.ts'],
-          environment: 'node',
+          ...withRealPrograms,
           globalSetup: 'tests/deploy/global-setup.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -109,7 +115,7 @@ export default defineConfig({
         test: {
           name: 'wordpress',
           include: ['tests/wordpress/**/*.test.ts'],
-          environment: 'node',
+          ...withRealPrograms,
           // Files share WordPress and the browser; shared, each worker loads the modules once.
           isolate: false,
           globalSetup: 'tests/wordpress/global-setup.ts',

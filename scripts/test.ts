@@ -23,7 +23,12 @@ interface TestFile {
   /** Milliseconds. */
   readonly startTime: number;
   readonly endTime: number;
-  readonly assertionResults: readonly { readonly status: string }[];
+  readonly assertionResults: readonly {
+    readonly fullName: string;
+    readonly status: string;
+    /** Errors of all attempts: a test that passed with one of them was run twice. */
+    readonly failureMessages?: readonly string[];
+  }[];
 }
 
 const patterns = process.argv.slice(2);
@@ -58,7 +63,7 @@ const checkScript = (name: string, ...args: string[]) => checkNode(name, 'script
 const checkTool = (name: string, ...args: string[]) => check(name, 'npx', ['--no-install', ...args]);
 
 /**
- * Prints how long the test files of each folder took. Two run at a time, so the sum exceeds the run's time.
+ * Prints how long the test files of each folder took. Several run at a time, so the sum exceeds the run's time.
  */
 function printTimes(files: readonly TestFile[]): void {
   const times = new Map<string, number>();
@@ -79,6 +84,18 @@ function printSkippedFiles(files: readonly TestFile[]): void {
     console.log(`Skipped here: ${skipped.map(({ name }) => relative(root, name)).join(', ')}`);
 }
 
+/** Lists tests that failed first and passed at the second attempt, with their first error. */
+function printRetriedTests(files: readonly TestFile[]): void {
+  for (const { name, assertionResults } of files) {
+    for (const { fullName, status, failureMessages } of assertionResults) {
+      if (status === 'passed' && failureMessages?.length)
+        console.log(
+          `Passed at the second attempt: ${relative(root, name)} ${fullName}\n${failureMessages[0]}`,
+        );
+    }
+  }
+}
+
 /** Runs vitest and adds the number of tests to the counts. */
 function runTests(args: readonly string[]): void {
   const report = join(root, 'coverage/tests.json');
@@ -96,6 +113,7 @@ function runTests(args: readonly string[]): void {
     const result: TestReport = JSON.parse(readFileSync(report, 'utf8'));
     printTimes(result.testResults);
     printSkippedFiles(result.testResults);
+    printRetriedTests(result.testResults);
     counts.passed += result.numPassedTests;
     counts.failed += result.numFailedTests || (failure || !result.success ? 1 : 0);
     counts.skipped += result.numPendingTests;

@@ -57,6 +57,8 @@ export function testJourneys(test: EngineTest): void {
     await page.goto(site.origin + address);
     await list.locator('h3').nth(0).hover();
     await expect.poll(compared).toBe(2);
+    // The list must be filtered before the click: it moves the summary.
+    await expect.poll(async () => (await shown()).every((name) => seen.includes(name))).toBe(true);
     await rest.locator('summary').nth(0).click();
     await expect.poll(shown).toEqual(seen);
   });

@@ -34,8 +34,14 @@ const find = `(steps) => {
   return steps.reduce(take, [document]);
 }`;
 
-/** Waits until the first match is visible and no longer moves; returns its center. */
+/** Waits until the first match is visible, uncovered, and at the same place in two frames; returns its center. */
 const place = (steps: string) => `async () => {
+  const deepest = (root, x, y) => {
+    const hit = root.elementFromPoint(x, y);
+    return hit?.shadowRoot && hit.shadowRoot !== root ? (deepest(hit.shadowRoot, x, y) ?? hit) : hit;
+  };
+  const isInside = (element, node) =>
+    node && (node === element || isInside(element, node.assignedSlot ?? node.parentNode ?? node.host));
   const end = performance.now() + 10000;
   for (let before = ''; performance.now() < end; await new Promise((resolve) => setTimeout(resolve, 20))) {
     const [element] = (${find})(${steps});
@@ -43,10 +49,10 @@ const place = (steps: string) => `async () => {
     element.scrollIntoView({ block: 'center', behavior: 'instant' });
     const { left, top, width, height } = element.getClientRects()[0];
     const middle = [Math.round(left + width / 2), Math.round(top + height / 2)];
-    if (String(middle) === before) return middle;
+    if (String(middle) === before && isInside(element, deepest(document, ...middle))) return middle;
     before = String(middle);
   }
-  throw new Error('did not become visible');
+  throw new Error('did not become visible and uncovered');
 }`;
 
 /** Splits at spaces, because a selector cannot match into a shadow root. */
