@@ -14,6 +14,15 @@ const emptySource = createSource('https://edu.example', {
       ? Response.json({ siteName: 'Example' })
       : new Response('', { status: 404 }),
 });
+/** A server that accepts connections and never responds. */
+const createHangingSource = () =>
+  createSource('https://edu.example', {
+    fetch: (_input, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.throwIfAborted();
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+      }),
+  });
 const onProblem = () => undefined;
 const count = (html: string, text: string) => html.split(text).length - 1;
 
@@ -61,15 +70,8 @@ test('rejects with the reason of a signal that aborts', async () => {
     renderHtml('<p></p>', { source: emptySource, signal: AbortSignal.abort(reason) }),
   ).rejects.toBe(reason);
   const controller = new AbortController();
-  const hanging = createSource('https://edu.example', {
-    fetch: (_input, init) =>
-      new Promise((_resolve, reject) => {
-        init?.signal?.throwIfAborted();
-        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
-      }),
-  });
   const rendering = renderHtml('<us-state-map></us-state-map>', {
-    source: hanging,
+    source: createHangingSource(),
     signal: controller.signal,
     onProblem,
   });
@@ -91,6 +93,25 @@ test('renders without data when the server is unreachable, and reports it', asyn
   expect(html).toMatch(/<school-rankings extid="x" data-state="pending"><template/);
   expect(html).toMatch(/<pull-quote data-state="ready"><template/);
   expect(report.mock.calls.map(([{ tag }]) => tag)).toEqual(['edu-embed', 'school-rankings']);
+});
+
+test('renders without data when the server does not respond within the timeout, for all requests together', async () => {
+  const report = vi.fn();
+  const setTimeoutOf = AbortSignal.timeout;
+  // The requests' own timeouts of ten seconds never end them here.
+  const timeout = vi
+    .spyOn(AbortSignal, 'timeout')
+    .mockImplementation((ms) =>
+      ms === 50 ? setTimeoutOf.call(AbortSignal, ms) : new AbortController().signal,
+    );
+  const html = await renderHtml('<school-rankings extid="x"></school-rankings>', {
+    source: createHangingSource(),
+    timeoutMs: 50,
+    onProblem: report,
+  });
+  expect(html).toMatch(/<school-rankings extid="x" data-state="pending"><template/);
+  expect(report.mock.calls.map(([{ cause }]) => cause.name)).toEqual(['TimeoutError', 'TimeoutError']);
+  timeout.mockRestore();
 });
 
 test('renders only prefixed tags when it is given a prefix, with the rules of their hosts', async () => {

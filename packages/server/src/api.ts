@@ -33,6 +33,8 @@ export interface RenderOptions {
   readonly nonce?: string;
   /** Rejects with the signal's reason when it aborts. */
   readonly signal?: AbortSignal;
+  /** Milliseconds after which elements whose data is missing render without it; default 5,000. */
+  readonly timeoutMs?: number;
   /** Called for each element that stays without data or a root; by default it is logged as a warning. */
   readonly onProblem?: (problem: RenderProblem) => void;
 }

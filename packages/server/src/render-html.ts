@@ -14,6 +14,8 @@ declare const __HOST_RULES__: Readonly<Record<string, string>>;
 const elements = new Map(serverElements.map((element) => [element.declaration.tag, element]));
 const rules = createElementRules(serverElements.map(({ declaration }) => declaration));
 
+const defaultTimeoutMs = 5000;
+
 type Html = Parameters<RenderHtml>[0];
 
 async function readText(html: Html): Promise<string> {
@@ -36,7 +38,7 @@ function hostStyleOf(tag: string, { prefix, nonce }: RenderOptions): string {
 }
 
 export const renderHtml: RenderHtml = async (html, options) => {
-  const { prefix = '', signal, onProblem = warn } = options;
+  const { prefix = '', signal, timeoutMs = defaultTimeoutMs, onProblem = warn } = options;
   if (prefix && !/^[a-z][a-z0-9]*-$/.test(prefix))
     throw new TypeError(`The prefix ${JSON.stringify(prefix)} is invalid. Write it like "acme-".`);
   signal?.throwIfAborted();
@@ -46,7 +48,7 @@ export const renderHtml: RenderHtml = async (html, options) => {
   const located = await locateInTree(tree, rules, { tagOf });
   if (located.elements.length === 0) return text;
   const source = toSource(options.source);
-  const data = await openSource(source, signal, (message, cause) =>
+  const data = await openSource(source, { signal, timeoutMs }, (message, cause) =>
     onProblem({ tag: 'edu-embed', message, cause }),
   );
   const stylesheet = stylesheetOf(source);

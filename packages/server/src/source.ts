@@ -27,9 +27,8 @@ export function toSource(source: Source | string | URL): Source {
   return typeof source === 'string' || source instanceof URL ? createSource(source) : source;
 }
 
-/** Requests that end when the caller's signal aborts. */
-function abortable(fetch: typeof globalThis.fetch, signal: AbortSignal | undefined): typeof fetch {
-  if (!signal) return fetch;
+/** Requests that end when the signal aborts. */
+function abortable(fetch: typeof globalThis.fetch, signal: AbortSignal): typeof fetch {
   return (input, init) =>
     fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, signal]) : signal });
 }
@@ -52,14 +51,24 @@ function readConfig(source: Source, fetch: typeof globalThis.fetch): Promise<Sit
   return config;
 }
 
+export interface RequestLimits {
+  /** The caller's signal: the render rejects when it aborts. */
+  readonly signal?: AbortSignal;
+  /** Milliseconds after which all requests of the render fail. */
+  readonly timeoutMs: number;
+}
+
 /** What one render reads: equal queries of all elements share a request. */
 export async function openSource(
   source: Source,
-  signal: AbortSignal | undefined,
+  { signal, timeoutMs }: RequestLimits,
   log: (message: string, cause?: unknown) => void,
 ): Promise<DataSource> {
   // Called on the global object: a Worker rejects a detached `fetch`.
-  const fetch = abortable(source.options.fetch ?? ((...request) => globalThis.fetch(...request)), signal);
+  const request: typeof globalThis.fetch =
+    source.options.fetch ?? ((...request) => globalThis.fetch(...request));
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const fetch = abortable(request, signal ? AbortSignal.any([signal, timeout]) : timeout);
   const config = await readConfig(source, fetch).catch((cause: unknown) => {
     signal?.throwIfAborted();
     log('the configuration failed to load; using the defaults', cause);
