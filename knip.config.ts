@@ -15,7 +15,7 @@ const config: KnipConfig = {
         'build.mjs!',
         'scripts/{run,run-tool,start}.mjs!',
         // `scripts/run.mjs` imports these by name.
-        'scripts/{dev,test,test-hosts,test-node,docs/make-docs,docs/make-pictures,new-element/main,visual/main}.ts!',
+        'scripts/{dev,test,test-adapters,test-hosts,test-node,docs/make-docs,docs/make-pictures,new-element/main,visual/main}.ts!',
         'scripts/measure/{abuse,bench,bench-peers,check-budgets,fuzz,lighthouse,test-cluster}.ts!',
         'scripts/expressions/main.ts!',
         // `npm test` and the build start these as programs.
@@ -50,7 +50,7 @@ const config: KnipConfig = {
         'tests/**/*.test.ts',
         'tests/**/global-setup.ts',
         // They have packages of their own.
-        'tests/hosts/vitest.config.ts',
+        'tests/{adapters,hosts}/vitest.config.ts',
         'tests/browser/elements/**',
       ],
       project: [

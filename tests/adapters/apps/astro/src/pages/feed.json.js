@@ -1,0 +1,3 @@
+import { readContent } from '../../../content.js';
+
+export const GET = () => Response.json({ content: readContent() });

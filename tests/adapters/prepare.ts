@@ -1,0 +1,40 @@
+/** Installs the frameworks and our packed package into `.builds/adapters`, and builds the projects that need it. */
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { root, run } from '../../scripts/install.mjs';
+import { installApps } from '../support/install-apps.ts';
+
+export const workFolder = join(root, '.builds/adapters');
+
+/** Environment of the frameworks' commands. */
+export const frameworkEnvironment = {
+  ...process.env,
+  NODE_ENV: 'production',
+  NEXT_TELEMETRY_DISABLED: '1',
+  ASTRO_TELEMETRY_DISABLED: '1',
+};
+
+/** Packs the server package as for the registry, and installs the file. */
+function installPackage(): void {
+  const packed = execFileSync('npm', ['pack', '--json', '--pack-destination', workFolder], {
+    cwd: join(root, 'packages/server'),
+    encoding: 'utf8',
+  });
+  const [{ filename }] = JSON.parse(packed);
+  // Without the lock: the package's hash changes with every build.
+  run('npm', ['install', '--no-save', '--no-package-lock', '--loglevel=error', `./${filename}`], {
+    cwd: workFolder,
+  });
+}
+
+/** @throws when a package cannot be installed or a project cannot be built */
+export function prepareAdapterApps(): void {
+  installApps(join(root, 'tests/adapters/apps'), workFolder);
+  installPackage();
+  for (const framework of ['astro', 'next'])
+    run('npx', ['--no-install', framework, 'build'], {
+      cwd: join(workFolder, framework),
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: frameworkEnvironment,
+    });
+}
