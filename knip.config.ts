@@ -21,7 +21,7 @@ const config: KnipConfig = {
         // `npm test` and the build start these as programs.
         'scripts/{make-map-shapes,new-element/try-new-element}.ts!',
         'scripts/school-data/{import-scorecard,import-zip-codes,data-versions,make-sample-data}.ts!',
-        'scripts/{lint,mcp}/main.ts!',
+        'scripts/{lint,mcp,report}/main.ts!',
         'scripts/packages/{main,test-workerd}.ts!',
         'scripts/measure/reference-page.ts!',
         'scripts/wordpress/{run-tests.mjs,main.ts,build-zip.ts}!',

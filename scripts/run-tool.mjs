@@ -10,6 +10,7 @@ const deployedTools = new Set([
   'import-zip-codes',
   'data-versions',
   'reference-page',
+  'report',
   'lint',
 ]);
 const isCurrent = isBuildCurrent();

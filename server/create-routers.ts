@@ -8,8 +8,11 @@ import type { Cms } from './cms/cms.ts';
 import type { Configuration } from './configuration/configuration.ts';
 import { createIconRouter } from './icons/icon-router.ts';
 import { createImageRouter } from './images/image-router.ts';
+import { openImageStore } from './images/image-store.ts';
 import type { Logger } from './logger.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import { createVitalsRoute } from './metrics/vitals-route.ts';
+import { renderedKinds } from './pages/templates/page-shell.ts';
 import type { SiteSearch } from './search/site-search.ts';
 
 /** A router and the path to mount it at. */
@@ -27,9 +30,11 @@ export interface RouterParts {
   readonly logger: Logger;
   readonly search: SiteSearch;
   readonly metrics?: Metrics;
+  /** Tags of the elements. */
+  readonly tags: ReadonlySet<string>;
 }
 
-/** The JSON API, icons, images, and the built-in inventory and search services. */
+/** The JSON API, icons, images, the built-in inventory and search services, and reports of browsers. */
 export function createRouters({
   configuration,
   cms,
@@ -38,6 +43,7 @@ export function createRouters({
   logger,
   search,
   metrics,
+  tags,
 }: RouterParts): MountedRouter[] {
   const { identityToken, contentDir, dataDir, imageHosts, cmsUrl } = configuration;
   // The server fetches the CMS's pictures from a URL that browsers may not reach.
@@ -60,6 +66,9 @@ export function createRouters({
         hosts,
         fetchedFrom: cms.fetchedFrom,
         cacheDirectory: join(dataDir, 'pictures'),
+        store: openImageStore(configuration, (error) =>
+          logger.warn({ err: error }, 'IMAGE_STORE failed; pictures are resized on this machine'),
+        ),
         onCacheError,
         metrics,
       }),
@@ -73,5 +82,6 @@ export function createRouters({
       }),
     },
     { path: '/', router: createSearchService({ catalogue: store, metrics }) },
+    ...(metrics ? [{ path: '/', router: createVitalsRoute(metrics, tags, new Set(renderedKinds)) }] : []),
   ];
 }

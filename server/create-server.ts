@@ -25,6 +25,7 @@ import { createContentList } from './demo/content-choices.ts';
 import { createDemoRouter } from './demo/demo-router.ts';
 import { readThemes } from './demo/themes.ts';
 import { createEmbedRouter } from './embed/embed-router.ts';
+import { openEvents } from './events/open-events.ts';
 import { createFragmentRenderer, hashConfiguration } from './fragments/fragment-renderer.ts';
 import { createApp } from './http/app.ts';
 import { openRequestLimit } from './http/open-request-limit.ts';
@@ -33,7 +34,6 @@ import { createListenControl, type ListenControl } from './listen-control.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { createMetricsServer } from './metrics/metrics-server.ts';
-import { createVitalsRoute } from './metrics/vitals-route.ts';
 import { type CmsOptions, createAnnouncer, openCms } from './open-cms.ts';
 import { createVisitLinks } from './outbound/visit-links.ts';
 import { createFinderService } from './pages/finder/finder-service.ts';
@@ -42,7 +42,6 @@ import { PageService } from './pages/page-service.ts';
 import { createSchoolPages } from './pages/schools/school-pages.ts';
 import { createSiteAssets } from './pages/site-assets.ts';
 import { createStatePageRenderer } from './pages/states/render-states.ts';
-import { renderedKinds } from './pages/templates/page-shell.ts';
 import { createPurgeLog } from './purge/open-purge-log.ts';
 import { everything } from './purge/purge-log.ts';
 import { readBuildManifest } from './static/build-manifest.ts';
@@ -214,6 +213,8 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     log,
     metrics,
   });
+  const tags = new Set(rules.declarations.keys());
+  const events = openEvents({ configuration, tags, logger, metrics });
   const app = createApp({
     configuration,
     cms,
@@ -226,17 +227,19 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     routers: [
       ...(sharedFiles ? [{ path: '/', router: Router().use(serveSharedFiles(sharedFiles)) }] : []),
       { path: '/api', router: prerender.router },
-      ...createRouters({ configuration, cms, store, demoPictures, logger, search: search.search, metrics }),
+      ...createRouters({
+        configuration,
+        cms,
+        store,
+        demoPictures,
+        logger,
+        search: search.search,
+        metrics,
+        tags,
+      }),
       { path: '/', router: demo },
       { path: '/', router: embed },
-      ...(metrics
-        ? [
-            {
-              path: '/',
-              router: createVitalsRoute(metrics, new Set(rules.declarations.keys()), new Set(renderedKinds)),
-            },
-          ]
-        : []),
+      ...(events ? [{ path: '/', router: events.router }] : []),
     ],
     hasPageCache,
     freshSeconds,
@@ -278,7 +281,10 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
   });
   return {
     listener: app.listener,
-    close: control.close,
+    async close() {
+      await control.close();
+      await events?.close();
+    },
     async listen() {
       const address = await control.listen();
       if (sharedFiles)

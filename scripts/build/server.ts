@@ -10,6 +10,7 @@ const deployed = {
   'data-versions': 'scripts/school-data/data-versions.ts',
   'import-zip-codes': 'scripts/school-data/import-zip-codes.ts',
   'reference-page': 'scripts/measure/reference-page.ts',
+  report: 'scripts/report/main.ts',
   lint: 'scripts/lint/main.ts',
 };
 /** What runs in a checkout only. */

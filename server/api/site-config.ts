@@ -1,4 +1,5 @@
 import type { SiteConfig } from '../../src/core/model/site-config.ts';
+import { eventsPath } from '../../src/services/events/event-report.ts';
 import { vitalsPath } from '../../src/services/vitals/vitals-report.ts';
 import type { CmsSite } from '../cms/cms.ts';
 import type { Configuration } from '../configuration/configuration.ts';
@@ -14,6 +15,8 @@ type Services = Pick<
   | 'redirectUrl'
   | 'studyMatchUrl'
   | 'metricsPort'
+  | 'eventsFile'
+  | 'eventsUrl'
 >;
 
 /**
@@ -57,6 +60,7 @@ export function toSiteConfig(site: CmsSite, configuration: Services, origin: str
     ads: site.ads,
     ...(site.analytics && { analytics: site.analytics }),
     ...(configuration.metricsPort !== undefined && { vitalsUrl: absolute(vitalsPath) }),
+    ...((configuration.eventsFile || configuration.eventsUrl) && { eventsUrl: absolute(eventsPath) }),
     ...(site.consent && { consent: site.consent }),
     publisher: site.publisher,
   };

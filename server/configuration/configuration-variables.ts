@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { operationVariables } from './operation-variables.ts';
 import {
   hostList,
   httpUrl,
@@ -16,18 +17,9 @@ import {
   tokenText,
   trustProxy,
 } from './value-schemas.ts';
+import { type Variable, variable } from './variable.ts';
 
-/** An environment variable. */
-export interface Variable<Value> {
-  readonly name: string;
-  readonly description: string;
-  /** Allowed values, described for operators. */
-  readonly allowed: string;
-  readonly default: string | undefined;
-  /** True if the value must never be printed. */
-  readonly isSecret: boolean;
-  readonly schema: v.GenericSchema<string, Value>;
-}
+export type { Variable };
 
 type Shape = Readonly<Record<string, Variable<unknown>>>;
 type ValueOf<Entry> = Entry extends {
@@ -36,17 +28,6 @@ type ValueOf<Entry> = Entry extends {
 }
   ? Value | (Default extends string ? never : undefined)
   : never;
-
-function variable<const Default extends string | undefined, Value>(
-  name: string,
-  defaultText: Default,
-  description: string,
-  allowed: string,
-  schema: v.GenericSchema<string, Value>,
-  isSecret = false,
-) {
-  return { name, default: defaultText, description, allowed, schema, isSecret };
-}
 
 /** All environment variables. Parsing, `--help` and the documentation are derived from this table. */
 export const configurationVariables = {
@@ -248,41 +229,7 @@ export const configurationVariables = {
     'true, false, a number of hops, or addresses separated by commas',
     trustProxy,
   ),
-  requestLimit: variable(
-    'REQUEST_LIMIT',
-    undefined,
-    'Requests per minute and client to each of /api/prerender, /images, /v1 and /go; unset: no limit',
-    'a whole number from 1 to 1000000',
-    integer(1, 1_000_000),
-  ),
-  cacheMb: variable(
-    'CACHE_MB',
-    '128',
-    'Memory for rendered pages, in megabytes',
-    'a whole number from 1 to 65536',
-    integer(1, 65536),
-  ),
-  metricsPort: variable(
-    'METRICS_PORT',
-    undefined,
-    'Port of the metrics for Prometheus, at /metrics; 0 selects a free one; unset: off',
-    'a whole number from 0 to 65535',
-    integer(0, 65535),
-  ),
-  metricsHost: variable(
-    'METRICS_HOST',
-    '127.0.0.1',
-    'Address to serve the metrics on; visitors should not reach it',
-    'a host name or IP address',
-    v.pipe(v.string(), v.regex(/^[a-z0-9.:-]+$/i)),
-  ),
-  logLevel: variable(
-    'LOG_LEVEL',
-    'info',
-    'Minimum severity of logged messages',
-    'trace, debug, info, warn, error, fatal or silent',
-    v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
-  ),
+  ...operationVariables,
 } satisfies Shape;
 
 /** The validated configuration; URLs have no trailing slashes. */

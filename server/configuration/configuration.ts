@@ -48,11 +48,20 @@ function findContradictions({
   cmsPassword,
   indexNowKey,
   siteUrl,
+  eventsFile,
+  eventsUrl,
+  imageStore,
+  awsAccessKeyId,
+  awsSecretAccessKey,
   ...purging
 }: Configuration): string[] {
   const problems = findMissingPurgeSecrets(purging);
   if (indexNowKey && !siteUrl)
     problems.push('SITE_URL is missing: INDEXNOW_KEY is set, and search engines need the public URL.');
+  if (eventsFile && eventsUrl)
+    problems.push('EVENTS_FILE and EVENTS_URL are both set: events go to one of them.');
+  if (imageStore && !(awsAccessKeyId && awsSecretAccessKey))
+    problems.push('IMAGE_STORE is set: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, too.');
   if (cms && cms !== 'embedded' && !cmsUrl)
     problems.push(`CMS_URL is missing: CMS is ${JSON.stringify(cms)}, so it must be ${httpUrlText}.`);
   if (Boolean(cmsUser) !== Boolean(cmsPassword))

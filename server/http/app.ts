@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { join } from 'node:path';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Router } from 'express';
+import { eventsPath } from '../../src/services/events/event-report.ts';
 import { createExplainRoute } from '../cache/explain-route.ts';
 import { type Hit, PageCache } from '../cache/page-cache.ts';
 import { type PageStore, throughStore } from '../cache/page-store.ts';
@@ -9,6 +10,7 @@ import { type Cms, CmsError } from '../cms/cms.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import type { Logger } from '../logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import { createRequestLog, type RequestLogSettings } from '../metrics/request-log.ts';
 import { withSpan } from '../metrics/tracing.ts';
 import type { PageService } from '../pages/page-service.ts';
 import { createPreviewRoute } from '../pages/preview/preview-route.ts';
@@ -28,7 +30,8 @@ export interface AppOptions {
   readonly configuration: Pick<
     Configuration,
     'cacheMb' | 'contentDir' | 'previewSecret' | 'indexNowKey' | 'purgeSecret' | 'siteUrl' | 'trustProxy'
-  >;
+  > &
+    RequestLogSettings;
   readonly cms: Cms & Partial<Pick<CachedCms, 'latestVersion'>>;
   readonly logger: Logger;
   readonly publicOrigin: PublicOrigin;
@@ -69,7 +72,7 @@ export interface App {
 }
 
 /** Paths whose responses cost much and are not cached for everybody. */
-const limitedPaths: readonly string[] = ['/api/prerender', '/images', '/v1', '/go'];
+const limitedPaths: readonly string[] = ['/api/prerender', '/images', '/v1', '/go', eventsPath];
 
 function addHealth(app: Express, cms: Cms, isReceiving: () => boolean): void {
   app.get('/healthz', (_request, response) => {
@@ -213,7 +216,8 @@ export function createApp(parts: AppOptions): App {
   app.disable('x-powered-by');
   app.set('trust proxy', configuration.trustProxy);
   app.use(provideContext(logger, parts.publicOrigin));
-  app.use(observeResponses(parts.metrics));
+  const requestLog = createRequestLog(logger, configuration);
+  app.use(observeResponses(requestLog, parts.metrics));
   app.use(forbidSniffing);
   app.use(sendPosition(purgeLog));
   addHealth(app, cms, () => !isDraining && purgeLog.isCaughtUp);
@@ -255,10 +259,6 @@ export function createApp(parts: AppOptions): App {
   app.use(servePages(pages, cache, purgeLog, parts.pageStore));
   app.use(explainErrors(pages));
 
-  const onHit = logger.isLevelEnabled('debug')
-    ? (request: { method?: string; url?: string }) =>
-        logger.debug({ method: request.method, path: request.url?.split('?')[0] }, 'sent from the cache')
-    : undefined;
   return {
     listener: createListener({
       app,
@@ -267,7 +267,7 @@ export function createApp(parts: AppOptions): App {
       files: parts.files,
       position: () => purgeLog.position,
       pageStore: parts.pageStore,
-      onHit,
+      onHit: requestLog.writeHit,
       metrics: parts.metrics,
     }),
     cache,

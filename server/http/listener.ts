@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { PageCache } from '../cache/page-cache.ts';
 import { type PageStore, throughStore } from '../cache/page-store.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import type { CacheState } from '../metrics/request-counter.ts';
 import { nextTurn } from '../next-turn.ts';
 import type { PageService } from '../pages/page-service.ts';
 import { storageHeaders } from '../purge/storage-headers.ts';
@@ -17,7 +18,10 @@ export interface ListenerOptions {
   /** The last purge that this process has applied; undefined without caches in front. */
   readonly position: () => number | undefined;
   readonly pageStore?: PageStore;
-  readonly onHit?: (request: IncomingMessage, response: ServerResponse) => void;
+  /** Logs a response from memory. */
+  readonly onHit?:
+    | ((request: IncomingMessage, response: ServerResponse, cache: CacheState) => void)
+    | undefined;
   readonly metrics?: Pick<Metrics, 'requests'>;
 }
 
@@ -73,6 +77,7 @@ export function createListener({
       files.get(url) ?? (url.includes('?') ? files.get(url.slice(0, url.indexOf('?'))) : undefined);
     if (file) {
       file.send(request, response);
+      onHit?.(request, response, 'hit');
       metrics?.requests.add('file', 'hit', response.statusCode);
       return;
     }
@@ -83,10 +88,11 @@ export function createListener({
       runInTurn(request, response);
       return;
     }
-    if (onHit) onHit(request, response);
     const isFresh = hit.staleAge === undefined;
+    const state = isFresh ? 'hit' : 'stale';
     hit.response.send(request, response, storageHeaders(hit, position()));
-    metrics?.requests.add(hit.kind, isFresh ? 'hit' : 'stale', response.statusCode);
+    onHit?.(request, response, state);
+    metrics?.requests.add(hit.kind, state, response.statusCode);
     if (isFresh) return;
     cache.refresh(key, throughStore(pageStore, key, pages, pages.toPageRequest(request, origin), false));
   };

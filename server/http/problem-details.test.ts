@@ -1,6 +1,7 @@
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLogger } from '../logger.ts';
+import { createRequestLog } from '../metrics/request-log.ts';
 import { listen, type TestServer } from '../testing/listen.ts';
 import { handleProblems, ProblemError } from './problem-details.ts';
 import { createPublicOrigin } from './public-origin.ts';
@@ -12,7 +13,7 @@ let server: TestServer;
 beforeAll(async () => {
   const app = express();
   const logger = createLogger('info', { write: (line) => void lines.push(JSON.parse(line)) });
-  app.use(provideContext(logger, createPublicOrigin({})), observeResponses());
+  app.use(provideContext(logger, createPublicOrigin({})), observeResponses(createRequestLog(logger, {})));
   app.get('/missing', () => {
     throw new ProblemError(404, { detail: 'No such thing.' });
   });

@@ -27,7 +27,7 @@ function lastValue(header: string | string[] | undefined): string | undefined {
 }
 
 /** Express's own reading of TRUST_PROXY: `0` trusts no proxy, a list trusts only connections from its addresses. */
-function createTrustCheck(
+export function createTrustCheck(
   trustProxy: OriginSettings['trustProxy'] = false,
 ): (address: string | undefined, hop: number) => boolean {
   const app = express();

@@ -5,6 +5,7 @@ import type { Logger } from '../logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { CacheState } from '../metrics/request-counter.ts';
 import { requestKind } from '../metrics/request-kinds.ts';
+import type { RequestLog } from '../metrics/request-log.ts';
 import { ProblemError } from './problem-details.ts';
 import type { PublicOrigin } from './public-origin.ts';
 
@@ -81,34 +82,19 @@ export function contextOf({ locals }: Pick<Response, 'locals'>): RequestContext 
   return locals.context;
 }
 
-function levelOf(kind: string, status: number): 'error' | 'info' | 'debug' {
-  if (status >= 500) return 'error';
-  return kind === 'control' ? 'debug' : 'info';
-}
-
-/**
- * Logs one line per response, and counts it. Omits query strings, because they may contain identifiers.
- * Health checks, purges and the like are logged at the level `debug`.
- */
-export function observeResponses(metrics?: Pick<Metrics, 'requests' | 'requestSeconds'>): RequestHandler {
+/** Logs one line per response, and counts it. */
+export function observeResponses(
+  requestLog: Pick<RequestLog, 'write'>,
+  metrics?: Pick<Metrics, 'requests' | 'requestSeconds'>,
+): RequestHandler {
   return (request, response, next) => {
     const started = performance.now();
     response.once('close', () => {
-      const { statusCode, writableFinished } = response;
-      const { log, pageKind, cacheState } = contextOf(response);
-      const path = request.originalUrl.split('?')[0] ?? '/';
-      const kind = pageKind ?? requestKind(path);
+      const { log, pageKind, cacheState: cache } = contextOf(response);
+      const kind = pageKind ?? requestKind(request.originalUrl.split('?')[0] ?? '/');
       const elapsedMs = performance.now() - started;
-      const line = {
-        method: request.method,
-        path,
-        status: statusCode,
-        cache: cacheState,
-        ms: Math.round(elapsedMs),
-        aborted: !writableFinished || undefined,
-      };
-      log[levelOf(kind, statusCode)](line, 'request completed');
-      metrics?.requests.add(kind, cacheState, statusCode);
+      requestLog.write(log, request, response, { cache, elapsedMs, isControl: kind === 'control' });
+      metrics?.requests.add(kind, cache, response.statusCode);
       metrics?.requestSeconds.observe({ kind }, elapsedMs / 1000);
     });
     next();

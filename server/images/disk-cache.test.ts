@@ -79,3 +79,43 @@ it('recreates its folder after it was deleted', async () => {
   expect((await cache.get('a'))?.toString()).toBe('y');
   expect(onError).not.toHaveBeenCalled();
 });
+
+it('finds and counts files that another process has written since it was opened', async () => {
+  const [first, second] = [openCache(200), openCache(200)];
+  await first.get('a');
+  await second.set('a', Buffer.alloc(80));
+  expect(await first.get('a')).toHaveLength(80);
+  await second.set('b', Buffer.alloc(80));
+  await first.set('c', Buffer.alloc(80));
+  await vi.waitFor(async () => expect(await readdir(directory)).toHaveLength(2));
+  expect(onError).not.toHaveBeenCalled();
+});
+
+it('finds a file that another process has replaced because it was too old', async () => {
+  const [first, second] = [openCache(), openCache()];
+  await first.set('a', Buffer.from('old'));
+  const hourAgo = new Date(Date.now() - 3_600_000);
+  await utimes(join(directory, 'a'), hourAgo, hourAgo);
+  expect(await second.get('a', 60_000)).toBeUndefined();
+  await first.set('a', Buffer.from('new'));
+  expect((await second.get('a', 60_000))?.toString()).toBe('new');
+});
+
+it('does not use an empty file, which a crash of the machine may leave', async () => {
+  await writeFile(join(directory, 'a'), '');
+  expect(await openCache().get('a')).toBeUndefined();
+});
+
+it('reports one of several errors in a row, and the next after a success', async () => {
+  await rm(directory, { recursive: true });
+  await writeFile(directory, 'a file in the way');
+  const cache = openCache();
+  for (let round = 0; round < 5; round += 1) await cache.set('a', Buffer.from('x'));
+  expect(onError).toHaveBeenCalledTimes(1);
+  await rm(directory);
+  await cache.set('a', Buffer.from('x'));
+  await rm(directory, { recursive: true });
+  await writeFile(directory, 'a file in the way');
+  await cache.set('b', Buffer.from('x'));
+  expect(onError).toHaveBeenCalledTimes(2);
+});

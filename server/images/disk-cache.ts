@@ -6,12 +6,16 @@ import { LRUCache } from 'lru-cache';
 export interface DiskCacheOptions {
   readonly directory: string;
   readonly maxBytes: number;
-  /** Receives disk errors. A full disk must not stop pictures, so the cache never throws. */
+  /**
+   * Receives the first of several errors in a row. A full disk must not stop pictures, so the cache never
+   * throws.
+   */
   readonly onError: (error: unknown) => void;
 }
 
-export interface DiskCache {
-  /** Resolves to undefined if the file is absent or older than `maxAgeMs`. */
+/** Resized pictures by key. Neither method throws. */
+export interface PictureCache {
+  /** Resolves to undefined if the picture is absent or older than `maxAgeMs`. */
   get(key: string, maxAgeMs?: number): Promise<Buffer | undefined>;
   set(key: string, bytes: Buffer): Promise<void>;
 }
@@ -26,63 +30,85 @@ const abandonedAfterMs = 60 * 60 * 1000;
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
+/** After writing this part of `maxBytes`, a process counts the files of other processes, too. */
+const scanPart = 1 / 8;
+
 /**
  * Creates a cache of files in one folder, by key (letters and digits). Evicts the least recently
  * used file when the cache exceeds `maxBytes`. Opens the folder on first use; if that fails,
- * retries on the next use.
+ * retries on the next use. Several processes may use the same folder: each finds the files of all, and
+ * files appear complete or not at all.
  */
-export function createDiskCache({ directory, maxBytes, onError }: DiskCacheOptions): DiskCache {
+export function createDiskCache({ directory, maxBytes, onError }: DiskCacheOptions): PictureCache {
+  let hasFailed = false;
+  const report = (error: unknown) => {
+    if (!hasFailed) onError(error);
+    hasFailed = true;
+  };
   const entries = new LRUCache<string, Entry>({
     maxSize: maxBytes,
     sizeCalculation: ({ bytes }) => Math.max(1, bytes),
     dispose(_entry, key, reason) {
-      if (reason === 'evict') rm(join(directory, key), { force: true }).catch(onError);
+      if (reason === 'evict') rm(join(directory, key), { force: true }).catch(report);
     },
   });
   let opening: Promise<void> | undefined;
+  let bytesSinceScan = 0;
 
   function openOnce(): Promise<void> {
-    opening ??= openFolder().catch((error: unknown) => {
+    opening ??= scanFolder().catch((error: unknown) => {
       opening = undefined;
       throw error;
     });
     return opening;
   }
 
-  /** Resolves to undefined for an unfinished or unreadable file. */
+  /** Resolves to undefined for an absent, unfinished or unreadable file. */
   async function readEntry(key: string): Promise<(Entry & { key: string }) | undefined> {
     try {
       const { size, mtimeMs } = await stat(join(directory, key));
-      if (!key.endsWith('.partial')) return { key, bytes: size, storedAt: mtimeMs };
+      if (!key.endsWith('.partial')) return size > 0 ? { key, bytes: size, storedAt: mtimeMs } : undefined;
       if (Date.now() - mtimeMs > abandonedAfterMs) await rm(join(directory, key), { force: true });
     } catch (error) {
       // Another process may have removed it in the meantime.
-      if (!isMissing(error)) onError(error);
+      if (!isMissing(error)) report(error);
     }
     return undefined;
   }
 
-  async function openFolder(): Promise<void> {
+  /** Adds the files of earlier and other processes, and forgets those that others have deleted. */
+  async function scanFolder(): Promise<void> {
     await mkdir(directory, { recursive: true });
     const found: (Entry & { key: string })[] = [];
-    for (const key of await readdir(directory)) {
-      const entry = await readEntry(key);
+    const names = await readdir(directory);
+    const present = new Set(names);
+    for (const key of [...entries.keys()]) if (!present.has(key)) entries.delete(key);
+    for (const key of names) {
+      const entry = entries.has(key) ? undefined : await readEntry(key);
       if (entry) found.push(entry);
     }
     for (const { key, bytes, storedAt } of found.sort((a, b) => a.storedAt - b.storedAt))
       entries.set(key, { bytes, storedAt });
   }
 
+  /** The entry of a file that another process has written since the last scan. */
+  async function findEntry(key: string): Promise<Entry | undefined> {
+    const found = await readEntry(key);
+    if (found) entries.set(key, { bytes: found.bytes, storedAt: found.storedAt });
+    return found;
+  }
+
   return {
     async get(key, maxAgeMs = Number.POSITIVE_INFINITY) {
       try {
         await openOnce();
-        const entry = entries.get(key);
-        if (!entry || Date.now() - entry.storedAt > maxAgeMs) return undefined;
+        const isFresh = (entry: Entry | undefined) => entry && Date.now() - entry.storedAt <= maxAgeMs;
+        // Another process may have replaced a file that is too old.
+        if (!isFresh(entries.get(key)) && !isFresh(await findEntry(key))) return undefined;
         return await readFile(join(directory, key));
       } catch (error) {
         entries.delete(key);
-        if (!isMissing(error)) onError(error);
+        if (!isMissing(error)) report(error);
         return undefined;
       }
     },
@@ -97,9 +123,14 @@ export function createDiskCache({ directory, maxBytes, onError }: DiskCacheOptio
         await rename(partial, join(directory, key));
         entries.set(key, { bytes: bytes.length, storedAt: Date.now() });
         if (!entries.has(key)) await rm(join(directory, key), { force: true });
+        hasFailed = false;
+        bytesSinceScan += bytes.length;
+        if (bytesSinceScan < maxBytes * scanPart) return;
+        bytesSinceScan = 0;
+        await scanFolder();
       } catch (error) {
-        onError(error);
-        await rm(partial, { force: true }).catch(onError);
+        report(error);
+        await rm(partial, { force: true }).catch(report);
       }
     },
   };

@@ -6,7 +6,7 @@ import { ProblemError } from '../http/problem-details.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { createWorkQueue } from '../work-queue.ts';
 import { type Resolve, resolveHost } from './address-guard.ts';
-import { createDiskCache } from './disk-cache.ts';
+import { createDiskCache, type PictureCache } from './disk-cache.ts';
 import { fetchPicture } from './fetch-picture.ts';
 import type { ImageFormat, ImageQuery } from './image-query.ts';
 import {
@@ -28,13 +28,15 @@ export interface ImageServiceOptions {
   readonly fetchedFrom?: (address: string) => string | undefined;
   readonly cacheDirectory: string;
   readonly cacheBytes?: number;
+  /** Pictures that processes on several machines share. */
+  readonly store?: PictureCache | undefined;
   readonly maxBytes?: number;
   readonly timeoutMs?: number;
   /** Maximum number of pictures resized at a time; default: one less than there are cores, and at most 2. */
   readonly concurrency?: number;
   readonly resolve?: Resolve;
   readonly onCacheError: (error: unknown) => void;
-  readonly metrics?: Pick<Metrics, 'watchQueue'>;
+  readonly metrics?: Pick<Metrics, 'watchQueue' | 'pictures'>;
 }
 
 export interface ResizedPicture {
@@ -81,6 +83,7 @@ export function createImageService(options: ImageServiceOptions): ImageService {
     fetchedFrom,
     cacheDirectory,
     cacheBytes = 512 * 1024 * 1024,
+    store,
     maxBytes = 15 * 1024 * 1024,
     timeoutMs = 8000,
     concurrency = Math.min(2, Math.max(1, availableParallelism() - 1)),
@@ -151,6 +154,20 @@ export function createImageService(options: ImageServiceOptions): ImageService {
     };
   }
 
+  /** Finds a result on this machine's disk or in the store. */
+  async function findResult(key: string, maxAgeMs?: number): Promise<Buffer | undefined> {
+    const cached = await results.get(key, maxAgeMs);
+    if (cached) {
+      metrics?.pictures.inc({ result: 'disk' });
+      return cached;
+    }
+    const stored = await store?.get(key, maxAgeMs);
+    if (!stored) return undefined;
+    metrics?.pictures.inc({ result: 'store' });
+    await results.set(key, stored);
+    return stored;
+  }
+
   async function findSource(url: string, ownOrigins: readonly string[]): Promise<Source> {
     const cmsUrl = fetchedFrom?.(url);
     if (cmsUrl !== undefined) return fetchedSource(cmsUrl, 'cms');
@@ -181,10 +198,15 @@ export function createImageService(options: ImageServiceOptions): ImageService {
         )
         .digest('hex');
       const resize = async (signal: AbortSignal) => {
-        const cached = await results.get(key, source.maxAgeMs);
-        if (cached) return cached;
+        const found = await findResult(key, source.maxAgeMs);
+        if (found) return found;
         const result = await source.resize(query, format, signal);
-        if (detectKind(result) !== 'svg') await results.set(key, result);
+        metrics?.pictures.inc({ result: 'resized' });
+        if (detectKind(result) !== 'svg') {
+          await results.set(key, result);
+          // The client does not wait for the upload.
+          void store?.set(key, result);
+        }
         return result;
       };
       const bytes = await shareResult(key, resize, caller);

@@ -101,6 +101,18 @@ export function createMetrics() {
       labelNames: ['cache'],
       registers,
     }),
+    pictures: new Counter({
+      name: 'edu_pictures_total',
+      help: 'Resized pictures: found on the disk, found in the store of all processes, or resized',
+      labelNames: ['result'],
+      registers,
+    }),
+    events: new Counter({
+      name: 'edu_events_total',
+      help: 'Tracking events for the report of the site: stored, or lost because the sink failed or is full',
+      labelNames: ['result'],
+      registers,
+    }),
     elementErrors: new Counter({
       name: 'edu_element_errors_total',
       help: 'Errors of elements in sampled page views of visitors who allow measurement',

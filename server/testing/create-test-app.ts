@@ -11,7 +11,8 @@ import { CmsSource } from '../data-source/cms-source.ts';
 import { createFragmentRenderer } from '../fragments/fragment-renderer.ts';
 import { type App, createApp } from '../http/app.ts';
 import { createPublicOrigin, isOriginCacheable } from '../http/public-origin.ts';
-import { createLogger } from '../logger.ts';
+import { createLogger, type Logger } from '../logger.ts';
+import type { RequestLogSettings } from '../metrics/request-log.ts';
 import { createVisitLinks } from '../outbound/visit-links.ts';
 import type { FinderService } from '../pages/finder/finder-pages.ts';
 import { PageRouter } from '../pages/page-router.ts';
@@ -97,6 +98,9 @@ export interface TestAppOptions {
   readonly onError?: (error: unknown) => void;
   /** Logs what editors should know about a page. */
   readonly log?: (message: string) => void;
+  /** Receives the lines about requests; default: silent. */
+  readonly logger?: Logger;
+  readonly logging?: RequestLogSettings;
 }
 
 /** Creates the whole app with a fake CMS, test elements and one picture in its own folder. */
@@ -115,6 +119,8 @@ export function createTestApp(
     log,
     search,
     degrees = fixedDegrees([]),
+    logger = createLogger('silent'),
+    logging,
     ...given
   }: TestAppOptions = {},
 ): App & { contentDir: string } {
@@ -126,7 +132,6 @@ export function createTestApp(
     cmsFreshSeconds === undefined ? undefined : cacheCms(source, { freshSeconds: cmsFreshSeconds, now });
   const cms = cached ?? source;
   const versioned = versionCms(cms);
-  const logger = createLogger('silent');
   const rules = createElementRules(testElements.map(({ declaration }) => declaration));
   const visitLinks = createVisitLinks(given);
   const fragments = createFragmentRenderer({
@@ -190,6 +195,7 @@ export function createTestApp(
       purgeSecret: 'purgeSecret' in given ? given.purgeSecret : 'secret',
       siteUrl,
       trustProxy: isBehindProxy,
+      ...logging,
     },
     cms,
     logger,

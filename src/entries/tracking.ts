@@ -11,7 +11,16 @@ let sending: Promise<SendEvent> | undefined;
 
 async function prepare(services: EntryServices): Promise<SendEvent> {
   const { config, consent } = await environment.source(services);
-  return createAnalytics(document, createDelivery(config.analytics, window), consent);
+  const deliver = createDelivery(config.analytics, window);
+  const { eventsUrl } = config;
+  if (!eventsUrl) return createAnalytics(document, deliver, consent);
+  const { createEventReport } = await import('../services/events/event-report.ts');
+  const report = createEventReport(eventsUrl, () => !consent || consent.read().measurement === 'granted');
+  const deliverAndReport: typeof deliver = (name, payload) => {
+    deliver(name, payload);
+    report(name, payload);
+  };
+  return createAnalytics(document, deliverAndReport, consent);
 }
 
 /** Sends a tracking event if the visitor's consent allows it. Events wait for the answer and keep their order. */

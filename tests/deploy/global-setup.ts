@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import type { TestProject } from 'vitest/node';
 import { installDebian } from '../support/install-debian.ts';
+import { installS3Server } from './s3-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     hasVarnish: boolean;
     hasPromtool: boolean;
     hasRedis: boolean;
+    hasS3Server: boolean;
   }
 }
 
@@ -17,7 +19,7 @@ const hasVarnish = () => runs('varnishd', '-V');
 const hasRedis = () => runs('redis-server', '--version');
 const hasPromtool = () => runs('promtool', '--version');
 
-/** Installs Varnish, Redis and Prometheus if possible; without them, their tests are skipped with a message. */
+/** Installs Varnish, Redis, Prometheus and an S3 server if possible; without them, their tests are skipped with a message. */
 export default function setup(project: TestProject): void {
   if (!hasVarnish()) installDebian(['varnish', 'varnish-modules']);
   if (!hasVarnish())
@@ -30,6 +32,10 @@ export default function setup(project: TestProject): void {
   if (!hasPromtool()) installDebian(['prometheus']);
   if (!hasPromtool())
     console.warn('Skipped: the rules in deploy/prometheus need promtool, from the package prometheus.');
+  const hasS3Server = installS3Server();
+  if (!hasS3Server)
+    console.warn('Skipped: tests of IMAGE_STORE need s3rver from npm, which cannot be installed.');
+  project.provide('hasS3Server', hasS3Server);
   project.provide('hasVarnish', hasVarnish());
   project.provide('hasRedis', hasRedis());
   project.provide('hasPromtool', hasPromtool());

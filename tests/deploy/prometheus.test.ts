@@ -32,6 +32,7 @@ test('rules and dashboard name only metrics that the server or a rule has', asyn
     'edu_cms_paused',
     'edu_front_purges_waiting',
     'edu_purge_log',
+    'edu_events_waiting',
   ]);
   const used = `${rules}${dashboard}`.matchAll(/\b(?:edu[_:]|nodejs_|process_)[a-z0-9_:]+/g);
   const missing = [...used]

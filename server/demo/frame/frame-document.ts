@@ -68,7 +68,11 @@ export async function renderNodes(
   const fragments = await options.fragments.renderAll(start.nodes.filter(isElement), source, new Set());
   const pageData = toScriptJson({
     // Visits to the workbench are not visits of readers: nothing of them is measured.
-    siteConfig: { ...source.config, analytics: { ...source.config.analytics, vitals: 0 } },
+    siteConfig: {
+      ...source.config,
+      analytics: { ...source.config.analytics, vitals: 0 },
+      eventsUrl: undefined,
+    },
     enrichedContent: recording.enrichedContent(),
     page: { id: 'demo', title: 'Workbench', isMonetizationDisabled: false },
   });

@@ -41,6 +41,8 @@ export const SiteConfigSchema = v.object({
   analytics: record,
   /** Where sampled page views send their vitals, if the server has metrics. */
   vitalsUrl: text,
+  /** Where tracking events go for the site's own report, if the server stores them. */
+  eventsUrl: text,
   consent: record,
   publisher: v.string(),
 });

@@ -50,6 +50,7 @@ beforeAll(async () => {
     ...secrets,
     IMAGE_HOSTS: host,
     METRICS_PORT: '0',
+    EVENTS_URL: 'http://127.0.0.1:9/',
     LOG_LEVEL: 'silent',
   });
   server = { origin: site.origin, pictures: `http://${host}` };

@@ -15,6 +15,7 @@ import {
   getLike,
   prerender,
   purge,
+  reportEvents,
   reportVitals,
   type Send,
   search,
@@ -174,6 +175,9 @@ export const checks: Readonly<Record<string, Send>> = {
   })),
   '`/-/vitals`: bytes': reportVitals((size) => `[]${' '.repeat(size - 2)}`),
   '`/-/vitals`: entries': reportVitals((size) => list(size, () => ({ name: 'CLS', value: 0 }))),
+  '`/-/events`: bytes': reportEvents((size) => `[]${' '.repeat(size - 2)}`),
+  '`/-/events`: events': reportEvents((size) => list(size, () => ({ name: 'FormViewed', page: '/' }))),
+  '`/-/events`: characters of a page': reportEvents((size) => [{ name: 'FormViewed', page: x(size) }]),
   '`/api/prerender`: characters of HTML': prerender((size) => `${card}${x(size - card.length)}`),
   '`/api/prerender`: tags': prerender(
     (size) => `${card}${'<b>'.repeat(Math.min(size, 50_000) - 2)}${'<'.repeat(Math.max(0, size - 50_000))}`,

@@ -74,3 +74,4 @@ export const purge = (bodyOf: (size: number) => unknown): Send =>
     headers: { authorization: `Bearer ${secrets.PURGE_SECRET}` },
   });
 export const reportVitals = (bodyOf: (size: number) => unknown): Send => post({ path: '/-/vitals', bodyOf });
+export const reportEvents = (bodyOf: (size: number) => unknown): Send => post({ path: '/-/events', bodyOf });

@@ -1,0 +1,71 @@
+import { createWriteStream, existsSync, realpathSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { countEvents } from './event-database.ts';
+import { writeCsv } from './report-csv.ts';
+import { readFigures } from './report-figures.ts';
+import { renderReport } from './report-page.ts';
+
+const help = `Reports what widgets do: impressions, clicks and rates by page, widget, position and day.
+
+  npm run report -- FILE… [--out NAME] [--from DAY] [--to DAY] [--database FILE]
+
+  FILE        files of EVENTS_FILE, rotated ones included
+  --out       name of the report: writes NAME.html and NAME.csv (default: report)
+  --from, --to  first and last day to count, such as 2026-11-01
+  --database  also stores the counts as a SQLite database, for your own queries (tables: counts, figures)`;
+
+const isDay = (value: string | undefined): boolean => value === undefined || /^\d{4}-\d\d-\d\d$/.test(value);
+
+/** Runs the command. Returns the exit code: 0 done, 1 failed, 2 wrong usage. */
+export async function main(argv: readonly string[]): Promise<number> {
+  const option = { type: 'string' } as const;
+  const { values, positionals: files } = parseArgs({
+    args: [...argv],
+    allowPositionals: true,
+    options: {
+      out: { type: 'string', default: 'report' },
+      from: option,
+      to: option,
+      database: option,
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
+  if (values.help) {
+    console.info(help);
+    return 0;
+  }
+  if (files.length === 0 || !isDay(values.from) || !isDay(values.to)) {
+    console.error(help);
+    return 2;
+  }
+  const missing = files.filter((file) => !existsSync(file));
+  if (missing.length > 0) {
+    console.error(`There is no file ${missing.join(', ')}. Name the files of EVENTS_FILE.`);
+    return 1;
+  }
+  if (values.database) await rm(values.database, { force: true });
+  const { database, skippedLines } = await countEvents(files, values.database ?? ':memory:', values);
+  try {
+    const figures = readFigures(database);
+    await writeFile(`${values.out}.html`, renderReport(figures, { files: files.length, skippedLines }));
+    await pipeline(Readable.from(writeCsv(database)), createWriteStream(`${values.out}.csv`));
+    const { impressions, clicks } = figures.total;
+    const summary = `${impressions.toLocaleString('en-US')} impressions, ${clicks.toLocaleString('en-US')} clicks`;
+    console.info(`${summary}: ${values.out}.html, ${values.out}.csv`);
+  } finally {
+    database.close();
+  }
+  return 0;
+}
+
+// Node resolves symbolic links in a module's URL, but not in `argv`.
+if (process.argv[1] && import.meta.url === pathToFileURL(realpathSync(process.argv[1])).href) {
+  process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    return 1;
+  });
+}

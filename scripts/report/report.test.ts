@@ -1,0 +1,136 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { main } from './main.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'report-'));
+  vi.spyOn(console, 'info').mockReturnValue();
+  vi.spyOn(console, 'error').mockReturnValue();
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const card = {
+  page: '/a/',
+  widget: 'school-rankings',
+  label: 'organic',
+  item: 'Sample College',
+  position: 1,
+};
+const link = { page: '/a/', widget: 'lead-gen', label: 'partner' };
+const eventsOf = (count: number, name: string, entry: object, day = '2026-11-22') =>
+  Array.from({ length: count }, () => JSON.stringify({ time: `${day}T17:00Z`, name, ...entry }));
+
+async function run(lines: readonly string[], ...options: string[]) {
+  const file = join(folder, 'events.ndjson');
+  const out = join(folder, 'result');
+  await writeFile(file, `${lines.join('\n')}\n`);
+  const status = await main([file, '--out', out, ...options]);
+  const csv = await readFile(`${out}.csv`, 'utf8');
+  return { status, html: await readFile(`${out}.html`, 'utf8'), rows: csv.trimEnd().split('\r\n').slice(1) };
+}
+
+/** The cells of a table of the page, row by row. */
+function cellsOf(html: string, section: string): string[][] {
+  const table = html.slice(html.indexOf(`<section id="${section}">`)).split('</section>')[0] ?? '';
+  const body = /<tbody>(.*?)<\/tbody>/s.exec(table)?.[1] ?? '';
+  return [...body.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) =>
+    [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)].map(([, cell = '']) => cell),
+  );
+}
+
+test('counts impressions, clicks and rates by day, page, widget, position and school', async () => {
+  const { status, html, rows } = await run([
+    ...eventsOf(8, 'ProductViewed', card),
+    ...eventsOf(2, 'ProductClicked', card),
+    ...eventsOf(4, 'ProductViewed', { ...card, position: 2, page: '/b/' }, '2026-11-23'),
+  ]);
+  expect(status).toBe(0);
+  expect(cellsOf(html, 'by-day')).toEqual([
+    ['2026-11-22', '8', '2', '25.0 %', '0'],
+    ['2026-11-23', '4', '0', '0.0 %', '0'],
+  ]);
+  expect(cellsOf(html, 'by-page')[0]).toEqual(['/a/', '8', '2', '25.0 %', '0']);
+  expect(cellsOf(html, 'by-widget')).toEqual([['school-rankings', 'organic', '12', '2', '16.7 %', '0']]);
+  expect(cellsOf(html, 'by-position').map((cells) => cells[2])).toEqual(['1', '2']);
+  expect(cellsOf(html, 'by-school-or-program')).toEqual([
+    ['Sample College', 'organic', '12', '2', '16.7 %', '0'],
+  ]);
+  expect(rows).toEqual([
+    '2026-11-22,/a/,school-rankings,organic,Sample College,1,8,2,0',
+    '2026-11-23,/b/,school-rankings,organic,Sample College,2,4,0,0',
+  ]);
+});
+
+test('counts clicks on elements that have impressions as clicks, and on others as other actions', async () => {
+  const { html } = await run([
+    ...eventsOf(10, 'ElementViewed', link),
+    ...eventsOf(1, 'ElementClicked', link),
+    ...eventsOf(3, 'ElementClicked', { ...link, label: 'details' }),
+    ...eventsOf(2, 'FieldSelected', { ...link, label: 'degree' }),
+    ...eventsOf(5, 'ProductLoaded', card),
+  ]);
+  expect(cellsOf(html, 'by-widget')).toEqual([
+    ['lead-gen', 'partner', '10', '1', '10.0 %', '0'],
+    ['lead-gen', 'details', '0', '0', '–', '3'],
+    ['lead-gen', 'degree', '0', '0', '–', '2'],
+  ]);
+});
+
+test('counts the days from --from to --to alone', async () => {
+  const days = ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'];
+  const lines = days.flatMap((day) => eventsOf(1, 'ProductViewed', card, day));
+  const { rows } = await run(lines, '--from', '2026-11-21', '--to', '2026-11-22');
+  expect(rows.map((row) => row.slice(0, 10))).toEqual(['2026-11-21', '2026-11-22']);
+});
+
+test('skips lines that are not events, and says how many', async () => {
+  const { html } = await run([...eventsOf(1, 'ProductViewed', card), '{"time":"2026-11', '{}', 'null']);
+  expect(html).toContain('3 lines were not events');
+  expect(cellsOf(html, 'by-page')).toHaveLength(1);
+});
+
+test('shows names that senders invent as text, in the page and in spreadsheets', async () => {
+  const { html, rows } = await run(
+    eventsOf(1, 'ProductViewed', { ...card, item: '=1+1,"x"', page: '/<script>alert(1)</script>' }),
+  );
+  expect(html).not.toContain('<script');
+  expect(html).toContain('/&lt;script&gt;');
+  expect(rows[0]).toContain(`"'=1+1,""x"""`);
+});
+
+test('shows the 200 most seen pages, and the sum of the others', async () => {
+  const lines = Array.from({ length: 250 }, (_, index) =>
+    eventsOf(index < 200 ? 2 : 1, 'ProductViewed', { ...card, page: `/${index}/` }),
+  );
+  const { html } = await run(lines.flat());
+  expect(cellsOf(html, 'by-page')).toHaveLength(200);
+  expect(html).toContain('<th scope="row">50 others</th><td class="number">50</td>');
+});
+
+test('stores a database for other queries', async () => {
+  const file = join(folder, 'events.sqlite');
+  await run(eventsOf(1, 'ProductViewed', card), '--database', file);
+  expect((await readFile(file)).subarray(0, 15).toString()).toBe('SQLite format 3');
+  // A second run begins anew.
+  const { rows } = await run(eventsOf(1, 'ProductViewed', card), '--database', file);
+  expect(rows).toEqual(['2026-11-22,/a/,school-rankings,organic,Sample College,1,1,0,0']);
+});
+
+test.each([[[]], [['x.ndjson', '--from', 'yesterday']]])(
+  'explains its usage when called with %j',
+  async (args) => {
+    expect(await main(args)).toBe(2);
+    expect(console.error).toHaveBeenCalledWith(expect.stringContaining('npm run report -- FILE'));
+  },
+);
+
+test('names a file that does not exist', async () => {
+  expect(await main([join(folder, 'none.ndjson')])).toBe(1);
+  expect(console.error).toHaveBeenCalledWith(expect.stringContaining('none.ndjson'));
+});

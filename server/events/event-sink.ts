@@ -1,0 +1,110 @@
+import type { EventEntry } from '../../src/services/events/event-report.ts';
+
+/** An event as it is stored: one line of JSON. */
+export interface StoredEvent extends EventEntry {
+  /** The hour in which the server received it, such as `2026-11-22T17:00Z`. Minutes would tell visits apart. */
+  readonly time: string;
+}
+
+/** Why a batch can never be delivered; other errors are retried. */
+export class RejectedBatchError extends Error {
+  override readonly name = 'RejectedBatchError';
+}
+
+export interface EventSinkOptions {
+  /** Stores or sends lines of JSON, each with its line break. */
+  readonly deliver: (lines: readonly string[]) => Promise<void>;
+  readonly onError: (error: unknown, lostEvents: number) => void;
+  readonly onStored?: (events: number) => void;
+  /** Time to collect events before the first attempt. */
+  readonly intervalMs?: number;
+  readonly maxWaiting?: number;
+  readonly maxBatch?: number;
+}
+
+export interface EventSink {
+  /** Queues all of the events, or none if too many wait. Returns whether they were queued. */
+  add(events: readonly StoredEvent[]): boolean;
+  /** How many events wait. */
+  readonly waiting: number;
+  /** Tries once more to deliver all that wait. */
+  close(): Promise<void>;
+}
+
+const maxPauseMs = 60_000;
+
+/**
+ * Collects events in memory and delivers them in batches, in order. Repeats a failed batch with pauses that
+ * double from 1 s to 60 s. Meanwhile events wait, up to a limit.
+ */
+export function createEventSink({
+  deliver,
+  onError,
+  onStored,
+  intervalMs = 1000,
+  maxWaiting = 20_000,
+  maxBatch = 500,
+}: EventSinkOptions): EventSink {
+  let lines: string[] = [];
+  let pauseMs = 0;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
+
+  /** Delivers batches until none waits or one fails. */
+  async function deliverAll(): Promise<void> {
+    while (lines.length > 0) {
+      const batch = lines.slice(0, maxBatch);
+      let lost = 0;
+      try {
+        await deliver(batch);
+        onStored?.(batch.length);
+      } catch (error) {
+        lost = error instanceof RejectedBatchError ? batch.length : 0;
+        // An error that stays is reported once.
+        if (pauseMs === 0 || lost > 0) onError(error, lost);
+        if (lost === 0) {
+          pauseMs = Math.min(maxPauseMs, Math.max(1000, pauseMs * 2));
+          return;
+        }
+      }
+      pauseMs = 0;
+      lines = lines.slice(batch.length);
+    }
+  }
+
+  function run(): Promise<void> {
+    running ??= deliverAll().finally(() => {
+      running = undefined;
+      if (lines.length > 0) schedule();
+    });
+    return running;
+  }
+
+  function schedule(): void {
+    if (timer || running) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      void run();
+    }, pauseMs || intervalMs);
+    timer.unref();
+  }
+
+  return {
+    add(events) {
+      if (lines.length + events.length > maxWaiting) return false;
+      lines.push(...events.map((event) => `${JSON.stringify(event)}\n`));
+      schedule();
+      return true;
+    },
+    get waiting() {
+      return lines.length;
+    },
+    async close() {
+      await running;
+      await run();
+      clearTimeout(timer);
+      if (lines.length > 0)
+        onError(new Error('events were not stored before the process ended'), lines.length);
+    },
+  };
+}

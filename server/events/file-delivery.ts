@@ -1,0 +1,69 @@
+import { appendFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, extname, join } from 'node:path';
+
+export interface FileDeliveryOptions {
+  readonly file: string;
+  /** A file of this size is rotated; so is one of an earlier day (UTC). */
+  readonly maxBytes: number;
+  /** How many rotated files are stored; the oldest are deleted. */
+  readonly maxFiles: number;
+  readonly now?: () => Date;
+}
+
+const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
+
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/** The name of a rotated file: `events.20261122T170322123Z-4711.ndjson`. Sorts by time. */
+function rotatedName(file: string, now: Date): string {
+  const extension = extname(file);
+  const stamp = now.toISOString().replaceAll(/[-:.]/g, '');
+  return `${basename(file, extension)}.${stamp}-${process.pid}${extension}`;
+}
+
+function isRotated(name: string, file: string): boolean {
+  const extension = extname(file);
+  const start = `${basename(file, extension)}.`;
+  return (
+    name.startsWith(start) &&
+    name.endsWith(extension) &&
+    /^\d{8}T\d{9}Z-\d+$/.test(name.slice(start.length, name.length - extension.length))
+  );
+}
+
+/** Deletes the oldest rotated files beyond `maxFiles`. */
+async function deleteOldest({ file, maxFiles }: FileDeliveryOptions): Promise<void> {
+  const folder = dirname(file);
+  const rotated = (await readdir(folder)).filter((name) => isRotated(name, file)).sort();
+  for (const name of rotated.slice(0, Math.max(0, rotated.length - maxFiles)))
+    await rm(join(folder, name), { force: true });
+}
+
+async function rotateIfDue(options: FileDeliveryOptions, addedBytes: number): Promise<void> {
+  const { file, maxBytes, now = () => new Date() } = options;
+  try {
+    const { size, mtime } = await stat(file);
+    const isDue = size > 0 && (size + addedBytes > maxBytes || dayOf(mtime) !== dayOf(now()));
+    if (!isDue) return;
+    await rename(file, join(dirname(file), rotatedName(file, now())));
+  } catch (error) {
+    // The first write, or another process has just rotated the file.
+    if (!isMissing(error)) throw error;
+  }
+  await deleteOldest(options);
+}
+
+/**
+ * Appends lines to a file. Several processes may use the same file: each batch is one write at the end of the
+ * file that has the name at that moment, so that a rotation by another process loses nothing.
+ */
+export function createFileDelivery(
+  options: FileDeliveryOptions,
+): (lines: readonly string[]) => Promise<void> {
+  return async (lines) => {
+    const text = lines.join('');
+    await mkdir(dirname(options.file), { recursive: true });
+    await rotateIfDue(options, Buffer.byteLength(text));
+    await appendFile(options.file, text, { mode: 0o640 });
+  };
+}

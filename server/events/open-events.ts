@@ -1,0 +1,55 @@
+import type { Router } from 'express';
+import type { Configuration } from '../configuration/configuration.ts';
+import type { Logger } from '../logger.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { createEventSink, type EventSink } from './event-sink.ts';
+import { createEventsRoute } from './events-route.ts';
+import { createFileDelivery } from './file-delivery.ts';
+import { createUrlDelivery } from './url-delivery.ts';
+
+export interface EventsParts {
+  readonly configuration: Pick<
+    Configuration,
+    'eventsFile' | 'eventsFileMb' | 'eventsFiles' | 'eventsUrl' | 'eventsToken'
+  >;
+  readonly tags: ReadonlySet<string>;
+  readonly logger: Pick<Logger, 'warn'>;
+  readonly metrics?: Pick<Metrics, 'events' | 'addGauge'> | undefined;
+}
+
+export interface Events extends Pick<EventSink, 'close'> {
+  readonly router: Router;
+}
+
+/** Opens the sink that EVENTS_FILE or EVENTS_URL names; undefined if neither is set. */
+export function openEvents({ configuration, tags, logger, metrics }: EventsParts): Events | undefined {
+  const {
+    eventsFile: file,
+    eventsFileMb,
+    eventsFiles: maxFiles,
+    eventsUrl: url,
+    eventsToken: token,
+  } = configuration;
+  if (!file && !url) return undefined;
+  const sink = createEventSink({
+    deliver: file
+      ? createFileDelivery({ file, maxBytes: eventsFileMb * 1_048_576, maxFiles })
+      : createUrlDelivery({ url: url ?? '', token }),
+    onStored: (events) => metrics?.events.inc({ result: 'stored' }, events),
+    onError(error, lostEvents) {
+      if (lostEvents > 0) metrics?.events.inc({ result: 'lost' }, lostEvents);
+      logger.warn({ err: error, lostEvents }, 'events could not be stored; retrying');
+    },
+  });
+  metrics?.addGauge('edu_events_waiting', 'Tracking events that wait to be stored', 'sink', () => ({
+    [file ? 'file' : 'url']: sink.waiting,
+  }));
+  const counted: Pick<EventSink, 'add'> = {
+    add(events) {
+      const isQueued = sink.add(events);
+      if (!isQueued) metrics?.events.inc({ result: 'lost' }, events.length);
+      return isQueued;
+    },
+  };
+  return { router: createEventsRoute(counted, tags), close: sink.close };
+}

@@ -1,0 +1,36 @@
+import { RejectedBatchError } from './event-sink.ts';
+
+export interface UrlDeliveryOptions {
+  readonly url: string;
+  /** Sent as `Authorization: Bearer …`. */
+  readonly token?: string | undefined;
+  readonly timeoutMs?: number;
+}
+
+/** Statuses of a receiver that may accept the same batch later. */
+const isTemporary = (status: number): boolean =>
+  status >= 500 || [401, 403, 404, 408, 425, 429].includes(status);
+
+/** Sends lines to another server, as `POST` with `application/x-ndjson`. */
+export function createUrlDelivery({
+  url,
+  token,
+  timeoutMs = 10_000,
+}: UrlDeliveryOptions): (lines: readonly string[]) => Promise<void> {
+  const headers = {
+    'content-type': 'application/x-ndjson',
+    ...(token && { authorization: `Bearer ${token}` }),
+  };
+  return async (lines) => {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers,
+      body: lines.join(''),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    await response.body?.cancel();
+    if (response.ok) return;
+    const message = `EVENTS_URL responded ${response.status} to ${lines.length} events`;
+    throw isTemporary(response.status) ? new Error(message) : new RejectedBatchError(message);
+  };
+}

@@ -1,0 +1,89 @@
+import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleAll } from 'cockatiel';
+import type { Configuration } from '../configuration/configuration.ts';
+import { createWorkQueue } from '../work-queue.ts';
+import type { PictureCache } from './disk-cache.ts';
+import { detectKind } from './resize-picture.ts';
+
+type ImageStoreSettings = Pick<
+  Configuration,
+  'imageStore' | 'imageStoreEndpoint' | 'awsRegion' | 'awsAccessKeyId' | 'awsSecretAccessKey'
+>;
+
+/** A picture takes longer to fetch than to resize only if the store has a problem. */
+const timeoutMs = 2000;
+const failuresUntilPause = 3;
+const pauseMs = 3000;
+const maxUploads = 4;
+const maxWaitingUploads = 100;
+
+/** The package is loaded at first use: most sites need no S3. */
+async function createClient(settings: ImageStoreSettings, bucket: string) {
+  const { S3mini } = await import('s3mini');
+  const { awsRegion: region, awsAccessKeyId = '', awsSecretAccessKey = '' } = settings;
+  return new S3mini({
+    endpoint: `${settings.imageStoreEndpoint ?? `https://s3.${region}.amazonaws.com`}/${bucket}`,
+    region,
+    accessKeyId: awsAccessKeyId,
+    secretAccessKey: awsSecretAccessKey,
+    requestAbortTimeout: timeoutMs,
+  });
+}
+
+/**
+ * Opens the bucket that IMAGE_STORE names; undefined if it is not set. After three failures in a row, nothing is
+ * requested for 3 seconds, so that a store that is down does not delay pictures.
+ *
+ * @param onError receives the first of several errors in a row
+ */
+export function openImageStore(
+  settings: ImageStoreSettings,
+  onError: (error: unknown) => void,
+): PictureCache | undefined {
+  if (!settings.imageStore) return undefined;
+  const [bucket = '', ...folders] = settings.imageStore.slice('s3://'.length).split('/').filter(Boolean);
+  const nameOf = (key: string) => [...folders, key].join('/');
+  let client: ReturnType<typeof createClient> | undefined;
+  const connect = () => {
+    client ??= createClient(settings, bucket);
+    return client;
+  };
+  const breaker = circuitBreaker(handleAll, {
+    halfOpenAfter: pauseMs,
+    breaker: new ConsecutiveBreaker(failuresUntilPause),
+  });
+  const uploads = createWorkQueue(maxUploads, maxWaitingUploads);
+  let hasFailed = false;
+
+  async function attempt<Value>(request: () => Promise<Value>): Promise<Value | undefined> {
+    try {
+      const value = await breaker.execute(request);
+      hasFailed = false;
+      return value;
+    } catch (error) {
+      if (!hasFailed && !(error instanceof BrokenCircuitError)) onError(error);
+      hasFailed = true;
+      return undefined;
+    }
+  }
+
+  return {
+    get: (key, maxAgeMs = Number.POSITIVE_INFINITY) =>
+      attempt(async () => {
+        const response = await (await connect()).getObjectResponse(nameOf(key));
+        if (!response) return undefined;
+        const storedAt = Date.parse(response.headers.get('last-modified') ?? '');
+        const bytes = Buffer.from(await response.arrayBuffer());
+        if (Number.isFinite(maxAgeMs) && !(Date.now() - storedAt <= maxAgeMs)) return undefined;
+        // An upload that was cut, or another object.
+        return detectKind(bytes) ? bytes : undefined;
+      }),
+    async set(key, bytes) {
+      const type = `image/${detectKind(bytes)}`;
+      const put = async () => {
+        await (await connect()).putObject(nameOf(key), bytes, type);
+      };
+      // When too many wait, this one is left out: it is on the disk.
+      if (uploads.waiting < maxWaitingUploads) await uploads(() => attempt(put));
+    },
+  };
+}

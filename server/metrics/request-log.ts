@@ -1,0 +1,84 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Configuration } from '../configuration/configuration.ts';
+import { createTrustCheck } from '../http/public-origin.ts';
+import type { Logger } from '../logger.ts';
+import type { CacheState } from './request-counter.ts';
+
+export type RequestLogSettings = Partial<Pick<Configuration, 'logClients' | 'logRequests' | 'trustProxy'>>;
+
+/** A finished response. */
+export interface Outcome {
+  readonly cache: CacheState;
+  readonly elapsedMs?: number;
+  /** Health checks, purges and the like are logged at the level `debug`. */
+  readonly isControl?: boolean;
+}
+
+export interface RequestLog {
+  /** Logs one line. Omits query strings, because they may contain identifiers. */
+  write(logger: Logger, request: IncomingMessage, response: ServerResponse, outcome: Outcome): void;
+  /** Logs a response from memory; undefined if these have no line. */
+  readonly writeHit:
+    | ((request: IncomingMessage, response: ServerResponse, cache: CacheState) => void)
+    | undefined;
+}
+
+const maxUserAgentCharacters = 300;
+
+/**
+ * The address of the client: the last one that no trusted proxy has.
+ * @param isTrusted whether the address at this number of hops is a trusted proxy
+ */
+function readClient(
+  { headers, socket }: IncomingMessage,
+  isTrusted: (address: string | undefined, hop: number) => boolean,
+): string | undefined {
+  const forwarded = String(headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((address) => address.trim())
+    .filter(Boolean);
+  const hops = [socket.remoteAddress, ...forwarded.reverse()];
+  return hops.find((address, hop) => !isTrusted(address, hop)) ?? hops.at(-1);
+}
+
+function levelOf(status: number, isControl: boolean): 'error' | 'info' | 'debug' {
+  if (status >= 500) return 'error';
+  return isControl ? 'debug' : 'info';
+}
+
+/** Writes one line for each request: those from memory only with LOG_REQUESTS=all or at the level `debug`. */
+export function createRequestLog(
+  root: Logger,
+  { logClients = false, logRequests = 'uncached', trustProxy }: RequestLogSettings,
+): RequestLog {
+  const isTrusted = createTrustCheck(trustProxy);
+  const describe = (
+    request: IncomingMessage & { readonly originalUrl?: string },
+    response: ServerResponse,
+    { cache, elapsedMs = 0 }: Outcome,
+  ) => ({
+    method: request.method,
+    path: (request.originalUrl ?? request.url)?.split('?')[0] ?? '/',
+    status: response.statusCode,
+    cache,
+    ms: Math.round(elapsedMs),
+    ...(logClients && {
+      client: readClient(request, isTrusted),
+      userAgent: request.headers['user-agent']?.slice(0, maxUserAgentCharacters),
+    }),
+  });
+  const hitLevel = logRequests === 'all' ? 'info' : 'debug';
+  return {
+    write(logger, request, response, outcome) {
+      const line = {
+        ...describe(request, response, outcome),
+        aborted: !response.writableFinished || undefined,
+      };
+      logger[levelOf(response.statusCode, outcome.isControl === true)](line, 'request completed');
+    },
+    writeHit: root.isLevelEnabled(hitLevel)
+      ? (request, response, cache) =>
+          root[hitLevel](describe(request, response, { cache }), 'request completed')
+      : undefined,
+  };
+}

@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createEventReport, pageOf, toEntry } from './event-report.ts';
+
+function setVisibility(state: DocumentVisibilityState): void {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('an entry of the report', () => {
+  test('names the page, the widget, the kind of product, the school and its position', () => {
+    const product = {
+      productId: '110635',
+      name: 'Sample College',
+      category: 'organic',
+      location: 'school-rankings',
+      position: 3,
+    };
+    expect(toEntry('ProductViewed', { product }, '/a/')).toEqual({
+      name: 'ProductViewed',
+      page: '/a/',
+      widget: 'school-rankings',
+      label: 'organic',
+      item: 'Sample College',
+      position: 3,
+    });
+  });
+
+  test('has neither the value that a visitor chose nor the address that a link led to', () => {
+    const payload = {
+      field: { name: 'degree', label: 'Degree', type: 'select', value: 'masters' },
+      form: { name: 'program-finder', location: 'lead-gen', degree: 'masters' },
+      outboundUrl: 'https://school.example/?correlationId=0123',
+    };
+    const entry = toEntry('FieldSelected', payload, '/');
+    expect(entry).toEqual({ name: 'FieldSelected', page: '/', widget: 'lead-gen', label: 'degree' });
+    expect(JSON.stringify(entry)).not.toMatch(/masters|0123/);
+  });
+
+  test('reads the position of a link, which is a text, and skips values that are none', () => {
+    const entryOf = (position: unknown) =>
+      toEntry('ElementClicked', { webElement: { location: 'site-nav', position } }, '/')?.position;
+    expect(['2', 0, 1.5, 'first', undefined, null].map(entryOf)).toEqual([
+      2,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test('does not exist for events outside the contract', () => {
+    expect(toEntry('MyOwnEvent', {}, '/')).toBeUndefined();
+    expect(toEntry('toString', {}, '/')).toBeUndefined();
+  });
+});
+
+test('names pages of other hosts with their host, and no page with its query', () => {
+  const page = new URL('https://host.example/guide/?email=a@b.example#part') as unknown as Location;
+  expect(pageOf(page, '/-/events')).toBe('/guide/');
+  expect(pageOf(page, 'https://widgets.example/-/events')).toBe('host.example/guide/');
+});
+
+test('sends all entries in one request when the page is hidden, and each only once', () => {
+  const send = vi.fn();
+  const add = createEventReport('/-/events', () => true, send);
+  add('FormViewed', { form: { name: 'program-finder', location: 'program-finder' } });
+  add('MyOwnEvent', {});
+  add('FormSubmitted', {});
+  expect(send).not.toHaveBeenCalled();
+  setVisibility('hidden');
+  setVisibility('hidden');
+  expect(send.mock.calls).toEqual([
+    [
+      '/-/events',
+      '[{"name":"FormViewed","page":"/","widget":"program-finder","label":"program-finder"},{"name":"FormSubmitted","page":"/"}]',
+    ],
+  ]);
+});
+
+test('sends a full request at once, and goes on collecting', () => {
+  const send = vi.fn();
+  const add = createEventReport('/-/events', () => true, send);
+  for (let index = 0; index < 60; index += 1) add('ElementViewed', {});
+  setVisibility('hidden');
+  expect(send.mock.calls.map(([, body]) => JSON.parse(body).length)).toEqual([50, 10]);
+});
+
+test('drops what was not sent when the visitor refuses', () => {
+  let isAllowed = true;
+  const send = vi.fn();
+  const add = createEventReport('/-/events', () => isAllowed, send);
+  add('FormViewed', {});
+  isAllowed = false;
+  setVisibility('hidden');
+  isAllowed = true;
+  setVisibility('hidden');
+  expect(send).not.toHaveBeenCalled();
+});

@@ -1,0 +1,106 @@
+/** Where reports of tracking events go: on the server of the script, below the site's root. */
+export const eventsPath = '/-/events';
+
+/** The tracking events of contract section 5. */
+export const trackedNames = [
+  'ProductClicked',
+  'ProductLoaded',
+  'ProductViewed',
+  'ElementClicked',
+  'ElementViewed',
+  'FieldSelected',
+  'FormSubmitted',
+  'FormViewed',
+] as const;
+export type TrackedName = (typeof trackedNames)[number];
+
+/** What the site's report needs of a tracking event. Has nothing that a visitor typed or chose. */
+export interface EventEntry {
+  readonly name: TrackedName;
+  /** Path of the page; on pages of other hosts with the host before it. Without query and fragment. */
+  readonly page: string;
+  /** Tag of the element. */
+  readonly widget?: string | undefined;
+  /** What it is: `organic`, `sponsored`, the name of a form, of its field, or of a button. */
+  readonly label?: string | undefined;
+  /** Name of the school or program. */
+  readonly item?: string | undefined;
+  /** Position in the list, from 1. */
+  readonly position?: number | undefined;
+}
+
+/** The server takes no more in one request. */
+export const maxEntries = 50;
+/** Maximum numbers of characters. */
+export const maxLengths = { page: 300, widget: 40, label: 60, item: 120 } as const;
+
+type Payload = Readonly<Record<string, unknown>>;
+
+const toBlock = (value: unknown): Payload => (value && typeof value === 'object' ? (value as Payload) : {});
+
+/** The first value that is a text with characters, cut to the maximum length. */
+function cutText(maxLength: number, ...values: readonly unknown[]): string | undefined {
+  return values
+    .find((value): value is string => typeof value === 'string' && value !== '')
+    ?.slice(0, maxLength);
+}
+
+function toPosition(value: unknown): number | undefined {
+  const position = Number(value ?? Number.NaN);
+  return Number.isInteger(position) && position >= 1 && position <= 10_000 ? position : undefined;
+}
+
+/** The address of a page in reports: its path on the server of the reports, else its host and path. */
+export function pageOf({ host, origin, pathname }: Location, reportUrl: string): string {
+  const isOwn = new URL(reportUrl, origin).origin === origin;
+  return (isOwn ? pathname : host + pathname).slice(0, maxLengths.page);
+}
+
+/** Reduces a tracking event to what the report needs; undefined for events that the contract does not have. */
+export function toEntry(name: string, payload: Payload, page: string): EventEntry | undefined {
+  if (!(trackedNames as readonly string[]).includes(name)) return undefined;
+  const product = toBlock(payload.product);
+  const form = toBlock(payload.form);
+  const webElement = toBlock(payload.webElement);
+  return {
+    name: name as TrackedName,
+    page,
+    widget: cutText(maxLengths.widget, product.location, form.location, webElement.location),
+    label: cutText(
+      maxLengths.label,
+      product.category,
+      toBlock(payload.field).name,
+      form.name,
+      webElement.name,
+    ),
+    item: cutText(maxLengths.item, product.name),
+    position: toPosition(product.position ?? webElement.position),
+  };
+}
+
+/**
+ * Collects entries and sends them in one request when the page is hidden or when a request is full.
+ *
+ * @param mayReport false after the visitor has refused: entries that were not sent yet are dropped
+ */
+export function createEventReport(
+  url: string,
+  mayReport: () => boolean,
+  send: (url: string, body: string) => unknown = (...request) => navigator.sendBeacon(...request),
+): (name: string, payload: Payload) => void {
+  let entries: EventEntry[] = [];
+  const flush = () => {
+    if (entries.length > 0 && mayReport()) send(url, JSON.stringify(entries));
+    entries = [];
+  };
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') flush();
+  });
+  return (name, payload) => {
+    const entry = toEntry(name, payload, pageOf(location, url));
+    if (!entry) return;
+    entries.push(entry);
+    if (entries.length === maxEntries) flush();
+    else if (entries.length === 1 && document.visibilityState === 'hidden') queueMicrotask(flush);
+  };
+}

@@ -1,0 +1,108 @@
+import type { ChildProcess } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { imageWidths } from '../../src/elements/shared/picture/picture.logic.ts';
+import { startSite } from '../support/start-site.ts';
+import { findPort, stop } from './processes.ts';
+import { bucket, s3Keys, startS3Server } from './s3-server.ts';
+
+type Site = Awaited<ReturnType<typeof startSite>>;
+
+/** Addresses of different results of one picture. */
+const pictures = imageWidths.flatMap((width) =>
+  [50, 75, 90].map((quality) => `/images?url=%2Fpictures%2Fcampus.svg&w=${width}&q=${quality}&f=jpeg`),
+);
+const [picture = ''] = pictures;
+let directory: string;
+let port: number;
+let s3: ChildProcess | undefined;
+let sites: Site[];
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 's3-'));
+  port = await findPort();
+  sites = [];
+});
+afterEach(async () => {
+  for (const site of sites) await site.stop();
+  await stop(s3);
+  await rm(directory, { recursive: true, force: true });
+});
+
+interface Machine {
+  load(path: string): Promise<{ status: number; bytes: Buffer }>;
+  /** How many pictures came from where. */
+  count(result: string): Promise<number>;
+}
+
+/** Starts a server with a disk of its own, as on a machine of its own. */
+async function startMachine(environment: Record<string, string> = {}): Promise<Machine> {
+  const metricsPort = await findPort();
+  const site = await startSite('nursing', {
+    LOG_LEVEL: 'silent',
+    METRICS_PORT: String(metricsPort),
+    IMAGE_STORE: `s3://${bucket}/resized`,
+    IMAGE_STORE_ENDPOINT: `http://127.0.0.1:${port}`,
+    ...s3Keys,
+    ...environment,
+  });
+  sites.push(site);
+  return {
+    async load(path) {
+      const response = await fetch(site.origin + path);
+      return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
+    },
+    async count(result) {
+      const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+      const [, value = '0'] =
+        new RegExp(`edu_pictures_total\\{result="${result}"\\} (\\d+)`).exec(text) ?? [];
+      return Number(value);
+    },
+  };
+}
+
+const storedNames = () => readdir(join(directory, bucket, 'resized')).catch(() => []);
+
+describe.skipIf(!inject('hasS3Server'))('IMAGE_STORE, with a real S3 server', () => {
+  test('lets a second machine send a picture that the first has resized', async () => {
+    s3 = await startS3Server(directory, port);
+    const first = await startMachine();
+    const resized = await first.load(picture);
+    expect(resized.status).toBe(200);
+    await expect.poll(async () => (await storedNames()).length, { timeout: 10_000 }).toBeGreaterThan(0);
+    const second = await startMachine();
+    await expect.poll(async () => (await second.load(picture)).bytes.equals(resized.bytes)).toBe(true);
+    expect([
+      await first.count('resized'),
+      await second.count('resized'),
+      await second.count('store'),
+    ]).toEqual([1, 0, 1]);
+    await second.load(picture);
+    expect(await second.count('disk')).toBe(1);
+  });
+
+  test('sends pictures while the store is down, and uses it when it is back', async () => {
+    const machine = await startMachine();
+    for (const path of pictures.slice(0, 4)) expect((await machine.load(path)).status).toBe(200);
+    expect(await machine.count('resized')).toBe(4);
+    s3 = await startS3Server(directory, port);
+    // Nothing is requested for some seconds after several failures.
+    let index = 4;
+    const loadNext = async () => {
+      await machine.load(pictures[index] ?? '');
+      index += 1;
+      return (await storedNames()).length;
+    };
+    await expect.poll(loadNext, { timeout: 20_000, interval: 1000 }).toBeGreaterThan(0);
+  });
+
+  test('sends pictures when the store rejects the keys', async () => {
+    s3 = await startS3Server(directory, port);
+    const machine = await startMachine({ AWS_SECRET_ACCESS_KEY: 'wrong' });
+    expect((await machine.load(picture)).status).toBe(200);
+    expect(await machine.count('resized')).toBe(1);
+    expect(await storedNames()).toEqual([]);
+  });
+});
