@@ -78,6 +78,7 @@ function writeElements(elements: readonly PluginElement[]): string {
 
 defined( 'ABSPATH' ) || exit;
 
+// phpcs:disable WordPress.Arrays.MultipleStatementAlignment
 return array(
 ${elements.map(writeElement).join('\n')}
 );

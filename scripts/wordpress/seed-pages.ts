@@ -48,7 +48,7 @@ function fieldsOf({ frontMatter }: PageFile): Record<string, unknown> {
     excerpt,
   } = frontMatter;
   return {
-    edu_meta: {
+    edu_embed_meta: {
       kind: kind ?? '',
       subtitle,
       kicker,
@@ -57,8 +57,8 @@ function fieldsOf({ frontMatter }: PageFile): Record<string, unknown> {
       isMonetizationDisabled,
       image: image ? { url: image, alt: imageAlt ?? '', width: imageWidth, height: imageHeight } : null,
     },
-    edu_seo: { ...(excerpt && { description: excerpt }), ...seo },
-    edu_contributors: {
+    edu_embed_seo: { ...(excerpt && { description: excerpt }), ...seo },
+    edu_embed_contributors: {
       written: frontMatter.writtenBy,
       edited: frontMatter.editedBy,
       reviewed: frontMatter.reviewedBy,

@@ -49,13 +49,13 @@ async function seedContributors(rest: RestClient, { contributors }: ContentFiles
   await forEachConcurrently(contributors, async ({ file, frontMatter, html }) => {
     const { title, types, image, imageAlt, excerpt = '', career, subjectAreas, social } = frontMatter;
     const pairs = { ...social, contributors_career: career, contributors_subject_areas: subjectAreas };
-    await rest('/wp/v2/contributors', {
+    await rest('/wp/v2/edu-embed-contributors', {
       title,
       slug: stemOf(file),
       status: 'publish',
       content: html,
       excerpt,
-      edu_contributor: {
+      edu_embed_contributor: {
         types,
         socialMedia: Object.entries(pairs).flatMap(([key, value]) => (value ? [{ key, value }] : [])),
         image: image ? { url: image, alt: imageAlt ?? `Portrait of ${title}` } : null,
@@ -70,10 +70,10 @@ async function seedRankings(rest: RestClient, { rankings }: ContentFiles): Promi
     const list = extid ? { schools } : { legacySchools: schools };
     const pairs = Object.entries(blurbs).map(([key, value]) => ({ key, value }));
     const fields = { extid, gid, builtIn: id, kind: type, method, limit, blurbs: pairs, source, ...list };
-    await rest('/wp/v2/rankings', {
+    await rest('/wp/v2/edu-embed-rankings', {
       title: title ?? extid ?? gid ?? '',
       status: 'publish',
-      edu_ranking: fields,
+      edu_embed_ranking: fields,
     });
   });
 }
@@ -83,11 +83,11 @@ async function seedAdRules(rest: RestClient, { adRules }: ContentFiles): Promise
     if (!rule) continue;
     const { rendered, width, height, house } = rule.value;
     const fields = { placement, width, height, house };
-    await rest('/wp/v2/ad-rules', {
+    await rest('/wp/v2/edu-embed-ad-rules', {
       title: placement,
       status: 'publish',
       content: rendered,
-      edu_ad_rule: fields,
+      edu_embed_ad_rule: fields,
     });
   }
 }
@@ -95,7 +95,7 @@ async function seedAdRules(rest: RestClient, { adRules }: ContentFiles): Promise
 async function seedMenu(rest: RestClient, location: string, entries: readonly MenuEntry[]): Promise<void> {
   const { id: menu } = await rest('/wp/v2/menus', {
     name: toTitle(location.toLowerCase()),
-    locations: [location],
+    locations: [`edu_embed_${location.toLowerCase()}`],
   });
   let order = 0;
   async function add(siblings: readonly MenuEntry[], parent: number): Promise<void> {

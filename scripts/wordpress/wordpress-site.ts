@@ -146,7 +146,7 @@ export async function serveWordPress(handle: SiteHandle, port: number): Promise<
   const log = join(handle.folder, 'php.log');
   const program = startProgram('php', args, environment(handle, origin), openSync(log, 'a'));
   const isUp = () =>
-    fetch(`${origin}/wp-json/edu/v1/site`).then(
+    fetch(`${origin}/wp-json/edu-embed/v1/site`).then(
       ({ ok }) => ok,
       () => false,
     );

@@ -6,6 +6,7 @@ import { type EmbeddedCmsOptions, loadEmbeddedCms } from './embedded/embedded-cm
 import { CmsCredentialsError, createCmsClient } from './upstream/cms-client.ts';
 import {
   checkCredentials as checkRestCredentials,
+  hasPlainPermalinks,
   NoRestError,
   openWordPressCms,
 } from './wordpress/rest-cms.ts';
@@ -72,6 +73,12 @@ async function openWordPress(configuration: Configuration, dependencies: CmsDepe
     const cms = await (kind === 'wpgraphql' ? openWpGraphqlCms : openWordPressCms)(options);
     return withBuiltInPages(cms, statePages);
   } catch (error) {
+    const isUnexplained = error instanceof NoRestError || error instanceof CmsError;
+    if (isUnexplained && !(error instanceof CmsCredentialsError) && (await hasPlainPermalinks(client)))
+      throw new ConfigurationError(
+        `CMS_URL: the permalinks of the WordPress at ${url} are "Plain". ` +
+          'Under Settings → Permalinks, choose any other structure.',
+      );
     throw explainSource(error, url);
   }
 }

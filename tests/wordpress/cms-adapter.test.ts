@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkWpGraphql, readSource } from '../../scripts/wordpress/packages.ts';
 import { createRestClient } from '../../scripts/wordpress/rest-client.ts';
 import { type Seeded, seedWordPress } from '../../scripts/wordpress/seed.ts';
@@ -13,6 +13,7 @@ import {
   testCmsAdapter,
 } from '../../server/testing/cms-adapter-tests.ts';
 import { findFreePort } from '../support/free-port.ts';
+import { createForOrder, readOrder, recordedOrder } from './list-order.ts';
 import { wordpress as shared } from './wordpress-test.ts';
 
 /** Folder of the WPGraphQL plugin, which no package registry has. */
@@ -49,6 +50,16 @@ describe.skipIf(!shared || !wpgraphql)('a real WordPress with WPGraphQL', () => 
     );
     return { cms, idOf: (id) => String(seeded.ids.get(id) ?? id), close: async () => undefined };
   }
+
+  test('has the same order in all lists over REST and over GraphQL', async () => {
+    const category = await createForOrder(
+      createRestClient(wordpress.origin, 'admin', wordpress.passwords.admin),
+    );
+    const [rest, graphql] = [await open('wordpress', false), await open('wpgraphql', false)];
+    const [one, other] = [await readOrder(rest.cms, category), await readOrder(graphql.cms, category)];
+    expect(other).toEqual(one);
+    expect(Object.values(one)).toEqual(Object.values(one).map(() => recordedOrder));
+  });
 
   testCmsAdapter('over REST', () => open('wordpress', false));
   testCmsAdapter('over REST, signed in', () => open('wordpress', true));

@@ -9,7 +9,7 @@ const attempt = (path: string, role: Role, body: Record<string, unknown>): Promi
 describe.skipIf(isUnavailable)('contributors and bylines', () => {
   let doctor: RestResponse;
   beforeAll(async () => {
-    doctor = await rest('/wp/v2/contributors', {
+    doctor = await rest('/wp/v2/edu-embed-contributors', {
       role: 'editor',
       body: { title: 'Dr. Real, MD', status: 'publish' },
     });
@@ -19,38 +19,42 @@ describe.skipIf(isUnavailable)('contributors and bylines', () => {
     'does not let the role %s create or change contributors',
     async (role) => {
       for (const status of ['publish', 'draft'])
-        expect(await attempt('/wp/v2/contributors', role, { title: 'Dr. Fake, MD', status })).toMatch(
-          /: 403 .*rest_cannot_create/,
-        );
-      expect(await attempt(`/wp/v2/contributors/${doctor.id}`, role, { title: 'Dr. Fake, MD' })).toMatch(
-        /: 403 .*rest_cannot_edit/,
-      );
+        expect(
+          await attempt('/wp/v2/edu-embed-contributors', role, { title: 'Dr. Fake, MD', status }),
+        ).toMatch(/: 403 .*rest_cannot_create/);
+      expect(
+        await attempt(`/wp/v2/edu-embed-contributors/${doctor.id}`, role, { title: 'Dr. Fake, MD' }),
+      ).toMatch(/: 403 .*rest_cannot_edit/);
       const cookie = (await logIn(role)).map(({ name, value }) => `${name}=${value}`).join('; ');
       expect(
         (
-          await fetch(`${wordpress.origin}/wp-admin/post-new.php?post_type=contributor`, {
+          await fetch(`${wordpress.origin}/wp-admin/post-new.php?post_type=eduembed_contributor`, {
             headers: { cookie },
           })
         ).status,
       ).toBe(403);
       expect(
-        (await fetch(`${wordpress.origin}/wp-admin/edit.php?post_type=contributor`, { headers: { cookie } }))
-          .status,
+        (
+          await fetch(`${wordpress.origin}/wp-admin/edit.php?post_type=eduembed_contributor`, {
+            headers: { cookie },
+          })
+        ).status,
       ).toBe(403);
     },
   );
 
   test('lets everyone read contributors, and editors and administrators manage them', async () => {
-    expect((await rest(`/wp/v2/contributors/${doctor.id}`)).title.rendered).toBe('Dr. Real, MD');
+    expect((await rest(`/wp/v2/edu-embed-contributors/${doctor.id}`)).title.rendered).toBe('Dr. Real, MD');
     for (const role of ['editor', 'admin'] as const) {
-      const { id } = await rest('/wp/v2/contributors', {
+      const { id } = await rest('/wp/v2/edu-embed-contributors', {
         role,
         body: { title: `By ${role}`, status: 'publish' },
       });
       expect(
-        (await rest(`/wp/v2/contributors/${id}`, { role, body: { title: `Changed by ${role}` } })).title.raw,
+        (await rest(`/wp/v2/edu-embed-contributors/${id}`, { role, body: { title: `Changed by ${role}` } }))
+          .title.raw,
       ).toBe(`Changed by ${role}`);
-      await rest(`/wp/v2/contributors/${id}?force=true`, { role, method: 'DELETE' });
+      await rest(`/wp/v2/edu-embed-contributors/${id}?force=true`, { role, method: 'DELETE' });
     }
   });
 
@@ -61,10 +65,10 @@ describe.skipIf(isUnavailable)('contributors and bylines', () => {
         title: `Refused ${role}`,
         status: 'publish',
         content: 'x',
-        edu_contributors: { [role]: ['dr-real-md'] },
+        edu_embed_contributors: { [role]: ['dr-real-md'] },
       };
       expect(await attempt('/wp/v2/posts', 'author', body)).toMatch(
-        /: 403 .*edu_cannot_set_bylines.*edu_set_bylines/,
+        /: 403 .*edu_embed_cannot_set_bylines.*edu_embed_set_bylines/,
       );
       expect(
         runPhp(`echo count( get_posts( array( 'title' => 'Refused ${role}', 'post_status' => 'any' ) ) );`),
@@ -77,20 +81,20 @@ describe.skipIf(isUnavailable)('contributors and bylines', () => {
       role: 'author',
       body: { title: 'Own', status: 'publish', content: 'x' },
     });
-    const { edu_contributors: named } = await rest(`/wp/v2/posts/${id}`, {
+    const { edu_embed_contributors: named } = await rest(`/wp/v2/posts/${id}`, {
       role: 'editor',
-      body: { edu_contributors: { reviewed: [doctor.id] } },
+      body: { edu_embed_contributors: { reviewed: [doctor.id] } },
     });
     expect(named.reviewed).toMatchObject([{ id: doctor.id }]);
     const saved = await rest(`/wp/v2/posts/${id}`, {
       role: 'author',
-      body: { title: 'Own, changed', edu_contributors: named },
+      body: { title: 'Own, changed', edu_embed_contributors: named },
     });
-    expect([saved.title.raw, saved.edu_contributors]).toEqual(['Own, changed', named]);
+    expect([saved.title.raw, saved.edu_embed_contributors]).toEqual(['Own, changed', named]);
     expect(
       await attempt(`/wp/v2/posts/${id}`, 'author', {
         title: 'Taken away',
-        edu_contributors: { reviewed: [] },
+        edu_embed_contributors: { reviewed: [] },
       }),
     ).toMatch(/: 403 /);
     expect((await rest(`/wp/v2/posts/${id}`)).title.rendered).toBe('Own, changed');
@@ -126,12 +130,12 @@ describe.skipIf(isUnavailable)('contributors and bylines', () => {
   test('respects the filter, and a role’s own value of the capability', () => {
     const can = (role: string, code = '') =>
       runPhp(
-        `${code} echo wp_json_encode( user_can( get_user_by( 'login', '${role}' ), 'edu_manage_contributors' ) );`,
+        `${code} echo wp_json_encode( user_can( get_user_by( 'login', '${role}' ), 'edu_embed_manage_contributors' ) );`,
       );
     const filter = (capability: string) =>
       `add_filter( 'edu_embed_manage_contributors_capability', fn() => '${capability}' );`;
     const set = (grant: boolean) =>
-      `add_filter( 'user_has_cap', fn( $all ) => array_merge( $all, array( 'edu_manage_contributors' => ${grant} ) ), 5 );`;
+      `add_filter( 'user_has_cap', fn( $all ) => array_merge( $all, array( 'edu_embed_manage_contributors' => ${grant} ) ), 5 );`;
     expect([can('admin'), can('editor'), can('author'), can('contributor')]).toEqual([
       'true',
       'true',
@@ -152,13 +156,13 @@ describe.skipIf(isUnavailable)('contributors and bylines', () => {
         `${code} echo wp_json_encode( user_can( get_user_by( 'login', '${role}' ), '${capability}' ) );`,
       );
     const each = (capability: string) => ['admin', 'editor', 'author'].map((role) => can(role, capability));
-    expect(each('edu_set_bylines')).toEqual(['true', 'true', 'false']);
-    expect(each('edu_edit_rankings')).toEqual(['true', 'true', 'false']);
-    expect(each('edu_edit_ad_rules')).toEqual(['true', 'false', 'false']);
+    expect(each('edu_embed_set_bylines')).toEqual(['true', 'true', 'false']);
+    expect(each('edu_embed_edit_rankings')).toEqual(['true', 'true', 'false']);
+    expect(each('edu_embed_edit_ad_rules')).toEqual(['true', 'false', 'false']);
     const filter =
-      "add_filter( 'edu_embed_capability_map', fn( $map ) => array_merge( $map, array( 'edu_edit_ad_rules' => 'edit_others_posts', 'edu_set_bylines' => 'manage_options' ) ) );";
-    expect(can('editor', 'edu_edit_ad_rules', filter)).toBe('true');
-    expect(can('editor', 'edu_set_bylines', filter)).toBe('false');
+      "add_filter( 'edu_embed_capability_map', fn( $map ) => array_merge( $map, array( 'edu_embed_edit_ad_rules' => 'edit_others_posts', 'edu_embed_set_bylines' => 'manage_options' ) ) );";
+    expect(can('editor', 'edu_embed_edit_ad_rules', filter)).toBe('true');
+    expect(can('editor', 'edu_embed_set_bylines', filter)).toBe('false');
   });
 
   test('lets only users with the capability save rankings and ad rules over REST', async () => {
@@ -166,7 +170,7 @@ describe.skipIf(isUnavailable)('contributors and bylines', () => {
       attempt(path, role, { title: 'By role', status: 'draft' }).then(
         (message) => /: (\d{3}) /.exec(message)?.[1],
       );
-    expect(await statusOf('/wp/v2/rankings', 'author')).toBe('403');
-    expect(await statusOf('/wp/v2/ad-rules', 'editor')).toBe('403');
+    expect(await statusOf('/wp/v2/edu-embed-rankings', 'author')).toBe('403');
+    expect(await statusOf('/wp/v2/edu-embed-ad-rules', 'editor')).toBe('403');
   });
 });

@@ -268,8 +268,8 @@ describe.skipIf(isUnavailable)('admin pages', () => {
     const save = (nonce: string, off = '') =>
       runPhp(`require_once ABSPATH . 'wp-admin/includes/admin.php'; require_once WP_PLUGIN_DIR . '/edu-embed/includes/meta-boxes.php';
         wp_set_current_user( get_user_by( 'login', 'author' )->ID );
-        $_POST['edu_embed_nonce'] = ${nonce}; $_POST['edu_embed'] = array( 'edu_seo' => array( 'title' => 'Sent' ) );
-        ${off} wp_update_post( array( 'ID' => ${id}, 'post_title' => 'Fields' ) ); echo EduEmbed\\get_fields( ${id}, 'edu_seo' )['title'] ?? 'none';`);
+        $_POST['edu_embed_nonce'] = ${nonce}; $_POST['edu_embed'] = array( 'edu_embed_seo' => array( 'title' => 'Sent' ) );
+        ${off} wp_update_post( array( 'ID' => ${id}, 'post_title' => 'Fields' ) ); echo EduEmbed\\get_fields( ${id}, 'edu_embed_seo' )['title'] ?? 'none';`);
     expect(save("'forged'")).toBe('none');
     expect(
       save(`wp_create_nonce( 'edu_embed_${id}' )`, "remove_action( 'save_post', 'EduEmbed\\\\save_forms' );"),
@@ -281,12 +281,12 @@ describe.skipIf(isUnavailable)('admin pages', () => {
     const cookie = await cookieOf('editor');
     const { id } = await rest('/wp/v2/pages', {
       role: 'editor',
-      body: { title: 'Form', status: 'publish', content: 'x', edu_seo: { title: 'Shown & "quoted"' } },
+      body: { title: 'Form', status: 'publish', content: 'x', edu_embed_seo: { title: 'Shown & "quoted"' } },
     });
     const { html } = await open(`post.php?post=${id}&action=edit`, cookie, [], {
       'x-edu-classic-editor': '1',
     });
-    expect(html).toContain('name="edu_embed[edu_seo][title]" value="Shown &amp; &quot;quoted&quot;"');
+    expect(html).toContain('name="edu_embed[edu_embed_seo][title]" value="Shown &amp; &quot;quoted&quot;"');
     expect(html).toContain('name="edu_embed[bylines][written]"');
     const blockEditor = await open(`post.php?post=${id}&action=edit`, cookie);
     expect(blockEditor.html).toContain('window.eduEmbedEditor = {"elements":[{"title"');

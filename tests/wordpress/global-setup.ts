@@ -25,7 +25,9 @@ const offline = '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1';
 
 async function listPaths(rest: RestClient): Promise<string[]> {
   const lists = await Promise.all(
-    ['pages', 'posts', 'contributors'].map((type) => rest(`/wp/v2/${type}?per_page=100&_fields=link`)),
+    ['pages', 'posts', 'edu-embed-contributors'].map((type) =>
+      rest(`/wp/v2/${type}?per_page=100&_fields=link`),
+    ),
   );
   return lists.flat().map(({ link }: { link: string }) => new URL(link).pathname);
 }

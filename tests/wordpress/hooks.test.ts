@@ -37,7 +37,7 @@ const changes: readonly [what: string, hook: string, code: string, tag: string][
   [
     'a changed menu location',
     'update_option_theme_mods_twentytwentythree|purge_locations',
-    "set_theme_mod( 'nav_menu_locations', array( 'PRIMARY' => crc32( $mark ) ) );",
+    "set_theme_mod( 'nav_menu_locations', array( 'edu_embed_primary' => crc32( $mark ) ) );",
     'menu',
   ],
   ...['blogname', 'blogdescription', 'page_on_front', 'show_on_front'].map(
@@ -257,7 +257,7 @@ describe.skipIf(isUnavailable)('scheduled work', () => {
 describe.skipIf(isUnavailable)('translations', () => {
   test('loads translations from the plugin’s folder', async () => {
     const headers = { 'x-edu-locale': 'es_ES' };
-    const ranking = await fetch(`${wordpress.origin}/wp-json/edu/v1/rankings/none`, { headers });
+    const ranking = await fetch(`${wordpress.origin}/wp-json/edu-embed/v1/rankings/none`, { headers });
     expect(await ranking.text()).toContain('No encontrado.');
   });
 });

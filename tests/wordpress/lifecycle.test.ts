@@ -12,6 +12,7 @@ import {
   type WordPress,
 } from '../../scripts/wordpress/wordpress-site.ts';
 import { findFreePort } from '../support/free-port.ts';
+import { readMigrated, readRows, storeEarlierNames } from './earlier-names.ts';
 import { isUnavailable, wordpress as shared } from './wordpress-test.ts';
 
 const plugin = 'edu-embed/edu-embed.php';
@@ -22,33 +23,33 @@ const look = `global $wpdb; wp_cache_flush();
   $posts = $wpdb->get_col( "SELECT post_title FROM {$wpdb->posts} WHERE post_title IN ('Ours', 'Theirs', 'Text') ORDER BY post_title" );
   echo wp_json_encode( array(
     'posts' => $posts,
-    'contributors' => null !== $GLOBALS['wp_rewrite'] && str_contains( (string) wp_json_encode( $GLOBALS['wp_rewrite']->wp_rewrite_rules() ), 'contributor=' ),
+    'contributors' => null !== $GLOBALS['wp_rewrite'] && str_contains( (string) wp_json_encode( $GLOBALS['wp_rewrite']->wp_rewrite_rules() ), 'eduembed_contributor=' ),
     'scheduled' => false !== wp_next_scheduled( 'edu_embed_purge' ) || false !== wp_next_scheduled( 'edu_embed_prerender', array( 1 ) ),
     'options' => (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->options} WHERE option_name LIKE '%edu\\\\_embed%'" ),
     'fields' => (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->postmeta} WHERE meta_key LIKE '\\\\_edu\\\\_%'" ),
     'menus' => array_map( fn( $theme ) => array_keys( get_option( 'theme_mods_' . $theme, array() )['nav_menu_locations'] ?? array() ), array( 'twentytwentythree', 'another' ) ),
     'table' => null !== $wpdb->get_var( "SHOW TABLES LIKE '{$wpdb->prefix}edu\\_embed\\_%'" ),
-    'capability' => str_contains( (string) $wpdb->get_var( "SELECT option_value FROM {$wpdb->options} WHERE option_name = '{$wpdb->prefix}user_roles'" ), 'edu_manage_contributors' ),
+    'capability' => str_contains( (string) $wpdb->get_var( "SELECT option_value FROM {$wpdb->options} WHERE option_name = '{$wpdb->prefix}user_roles'" ), 'edu_embed_manage_contributors' ),
     'text' => (string) $wpdb->get_var( "SELECT post_content FROM {$wpdb->posts} WHERE post_title = 'Text'" ),
   ) );`;
 
 /** Creates data of the plugin, of its authors, and of another plugin with the same names. */
 const fill = `global $wpdb;
-  $wpdb->insert( $wpdb->posts, array( 'post_type' => 'ranking', 'post_title' => 'Theirs', 'post_status' => 'publish', 'post_content' => '', 'post_excerpt' => '',
+  $wpdb->insert( $wpdb->posts, array( 'post_type' => 'eduembed_ranking', 'post_title' => 'Theirs', 'post_status' => 'publish', 'post_content' => '', 'post_excerpt' => '',
     'to_ping' => '', 'pinged' => '', 'post_content_filtered' => '' ) );
-  foreach ( array( 'contributor', 'ranking', 'ad_rule' ) as $type ) { wp_insert_post( array( 'post_type' => $type, 'post_title' => 'Ours', 'post_status' => 'publish' ) ); }
+  foreach ( array( 'eduembed_contributor', 'eduembed_ranking', 'eduembed_ad_rule' ) as $type ) { wp_insert_post( array( 'post_type' => $type, 'post_title' => 'Ours', 'post_status' => 'publish' ) ); }
   $text = wp_insert_post( array( 'post_title' => 'Text', 'post_status' => 'publish', 'post_content' => '<pull-quote>Said</pull-quote>' ) );
-  EduEmbed\\set_fields( $text, 'edu_seo', array( 'title' => 'T' ) );
+  EduEmbed\\set_fields( $text, 'edu_embed_seo', array( 'title' => 'T' ) );
   update_option( 'edu_embed_settings', array( 'deleteContent' => '1' ) ); update_option( 'edu_embed_site', array( 'domain' => 'a' ) ); update_option( 'edu_embed_rejected', array( '/-/purge' => 401 ) );
   foreach ( array( 'twentytwentythree', 'another' ) as $theme ) {
-    update_option( 'theme_mods_' . $theme, array( 'nav_menu_locations' => array( 'PRIMARY' => 1, 'FOOTER' => 2, 'theirs' => 3 ) ) );
+    update_option( 'theme_mods_' . $theme, array( 'nav_menu_locations' => array( 'edu_embed_primary' => 1, 'edu_embed_footer' => 2, 'theirs' => 3 ) ) );
   }
-  get_role( 'author' )->add_cap( 'edu_manage_contributors' ); get_role( 'editor' )->add_cap( 'edu_manage_contributors', false );
+  get_role( 'author' )->add_cap( 'edu_embed_manage_contributors' ); get_role( 'editor' )->add_cap( 'edu_embed_manage_contributors', false );
   wp_schedule_single_event( time() + 600, 'edu_embed_purge' ); wp_schedule_single_event( time() + 600, 'edu_embed_prerender', array( 1 ) );`;
 
 const text = '<pull-quote>Said</pull-quote>';
 const mine = ['Ours', 'Ours', 'Ours', 'Text', 'Theirs'];
-const locations = ['PRIMARY', 'FOOTER', 'theirs'];
+const locations = ['edu_embed_primary', 'edu_embed_footer', 'theirs'];
 const clean = {
   posts: ['Text', 'Theirs'],
   contributors: false,
@@ -115,7 +116,7 @@ describe.skipIf(isUnavailable)('the plugin’s lifecycle', () => {
       capability: true,
       text,
     });
-    const slug = run("echo get_posts( array( 'post_type' => 'contributor' ) )[0]->post_name;");
+    const slug = run("echo get_posts( array( 'post_type' => 'eduembed_contributor' ) )[0]->post_name;");
     expect((await fetch(`${site.origin}/contributors/${slug}/`)).status).toBe(200);
   });
 
@@ -137,6 +138,46 @@ describe.skipIf(isUnavailable)('the plugin’s lifecycle', () => {
   test('serves its contributors again when it is reactivated', () => {
     run(`${administration} activate_plugin( '${plugin}' );`);
     expect(see()).toMatchObject({ posts: mine, contributors: true });
+  });
+
+  const migrated = {
+    written: ['ana-earlier', 'ben-earlier'],
+    reviewed: ['ben-earlier'],
+    subtitle: 'Standfirst',
+    title: 'Title',
+    ranking: 'ranking-earlier',
+    rule: 7,
+    menu: ['/contributors/ana-earlier/'],
+    locations: [
+      ['theirs', 'edu_embed_primary', 'edu_embed_footer'],
+      ['theirs', 'edu_embed_primary', 'edu_embed_footer'],
+    ],
+    may: [true, false, true],
+    earlierTypes: ['other-plugin'],
+    earlierMeta: 0,
+    earlierCapabilities: 0,
+  };
+
+  test('renames what its first version stored, and leaves posts of other plugins', async () => {
+    run(storeEarlierNames);
+    // The first request renames.
+    const names = await (await fetch(`${site.origin}/wp-json/wp/v2/edu-embed-contributors`)).json();
+    expect(names.map(({ slug }: { slug: string }) => slug)).toEqual(
+      expect.arrayContaining(['ana-earlier', 'ben-earlier']),
+    );
+    expect(JSON.parse(run(readMigrated))).toEqual(migrated);
+    expect((await fetch(`${site.origin}/contributors/ana-earlier/`)).status).toBe(200);
+  });
+
+  test('changes nothing when it renames again, and completes a renaming that was interrupted', () => {
+    const rows = run(readRows);
+    run("delete_option( 'edu_embed_names_version' );");
+    expect(run(readRows)).toBe(rows);
+    run(`global $wpdb; delete_option( 'edu_embed_names_version' );
+      $wpdb->query( "UPDATE {$wpdb->postmeta} SET meta_key = '_edu_meta' WHERE meta_key = '_edu_embed_meta'" );
+      $wpdb->query( "UPDATE {$wpdb->posts} SET post_type = 'ranking' WHERE post_name = 'ranking-earlier'" );`);
+    expect(JSON.parse(run(readMigrated))).toEqual(migrated);
+    expect(run(readRows)).toBe(rows);
   });
 
   test('deletes its data when it is deleted, but not posts and data that others created', () => {

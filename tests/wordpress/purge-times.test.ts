@@ -52,10 +52,10 @@ const events: Readonly<Record<string, Event>> = {
   },
   'the name of a contributor': {
     prepare: async (word) => {
-      id = (await asEditor('contributors', { title: word, status: 'publish' })).id;
-      return pathOf(await article({ edu_contributors: { written: [id] } }));
+      id = (await asEditor('edu-embed-contributors', { title: word, status: 'publish' })).id;
+      return pathOf(await article({ edu_embed_contributors: { written: [id] } }));
     },
-    change: (word) => asEditor(`contributors/${id}`, { title: word }),
+    change: (word) => asEditor(`edu-embed-contributors/${id}`, { title: word }),
   },
   'the name of a category': {
     prepare: async (word) => {
@@ -74,7 +74,7 @@ const events: Readonly<Record<string, Event>> = {
   'an entry of the header’s menu': {
     prepare: async (word) => {
       const menus = await rest('/wp/v2/menus?context=edit', { role: 'admin', method: 'GET' });
-      const menu = menus.find(({ locations }: RestResponse) => locations.includes('PRIMARY'));
+      const menu = menus.find(({ locations }: RestResponse) => locations.includes('edu_embed_primary'));
       const entry = { menus: menu.id, title: word, url: '/times/', status: 'publish', menu_order: 90 };
       id = (await asAdmin('menu-items', entry)).id;
       return pathOf(await article({}));

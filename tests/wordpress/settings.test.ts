@@ -112,9 +112,9 @@ describe.skipIf(isUnavailable)('fields', () => {
     const typed = 'Scores < 60 & > 40 %ab “R&amp;D” <b>bold</b> 5 <6';
     const { id } = await rest('/wp/v2/posts', {
       role: 'author',
-      body: { title: 'Text', content: 'x', status: 'draft', edu_meta: { subtitle: typed } },
+      body: { title: 'Text', content: 'x', status: 'draft', edu_embed_meta: { subtitle: typed } },
     });
-    const { edu_meta: fields } = await rest(`/wp/v2/posts/${id}`, { role: 'author' });
+    const { edu_embed_meta: fields } = await rest(`/wp/v2/posts/${id}`, { role: 'author' });
     expect(fields.subtitle).toBe('Scores < 60 & > 40 %ab “R&D” bold 5 <6');
   });
 
@@ -132,10 +132,10 @@ describe.skipIf(isUnavailable)('fields', () => {
 
   test('keeps the previous value if JSON is invalid', () => {
     const code = `global $wpdb; $wpdb->query( 'START TRANSACTION' ); remove_all_actions( 'shutdown' );
-      $id = wp_insert_post( array( 'post_type' => 'ranking', 'post_title' => 'R', 'post_status' => 'draft' ) );
-      EduEmbed\\set_fields( $id, 'edu_ranking', array( 'source' => '{"name":"A"}' ) ); EduEmbed\\set_fields( $id, 'edu_ranking', array( 'source' => '{"name":' ) );
-      $kept = EduEmbed\\get_fields( $id, 'edu_ranking' )['source']['name'] ?? ''; EduEmbed\\set_fields( $id, 'edu_ranking', array( 'source' => '' ) );
-      echo $kept . count( EduEmbed\\get_fields( $id, 'edu_ranking' ) ); $wpdb->query( 'ROLLBACK' );`;
+      $id = wp_insert_post( array( 'post_type' => 'eduembed_ranking', 'post_title' => 'R', 'post_status' => 'draft' ) );
+      EduEmbed\\set_fields( $id, 'edu_embed_ranking', array( 'source' => '{"name":"A"}' ) ); EduEmbed\\set_fields( $id, 'edu_embed_ranking', array( 'source' => '{"name":' ) );
+      $kept = EduEmbed\\get_fields( $id, 'edu_embed_ranking' )['source']['name'] ?? ''; EduEmbed\\set_fields( $id, 'edu_embed_ranking', array( 'source' => '' ) );
+      echo $kept . count( EduEmbed\\get_fields( $id, 'edu_embed_ranking' ) ); $wpdb->query( 'ROLLBACK' );`;
     expect(runPhp(code)).toBe('A0');
   });
 
@@ -154,20 +154,20 @@ describe.skipIf(isUnavailable)('fields', () => {
 
   test('shows the fields of a post with a password only to its editors', async () => {
     const secret = {
-      edu_meta: { subtitle: 'Secret', kicker: 'Known', image: 'https://a.example/secret.png' },
-      edu_seo: { title: 'Known', description: 'Secret' },
+      edu_embed_meta: { subtitle: 'Secret', kicker: 'Known', image: 'https://a.example/secret.png' },
+      edu_embed_seo: { title: 'Known', description: 'Secret' },
     };
     const { id } = await rest('/wp/v2/posts', {
       role: 'editor',
       body: { title: 'Protected', status: 'publish', content: 'x', password: 'word', ...secret },
     });
-    const { edu_meta: meta, edu_seo: seo } = await rest(`/wp/v2/posts/${id}`);
+    const { edu_embed_meta: meta, edu_embed_seo: seo } = await rest(`/wp/v2/posts/${id}`);
     expect([meta, seo]).toEqual([{ kicker: 'Known' }, { title: 'Known' }]);
     const own = await rest(`/wp/v2/posts/${id}`, { role: 'editor', method: 'GET' });
-    expect([own.edu_meta.subtitle, own.edu_meta.image.url, own.edu_seo.description]).toEqual([
-      'Secret',
-      'https://a.example/secret.png',
-      'Secret',
-    ]);
+    expect([
+      own.edu_embed_meta.subtitle,
+      own.edu_embed_meta.image.url,
+      own.edu_embed_seo.description,
+    ]).toEqual(['Secret', 'https://a.example/secret.png', 'Secret']);
   });
 });

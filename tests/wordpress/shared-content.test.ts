@@ -139,11 +139,11 @@ describe.skipIf(isUnavailable)('lists and pages of our server', () => {
   });
 
   test('purges lists and pages that show a changed name of a contributor', async () => {
-    const contributor = await publish('contributors', { title: 'Contributor Before' });
+    const contributor = await publish('edu-embed-contributors', { title: 'Contributor Before' });
     const post = await publish('posts', {
       title: 'By a contributor',
       content: 'x',
-      edu_contributors: { written: [contributor.id] },
+      edu_embed_contributors: { written: [contributor.id] },
     });
     const list = await publish('pages', {
       title: 'List of a contributor',
@@ -151,7 +151,7 @@ describe.skipIf(isUnavailable)('lists and pages of our server', () => {
     });
     const path = new URL(list.link).pathname;
     await expectOnServer(path, 'Contributor Before');
-    await saveAs('editor', `contributors/${contributor.id}`, { title: 'Contributor After' });
+    await saveAs('editor', `edu-embed-contributors/${contributor.id}`, { title: 'Contributor After' });
     await expectOnServer(path, 'Contributor After');
   });
 

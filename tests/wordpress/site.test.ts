@@ -23,7 +23,7 @@ function pagesRequestedSince(length: number, names: readonly string[]): string[]
   const requestedPaths = [
     ...readRequests()
       .slice(length)
-      .matchAll(/\/edu\/v1\/resolve\?path=(\S+)/g),
+      .matchAll(/\/edu-embed\/v1\/resolve\?path=(\S+)/g),
   ].map(([, path = '']) => decodeURIComponent(path));
   return names.filter((name) => requestedPaths.some((path) => path.includes(`/${name}/`)));
 }
@@ -45,7 +45,7 @@ describe.skipIf(isUnavailable)('our server in front of WordPress', () => {
 
   test('serves menus, the front page and redirects', async () => {
     const { html } = await get('/');
-    for (const { label } of await rest('/edu/v1/menus/FOOTER')) expect(html).toContain(label);
+    for (const { label } of await rest('/edu-embed/v1/menus/FOOTER')) expect(html).toContain(label);
     const moved = await fetch(`${wordpress.serverOrigin}/night-shift/`, { redirect: 'manual' });
     expect([moved.status, moved.headers.get('location')]).toEqual([
       301,

@@ -24,6 +24,9 @@ describe.skipIf(isUnavailable)('npm run wordpress', () => {
   let folder = '';
   let script = '';
   let ports: string[] = [];
+  let version: string[] = [];
+  /** The site's name, which depends on the version. */
+  const site = process.env.WORDPRESS ? 'site-current' : 'site';
   const started: ChildProcess[] = [];
 
   beforeAll(async () => {
@@ -33,9 +36,12 @@ describe.skipIf(isUnavailable)('npm run wordpress', () => {
     folder = mkdtempSync(join(tmpdir(), 'try-'));
     for (const name of ['dist', 'scripts', 'integrations', 'demo'])
       symlinkSync(join(root, name), join(folder, name));
-    mkdirSync(join(folder, '.wordpress/sites/site'), { recursive: true });
-    symlinkSync(join(root, '.wordpress/debs'), join(folder, '.wordpress/debs'));
+    mkdirSync(join(folder, '.wordpress/sites', site), { recursive: true });
+    for (const name of ['debs', 'debs-current'])
+      if (existsSync(join(root, '.wordpress', name)))
+        symlinkSync(join(root, '.wordpress', name), join(folder, '.wordpress', name));
     ports = ['--port', String(await findFreePort()), '--wordpress-port', String(await findFreePort())];
+    version = process.env.WORDPRESS ? ['--wordpress', process.env.WORDPRESS] : [];
   });
   afterAll(() => {
     for (const child of started) child.kill('SIGKILL');
@@ -49,11 +55,13 @@ describe.skipIf(isUnavailable)('npm run wordpress', () => {
   test.each(['SIGHUP', 'SIGINT'] as const)(
     'stops everything it has started when %s arrives during the start',
     async (signal) => {
-      const child = spawn(process.execPath, [script, ...ports], { cwd: folder, stdio: 'ignore' });
+      const child = spawn(process.execPath, [script, ...ports, ...version], { cwd: folder, stdio: 'ignore' });
       started.push(child);
       const ended = once(child, 'exit');
       await expect
-        .poll(() => processesOf(join(folder, '.wordpress/sites/site/mysql.sock')).length, { timeout: 60_000 })
+        .poll(() => processesOf(join(folder, '.wordpress/sites', site, 'mysql.sock')).length, {
+          timeout: 60_000,
+        })
         .toBeGreaterThan(0);
       child.kill(signal);
       expect(await ended).toEqual([0, null]);
@@ -82,11 +90,11 @@ describe.skipIf(isUnavailable)('npm run wordpress', () => {
   );
 
   test('does not start a site that is already running, and leaves it unchanged', async () => {
-    const socket = join(folder, '.wordpress/sites/site/mysql.sock');
+    const socket = join(folder, '.wordpress/sites', site, 'mysql.sock');
     rmSync(socket, { force: true });
     const listener = createServer().listen(socket);
     await once(listener, 'listening');
-    const { status, stderr } = runToEnd([...ports, '--fresh']);
+    const { status, stderr } = runToEnd([...ports, ...version, '--fresh']);
     expect([status, stderr]).toEqual([1, expect.stringContaining('is already running. Stop it first.')]);
     expect(existsSync(socket)).toBe(true);
     listener.close();

@@ -17,7 +17,7 @@ function isChoice(value: unknown): value is Choice {
 export function fetchChoices(kind: string): Promise<readonly Choice[] | null> {
   const known = lists.get(kind);
   if (known) return known;
-  const list = apiFetch({ path: `/edu/v1/choices/${kind}` }).then(
+  const list = apiFetch({ path: `/edu-embed/v1/choices/${kind}` }).then(
     (response) => (Array.isArray(response) ? response.filter(isChoice) : null),
     (error: unknown) => {
       // The field stays a text box; the next block tries again.

@@ -19,7 +19,7 @@ function useFields(group: string): readonly [Fields, (changes: Fields) => void] 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 function PageFields(): Rendered {
-  const [meta, setMeta] = useFields('edu_meta');
+  const [meta, setMeta] = useFields('edu_embed_meta');
   const isSticky = data.useSelect((select) => select('core/editor')?.getEditedPostAttribute?.('sticky'), []);
   const { editPost } = data.useDispatch('core/editor');
   const toggle = (name: string, label: string) =>
@@ -84,7 +84,7 @@ function PageFields(): Rendered {
 }
 
 function SearchFields(): Rendered {
-  const [seo, setSeo] = useFields('edu_seo');
+  const [seo, setSeo] = useFields('edu_embed_seo');
   const field = (name: string, label: string, help?: string) =>
     h(components.TextControl, {
       ...current,
@@ -109,7 +109,7 @@ function SearchFields(): Rendered {
 }
 
 function People(): Rendered {
-  const [bylines, setBylines] = useFields('edu_contributors');
+  const [bylines, setBylines] = useFields('edu_embed_contributors');
   const roles = {
     written: __('Written by', 'edu-embed'),
     edited: __('Edited by', 'edu-embed'),

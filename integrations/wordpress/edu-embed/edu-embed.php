@@ -36,6 +36,8 @@ require_once __DIR__ . '/includes/prerender/fragments.php';
 require_once __DIR__ . '/includes/prerender/prerender.php';
 require_once __DIR__ . '/includes/capabilities.php';
 require_once __DIR__ . '/includes/content-types.php';
+require_once __DIR__ . '/includes/migration.php';
+require_once __DIR__ . '/includes/order.php';
 require_once __DIR__ . '/includes/sanitize.php';
 require_once __DIR__ . '/includes/fields.php';
 require_once __DIR__ . '/includes/bylines.php';
@@ -76,7 +78,7 @@ function activate(): void {
  * @param bool $is_network_wide Whether the plugin is deactivated on all sites.
  */
 function deactivate( $is_network_wide = false ): void {
-	unregister_post_type( 'contributor' );
+	unregister_post_type( CONTRIBUTOR_TYPE );
 	if ( ! is_multisite() || ! $is_network_wide ) {
 		deactivate_site();
 		return;

@@ -2,7 +2,7 @@
 /**
  * Deletes the plugin's settings on each site of a network. Deletes contributors, rankings, ad
  * rules and fields only if the settings say so, and never those that the plugin did not
- * create: deletes only posts with the `_edu_made` mark. Text of posts and pages stays.
+ * create: deletes only posts with the `_edu_embed_made` mark. Text of posts and pages stays.
  *
  * @package EduEmbed
  */
@@ -15,12 +15,12 @@ defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 function edu_embed_delete_content(): void {
 	global $wpdb;
 	// The post types are no longer registered, so this queries the database.
-	$ids = $wpdb->get_col( "SELECT ID FROM {$wpdb->posts} INNER JOIN {$wpdb->postmeta} ON post_id = ID AND meta_key = '_edu_made' WHERE post_type IN ('contributor', 'ranking', 'ad_rule')" ); // phpcs:ignore WordPress.DB
+	$ids = $wpdb->get_col( "SELECT ID FROM {$wpdb->posts} INNER JOIN {$wpdb->postmeta} ON post_id = ID AND meta_key = '_edu_embed_made' WHERE post_type IN ('eduembed_contributor', 'eduembed_ranking', 'eduembed_ad_rule')" ); // phpcs:ignore WordPress.DB
 	foreach ( $ids as $id ) {
 		wp_delete_post( (int) $id, true );
 	}
-	foreach ( array( 'made', 'meta', 'seo', 'contributor', 'ranking', 'ad_rule', 'written', 'edited', 'reviewed', 'prerendered', 'prerender_wanted' ) as $key ) {
-		delete_post_meta_by_key( '_edu_' . $key );
+	foreach ( array( 'made', 'meta', 'seo', 'contributor', 'ranking', 'ad_rule', 'written', 'edited', 'reviewed' ) as $key ) {
+		delete_post_meta_by_key( '_edu_embed_' . $key );
 	}
 }
 
@@ -33,7 +33,7 @@ function edu_embed_clean_site(): void {
 	if ( is_array( $settings ) && ! empty( $settings['deleteContent'] ) ) {
 		edu_embed_delete_content();
 	}
-	foreach ( array( 'settings', 'site', 'redirects', 'light_sheet', 'rewritten_for', 'pending_purge', 'rejected', 'fragments_version', 'status' ) as $option ) {
+	foreach ( array( 'settings', 'site', 'redirects', 'light_sheet', 'rewritten_for', 'pending_purge', 'rejected', 'fragments_version', 'names_version', 'status' ) as $option ) {
 		delete_option( 'edu_embed_' . $option );
 	}
 	$wpdb->query( "DROP TABLE IF EXISTS {$wpdb->prefix}edu_embed_fragments" ); // phpcs:ignore WordPress.DB
@@ -46,7 +46,7 @@ function edu_embed_clean_site(): void {
 	edu_embed_clean_themes();
 	foreach ( array_keys( wp_roles()->roles ) as $role ) {
 		foreach ( array( 'manage_contributors', 'set_bylines', 'edit_rankings', 'edit_ad_rules' ) as $capability ) {
-			wp_roles()->remove_cap( $role, 'edu_' . $capability );
+			wp_roles()->remove_cap( $role, 'edu_embed_' . $capability );
 		}
 	}
 	// The next visit rebuilds the rules.
@@ -62,7 +62,7 @@ function edu_embed_clean_themes(): void {
 	foreach ( $names as $name ) {
 		$settings = get_option( $name );
 		if ( is_array( $settings ) && is_array( $settings['nav_menu_locations'] ?? null ) ) {
-			$settings['nav_menu_locations'] = array_diff_key( $settings['nav_menu_locations'], array_flip( array( 'PRIMARY', 'FOOTER' ) ) );
+			$settings['nav_menu_locations'] = array_diff_key( $settings['nav_menu_locations'], array_flip( array( 'edu_embed_primary', 'edu_embed_footer' ) ) );
 			update_option( $name, $settings );
 		}
 	}

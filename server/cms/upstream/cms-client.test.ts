@@ -59,7 +59,7 @@ describe.each(['wordpress', 'wpgraphql'] as const)('a failing CMS over %s', (kin
     [
       'no-route',
       kind === 'wordpress'
-        ? /responded to \/wp-json\/edu\/v1\/resolve\?path=\S+ with 404 \(rest_no_route\).* companion plugin is active/
+        ? /responded to \/wp-json\/edu-embed\/v1\/resolve\?path=\S+ with 404 \(rest_no_route\).* companion plugin is active/
         : /responded with 404/,
     ],
     ['other-shape', /sent an invalid response to .*: (?:nodeByUri\.title|id): /],

@@ -12,6 +12,6 @@ it.each(['', '.', '..', 'a/b'])(
     };
     const endpoints = createCompanionEndpoints({ readOne } as RestReader, {} as SiteEndpoints);
     expect([await endpoints.ranking(id), await endpoints.ranking('best-1')]).toEqual([null, null]);
-    expect(paths).toEqual(['/edu/v1/rankings/best-1']);
+    expect(paths).toEqual(['/edu-embed/v1/rankings/best-1']);
   },
 );

@@ -16,14 +16,16 @@ export interface SiteEndpoints {
 /** Reads the companion plugin's endpoints, which `wire.ts` describes. */
 export function createCompanionEndpoints(reader: RestReader, fallback: SiteEndpoints): SiteEndpoints {
   return {
-    resolve: (path) => reader.readOne(`/edu/v1/resolve?path=${encodeURIComponent(path)}`, ResolvedSchema),
-    menu: async (location) => (await reader.readOne(`/edu/v1/menus/${location}`, MenuSchema)) ?? [],
-    site: async () => (await reader.readOne('/edu/v1/site', SiteSchema)) ?? fallback.site(),
+    resolve: (path) =>
+      reader.readOne(`/edu-embed/v1/resolve?path=${encodeURIComponent(path)}`, ResolvedSchema),
+    menu: async (location) => (await reader.readOne(`/edu-embed/v1/menus/${location}`, MenuSchema)) ?? [],
+    site: async () => (await reader.readOne('/edu-embed/v1/site', SiteSchema)) ?? fallback.site(),
     // An id that is not a path segment has no route, and the 404 would look like a missing plugin.
     ranking: async (id) =>
       /^\.{0,2}$|\//.test(id)
         ? null
-        : reader.readOne(`/edu/v1/rankings/${encodeURIComponent(id)}`, RankingWireSchema),
-    adRules: async () => (await reader.readOne('/edu/v1/ad-rules', AdRulesWireSchema)) ?? fallback.adRules(),
+        : reader.readOne(`/edu-embed/v1/rankings/${encodeURIComponent(id)}`, RankingWireSchema),
+    adRules: async () =>
+      (await reader.readOne('/edu-embed/v1/ad-rules', AdRulesWireSchema)) ?? fallback.adRules(),
   };
 }

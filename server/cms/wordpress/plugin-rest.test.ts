@@ -32,7 +32,7 @@ it('serves every path that the server requests', async () => {
   await endpoints.site();
   await endpoints.ranking('top 10');
   await endpoints.adRules();
-  const paths = readOne.mock.calls.map(([path]) => path.replace(/^\/edu\/v1|\?.*$/g, ''));
+  const paths = readOne.mock.calls.map(([path]) => path.replace(/^\/edu-embed\/v1|\?.*$/g, ''));
   // PHP writes named groups as (?P<name>…).
   const matches = (route: string, path: string) =>
     new RegExp(`^${route.replaceAll('(?P<', '(?<')}$`).test(path);

@@ -39,19 +39,19 @@ function readType(name: string): Map<string, boolean> {
 type Entries = Readonly<Record<string, v.GenericSchema>>;
 
 const types: readonly (readonly [string, Entries])[] = [
-  ['EduSite', SiteSchema.entries],
-  ['EduRanking', RankingWireSchema.entries],
-  ['EduSource', RankingSchema.entries.source.wrapped.entries],
-  ['EduRankingSchool', RankingSchoolWireSchema.entries],
-  ['EduSchoolDetails', SchoolDetailsSchema.entries],
-  ['EduLegacySchool', LegacySchoolSchema.pipe[2].entries],
-  ['EduAdRules', AdRulesWireSchema.entries],
-  ['EduAdRule', AdRulesWireSchema.entries.heroRule.wrapped.entries],
-  ['EduSeo', SeoSchema.entries],
-  ['EduContributors', BylinesSchema.entries],
-  ['EduMeta', MetaSchema.entries],
-  ['EduContributorFields', ContributorFieldsSchema.entries],
-  ['EduContributorPost', ContributorPostsSchema.item.entries],
+  ['EduEmbedSite', SiteSchema.entries],
+  ['EduEmbedRanking', RankingWireSchema.entries],
+  ['EduEmbedSource', RankingSchema.entries.source.wrapped.entries],
+  ['EduEmbedRankingSchool', RankingSchoolWireSchema.entries],
+  ['EduEmbedSchoolDetails', SchoolDetailsSchema.entries],
+  ['EduEmbedLegacySchool', LegacySchoolSchema.pipe[2].entries],
+  ['EduEmbedAdRules', AdRulesWireSchema.entries],
+  ['EduEmbedAdRule', AdRulesWireSchema.entries.heroRule.wrapped.entries],
+  ['EduEmbedSeo', SeoSchema.entries],
+  ['EduEmbedContributors', BylinesSchema.entries],
+  ['EduEmbedMeta', MetaSchema.entries],
+  ['EduEmbedContributorFields', ContributorFieldsSchema.entries],
+  ['EduEmbedContributorPost', ContributorPostsSchema.item.entries],
 ];
 
 it.each(types)('has the same fields in the plugin’s %s as in the model', (name, entries) => {
@@ -59,9 +59,9 @@ it.each(types)('has the same fields in the plugin’s %s as in the model', (name
 });
 
 it.each([
-  ['EduRankingSchool', RankingSchoolWireSchema.entries],
-  ['EduSchoolDetails', SchoolDetailsSchema.entries],
-  ['EduContributorPost', ContributorPostsSchema.item.entries],
+  ['EduEmbedRankingSchool', RankingSchoolWireSchema.entries],
+  ['EduEmbedSchoolDetails', SchoolDetailsSchema.entries],
+  ['EduEmbedContributorPost', ContributorPostsSchema.item.entries],
 ] as const)('never sends null in %s for a field that the model requires', (name, entries: Entries) => {
   const fields = readType(name);
   const required = Object.entries(entries)
@@ -72,5 +72,5 @@ it.each([
 });
 
 it('has the same keys of a legacy school as the plugin', () => {
-  expect([...readType('EduLegacySchool').keys()].sort()).toEqual([...legacyKeys].sort());
+  expect([...readType('EduEmbedLegacySchool').keys()].sort()).toEqual([...legacyKeys].sort());
 });

@@ -1,6 +1,7 @@
+import * as v from 'valibot';
 import type { Contributor } from '../../../src/core/model/contributor.ts';
 import type { Post } from '../../../src/core/model/post.ts';
-import type { Cms, CmsMoved, CmsPage, CmsSite } from '../cms.ts';
+import { type Cms, CmsError, type CmsMoved, type CmsPage, type CmsSite } from '../cms.ts';
 import { composeRanking, type RankingById } from '../compose-ranking.ts';
 import { isOwnCanonical } from '../own-canonical.ts';
 import { cacheBriefly } from '../upstream/cache-briefly.ts';
@@ -49,7 +50,11 @@ async function open(options: WordPressCmsOptions): Promise<Parts> {
   if (!index) throw new NoRestError(url);
   const urls = createSiteUrls(url, [index.home, index.url], siteUrl);
   const stock = createStockEndpoints({ reader, urls, index, isSignedIn });
-  const hasCompanion = index.namespaces.includes('edu/v1');
+  const hasCompanion = index.namespaces.includes('edu-embed/v1');
+  if (!hasCompanion && index.namespaces.includes('edu/v1'))
+    throw new CmsError(
+      `The companion plugin of the WordPress at ${url} is older than this server. Update the plugin.`,
+    );
   if (!hasCompanion)
     log(
       `the WordPress at ${url} has no companion plugin; ` +
@@ -60,6 +65,21 @@ async function open(options: WordPressCmsOptions): Promise<Parts> {
   const site = async () => toSite(await endpoints.site(), standard, urls, report);
   const contributorPath = cacheBriefly(async () => (await site()).contributorPath, 60_000);
   return { options, reader, endpoints, urls, hasCompanion, site, contributorPath };
+}
+
+/**
+ * Returns whether the permalinks of a WordPress are "Plain": then its REST API is not at `/wp-json/`, where a
+ * front controller responds with the front page.
+ */
+export async function hasPlainPermalinks(client: CmsClient): Promise<boolean> {
+  try {
+    const { body } = await client.read('/?rest_route=/');
+    return v.is(shapes.RestIndexSchema, body);
+  } catch (error) {
+    // The caller reports the first error, which is more precise.
+    if (error instanceof CmsError) return false;
+    throw error;
+  }
 }
 
 /** The server responds, but has no REST API at `/wp-json/`. */
@@ -156,7 +176,7 @@ async function listCategory(parts: Parts, category: string, limit: number): Prom
 async function listContributors({ hasCompanion, reader, urls }: Parts): Promise<readonly Contributor[]> {
   if (!hasCompanion) return [];
   const found: Contributor[] = [];
-  const path = `/wp/v2/contributors?_fields=${shapes.contributorFields}`;
+  const path = `/wp/v2/edu-embed-contributors?orderby=date&order=desc&_fields=${shapes.contributorFields}`;
   for await (const part of reader.readPages(path, shapes.RestContributorSchema))
     found.push(...part.map((given) => toContributor(shapes.fromRestContributor(given), urls)));
   return found;
@@ -168,11 +188,11 @@ async function findContributor(
 ): Promise<Contributor | null> {
   if (!hasCompanion) return null;
   const fields = shapes.contributorFields.replace(
-    'edu_contributor,',
-    'edu_contributor,edu_contributor_posts,',
+    'edu_embed_contributor,',
+    'edu_embed_contributor,edu_embed_contributor_posts,',
   );
   const [given] = await reader.readList(
-    `/wp/v2/contributors?slug=${encodeURIComponent(slug)}&_fields=${fields}`,
+    `/wp/v2/edu-embed-contributors?slug=${encodeURIComponent(slug)}&_fields=${fields}`,
     shapes.RestContributorSchema,
   );
   return given ? toContributor(shapes.fromRestContributor(given), urls) : null;
@@ -180,21 +200,33 @@ async function findContributor(
 
 async function* listPaths(parts: Parts): ReturnType<Cms['paths']> {
   const { urls, contributorPath } = await readContext(parts);
+  // Without the plugin, pages of a list by date could repeat or omit posts with the same date.
+  const order = parts.hasCompanion ? 'orderby=date&order=desc' : 'orderby=id&order=asc';
   for (const type of ['pages', 'posts']) {
-    const fields = 'type,status,link,title,modified,modified_gmt,edu_seo.robots,edu_seo.url,edu_meta.kind';
+    const fields =
+      'type,status,link,title,modified,modified_gmt,edu_embed_seo.robots,edu_embed_seo.url,edu_embed_meta.kind';
     for await (const part of parts.reader.readPages(
-      `/wp/v2/${type}?orderby=id&order=asc&_fields=${fields}`,
+      `/wp/v2/${type}?${order}&_fields=${fields}`,
       shapes.RestPathSchema,
     )) {
-      for (const { type: kind, status, link, title, modified, modified_gmt, edu_seo, edu_meta } of part) {
-        if (status !== 'publish' || edu_seo?.robots.includes('noindex')) continue;
+      for (const {
+        type: kind,
+        status,
+        link,
+        title,
+        modified,
+        modified_gmt,
+        edu_embed_seo,
+        edu_embed_meta,
+      } of part) {
+        if (status !== 'publish' || edu_embed_seo?.robots.includes('noindex')) continue;
         const path = toLookupPath(urls.toLink(link));
-        if (!isOwnCanonical(edu_seo?.url && urls.toLink(edu_seo.url), path)) continue;
+        if (!isOwnCanonical(edu_embed_seo?.url && urls.toLink(edu_embed_seo.url), path)) continue;
         const text = toPlainText(title.rendered) || 'Untitled';
         yield {
           path,
           title: text,
-          kind: pageKind(edu_meta?.kind ?? '', path, kind, contributorPath),
+          kind: pageKind(edu_embed_meta?.kind ?? '', path, kind, contributorPath),
           modified: toMoment(modified, modified_gmt),
         };
       }
@@ -204,7 +236,7 @@ async function* listPaths(parts: Parts): ReturnType<Cms['paths']> {
 
 async function findDraft(parts: Parts, id: string): Promise<CmsPage | null> {
   if (!parts.hasCompanion || !/^\d+$/.test(id)) return null;
-  const post = await parts.reader.readOne(`/edu/v1/preview/${id}`, shapes.RestPostSchema);
+  const post = await parts.reader.readOne(`/edu-embed/v1/preview/${id}`, shapes.RestPostSchema);
   return post && toPage(shapes.fromRestPost(post), await readContext(parts));
 }
 

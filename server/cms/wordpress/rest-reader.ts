@@ -8,7 +8,7 @@ const pageSize = 100;
 const maxPages = 1000;
 
 /** Error codes for a missing page, post, ranking or draft. */
-const absentCodes: ReadonlySet<unknown> = new Set(['edu_not_found', 'rest_post_invalid_id']);
+const absentCodes: ReadonlySet<unknown> = new Set(['edu_embed_not_found', 'rest_post_invalid_id']);
 const codeSchema = v.object({ code: v.string() });
 
 /**
@@ -18,7 +18,7 @@ const codeSchema = v.object({ code: v.string() });
 function missingRoute(path: string, status: number, body: unknown): CmsError {
   const parsed = v.safeParse(codeSchema, body);
   const code = parsed.success ? parsed.output.code.slice(0, 60) : 'no code';
-  const plugin = path.startsWith('/edu/v1/')
+  const plugin = path.startsWith('/edu-embed/v1/')
     ? ' Check in WordPress that the companion plugin is active, and look for a fatal error in its log.'
     : '';
   const response = `The CMS responded to ${jsonPath(path)} with ${status} (${code})`;

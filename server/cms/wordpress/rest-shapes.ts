@@ -28,7 +28,7 @@ const embeddedTerms = absent(v.array(v.fallback(v.array(term), [])));
 
 /** Requested fields of a page or post, including the companion plugin's fields. */
 export const postFields =
-  'id,type,status,link,date,date_gmt,modified,modified_gmt,title,content,excerpt,edu_seo,edu_contributors,edu_meta,_links,_embedded&_embed=wp:featuredmedia,author,wp:term';
+  'id,type,status,link,date,date_gmt,modified,modified_gmt,title,content,excerpt,edu_embed_seo,edu_embed_contributors,edu_embed_meta,_links,_embedded&_embed=wp:featuredmedia,author,wp:term';
 
 /** Requested fields of posts in lists, without the content, which takes WordPress the most time. */
 export const listFields = postFields.replace('content,', '');
@@ -46,9 +46,9 @@ export const RestPostSchema = v.object({
   title: rendered,
   content: v.nullish(renderedOrProtected, { rendered: '' }),
   excerpt: v.nullish(renderedOrProtected, { rendered: '' }),
-  edu_seo: absent(SeoWireSchema),
-  edu_contributors: absent(BylinesSchema),
-  edu_meta: absent(MetaSchema),
+  edu_embed_seo: absent(SeoWireSchema),
+  edu_embed_contributors: absent(BylinesSchema),
+  edu_embed_meta: absent(MetaSchema),
   _embedded: absent(
     v.object({ 'wp:featuredmedia': embeddedMedia, author: embeddedAuthors, 'wp:term': embeddedTerms }),
   ),
@@ -56,7 +56,7 @@ export const RestPostSchema = v.object({
 export type RestPost = v.InferOutput<typeof RestPostSchema>;
 
 export const contributorFields =
-  'id,slug,title,content,excerpt,edu_contributor,_links,_embedded&_embed=wp:featuredmedia';
+  'id,slug,title,content,excerpt,edu_embed_contributor,_links,_embedded&_embed=wp:featuredmedia';
 
 /** A contributor of core REST with the companion's fields. */
 export const RestContributorSchema = v.object({
@@ -65,8 +65,8 @@ export const RestContributorSchema = v.object({
   title: rendered,
   content: v.nullish(renderedOrProtected, { rendered: '' }),
   excerpt: v.nullish(renderedOrProtected, { rendered: '' }),
-  edu_contributor: absent(ContributorFieldsSchema),
-  edu_contributor_posts: absent(ContributorPostsSchema),
+  edu_embed_contributor: absent(ContributorFieldsSchema),
+  edu_embed_contributor_posts: absent(ContributorPostsSchema),
   _embedded: absent(v.object({ 'wp:featuredmedia': embeddedMedia })),
 });
 type RestContributor = v.InferOutput<typeof RestContributorSchema>;
@@ -79,8 +79,8 @@ export const RestPathSchema = v.object({
   title: rendered,
   modified: v.nullish(v.string(), ''),
   modified_gmt: v.nullish(v.string(), ''),
-  edu_seo: absent(v.object({ robots: v.nullish(v.string(), ''), url: v.nullish(v.string(), '') })),
-  edu_meta: absent(v.object({ kind: v.nullish(v.string(), '') })),
+  edu_embed_seo: absent(v.object({ robots: v.nullish(v.string(), ''), url: v.nullish(v.string(), '') })),
+  edu_embed_meta: absent(v.object({ kind: v.nullish(v.string(), '') })),
 });
 
 export const RestCategorySchema = v.object({
@@ -136,9 +136,9 @@ export function fromRestPost(post: RestPost): WordPressPost {
     image: toImage(_embedded),
     categories: (_embedded?.['wp:term'] ?? []).flat().filter(({ taxonomy }) => taxonomy === 'category'),
     author: _embedded?.author?.[0]?.name ?? '',
-    seo: post.edu_seo,
-    contributors: post.edu_contributors,
-    meta: post.edu_meta,
+    seo: post.edu_embed_seo,
+    contributors: post.edu_embed_contributors,
+    meta: post.edu_embed_meta,
   };
 }
 
@@ -151,7 +151,7 @@ export function fromRestContributor(given: RestContributor): WordPressContributo
     content: given.content.rendered,
     excerpt: given.excerpt.rendered,
     image: toImage(given._embedded),
-    fields: given.edu_contributor,
-    posts: given.edu_contributor_posts,
+    fields: given.edu_embed_contributor,
+    posts: given.edu_embed_contributor_posts,
   };
 }

@@ -17,7 +17,7 @@ import { SeoSchema } from '../../../src/core/model/seo.ts';
  * - URLs may be absolute URLs of the WordPress; the server converts them to paths.
  * - Only published content, except for `preview`.
  *
- * ## REST, namespace `edu/v1` (anonymous unless stated; errors are WordPress's own `{code, message, data: {status}}`)
+ * ## REST, namespace `edu-embed/v1` (anonymous unless stated; errors are WordPress's own `{code, message, data: {status}}`)
  *
  * | endpoint | response |
  * |---|---|
@@ -32,11 +32,11 @@ import { SeoSchema } from '../../../src/core/model/seo.ts';
  *
  * | on | field | shape |
  * |---|---|---|
- * | `post`, `page` | `edu_seo` | {@link SeoWireSchema} |
- * | `post`, `page` | `edu_contributors` | {@link BylinesSchema} |
- * | `post`, `page` | `edu_meta` | {@link MetaSchema} |
- * | `contributor` (`/wp/v2/contributors`) | `edu_contributor` | {@link ContributorFieldsSchema} |
- * | `contributor` | `edu_contributor_posts` | {@link ContributorPostsSchema}, newest first; computed only if requested by `_fields` |
+ * | `post`, `page` | `edu_embed_seo` | {@link SeoWireSchema} |
+ * | `post`, `page` | `edu_embed_contributors` | {@link BylinesSchema} |
+ * | `post`, `page` | `edu_embed_meta` | {@link MetaSchema} |
+ * | `contributor` (`/wp/v2/edu-embed-contributors`) | `edu_embed_contributor` | {@link ContributorFieldsSchema} |
+ * | `contributor` | `edu_embed_contributor_posts` | {@link ContributorPostsSchema}, newest first; computed only if requested by `_fields` |
  *
  * ## Previews
  *

@@ -15,13 +15,13 @@ const image = graphql`
 `;
 
 const companion = `
-  eduSeo { title description robots url imageUrl imageWidth imageHeight imageType siteName locale twitterCard pageHeadCode }
-  eduContributors {
+  eduEmbedSeo { title description robots url imageUrl imageWidth imageHeight imageType siteName locale twitterCard pageHeadCode }
+  eduEmbedContributors {
     written { id name slug image }
     edited { id name slug image }
     reviewed { id name slug image }
   }
-  eduMeta { kind subtitle kicker category isNarrow isMonetizationDisabled image { url alt width height } }
+  eduEmbedMeta { kind subtitle kicker category isNarrow isMonetizationDisabled image { url alt width height } }
 `;
 
 const common = `
@@ -52,7 +52,6 @@ const listedPost = graphql`
   fragment ListedPost on Post {
     ${common}
     excerpt
-    isSticky
     categories(first: 100) { nodes { slug name } }
   }
 `;
@@ -84,7 +83,7 @@ export const pageByPathDocument = graphql`
 /** Queried only if there is no content at the path, because most paths are pages. */
 export const movedDocument = graphql`
   query Moved($path: String!) {
-    eduMoved(path: $path) { status location }
+    eduEmbedMoved(path: $path) { status location }
   }
 `;
 
@@ -120,6 +119,13 @@ export const newestPostsDocument = graphql`
   }
 `;
 
+/** Ids of featured posts, which WPGraphQL itself cannot query. */
+export const featuredDocument = graphql`
+  query Featured($limit: Int!) {
+    eduEmbedFeatured(first: $limit)
+  }
+`;
+
 /** Sets `first`, because WPGraphQL returns only ten entries by default. */
 export const menuDocument = graphql`
   query Menu($location: MenuLocationEnum!, $after: String) {
@@ -137,13 +143,13 @@ const contributor = `
   content
   excerpt
   featuredImage { node { ...ImageFields } }
-  eduContributor { types socialMedia { key value } image { url alt width height } }
+  eduEmbedContributor { types socialMedia { key value } image { url alt width height } }
 `;
 
 export const contributorsDocument = graphql`
   ${image}
   query Contributors($after: String) {
-    contributors(first: 100, after: $after) {
+    contributors: eduEmbedContributors(first: 100, after: $after) {
       pageInfo { hasNextPage endCursor }
       nodes { ${contributor} }
     }
@@ -153,17 +159,17 @@ export const contributorsDocument = graphql`
 export const contributorDocument = graphql`
   ${image}
   query ContributorBySlug($slug: ID!) {
-    contributor(id: $slug, idType: SLUG) {
+    contributor: eduEmbedContributor(id: $slug, idType: SLUG) {
       status
       ${contributor}
-      eduContributorPosts { id url title image date dateType contributionType }
+      eduEmbedContributorPosts { id url title image date dateType contributionType }
     }
   }
 `;
 
 export const rankingDocument = graphql`
   query Ranking($id: String!) {
-    eduRanking(id: $id) {
+    eduEmbedRanking(id: $id) {
       extid
       gid
       title
@@ -212,7 +218,7 @@ const rule = '{ rendered width height house }';
 
 export const adRulesDocument = graphql`
   query AdRules {
-    eduAdRules {
+    eduEmbedAdRules {
       topOfPageRule ${rule}
       bottomOfPageRule ${rule}
       heroRule ${rule}
@@ -226,7 +232,7 @@ export const adRulesDocument = graphql`
 export const siteDocument = graphql`
   query Site {
     generalSettings { title description url }
-    eduSite {
+    eduEmbedSite {
       siteName
       tagline
       domain
@@ -253,7 +259,7 @@ export const siteDocument = graphql`
 
 const listing = `
   pageInfo { hasNextPage endCursor }
-  nodes { __typename status uri title modified modifiedGmt eduSeo { robots url } eduMeta { kind } }
+  nodes { __typename status uri title modified modifiedGmt eduEmbedSeo { robots url } eduEmbedMeta { kind } }
 `;
 
 export const pagePathsDocument = graphql`

@@ -38,14 +38,14 @@ async function open(options: WordPressCmsOptions): Promise<Parts> {
   const { generalSettings } = await readSite();
   const urls = createSiteUrls(url, [generalSettings.url], siteUrl);
   async function site(): Promise<CmsSite> {
-    const { eduSite, generalSettings } = await readSite();
-    if (!eduSite)
+    const { eduEmbedSite, generalSettings } = await readSite();
+    if (!eduEmbedSite)
       throw new CmsError(`The companion plugin of the WordPress at ${url} returned no site settings.`);
     return toSite(
       {
-        ...eduSite,
-        siteName: eduSite.siteName || generalSettings.title,
-        tagline: eduSite.tagline || generalSettings.description,
+        ...eduEmbedSite,
+        siteName: eduEmbedSite.siteName || generalSettings.title,
+        tagline: eduEmbedSite.tagline || generalSettings.description,
       },
       standard,
       urls,
@@ -95,9 +95,11 @@ async function findPage(parts: Parts, given: string): Promise<CmsPage | CmsMoved
 }
 
 async function findMove({ query, urls }: Parts, path: string): Promise<CmsMoved | null> {
-  const { eduMoved } = await query(documents.movedDocument, shapes.MovedSchema, { path });
-  if (!eduMoved) return null;
-  return eduMoved.location ? { status: 301, location: urls.toLink(eduMoved.location) } : { status: 410 };
+  const { eduEmbedMoved } = await query(documents.movedDocument, shapes.MovedSchema, { path });
+  if (!eduEmbedMoved) return null;
+  return eduEmbedMoved.location
+    ? { status: 301, location: urls.toLink(eduEmbedMoved.location) }
+    : { status: 410 };
 }
 
 type ListedNode = Parameters<typeof shapes.fromPostNode>[0];
@@ -135,16 +137,15 @@ async function listCategory(parts: Parts, slug: string, limit: number): Promise<
   );
   if (category) return toPosts(parts, posts.nodes);
   // Without such a category, these two names mean sticky and newest posts.
-  if (slug !== 'featured' && slug !== 'latest') return [];
-  // Older versions cannot query sticky posts, so they are filtered from the newest ones.
-  const newest = await parts.query(documents.newestPostsDocument, shapes.NewestPostsSchema, {
-    limit: slug === 'featured' ? 100 : first,
-  });
-  const nodes =
-    slug === 'featured'
-      ? newest.posts.nodes.filter(({ isSticky }) => isSticky).slice(0, first)
-      : newest.posts.nodes;
-  return toPosts(parts, nodes);
+  if (slug === 'featured') {
+    const { eduEmbedFeatured } = await parts.query(documents.featuredDocument, shapes.FeaturedSchema, {
+      limit: first,
+    });
+    return findPosts(parts, eduEmbedFeatured);
+  }
+  if (slug !== 'latest') return [];
+  const newest = await parts.query(documents.newestPostsDocument, shapes.NewestPostsSchema, { limit: first });
+  return toPosts(parts, newest.posts.nodes);
 }
 
 async function readMenu(
@@ -152,7 +153,12 @@ async function readMenu(
   location: 'PRIMARY' | 'FOOTER',
 ): Promise<readonly MenuItem[]> {
   const read = async (after: string | null) =>
-    (await query(documents.menuDocument, shapes.MenuResponseSchema, { location, after })).menuItems;
+    (
+      await query(documents.menuDocument, shapes.MenuResponseSchema, {
+        location: `EDU_EMBED_${location}`,
+        after,
+      })
+    ).menuItems;
   const entries: v.InferOutput<typeof shapes.MenuResponseSchema>['menuItems']['nodes'] = [];
   for await (const nodes of readConnection(read)) entries.push(...nodes);
   return toMenu(
@@ -185,12 +191,21 @@ async function* listPaths(parts: Parts): ReturnType<Cms['paths']> {
     const read = async (after: string | null) =>
       (await parts.query(document, shapes.PathsSchema, { after })).listing;
     for await (const nodes of readConnection(read)) {
-      for (const { __typename, status, uri, title, modified, modifiedGmt, eduSeo, eduMeta } of nodes) {
-        if (status !== 'publish' || eduSeo?.robots.includes('noindex')) continue;
+      for (const {
+        __typename,
+        status,
+        uri,
+        title,
+        modified,
+        modifiedGmt,
+        eduEmbedSeo,
+        eduEmbedMeta,
+      } of nodes) {
+        if (status !== 'publish' || eduEmbedSeo?.robots.includes('noindex')) continue;
         const path = toLookupPath(urls.toLink(uri));
-        if (!isOwnCanonical(eduSeo?.url && urls.toLink(eduSeo.url), path)) continue;
+        if (!isOwnCanonical(eduEmbedSeo?.url && urls.toLink(eduEmbedSeo.url), path)) continue;
         const kind = pageKind(
-          eduMeta?.kind ?? '',
+          eduEmbedMeta?.kind ?? '',
           path,
           __typename === 'Post' ? 'post' : 'page',
           contributorPath,
@@ -230,11 +245,17 @@ export async function openWpGraphqlCms(options: WordPressCmsOptions): Promise<Cm
     contributors: () => listContributors(parts),
     contributorBySlug: (slug) => findContributor(parts, slug),
     async ranking(id) {
-      const { eduRanking } = await query(documents.rankingDocument, shapes.RankingResponseSchema, { id });
-      return composeRanking(eduRanking ? toRanking(eduRanking, urls) : undefined, id, options.rankingById);
+      const { eduEmbedRanking } = await query(documents.rankingDocument, shapes.RankingResponseSchema, {
+        id,
+      });
+      return composeRanking(
+        eduEmbedRanking ? toRanking(eduEmbedRanking, urls) : undefined,
+        id,
+        options.rankingById,
+      );
     },
     adRules: async () =>
-      toAdRules((await query(documents.adRulesDocument, shapes.AdRulesResponseSchema)).eduAdRules, urls),
+      toAdRules((await query(documents.adRulesDocument, shapes.AdRulesResponseSchema)).eduEmbedAdRules, urls),
     paths: () => listPaths(parts),
     draft: (id) => findDraft(parts, id),
     fetchedFrom: urls.toFetch,

@@ -37,17 +37,13 @@ const postEntries = {
   author: absent(v.object({ node: v.nullish(v.object({ name: text }), null) })),
   featuredImage: imageEdge,
   categories: absent(v.object({ nodes: v.array(v.object({ slug: v.string(), name: text })) })),
-  eduSeo: absent(wire.SeoWireSchema),
-  eduContributors: absent(wire.BylinesSchema),
-  eduMeta: absent(wire.MetaSchema),
+  eduEmbedSeo: absent(wire.SeoWireSchema),
+  eduEmbedContributors: absent(wire.BylinesSchema),
+  eduEmbedMeta: absent(wire.MetaSchema),
 };
 
 const PageNode = v.object({ __typename: v.literal('Page'), ...postEntries });
-const PostNode = v.object({
-  __typename: v.literal('Post'),
-  ...postEntries,
-  isSticky: v.nullish(v.boolean(), false),
-});
+const PostNode = v.object({ __typename: v.literal('Post'), ...postEntries });
 type PostNodeResponse = v.InferOutput<typeof PageNode> | v.InferOutput<typeof PostNode>;
 
 const CategoryNode = v.object({
@@ -94,7 +90,7 @@ const node = v.lazy((input): v.GenericSchema<unknown, Node> => {
 export const PageByPathSchema = v.object({ nodeByUri: v.nullable(node) });
 
 export const MovedSchema = v.object({
-  eduMoved: v.nullish(v.object({ status: v.number(), location: text }), null),
+  eduEmbedMoved: v.nullish(v.object({ status: v.number(), location: text }), null),
 });
 
 const postList = v.object({ nodes: v.array(PostNode) });
@@ -104,6 +100,7 @@ export const PostsByCategorySchema = v.object({
   posts: postList,
 });
 export const NewestPostsSchema = v.object({ posts: postList });
+export const FeaturedSchema = v.object({ eduEmbedFeatured: v.nullish(v.array(id), () => []) });
 
 export const MenuResponseSchema = v.object({
   menuItems: v.object({
@@ -129,19 +126,21 @@ const contributor = v.object({
   content: text,
   excerpt: text,
   featuredImage: imageEdge,
-  eduContributor: absent(wire.ContributorFieldsSchema),
-  eduContributorPosts: absent(wire.ContributorPostsSchema),
+  eduEmbedContributor: absent(wire.ContributorFieldsSchema),
+  eduEmbedContributorPosts: absent(wire.ContributorPostsSchema),
 });
 export const ContributorsSchema = v.object({
   contributors: v.object({ pageInfo, nodes: v.array(contributor) }),
 });
 export const ContributorBySlugSchema = v.object({ contributor: v.nullish(contributor, null) });
-export const RankingResponseSchema = v.object({ eduRanking: v.nullish(wire.RankingWireSchema, null) });
-export const AdRulesResponseSchema = v.object({ eduAdRules: v.nullish(wire.AdRulesWireSchema, () => ({})) });
+export const RankingResponseSchema = v.object({ eduEmbedRanking: v.nullish(wire.RankingWireSchema, null) });
+export const AdRulesResponseSchema = v.object({
+  eduEmbedAdRules: v.nullish(wire.AdRulesWireSchema, () => ({})),
+});
 
 export const SiteResponseSchema = v.object({
   generalSettings: v.object({ title: text, description: text, url: text }),
-  eduSite: v.nullish(wire.SiteSchema, null),
+  eduEmbedSite: v.nullish(wire.SiteSchema, null),
 });
 
 export const PathsSchema = v.object({
@@ -155,8 +154,8 @@ export const PathsSchema = v.object({
         title: text,
         modified: text,
         modifiedGmt: text,
-        eduSeo: absent(v.object({ robots: text, url: text })),
-        eduMeta: absent(v.object({ kind: text })),
+        eduEmbedSeo: absent(v.object({ robots: text, url: text })),
+        eduEmbedMeta: absent(v.object({ kind: text })),
       }),
     ),
   }),
@@ -194,16 +193,24 @@ export function fromPostNode(node: PostNodeResponse): WordPressPost {
     image: toImage(node.featuredImage),
     categories: node.categories?.nodes ?? [],
     author: node.author?.node?.name ?? '',
-    seo: node.eduSeo,
-    contributors: node.eduContributors,
-    meta: node.eduMeta,
+    seo: node.eduEmbedSeo,
+    contributors: node.eduEmbedContributors,
+    meta: node.eduEmbedMeta,
   };
 }
 
 /** Converts a contributor to the common format. */
 export function fromContributorNode(node: v.InferOutput<typeof contributor>): WordPressContributor {
-  const { databaseId, slug, title, content, excerpt, featuredImage, eduContributor, eduContributorPosts } =
-    node;
+  const {
+    databaseId,
+    slug,
+    title,
+    content,
+    excerpt,
+    featuredImage,
+    eduEmbedContributor,
+    eduEmbedContributorPosts,
+  } = node;
   return {
     id: databaseId,
     slug,
@@ -211,7 +218,7 @@ export function fromContributorNode(node: v.InferOutput<typeof contributor>): Wo
     content,
     excerpt,
     image: toImage(featuredImage),
-    fields: eduContributor,
-    posts: eduContributorPosts,
+    fields: eduEmbedContributor,
+    posts: eduEmbedContributorPosts,
   };
 }

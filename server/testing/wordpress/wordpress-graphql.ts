@@ -36,7 +36,6 @@ function postNode(
     modified: post.modified,
     modifiedGmt: shapes.toGmt(post.modified),
     hasPassword: post.isProtected,
-    isSticky: post.isSticky,
     // WPGraphQL decodes entities in titles and keeps markup.
     title: post.title.replace('&amp;', '&'),
     content: text,
@@ -58,9 +57,9 @@ function postNode(
         name: entry.name.replace('&amp;', '&'),
       })),
     },
-    eduSeo: shapes.seo(post),
-    eduContributors: shapes.bylines(post),
-    eduMeta: shapes.meta(post),
+    eduEmbedSeo: shapes.seo(post),
+    eduEmbedContributors: shapes.bylines(post),
+    eduEmbedMeta: shapes.meta(post),
   };
 }
 
@@ -70,7 +69,7 @@ function contributorNode(
 ): Readonly<Record<string, unknown>> {
   const { id, slug, title, content: biography, types, socialMedia } = entry;
   return {
-    __typename: 'Contributor',
+    __typename: 'EduEmbedContributor',
     id: toGlobalId(id),
     databaseId: id,
     status: 'publish',
@@ -78,8 +77,8 @@ function contributorNode(
     title,
     content: biography,
     excerpt: biography,
-    eduContributor: { types, socialMedia, image: null },
-    eduContributorPosts: () => shapes.contributorPosts(slug),
+    eduEmbedContributor: { types, socialMedia, image: null },
+    eduEmbedContributorPosts: () => shapes.contributorPosts(slug),
   };
 }
 
@@ -104,7 +103,7 @@ interface ListArguments {
   readonly where?: {
     readonly in?: readonly string[];
     readonly categoryName?: string;
-    readonly location?: 'PRIMARY' | 'FOOTER';
+    readonly location?: 'EDU_EMBED_PRIMARY' | 'EDU_EMBED_FOOTER';
   };
 }
 
@@ -143,7 +142,7 @@ function nodeByUri(uri: string, shapes: WordPressShapes, isSignedIn: boolean): u
 }
 
 function menuItems({ where, ...page }: ListArguments, shapes: WordPressShapes): unknown {
-  const entries = content.testMenus[where?.location ?? 'PRIMARY'].map(
+  const entries = content.testMenus[where?.location === 'EDU_EMBED_FOOTER' ? 'FOOTER' : 'PRIMARY'].map(
     ({ id, parent, label, path }, order) => ({
       id: toGlobalId(id),
       parentId: parent === 0 ? null : toGlobalId(parent),
@@ -169,12 +168,12 @@ function rootOf(shapes: WordPressShapes, isSignedIn: boolean): Readonly<Record<s
         .map((entry) => ({ ...entry, databaseId: entry.id }))
         .find(({ slug }) => slug === id) ?? null,
     menuItems: (given: ListArguments) => menuItems(given, shapes),
-    contributors: (given: ListArguments) =>
+    eduEmbedContributors: (given: ListArguments) =>
       connect(
         content.testContributors.map((entry) => contributorNode(entry, shapes)),
         given,
       ),
-    contributor: ({ id }: { id: string }) => {
+    eduEmbedContributor: ({ id }: { id: string }) => {
       const found = content.testContributors.find(({ slug }) => slug === id);
       return found ? contributorNode(found, shapes) : null;
     },
@@ -182,10 +181,16 @@ function rootOf(shapes: WordPressShapes, isSignedIn: boolean): Readonly<Record<s
       const found = isSignedIn ? find(id) : undefined;
       return found ? postNode(found, shapes, isSignedIn) : null;
     },
-    eduSite: content.testSite,
-    eduRanking: ({ id }: { id: string }) => content.testRankings[id] ?? null,
-    eduAdRules: JSON.parse(shapes.html(JSON.stringify(content.testAdRules))),
-    eduMoved: ({ path }: { path: string }) => {
+    eduEmbedSite: content.testSite,
+    eduEmbedFeatured: ({ first }: { first: number }) =>
+      testPosts
+        .filter((post) => post.type === 'post' && post.status === 'publish' && post.isSticky)
+        .toSorted((one, other) => other.date.localeCompare(one.date))
+        .map(({ id }) => id)
+        .slice(0, first),
+    eduEmbedRanking: ({ id }: { id: string }) => content.testRankings[id] ?? null,
+    eduEmbedAdRules: JSON.parse(shapes.html(JSON.stringify(content.testAdRules))),
+    eduEmbedMoved: ({ path }: { path: string }) => {
       const found = content.testRedirects[path];
       return found ? { status: found.status, location: found.location && shapes.url(found.location) } : null;
     },

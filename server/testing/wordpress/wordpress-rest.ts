@@ -52,9 +52,9 @@ function toRestPost(
     content: { rendered: post.isProtected ? '' : shapes.html(post.content), protected: post.isProtected },
     excerpt: { rendered: post.isProtected ? '' : excerpt, protected: post.isProtected },
     ...(hasCompanion && {
-      edu_seo: shapes.seo(post),
-      edu_contributors: shapes.bylines(post),
-      edu_meta: shapes.meta(post),
+      edu_embed_seo: shapes.seo(post),
+      edu_embed_contributors: shapes.bylines(post),
+      edu_embed_meta: shapes.meta(post),
     }),
     _embedded: {
       author: [{ name: 'An Editor' }],
@@ -112,8 +112,8 @@ function toRestContributor(
     title: { rendered: title },
     content: { rendered: biography, protected: false },
     excerpt: { rendered: biography, protected: false },
-    edu_contributor: { types, socialMedia, image: null },
-    ...(hasPosts && { edu_contributor_posts: shapes.contributorPosts(slug) }),
+    edu_embed_contributor: { types, socialMedia, image: null },
+    ...(hasPosts && { edu_embed_contributor_posts: shapes.contributorPosts(slug) }),
   };
 }
 
@@ -134,10 +134,10 @@ function resolve(path: string, shapes: WordPressShapes): RestResponse {
       status: 200,
       body: { type: 'category', ...category, name: category.name.replace('&amp;', '&') },
     };
-  return reject(404, 'edu_not_found', 'There is nothing here.');
+  return reject(404, 'edu_embed_not_found', 'There is nothing here.');
 }
 
-/** Responds to the companion plugin's routes under `/edu/v1`. */
+/** Responds to the companion plugin's routes under `/edu-embed/v1`. */
 function respondCompanion({ path, query, isSignedIn }: RestRequest, shapes: WordPressShapes): RestResponse {
   const [, , , name, id = ''] = path.split('/');
   const menu = content.testMenus[id as 'PRIMARY'];
@@ -163,7 +163,7 @@ function respondCompanion({ path, query, isSignedIn }: RestRequest, shapes: Word
     return reject(401, 'rest_forbidden', 'Sorry, you are not allowed to do that.');
   if (name === 'preview' && draft) return { status: 200, body: toRestPost(draft, shapes, true) };
   if ((name === 'preview' || name === 'rankings') && id)
-    return reject(404, 'edu_not_found', 'There is nothing here.');
+    return reject(404, 'edu_embed_not_found', 'There is nothing here.');
   return reject(404, 'rest_no_route', 'No route was found matching the URL and request method.');
 }
 
@@ -177,11 +177,11 @@ function respondCore(
   if (name === 'users' && !isSignedIn)
     return reject(401, 'rest_not_logged_in', 'You are not currently logged in.');
   if (name === 'users') return { status: 200, body: { id: 1 } };
-  if (name === 'contributors' && hasCompanion) {
+  if (name === 'edu-embed-contributors' && hasCompanion) {
     const found = content.testContributors.filter(
       ({ slug }) => !query.has('slug') || slug === query.get('slug'),
     );
-    const hasPosts = query.get('_fields')?.includes('edu_contributor_posts') === true;
+    const hasPosts = query.get('_fields')?.includes('edu_embed_contributor_posts') === true;
     return paginate(
       found.map((entry) => toRestContributor(entry, shapes, hasPosts)),
       query,
@@ -242,12 +242,12 @@ export function respondRest(
         description: 'An example',
         url: shapes.url('/'),
         home: shapes.url('/'),
-        namespaces: ['wp/v2', ...(hasCompanion ? ['edu/v1'] : [])],
+        namespaces: ['wp/v2', ...(hasCompanion ? ['edu-embed/v1'] : [])],
         show_on_front: 'page',
         page_on_front: 1,
       },
     };
-  if (request.path.startsWith('/edu/v1/') && hasCompanion) return respondCompanion(request, shapes);
+  if (request.path.startsWith('/edu-embed/v1/') && hasCompanion) return respondCompanion(request, shapes);
   return request.path.startsWith('/wp/v2/')
     ? respondCore(request, shapes, hasCompanion)
     : reject(404, 'rest_no_route', 'No route was found.');

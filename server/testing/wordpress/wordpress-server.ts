@@ -21,6 +21,8 @@ export interface TestWordPress {
 
 export interface TestWordPressOptions {
   readonly hasCompanion?: boolean;
+  /** Serves the REST API only by query, and the front page at all other paths. */
+  readonly hasPlainPermalinks?: boolean;
   /** Default: a free port. Set it to restart a WordPress at the same URL. */
   readonly port?: number;
 }
@@ -69,6 +71,7 @@ function send(
 /** Starts a fake WordPress with REST and WPGraphQL over HTTP. */
 export async function startTestWordPress({
   hasCompanion = true,
+  hasPlainPermalinks = false,
   port = 0,
 }: TestWordPressOptions = {}): Promise<TestWordPress> {
   const requests: string[] = [];
@@ -90,7 +93,16 @@ export async function startTestWordPress({
       response.writeHead(status, { 'Content-Type': type }).end(body);
       return;
     }
-    if (pathname === '/graphql') {
+    if (hasPlainPermalinks && searchParams.has('rest_route')) {
+      const { status, body } = respondRest(
+        { path: '/', query: searchParams, isSignedIn },
+        shapes,
+        hasCompanion,
+      );
+      send(response, status, body);
+    } else if (hasPlainPermalinks) {
+      response.writeHead(200, { 'Content-Type': 'text/html' }).end('<!DOCTYPE html><title>Example</title>');
+    } else if (pathname === '/graphql') {
       send(response, 200, await respondGraphql((await json(request)) as { query?: string }, isSignedIn));
     } else if (given && !isSignedIn) {
       send(response, 401, {

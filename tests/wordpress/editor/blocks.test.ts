@@ -162,7 +162,7 @@ describe.skipIf(isUnavailable)('the blocks in the editor', () => {
   });
 
   test('show the live profile of a contributor who was chosen by name', async () => {
-    const { title } = await rest('/wp/v2/contributors', {
+    const { title } = await rest('/wp/v2/edu-embed-contributors', {
       role: 'editor',
       body: { title: 'Chosen By Name, RN', status: 'publish', content: 'A biography of the chosen one.' },
     });

@@ -27,7 +27,7 @@ add_filter( 'rest_pre_insert_page', __NAMESPACE__ . '\\reject_bylines', 10, 2 );
  * @return int[]
  */
 function get_byline_ids( int $post_id, string $role ): array {
-	$ids = get_post_meta( $post_id, '_edu_' . $role, false );
+	$ids = get_post_meta( $post_id, '_edu_embed_' . $role, false );
 	// WordPress returns false for the id 0 of a new post.
 	return is_array( $ids ) ? array_map( 'intval', $ids ) : array();
 }
@@ -57,9 +57,9 @@ function read_bylines( $values ): array {
  */
 function set_bylines( int $post_id, $values ): void {
 	foreach ( read_bylines( $values ) as $role => $ids ) {
-		delete_post_meta( $post_id, '_edu_' . $role );
+		delete_post_meta( $post_id, '_edu_embed_' . $role );
 		foreach ( $ids as $id ) {
-			add_post_meta( $post_id, '_edu_' . $role, $id );
+			add_post_meta( $post_id, '_edu_embed_' . $role, $id );
 		}
 	}
 }
@@ -89,12 +89,12 @@ function can_set_bylines( int $post_id, $values ): bool {
  * @param WP_REST_Request    $request  The request.
  */
 function reject_bylines( $prepared, $request ) {
-	if ( is_wp_error( $prepared ) || null === $request['edu_contributors'] || can_set_bylines( (int) ( $prepared->ID ?? 0 ), $request['edu_contributors'] ) ) {
+	if ( is_wp_error( $prepared ) || null === $request['edu_embed_contributors'] || can_set_bylines( (int) ( $prepared->ID ?? 0 ), $request['edu_embed_contributors'] ) ) {
 		return $prepared;
 	}
 	/* translators: %s: name of a capability. */
 	$message = sprintf( __( 'You may not change who wrote, edited or reviewed this post: your role lacks the capability %s. Ask an editor.', 'edu-embed' ), SET_BYLINES );
-	return new WP_Error( 'edu_cannot_set_bylines', $message, array( 'status' => rest_authorization_required_code() ) );
+	return new WP_Error( 'edu_embed_cannot_set_bylines', $message, array( 'status' => rest_authorization_required_code() ) );
 }
 
 /**
@@ -107,8 +107,8 @@ function find_contributor( $named ): int {
 		$named = $named['id'] ?? $named['slug'] ?? '';
 	}
 	$named = text_of( $named );
-	$post  = is_numeric( $named ) ? get_post( (int) $named ) : get_page_by_path( sanitize_title( $named ), OBJECT, 'contributor' );
-	return $post instanceof WP_Post && 'contributor' === $post->post_type ? $post->ID : 0;
+	$post  = is_numeric( $named ) ? get_post( (int) $named ) : get_page_by_path( sanitize_title( $named ), OBJECT, CONTRIBUTOR_TYPE );
+	return $post instanceof WP_Post && CONTRIBUTOR_TYPE === $post->post_type ? $post->ID : 0;
 }
 
 /**
@@ -117,7 +117,7 @@ function find_contributor( $named ): int {
 function register_byline_field(): void {
 	register_rest_field(
 		array( 'post', 'page' ),
-		'edu_contributors',
+		'edu_embed_contributors',
 		array(
 			'get_callback'    => fn( $post ) => bylines( (int) $post['id'] ),
 			'update_callback' => fn( $values, WP_Post $post ) => set_bylines( $post->ID, $values ),

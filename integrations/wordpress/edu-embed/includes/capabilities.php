@@ -10,16 +10,16 @@ namespace EduEmbed;
 defined( 'ABSPATH' ) || exit;
 
 /** Create and edit contributors. */
-const MANAGE_CONTRIBUTORS = 'edu_manage_contributors';
+const MANAGE_CONTRIBUTORS = 'edu_embed_manage_contributors';
 
 /** Set who wrote, edited and reviewed a post. */
-const SET_BYLINES = 'edu_set_bylines';
+const SET_BYLINES = 'edu_embed_set_bylines';
 
 /** Create and edit rankings. */
-const EDIT_RANKINGS = 'edu_edit_rankings';
+const EDIT_RANKINGS = 'edu_embed_edit_rankings';
 
 /** Edit ad rules, which are raw HTML on every page. */
-const EDIT_AD_RULES = 'edu_edit_ad_rules';
+const EDIT_AD_RULES = 'edu_embed_edit_ad_rules';
 
 /** All capabilities of a post type, to map them to one capability. */
 const POST_TYPE_CAPABILITIES = array( 'edit_post', 'read_post', 'delete_post', 'edit_posts', 'edit_others_posts', 'delete_posts', 'publish_posts', 'read_private_posts', 'create_posts' );

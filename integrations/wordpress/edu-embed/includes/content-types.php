@@ -15,14 +15,27 @@ add_action( 'init', __NAMESPACE__ . '\\update_rewrite_rules', 99 );
 add_action( 'wp_insert_post', __NAMESPACE__ . '\\mark_as_created', 10, 3 );
 
 /** Marks posts that were created while the plugin was active. Other plugins may use the same type names. */
-const CREATED_META = '_edu_made';
+const CREATED_META = '_edu_embed_made';
+
+/** Names of the post types. WordPress allows 20 characters. */
+const CONTRIBUTOR_TYPE = 'eduembed_contributor';
+const RANKING_TYPE     = 'eduembed_ranking';
+const AD_RULE_TYPE     = 'eduembed_ad_rule';
+const OWN_TYPES        = array( CONTRIBUTOR_TYPE, RANKING_TYPE, AD_RULE_TYPE );
+
+/** Names of the menu locations, by the server's name for each menu. */
+const MENU_LOCATIONS = array(
+	'PRIMARY' => 'edu_embed_primary',
+	'FOOTER'  => 'edu_embed_footer',
+);
 
 /**
  * Returns the path segment of contributors.
  */
 function contributor_path(): string {
 	$site = get_option( SITE_OPTION, array() );
-	return sanitize_title( is_array( $site ) ? (string) ( $site['contributorPath'] ?? '' ) : '' ) ?: 'contributors';
+	$path = sanitize_title( is_array( $site ) ? (string) ( $site['contributorPath'] ?? '' ) : '' );
+	return '' === $path ? 'contributors' : $path;
 }
 
 /**
@@ -30,7 +43,7 @@ function contributor_path(): string {
  */
 function register_content_types(): void {
 	register_post_type(
-		'contributor',
+		CONTRIBUTOR_TYPE,
 		array(
 			'labels'              => contributor_labels(),
 			'public'              => true,
@@ -43,14 +56,14 @@ function register_content_types(): void {
 			),
 			'supports'            => array( 'title', 'editor', 'excerpt', 'thumbnail', 'revisions', 'custom-fields' ),
 			'show_in_rest'        => true,
-			'rest_base'           => 'contributors',
+			'rest_base'           => 'edu-embed-contributors',
 			'show_in_graphql'     => true,
-			'graphql_single_name' => 'contributor',
-			'graphql_plural_name' => 'contributors',
+			'graphql_single_name' => 'eduEmbedContributor',
+			'graphql_plural_name' => 'eduEmbedContributors',
 		)
 	);
 	register_post_type(
-		'ranking',
+		RANKING_TYPE,
 		array(
 			'labels'              => ranking_labels(),
 			'public'              => false,
@@ -59,13 +72,13 @@ function register_content_types(): void {
 			'capabilities'        => array_fill_keys( POST_TYPE_CAPABILITIES, EDIT_RANKINGS ),
 			'supports'            => array( 'title', 'custom-fields' ),
 			'show_in_rest'        => true,
-			'rest_base'           => 'rankings',
+			'rest_base'           => 'edu-embed-rankings',
 			'show_in_graphql'     => true,
-			'graphql_single_name' => 'ranking',
-			'graphql_plural_name' => 'rankings',
+			'graphql_single_name' => 'eduEmbedRankingPost',
+			'graphql_plural_name' => 'eduEmbedRankingPosts',
 		)
 	);
-	register_post_type( 'ad_rule', ad_rule_type() );
+	register_post_type( AD_RULE_TYPE, ad_rule_type() );
 }
 
 /**
@@ -77,7 +90,7 @@ function register_content_types(): void {
  * @param bool     $is_update Whether the post existed before.
  */
 function mark_as_created( $post_id, $post, $is_update ): void {
-	if ( ! $is_update && in_array( $post->post_type, array( 'contributor', 'ranking', 'ad_rule' ), true ) ) {
+	if ( ! $is_update && in_array( $post->post_type, OWN_TYPES, true ) ) {
 		update_post_meta( (int) $post_id, CREATED_META, 1 );
 	}
 }
@@ -94,7 +107,7 @@ function ad_rule_type(): array {
 		'capabilities' => array_fill_keys( POST_TYPE_CAPABILITIES, EDIT_AD_RULES ),
 		'supports'     => array( 'title', 'editor', 'custom-fields' ),
 		'show_in_rest' => true,
-		'rest_base'    => 'ad-rules',
+		'rest_base'    => 'edu-embed-ad-rules',
 	);
 }
 
@@ -165,13 +178,13 @@ function ad_rule_labels(): array {
 }
 
 /**
- * Registers the two menu locations, with the names that the server requests.
+ * Registers the two menu locations.
  */
 function register_menus(): void {
 	register_nav_menus(
 		array(
-			'PRIMARY' => __( 'Header of the site', 'edu-embed' ),
-			'FOOTER'  => __( 'Footer of the site', 'edu-embed' ),
+			MENU_LOCATIONS['PRIMARY'] => __( 'Header of the site', 'edu-embed' ),
+			MENU_LOCATIONS['FOOTER']  => __( 'Footer of the site', 'edu-embed' ),
 		)
 	);
 }

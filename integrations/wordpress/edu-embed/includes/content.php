@@ -41,7 +41,7 @@ function to_path( string $url ): string {
  */
 function portrait( int $post_id ): string {
 	$featured = get_the_post_thumbnail_url( $post_id, 'medium' );
-	return $featured ? $featured : (string) ( get_fields( $post_id, 'edu_contributor' )['image']['url'] ?? '' );
+	return $featured ? $featured : (string) ( get_fields( $post_id, 'edu_embed_contributor' )['image']['url'] ?? '' );
 }
 
 /**
@@ -88,7 +88,7 @@ function contributor_posts( int $contributor_id ): array {
 				'id'               => $post->ID,
 				'url'              => to_path( (string) get_permalink( $post ) ),
 				'title'            => decode( get_the_title( $post ) ),
-				'image'            => $image ? $image : (string) ( readable_fields( $post->ID, 'edu_meta' )['image']['url'] ?? '' ),
+				'image'            => $image ? $image : (string) ( readable_fields( $post->ID, 'edu_embed_meta' )['image']['url'] ?? '' ),
 				'date'             => mysql_to_rfc3339( $is_updated ? $post->post_modified_gmt : $post->post_date_gmt ) . 'Z',
 				'dateType'         => $is_updated ? 'show_updated_date' : 'other',
 				'contributionType' => $type,
@@ -111,10 +111,10 @@ function posts_by_contributor( int $contributor_id, string $role ): array {
 		array(
 			'post_type'           => array( 'post', 'page' ),
 			'post_status'         => 'publish',
-			'posts_per_page'      => 500,
+			'posts_per_page'      => 500, // phpcs:ignore WordPress.WP.PostsPerPage -- A contributor's profile lists all posts.
 			'no_found_rows'       => true,
 			'ignore_sticky_posts' => true,
-			'meta_key'            => '_edu_' . $role, // phpcs:ignore WordPress.DB.SlowDBQuery.slow_db_query_meta_key
+			'meta_key'            => '_edu_embed_' . $role, // phpcs:ignore WordPress.DB.SlowDBQuery.slow_db_query_meta_key
 			'meta_value'          => (string) $contributor_id, // phpcs:ignore WordPress.DB.SlowDBQuery.slow_db_query_meta_value
 		)
 	);
@@ -127,7 +127,7 @@ function posts_by_contributor( int $contributor_id, string $role ): array {
  * @param string $location PRIMARY or FOOTER.
  */
 function menu( string $location ): array {
-	$menu_id = (int) ( get_nav_menu_locations()[ $location ] ?? 0 );
+	$menu_id = (int) ( get_nav_menu_locations()[ MENU_LOCATIONS[ $location ] ] ?? 0 );
 	$items   = 0 === $menu_id ? array() : wp_get_nav_menu_items( $menu_id );
 	return array_map(
 		fn( $item ) => array(
@@ -148,8 +148,8 @@ function menu( string $location ): array {
  * @param string $id An extid or a gid.
  */
 function ranking( string $id ): ?array {
-	foreach ( published( 'ranking' ) as $post ) {
-		$fields = get_fields( $post->ID, 'edu_ranking' );
+	foreach ( published( RANKING_TYPE ) as $post ) {
+		$fields = get_fields( $post->ID, 'edu_embed_ranking' );
 		if ( in_array( $id, array( (string) ( $fields['extid'] ?? '' ), (string) ( $fields['gid'] ?? '' ) ), true ) && '' !== $id ) {
 			return array_merge( $fields, array( 'title' => decode( $post->post_title ) ) );
 		}
@@ -162,8 +162,8 @@ function ranking( string $id ): ?array {
  */
 function ad_rules(): array {
 	$rules = array();
-	foreach ( published( 'ad_rule' ) as $post ) {
-		$fields = get_fields( $post->ID, 'edu_ad_rule' );
+	foreach ( published( AD_RULE_TYPE ) as $post ) {
+		$fields = get_fields( $post->ID, 'edu_embed_ad_rule' );
 		if ( isset( $fields['placement'] ) ) {
 			$rules[ $fields['placement'] ] = array(
 				'rendered' => trim( do_blocks( $post->post_content ) ),
@@ -187,7 +187,7 @@ function published( string $type ): array {
 		array(
 			'post_type'   => $type,
 			'post_status' => 'publish',
-			'numberposts' => 1000,
+			'numberposts' => 1000, // phpcs:ignore WordPress.WP.PostsPerPage -- Rankings, contributors and ad rules are listed whole.
 			'orderby'     => 'date',
 			'order'       => 'ASC',
 		)

@@ -20,8 +20,8 @@ const REST_FIELD_SCHEMA = array(
 
 /** Fields that reveal the text or the image of a password-protected post. */
 const PROTECTED_FIELDS = array(
-	'edu_meta' => array( 'subtitle', 'image' ),
-	'edu_seo'  => array( 'description', 'imageUrl', 'imageWidth', 'imageHeight', 'imageType', 'pageHeadCode' ),
+	'edu_embed_meta' => array( 'subtitle', 'image' ),
+	'edu_embed_seo'  => array( 'description', 'imageUrl', 'imageWidth', 'imageHeight', 'imageType', 'pageHeadCode' ),
 );
 
 const PAGE_KINDS = array( '', 'home', 'page', 'article', 'state-index', 'state', 'ranking', 'articles-tab', 'contributors-hub' );
@@ -36,7 +36,7 @@ add_action( 'rest_api_init', __NAMESPACE__ . '\\register_fields' );
  */
 function field_groups(): array {
 	return array(
-		'edu_meta'        => array(
+		'edu_embed_meta'        => array(
 			'types'  => array( 'post', 'page' ),
 			'title'  => __( 'Page', 'edu-embed' ),
 			'fields' => array(
@@ -49,7 +49,7 @@ function field_groups(): array {
 				'image'                  => array( 'image', __( 'Image URL (used without a featured image)', 'edu-embed' ) ),
 			),
 		),
-		'edu_seo'         => array(
+		'edu_embed_seo'         => array(
 			'types'  => array( 'post', 'page' ),
 			'title'  => __( 'Search engines', 'edu-embed' ),
 			'fields' => array(
@@ -67,8 +67,8 @@ function field_groups(): array {
 				'pageHeadCode' => array( 'html', __( 'Structured data scripts', 'edu-embed' ) ),
 			),
 		),
-		'edu_contributor' => array(
-			'types'  => array( 'contributor' ),
+		'edu_embed_contributor' => array(
+			'types'  => array( CONTRIBUTOR_TYPE ),
 			'title'  => __( 'Contributor', 'edu-embed' ),
 			'fields' => array(
 				'types'       => array( 'words', __( 'Types: editor, reviewer, writer', 'edu-embed' ) ),
@@ -76,8 +76,8 @@ function field_groups(): array {
 				'image'       => array( 'image', __( 'Portrait URL (used without a featured image)', 'edu-embed' ) ),
 			),
 		),
-		'edu_ranking'     => array(
-			'types'  => array( 'ranking' ),
+		'edu_embed_ranking'     => array(
+			'types'  => array( RANKING_TYPE ),
 			'title'  => __( 'Ranking', 'edu-embed' ),
 			'fields' => array(
 				'extid'         => array( 'text', __( 'extid (current format)', 'edu-embed' ) ),
@@ -92,8 +92,8 @@ function field_groups(): array {
 				'legacySchools' => array( 'json', __( 'Schools in the legacy format (JSON)', 'edu-embed' ) ),
 			),
 		),
-		'edu_ad_rule'     => array(
-			'types'  => array( 'ad_rule' ),
+		'edu_embed_ad_rule'     => array(
+			'types'  => array( AD_RULE_TYPE ),
 			'title'  => __( 'Placement', 'edu-embed' ),
 			'fields' => array(
 				'placement' => array( AD_PLACEMENTS, __( 'Placement', 'edu-embed' ) ),
@@ -176,8 +176,8 @@ function register_fields(): void {
 		);
 	}
 	register_rest_field(
-		'contributor',
-		'edu_contributor_posts',
+		CONTRIBUTOR_TYPE,
+		'edu_embed_contributor_posts',
 		array(
 			// Computed only for requests that name the field, because a list of contributors may have many posts.
 			'get_callback' => fn( $post, $name, $request ) => $request['_fields'] ? contributor_posts( (int) $post['id'] ) : null,

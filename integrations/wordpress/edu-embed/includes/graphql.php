@@ -22,46 +22,46 @@ function graphql_types(): array {
 	$link    = $strings( 'text linkLabel link' );
 	$image   = array_merge( array( 'url' => 'String!' ), $strings( 'alt' ), array( 'width' => 'Int', 'height' => 'Int' ) ); // phpcs:ignore WordPress.Arrays
 	return array(
-		'EduMoved'             => array( 'status' => 'Int!', 'location' => 'String' ), // phpcs:ignore WordPress.Arrays
-		'EduPair'              => array( 'key' => 'String!', 'value' => 'String!' ), // phpcs:ignore WordPress.Arrays
-		'EduImage'             => $image,
-		'EduLabelledLink'      => $link,
-		'EduSocialLink'        => array( 'name' => 'String!', 'url' => 'String!' ), // phpcs:ignore WordPress.Arrays
-		'EduPartner'           => $strings( 'brand redirectUrl' ),
-		'EduAds'               => array_merge( $strings( 'provider networkCode' ), $floats( 'density' ) ),
-		'EduSite'              => array_merge(
+		'EduEmbedMoved'             => array( 'status' => 'Int!', 'location' => 'String' ), // phpcs:ignore WordPress.Arrays
+		'EduEmbedPair'              => array( 'key' => 'String!', 'value' => 'String!' ), // phpcs:ignore WordPress.Arrays
+		'EduEmbedImage'             => $image,
+		'EduEmbedLabelledLink'      => $link,
+		'EduEmbedSocialLink'        => array( 'name' => 'String!', 'url' => 'String!' ), // phpcs:ignore WordPress.Arrays
+		'EduEmbedPartner'           => $strings( 'brand redirectUrl' ),
+		'EduEmbedAds'               => array_merge( $strings( 'provider networkCode' ), $floats( 'density' ) ),
+		'EduEmbedSite'              => array_merge(
 			array( 'siteName' => 'String!' ),
 			$strings( 'tagline domain slug degree category subject contributorPath publisher viewMoreProgramsUrl logo logoAlt analytics consent' ),
 			array(
-				'social'     => '[EduSocialLink!]',
-				'partner'    => 'EduPartner',
-				'ads'        => 'EduAds',
-				'disclosure' => 'EduLabelledLink',
-				'prompt'     => 'EduLabelledLink',
-				'theme'      => '[EduPair!]',
+				'social'     => '[EduEmbedSocialLink!]',
+				'partner'    => 'EduEmbedPartner',
+				'ads'        => 'EduEmbedAds',
+				'disclosure' => 'EduEmbedLabelledLink',
+				'prompt'     => 'EduEmbedLabelledLink',
+				'theme'      => '[EduEmbedPair!]',
 			)
 		),
-		'EduSource'            => $strings( 'name year url' ),
-		'EduSchoolOverrides'   => $strings( 'schoolName' ),
-		'EduSchoolDetails'     => array_merge(
+		'EduEmbedSource'            => $strings( 'name year url' ),
+		'EduEmbedSchoolOverrides'   => $strings( 'schoolName' ),
+		'EduEmbedSchoolDetails'     => array_merge(
 			array( 'schoolName' => 'String!' ),
 			$strings( 'city stateCode schoolLevel accreditation' ),
 			$floats( 'percentOnlinePrograms undergradTuitionInState undergradTuitionOutOfState gradTuitionInState gradTuitionOutOfState' ),
 			$floats( 'retentionRate completionRate netPrice admissionRate totalStudentsEnrolled percentOnlineEnrollment latitude longitude' ),
 			array( 'isPrivate' => 'Boolean' )
 		),
-		'EduRankingSchool'     => array_merge(
+		'EduEmbedRankingSchool'     => array_merge(
 			array(
 				'schoolId'       => 'String!',
 				'rank'           => 'Int!',
 				'position'       => 'Int',
 				'slug'           => 'String!',
-				'details'        => 'EduSchoolDetails!',
-				'overrideFields' => 'EduSchoolOverrides',
+				'details'        => 'EduEmbedSchoolDetails!',
+				'overrideFields' => 'EduEmbedSchoolOverrides',
 			),
 			$strings( 'blurb helid url logo' )
 		),
-		'EduLegacySchool'      => array_merge(
+		'EduEmbedLegacySchool'      => array_merge(
 			array(
 				'rank'        => 'Int',
 				'school'      => 'String!',
@@ -69,41 +69,41 @@ function graphql_types(): array {
 			),
 			$strings( 'city state domain copy iPEDS' )
 		),
-		'EduRanking'           => array_merge(
+		'EduEmbedRanking'           => array_merge(
 			$strings( 'extid gid title kind method builtIn' ),
 			array(
-				'source'        => 'EduSource',
+				'source'        => 'EduEmbedSource',
 				'limit'         => 'Int',
-				'blurbs'        => '[EduPair!]',
-				'schools'       => '[EduRankingSchool!]',
-				'legacySchools' => '[EduLegacySchool!]',
+				'blurbs'        => '[EduEmbedPair!]',
+				'schools'       => '[EduEmbedRankingSchool!]',
+				'legacySchools' => '[EduEmbedLegacySchool!]',
 			)
 		),
-		'EduAdRule'            => array( 'rendered' => 'String', 'width' => 'Int', 'height' => 'Int', 'house' => 'Boolean' ), // phpcs:ignore WordPress.Arrays
-		'EduAdRules'           => array_fill_keys( AD_PLACEMENTS, 'EduAdRule' ),
-		'EduSeo'               => array_merge(
+		'EduEmbedAdRule'            => array( 'rendered' => 'String', 'width' => 'Int', 'height' => 'Int', 'house' => 'Boolean' ), // phpcs:ignore WordPress.Arrays
+		'EduEmbedAdRules'           => array_fill_keys( AD_PLACEMENTS, 'EduEmbedAdRule' ),
+		'EduEmbedSeo'               => array_merge(
 			$strings( 'title description robots url imageUrl imageType siteName locale twitterCard pageHeadCode' ),
 			array(
 				'imageWidth'  => 'Int',
 				'imageHeight' => 'Int',
 			)
 		),
-		'EduByline'            => array_merge( array( 'id' => 'Int!', 'name' => 'String!', 'slug' => 'String!' ), $strings( 'image' ) ), // phpcs:ignore WordPress.Arrays
-		'EduContributors'      => array_fill_keys( ROLES, '[EduByline!]' ),
-		'EduMeta'              => array_merge(
+		'EduEmbedByline'            => array_merge( array( 'id' => 'Int!', 'name' => 'String!', 'slug' => 'String!' ), $strings( 'image' ) ), // phpcs:ignore WordPress.Arrays
+		'EduEmbedContributors'      => array_fill_keys( ROLES, '[EduEmbedByline!]' ),
+		'EduEmbedMeta'              => array_merge(
 			$strings( 'kind subtitle kicker category' ),
 			array(
 				'isNarrow'               => 'Boolean',
 				'isMonetizationDisabled' => 'Boolean',
-				'image'                  => 'EduImage',
+				'image'                  => 'EduEmbedImage',
 			)
 		),
-		'EduContributorFields' => array(
+		'EduEmbedContributorFields' => array(
 			'types'       => '[String!]',
-			'socialMedia' => '[EduPair!]',
-			'image'       => 'EduImage',
+			'socialMedia' => '[EduEmbedPair!]',
+			'image'       => 'EduEmbedImage',
 		),
-		'EduContributorPost'   => array_merge(
+		'EduEmbedContributorPost'   => array_merge(
 			array(
 				'id'               => 'Int!',
 				'url'              => 'String!',
@@ -119,7 +119,7 @@ function graphql_types(): array {
 /**
  * Converts a type to WPGraphQL's format.
  *
- * @param string $type A type in GraphQL's notation: `[EduPair!]`.
+ * @param string $type A type in GraphQL's notation: `[EduEmbedPair!]`.
  * @return string|array
  */
 function graphql_type( string $type ) {
@@ -143,11 +143,11 @@ function register_graphql_types(): void {
 	register_graphql_roots();
 	$id     = fn( $node ) => (int) $node->databaseId; // phpcs:ignore WordPress.NamingConventions
 	$fields = array(
-		array( array( 'Page', 'Post' ), 'eduSeo', 'EduSeo', fn( $node ) => readable_fields( $id( $node ), 'edu_seo' ) ),
-		array( array( 'Page', 'Post' ), 'eduMeta', 'EduMeta', fn( $node ) => readable_fields( $id( $node ), 'edu_meta' ) ),
-		array( array( 'Page', 'Post' ), 'eduContributors', 'EduContributors', fn( $node ) => bylines( $id( $node ) ) ),
-		array( array( 'Contributor' ), 'eduContributor', 'EduContributorFields', fn( $node ) => get_fields( $id( $node ), 'edu_contributor' ) ),
-		array( array( 'Contributor' ), 'eduContributorPosts', '[EduContributorPost!]', fn( $node ) => contributor_posts( $id( $node ) ) ),
+		array( array( 'Page', 'Post' ), 'eduEmbedSeo', 'EduEmbedSeo', fn( $node ) => readable_fields( $id( $node ), 'edu_embed_seo' ) ),
+		array( array( 'Page', 'Post' ), 'eduEmbedMeta', 'EduEmbedMeta', fn( $node ) => readable_fields( $id( $node ), 'edu_embed_meta' ) ),
+		array( array( 'Page', 'Post' ), 'eduEmbedContributors', 'EduEmbedContributors', fn( $node ) => bylines( $id( $node ) ) ),
+		array( array( 'EduEmbedContributor' ), 'eduEmbedContributor', 'EduEmbedContributorFields', fn( $node ) => get_fields( $id( $node ), 'edu_embed_contributor' ) ),
+		array( array( 'EduEmbedContributor' ), 'eduEmbedContributorPosts', '[EduEmbedContributorPost!]', fn( $node ) => contributor_posts( $id( $node ) ) ),
 	);
 	foreach ( $fields as list( $types, $name, $type, $resolve ) ) {
 		foreach ( $types as $owner ) {
@@ -160,12 +160,13 @@ function register_graphql_types(): void {
  * Registers the root query fields.
  */
 function register_graphql_roots(): void {
-	$argument = fn( string $name ) => array( $name => array( 'type' => array( 'non_null' => 'String' ) ) );
+	$argument = fn( string $name, string $type = 'String' ) => array( $name => array( 'type' => array( 'non_null' => $type ) ) );
 	$roots    = array(
-		'eduSite'    => array( 'EduSite', array(), fn() => site() ),
-		'eduRanking' => array( 'EduRanking', $argument( 'id' ), fn( $root, $arguments ) => ranking( $arguments['id'] ) ),
-		'eduAdRules' => array( 'EduAdRules', array(), fn() => ad_rules() ),
-		'eduMoved'   => array( 'EduMoved', $argument( 'path' ), fn( $root, $arguments ) => graphql_move( $arguments['path'] ) ),
+		'eduEmbedFeatured' => array( graphql_type( '[Int!]' ), $argument( 'first', 'Int' ), fn( $root, $arguments ) => featured_ids( $arguments['first'] ) ),
+		'eduEmbedSite'     => array( 'EduEmbedSite', array(), fn() => site() ),
+		'eduEmbedRanking'  => array( 'EduEmbedRanking', $argument( 'id' ), fn( $root, $arguments ) => ranking( $arguments['id'] ) ),
+		'eduEmbedAdRules'  => array( 'EduEmbedAdRules', array(), fn() => ad_rules() ),
+		'eduEmbedMoved'    => array( 'EduEmbedMoved', $argument( 'path' ), fn( $root, $arguments ) => graphql_move( $arguments['path'] ) ),
 	);
 	foreach ( $roots as $name => list( $type, $arguments, $resolve ) ) {
 		register_graphql_field(

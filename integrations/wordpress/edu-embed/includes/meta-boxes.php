@@ -24,14 +24,14 @@ function add_forms( $type ): void {
 	$arguments = in_array( $type, array( 'post', 'page' ), true ) ? array( '__back_compat_meta_box' => true ) : null;
 	foreach ( field_groups() as $group => $described ) {
 		if ( in_array( $type, $described['types'], true ) ) {
-			add_meta_box( 'edu-embed-' . $group, $described['title'], fn( WP_Post $post ) => show_fields( $post, $group ), $type, 'normal', 'default', $arguments );
+			add_meta_box( $group, $described['title'], fn( WP_Post $post ) => show_fields( $post, $group ), $type, 'normal', 'default', $arguments );
 		}
 	}
 	if ( in_array( $type, array( 'post', 'page' ), true ) ) {
 		add_meta_box( 'edu-embed-bylines', __( 'Contributors', 'edu-embed' ), __NAMESPACE__ . '\\show_bylines', $type, 'normal', 'default', $arguments );
 	}
 	// The box shows the raw values of our fields.
-	if ( in_array( $type, array( 'contributor', 'ranking', 'ad_rule' ), true ) ) {
+	if ( in_array( $type, OWN_TYPES, true ) ) {
 		remove_meta_box( 'postcustom', $type, 'normal' );
 	}
 }

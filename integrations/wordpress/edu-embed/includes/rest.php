@@ -1,6 +1,6 @@
 <?php
 /**
- * REST routes for the server, namespace `edu/v1`.
+ * REST routes for the server, namespace `edu-embed/v1`.
  *
  * @package EduEmbed
  */
@@ -20,15 +20,15 @@ add_action( 'rest_api_init', __NAMESPACE__ . '\\register_routes' );
  */
 function register_routes(): void {
 	$anyone = array(
-		'/resolve'                                => fn( $request ) => resolve( (string) $request['path'] ) ?? not_found(),
-		'/menus/(?P<location>PRIMARY|FOOTER)'     => fn( $request ) => menu( $request['location'] ),
-		'/site'                                   => fn() => site(),
-		'/rankings/(?P<id>[^/]+)'                 => fn( $request ) => ranking( rawurldecode( $request['id'] ) ) ?? not_found(),
-		'/ad-rules'                               => fn() => (object) ad_rules(),
+		'/resolve'                            => fn( $request ) => resolve( (string) $request['path'] ) ?? not_found(),
+		'/menus/(?P<location>PRIMARY|FOOTER)' => fn( $request ) => menu( $request['location'] ),
+		'/site'                               => fn() => site(),
+		'/rankings/(?P<id>[^/]+)'             => fn( $request ) => ranking( rawurldecode( $request['id'] ) ) ?? not_found(),
+		'/ad-rules'                           => fn() => (object) ad_rules(),
 	);
 	foreach ( $anyone as $route => $callback ) {
 		register_rest_route(
-			'edu/v1',
+			'edu-embed/v1',
 			$route,
 			array(
 				'methods'             => WP_REST_Server::READABLE,
@@ -39,7 +39,7 @@ function register_routes(): void {
 		);
 	}
 	register_rest_route(
-		'edu/v1',
+		'edu-embed/v1',
 		'/preview/(?P<id>\d+)',
 		array(
 			'methods'             => WP_REST_Server::READABLE,
@@ -53,7 +53,7 @@ function register_routes(): void {
  * Returns the error for missing content.
  */
 function not_found(): WP_Error {
-	return new WP_Error( 'edu_not_found', __( 'Not found.', 'edu-embed' ), array( 'status' => 404 ) );
+	return new WP_Error( 'edu_embed_not_found', __( 'Not found.', 'edu-embed' ), array( 'status' => 404 ) );
 }
 
 /**
@@ -65,5 +65,5 @@ function may_preview( WP_REST_Request $request ) {
 	if ( current_user_can( 'edit_post', (int) $request['id'] ) ) {
 		return true;
 	}
-	return new WP_Error( 'edu_forbidden', __( 'You do not have permission to view this draft.', 'edu-embed' ), array( 'status' => rest_authorization_required_code() ) );
+	return new WP_Error( 'edu_embed_forbidden', __( 'You do not have permission to view this draft.', 'edu-embed' ), array( 'status' => rest_authorization_required_code() ) );
 }

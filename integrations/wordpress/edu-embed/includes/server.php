@@ -9,11 +9,27 @@ namespace EduEmbed;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Transients that are set while the server is unavailable, by path. */
+/** Transients that are set while requests to the server are paused, by path. */
 const UNAVAILABLE_TRANSIENTS = array(
 	'/api/prerender' => 'edu_embed_server_away',
 	'/-/purge'       => 'edu_embed_purge_away',
 );
+
+/** Reasons of a pause: the server did not respond at all, or it was too slow or refused this request. */
+const PAUSED_UNREACHABLE = 'unreachable';
+const PAUSED_SLOW        = 'slow';
+
+/** Maximum length of a pause. */
+const PAUSE_SECONDS = array(
+	'/api/prerender' => MINUTE_IN_SECONDS,
+	'/-/purge'       => 10,
+);
+
+/** Delay before failed requests are sent again in the background. */
+const RETRY_SECONDS = 10;
+
+/** Time limit of the check whether the server responds again. */
+const HEALTH_SECONDS = 0.4;
 
 /** Maximum time that an editor who saves waits for the server, over all requests. */
 const WAIT_SECONDS = 2.8;
@@ -23,12 +39,50 @@ const MAX_RESPONSE_BYTES = 8 * MB_IN_BYTES;
 
 /**
  * Returns whether requests to the server are paused after a failure. Each path has its
- * own pause, because rendering can time out while purges work.
+ * own pause, because rendering can time out while purges work. If the server was
+ * unreachable, the pause ends as soon as it responds again.
  *
  * @param string $path Path on the server.
  */
 function is_server_unavailable( string $path = '/api/prerender' ): bool {
-	return false !== get_transient( UNAVAILABLE_TRANSIENTS[ $path ] );
+	$reason = get_transient( UNAVAILABLE_TRANSIENTS[ $path ] );
+	if ( PAUSED_UNREACHABLE === $reason && is_server_healthy() ) {
+		delete_transient( UNAVAILABLE_TRANSIENTS[ $path ] );
+		return false;
+	}
+	return false !== $reason;
+}
+
+/**
+ * Pauses requests to the server after a failure.
+ *
+ * @param string $path         Path on the server.
+ * @param bool   $is_reachable Whether the server has responded.
+ */
+function pause_requests( string $path, bool $is_reachable ): void {
+	$reason = $is_reachable || is_server_healthy() ? PAUSED_SLOW : PAUSED_UNREACHABLE;
+	set_transient( UNAVAILABLE_TRANSIENTS[ $path ], $reason, PAUSE_SECONDS[ $path ] );
+}
+
+/**
+ * Returns whether the server responds. Asks at most once a second.
+ */
+function is_server_healthy(): bool {
+	static $checked_at = 0.0;
+	static $is_healthy = false;
+	if ( 1 > microtime( true ) - $checked_at ) {
+		return $is_healthy;
+	}
+	$response   = wp_remote_get(
+		server_url() . '/healthz',
+		array(
+			'timeout'     => HEALTH_SECONDS,
+			'redirection' => 0,
+		)
+	);
+	$is_healthy = 200 === (int) wp_remote_retrieve_response_code( $response );
+	$checked_at = microtime( true );
+	return $is_healthy;
 }
 
 /**
@@ -56,7 +110,7 @@ function seconds_to_wait( int $seconds ): float {
 }
 
 /**
- * Sends JSON to the server. Pauses requests for a minute if the server fails or returns 429.
+ * Sends JSON to the server. Pauses requests if the server fails or returns 429.
  *
  * @param string $path    Path on the server.
  * @param array  $body    Data to send.
@@ -68,7 +122,7 @@ function post_to_server( string $path, array $body, string $secret, int $seconds
 	$wait = seconds_to_wait( $seconds );
 	if ( 0.1 > $wait ) {
 		// Earlier requests took all the time and would do so again at the next save.
-		set_transient( UNAVAILABLE_TRANSIENTS[ $path ], 1, MINUTE_IN_SECONDS );
+		pause_requests( $path, false );
 		return array();
 	}
 	$response = wp_remote_post(
@@ -84,9 +138,9 @@ function post_to_server( string $path, array $body, string $secret, int $seconds
 			'body'                => wp_json_encode( $body ),
 		)
 	);
-	$status = (int) wp_remote_retrieve_response_code( $response );
+	$status   = (int) wp_remote_retrieve_response_code( $response );
 	if ( 0 === $status || 429 === $status || 500 <= $status ) {
-		set_transient( UNAVAILABLE_TRANSIENTS[ $path ], 1, MINUTE_IN_SECONDS );
+		pause_requests( $path, 429 === $status );
 	}
 	record_refusal( $path, $status );
 	record_status( $path, $status );

@@ -85,7 +85,8 @@ function show_settings_page(): void {
 		'previewSecret'   => __( 'Preview secret', 'edu-embed' ),
 	);
 	foreach ( $labels as $name => $label ) {
-		show_setting( $name, $label, '' === setting( $name ) ? __( 'Not set.', 'edu-embed' ) : __( 'Set. Leave empty to keep it.', 'edu-embed' ) );
+		$is_set = '' !== setting( $name );
+		show_setting( $name, $label, $is_set ? __( 'Set. Leave empty to keep it.', 'edu-embed' ) : __( 'Not set.', 'edu-embed' ) );
 	}
 	echo '</table>';
 	foreach ( site_sections() as $title => $names ) {
@@ -107,7 +108,7 @@ function show_settings_page(): void {
  */
 function show_refusals(): void {
 	$rejected = (array) get_option( REJECTED_OPTION, array() );
-	$texts   = array(
+	$texts    = array(
 		'/-/purge'       => __( 'The server rejected the purge secret (401): changes appear with a delay. Enter the value of the server’s PURGE_SECRET.', 'edu-embed' ),
 		'/api/prerender' => __( 'The server rejected the prerender secret (401): widgets are rendered only in the browser. Enter the value of the server’s PRERENDER_SECRET.', 'edu-embed' ),
 	);
@@ -146,12 +147,12 @@ function show_setting( string $name, string $label, string $note ): void {
  */
 function site_sections(): array {
 	return array(
-		__( 'Site', 'edu-embed' )                   => array( 'domain', 'slug', 'publisher', 'contributorPath', 'logo', 'logoAlt', 'social' ),
-		__( 'Finder', 'edu-embed' )                 => array( 'degree', 'category', 'subject', 'viewMoreProgramsUrl', 'partner.brand', 'partner.redirectUrl' ),
-		__( 'Advertisements', 'edu-embed' )         => array( 'ads.provider', 'ads.networkCode', 'ads.density', 'disclosure.text', 'disclosure.linkLabel', 'disclosure.link' ),
-		__( 'Prompt', 'edu-embed' )                 => array( 'prompt.text', 'prompt.linkLabel', 'prompt.link' ),
+		__( 'Site', 'edu-embed' )                    => array( 'domain', 'slug', 'publisher', 'contributorPath', 'logo', 'logoAlt', 'social' ),
+		__( 'Finder', 'edu-embed' )                  => array( 'degree', 'category', 'subject', 'viewMoreProgramsUrl', 'partner.brand', 'partner.redirectUrl' ),
+		__( 'Advertisements', 'edu-embed' )          => array( 'ads.provider', 'ads.networkCode', 'ads.density', 'disclosure.text', 'disclosure.linkLabel', 'disclosure.link' ),
+		__( 'Prompt', 'edu-embed' )                  => array( 'prompt.text', 'prompt.linkLabel', 'prompt.link' ),
 		__( 'Measurement and privacy', 'edu-embed' ) => array( 'analytics', 'consent' ),
-		__( 'Appearance', 'edu-embed' )             => array( 'theme' ),
+		__( 'Appearance', 'edu-embed' )              => array( 'theme' ),
 	);
 }
 

@@ -1,6 +1,6 @@
 <?php
 /**
- * What authors choose from in the editor, by title: `GET edu/v1/choices/{kind}`.
+ * What authors choose from in the editor, by title: `GET edu-embed/v1/choices/{kind}`.
  *
  * @package EduEmbed
  */
@@ -27,7 +27,7 @@ add_action( 'rest_api_init', __NAMESPACE__ . '\\register_choices' );
  */
 function register_choices(): void {
 	register_rest_route(
-		'edu/v1',
+		'edu-embed/v1',
 		'/choices/(?P<kind>ranking|post|post-category|contributor|contributor-profile|degree|category|subject)',
 		array(
 			'methods'             => WP_REST_Server::READABLE,
@@ -73,7 +73,7 @@ function choices( string $kind ) {
 			return array_map( fn( $term ) => choice( $term->slug, decode( $term->name ) ), is_array( $terms ) ? $terms : array() );
 		case 'contributor':
 		case 'contributor-profile':
-			return array_map( __NAMESPACE__ . '\\' . str_replace( '-', '_', $kind ) . '_choice', published( 'contributor' ) );
+			return array_map( __NAMESPACE__ . '\\' . str_replace( '-', '_', $kind ) . '_choice', published( CONTRIBUTOR_TYPE ) );
 		default:
 			return degree_choices( $kind );
 	}
@@ -84,8 +84,8 @@ function choices( string $kind ) {
  */
 function ranking_choices(): array {
 	$list = array();
-	foreach ( published( 'ranking' ) as $post ) {
-		$fields = get_fields( $post->ID, 'edu_ranking' );
+	foreach ( published( RANKING_TYPE ) as $post ) {
+		$fields = get_fields( $post->ID, 'edu_embed_ranking' );
 		$id     = (string) ( $fields['extid'] ?? $fields['gid'] ?? '' );
 		if ( '' !== $id ) {
 			$list[] = choice( $id, decode( $post->post_title ) );
@@ -117,7 +117,7 @@ function contributor_choice( WP_Post $post ): array {
  * @param WP_Post $post A contributor.
  */
 function contributor_profile_choice( WP_Post $post ): array {
-	$fields  = get_fields( $post->ID, 'edu_contributor' );
+	$fields  = get_fields( $post->ID, 'edu_embed_contributor' );
 	$picture = portrait( $post->ID );
 	$profile = array(
 		'id'          => (string) $post->ID,
@@ -143,7 +143,7 @@ function contributor_profile_choice( WP_Post $post ): array {
 function degree_choices( string $kind ) {
 	$degrees = server_degrees();
 	if ( null === $degrees ) {
-		return new WP_Error( 'edu_server_unavailable', __( 'The server did not send its degrees. Check its URL under Settings → Edu Embed.', 'edu-embed' ), array( 'status' => 502 ) );
+		return new WP_Error( 'edu_embed_server_unavailable', __( 'The server did not send its degrees. Check its URL under Settings → Edu Embed.', 'edu-embed' ), array( 'status' => 502 ) );
 	}
 	$categories = array_merge( array(), ...array_column( $degrees, 'categories' ) );
 	$lists      = array(

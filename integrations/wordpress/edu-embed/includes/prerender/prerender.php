@@ -115,7 +115,9 @@ function schedule_requested( array $texts ): void {
 	}
 	request_fragments( $texts );
 	if ( ! wp_next_scheduled( REQUESTED_EVENT ) ) {
-		wp_schedule_single_event( time() + ( is_server_unavailable() ? 5 * MINUTE_IN_SECONDS : 0 ), REQUESTED_EVENT );
+		// A visitor must not wait for the check whether the server responds again.
+		$is_paused = false !== get_transient( UNAVAILABLE_TRANSIENTS['/api/prerender'] );
+		wp_schedule_single_event( time() + ( $is_paused ? RETRY_SECONDS : 0 ), REQUESTED_EVENT );
 	}
 }
 
@@ -130,7 +132,7 @@ function prerender_requested(): void {
 	}
 	$is_rendered = render_and_store( $texts );
 	if ( ! $is_rendered || array() !== requested_fragments( 1 ) ) {
-		wp_schedule_single_event( time() + ( $is_rendered ? 0 : 5 * MINUTE_IN_SECONDS ), REQUESTED_EVENT );
+		wp_schedule_single_event( time() + ( $is_rendered ? 0 : RETRY_SECONDS ), REQUESTED_EVENT );
 	}
 }
 
@@ -213,7 +215,7 @@ function rendered_content( WP_Post $post ): string {
 	$before          = $GLOBALS['post'] ?? null;
 	$GLOBALS['post'] = $post; // phpcs:ignore WordPress.WP.GlobalVariablesOverride
 	setup_postdata( $post );
-	$html = (string) apply_filters( 'the_content', $post->post_content ); // phpcs:ignore WordPress.NamingConventions
+	$html            = (string) apply_filters( 'the_content', $post->post_content ); // phpcs:ignore WordPress.NamingConventions
 	$GLOBALS['post'] = $before; // phpcs:ignore WordPress.WP.GlobalVariablesOverride
 	if ( $before instanceof WP_Post ) {
 		setup_postdata( $before );
@@ -233,7 +235,7 @@ function prerender_post( $post_id ): void {
 	}
 	$texts = array_values( array_unique( array_column( outermost_elements( rendered_content( $post ) ), 1 ) ) );
 	if ( array() !== $texts && ! render_and_store( $texts ) && ! wp_next_scheduled( PRERENDER_EVENT, array( $post->ID ) ) ) {
-		wp_schedule_single_event( time() + 5 * MINUTE_IN_SECONDS, PRERENDER_EVENT, array( $post->ID ) );
+		wp_schedule_single_event( time() + RETRY_SECONDS, PRERENDER_EVENT, array( $post->ID ) );
 	}
 }
 

@@ -39,7 +39,7 @@ function purge_queue( ?array $add ): array {
 
 /**
  * Sends queued tags and tags that could not be sent before. If the server does not
- * respond, waits a minute before the next attempt, so that editors wait at most once.
+ * respond, sends them again in the background, or with the next save.
  */
 function send_purge(): void {
 	$tags = purge_queue( array() );
@@ -61,7 +61,7 @@ function send_purge(): void {
 	}
 	update_option( PENDING_PURGE, array_slice( $unsent, 0, 1000 ), false );
 	if ( ! wp_next_scheduled( PURGE_EVENT ) ) {
-		wp_schedule_single_event( time() + MINUTE_IN_SECONDS, PURGE_EVENT );
+		wp_schedule_single_event( time() + RETRY_SECONDS, PURGE_EVENT );
 	}
 }
 
@@ -74,7 +74,9 @@ function send_purge(): void {
  */
 function send_tags( array $tags ): array {
 	$batches = array_chunk( $tags, PURGE_TAGS );
-	for ( $count = 0; array() !== $batches && $count < PURGE_REQUESTS && 0 < seconds_to_wait( PURGE_SECONDS ); $count++ ) {
+	$count   = 0;
+	while ( array() !== $batches && $count < PURGE_REQUESTS && 0 < seconds_to_wait( PURGE_SECONDS ) ) {
+		++$count;
 		$batch    = array_shift( $batches );
 		$response = post_to_server( '/-/purge', array( 'tags' => $batch ), setting( 'purgeSecret' ), PURGE_SECONDS );
 		$status   = (int) wp_remote_retrieve_response_code( $response );
@@ -85,7 +87,7 @@ function send_tags( array $tags ): array {
 			array_unshift( $batches, ...array_chunk( $batch, (int) ceil( count( $batch ) / 2 ) ) );
 		} elseif ( 200 !== $status ) {
 			// The server would reject this later, too.
-			error_log( 'Edu Embed: the server responded with ' . $status . ' to a purge of ' . implode( ', ', array_slice( $batch, 0, 5 ) ) ); // phpcs:ignore Generic.PHP.ForbiddenFunctions
+			error_log( 'Edu Embed: the server responded with ' . $status . ' to a purge of ' . implode( ', ', array_slice( $batch, 0, 5 ) ) ); // phpcs:ignore WordPress.PHP.DevelopmentFunctions, Generic.PHP.ForbiddenFunctions -- Tells the owner which tag the server rejects.
 		}
 	}
 	return array_merge( array(), ...$batches );

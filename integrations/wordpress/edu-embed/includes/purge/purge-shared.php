@@ -55,14 +55,15 @@ function list_tags( WP_Post $post ): array {
 function posts_with_pattern( int $pattern_id ): array {
 	$patterns = array( $pattern_id );
 	$posts    = array();
-	// The loop also visits the patterns that it appends.
-	for ( $index = 0; $index < count( $patterns ); $index++ ) {
-		$id = $patterns[ $index ];
+	$waiting  = $patterns;
+	while ( array() !== $waiting ) {
+		$id = array_shift( $waiting );
 		foreach ( published_with_text( '"ref":' . $id, '/<!-- wp:block [^>]*"ref":' . $id . '\b/' ) as $post ) {
 			if ( 'wp_block' !== $post->post_type ) {
 				$posts[ $post->ID ] = $post;
 			} elseif ( ! in_array( $post->ID, $patterns, true ) ) {
 				$patterns[] = $post->ID;
+				$waiting[]  = $post->ID;
 			}
 		}
 	}
@@ -181,7 +182,7 @@ function purge_image( $image_id ): void {
 	$image_id = (int) $image_id;
 	$featured = get_posts(
 		array(
-			'post_type'   => array( 'post', 'page', 'contributor' ),
+			'post_type'   => array( 'post', 'page', CONTRIBUTOR_TYPE ),
 			'post_status' => 'publish',
 			'numberposts' => MAX_SHARED_POSTS,
 			'meta_key'    => '_thumbnail_id', // phpcs:ignore WordPress.DB.SlowDBQuery.slow_db_query_meta_key

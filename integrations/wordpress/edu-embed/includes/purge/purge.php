@@ -80,10 +80,10 @@ function tags_of( WP_Post $post ): array {
 		case 'page':
 		case 'post':
 			return page_tags( $post );
-		case 'contributor':
+		case CONTRIBUTOR_TYPE:
 			return contributor_tags( $post );
-		case 'ranking':
-			$fields = get_fields( $post->ID, 'edu_ranking' );
+		case RANKING_TYPE:
+			$fields = get_fields( $post->ID, 'edu_embed_ranking' );
 			$ids    = array_filter( array( $fields['gid'] ?? '', $fields['extid'] ?? '' ) );
 			return array_map( fn( $id ) => 'ranking:' . $id, $ids );
 		case 'nav_menu_item':

@@ -1,0 +1,45 @@
+import type { RestClient } from '../../scripts/wordpress/rest-client.ts';
+import type { Cms } from '../../server/cms/cms.ts';
+
+/** Titles in the order in which they are created; several have the same date. */
+const dates = {
+  'Order A': '2026-01-02T08:00:00',
+  'Order B': '2026-01-02T08:00:00',
+  'Order C': '2026-01-03T08:00:00',
+  'Order D': '2026-01-02T08:00:00',
+  'Order E': '2026-01-01T08:00:00',
+};
+
+/** The order in which WPGraphQL 2.20.0 returned them, recorded on 2026-11-22: by date, then by id, newest first. */
+export const recordedOrder = ['Order C', 'Order D', 'Order B', 'Order A', 'Order E'];
+
+/** Creates posts, pages and contributors with these dates; posts are in a category and sticky. Returns its slug. */
+export async function createForOrder(rest: RestClient): Promise<string> {
+  const slug = 'order-of-lists';
+  const { id: category } = await rest('/wp/v2/categories', { name: 'Order', slug });
+  for (const [title, date] of Object.entries(dates)) {
+    const entry = { title, date, status: 'publish', content: 'x' };
+    await rest('/wp/v2/posts', { ...entry, categories: [category], sticky: true });
+    await rest('/wp/v2/pages', entry);
+    await rest('/wp/v2/edu-embed-contributors', entry);
+  }
+  return slug;
+}
+
+/** The titles of all lists of a CMS that contain the created entries, in the order of the lists. */
+export async function readOrder(cms: Cms, category: string): Promise<Readonly<Record<string, string[]>>> {
+  const own = (titles: readonly string[]) => titles.filter((title) => title in dates);
+  const titlesOf = async (name: string) =>
+    own((await cms.postsByCategory(name, 100)).map(({ title }) => title));
+  const paths: string[] = [];
+  for await (const { title, path } of cms.paths()) if (title in dates) paths.push(`${title} ${path}`);
+  return {
+    category: await titlesOf(category),
+    featured: await titlesOf('featured'),
+    latest: await titlesOf('latest'),
+    contributors: own((await cms.contributors()).map(({ title }) => title)),
+    // Pages come before posts.
+    pages: own(paths.slice(0, recordedOrder.length).map((path) => path.slice(0, 'Order A'.length))),
+    posts: own(paths.slice(recordedOrder.length).map((path) => path.slice(0, 'Order A'.length))),
+  };
+}

@@ -1,0 +1,134 @@
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pluginConstants, startEmbedServer } from '../../scripts/wordpress/embed-server.ts';
+import { readSource } from '../../scripts/wordpress/packages.ts';
+import type { RunningProgram } from '../../scripts/wordpress/processes.ts';
+import { createRestClient, type RestClient } from '../../scripts/wordpress/rest-client.ts';
+import { evaluatePhp, startWordPress, type WordPress } from '../../scripts/wordpress/wordpress-site.ts';
+import { createCms } from '../../server/cms/create-cms.ts';
+import { readConfiguration } from '../../server/configuration/configuration.ts';
+import { adapterDependencies } from '../../server/testing/cms-adapter-tests.ts';
+import { findFreePort } from '../support/free-port.ts';
+import { createForOrder, readOrder, recordedOrder } from './list-order.ts';
+import { isUnavailable, wordpress as shared } from './wordpress-test.ts';
+
+/** Forwards connections to a port until it is closed; the next connections are then refused. */
+async function startProxy(port: number, target: number): Promise<{ close: () => Promise<void> }> {
+  const sockets = new Set<Socket>();
+  const proxy: Server = createServer((socket) => {
+    const upstream = connect(target, '127.0.0.1');
+    for (const end of [socket, upstream]) {
+      sockets.add(end);
+      end.on('error', () => end.destroy());
+      end.on('close', () => sockets.delete(end));
+    }
+    socket.pipe(upstream).pipe(socket);
+  }).listen(port, '127.0.0.1');
+  await once(proxy, 'listening');
+  return {
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      proxy.close();
+      await once(proxy, 'close');
+    },
+  };
+}
+
+/** Tests that change all lists and paths of a WordPress, or need a server of their own. */
+describe.skipIf(isUnavailable)('a separate WordPress', () => {
+  let wordpress: WordPress;
+  let server: RunningProgram;
+  let serverPort = 0;
+  let proxyPort = 0;
+  let proxy: { close: () => Promise<void> };
+  let rest: RestClient;
+  let post: { readonly id: number; readonly link: string };
+
+  const startServer = () =>
+    startEmbedServer({ root: shared.handle.root, wordpress, cms: 'wordpress', port: serverPort });
+  const read = async (url: string) => (await fetch(url)).text();
+  const onServer = () => read(`http://127.0.0.1:${serverPort}${new URL(post.link).pathname}`);
+  const save = (word: string) =>
+    rest(`/wp/v2/posts/${post.id}`, { content: `<p>${word}</p><pull-quote>${word}</pull-quote>` });
+  const runScheduled = () => read(`${wordpress.origin}/wp-cron.php?doing_wp_cron`);
+  /** Sends what WordPress has scheduled, like visits do. */
+  const readAfterScheduled = async (readPage: () => Promise<string>) => {
+    await runScheduled();
+    return readPage();
+  };
+  // Less than the minute after which a server reads content again without a purge.
+  const soon = { timeout: 45_000, interval: 500 };
+  const expectPrerendered = () =>
+    expect
+      .poll(() => readAfterScheduled(() => read(post.link)), { timeout: 90_000, interval: 500 })
+      .toMatch(/<pull-quote data-state="\w+"><template shadowrootmode="open">/);
+
+  beforeAll(async () => {
+    const { root } = shared.handle;
+    serverPort = await findFreePort();
+    proxyPort = await findFreePort();
+    wordpress = await startWordPress({
+      root,
+      folder: join(root, '.wordpress'),
+      name: 'separate',
+      source: readSource(process.env.WORDPRESS),
+      port: await findFreePort(),
+      constants: pluginConstants(`http://127.0.0.1:${proxyPort}`),
+    });
+    server = await startServer();
+    proxy = await startProxy(proxyPort, serverPort);
+    rest = createRestClient(wordpress.origin, 'editor', wordpress.passwords.editor);
+    post = await rest('/wp/v2/posts', { title: 'Outage', status: 'publish', content: '<p>Zero</p>' });
+  });
+  afterAll(async () => {
+    await proxy?.close();
+    await server?.stop();
+    await wordpress?.stop();
+  });
+
+  test('sends a change at once when the server is back, although the change before it failed', async () => {
+    await save('First');
+    await expect.poll(() => readAfterScheduled(onServer), soon).toContain('First');
+    await server.stop();
+    await save('Second');
+    server = await startServer();
+    // The server caches this page now.
+    expect(await onServer()).toContain('Second');
+    await save('Third');
+    await expect.poll(onServer, soon).toContain('Third');
+    await expectPrerendered();
+  });
+
+  test('sends a change that failed in the background as soon as the server responds again', async () => {
+    expect(await onServer()).toContain('Third');
+    await proxy.close();
+    await save('Fourth');
+    expect(await onServer()).toContain('Third');
+    proxy = await startProxy(proxyPort, serverPort);
+    await expect.poll(() => readAfterScheduled(onServer), soon).toContain('Fourth');
+    await expectPrerendered();
+  });
+
+  test('lists entries with the same date in the order that WPGraphQL has', async () => {
+    const admin = createRestClient(wordpress.origin, 'admin', wordpress.passwords.admin);
+    const category = await createForOrder(admin);
+    const cms = await createCms(
+      readConfiguration({ CMS: 'wordpress', CMS_URL: wordpress.origin }),
+      adapterDependencies,
+    );
+    const lists = await readOrder(cms, category);
+    expect(lists).toEqual(Object.fromEntries(Object.keys(lists).map((name) => [name, recordedOrder])));
+  });
+
+  test('names plain permalinks if WordPress serves its front page at every path', async () => {
+    const evaluate = (code: string) => evaluatePhp(wordpress.handle, wordpress.origin, code);
+    evaluate("$GLOBALS['wp_rewrite']->set_permalink_structure( '' ); flush_rewrite_rules( false );");
+    const opened = createCms(
+      readConfiguration({ CMS: 'wordpress', CMS_URL: wordpress.origin }),
+      adapterDependencies,
+    );
+    await expect(opened).rejects.toThrow(/the permalinks of .* are "Plain"/);
+  });
+});
