@@ -13,7 +13,7 @@ import {
   testCmsAdapter,
 } from '../../server/testing/cms-adapter-tests.ts';
 import { findFreePort } from '../support/free-port.ts';
-import { createForOrder, readOrder, recordedOrder } from './list-order.ts';
+import { createForOrder, readOrder, recordedOrder } from './support/list-order.ts';
 import { wordpress as shared } from './wordpress-test.ts';
 
 /** Folder of the WPGraphQL plugin, which no package registry has. */

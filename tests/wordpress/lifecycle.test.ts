@@ -12,7 +12,7 @@ import {
   type WordPress,
 } from '../../scripts/wordpress/wordpress-site.ts';
 import { findFreePort } from '../support/free-port.ts';
-import { readMigrated, readRows, storeEarlierNames } from './earlier-names.ts';
+import { readMigrated, readRows, storeEarlierNames } from './support/earlier-names.ts';
 import { isUnavailable, wordpress as shared } from './wordpress-test.ts';
 
 const plugin = 'edu-embed/edu-embed.php';

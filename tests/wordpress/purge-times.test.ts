@@ -33,6 +33,32 @@ interface Event {
 }
 
 let id = 0;
+const ids: number[] = [];
+
+/** Uploads an image of one pixel, and returns its id. */
+async function upload(texts: Record<string, unknown>): Promise<number> {
+  const png =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  const image = Number(
+    runPhp(`$file = wp_upload_bits( 'times.png', null, base64_decode( '${png}' ) )['file'];
+      $id = wp_insert_attachment( array( 'post_mime_type' => 'image/png', 'post_title' => 'Times', 'post_status' => 'inherit' ), $file );
+      require_once ABSPATH . 'wp-admin/includes/image.php'; wp_update_attachment_metadata( $id, wp_generate_attachment_metadata( $id, $file ) ); echo $id;`),
+  );
+  await asAdmin(`media/${image}`, texts);
+  return image;
+}
+
+const redirectFrom = '/purge-times-redirect/';
+
+/** Redirects a path to a post, and keeps the other redirects. */
+const setRedirect = async (post: number) => {
+  const { edu_embed_redirects: all } = await rest('/wp/v2/settings', { role: 'admin' });
+  const others = all.filter(({ from }: { from: string }) => from !== redirectFrom);
+  const { link } = await rest(`/wp/v2/posts/${post}`);
+  await asAdmin('settings', {
+    edu_embed_redirects: [...others, { from: redirectFrom, to: new URL(link).pathname }],
+  });
+};
 
 const events: Readonly<Record<string, Event>> = {
   'the text of a post': {
@@ -56,6 +82,71 @@ const events: Readonly<Record<string, Event>> = {
       return pathOf(await article({ edu_embed_contributors: { written: [id] } }));
     },
     change: (word) => asEditor(`edu-embed-contributors/${id}`, { title: word }),
+  },
+  'the display name of an author': {
+    prepare: async (word) => {
+      const user = { username: `times${Date.now()}`, password: 'times', name: word, roles: ['author'] };
+      id = (await asAdmin('users', { ...user, email: `${user.username}@example.org` })).id;
+      const post = await asAdmin('posts', { title: 'By', content: 'x', status: 'publish', author: id });
+      return pathOf(
+        await asEditor('pages', {
+          title: 'Times',
+          status: 'publish',
+          content: `<post-list ids="${post.id}"></post-list>`,
+        }),
+      );
+    },
+    change: (word) => asAdmin(`users/${id}`, { name: word }),
+  },
+  'the alternative text of an image': {
+    prepare: async (word) => {
+      id = await upload({ alt_text: word });
+      return pathOf(await article({ featured_media: id }));
+    },
+    change: (word) => asAdmin(`media/${id}`, { alt_text: word }),
+  },
+  'the caption of an image': {
+    prepare: async (word) => {
+      id = await upload({ caption: word });
+      return pathOf(await article({ content: `[gallery ids="${id}"]` }));
+    },
+    change: (word) => asAdmin(`media/${id}`, { caption: word }),
+  },
+  'the featured posts': {
+    prepare: async (word) => {
+      ids[0] = (await article({ title: word, sticky: true })).id;
+      return pathOf(
+        await asEditor('pages', {
+          title: 'Times',
+          status: 'publish',
+          content: '<post-list category="featured" limit="20"></post-list>',
+        }),
+      );
+    },
+    change: async (word) => {
+      ids[1] = (await article({ title: word, sticky: true })).id;
+      await asEditor(`posts/${ids[0]}`, { sticky: false });
+    },
+  },
+  'a redirect': {
+    prepare: async (word) => {
+      ids[0] = (await article({ content: `<p>${word}</p>` })).id;
+      await setRedirect(ids[0] ?? 0);
+      return redirectFrom;
+    },
+    change: async (word) => setRedirect((await article({ content: `<p>${word}</p>` })).id),
+  },
+  'a ranking': {
+    prepare: async (word) => {
+      const fields = { gid: 'purge-times', legacySchools: [{ rank: 1, school: word }] };
+      const ranking = { title: 'Times', status: 'publish', edu_embed_ranking: fields };
+      id = (await asEditor('edu-embed-rankings', ranking)).id;
+      return pathOf(await article({ content: '<school-rankings gid="purge-times"></school-rankings>' }));
+    },
+    change: (word) =>
+      asEditor(`edu-embed-rankings/${id}`, {
+        edu_embed_ranking: { legacySchools: [{ rank: 1, school: word }] },
+      }),
   },
   'the name of a category': {
     prepare: async (word) => {

@@ -11,7 +11,7 @@ import { createCms } from '../../server/cms/create-cms.ts';
 import { readConfiguration } from '../../server/configuration/configuration.ts';
 import { adapterDependencies } from '../../server/testing/cms-adapter-tests.ts';
 import { findFreePort } from '../support/free-port.ts';
-import { createForOrder, readOrder, recordedOrder } from './list-order.ts';
+import { createForOrder, readOrder, recordedOrder } from './support/list-order.ts';
 import { isUnavailable, wordpress as shared } from './wordpress-test.ts';
 
 /** Forwards connections to a port until it is closed; the next connections are then refused. */

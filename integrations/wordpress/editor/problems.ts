@@ -3,6 +3,7 @@ import { createElementCatalog } from '../../../src/linter/element-catalog.ts';
 import { lintElements } from '../../../src/linter/rules.ts';
 import { fetchChoices } from './choices.ts';
 import { attributesOf, type Entry, entryOf, isUnanswered } from './elements.ts';
+import { translateProblem } from './problem-texts.ts';
 import { __, type Block, sprintf } from './wordpress.ts';
 
 export interface BlockProblem {
@@ -35,7 +36,10 @@ export function lintAttributes(
     hasEndTag: true,
     textSincePrevious: Number.POSITIVE_INFINITY,
   };
-  const problems = lintElements([element], catalog).map(({ attribute, message }) => ({ attribute, message }));
+  const problems = lintElements([element], catalog).map(({ attribute, message }) => ({
+    attribute,
+    message: translateProblem(message, attribute),
+  }));
   const [question = '', attribute] = entry.question ?? [];
   const empty = isUnanswered(entry, attributes)
     ? [{ attribute, message: sprintf(__('The block is empty: %s', 'edu-embed'), question) }]

@@ -85,6 +85,20 @@ describe.skipIf(isUnavailable)('block editor', () => {
     expect(errors).toEqual([]);
   });
 
+  test('reports problems in the language of the author', async () => {
+    await page.setExtraHTTPHeaders({ 'x-edu-locale': 'es_ES' });
+    const { id } = await createDraft(
+      'En español',
+      '<!-- wp:edu/school-rankings {"extid":"none","sponsoredPositions":"[\\u0022"} /-->',
+    );
+    const canvas = await edit(id);
+    const problems = canvas.locator('.edu-embed-problems');
+    await problems.getByText('sponsored-positions: no es válido como lista: "[\\""').waitFor();
+    await problems.getByText('extid: el sitio no tiene «none».').waitFor();
+    await page.setExtraHTTPHeaders({});
+    expect(errors).toEqual([]);
+  });
+
   test('asks for the ranking by its title, and stores its id', async () => {
     const [ranking] = JSON.parse(
       runPhp("wp_set_current_user( 1 ); echo wp_json_encode( EduEmbed\\choices( 'ranking' ) );"),

@@ -1,5 +1,5 @@
-import type { RestClient } from '../../scripts/wordpress/rest-client.ts';
-import type { Cms } from '../../server/cms/cms.ts';
+import type { RestClient } from '../../../scripts/wordpress/rest-client.ts';
+import type { Cms } from '../../../server/cms/cms.ts';
 
 /** Titles in the order in which they are created; several have the same date. */
 const dates = {
