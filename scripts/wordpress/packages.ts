@@ -15,7 +15,10 @@ const runtimePackages = [
   'php-codesniffer',
 ];
 
-/** Unpacked, not installed, because the package depends on a web server. */
+/**
+ * Unpacked, not installed, because the package depends on a web server. Debian 13 needs lodash, Debian 14
+ * also jQuery UI and PHPMailer, which earlier packages of WordPress contain.
+ */
 const unpackedPackages = [
   'wordpress',
   'wordpress-theme-twentytwentythree',
@@ -24,10 +27,10 @@ const unpackedPackages = [
   'libjs-cropper',
   'libjs-prototype',
   'libjs-scriptaculous',
+  'libjs-jquery-ui',
+  'libjs-lodash',
+  'libphp-phpmailer',
 ];
-
-/** What newer packages of WordPress no longer contain. */
-const currentPackages = [...unpackedPackages, 'libjs-jquery-ui', 'libjs-lodash', 'libphp-phpmailer'];
 
 /**
  * The WordPress to run: Debian's own for this release (`debian`), the one of Debian's unstable release
@@ -126,13 +129,11 @@ export function explainObstacle({ hasRuntime, hasFiles, isDebian, isRoot }: Mach
 const downloads = (folder: string, source: WordPressSource) =>
   join(folder, source === 'current' ? 'debs-current' : 'debs');
 
-const packagesOf = (source: WordPressSource) => (source === 'current' ? currentPackages : unpackedPackages);
-
 /** Explains why a real WordPress cannot start on this machine; undefined if it can. */
 export function findObstacle(folder: string, source: WordPressSource): string | undefined {
   const debs = downloads(folder, source);
   const hasFiles =
-    typeof source === 'object' || (existsSync(debs) && readdirSync(debs).length >= packagesOf(source).length);
+    typeof source === 'object' || (existsSync(debs) && readdirSync(debs).length >= unpackedPackages.length);
   return explainObstacle({
     hasRuntime: hasRuntime(),
     hasFiles,
@@ -183,7 +184,7 @@ export function installWordPressPackages(folder: string, source: WordPressSource
   const debs = downloads(folder, source);
   mkdirSync(debs, { recursive: true });
   const here = readdirSync(debs);
-  const missing = packagesOf(source).filter((name) => !here.some((file) => file.startsWith(`${name}_`)));
+  const missing = unpackedPackages.filter((name) => !here.some((file) => file.startsWith(`${name}_`)));
   if (missing.length === 0) return;
   if (source === 'debian') {
     apt(['download', '-qq', ...missing], debs);

@@ -100,9 +100,14 @@ describe.skipIf(isUnavailable)('block editor', () => {
   });
 
   test('asks for the ranking by its title, and stores its id', async () => {
-    const [ranking] = JSON.parse(
+    const rankings: { value: string; label: string }[] = JSON.parse(
       runPhp("wp_set_current_user( 1 ); echo wp_json_encode( EduEmbed\\choices( 'ranking' ) );"),
     );
+    // All were imported at once, so the first one differs from run to run.
+    const ranking = rankings.find(({ value }) => value === 'health-professions-us') ?? {
+      value: '',
+      label: '',
+    };
     const { id } = await createDraft('Which', '<!-- wp:edu/school-rankings /-->');
     const canvas = await edit(id);
     await canvas.getByLabel('Which ranking?').fill(ranking.label.slice(0, 12));
