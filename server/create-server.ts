@@ -12,10 +12,10 @@ import { openCatalogue } from './built-in/catalogue/catalogue.ts';
 import { createDegreeList } from './built-in/catalogue/degree-list.ts';
 import { connectInventory, createPaidContent } from './built-in/inventory/paid-content.ts';
 import { openPageStore } from './cache/open-page-store.ts';
+import { RenderQueue } from './cache/render-queue.ts';
 import type { CmsSite } from './cms/cms.ts';
 import { siteQuery } from './cms/cms-queries.ts';
 import type { CmsResponse } from './cms/cms-response.ts';
-import { explainSource } from './cms/create-cms.ts';
 import { openDataFolder } from './configuration/data-folder.ts';
 import { createElementRules } from './content/element-rules.ts';
 import { createRouters } from './create-routers.ts';
@@ -26,7 +26,7 @@ import { createDemoRouter } from './demo/demo-router.ts';
 import { readThemes } from './demo/themes.ts';
 import { createEmbedRouter } from './embed/embed-router.ts';
 import { openEvents } from './events/open-events.ts';
-import { createFragmentRenderer, hashConfiguration } from './fragments/fragment-renderer.ts';
+import { createFragmentRenderer, hashConfiguration, plainFragments } from './fragments/fragment-renderer.ts';
 import { createApp } from './http/app.ts';
 import { openRequestLimit } from './http/open-request-limit.ts';
 import { createPublicOrigin, isOriginCacheable } from './http/public-origin.ts';
@@ -34,10 +34,10 @@ import { createListenControl, type ListenControl } from './listen-control.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { createMetricsServer } from './metrics/metrics-server.ts';
-import { type CmsOptions, createAnnouncer, openCms } from './open-cms.ts';
+import { type CmsOptions, createAnnouncer, openCms, readSite } from './open-cms.ts';
 import { createVisitLinks } from './outbound/visit-links.ts';
 import { createFinderService } from './pages/finder/finder-service.ts';
-import { PageRouter } from './pages/page-router.ts';
+import { PageRouter, type PageRouterOptions } from './pages/page-router.ts';
 import { PageService } from './pages/page-service.ts';
 import { createSchoolPages } from './pages/schools/school-pages.ts';
 import { createSiteAssets } from './pages/site-assets.ts';
@@ -57,6 +57,8 @@ export interface ServerOptions extends CmsOptions {
   readonly hasPageCache?: boolean;
   /** Seconds until a page is rendered again; default 60. */
   readonly freshSeconds?: number;
+  /** Bounds how many pages are rendered at a time. */
+  readonly queue?: RenderQueue;
 }
 
 export interface EduServer extends ListenControl {
@@ -74,15 +76,14 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     freshSeconds,
   } = options;
   const metrics = configuration.metricsPort === undefined ? undefined : createMetrics();
+  const { queue = new RenderQueue({ onStep: (step) => metrics?.overload.inc({ step }) }) } = options;
   await openDataFolder(configuration.dataDir);
   const store = await openCatalogue({
     dataDir: configuration.dataDir,
     log: (message) => logger.warn(message),
   });
   const { cms, reload } = await openCms({ ...options, metrics }, () => store.current(), logger);
-  const site = await cms.siteConfig().catch((error: unknown) => {
-    throw explainSource(error, configuration.cmsUrl);
-  });
+  const site = await readSite(cms, configuration.cmsUrl);
   const manifest = await readBuildManifest(dist);
   const demoPictures = join(dist, 'site/pictures');
   const publicOrigin = createPublicOrigin(configuration);
@@ -99,7 +100,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     metrics,
   });
   const log = (message: string, cause?: unknown) => logger.warn({ err: cause }, message);
-  const assets = await createSiteAssets(site, { build, log });
+  const assets = await createSiteAssets(site?.theme ?? {}, { build, log });
   const inventory = connectInventory({ configuration, log });
   const degreeList = createDegreeList({ catalogue: store, inventory });
   const degrees = () => degreeList.current();
@@ -121,9 +122,9 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
       presentationUrl,
     });
   };
-  const router = new PageRouter({
+  const routerOptions: PageRouterOptions = {
     cms,
-    contributorPath: site.contributorPath,
+    contributorPath: site?.contributorPath ?? 'contributors',
     createSource,
     assetsFor: (current) => assets.for(current),
     rules,
@@ -135,7 +136,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     states: createStatePageRenderer(() => store.current()),
     onError: (error) => log('error page failed to render', error),
     log,
-  });
+  };
   const connect = [
     configuration.inventoryUrl,
     configuration.inventoryStagingUrl,
@@ -165,8 +166,11 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     log,
     lightSheet: Object.keys(manifest.files).find((path) => path.startsWith('/embed/light.')),
   });
+  metrics?.watchQueue('page', queue);
   const pages = new PageService({
-    router,
+    router: new PageRouter(routerOptions),
+    plainRouter: new PageRouter({ ...routerOptions, fragments: plainFragments }),
+    queue,
     publicOrigin,
     siteUrl: configuration.siteUrl,
     isOriginCacheable: isOriginCacheable(configuration),

@@ -1,10 +1,11 @@
 import { type Catalogue } from './built-in/catalogue/catalogue.ts';
 import { rankingById } from './built-in/rankings/rankings.ts';
 import { type CachedCms, cacheCms } from './cms/cached-cms.ts';
-import type { Cms } from './cms/cms.ts';
-import { createCms } from './cms/create-cms.ts';
+import { type Cms, type CmsSite, CmsUnreachableError } from './cms/cms.ts';
+import { createCms, explainSource } from './cms/create-cms.ts';
+import { openLater } from './cms/open-later.ts';
 import { createStatePages } from './cms/state-pages.ts';
-import type { Configuration } from './configuration/configuration.ts';
+import { type Configuration, ConfigurationError } from './configuration/configuration.ts';
 import type { Logger } from './logger.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { createIndexNow } from './pages/seo/index-now.ts';
@@ -24,6 +25,25 @@ export interface OpenedCms {
   readonly reload: () => Promise<void>;
 }
 
+/** Whether the CMS may respond later without a change of the configuration. */
+function isUnreachable(error: unknown): boolean {
+  const cause = error instanceof ConfigurationError ? error.cause : error;
+  return cause instanceof CmsUnreachableError;
+}
+
+/**
+ * The site's settings at the start; undefined while the CMS is unreachable: each page reads them again.
+ * @throws ConfigurationError for other failures
+ */
+export async function readSite(cms: Cms, url: string | undefined): Promise<CmsSite | undefined> {
+  try {
+    return await cms.siteConfig();
+  } catch (error) {
+    if (isUnreachable(error)) return undefined;
+    throw explainSource(error, url);
+  }
+}
+
 /** Opens the configured CMS behind a cache. */
 export async function openCms(
   { configuration, cms: given, cmsFreshSeconds = 30, metrics }: CmsOptions,
@@ -31,15 +51,27 @@ export async function openCms(
   logger: Logger,
 ): Promise<OpenedCms> {
   const log = (message: string) => logger.warn(message);
-  const cms =
-    given ??
-    (await createCms(configuration, {
+  let cached: CachedCms | undefined;
+  const onRecover = () => {
+    log('the CMS responds again after an outage');
+    cached?.retry();
+  };
+  const open = () =>
+    createCms(configuration, {
       rankingById: (id) => rankingById(catalogue(), id),
       statePages: createStatePages(catalogue),
+      onRecover,
       log,
       metrics,
+    });
+  const cms =
+    given ??
+    (await open().catch((error: unknown) => {
+      if (!isUnreachable(error)) throw error;
+      logger.error({ err: error }, 'the CMS is unreachable; the server starts without it and tries again');
+      return openLater(configuration.cms, open, onRecover);
     }));
-  const cached = cacheCms(cms, {
+  cached = cacheCms(cms, {
     freshSeconds: cmsFreshSeconds,
     onRefreshError(error, query) {
       metrics?.cmsFailures.inc();

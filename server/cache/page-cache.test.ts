@@ -13,15 +13,18 @@ function renderOf(text: string, isStored = true): Render {
 
 function createCache(maxBytes = 1_000_000) {
   const clock = { now: 0 };
+  const source = { recoveries: 0 };
   const onRefreshError = vi.fn();
   return {
     clock,
+    source,
     onRefreshError,
     cache: new PageCache({
       maxBytes,
       freshSeconds: 10,
       retrySeconds: 5,
       onRefreshError,
+      recoveries: () => source.recoveries,
       now: () => clock.now,
     }),
   };
@@ -182,4 +185,25 @@ test('renders a page again soon that was rendered from an outdated response of t
   expect([hit.isOutdated, cache.lookup('k')?.isOutdated]).toEqual([true, true]);
   clock.now = 6_000;
   expect(cache.lookup('k')?.staleAge).toBe(6);
+});
+
+test('renders a purged page without its pause once the source has recovered from an outage', async () => {
+  const { cache, source } = createCache();
+  await cache.fetch('k', renderOf('a'));
+  cache.purge(['a']);
+  const older = await cache.fetch('k', () => Promise.reject(new Error('down')));
+  expect([String(older.response.input.body), older.isOutdated]).toEqual(['a', true]);
+  // During the pause the older page is sent.
+  expect(cache.lookup('k')?.staleAge).toBeUndefined();
+  source.recoveries += 1;
+  expect(cache.lookup('k')).toBeUndefined();
+  await cache.fetch('k', renderOf('b'));
+  expect(String(cache.lookup('k')?.response.input.body)).toBe('b');
+});
+
+test('leaves pages alone that no purge concerned when the source recovers', async () => {
+  const { cache, source } = createCache();
+  await cache.fetch('k', renderOf('a'));
+  source.recoveries += 1;
+  expect(cache.lookup('k')?.staleAge).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { CachedResponse } from '../http/cached-response.ts';
 import { type PageComposition, sizeOfComposition } from './page-composition.ts';
+import { BusyError } from './render-queue.ts';
 
 /** What a renderer returns. */
 export interface CacheableResponse {
@@ -36,6 +37,8 @@ export interface PageEntry {
 type Entry = { -readonly [Key in keyof PageEntry]: PageEntry[Key] } & {
   /** How many purges there were when the rendering began. */
   readonly generation: number;
+  /** How often the source had recovered when the page was stored or postponed. */
+  recoveries: number;
 };
 
 interface Rendering {
@@ -52,6 +55,10 @@ export interface PageCacheOptions {
   /** How long a request for a purged page waits for the new one. Default 2. */
   readonly timeoutSeconds?: number;
   readonly onRefreshError: (error: unknown, key: string) => void;
+  /** How often the source has recovered from an outage: ends the pauses after failed refreshes. Default 0. */
+  readonly recoveries?: () => number;
+  /** Called when an older page is served because the server is too busy to render a new one. */
+  readonly onBusy?: () => void;
   readonly now?: () => number;
 }
 
@@ -90,9 +97,11 @@ export class PageCache {
     retrySeconds = 5,
     timeoutSeconds = 2,
     onRefreshError,
+    recoveries = () => 0,
+    onBusy = () => undefined,
     now = Date.now,
   }: PageCacheOptions) {
-    this.#options = { freshSeconds, retrySeconds, timeoutSeconds, onRefreshError, now };
+    this.#options = { freshSeconds, retrySeconds, timeoutSeconds, onRefreshError, recoveries, onBusy, now };
     this.#entries = new LRUCache({ maxSize: maxBytes, sizeCalculation: sizeOf });
   }
 
@@ -113,14 +122,21 @@ export class PageCache {
   /** A response that can be sent at once. The caller should `refresh` after a stale hit. */
   lookup(key: string): Hit | undefined {
     const entry = this.#entries.get(key);
+    // A page from before a purge, which could not be rendered during an outage that has ended.
+    if (entry?.isOutdated && entry.recoveries !== this.#options.recoveries()) entry.isExpired = true;
     if (!entry || entry.isExpired) return undefined;
-    const now = this.#options.now();
-    return {
-      response: entry.response,
-      kind: entry.kind,
-      staleAge: now < entry.freshUntil ? undefined : Math.round((now - entry.storedAt) / 1000),
-      isOutdated: entry.isOutdated,
-    };
+    return this.#hitOf(entry, this.#options.now() >= entry.freshUntil);
+  }
+
+  /** The stored page even if it was purged, for a server that is too busy to render. */
+  lookupOlder(key: string): Hit | undefined {
+    const entry = this.#entries.get(key);
+    return entry && this.#hitOf(entry, true);
+  }
+
+  #hitOf({ response, kind, storedAt, isOutdated }: Entry, isStale: boolean): Hit {
+    const staleAge = isStale ? Math.round((this.#options.now() - storedAt) / 1000) : undefined;
+    return { response, kind, staleAge, isOutdated };
   }
 
   /** Renders and stores. Rejects only when there is no older page; only then it waits without a limit. */
@@ -139,10 +155,14 @@ export class PageCache {
     } catch (error) {
       const entry = this.#entries.get(key);
       if (!entry) throw error;
-      this.#postpone(entry);
-      this.#options.onRefreshError(error, key);
-      const staleAge = Math.round((this.#options.now() - entry.storedAt) / 1000);
-      return { response: entry.response, kind: entry.kind, staleAge, isOutdated: entry.isOutdated };
+      if (error instanceof BusyError) {
+        // The next request tries again: the server may have time by then.
+        this.#options.onBusy();
+      } else {
+        this.#postpone(entry);
+        this.#options.onRefreshError(error, key);
+      }
+      return this.#hitOf(entry, true);
     }
   }
 
@@ -180,6 +200,7 @@ export class PageCache {
 
   #postpone(entry: Entry): void {
     entry.isExpired = false;
+    entry.recoveries = this.#options.recoveries();
     entry.freshUntil = this.#options.now() + this.#options.retrySeconds * 1000;
   }
 
@@ -211,7 +232,7 @@ export class PageCache {
       this.#entries.delete(key);
       return;
     }
-    const { freshSeconds, retrySeconds, now } = this.#options;
+    const { freshSeconds, retrySeconds, recoveries, now } = this.#options;
     const storedAt = page.storedAt ?? now();
     // A purge during rendering: the page is sent but not stored as fresh.
     const isExpired = generation !== this.#generation;
@@ -224,6 +245,7 @@ export class PageCache {
       isExpired,
       isOutdated: isOutdated || isExpired,
       generation,
+      recoveries: recoveries(),
       ...(composition && { composition }),
     });
   }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Metrics } from '../metrics/metrics.ts';
-import type { PageRequest } from '../pages/page-response.ts';
 import type { PurgeLog } from '../purge/purge-log.ts';
 import { type RedisClient, withTimeout } from '../redis/redis-session.ts';
 import type { CacheableResponse, Render } from './page-cache.ts';
@@ -137,16 +136,15 @@ export class PageStore {
 export function throughStore(
   store: PageStore | undefined,
   key: string,
-  pages: { render(request: PageRequest): Promise<CacheableResponse> },
-  request: PageRequest,
+  render: Render,
   isRead: boolean,
 ): Render {
-  if (!store) return () => pages.render(request);
+  if (!store) return render;
   return async () => {
     const stored = isRead ? await store.read(key) : undefined;
     if (stored) return stored;
     const { position } = store;
-    const page = await pages.render(request);
+    const page = await render();
     if (page.isStored && !page.isOutdated && position !== undefined) store.write(key, page, position);
     return page;
   };

@@ -136,6 +136,31 @@ describe('cacheCms', () => {
     expect(requestedIds).toEqual([['1', '2', 'none', '3'], ['4']]);
   });
 
+  it('requests what failed again without its pause after a recovery', async () => {
+    const { cms, clock } = openCachedCms();
+    cms.pageByPath = vi.fn(async (path: string) => createTestPage({ path, title: 'First' }));
+    const cached = cacheCms(cms, { freshSeconds: 60, now: () => clock.now });
+    await cached.pageByPath('/a/');
+    cms.pageByPath = vi.fn(async () => Promise.reject(new CmsError('The CMS is unreachable.')));
+    cached.expire();
+    expect(await cached.pageByPath('/a/')).toMatchObject({ title: 'First' });
+    cms.pageByPath = vi.fn(async (path: string) => createTestPage({ path, title: 'Second' }));
+    expect(await cached.pageByPath('/a/')).toMatchObject({ title: 'First' });
+    cached.retry();
+    expect(await cached.pageByPath('/a/')).toMatchObject({ title: 'Second' });
+    expect(cached.recoveries).toBe(1);
+  });
+
+  it('does not wait for a request from before a recovery', async () => {
+    const { cms, clock } = openCachedCms();
+    cms.pageByPath = vi.fn(() => new Promise<never>(() => undefined));
+    const cached = cacheCms(cms, { freshSeconds: 60, now: () => clock.now });
+    void cached.pageByPath('/a/');
+    cms.pageByPath = vi.fn(async (path: string) => createTestPage({ path }));
+    cached.retry();
+    expect(await cached.pageByPath('/a/')).toMatchObject({ path: '/a/' });
+  });
+
   it('reports a failed refresh of several posts once', async () => {
     const { cms, clock, onRefreshError } = openCachedCms();
     cms.postsByIds = vi.fn(async (ids: readonly string[]) => ids.map((id) => ({ ...examplePost, id })));

@@ -22,6 +22,10 @@ export interface CachedCmsOptions {
 export interface CachedCms extends VersionedCms {
   /** Makes each query wait for a fresh response next time; the cached one is served only if that fails. */
   expire(): void;
+  /** Requests what failed again without its pause, because the source has responded since. */
+  retry(): void;
+  /** How often `retry` was called. */
+  readonly recoveries: number;
   /** Whether the cached response is from before the last `expire`, because the source failed since. */
   isOutdated(query: string): boolean;
   /** The version of the cached response; undefined if the query is not cached. */
@@ -81,6 +85,7 @@ export function cacheCms(cms: Cms, options: CachedCmsOptions): CachedCms {
   const reported = new WeakSet<object>();
   const pending = new Map<string, Promise<AnyResponse>>();
   let generation = 0;
+  let recoveries = 0;
   /** When the CMS last sent a response. */
   let respondedAt = Number.NEGATIVE_INFINITY;
 
@@ -107,7 +112,9 @@ export function cacheCms(cms: Cms, options: CachedCmsOptions): CachedCms {
         store(query, { response, generation: started, retryAt: 0 });
         return response;
       })
-      .finally(() => pending.delete(key));
+      .finally(() => {
+        if (pending.get(key) === promise) pending.delete(key);
+      });
     pending.set(key, promise);
     return promise;
   }
@@ -199,14 +206,25 @@ export function cacheCms(cms: Cms, options: CachedCmsOptions): CachedCms {
     draft: cms.draft?.bind(cms),
     fetchedFrom: cms.fetchedFrom?.bind(cms),
   });
-  return Object.assign(responding, {
+  const cached: Omit<CachedCms, keyof VersionedCms> = {
     expire() {
       generation += 1;
+    },
+    retry() {
+      recoveries += 1;
+      // Requests from before the recovery may never get a response.
+      pending.clear();
+      for (const cache of Object.values(caches)) for (const entry of cache.values()) entry.retryAt = 0;
+    },
+    get recoveries() {
+      return recoveries;
     },
     isOutdated(key: string) {
       const entry = peek(key);
       return entry !== undefined && entry.generation !== generation;
     },
     latestVersion: (key: string) => peek(key)?.response.version,
-  });
+  };
+  return Object.defineProperties(responding, Object.getOwnPropertyDescriptors(cached)) as CachedCms &
+    typeof responding;
 }

@@ -122,3 +122,6 @@ export interface CmsMoved {
 export class CmsError extends Error {
   override readonly name = 'CmsError';
 }
+
+/** The source does not respond now. It may later, without a change of the configuration. */
+export class CmsUnreachableError extends CmsError {}

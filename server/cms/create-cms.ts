@@ -13,6 +13,8 @@ import {
 import { checkCredentials as checkGraphqlCredentials, openWpGraphqlCms } from './wpgraphql/graphql-cms.ts';
 
 export interface CmsDependencies extends Omit<EmbeddedCmsOptions, 'directory'> {
+  /** Called soon after the end of an outage of the CMS. */
+  readonly onRecover?: () => void;
   /** Logs messages for the operator, for example that requests are paused. */
   readonly log?: (message: string) => void;
   readonly metrics?: Pick<Metrics, 'cmsSeconds' | 'addGauge'>;
@@ -29,6 +31,7 @@ export function explainSource(error: unknown, url: string | undefined): unknown 
   if (error instanceof NoRestError || error instanceof CmsError)
     return new ConfigurationError(
       `CMS_URL: ${error.message}${url ? ` CMS_URL is ${JSON.stringify(url)}.` : ''}`,
+      { cause: error },
     );
   return error;
 }
@@ -39,7 +42,7 @@ async function openWordPress(configuration: Configuration, dependencies: CmsDepe
     throw new ConfigurationError(
       `CMS_URL is missing: CMS is ${JSON.stringify(kind)}, so it must be an http(s) URL.`,
     );
-  const { rankingById, statePages, metrics, log = () => undefined } = dependencies;
+  const { rankingById, statePages, metrics, onRecover, log = () => undefined } = dependencies;
   let isPaused = false;
   metrics?.addGauge('edu_cms_paused', '1 while requests to the CMS are paused after failures', 'cms', () => ({
     [kind]: Number(isPaused),
@@ -71,6 +74,7 @@ async function openWordPress(configuration: Configuration, dependencies: CmsDepe
   try {
     if (isSignedIn) await (kind === 'wpgraphql' ? checkGraphqlCredentials : checkRestCredentials)(client);
     const cms = await (kind === 'wpgraphql' ? openWpGraphqlCms : openWordPressCms)(options);
+    if (onRecover) client.watchOutages(onRecover);
     return withBuiltInPages(cms, statePages);
   } catch (error) {
     const isUnexplained = error instanceof NoRestError || error instanceof CmsError;

@@ -210,3 +210,9 @@ class CachingFragmentRenderer implements FragmentRenderer {
 export function createFragmentRenderer(options: FragmentRendererOptions): FragmentRenderer {
   return new CachingFragmentRenderer(options);
 }
+
+/** Leaves every element a plain tag, which takes no time and no data; browsers render them. */
+export const plainFragments: FragmentRenderer = {
+  isCached: () => false,
+  renderAll: async (nodes) => nodes.map(plainFragment),
+};

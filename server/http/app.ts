@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Router } from 'express';
 import { eventsPath } from '../../src/services/events/event-report.ts';
 import { createExplainRoute } from '../cache/explain-route.ts';
-import { type Hit, PageCache } from '../cache/page-cache.ts';
-import { type PageStore, throughStore } from '../cache/page-store.ts';
+import { PageCache } from '../cache/page-cache.ts';
+import type { PageStore } from '../cache/page-store.ts';
 import type { CachedCms } from '../cms/cached-cms.ts';
 import { type Cms, CmsError } from '../cms/cms.ts';
 import type { Configuration } from '../configuration/configuration.ts';
@@ -18,12 +18,13 @@ import { createMachineFiles } from '../pages/seo/machine-files.ts';
 import { articleTabs } from '../pages/templates/articles-tab-page.ts';
 import type { PurgeLog } from '../purge/purge-log.ts';
 import { createPurgeRoute } from '../purge/purge-route.ts';
-import { sendPosition, storageHeaders } from '../purge/storage-headers.ts';
+import { sendPosition } from '../purge/storage-headers.ts';
 import { serveFolder } from '../static/picture-folder.ts';
 import type { CachedResponse } from './cached-response.ts';
 import { createListener } from './listener.ts';
 import { isOriginCacheable, type PublicOrigin } from './public-origin.ts';
 import { contextOf, observeResponses, provideContext } from './request-context.ts';
+import { servePages } from './serve-pages.ts';
 
 /** The parts of the application. */
 export interface AppOptions {
@@ -32,7 +33,7 @@ export interface AppOptions {
     'cacheMb' | 'contentDir' | 'previewSecret' | 'indexNowKey' | 'purgeSecret' | 'siteUrl' | 'trustProxy'
   > &
     RequestLogSettings;
-  readonly cms: Cms & Partial<Pick<CachedCms, 'latestVersion'>>;
+  readonly cms: Cms & Partial<Pick<CachedCms, 'latestVersion' | 'recoveries'>>;
   readonly logger: Logger;
   readonly publicOrigin: PublicOrigin;
   readonly pages: PageService;
@@ -74,17 +75,12 @@ export interface App {
 /** Paths whose responses cost much and are not cached for everybody. */
 const limitedPaths: readonly string[] = ['/api/prerender', '/images', '/v1', '/go', eventsPath];
 
-function addHealth(app: Express, cms: Cms, isReceiving: () => boolean): void {
+function addHealth(app: Express, hasContent: () => Promise<boolean>, isReceiving: () => boolean): void {
   app.get('/healthz', (_request, response) => {
     response.set('Cache-Control', 'no-store').type('text/plain').send('ok\n');
   });
   app.get('/readyz', async (_request, response) => {
-    const isReady =
-      isReceiving() &&
-      (await cms.siteConfig().then(
-        () => true,
-        () => false,
-      ));
+    const isReady = isReceiving() && (await hasContent());
     response
       .status(isReady ? 200 : 503)
       .set('Cache-Control', 'no-store')
@@ -100,51 +96,6 @@ function findPage(pages: PageService, cache: PageCache, path: string, request: I
   const find = (site?: 'same-origin') =>
     cache.inspect(pages.keyOf({ url: path, headers: { 'sec-fetch-site': site } }, origin));
   return find() ?? find('same-origin');
-}
-
-function servePages(
-  pages: PageService,
-  cache: PageCache | undefined,
-  purgeLog: PurgeLog,
-  pageStore: PageStore | undefined,
-): RequestHandler {
-  return async (request, response) => {
-    const origin = contextOf(response).publicOrigin;
-    if (origin === undefined) {
-      response.status(400).type('text/plain').send('The Host header is not valid.\n');
-      return;
-    }
-    const pageRequest = pages.toPageRequest(request, origin);
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response
-        .set({ Allow: 'GET, HEAD', 'Cache-Control': 'no-store' })
-        .status(405)
-        .type('text/plain')
-        .send('Use GET.\n');
-      return;
-    }
-    try {
-      // A file and a page at the same path have different responses when neither exists.
-      const key = pages.keyOf(request, origin) + (pageRequest.isDocument ? '' : ' file');
-      // Another request may have rendered the page since the listener looked it up.
-      const cached = cache && !pages.isPersonal(pageRequest) ? cache.lookup(key) : undefined;
-      const context = contextOf(response);
-      const started = performance.now();
-      const hit: Hit =
-        cached ??
-        (cache && !pages.isPersonal(pageRequest)
-          ? await cache.fetch(key, throughStore(pageStore, key, pages, pageRequest, !cache.inspect(key)))
-          : { isOutdated: false, ...(await pages.render(pageRequest)), staleAge: undefined });
-      context.pageKind = hit.kind;
-      if (!cached)
-        response.setHeader('Server-Timing', `render;dur=${(performance.now() - started).toFixed(1)}`);
-      context.cacheState = hit.staleAge !== undefined ? 'stale' : cached ? 'hit' : 'miss';
-      hit.response.send(request, response, storageHeaders(hit, purgeLog.position));
-    } catch (error) {
-      contextOf(response).log.error({ err: error }, 'page failed to render');
-      (await pages.renderError(error instanceof CmsError ? 503 : 500, pageRequest)).send(request, response);
-    }
-  };
 }
 
 /** Browsers must not guess the type of a response: JSON, icons and robots.txt are never scripts or HTML. */
@@ -197,6 +148,8 @@ export function createApp(parts: AppOptions): App {
         maxBytes: configuration.cacheMb * 1_048_576,
         freshSeconds: parts.freshSeconds,
         onRefreshError,
+        recoveries: () => cms.recoveries ?? 0,
+        onBusy: () => pages.queue.report('stale'),
         now: parts.now,
       })
     : undefined;
@@ -220,7 +173,14 @@ export function createApp(parts: AppOptions): App {
   app.use(observeResponses(requestLog, parts.metrics));
   app.use(forbidSniffing);
   app.use(sendPosition(purgeLog));
-  addHealth(app, cms, () => !isDraining && purgeLog.isCaughtUp);
+  // With a page store, a process has pages even if it was started while the CMS is down.
+  const hasContent = async () =>
+    parts.pageStore !== undefined ||
+    cms.siteConfig().then(
+      () => true,
+      () => false,
+    );
+  addHealth(app, hasContent, () => !isDraining && purgeLog.isCaughtUp);
   if (parts.limitRequests) app.use([...limitedPaths], parts.limitRequests);
   for (const { path, router } of routers) app.use(path, router);
   app.use(
@@ -256,7 +216,7 @@ export function createApp(parts: AppOptions): App {
     }),
   );
   app.use(createPreviewRoute({ secret: configuration.previewSecret, cms, pages }));
-  app.use(servePages(pages, cache, purgeLog, parts.pageStore));
+  app.use(servePages({ pages, cache, purgeLog, pageStore: parts.pageStore }));
   app.use(explainErrors(pages));
 
   return {

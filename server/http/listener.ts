@@ -4,6 +4,7 @@ import { type PageStore, throughStore } from '../cache/page-store.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { CacheState } from '../metrics/request-counter.ts';
 import { nextTurn } from '../next-turn.ts';
+import { busyResponse } from '../pages/busy-response.ts';
 import type { PageService } from '../pages/page-service.ts';
 import { storageHeaders } from '../purge/storage-headers.ts';
 import type { CachedResponse } from './cached-response.ts';
@@ -36,6 +37,12 @@ function toPath(target: string): string {
   return path.startsWith('/') ? path : `/${path}`;
 }
 
+/** Requests that wait for their turn; more would wait for about a second. */
+const maxWaiting = 500;
+/** Purges may take more places, because nobody repeats them for a visitor. */
+const purgePath = '/-/purge';
+const maxWaitingPurges = 2 * maxWaiting;
+
 /** Run at once: a load balancer must not take a busy server for a dead one. */
 const urgentPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
@@ -43,7 +50,8 @@ const urgentPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
  * The listener in front of Express. It sends cached pages and files itself, because
  * Express alone takes twice as long as node:http for such a response. These responses
  * have no request id and, unless `onHit` is given, no line in the log. All other requests run one per turn
- * of the event loop: when hundreds arrive at a time, cached pages are sent between them.
+ * of the event loop: when hundreds arrive at a time, cached pages are sent between them. When too many wait, it
+ * sends older pages, and 503 for what it does not have.
  */
 export function createListener({
   app,
@@ -55,8 +63,18 @@ export function createListener({
   onHit,
   metrics,
 }: ListenerOptions): RequestListener {
-  const runInTurn: RequestListener = (request, response) => {
+  let waiting = 0;
+  const runInTurn = (request: IncomingMessage, response: ServerResponse, key?: string): void => {
+    if (waiting >= (request.url === purgePath ? maxWaitingPurges : maxWaiting)) {
+      const older = key === undefined ? undefined : cache?.lookupOlder(key);
+      pages.queue.report(older ? 'stale' : 'rejected');
+      (older?.response ?? busyResponse).send(request, response, older && storageHeaders(older, position()));
+      metrics?.requests.add(older?.kind ?? 'file', older ? 'stale' : 'none', response.statusCode);
+      return;
+    }
+    waiting += 1;
     void nextTurn().then(() => {
+      waiting -= 1;
       // Nobody waits for the response of a closed connection.
       if (!response.destroyed) app(request, response);
     });
@@ -85,7 +103,7 @@ export function createListener({
     const key = origin && pages.keyOf(request, origin);
     const hit = key ? cache.lookup(key) : undefined;
     if (!cache || !origin || !key || !hit) {
-      runInTurn(request, response);
+      runInTurn(request, response, key);
       return;
     }
     const isFresh = hit.staleAge === undefined;
@@ -94,6 +112,7 @@ export function createListener({
     onHit?.(request, response, state);
     metrics?.requests.add(hit.kind, state, response.statusCode);
     if (isFresh) return;
-    cache.refresh(key, throughStore(pageStore, key, pages, pages.toPageRequest(request, origin), false));
+    const refresh = () => pages.refresh(pages.toPageRequest(request, origin));
+    cache.refresh(key, throughStore(pageStore, key, refresh, false));
   };
 }

@@ -21,7 +21,9 @@ export function createMetrics() {
   const queues = new Map<string, { readonly waiting: number }>();
   // Memory, CPU, garbage collection, delay of the event loop.
   collectDefaultMetrics({ register: registry });
-  const addGauge = (name: string, help: string, label: string, read: GaugeValues) =>
+  const addGauge = (name: string, help: string, label: string, read: GaugeValues) => {
+    // A CMS that is opened again replaces its gauge.
+    registry.removeSingleMetric(name);
     new Gauge({
       name,
       help,
@@ -31,6 +33,7 @@ export function createMetrics() {
         for (const [value, number] of Object.entries(read())) this.set({ [label]: value }, number);
       },
     });
+  };
   addGauge('edu_queue_waiting_jobs', 'Jobs that wait for their turn', 'queue', () =>
     Object.fromEntries([...queues].map(([name, { waiting }]) => [name, waiting])),
   );
@@ -62,6 +65,12 @@ export function createMetrics() {
       name: 'edu_fragments_total',
       help: 'Elements of rendered pages: taken from the cache, rendered, or left as plain tags after a failure',
       labelNames: ['result'],
+      registers,
+    }),
+    overload: new Counter({
+      name: 'edu_overload_responses_total',
+      help: 'Responses of a busy server: an older page (stale), a page with plain tags (plain), 503 (rejected)',
+      labelNames: ['step'],
       registers,
     }),
     cmsSeconds: new Histogram({

@@ -143,7 +143,7 @@ export class PageRouter {
       return {
         status,
         body: Buffer.from(
-          `<!doctype html><title>${status}</title><h1>${status}</h1><p>Try again in a minute.`,
+          `<!doctype html><title>${status}</title><h1>${status}</h1><p>${status === 503 ? 'The content service is not responding. ' : ''}Try again in a minute.`,
         ),
         tags: [],
       };

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { CacheableResponse } from '../cache/page-cache.ts';
+import { BusyError, RenderQueue } from '../cache/render-queue.ts';
 import { tagHeaders, writeTag } from '../cache/tags.ts';
 import type { CmsPage, CmsSite } from '../cms/cms.ts';
 import { CachedResponse, type HeaderList } from '../http/cached-response.ts';
@@ -10,6 +11,7 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { withSpan } from '../metrics/tracing.ts';
 import { speculationRulesPath } from '../static/speculation-rules.ts';
 import { adOrigins } from './ad-origins.ts';
+import { busyResponse } from './busy-response.ts';
 import type { StyleDelivery } from './inline-styles.ts';
 import { wantsDocument } from './missing-file.ts';
 import type { PageAssets } from './page-context.ts';
@@ -23,6 +25,10 @@ const briefCache = 'private, max-age=60';
 
 export interface PageServiceOptions {
   readonly router: PageRouter;
+  /** Renders pages with plain tags. */
+  readonly plainRouter: Pick<PageRouter, 'respond'>;
+  /** Default: one with the default limits. */
+  readonly queue?: RenderQueue;
   readonly publicOrigin: PublicOrigin;
   /** When undefined, the origin is part of every cache key. */
   readonly siteUrl: string | undefined;
@@ -70,11 +76,13 @@ const maxHeaderSets = 4;
 /** Connects HTTP and the router: computes cache keys, adds headers, builds responses. */
 export class PageService {
   readonly #options: PageServiceOptions;
+  readonly queue: RenderQueue;
   /** Security headers by the site's ad origins. */
   readonly #secureHeaders = new LRUCache<string, SecureHeaders>({ max: maxHeaderSets });
 
   constructor(options: PageServiceOptions) {
     this.#options = options;
+    this.queue = options.queue ?? new RenderQueue();
   }
 
   /** @param ads omitted for responses without a site, such as redirects */
@@ -122,7 +130,34 @@ export class PageService {
     return path.startsWith('/go/');
   }
 
-  async render(request: PageRequest): Promise<CacheableResponse> {
+  /**
+   * Renders a page when it is its turn.
+   * @throws BusyError
+   */
+  render(request: PageRequest): Promise<CacheableResponse> {
+    return this.queue.render(() => this.#renderNow(request));
+  }
+
+  /**
+   * Renders a stored page again, unless visitors wait for other pages.
+   * @throws BusyError
+   */
+  refresh(request: PageRequest): Promise<CacheableResponse> {
+    return this.queue.refresh(() => this.#renderNow(request));
+  }
+
+  /**
+   * Renders a page without shadow roots; its script renders them in the browser. No cache stores it.
+   * @throws BusyError
+   */
+  renderPlain(request: PageRequest): Promise<CacheableResponse> {
+    return this.queue.renderPlain(async () => {
+      const page = await this.#options.plainRouter.respond({ ...request, styleDelivery: 'linked' });
+      return this.#prepare({ ...page, isPrivate: true, isBrief: false }, request);
+    });
+  }
+
+  async #renderNow(request: PageRequest): Promise<CacheableResponse> {
     return withSpan('render page', { 'url.path': request.path }, async () => {
       const started = performance.now();
       const page = this.#prepare(await this.#options.router.respond(request), request);
@@ -137,7 +172,13 @@ export class PageService {
   }
 
   async renderError(status: number, request: PageRequest): Promise<CachedResponse> {
-    return this.#prepare(await this.#options.router.renderError(status, request), request).response;
+    const render = () => this.#options.router.renderError(status, request);
+    try {
+      return this.#prepare(await this.queue.render(render), request).response;
+    } catch (error) {
+      if (error instanceof BusyError) return busyResponse;
+      throw error;
+    }
   }
 
   #cacheControl(isStored: boolean): string {

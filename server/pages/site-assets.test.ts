@@ -16,7 +16,7 @@ it('builds one stylesheet per theme and reuses it', async () => {
   const build = vi.fn(async (theme: Readonly<Record<string, string>>) =>
     assetsOf(`/${theme['--edu-accent']}.css`),
   );
-  const assets = await createSiteAssets(themed('red'), { build, log: vi.fn() });
+  const assets = await createSiteAssets(themed('red').theme, { build, log: vi.fn() });
   expect((await assets.for(themed('red'))).stylesheets).toEqual(['/red.css']);
   expect((await assets.for(themed('blue'))).stylesheets).toEqual(['/blue.css']);
   expect((await assets.for(themed('blue'))).stylesheets).toEqual(['/blue.css']);
@@ -31,7 +31,7 @@ it('keeps the previous theme and logs the error when a theme fails to build', as
     if (theme['--edu-accent'] === 'broken') throw failure;
     return assetsOf('/good.css');
   };
-  const assets = await createSiteAssets(themed('red'), { build, log });
+  const assets = await createSiteAssets(themed('red').theme, { build, log });
   expect((await assets.for(themed('broken'))).stylesheets).toEqual(['/good.css']);
   expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('keeping the previous one'), failure);
 });

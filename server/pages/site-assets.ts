@@ -20,12 +20,12 @@ const maxThemes = 20;
 
 /** Builds one stylesheet per theme, so that a theme edited in the CMS takes effect without a restart. */
 export async function createSiteAssets(
-  first: CmsSite,
+  first: CmsSite['theme'],
   { build, log }: SiteAssetsOptions,
 ): Promise<SiteAssets> {
   const built = new LRUCache<string, Promise<PageAssets>>({ max: maxThemes });
-  const keyOf = ({ theme }: CmsSite) => JSON.stringify(theme);
-  const initial = build(first.theme);
+  const keyOf = (theme: CmsSite['theme']) => JSON.stringify(theme);
+  const initial = build(first);
   built.set(keyOf(first), initial);
   let latest = await initial;
 
@@ -40,7 +40,7 @@ export async function createSiteAssets(
 
   return {
     async for(site) {
-      const key = keyOf(site);
+      const key = keyOf(site.theme);
       const assets = built.get(key) ?? buildOrKeep(site.theme);
       built.set(key, assets);
       latest = await assets;

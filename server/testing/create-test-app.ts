@@ -3,19 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testConfig } from '../../src/testing/data-source.ts';
 import { type DegreeList, fixedDegrees } from '../built-in/catalogue/degree-list.ts';
+import type { RenderQueue } from '../cache/render-queue.ts';
 import { cacheCms } from '../cms/cached-cms.ts';
 import type { CmsPage, CmsSite } from '../cms/cms.ts';
 import { versionCms } from '../cms/versioned-cms.ts';
 import { createElementRules } from '../content/element-rules.ts';
 import { CmsSource } from '../data-source/cms-source.ts';
-import { createFragmentRenderer } from '../fragments/fragment-renderer.ts';
+import { createFragmentRenderer, plainFragments } from '../fragments/fragment-renderer.ts';
 import { type App, createApp } from '../http/app.ts';
 import { createPublicOrigin, isOriginCacheable } from '../http/public-origin.ts';
 import { createLogger, type Logger } from '../logger.ts';
 import type { RequestLogSettings } from '../metrics/request-log.ts';
 import { createVisitLinks } from '../outbound/visit-links.ts';
 import type { FinderService } from '../pages/finder/finder-pages.ts';
-import { PageRouter } from '../pages/page-router.ts';
+import { PageRouter, type PageRouterOptions } from '../pages/page-router.ts';
 import { PageService } from '../pages/page-service.ts';
 import type { SearchPages } from '../pages/search/search-pages.ts';
 import { LocalPurgeLog } from '../purge/local-purge-log.ts';
@@ -91,6 +92,8 @@ export interface TestAppOptions {
   readonly purgeLog?: PurgeLog;
   readonly limitRequests?: Parameters<typeof createApp>[0]['limitRequests'];
   readonly degrees?: DegreeList;
+  /** Bounds how many pages are rendered at a time. */
+  readonly queue?: RenderQueue;
   readonly search?: SearchPages;
   /** The clock of the caches, in milliseconds. */
   readonly now?: () => number;
@@ -156,7 +159,7 @@ export function createTestApp(
       config: { ...testConfig, siteName, ads, contributorPath: 'healthcare-review-partners' },
       degrees,
     });
-  const router = new PageRouter({
+  const routerOptions: PageRouterOptions = {
     cms: versioned,
     contributorPath: 'healthcare-review-partners',
     createSource,
@@ -172,11 +175,13 @@ export function createTestApp(
     search,
     onError,
     log,
-  });
+  };
   const originSettings = given.originSettings ?? { siteUrl, trustProxy: isBehindProxy };
   const publicOrigin = createPublicOrigin(originSettings);
   const pages = new PageService({
-    router,
+    router: new PageRouter(routerOptions),
+    plainRouter: new PageRouter({ ...routerOptions, fragments: plainFragments }),
+    queue: given.queue,
     siteUrl,
     publicOrigin,
     isOriginCacheable: isOriginCacheable(originSettings),

@@ -1,5 +1,6 @@
 import {
   BrokenCircuitError,
+  type CircuitBreakerPolicy,
   CircuitState,
   ConsecutiveBreaker,
   circuitBreaker,
@@ -15,7 +16,8 @@ import {
 } from 'cockatiel';
 import { observeRequest } from '../../metrics/metrics.ts';
 import { withSpan } from '../../metrics/tracing.ts';
-import { CmsError } from '../cms.ts';
+import { CmsError, CmsUnreachableError } from '../cms.ts';
+import { createOutageWatch } from './outage-watch.ts';
 import { readBoundedText, TooLargeError } from './read-bounded-text.ts';
 import { fetchWithinOrigin, StrayRedirectError } from './within-origin.ts';
 
@@ -53,8 +55,22 @@ export interface CmsClient {
   query(path: string, body: unknown): Promise<CmsResponse>;
 }
 
+interface WatchingCmsClient extends CmsClient {
+  /** From now on, finds out soon when an outage ends: resumes requests before `breakMs`, and calls `onEnd`. */
+  watchOutages(onEnd: () => void): void;
+}
+
 /** Retried, and counted by the circuit breaker: the source is unreachable, overloaded or broken. */
-class TemporaryError extends CmsError {}
+class TemporaryError extends CmsUnreachableError {}
+
+/** Retried, too. At the start it means that the URL is wrong. */
+class NoJsonError extends CmsError {}
+
+const isTemporary = (error: unknown): boolean =>
+  error instanceof TemporaryError || error instanceof NoJsonError || error instanceof TaskCancelledError;
+
+/** Cheap for WordPress, and the same for both of its APIs. */
+const probePath = '/wp-json/?_fields=name';
 
 /** The source rejects the credentials. */
 export class CmsCredentialsError extends CmsError {}
@@ -65,7 +81,7 @@ function describe(error: unknown): string {
   return cause?.code ?? cause?.message ?? error.message;
 }
 
-function createPolicy(options: CmsClientOptions): IPolicy {
+function createPolicy(options: CmsClientOptions): { policy: IPolicy; breaker: CircuitBreakerPolicy } {
   const {
     timeoutMs = 8000,
     retries = 2,
@@ -74,8 +90,6 @@ function createPolicy(options: CmsClientOptions): IPolicy {
     breakMs = 10_000,
     onBreak,
   } = options;
-  const isTemporary = (error: Error) =>
-    error instanceof TemporaryError || error instanceof TaskCancelledError;
   const breaker = circuitBreaker(handleWhen(isTemporary), {
     halfOpenAfter: breakMs,
     breaker: new ConsecutiveBreaker(failuresBeforeBreak),
@@ -89,11 +103,12 @@ function createPolicy(options: CmsClientOptions): IPolicy {
     maxDelay: retryDelayMs * 20,
     generator: decorrelatedJitterGenerator,
   });
-  return wrap(
+  const policy = wrap(
     retry(handleWhen(isTemporary), { maxAttempts: retries, backoff }),
     breaker,
     timeout(timeoutMs, TimeoutStrategy.Aggressive),
   );
+  return { policy, breaker };
 }
 
 async function readBody(response: Response, url: string): Promise<unknown> {
@@ -102,7 +117,7 @@ async function readBody(response: Response, url: string): Promise<unknown> {
     return JSON.parse(text);
   } catch (cause) {
     // An error page of PHP or of a proxy; a retry may succeed.
-    throw new TemporaryError(
+    throw new NoJsonError(
       `${url} did not respond with JSON (the response starts with ${JSON.stringify(text.slice(0, 60))}).`,
       { cause },
     );
@@ -153,13 +168,21 @@ async function checkStatus(response: Response, url: string, accepted: readonly n
  * failures the circuit breaker opens: requests fail at once, so that a cache can serve stale content
  * without a delay.
  */
-export function createCmsClient(options: CmsClientOptions): CmsClient {
+export function createCmsClient(options: CmsClientOptions): WatchingCmsClient {
   const { url, user, password } = options;
-  const policy = createPolicy(options);
+  const { policy, breaker } = createPolicy(options);
   const authorization =
     user && password
       ? { Authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` }
       : undefined;
+
+  let watch: (() => void) | undefined;
+
+  async function probe(signal: AbortSignal): Promise<boolean> {
+    const response = await fetch(url + probePath, { redirect: 'manual', signal });
+    await response.body?.cancel();
+    return response.status < 500 && response.status !== 429;
+  }
 
   async function attempt(
     target: string,
@@ -188,13 +211,17 @@ export function createCmsClient(options: CmsClientOptions): CmsClient {
         new AbortController().signal,
       );
     } catch (error) {
+      if (isTemporary(error) || error instanceof BrokenCircuitError) watch?.();
       if (error instanceof CmsError) throw error;
       if (error instanceof BrokenCircuitError)
-        throw new CmsError(`${url} failed several times in a row; requests are paused for a moment.`, {
-          cause: error,
-        });
+        throw new CmsUnreachableError(
+          `${url} failed several times in a row; requests are paused for a moment.`,
+          {
+            cause: error,
+          },
+        );
       if (error instanceof TaskCancelledError)
-        throw new CmsError(`${target} did not respond in time.`, { cause: error });
+        throw new CmsUnreachableError(`${target} did not respond in time.`, { cause: error });
       throw new CmsError(`The request to ${target} failed: ${describe(error)}.`, { cause: error });
     }
   }
@@ -206,5 +233,15 @@ export function createCmsClient(options: CmsClientOptions): CmsClient {
   return {
     read: (path, accepted = []) => observed(path, {}, accepted),
     query: (path, body) => observed(path, { method: 'POST', body: JSON.stringify(body) }, []),
+    watchOutages(onEnd) {
+      watch = createOutageWatch({
+        probe,
+        onEnd() {
+          // Ending a manual break closes the circuit.
+          if (breaker.state !== CircuitState.Closed) breaker.isolate().dispose();
+          onEnd();
+        },
+      });
+    },
   };
 }

@@ -1,0 +1,144 @@
+import { connect } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { createTestPage } from '../testing/create-test-app.ts';
+import { type StartedApp, startApp } from '../testing/start-app.ts';
+import { type OverloadStep, RenderQueue } from './render-queue.ts';
+
+let started: StartedApp | undefined;
+let release: () => void = () => undefined;
+afterEach(async () => {
+  release();
+  await started?.close();
+});
+
+/**
+ * An app that renders one page at a time and lets one wait for 200 ms. Its CMS sends pages below `/slow/` only
+ * after `release`.
+ */
+async function startSmallApp() {
+  const steps: OverloadStep[] = [];
+  let revision = 1;
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const app = await startApp(
+    {
+      queue: new RenderQueue({
+        concurrency: 1,
+        maxWaiting: 1,
+        maxWaitMs: 200,
+        onStep: (step) => steps.push(step),
+      }),
+    },
+    {
+      async pageByPath(path) {
+        if (path.startsWith('/slow/')) await isReleased;
+        const content = `<p>Revision ${revision} <test-note heading="N"></test-note></p>`;
+        return createTestPage({ path, content });
+      },
+    },
+  );
+  started = app;
+  const isAsked = (path: string) =>
+    expect.poll(() => app.cms.queries.includes(`pageByPath ${path}`), { interval: 5 }).toBe(true);
+  return {
+    ...app,
+    steps,
+    isAsked,
+    publish() {
+      revision += 1;
+      return fetch(`${app.origin}/-/purge`, {
+        method: 'POST',
+        headers: { authorization: 'Bearer secret', 'content-type': 'application/json' },
+        body: '{"tags": ["all"]}',
+      });
+    },
+    async read(path: string) {
+      const response = await app.get(path);
+      return { status: response.status, headers: response.headers, html: await response.text() };
+    },
+  };
+}
+
+test('sends an older page at once while the server renders as many pages as it can', async () => {
+  const { read, get, isAsked, publish, steps } = await startSmallApp();
+  expect((await read('/a/')).html).toContain('Revision 1');
+  const slow = get('/slow/1/');
+  await isAsked('/slow/1/');
+  await publish();
+  const busy = await read('/a/');
+  expect(busy.status).toBe(200);
+  expect(busy.html).toContain('Revision 1');
+  // Caches in front must not store a page from before the purge.
+  expect(busy.headers.get('cache-control')).toBe('no-store');
+  expect(steps).toEqual(['stale']);
+  release();
+  expect((await slow).status).toBe(200);
+  expect((await read('/a/')).html).toContain('Revision 2');
+});
+
+test('sends a page with plain tags, which no cache stores, if there is no older page', async () => {
+  const { read, get, isAsked, steps, app } = await startSmallApp();
+  const slow = get('/slow/1/');
+  await isAsked('/slow/1/');
+  const plain = await read('/a/');
+  expect(plain.status).toBe(200);
+  expect(plain.html).toContain('<test-note heading="N">');
+  expect(plain.html).not.toContain('shadowrootmode');
+  expect(plain.headers.get('cache-control')).toBe('no-store');
+  expect(app.cache?.size).toBe(0);
+  expect(steps).toEqual(['plain']);
+  release();
+  expect((await slow).status).toBe(200);
+  expect((await read('/a/')).html).toContain('shadowrootmode');
+});
+
+test('responds 503 with Retry-After if pages with plain tags wait, too', async () => {
+  const { read, get, isAsked, steps } = await startSmallApp();
+  const slow = get('/slow/1/');
+  await isAsked('/slow/1/');
+  const slowPlain = get('/slow/2/');
+  await isAsked('/slow/2/');
+  const rejected = await read('/a/');
+  expect(rejected.status).toBe(503);
+  expect(rejected.headers.get('retry-after')).toBe('5');
+  expect(rejected.headers.get('cache-control')).toBe('no-store');
+  expect(rejected.html).toContain('The site is busy');
+  expect(steps).toEqual(['rejected']);
+  release();
+  expect([(await slow).status, (await slowPlain).status]).toEqual([200, 200]);
+});
+
+test('refreshes a stale page only while no visitor waits for another page', async () => {
+  const waiting = new RenderQueue({ concurrency: 1 });
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const first = waiting.render(() => isReleased);
+  const second = waiting.render(async () => 'a page');
+  await expect(waiting.refresh(async () => 'a refreshed page')).rejects.toThrow('visitors wait');
+  release();
+  expect([await first, await second]).toEqual([undefined, 'a page']);
+  expect(await waiting.refresh(async () => 'a refreshed page')).toBe('a refreshed page');
+});
+
+test('sends older pages, and 503 for others, when hundreds of requests wait for their turn', async () => {
+  const { read, publish, steps, origin } = await startSmallApp();
+  await read('/a/');
+  await publish();
+  const { host, hostname, port } = new URL(origin);
+  const socket = connect(Number(port), hostname);
+  // Pipelined requests arrive together: 500 wait, and the others alternate between the page and a missing file.
+  const paths = Array.from({ length: 540 }, (_, index) =>
+    index > 500 && index % 2 === 0 ? '/a/' : '/missing.png',
+  );
+  socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`).join(''));
+  let received = '';
+  socket.setEncoding('utf8').on('data', (text) => {
+    received += text;
+  });
+  await expect.poll(() => received, { timeout: 20_000 }).toContain('Revision 1');
+  socket.destroy();
+  expect(received).toContain('HTTP/1.1 503');
+  expect(new Set(steps)).toEqual(new Set(['stale', 'rejected']));
+});

@@ -1,0 +1,98 @@
+import { nextTurn } from '../next-turn.ts';
+import { createWorkQueue, type WorkQueue } from '../work-queue.ts';
+
+/** The server renders as many pages as it can: serve an older page, a simpler one, or 503. */
+export class BusyError extends Error {
+  override readonly name = 'BusyError';
+}
+
+/** What a request gets that arrives while the server renders as many pages as it can. */
+export type OverloadStep = 'stale' | 'plain' | 'rejected';
+
+export interface RenderQueueOptions {
+  /** Pages that are rendered at a time. Default 64: pages that wait for a slow CMS must not stop the others. */
+  readonly concurrency?: number;
+  /** Pages that wait for their turn. Default 128. */
+  readonly maxWaiting?: number;
+  /** A page that waits longer gets the next step. Default 1,000. */
+  readonly maxWaitMs?: number;
+  /** Called for each response that is an overload step. */
+  readonly onStep?: (step: OverloadStep) => void;
+}
+
+/**
+ * Bounds how many pages are rendered at a time. The caller of a page that is not rendered serves the stored page,
+ * even if it is stale; else the page with plain tags, which browsers render; else 503 with `Retry-After`.
+ */
+export class RenderQueue {
+  readonly #complete: WorkQueue;
+  readonly #plain: WorkQueue;
+  readonly #maxWaitMs: number;
+  readonly #onStep: (step: OverloadStep) => void;
+
+  constructor({
+    concurrency = 64,
+    maxWaiting = 128,
+    maxWaitMs = 1000,
+    onStep = () => undefined,
+  }: RenderQueueOptions = {}) {
+    this.#complete = createWorkQueue(concurrency, maxWaiting);
+    this.#plain = createWorkQueue(concurrency, maxWaiting);
+    this.#maxWaitMs = maxWaitMs;
+    this.#onStep = onStep;
+  }
+
+  /** How many complete pages wait. */
+  get waiting(): number {
+    return this.#complete.waiting;
+  }
+
+  /** Counts a response that is an overload step. */
+  report(step: OverloadStep): void {
+    this.#onStep(step);
+  }
+
+  /**
+   * Renders a page when it is its turn.
+   * @throws BusyError if too many pages wait, or if this one waited too long
+   */
+  render<Page>(job: () => Promise<Page>): Promise<Page> {
+    return this.#run(this.#complete, job);
+  }
+
+  /**
+   * Refreshes a stored page, unless visitors wait for other pages.
+   * @throws BusyError
+   */
+  refresh<Page>(job: () => Promise<Page>): Promise<Page> {
+    if (this.waiting > 0) return Promise.reject(new BusyError('visitors wait for other pages'));
+    return this.#run(this.#complete, job);
+  }
+
+  /**
+   * Renders a page with plain tags, which takes much less time, in a queue of its own.
+   * @throws BusyError
+   */
+  renderPlain<Page>(job: () => Promise<Page>): Promise<Page> {
+    return this.#run(this.#plain, job);
+  }
+
+  async #run<Page>(queue: WorkQueue, job: () => Promise<Page>): Promise<Page> {
+    let isStarted = false;
+    let hasWaited = false;
+    const start = async () => {
+      isStarted = true;
+      // Other requests run between two pages of the queue.
+      if (hasWaited) await nextTurn();
+      return job();
+    };
+    try {
+      const result = queue(start, AbortSignal.timeout(this.#maxWaitMs));
+      hasWaited = !isStarted;
+      return await result;
+    } catch (cause) {
+      if (isStarted) throw cause;
+      throw new BusyError(`${queue.waiting} pages wait to be rendered`, { cause });
+    }
+  }
+}

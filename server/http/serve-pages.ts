@@ -1,0 +1,81 @@
+import type { RequestHandler } from 'express';
+import type { Hit, PageCache } from '../cache/page-cache.ts';
+import { type PageStore, throughStore } from '../cache/page-store.ts';
+import { BusyError } from '../cache/render-queue.ts';
+import { CmsError } from '../cms/cms.ts';
+import { busyResponse } from '../pages/busy-response.ts';
+import type { PageRequest } from '../pages/page-response.ts';
+import type { PageService } from '../pages/page-service.ts';
+import type { PurgeLog } from '../purge/purge-log.ts';
+import { storageHeaders } from '../purge/storage-headers.ts';
+import { contextOf } from './request-context.ts';
+
+export interface ServePagesOptions {
+  readonly pages: PageService;
+  /** Undefined: every request renders its page. */
+  readonly cache: PageCache | undefined;
+  readonly purgeLog: Pick<PurgeLog, 'position'>;
+  readonly pageStore?: PageStore;
+}
+
+/** The result, or undefined if the server is too busy for it. */
+async function unlessBusy<Value>(result: Promise<Value>): Promise<Value | undefined> {
+  return result.catch((error: unknown) => {
+    if (error instanceof BusyError) return undefined;
+    throw error;
+  });
+}
+
+/** Sends pages: from the cache, rendered, with plain tags when the server is busy, or 503 when it is too busy for that. */
+export function servePages({ pages, cache, purgeLog, pageStore }: ServePagesOptions): RequestHandler {
+  function fetchPage(key: string, request: PageRequest): Promise<Hit> {
+    const render = () => pages.render(request);
+    if (cache && !pages.isPersonal(request))
+      return cache.fetch(key, throughStore(pageStore, key, render, !cache.inspect(key)));
+    return render().then((page) => ({ isOutdated: false, ...page, staleAge: undefined }));
+  }
+
+  async function simplify(request: PageRequest): Promise<Hit | undefined> {
+    const page = await unlessBusy(pages.renderPlain(request));
+    pages.queue.report(page ? 'plain' : 'rejected');
+    return page && { isOutdated: false, ...page, staleAge: undefined };
+  }
+
+  return async (request, response) => {
+    const context = contextOf(response);
+    const origin = context.publicOrigin;
+    if (origin === undefined) {
+      response.status(400).type('text/plain').send('The Host header is not valid.\n');
+      return;
+    }
+    const pageRequest = pages.toPageRequest(request, origin);
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response
+        .set({ Allow: 'GET, HEAD', 'Cache-Control': 'no-store' })
+        .status(405)
+        .type('text/plain')
+        .send('Use GET.\n');
+      return;
+    }
+    try {
+      // A file and a page at the same path have different responses when neither exists.
+      const key = pages.keyOf(request, origin) + (pageRequest.isDocument ? '' : ' file');
+      // Another request may have rendered the page since the listener looked it up.
+      const cached = cache && !pages.isPersonal(pageRequest) ? cache.lookup(key) : undefined;
+      const started = performance.now();
+      const hit = cached ?? (await unlessBusy(fetchPage(key, pageRequest))) ?? (await simplify(pageRequest));
+      if (!hit) {
+        busyResponse.send(request, response);
+        return;
+      }
+      context.pageKind = hit.kind;
+      if (!cached)
+        response.setHeader('Server-Timing', `render;dur=${(performance.now() - started).toFixed(1)}`);
+      context.cacheState = hit.staleAge !== undefined ? 'stale' : cached ? 'hit' : 'miss';
+      hit.response.send(request, response, storageHeaders(hit, purgeLog.position));
+    } catch (error) {
+      context.log.error({ err: error }, 'page failed to render');
+      (await pages.renderError(error instanceof CmsError ? 503 : 500, pageRequest)).send(request, response);
+    }
+  };
+}
