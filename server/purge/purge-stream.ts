@@ -14,6 +14,8 @@ export interface StreamEntry extends Position {
 }
 
 const commandTimeoutMs = 2000;
+/** A read that takes longer than it waits: the reader finds out soon that the network is broken. */
+const readTimeoutMs = 1000;
 /** Processes that are behind by more purges expire everything. */
 const maxEntries = 10_000;
 /** With more, the last purge of each tag is forgotten, and counts as a purge of everything. */
@@ -137,7 +139,7 @@ export class PurgeStream {
         // Redis takes 0 as “without a limit”.
         { COUNT: count, ...(waitMs > 0 && { BLOCK: waitMs }) },
       ),
-      commandTimeoutMs + waitMs,
+      readTimeoutMs + waitMs,
       'reading the purge log',
     );
     return readEntries(streams);

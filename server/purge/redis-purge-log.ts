@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ProblemError } from '../http/problem-details.ts';
-import { openRedisSession, type RedisSession } from '../redis/redis-session.ts';
+import { openRedisSession, type RedisSession, waitForRedis } from '../redis/redis-session.ts';
 import { FrontDelivery } from './front-delivery.ts';
 import type { FrontPurger } from './front-purger.ts';
 import { type ApplyPurge, everything, type LoggedPurge, type PurgeLog } from './purge-log.ts';
@@ -23,7 +23,8 @@ export interface RedisPurgeLogOptions {
 
 const maxEntriesPerRead = 1000;
 /** How long a read waits; also how often the reader looks for a stream that was deleted. */
-const readWaitMs = 1000;
+const readWaitMs = 500;
+/** Pauses after failed sessions; the time in which Redis accepts no connection comes in addition. */
 const reconnectMs = { first: 100, max: 1000 };
 /** How long a purge waits until this process has read it. */
 const applyTimeoutMs = 1500;
@@ -114,8 +115,9 @@ export class RedisPurgeLog implements PurgeLog {
 
   /** One session after another, until `close`. */
   async #run(apply: ApplyPurge, onFirstAttempt: () => void): Promise<void> {
+    const { signal } = this.#closing;
     let attempt = 0;
-    while (!this.#closing.signal.aborted) {
+    while (!signal.aborted) {
       try {
         const stream = await this.#connect(apply);
         attempt = 0;
@@ -128,7 +130,8 @@ export class RedisPurgeLog implements PurgeLog {
       const waitMs = Math.min(reconnectMs.max, reconnectMs.first * 2 ** attempt);
       attempt = Math.min(attempt + 1, 10);
       // Aborts only when the log closes.
-      await sleep(waitMs, undefined, { signal: this.#closing.signal, ref: false }).catch(() => undefined);
+      await sleep(waitMs, undefined, { signal, ref: false }).catch(() => undefined);
+      await waitForRedis(this.#options.url, signal);
     }
   }
 

@@ -1,3 +1,5 @@
+import { connect, type Socket } from 'node:net';
+
 const connectTimeoutMs = 2000;
 
 /** The package is loaded at first use: most sites need no Redis. */
@@ -68,4 +70,35 @@ export async function withTimeout<Value>(
     timer = setTimeout(() => reject(new Error(`${what} took longer than ${timeoutMs} ms`)), timeoutMs);
   });
   return Promise.race([promise, limit]).finally(() => clearTimeout(timer));
+}
+
+const probeEveryMs = 250;
+const probeTimeoutMs = 3000;
+
+/**
+ * Resolves when the server of the URL accepts a connection. Tries again while earlier attempts wait for a
+ * response: after a partition, the operating system repeats a lost packet only after seconds.
+ */
+export function waitForRedis(url: string, signal: AbortSignal): Promise<void> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve) => {
+    const sockets = new Set<Socket>();
+    const finish = () => {
+      clearInterval(timer);
+      signal.removeEventListener('abort', finish);
+      for (const socket of sockets) socket.destroy();
+      resolve();
+    };
+    const probe = () => {
+      const socket = connect(Number(port || 6379), hostname.replace(/^\[|\]$/g, ''), finish);
+      sockets.add(socket.unref());
+      socket.setTimeout(probeTimeoutMs, () => socket.destroy());
+      // The next probe tries again.
+      socket.on('error', () => socket.destroy());
+      socket.on('close', () => sockets.delete(socket));
+    };
+    const timer = setInterval(probe, probeEveryMs).unref();
+    signal.addEventListener('abort', finish, { once: true });
+    probe();
+  });
 }
