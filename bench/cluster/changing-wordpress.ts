@@ -22,7 +22,7 @@ function addSeconds(moment: string, seconds: number): string {
 }
 
 /** The test WordPress behind a proxy that changes the text of its pages. */
-export async function startChangingWordPress(): Promise<ChangingWordPress> {
+export async function startChangingWordPress(host = '127.0.0.1'): Promise<ChangingWordPress> {
   const wordPress = await startTestWordPress();
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -48,10 +48,10 @@ export async function startChangingWordPress(): Promise<ChangingWordPress> {
   const server = createServer((request, response) => {
     respond(request, response).catch(() => response.destroy());
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(0, host);
   await once(server, 'listening');
   const cms: ChangingWordPress = {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: `http://${host}:${(server.address() as AddressInfo).port}`,
     revision: 1,
     delayMs: 0,
     isDown: false,

@@ -13,55 +13,62 @@ import {
   waitUntil,
 } from '../../tests/deploy/processes.ts';
 import { type ChangingWordPress, startChangingWordPress } from './changing-wordpress.ts';
-import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
-
-/** A defect that a run is to detect. */
-export type Defect = 'one-front' | 'no-positions' | 'no-log';
+import { type Defect, plant } from './defects.ts';
+import { canUseNamespaces, createLoopback, createNamespaces, type Network } from './network.ts';
 
 export interface Node {
-  readonly port: number;
-  readonly redis: TcpProxy;
+  readonly origin: string;
+  readonly index: number;
   child: ChildProcess;
 }
 
 export interface Cluster {
   /** HAProxy. */
   readonly origin: string;
+  readonly network: Network;
   readonly nodes: readonly Node[];
   readonly varnishOrigins: readonly string[];
   readonly cms: ChangingWordPress;
   readonly redis: RunningRedis;
   readonly dataDir: string;
-  /** Starts the process of a node again and waits until it is ready. */
-  restart(node: Node): Promise<void>;
+  /** Starts the process of a node again, from another build if one is given, and waits until it is ready. */
+  restart(node: Node, dist?: string): Promise<void>;
   close(): Promise<void>;
 }
 
 const nodeCount = 4;
 
 async function startVarnish(
-  port: number,
-  backends: readonly number[],
+  address: string,
+  backends: readonly { host: string; port: number }[],
   folder: string,
-  isWithoutPositions: boolean,
+  defect: Defect | undefined,
 ): Promise<ChildProcess> {
-  const shipped = await readFile(join(root, 'deploy/site.vcl'), 'utf8');
-  const vcl = shipped.replace('"3001"', `"${backends[0]}"`).replace('"3002"', `"${backends[1]}"`);
-  const file = join(folder, `${port}.vcl`);
-  await writeFile(
-    file,
-    isWithoutPositions ? vcl.replace('var.global_set("position"', 'var.set("ignored"') : vcl,
-  );
-  const args = ['-F', '-n', join(folder, `varnish-${port}`), '-a', `127.0.0.1:${port}`, '-f', file];
+  let vcl = await readFile(join(root, 'deploy/site.vcl'), 'utf8');
+  // From the last one, so that no replacement finds the result of another.
+  for (const [index, shipped] of ['3001', '3002'].entries()) {
+    const { host, port } = backends[index] ?? { host: '', port: 0 };
+    vcl = vcl.replace(`.host = "127.0.0.1"; .port = "${shipped}"`, `.host = "${host}"; .port = "${port}"`);
+  }
+  vcl = vcl.replace('acl purgers { ', 'acl purgers { "10.99.0.0"/24; ');
+  if (defect?.vcl) {
+    const [from, to] = defect.vcl;
+    if (!vcl.includes(from)) throw new Error(`site.vcl does not contain ${from}`);
+    vcl = vcl.replaceAll(from, () => to);
+  }
+  const name = address.split(':')[1];
+  const file = join(folder, `${name}.vcl`);
+  await writeFile(file, vcl);
+  const args = ['-F', '-n', join(folder, `varnish-${name}`), '-a', address, '-f', file];
   const env = { ...process.env, PURGE_SECRET: secret };
   const child = spawn('varnishd', [...args, '-s', 'malloc,64m'], { stdio: 'ignore', env });
-  await waitUntil('Varnish', async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).status === 200);
+  await waitUntil('Varnish', async () => (await fetch(`http://${address}/healthz`)).status === 200);
   return child;
 }
 
 async function startHaproxy(
   port: number,
-  varnishes: readonly number[],
+  varnishes: readonly string[],
   folder: string,
 ): Promise<ChildProcess> {
   const shipped = await readFile(join(root, 'deploy/haproxy.cfg'), 'utf8');
@@ -70,8 +77,8 @@ async function startHaproxy(
     file,
     shipped
       .replace('127.0.0.1:8000', `127.0.0.1:${port}`)
-      .replace('127.0.0.1:8081', `127.0.0.1:${varnishes[0]}`)
-      .replace('127.0.0.1:8082', `127.0.0.1:${varnishes[1]}`),
+      .replace('127.0.0.1:8081', varnishes[0] ?? '')
+      .replace('127.0.0.1:8082', varnishes[1] ?? ''),
   );
   const child = spawn('haproxy', ['-db', '-q', '-f', file], { stdio: 'ignore' });
   await waitUntil('HAProxy', async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).status === 200);
@@ -84,46 +91,59 @@ export async function startCluster(defect?: Defect): Promise<Cluster> {
   // Varnish switches to its own user, which must read this folder.
   await chmod(folder, 0o755);
   const dataDir = join(folder, 'data');
+  const built = defect ? await plant(defect) : undefined;
   const redisPort = await findPort();
-  const redis = await startRedis(redisPort, folder);
-  const cms = await startChangingWordPress();
-  const varnishPorts = [await findPort(), await findPort()];
-  const varnishOrigins = varnishPorts.map((port) => `http://127.0.0.1:${port}`);
-  const start = (port: number, proxy: TcpProxy, index: number) =>
-    startProcess(port, {
-      CMS: 'wordpress',
-      CMS_URL: cms.origin,
-      DATA_DIR: dataDir,
-      ...((defect !== 'no-log' || index > 0) && {
-        PURGE_LOG: `redis://127.0.0.1:${proxy.port}`,
-        PAGE_STORE: `redis://127.0.0.1:${proxy.port}`,
-      }),
-      FRONT_CACHES: varnishOrigins.slice(0, defect === 'one-front' ? 1 : 2).join(','),
-    });
+  const network = canUseNamespaces()
+    ? createNamespaces(nodeCount, redisPort)
+    : await createLoopback(nodeCount, redisPort);
+  const redis = await startRedis(redisPort, folder, network.redis);
+  const cms = await startChangingWordPress(network.host);
+  const varnishAddresses = [`${network.host}:${await findPort()}`, `${network.host}:${await findPort()}`];
+  const varnishOrigins = varnishAddresses.map((address) => `http://${address}`);
+  const ports: number[] = [];
+  for (let index = 0; index < nodeCount; index += 1) ports.push(await findPort());
+  const start = (index: number, dist = built) => {
+    const url = `redis://${network.redisOf(index)}`;
+    return startProcess(
+      ports[index] ?? 0,
+      {
+        CMS: 'wordpress',
+        CMS_URL: cms.origin,
+        DATA_DIR: defect?.hasOwnData ? `${dataDir}-${index}` : dataDir,
+        PURGE_LOG: url,
+        PAGE_STORE: url,
+        FRONT_CACHES: varnishOrigins.slice(0, defect?.fronts ?? 2).join(','),
+      },
+      network.node(index),
+      dist,
+    );
+  };
   const nodes: Node[] = await Promise.all(
-    Array.from({ length: nodeCount }, async (_, index) => {
-      const [port, proxy] = [await findPort(), await startTcpProxy(redisPort)];
-      return { port, redis: proxy, child: await start(port, proxy, index) };
-    }),
+    ports.map(async (port, index) => ({
+      origin: `http://${network.node(index).host}:${port}`,
+      index,
+      child: await start(index),
+    })),
   );
-  const ports = nodes.map(({ port }) => port);
+  const backends = ports.map((port, index) => ({ host: network.node(index).host, port }));
   const caches = await Promise.all(
-    varnishPorts.map((port, index) =>
-      startVarnish(port, ports.slice(index * 2, index * 2 + 2), folder, defect === 'no-positions'),
+    varnishAddresses.map((address, index) =>
+      startVarnish(address, backends.slice(index * 2, index * 2 + 2), folder, defect),
     ),
   );
   const port = await findPort();
-  const haproxy = await startHaproxy(port, varnishPorts, folder);
+  const haproxy = await startHaproxy(port, varnishAddresses, folder);
   return {
     origin: `http://127.0.0.1:${port}`,
+    network,
     nodes,
     varnishOrigins,
     cms,
     redis,
     dataDir,
-    async restart(node) {
-      node.child = await start(node.port, node.redis, nodes.indexOf(node));
-      await waitUntil('The process', async () => (await fetch(`http://127.0.0.1:${node.port}/readyz`)).ok);
+    async restart(node, dist) {
+      node.child = await start(node.index, dist);
+      await waitUntil('The process', async () => (await fetch(`${node.origin}/readyz`)).ok);
     },
     async close() {
       await stop(haproxy);
@@ -131,9 +151,9 @@ export async function startCluster(defect?: Defect): Promise<Cluster> {
         ...caches.map((child) => stop(child, 'SIGTERM')),
         ...nodes.map(({ child }) => stop(child)),
       ]);
-      for (const node of nodes) node.redis.close();
       await redis.stop();
       await cms.close();
+      network.close();
       await rm(folder, { recursive: true, force: true });
     },
   };

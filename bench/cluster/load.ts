@@ -16,7 +16,7 @@ export const watchedPages: readonly WatchedPage[] = [
 ];
 
 /** What a response may be behind: a second after the purge was acknowledged, or the fault has ended. */
-const graceMs = 1000;
+export const graceMs = 1000;
 
 export interface Findings {
   requests: number;
@@ -24,6 +24,8 @@ export interface Findings {
   readonly outdated: string[];
   /** 5xx and broken connections on pages that were seen before. */
   readonly failed: string[];
+  /** What else a scenario found. */
+  readonly problems: string[];
   /** Milliseconds from the acknowledgment of a purge until all requests get the new revision. */
   readonly lagMs: number[];
   readonly latencyMs: number[];
@@ -50,10 +52,16 @@ const revisionOf = (body: string): number => Number(/revision-(\d+)/.exec(body)?
 
 /** Requests pages all the time, publishes revisions, and compares what readers get with what was acknowledged. */
 export class Load {
-  readonly findings: Findings = { requests: 0, outdated: [], failed: [], lagMs: [], latencyMs: [] };
+  readonly findings: Findings = {
+    requests: 0,
+    outdated: [],
+    failed: [],
+    problems: [],
+    lagMs: [],
+    latencyMs: [],
+  };
   readonly #cluster: Cluster;
   readonly #acknowledged = new Map<string, Acknowledged[]>();
-  readonly #notes: string[] = [];
   #phase = 'start';
   /** While the CMS is slow or down, no page can be newer than what a process has. */
   #isExcused = false;
@@ -88,12 +96,9 @@ export class Load {
     return this.#cluster.origin;
   }
 
-  note(text: string): void {
-    this.#notes.push(text);
-  }
-
-  takeNotes(): string[] {
-    return this.#notes.splice(0);
+  /** Reports what a scenario found besides outdated and failed pages. */
+  report(problem: string): void {
+    this.findings.problems.push(`${this.#phase}: ${problem}`);
   }
 
   enter(phase: string): void {
@@ -161,10 +166,7 @@ export class Load {
     if (!(await this.publish(page))) throw new Error(`The purge of ${page.tag} was not acknowledged.`);
     const { revision } = this.#cluster.cms;
     const startedAt = Date.now();
-    const origins = [
-      ...this.#cluster.varnishOrigins,
-      ...this.#cluster.nodes.map(({ port }) => `http://127.0.0.1:${port}`),
-    ];
+    const origins = [...this.#cluster.varnishOrigins, ...this.#cluster.nodes.map(({ origin }) => origin)];
     for (const origin of origins) {
       while (revisionOf((await read(origin + page.path)).body) < revision) {
         if (Date.now() - startedAt > 5000) {

@@ -1,5 +1,6 @@
 import { cpus, loadavg } from 'node:os';
 import type { Findings } from './load.ts';
+import type { Network } from './network.ts';
 
 export interface ScenarioResult {
   readonly name: string;
@@ -7,6 +8,7 @@ export interface ScenarioResult {
   readonly requests: number;
   readonly outdated: number;
   readonly failed: number;
+  readonly problems: number;
   readonly note: string;
 }
 
@@ -15,33 +17,70 @@ function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
+const places = {
+  namespaces: 'each process and Redis in a network namespace of its own',
+  loopback: 'all of them on loopback',
+};
+
 /** The page of figures, as Markdown. */
 export function writeClusterReport(
   results: readonly ScenarioResult[],
   findings: Findings,
+  kind: Network['kind'],
   loadAtStart: number,
 ): string {
   const { lagMs, latencyMs } = findings;
   const rows = results.map(
-    ({ name, seconds, requests, outdated, failed, note }) =>
-      `| ${name} | ${seconds.toFixed(0)} s | ${requests.toLocaleString('en-US')} | ${outdated} | ${failed} | ${note} |`,
+    ({ name, seconds, requests, outdated, failed, problems, note }) =>
+      `| ${name} | ${seconds.toFixed(0)} s | ${requests.toLocaleString('en-US')} | ${outdated} | ${failed} | ${problems} | ${note} |`,
   );
-  const problems = [...findings.outdated, ...findings.failed].slice(0, 20).map((line) => `- ${line}`);
+  const problems = [...findings.outdated, ...findings.failed, ...findings.problems]
+    .slice(0, 20)
+    .map((line) => `- ${line}`);
   return [
     '# Several machines, with faults',
     '',
-    `Written by \`npm run test:cluster\` on ${new Date().toISOString().slice(0, 10)}, with Node ${process.versions.node} on ${cpus().length} cores. HAProxy, two Varnish, four processes, Redis and a CMS ran on one machine, beside the load generator and other programs (load average at the start: ${loadAtStart.toFixed(1)}, at the end: ${(loadavg()[0] ?? 0).toFixed(1)}).`,
+    `Written by \`npm run test:cluster\` on ${new Date().toISOString().slice(0, 10)}, with Node ${process.versions.node} on ${cpus().length} cores. HAProxy, two Varnish, four processes, Redis and a CMS ran on one machine, ${places[kind]}, beside the load generator and other programs (load average at the start: ${loadAtStart.toFixed(1)}, at the end: ${(loadavg()[0] ?? 0).toFixed(1)}).`,
     '',
-    'Readers request three pages all the time through HAProxy. “Outdated” counts responses that were older than a purge that had been acknowledged one second before, or than the end of the fault plus one second. “Failed” counts 5xx and broken connections on these pages. Pages may be older while a process is cut off from Redis, and while the CMS is slow or down until the processes request it again: their circuit breaker pauses for ten seconds. The last column says how long that took.',
+    'Readers request three pages all the time through HAProxy. “Outdated” counts responses that were older than a purge that had been acknowledged one second before, or than the end of the fault plus one second. “Failed” counts 5xx and broken connections on these pages, “other” what the last column describes: purges that were acknowledged and lost, memory that grew by more than 40 MB, missing files, late data. Pages may be older while a process is cut off, and while the CMS is slow or down.',
     '',
-    '| scenario | time | requests | outdated | failed | |',
-    '|---|---|---|---|---|---|',
+    '| scenario | time | requests | outdated | failed | other | |',
+    '|---|---|---|---|---|---|---|',
     ...rows,
     '',
     `From the acknowledgment of a purge until both Varnish and all four processes responded with the new page: median ${percentile(lagMs, 0.5)} ms, 95th percentile ${percentile(lagMs, 0.95)} ms, maximum ${Math.max(0, ...lagMs)} ms (${lagMs.length} purges).`,
     '',
     `Response time over the whole run: median ${percentile(latencyMs, 0.5)} ms, 99th percentile ${percentile(latencyMs, 0.99)} ms.`,
     ...(problems.length > 0 ? ['', '## Problems', '', ...problems] : []),
+    '',
+  ].join('\n');
+}
+
+/** A planted defect, and what the run found first; undefined if it found nothing. */
+export interface DetectedDefect {
+  readonly name: string;
+  readonly scenario: string;
+  readonly first: string | undefined;
+}
+
+const defectsHeading = '## Planted defects';
+
+/** The report with this list of defects in place of an earlier one. */
+export function replaceDefects(report: string, defects: readonly DetectedDefect[]): string {
+  const [before = ''] = report.split(defectsHeading);
+  const rows = defects.map(
+    ({ name, scenario, first }) => `| ${name} | ${scenario} | ${first ?? '**not detected**'} |`,
+  );
+  return [
+    before.trimEnd(),
+    '',
+    defectsHeading,
+    '',
+    `On ${new Date().toISOString().slice(0, 10)}, \`npm run test:cluster -- --plant all\` ran each scenario with a defect that it must detect (\`bench/cluster/defects.ts\`). The last column is the first thing that the run reported.`,
+    '',
+    '| defect | scenario | found |',
+    '|---|---|---|',
+    ...rows,
     '',
   ].join('\n');
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -35,17 +35,33 @@ export async function waitUntil(what: string, isTrue: () => Promise<boolean>): P
   throw new Error(`${what} did not start within 20 s`);
 }
 
+/** Where a program runs; by default on this machine's loopback. */
+export interface Place {
+  readonly host: string;
+  /** What precedes its command, such as `ip netns exec NAME`. */
+  readonly prefix: readonly string[];
+}
+
+const loopback: Place = { host: '127.0.0.1', prefix: [] };
+
+function spawnAt({ prefix }: Place, command: readonly string[], options: SpawnOptions): ChildProcess {
+  const [program = '', ...args] = [...prefix, ...command];
+  return spawn(program, args, options);
+}
+
 /** Starts the built server and waits until it listens. */
 export async function startProcess(
   port: number,
   environment: Readonly<Record<string, string>>,
+  place: Place = loopback,
+  dist = join(root, 'dist'),
 ): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [join(root, 'dist/server/main.mjs')], {
+  const child = spawnAt(place, [process.execPath, join(dist, 'server/main.mjs')], {
     cwd: root,
     env: {
       ...process.env,
       PORT: String(port),
-      HOST: '127.0.0.1',
+      HOST: place.host,
       SITE_URL: 'https://www.example.org',
       PURGE_SECRET: secret,
       LOG_LEVEL: 'fatal',
@@ -56,6 +72,7 @@ export async function startProcess(
   const exit = once(child, 'exit').then(([code]) => {
     throw new Error(`The server exited with code ${code} before it listened.`);
   });
+  if (!child.stdout) throw new Error('The server has no output.');
   await Promise.race([once(child.stdout, 'data'), exit]);
   // It listens: from here on its exit is no error.
   exit.catch(() => undefined);
@@ -71,15 +88,16 @@ export interface RunningRedis {
 }
 
 /** Starts a Redis that stores nothing on disk. */
-export async function startRedis(port: number, folder: string): Promise<RunningRedis> {
+export async function startRedis(port: number, folder: string, place = loopback): Promise<RunningRedis> {
   let child: ChildProcess | undefined;
   const answers = async () => {
-    const probe = spawn('redis-cli', ['-p', String(port), 'ping'], { stdio: 'ignore' });
+    const probe = spawnAt(place, ['redis-cli', '-p', String(port), 'ping'], { stdio: 'ignore' });
     return (await once(probe, 'exit'))[0] === 0;
   };
   const start = async () => {
-    const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder];
-    child = spawn('redis-server', args, { stdio: 'ignore' });
+    const args = ['--port', String(port), '--bind', place.host, '--save', '', '--dir', folder];
+    const access = place === loopback ? [] : ['--protected-mode', 'no'];
+    child = spawnAt(place, ['redis-server', ...args, ...access], { stdio: 'ignore' });
     await waitUntil('Redis', answers);
   };
   await start();

@@ -1,0 +1,116 @@
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { root } from '../../tests/deploy/processes.ts';
+
+/** A defect that a run must detect. */
+export interface Defect {
+  /** The scenario that must fail. */
+  readonly scenario: string;
+  /** Replaces a text of the built server, which must occur. */
+  readonly patch?: readonly [from: string, to: string];
+  /** Replaces a text of `deploy/site.vcl`. */
+  readonly vcl?: readonly [from: string, to: string];
+  /** Caches in front that receive purges; default: both. */
+  readonly fronts?: number;
+  /** Gives each node a data folder of its own. */
+  readonly hasOwnData?: boolean;
+}
+
+const noFallback = [
+  `  if (bereq.is_bgfetch) { return (abandon); }
+  if (bereq.retries < 1) { return (retry); }
+  if (!bereq.http.x-stale) { return (abandon); }
+  set beresp.http.Content-Type`,
+  '  set beresp.http.Content-Type',
+] as const;
+
+export const defects: Readonly<Record<string, Defect>> = {
+  'one of two Varnish gets no purges': { scenario: 'purges one after another', fronts: 1 },
+  'processes read purges and ignore them': {
+    scenario: 'purges one after another',
+    patch: ['const tags = isComplete ? ', 'const tags = isComplete ? [] : isComplete ? '],
+  },
+  'every fifth purge is acknowledged and not logged': {
+    scenario: 'purges one after another',
+    patch: [
+      "if ARGV[2] ~= '' then add(ARGV[2]) end",
+      "if ARGV[2] ~= '' and math.random(5) > 1 then add(ARGV[2]) end",
+    ],
+  },
+  'each purge leaks 300 KB': {
+    scenario: '1,000 purges',
+    patch: [
+      'this.#generation += 1;',
+      'this.#generation += 1; (globalThis.leaked ??= []).push(Buffer.alloc(300_000, 1));',
+    ],
+  },
+  'Varnish sends an error when a process is gone (kill -9)': {
+    scenario: 'each process killed',
+    vcl: noFallback,
+  },
+  'Varnish stores pages from before a purge': {
+    scenario: 'one process cut off from Redis',
+    vcl: ['var.global_set("position"', 'var.set("ignored"'],
+  },
+  'a process skips what it has missed': {
+    scenario: 'one process cut off from Redis',
+    patch: ['await this.#catchUp(stream, end, apply);', 'this.#applied = end;'],
+  },
+  'Varnish waits for a process that is cut off': {
+    scenario: 'one process cut off from Varnish',
+    vcl: ['.probe = health; .connect_timeout = 500ms;', '.connect_timeout = 30s;'],
+  },
+  'a process does not notice that Redis lost its memory': {
+    scenario: 'Redis killed',
+    patch: ['await this.#apply([everything], end, apply);', 'this.#applied = end;'],
+  },
+  'purges are acknowledged without Redis': {
+    scenario: 'Redis killed',
+    patch: ['if (!stream) throw new Error("there is no connection");', 'if (!stream) return { purged: 0 };'],
+  },
+  'responses of the CMS survive purges': {
+    scenario: 'slow CMS',
+    patch: ['expire() {\n      generation += 1;', 'expire() {'],
+  },
+  'pages seen before are not served while the CMS is down': {
+    scenario: 'CMS down',
+    patch: ['if (!entry) throw error;', 'throw error;'],
+  },
+  'the end of an outage is not noticed': {
+    scenario: 'CMS down',
+    patch: ['if (isOutage) onEnd();', ''],
+  },
+  'Varnish sends an error when a process is gone (SIGTERM)': {
+    scenario: 'rolling restart',
+    vcl: noFallback,
+  },
+  'builds do not share their files': { scenario: 'a second build', hasOwnData: true },
+  'processes do not watch the school data': {
+    scenario: 'school data',
+    patch: ['store.watch(() => {', '((ignored) => () => undefined)(() => {'],
+  },
+};
+
+/** A copy of the build with the defect's patch in it. */
+export async function plant({ patch }: Defect): Promise<string> {
+  const dist = join(root, 'dist');
+  if (!patch) return dist;
+  const [from, to] = patch;
+  const copy = join(root, '.builds/defect');
+  await rm(copy, { recursive: true, force: true });
+  await cp(dist, copy, { recursive: true });
+  let count = 0;
+  for (const name of await readdir(join(copy, 'server'))) {
+    if (!name.endsWith('.mjs')) continue;
+    const file = join(copy, 'server', name);
+    const text = await readFile(file, 'utf8');
+    if (!text.includes(from)) continue;
+    await writeFile(
+      file,
+      text.replace(from, () => to),
+    );
+    count += 1;
+  }
+  if (count === 0) throw new Error(`The built server does not contain ${from}`);
+  return copy;
+}

@@ -1,0 +1,122 @@
+import { spawnSync } from 'node:child_process';
+import type { Place } from '../../tests/deploy/processes.ts';
+import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
+
+/** What a process can be cut off from. */
+export type Side = 'redis' | 'front';
+
+/** How the machines of a cluster reach each other. */
+export interface Network {
+  readonly kind: 'namespaces' | 'loopback';
+  /** Address of the CMS and of Varnish. */
+  readonly host: string;
+  readonly node: (index: number) => Place;
+  readonly redis: Place;
+  /** The address and port at which a node reaches Redis. */
+  redisOf(index: number): string;
+  /**
+   * Cuts a node off, without a message to either side. The front is Varnish and the CMS, and needs namespaces.
+   */
+  cut(index: number, side: Side): void;
+  heal(index: number, side: Side): void;
+  close(): void;
+}
+
+/** Everything on loopback; Redis behind one proxy for each node, which a cut stops. */
+export async function createLoopback(nodes: number, redisPort: number): Promise<Network> {
+  const proxies: TcpProxy[] = [];
+  for (let index = 0; index < nodes; index += 1) proxies.push(await startTcpProxy(redisPort));
+  const place: Place = { host: '127.0.0.1', prefix: [] };
+  const proxyOf = (index: number, side: Side): TcpProxy => {
+    const proxy = proxies[index];
+    if (side === 'front' || !proxy) throw new Error('Cutting a node off from the front needs namespaces.');
+    return proxy;
+  };
+  return {
+    kind: 'loopback',
+    host: place.host,
+    node: () => place,
+    redis: place,
+    redisOf: (index) => `127.0.0.1:${proxyOf(index, 'redis').port}`,
+    cut: (index, side) => proxyOf(index, side).cut(),
+    heal: (index, side) => proxyOf(index, side).heal(),
+    close() {
+      for (const proxy of proxies) proxy.close();
+    },
+  };
+}
+
+function ip(...args: string[]): void {
+  const { status, stderr } = spawnSync('ip', args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`ip ${args.join(' ')} failed: ${stderr?.trim()}`);
+}
+
+/** Whether this user may create network namespaces. */
+export function canUseNamespaces(): boolean {
+  const name = `edu-try-${process.pid}`;
+  if (spawnSync('ip', ['netns', 'add', name], { stdio: 'ignore' }).status !== 0) return false;
+  spawnSync('ip', ['netns', 'del', name], { stdio: 'ignore' });
+  return true;
+}
+
+/**
+ * One namespace for each node and one for Redis. Nodes reach Varnish and the CMS over a bridge, and Redis over a
+ * cable of their own: a cut unplugs the other end of the cable, so that packets vanish.
+ */
+export function createNamespaces(nodes: number, redisPort: number): Network {
+  // Interface names have at most 15 characters.
+  const id = `e${process.pid}`;
+  const [bridge, redis] = [`${id}b`, `${id}-redis`];
+  const nodeName = (index: number) => `${id}-node${index}`;
+  const front = (index: number) => `${id}f${index}`;
+  const cable = (index: number) => `${id}r${index}`;
+  const created: string[] = [];
+  const addNamespace = (name: string) => {
+    ip('netns', 'add', name);
+    created.push(name);
+    ip('-n', name, 'link', 'set', 'lo', 'up');
+  };
+  const close = () => {
+    for (const name of created) spawnSync('ip', ['netns', 'del', name], { stdio: 'ignore' });
+    spawnSync('ip', ['link', 'del', bridge], { stdio: 'ignore' });
+  };
+  try {
+    ip('link', 'add', bridge, 'type', 'bridge');
+    ip('addr', 'add', '10.99.0.1/24', 'dev', bridge);
+    ip('link', 'set', bridge, 'up');
+    addNamespace(redis);
+    for (let index = 0; index < nodes; index += 1) {
+      const node = nodeName(index);
+      addNamespace(node);
+      ip('link', 'add', front(index), 'type', 'veth', 'peer', 'name', 'front', 'netns', node);
+      ip('link', 'set', front(index), 'master', bridge, 'up');
+      ip('-n', node, 'addr', 'add', `10.99.0.${11 + index}/24`, 'dev', 'front');
+      ip('-n', node, 'link', 'set', 'front', 'up');
+      ip('-n', redis, 'link', 'add', cable(index), 'type', 'veth', 'peer', 'name', 'redis', 'netns', node);
+      ip('-n', redis, 'addr', 'add', `10.98.${index}.1/24`, 'dev', cable(index));
+      ip('-n', redis, 'link', 'set', cable(index), 'up');
+      ip('-n', node, 'addr', 'add', `10.98.${index}.2/24`, 'dev', 'redis');
+      ip('-n', node, 'link', 'set', 'redis', 'up');
+    }
+  } catch (error) {
+    close();
+    throw error;
+  }
+  const set = (index: number, side: Side, state: 'up' | 'down') =>
+    side === 'front'
+      ? ip('link', 'set', front(index), state)
+      : ip('-n', redis, 'link', 'set', cable(index), state);
+  return {
+    kind: 'namespaces',
+    host: '10.99.0.1',
+    node: (index) => ({
+      host: `10.99.0.${11 + index}`,
+      prefix: ['ip', 'netns', 'exec', nodeName(index)],
+    }),
+    redis: { host: '0.0.0.0', prefix: ['ip', 'netns', 'exec', redis] },
+    redisOf: (index) => `10.98.${index}.1:${redisPort}`,
+    cut: (index, side) => set(index, side, 'down'),
+    heal: (index, side) => set(index, side, 'up'),
+    close,
+  };
+}
