@@ -34,6 +34,15 @@ export interface RouterParts {
   readonly tags: ReadonlySet<string>;
 }
 
+/** Other origins that elements connect to. */
+export function serviceOrigins({
+  inventoryUrl,
+  inventoryStagingUrl,
+  searchUrl,
+}: Pick<Configuration, 'inventoryUrl' | 'inventoryStagingUrl' | 'searchUrl'>): string[] {
+  return [inventoryUrl, inventoryStagingUrl, searchUrl].flatMap((url) => (url ? [new URL(url).origin] : []));
+}
+
 /** The JSON API, icons, images, the built-in inventory and search services, and reports of browsers. */
 export function createRouters({
   configuration,

@@ -18,7 +18,7 @@ import { siteQuery } from './cms/cms-queries.ts';
 import type { CmsResponse } from './cms/cms-response.ts';
 import { openDataFolder } from './configuration/data-folder.ts';
 import { createElementRules } from './content/element-rules.ts';
-import { createRouters } from './create-routers.ts';
+import { createRouters, serviceOrigins } from './create-routers.ts';
 import { createSearch } from './create-search.ts';
 import { CmsSource } from './data-source/cms-source.ts';
 import { createContentList } from './demo/content-choices.ts';
@@ -137,11 +137,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     onError: (error) => log('error page failed to render', error),
     log,
   };
-  const connect = [
-    configuration.inventoryUrl,
-    configuration.inventoryStagingUrl,
-    configuration.searchUrl,
-  ].flatMap((url) => (url ? [new URL(url).origin] : []));
+  const connect = serviceOrigins(configuration);
   const prerender = createPrerender({
     secret: configuration.prerenderSecret,
     rules,

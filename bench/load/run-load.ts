@@ -1,0 +1,159 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findPort, startProcess, stop } from '../../tests/deploy/processes.ts';
+import { sendRequest } from '../abuse/requests.ts';
+import { percentile, type Sample, takeSamples } from '../abuse/samples.ts';
+import type { LoadOrder, LoadResult } from './generator.ts';
+
+/** Pages that readers have requested before. */
+const seen = ['/', '/about-us/', '/state/', '/state/ohio/', '/schools/', '/articles/', '/sitemap/'];
+const saturatingConnections = 32;
+const overloadConnections = 1500;
+const factor = 20;
+/** How much later than on an idle server 99 % of the cached pages may come. */
+const addedMs = 50;
+
+export interface LoadMeasurement {
+  readonly idle: readonly Sample[];
+  readonly saturated: LoadResult;
+  readonly loaded: readonly Sample[];
+  readonly overload: LoadResult;
+  readonly overloadPerSecond: number;
+  /** Values of `edu_overload_responses_total` after the run. */
+  readonly steps: Readonly<Record<string, number>>;
+  readonly rssMb: number;
+  readonly loadAverage: number;
+}
+
+const headers = { 'accept-encoding': 'br', 'sec-fetch-dest': 'document', accept: 'text/html' };
+
+function startGenerator(): ChildProcess {
+  const loader = fileURLToPath(new URL('../../scripts/typescript.mjs', import.meta.url));
+  return fork(fileURLToPath(new URL('generator.ts', import.meta.url)), {
+    execArgv: ['--import', loader],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+}
+
+async function generate(generator: ChildProcess, order: LoadOrder): Promise<LoadResult> {
+  generator.send(order);
+  const ended = once(generator, 'exit').then(([code]) => {
+    throw new Error(`The load generator exited with ${code}.`);
+  });
+  const [result] = await Promise.race([once(generator, 'message'), ended]);
+  return result as LoadResult;
+}
+
+async function readMetrics(port: number): Promise<{ steps: Record<string, number>; rssMb: number }> {
+  const { body } = await sendRequest(`http://127.0.0.1:${port}`, '/metrics');
+  const steps: Record<string, number> = {};
+  for (const [, step = '', count] of body.matchAll(/^edu_overload_responses_total\{step="(\w+)"\} (\d+)/gm))
+    steps[step] = Number(count);
+  const bytes = Number(/^process_resident_memory_bytes (\S+)/m.exec(body)?.[1]);
+  return { steps, rssMb: bytes / 1_048_576 };
+}
+
+/** Measures cached pages on an idle process, then what saturates it, then cached pages at 20 times that load. */
+export async function measureLoad(seconds: number): Promise<LoadMeasurement> {
+  const loadAverage = loadavg()[0] ?? 0;
+  const dataDir = await mkdtemp(join(tmpdir(), 'edu-embed-load-'));
+  const [port, metricsPort] = [await findPort(), await findPort()];
+  const server = await startProcess(port, {
+    DATA_DIR: dataDir,
+    METRICS_PORT: String(metricsPort),
+    NODE_OPTIONS: '--max-old-space-size=256',
+    MALLOC_ARENA_MAX: '2',
+  });
+  const generator = startGenerator();
+  const origin = `http://127.0.0.1:${port}`;
+  try {
+    for (const path of [...seen, ...seen]) {
+      const { status } = await sendRequest(origin, path, { headers });
+      if (status !== 200) throw new Error(`${path} returned ${status}.`);
+    }
+    const idleEnd = performance.now() + seconds * 500;
+    const idle = await takeSamples(origin, seen, () => performance.now() > idleEnd);
+    const saturated = await generate(generator, {
+      port,
+      seconds: seconds / 2,
+      connections: saturatingConnections,
+    });
+    const overloadPerSecond = Math.round((saturated.responses / saturated.seconds) * factor);
+    let isOver = false;
+    const running = generate(generator, {
+      port,
+      perSecond: overloadPerSecond,
+      seconds,
+      connections: overloadConnections,
+    }).finally(() => {
+      isOver = true;
+    });
+    const loaded = await takeSamples(origin, seen, () => isOver);
+    const overload = await running;
+    const { steps, rssMb } = await readMetrics(metricsPort);
+    return { idle, saturated, loaded, overload, overloadPerSecond, steps, rssMb, loadAverage };
+  } finally {
+    generator.kill();
+    await stop(server);
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+const timesOf = (samples: readonly Sample[]) => samples.map(({ ms }) => ms);
+
+/** Everything that went wrong; an empty list is a pass. */
+export function judgeLoad({ idle, loaded, overload }: LoadMeasurement): readonly string[] {
+  const [before, during] = [idle, loaded].map((samples) => percentile(timesOf(samples), 0.99));
+  const failed = loaded.filter(({ status }) => status !== 200);
+  return [
+    ...(loaded.length > 0 && overload.responses > 0 ? [] : ['nothing was measured']),
+    ...(failed.length === 0
+      ? []
+      : [`${failed.length} of ${loaded.length} requests for pages seen before failed`]),
+    ...((during ?? Number.NaN) <= (before ?? Number.NaN) + addedMs
+      ? []
+      : [
+          `p99 of cached pages was ${during?.toFixed(0)} ms, and ${before?.toFixed(0)} ms idle; at most ${addedMs} ms more are allowed`,
+        ]),
+  ];
+}
+
+/** The figures as Markdown. */
+export function writeLoadReport(measured: LoadMeasurement, problems: readonly string[], date: Date): string {
+  const { idle, saturated, loaded, overload, overloadPerSecond, steps, rssMb, loadAverage } = measured;
+  const row = (name: string, samples: readonly Sample[]) => {
+    const [p50, p95, p99, max] = [0.5, 0.95, 0.99, 1].map((share) =>
+      percentile(timesOf(samples), share).toFixed(1),
+    );
+    const failed = samples.filter(({ status }) => status !== 200).length;
+    return `| ${name} | ${samples.length} | ${p50} | ${p95} | ${p99} | ${max} | ${failed} |`;
+  };
+  const counts = (values: Readonly<Record<string, number>>) =>
+    Object.entries(values)
+      .map(([name, count]) => `${name}: ${count.toLocaleString('en-US')}`)
+      .join(', ');
+  const perSecond = (count: number, { seconds }: LoadResult) => Math.round(count / seconds);
+  return [
+    '# One process at 20 times its load',
+    '',
+    `Written by \`npm run bench:load\` on ${date.toISOString().slice(0, 10)}, with Node ${process.versions.node} on ${cpus().length} cores, which the process, the load generator and the measuring process share (load average before: ${loadAverage.toFixed(1)}). One process, sample schools, no other engine.`,
+    '',
+    `${saturatingConnections} connections that request pages nobody requested before saturate the process at ${perSecond(saturated.responses, saturated)} pages per second. Then ${overloadPerSecond.toLocaleString('en-US')} requests per second for such pages were due, 20 times as many, over at most ${overloadConnections.toLocaleString('en-US')} connections: ${perSecond(overload.sent, overload).toLocaleString('en-US')} per second were sent, the others found all connections waiting. Meanwhile readers requested pages that were seen before.`,
+    '',
+    '| cached pages, milliseconds | requests | p50 | p95 | p99 | maximum | failed |',
+    '|---|---|---|---|---|---|---|',
+    row('idle', idle),
+    row('at 20 times the load', loaded),
+    '',
+    `Responses to the load, by status: ${counts(overload.statuses)}. Steps of the process: ${counts(steps)}. Memory afterwards: ${rssMb.toFixed(0)} MB.`,
+    '',
+    problems.length === 0
+      ? 'Passed: no request for a page seen before failed, and p99 is at most 50 ms above idle.'
+      : `Failed: ${problems.join('; ')}.`,
+    '',
+  ].join('\n');
+}
