@@ -13,6 +13,7 @@ import { usStates } from '../src/core/us-states.ts';
 
 type Point = readonly [number, number];
 type StateName = { name: string };
+type Atlas = Topology<{ states: GeometryCollection<StateName> }>;
 
 /** Moves labels whose centroid is a bad position: on a bay, between islands, in a panhandle. */
 const labelOffsets: Readonly<Record<string, Point>> = {
@@ -35,6 +36,9 @@ const labelOffsets: Readonly<Record<string, Point>> = {
   'new-hampshire': [-2, 4],
 };
 
+/** How far a border may be from the true one, in units: less than a pixel on any page. */
+const tolerance = 1;
+
 const atlasNames: Readonly<Record<string, string>> = { dc: 'District of Columbia' };
 /** Area in square units; smaller islands are left out. */
 const minIslandArea = 1.5;
@@ -51,6 +55,39 @@ function ringArea(ring: readonly Point[]): number {
       ),
     ) / 2
   );
+}
+
+/** Distance of a point from the line between two others, or from them if they are the same. */
+function distanceFrom([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
+  const length = Math.hypot(bx - ax, by - ay);
+  return length === 0
+    ? Math.hypot(x - ax, y - ay)
+    : Math.abs((bx - ax) * (ay - y) - (ax - x) * (by - ay)) / length;
+}
+
+/** Ramer, Douglas and Peucker: leaves out points that are nearly on the line between the others. */
+function simplifyLine(points: readonly Point[]): Point[] {
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last || points.length < 3) return [...points];
+  const distances = points.map((point) => distanceFrom(point, first, last));
+  const farthest = distances.indexOf(Math.max(...distances));
+  if ((distances[farthest] ?? 0) <= tolerance) return [first, last];
+  return [...simplifyLine(points.slice(0, farthest + 1)), ...simplifyLine(points.slice(farthest)).slice(1)];
+}
+
+/** Simplifies the lines between states, which neighbors share, so that there are no gaps between them. */
+function simplifyBorders({ transform, ...topology }: Atlas): Atlas {
+  const { scale = [1, 1], translate = [0, 0] } = transform ?? {};
+  const arcs = topology.arcs.map((arc) => {
+    let [x, y] = [0, 0];
+    const points = arc.map(([dx = 0, dy = 0]): Point => {
+      x += dx;
+      y += dy;
+      return [x * scale[0] + translate[0], y * scale[1] + translate[1]];
+    });
+    return simplifyLine(points).map((point) => [...point]);
+  });
+  return { ...topology, arcs };
 }
 
 /** True if the point is on the straight line between its neighbors, so that it can be removed. */
@@ -104,18 +141,20 @@ function projectState(geometry: GeoJSON.Geometry): string {
 }
 
 function makeShapes() {
-  const topology = JSON.parse(
-    readFileSync('node_modules/us-atlas/states-albers-10m.json', 'utf8'),
-  ) as Topology<{ states: GeometryCollection<StateName> }>;
-  const { features } = feature(topology, topology.objects.states);
+  const atlas: Atlas = JSON.parse(readFileSync('node_modules/us-atlas/states-albers-10m.json', 'utf8'));
+  const simple = simplifyBorders(atlas);
+  const { features } = feature(atlas, atlas.objects.states);
+  const simpleFeatures = feature(simple, simple.objects.states).features;
   const paths: Record<string, string> = {};
   const positions: Record<string, Point> = {};
   for (const { slug, name } of usStates) {
-    const state = features.find(({ properties }) => properties.name === (atlasNames[slug] ?? name));
-    if (!state) throw new Error(`us-atlas has no state ${name}.`);
+    const isState = ({ properties }: (typeof features)[number]) =>
+      properties.name === (atlasNames[slug] ?? name);
+    const [state, simpleState] = [features.find(isState), simpleFeatures.find(isState)];
+    if (!state || !simpleState) throw new Error(`us-atlas has no state ${name}.`);
     const [x, y] = geoPath().centroid(state);
     const [dx, dy] = labelOffsets[slug] ?? [0, 0];
-    paths[slug] = projectState(state.geometry);
+    paths[slug] = projectState(simpleState.geometry);
     positions[slug] = [Math.round(x) + dx, Math.round(y) + dy];
   }
   return { paths, positions };

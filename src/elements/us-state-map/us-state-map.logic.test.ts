@@ -27,10 +27,10 @@ describe('state shapes', () => {
       expect(path, slug).toMatch(/^(?:M-?\d+[ -]\d+l(?:[ -]?\d+){4,}z)+$/);
   });
 
-  test('state shapes take at most 45 KB, and 11 KB compressed', () => {
+  test('state shapes take at most 14 KB, and 6 KB compressed', () => {
     const text = readFileSync(new URL('./us-state-map.shapes.json', import.meta.url));
-    expect(text.length).toBeLessThan(45_000);
-    expect(gzipSync(text, { level: 9 }).length).toBeLessThan(11_000);
+    expect(text.length).toBeLessThan(14_000);
+    expect(gzipSync(text, { level: 9 }).length).toBeLessThan(6000);
   });
 
   test('state shapes lie within the view box, like label positions and boxes', () => {
