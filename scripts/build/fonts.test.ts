@@ -9,10 +9,10 @@ it('gives fonts hashed paths, preloads two of them and adds fallbacks with their
   expect(css).toContain('size-adjust:105.04%');
 });
 
-it('keeps the fonts that every page loads first below 60 KB', async () => {
+it('keeps the fonts that every page loads first below 48 KB', async () => {
   const { files, preloads } = await makeFonts();
   const first = files.filter(({ path }) => preloads.includes(path));
   const bytes = first.reduce((sum, { body }) => sum + body.byteLength, 0);
-  expect(bytes).toBeGreaterThan(40_000);
-  expect(bytes).toBeLessThan(60_000);
+  expect(bytes).toBeGreaterThan(20_000);
+  expect(bytes).toBeLessThan(48_000);
 });

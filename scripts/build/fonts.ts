@@ -53,14 +53,15 @@ const faces: readonly Face[] = [
 const keepFeatures = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'lnum', 'locl', 'mark', 'mkmk', 'rlig', 'tnum'];
 
 /**
- * Character ranges of the scripts that the packages split their fonts by. Browsers load a file on its first
- * character.
+ * Character ranges of the files, by script. Browsers load a file on its first character. The packages have the
+ * same ones, but with accented letters in `latin`, which makes that file half as large again.
  */
 const scripts: Readonly<Record<string, string>> = {
   latin: [
-    'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329',
+    'U+0000-00BF,U+00D7,U+00F7,U+02BB-02BC,U+02C6,U+02DA,U+02DC',
     'U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
   ].join(),
+  accents: 'U+00C0-00D6,U+00D8-00F6,U+00F8-00FF,U+0131,U+0152-0153,U+0304,U+0308,U+0329',
   'latin-ext': [
     'U+0100-0130,U+0132-0151,U+0154-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+1D00-1DBF',
     'U+1E00-1E9F,U+1EF2-1EFF,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF',
@@ -139,7 +140,8 @@ const fallbacks = [
 /** One face in one script, as small as the pages allow. */
 async function subset({ file, style, weights, opticalSize }: Face, script: string): Promise<FontFile> {
   const { resolve } = createRequire(import.meta.url);
-  const source = resolve(`${file.replace('%', script)}-${style}.woff2`);
+  const source = resolve(`${file.replace('%', script === 'accents' ? 'latin' : script)}-${style}.woff2`);
+  const name = basename(`${file.replace('%', script)}-${style}`);
   const [min, max] = weights;
   const body = await subsetFont(readFileSync(source), charactersIn(scripts[script] ?? ''), {
     targetFormat: 'woff2',
@@ -147,7 +149,7 @@ async function subset({ file, style, weights, opticalSize }: Face, script: strin
     keepFeatures,
   });
   const hash = createHash('sha1').update(body).digest('hex').slice(0, 8);
-  return { body, path: `/fonts/${basename(source, '.woff2')}.${hash}.woff2` };
+  return { body, path: `/fonts/${name}.${hash}.woff2` };
 }
 
 function faceRule({ family, style, weights }: Face, path: string, script: string): string {

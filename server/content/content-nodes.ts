@@ -1,4 +1,5 @@
 import type { Item } from '../../src/core/declaration.ts';
+import type { LatinRange } from './latin-range.ts';
 
 /** An element as an author or a template wrote it; its children and end tag are in the nodes after it. */
 export interface ElementNode {
@@ -50,8 +51,7 @@ export interface ParsedContent {
   readonly hasBlocks: boolean;
   /** Whether the HTML has tables, figures, quotations, definitions or code. */
   readonly hasRichText: boolean;
-  /** See `needsExtendedLatin`. */
-  readonly hasExtendedLatin: boolean;
+  readonly latinRange: LatinRange;
 }
 
 export const emptyContent: ParsedContent = {
@@ -63,7 +63,7 @@ export const emptyContent: ParsedContent = {
   leftPlain: 0,
   hasBlocks: false,
   hasRichText: false,
-  hasExtendedLatin: false,
+  latinRange: 'basic',
 };
 
 /** Escapes text for an element's content or a double-quoted attribute. */

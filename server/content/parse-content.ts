@@ -15,7 +15,7 @@ import {
 import { type ContentElement, isElement, parseTree, type TreeNode, textOf } from './content-tree.ts';
 import { createElementNode } from './element-node.ts';
 import type { ElementRules } from './element-rules.ts';
-import { needsExtendedLatin } from './extended-latin.ts';
+import { type LatinRange, latinRangeOf, widestRange } from './latin-range.ts';
 import { numberItems } from './number-items.ts';
 import { charactersPerTurn, parseTreeInTurns, withTree } from './parse-in-turns.ts';
 import { UniqueIds } from './unique-ids.ts';
@@ -59,7 +59,7 @@ class ContentWriter {
   #html = '';
   #hasBlocks = false;
   #hasRichText = false;
-  #hasExtendedLatin = false;
+  #latinRange: LatinRange = 'basic';
   #characters = 0;
   #paragraphs = 0;
   #elements = 0;
@@ -99,7 +99,7 @@ class ContentWriter {
       leftPlain: Math.max(0, this.#elements - maxElements),
       hasBlocks: this.#hasBlocks,
       hasRichText: this.#hasRichText,
-      hasExtendedLatin: this.#hasExtendedLatin,
+      latinRange: this.#latinRange,
     };
   }
 
@@ -107,7 +107,7 @@ class ContentWriter {
     if (this.#html) this.nodes.push({ kind: 'html', html: this.#html });
     this.#hasBlocks ||= blockClass.test(this.#html);
     this.#hasRichText ||= richTag.test(this.#html);
-    this.#hasExtendedLatin ||= needsExtendedLatin(this.#html);
+    this.#latinRange = widestRange([this.#latinRange, latinRangeOf(this.#html)]);
     this.#finished += this.#html.length;
     this.#html = '';
   }

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { renderSheetLink, rootStart } from '../../src/core/root-markup.ts';
 import { decodeProps, renderRoot, type ServerElement } from '../../src/core/ssr/render-root.tsx';
 import { type ElementNode, writeAttributes } from '../content/content-nodes.ts';
-import { needsExtendedLatin } from '../content/extended-latin.ts';
+import { latinRangeOf } from '../content/latin-range.ts';
 import { UniqueIds } from '../content/unique-ids.ts';
 import type { ObservableSource } from '../data-source/observable-source.ts';
 import type { Logger } from '../logger.ts';
@@ -173,7 +173,7 @@ class CachingFragmentRenderer implements FragmentRenderer {
         responses,
         isReused: cached !== undefined,
         sheet: fragment.sheet,
-        hasExtendedLatin: fragment.hasExtendedLatin,
+        latinRange: fragment.latinRange,
         classes: fragment.classes,
         ...addAnchors(fragment, isInLink, page.pageIds),
       };
@@ -202,8 +202,8 @@ class CachingFragmentRenderer implements FragmentRenderer {
     const bytes = Buffer.from(openTag + root);
     const start = Buffer.byteLength(openTag + rootStart);
     const sheet = { start, end: start + Buffer.byteLength(renderSheetLink(stylesheet)) };
-    const hasExtendedLatin = needsExtendedLatin(root);
-    return { bytes, sheet, hasExtendedLatin, classes: findClasses(root), hash: hashOf(bytes), anchors };
+    const latinRange = latinRangeOf(root);
+    return { bytes, sheet, latinRange, classes: findClasses(root), hash: hashOf(bytes), anchors };
   }
 }
 

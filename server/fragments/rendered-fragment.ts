@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { UsedResponse } from '../cache/used-response.ts';
 import { type ElementNode, writeAttributes } from '../content/content-nodes.ts';
+import type { LatinRange } from '../content/latin-range.ts';
 import type { UniqueIds } from '../content/unique-ids.ts';
 import { writeAnchors } from '../content/write-anchors.ts';
 
@@ -16,8 +17,7 @@ export interface RenderedFragment {
   readonly bytes: Buffer;
   /** Where the root's link to the style sheet is in the bytes; undefined for a plain tag. */
   readonly sheet?: SheetRange;
-  /** See `needsExtendedLatin`. */
-  readonly hasExtendedLatin?: boolean;
+  readonly latinRange?: LatinRange;
   /** The classes in the root; undefined for a plain tag. */
   readonly classes?: ReadonlySet<string>;
   /** Differs whenever the bytes do. */
@@ -34,7 +34,7 @@ export interface RenderedFragment {
 export interface CachedFragment {
   readonly bytes: Buffer;
   readonly sheet: SheetRange;
-  readonly hasExtendedLatin: boolean;
+  readonly latinRange: LatinRange;
   readonly classes: ReadonlySet<string>;
   readonly hash: string;
   /** Ids that pages link to, as the element names them. */

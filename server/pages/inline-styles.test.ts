@@ -20,12 +20,12 @@ const built = {
   },
 };
 const faces =
-  '@font-face{src:url(/x-latin.woff2);unicode-range:U+0-FF}@font-face{src:url(/x-latin-ext.woff2)}';
+  '@font-face{src:url(/x-latin.woff2);unicode-range:U+0-FF}@font-face{src:url(/x-accents.woff2)}@font-face{src:url(/x-latin-ext.woff2)}';
 const styles = createInlineStyles(built, faces, ':root{--edu-ink:red}');
 const article: StyledPage = {
   hasBlocks: false,
   hasRichText: false,
-  hasExtendedLatin: false,
+  latinRange: 'basic',
   tags: new Set(['a-card']),
   classes: new Set(['columns', 'button', 'wp-block']),
 };
@@ -44,14 +44,17 @@ test('puts the theme after the tokens, which it overrides', () => {
 });
 
 test('adds blocks, rich text and the fonts with extended Latin to pages that have such content', () => {
-  const { html } = styles.ofPage({ ...article, hasBlocks: true, hasRichText: true, hasExtendedLatin: true });
+  const { html } = styles.ofPage({ ...article, hasBlocks: true, hasRichText: true, latinRange: 'extended' });
   for (const rule of ['.wp-block{}', 'pre{}', '/x-latin-ext.woff2']) expect(html).toContain(rule);
-  expect(styles.ofPage(article).html).not.toContain('/x-latin-ext.woff2');
+  expect(styles.ofPage(article).html).not.toMatch(/x-accents|x-latin-ext/);
+  const accented = styles.ofPage({ ...article, latinRange: 'accented' }).html;
+  expect(accented).toContain('/x-accents.woff2');
+  expect(accented).not.toContain('/x-latin-ext.woff2');
 });
 
 test('leaves out unicode ranges where only the Latin faces are present', () => {
   expect(styles.ofPage(article).html).toContain('@font-face{src:url(/x-latin.woff2)}');
-  expect(styles.ofPage({ ...article, hasExtendedLatin: true }).html).toContain('unicode-range:U+0-FF');
+  expect(styles.ofPage({ ...article, latinRange: 'extended' }).html).toContain('unicode-range:U+0-FF');
 });
 
 test('leaves out the rules of an element for classes that the page does not have', () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
+import type { LatinRange } from '../content/latin-range.ts';
 import { type RuleSet, readRuleSet } from './styles/used-rules.ts';
 import { findTokens, keepTokens } from './used-tokens.ts';
 
@@ -28,8 +29,8 @@ export interface StyledPage {
   readonly hasBlocks: boolean;
   /** Whether the content has tables, figures, quotations or code. */
   readonly hasRichText: boolean;
-  /** Whether the page has Latin letters beyond western European languages, or Vietnamese ones. */
-  readonly hasExtendedLatin: boolean;
+  /** The widest of its texts. */
+  readonly latinRange: LatinRange;
   /** The tags of its elements. */
   readonly tags: ReadonlySet<string>;
   /** The classes in its HTML, in roots and outside. */
@@ -125,15 +126,20 @@ export function createInlineStyles(built: BuiltStyles, fontFaces: string, theme:
   const layout = Object.entries(built.layout).map(([name, css]) => ({ name, css, rules: readRuleSet(css) }));
   const blocks = readRuleSet(built.blocks);
   const faces = fontFaces.split(/(?<=\})(?=@font-face)/);
-  // Without faces for other scripts, ranges of characters select nothing.
+  // Without faces for other scripts, a range selects nothing; accents follow it and win for their characters.
   const latinFaces = faces
     .filter((face) => !/latin-ext|vietnamese/.test(face))
-    .map((face) => face.replace(/;unicode-range:[^;}]*/, ''));
+    .map((face) => (face.includes('accents') ? face : face.replace(/;unicode-range:[^;}]*/, '')));
+  const facesOf: Readonly<Record<LatinRange, readonly string[]>> = {
+    basic: latinFaces.filter((face) => !face.includes('accents')),
+    accented: latinFaces,
+    extended: faces,
+  };
   const elementSheets = [...elements.values()].flatMap(({ root, light }) => [root, light]);
   const sheets = [...controls, ...layout.map(({ rules }) => rules), blocks, ...elementSheets];
   const styledClasses = new Set(sheets.flatMap((sheet) => [...sheet.classes]));
 
-  function compose({ hasBlocks, hasRichText, hasExtendedLatin, tags, classes }: StyledPage): InlineStyle {
+  function compose({ hasBlocks, hasRichText, latinRange, tags, classes }: StyledPage): InlineStyle {
     const occurs = (name: string) => classes.has(name);
     const present = [...elements].filter(([tag]) => tags.has(tag));
     const rules = [
@@ -146,7 +152,7 @@ export function createInlineStyles(built: BuiltStyles, fontFaces: string, theme:
       ...present.map(([, { light }]) => light.keep(occurs)),
     ].join('');
     const used = findTokens([rules, ...present.map(([, { root }]) => root.keep(occurs))].join(''));
-    return toStyle([...(hasExtendedLatin ? faces : latinFaces), keepTokens(tokens, used), rules].join(''));
+    return toStyle([...facesOf[latinRange], keepTokens(tokens, used), rules].join(''));
   }
 
   const composed = new LRUCache<string, InlineStyle>({ max: maxPageStyles });

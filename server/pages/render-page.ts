@@ -1,7 +1,7 @@
 import type { AdRules } from '../../src/core/model/ad-rules.ts';
 import type { FragmentSummary } from '../cache/page-composition.ts';
 import type { ContentNode, ElementNode, ParsedContent } from '../content/content-nodes.ts';
-import { needsExtendedLatin } from '../content/extended-latin.ts';
+import { latinRangeOf, widestRange } from '../content/latin-range.ts';
 import type { CmsSource } from '../data-source/cms-source.ts';
 import { Recording } from '../data-source/recording.ts';
 import type { FragmentRenderer } from '../fragments/fragment-renderer.ts';
@@ -102,10 +102,11 @@ function findStyles(
   const page = inlineStyles.ofPage({
     hasBlocks: content?.hasBlocks ?? false,
     hasRichText: content?.hasRichText ?? false,
-    hasExtendedLatin:
-      content?.hasExtendedLatin === true ||
-      fragments.some((fragment) => fragment.hasExtendedLatin) ||
-      needsExtendedLatin(parts.head.title),
+    latinRange: widestRange([
+      content?.latinRange ?? 'basic',
+      ...fragments.map(({ latinRange = 'basic' }) => latinRange),
+      latinRangeOf(parts.head.title),
+    ]),
     tags,
     classes,
   });
