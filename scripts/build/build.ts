@@ -30,6 +30,8 @@ export interface Manifest {
   readonly stylesheet: string;
   readonly script: string;
   readonly single: string;
+  /** The script of our own pages with a finder. */
+  readonly finder: string;
   readonly integrity: string;
   readonly runtime: readonly string[];
   readonly chunks: Readonly<Record<string, { readonly file: string; readonly imports: readonly string[] }>>;
@@ -156,6 +158,7 @@ export async function buildAll({
     stylesheet: `/embed/${stylesheet}`,
     script: `/embed/${entry}`,
     single: `/embed/${single}`,
+    finder: `/embed/finder.${id}.mjs`,
     integrity: files[`/embed/${entry}`]?.integrity ?? '',
     runtime: inEmbed(chunks.runtime ?? []),
     chunks: describeChunks(registry, chunks),

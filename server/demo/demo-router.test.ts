@@ -50,7 +50,11 @@ beforeAll(async () => {
         '/embed/embed.A.mjs': { ...file, br: entryBytes },
       },
     },
-    assets: { stylesheets: ['/embed/s.css'], script: '/embed/embed.A.mjs', fontPreloads: [] },
+    assets: {
+      stylesheets: ['/embed/s.css'],
+      script: '/embed/embed.A.mjs',
+      fontPreloads: [],
+    },
     createSource: async () =>
       new CmsSource({ cms: createFakeCms(), config: testConfig, degrees: fixedDegrees([]) }),
     listContent: async () => ({ rankings: [], categories: [] }),

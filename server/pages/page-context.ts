@@ -22,6 +22,8 @@ export interface PageAssets {
   /** For pages whose content has WordPress blocks. */
   readonly blockStylesheet?: string;
   readonly script: string;
+  /** For pages with a finder; see `src/entries/finder.ts`. */
+  readonly finderScript: string;
   readonly fontPreloads: readonly string[];
   /** Chunks of an element that hydrates on load: preloaded when the page has it. */
   readonly chunksOf: (tag: string) => readonly string[];

@@ -44,8 +44,12 @@ export interface PageFacts {
 /** Roughly how many elements the first screen shows. */
 const firstScreenElements = 6;
 
+/** Whether a root has a finder whose categories depend on its degree. */
+const hasFinder = ({ classes }: RenderedFragment) => classes?.has('finder__field--needs-degree');
+
 function findChunks(
   elements: readonly ElementNode[],
+  fragments: readonly RenderedFragment[],
   hasBlocks: boolean,
   { rules, assets }: PageContext,
 ): PageChunks {
@@ -55,6 +59,7 @@ function findChunks(
   });
   return {
     preloads: [...new Set(early.flatMap(({ tag }) => assets.chunksOf(tag)))],
+    hasFinder: fragments.some(hasFinder),
     hasBlocks,
   };
 }
@@ -190,7 +195,7 @@ export async function renderPage(
     ...(facts.adRules && { adRules: facts.adRules }),
   };
   const hasBlocks = content?.hasBlocks ?? false;
-  const chunks = findChunks(elements, hasBlocks, context);
+  const chunks = findChunks(elements, rendered, hasBlocks, context);
   const styles = findStyles(parts, body, rendered, context, content);
   const inlined = [...(styles.page ? [styles.page] : []), ...styles.elements.values()];
   return {

@@ -7,6 +7,7 @@ const assetsOf = (path: string) => ({
   stylesheets: [path],
   inlineStyles: testStyles,
   script: '/e.mjs',
+  finderScript: '/f.mjs',
   fontPreloads: [],
   chunksOf: () => [],
 });

@@ -33,6 +33,7 @@ export async function readPageAssets(
   const shared: Omit<PageAssets, 'stylesheets' | 'inlineStyles'> = {
     blockStylesheet: site.blockStylesheet,
     script: manifest.script,
+    finderScript: manifest.finder,
     fontPreloads: site.fontPreloads,
     chunksOf: (tag) => {
       const chunk = manifest.chunks[tag];

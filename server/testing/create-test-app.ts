@@ -150,6 +150,7 @@ export function createTestApp(
     inlineStyles: testStyles,
     blockStylesheet: '/blocks.css',
     script: '/embed/embed.x.mjs',
+    finderScript: '/embed/finder.x.mjs',
     fontPreloads: ['/fonts/f.woff2'],
     chunksOf: (tag: string) => [`/embed/${tag}.mjs`],
   };

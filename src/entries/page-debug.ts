@@ -15,15 +15,11 @@ const tags = new Set(elementDeclarations.map(({ tag }) => tag));
 const failures = new Map<string, Set<string>>();
 const blocked = new Set<string>();
 
-/** React marks the container that it has taken over. */
-const isHydrated = (container: Element | null | undefined) =>
-  Object.keys(container ?? {}).some((key) => key.startsWith('__reactContainer'));
-
 function describeState({ dataset, shadowRoot }: HTMLElement): string {
   const container = shadowRoot?.querySelector<HTMLElement>('[data-root]');
   if (!container) return dataset.state ?? 'not defined';
   const origin = container.dataset.build ? 'rendered by the server' : 'rendered in the browser';
-  return `${dataset.state ?? 'ready'}, ${origin}, ${isHydrated(container) ? 'hydrated' : 'dormant'}`;
+  return `${dataset.state ?? 'ready'}, ${origin}, ${container.dataset.hydrated === undefined ? 'dormant' : 'hydrated'}`;
 }
 
 function describeData({ shadowRoot }: HTMLElement): string {

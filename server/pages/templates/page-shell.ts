@@ -37,6 +37,7 @@ export interface PageParts {
 /** The code and styles that a page's elements and content need. */
 export interface PageChunks {
   readonly preloads: readonly string[];
+  readonly hasFinder: boolean;
   /** Whether the content has WordPress blocks, which need a stylesheet of their own. */
   readonly hasBlocks: boolean;
 }
@@ -53,11 +54,16 @@ function renderStyles({ assets }: PageContext, hasBlocks: boolean, style: Inline
     : html`${stylesheets.map((href) => html`<link rel="stylesheet" href="${href}">`)}`;
 }
 
-function renderLinks(context: PageContext, { hasBlocks }: PageChunks, style?: InlineStyle): Markup {
-  const { fontPreloads, script } = context.assets;
+function renderLinks(
+  context: PageContext,
+  { hasBlocks, hasFinder }: PageChunks,
+  style?: InlineStyle,
+): Markup {
+  const { fontPreloads, script, finderScript } = context.assets;
   return html`${fontPreloads.map((href) => html`<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`)}
 ${renderStyles(context, hasBlocks, style)}
-<script type="module" src="${script}"></script>`;
+<script type="module" src="${script}"></script>
+${hasFinder && html`<script type="module" src="${finderScript}" async></script>`}`;
 }
 
 export const bodyClasses = (kind: PageParts['kind']) => ['page', `page--${kind}`];

@@ -39,6 +39,7 @@ export function createPageContext(path = '/a/'): PageContext {
       stylesheets: [],
       inlineStyles: testStyles,
       script: '/embed.mjs',
+      finderScript: '/finder.mjs',
       fontPreloads: [],
       chunksOf: () => [],
     },

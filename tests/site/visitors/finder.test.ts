@@ -165,3 +165,45 @@ test('all finders of a page share one degree request, and the next page needs no
   expect(requests).toHaveLength(1);
   await context.close();
 });
+
+const categories = (page: Page) => field(page, 'In').locator('option').allTextContents();
+
+test('a finder follows the degree before the entry and React have loaded, and keeps it after hydration', async ({
+  browser,
+  complaints,
+}) => {
+  const page = await browser.newPage({ viewport: sizes.phone });
+  listenToPage(page, complaints);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/embed\/(?!finder).*\.mjs$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(`${origin}/widgets/programs/`, { waitUntil: 'commit' });
+  const rendered = await categories(page);
+  // The finder's script may not have run yet: choosing another degree and the same one again repeats the choice.
+  await expect
+    .poll(async () => {
+      await field(page, 'I want my').selectOption('doctorate');
+      await field(page, 'I want my').selectOption('associates');
+      return categories(page);
+    })
+    .not.toEqual(rendered);
+  const ofDegree = await categories(page);
+  expect(ofDegree[0]).toBe('Choose a category');
+  expect(rendered).toEqual(expect.arrayContaining(ofDegree.slice(1)));
+  await field(page, 'In').selectOption('trades-and-careers');
+  release();
+  await finderOf(page).locator('[data-hydrated]').waitFor({ state: 'attached' });
+  await expect.poll(() => categories(page)).toEqual(expect.arrayContaining(ofDegree.slice(1)));
+  expect(await categories(page)).toHaveLength(ofDegree.length);
+  expect(await field(page, 'I want my').inputValue()).toBe('associates');
+  expect(await field(page, 'In').inputValue()).toBe('trades-and-careers');
+  await field(page, 'I want my').selectOption('general');
+  await expect.poll(() => categories(page)).toEqual(['Any category']);
+  expect(complaints).toEqual([]);
+  await page.close();
+});

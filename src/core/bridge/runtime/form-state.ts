@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom';
 import { type Control, dirtyControls } from '../../browser/dirty-controls.ts';
+import { restoreOptions } from '../../browser/early-options.ts';
 
 type Tracked = HTMLElement & { _valueTracker?: { setValue(value: string): void } };
 
@@ -40,11 +41,12 @@ function saveControl(control: Control): () => void {
 }
 
 /**
- * Saves what the visitor has typed and chosen before hydration.
+ * Saves what the visitor has typed and chosen before hydration, in the markup that the server rendered.
  *
  * @returns call it after hydration: passes each field's value to React
  */
 export function saveFormState(container: HTMLElement): () => void {
+  restoreOptions(container);
   const restore = dirtyControls(container).map(saveControl);
   return () => {
     for (const restoreControl of restore) restoreControl();

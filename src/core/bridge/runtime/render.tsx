@@ -212,6 +212,7 @@ function mount(state: RenderState, container: HTMLElement): void {
   const store = readStore(state, root);
   const onError = createErrorHandler(state);
   const { update, loadData } = createUpdater(state, store, onError);
+  container.dataset.hydrated = '';
   const restoreFormState = isPrerendered ? saveFormState(container) : undefined;
   const reactRoot = startReact(
     state,
@@ -235,6 +236,7 @@ function mount(state: RenderState, container: HTMLElement): void {
       for (const cleanUp of cleanups) cleanUp();
       // Another connection renders the root again: React has emptied it.
       delete container.dataset.build;
+      delete container.dataset.hydrated;
       reactRoot.unmount();
     },
   });

@@ -4,6 +4,7 @@ import { useElement } from '../../../core/element-context.ts';
 import { FinderDisclosure, FinderIntro } from './finder-intro.tsx';
 import { FinderSelect } from './finder-select.tsx';
 import {
+  categoryPlaceholder,
   type FinderField,
   type FinderLayout,
   type FinderSetup,
@@ -100,11 +101,6 @@ function LiveFinder({
   );
 }
 
-/** "Any degree" is a choice: the category is then any category, too. */
-function placeholderWithoutDegree(degree: string): string {
-  return degree ? 'Any category' : 'Choose a degree first';
-}
-
 interface FinderFieldsProps {
   readonly setup: FinderSetup;
   readonly finder: Finder;
@@ -128,7 +124,7 @@ function FinderFields({ setup, finder, counter, labelOf }: FinderFieldsProps) {
       options: options.categories,
       needsDegree,
       isDisabled: isLoaded && needsDegree,
-      placeholder: needsDegree ? placeholderWithoutDegree(selection.degree) : undefined,
+      placeholder: needsDegree ? categoryPlaceholder(selection.degree) : undefined,
     },
     subject: {
       options: options.subjects,

@@ -79,6 +79,12 @@ export function fieldValue(
   return nested && field === 'subject' ? nestedSubjectValue(selection) : selection[field];
 }
 
+/** The category's first option. "Any degree" is a choice: the category is then any category, too. */
+export function categoryPlaceholder(degree: string): string {
+  if (isSpecified(degree)) return 'Choose a category';
+  return degree ? 'Any category' : 'Choose a degree first';
+}
+
 /** True until a degree other than the general one is selected, in forms with a degree field. */
 export function isCategoryDisabled(fields: readonly FinderField[], selection: Selection): boolean {
   return fields.includes('degree') && !isSpecified(selection.degree);

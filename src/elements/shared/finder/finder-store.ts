@@ -8,6 +8,7 @@ import {
   noOptions,
   type RenderedOptions,
   reconcile,
+  renderedOptionsOf,
   type Suggestion,
   unpackOptions,
 } from './options/rendered-options.ts';
@@ -54,12 +55,14 @@ export function createFinderStore(
   renderedOptions: RenderedOptions | null | undefined,
 ): FinderStore {
   let isTouched = false;
+  let rendered = renderedOptions;
   let suggested: Suggestion = emptySelection;
   let loading: Promise<void> | undefined;
   return createStore<FinderState>()((set, get) => {
     const select = (selection: Selection) => {
       const { tree } = get();
-      if (!tree) return set({ selection });
+      if (!tree)
+        return set({ selection, ...(rendered && { options: renderedOptionsOf(rendered, selection) }) });
       const reachable = reconcile(tree, setup, selection);
       set({ selection: reachable, options: listOptions(tree, setup, reachable, suggested) });
     };
@@ -100,6 +103,7 @@ export function createFinderStore(
         );
       },
       receiveOptions(lateOptions) {
+        rendered = lateOptions;
         if (!get().tree && !isTouched) set(initialState(lateOptions));
       },
       load(loadDegrees) {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Degree } from '../../../../core/model/degree.ts';
 import { readFinderSetup } from '../finder-setup.ts';
-import { createFinderStore } from '../finder-store.ts';
-import { category, item } from '../testing/degree-tree.ts';
+import { createFinderStore, type FinderState } from '../finder-store.ts';
+import { category, item, tree } from '../testing/degree-tree.ts';
 import { renderOptions } from './rendered-options.ts';
 
 describe('renderOptions', () => {
@@ -43,5 +43,41 @@ describe('renderOptions', () => {
 
   it('returns null without degrees', () => {
     expect(renderOptions([], readFinderSetup({}))).toBeNull();
+  });
+
+  it('lists the categories of each degree by their position, in the order of the degree', () => {
+    const rendered = renderOptions(tree, readFinderSetup({}));
+    expect(rendered?.categories).toEqual(['arts', 'business', 'nursing', 'general']);
+    expect(rendered?.reach).toEqual({ masters: [2, 1], bachelors: [2, 0] });
+  });
+
+  it.each([
+    ['a degree is preselected', { degree: 'masters' }],
+    ['a field is not shown', { fields: ['degree', 'category'] }],
+  ])('lists no categories by degree if %s', (_case, attributes) => {
+    expect(renderOptions(tree, readFinderSetup(attributes))?.reach).toBeUndefined();
+  });
+});
+
+describe('a store without the degree list', () => {
+  const start = () => {
+    const setup = readFinderSetup({});
+    return createFinderStore(setup, renderOptions(tree, setup)).getState;
+  };
+  const categories = ({ options }: FinderState) => options.categories.map(({ slug }) => slug);
+
+  it('limits the categories to those of the chosen degree', () => {
+    const get = start();
+    get().choose('degree', 'bachelors');
+    expect(categories(get())).toEqual(['nursing', 'arts']);
+    get().choose('degree', 'general');
+    expect(categories(get())).toEqual(['arts', 'business', 'nursing', 'general']);
+  });
+
+  it('limits the categories after values that were chosen before hydration', () => {
+    const get = start();
+    get().adopt({ degree: 'masters', category: 'business' });
+    expect(get().selection).toEqual({ degree: 'masters', category: 'business', subject: '' });
+    expect(categories(get())).toEqual(['nursing', 'business']);
   });
 });

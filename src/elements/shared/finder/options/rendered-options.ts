@@ -1,5 +1,6 @@
 import {
   emptySelection,
+  isSpecified,
   listCategories,
   listDegrees,
   listSubjectGroups,
@@ -12,7 +13,7 @@ import {
 } from '../../../../core/degrees.ts';
 import type { Degree } from '../../../../core/model/degree.ts';
 import { toSlug } from '../../../../core/names.ts';
-import type { FinderSetup } from '../finder-setup.ts';
+import { type FinderSetup, finderFields } from '../finder-setup.ts';
 
 /** The options of the three fields; a field that is not shown has none. */
 export interface FinderOptions {
@@ -37,7 +38,14 @@ export interface RenderedOptions {
   /** Null: too many for the page; they load with the tree. */
   readonly subjects: readonly PackedOption[] | null;
   readonly groups: readonly (readonly [PackedOption, readonly PackedOption[]])[];
+  readonly reach?: Reach;
 }
+
+/**
+ * Degree to the positions of its categories in `categories`, so that the categories follow a degree before the
+ * tree has loaded. Only in a form with all three fields whose degree is not chosen yet.
+ */
+export type Reach = Readonly<Record<string, readonly number[]>>;
 
 /** Maximum JSON characters for the subjects in a page. */
 const maxSubjectCharacters = 4000;
@@ -113,7 +121,36 @@ export function renderOptions(tree: readonly Degree[], setup: FinderSetup): Rend
     categories: options.categories.map(pack),
     subjects: subjectsFit ? subjects : null,
     groups: subjectsFit ? groups : [],
+    reach: listReach(tree, setup, preset, options.categories),
   };
+}
+
+function listReach(
+  tree: readonly Degree[],
+  { fields }: FieldSetup,
+  { degree }: Selection,
+  categories: readonly Option[],
+): Reach | undefined {
+  if (fields.length < finderFields.length || isSpecified(degree)) return undefined;
+  const position = new Map(categories.map(({ slug }, index) => [slug, index]));
+  return Object.fromEntries(
+    listDegrees(tree)
+      .filter(({ slug }) => isSpecified(slug))
+      .map(({ slug }) => [
+        slug,
+        listCategories(tree, slug).flatMap((option) => position.get(option.slug) ?? []),
+      ]),
+  );
+}
+
+/** The server-rendered options of a selection, before the tree has loaded. */
+export function renderedOptionsOf(rendered: RenderedOptions, { degree }: Selection): FinderOptions {
+  const options = unpackOptions(rendered);
+  const positions =
+    rendered.reach && Object.hasOwn(rendered.reach, degree) ? rendered.reach[degree] : undefined;
+  return positions
+    ? { ...options, categories: positions.flatMap((position) => options.categories[position] ?? []) }
+    : options;
 }
 
 /** Restores packed options. */
