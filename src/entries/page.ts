@@ -8,7 +8,7 @@ import { markCurrentSection } from '../core/browser/contents-rail.ts';
 import { prefetchStylesheetsOnIntent } from '../core/browser/prefetch-stylesheets.ts';
 import { reportError } from '../core/browser/report.ts';
 import { startPaidPlaces } from '../elements/shared/paid-places/start-paid-places.ts';
-import { startSiteSearch } from '../elements/shared/site-search/start-site-search.ts';
+import { openSearch, startSiteSearch } from '../elements/shared/site-search/start-site-search.ts';
 import { environment } from './environment.ts';
 
 declare const __SINGLE_FILE__: boolean;
@@ -17,7 +17,7 @@ export { adoptStyles, loadStyles } from '../core/bridge/runtime/styles.ts';
 export { followHash } from '../core/browser/hash.ts';
 export { prepareLinks } from './outbound.ts';
 export { observeViews, track } from './tracking.ts';
-export { environment };
+export { environment, openSearch };
 
 export const attach = createAttach(environment, behaviors);
 

@@ -43,6 +43,11 @@ async function handleOutbound(event: Event): Promise<void> {
   else location.assign(link.href);
 }
 
+// The key opens the search. The code for it may load after it was pressed.
+addEventListener('keydown', (event) => {
+  if (event.key === '/') withPage(({ openSearch }) => openSearch(event));
+});
+
 const { base, element } = scriptAddress();
 /** What the entry provides to the chunks. A package sets `base` and the options when it registers elements. */
 export const services: EntryServices = {
@@ -57,7 +62,7 @@ export const services: EntryServices = {
   },
   observeViews(root) {
     services.followLinks(root);
-    if (root.querySelector('[data-view]'))
+    if (root.querySelector('[data-view],[data-missing]'))
       whenPageIdle(() => withPage(({ observeViews }) => observeViews(services, root)));
   },
 };

@@ -1,4 +1,5 @@
 import type { EntryServices } from '../core/bridge/entry-services.ts';
+import { reportMissing } from '../core/bridge/prerendered-root.ts';
 import { createViewObserver } from '../core/browser/views.ts';
 import { createDelivery } from '../services/analytics/analytics-delivery.ts';
 import { createAnalytics, type SendEvent } from '../services/analytics/analytics-queue.ts';
@@ -42,8 +43,9 @@ function revealTarget(root: ParentNode): void {
     host.dispatchEvent(new Event('pointerover', { bubbles: true, composed: true }));
 }
 
-/** Tracks views of nodes with `data-view` in a root. */
+/** Tracks views of nodes with `data-view` in a root, and reports what its server did not find. */
 export function observeViews(services: EntryServices, root: ParentNode): void {
+  if (root instanceof ShadowRoot) reportMissing(root, root.host.localName, services);
   revealTarget(root);
   observe ??= createViewObserver(services.track);
   observe(root);

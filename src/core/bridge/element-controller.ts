@@ -9,7 +9,7 @@ import type { EntryServices } from './entry-services.ts';
 import { addEvent, type QueuedEvent } from './event-queue.ts';
 import { readStrategy, schedule } from './hydration-strategy.ts';
 import type { Preloader } from './preloader.ts';
-import { adoptInertTemplate, isRenderedByBuild, reportMissing, watchChildren } from './prerendered-root.ts';
+import { adoptInertTemplate, isRenderedByBuild, watchChildren } from './prerendered-root.ts';
 
 /** What all elements of a page share. */
 export interface BridgeContext {
@@ -180,7 +180,6 @@ export function createElementController(
       root.addEventListener('submit', delaySubmit, true);
       bridge.preloader.expect(chunkNames);
     }
-    reportMissing(root, row.tag, services);
     services.observeViews(root);
     // A field that was changed before this script ran is intent enough.
     if (strategy === 'interaction' && dirtyControls(root).length) hydrate();

@@ -17,6 +17,7 @@ export interface EntryServices {
   readonly track: Track;
   /** Adds the parameters of the visit to the root's outbound links. May be called again. */
   followLinks(root: ParentNode): void;
+  /** Tracks views, and reports what the server did not find. */
   observeViews(root: ParentNode): void;
   reportError(detail: ErrorDetail): void;
 }

@@ -140,6 +140,27 @@ describe('with a keyboard', () => {
     await page.context().close();
   });
 
+  test('the key / opens the search once its code has loaded, if it is pressed earlier', async ({
+    browser,
+  }) => {
+    const page = await browser.newPage({ viewport: sizes.desktop });
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/embed\/page\./, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(`${origin}/about-us/`);
+    await page.waitForFunction('window.eduEmbed');
+    await page.keyboard.press('/');
+    expect(await readFocus(page)).not.toMatch(/^input/);
+    release();
+    await expect.poll(() => readFocus(page)).toMatch(/^input Search/);
+    await page.close();
+  });
+
   test('Tab leads from the field to the button and the link to all results', async ({ browser }) => {
     const page = await open(browser, '/about-us/');
     await searchByKey(page, 'ohio');

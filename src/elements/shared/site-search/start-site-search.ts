@@ -13,20 +13,26 @@ function suggestIn(target: EventTarget | null): void {
     );
 }
 
-function isTyping(target: EventTarget | undefined): boolean {
+function isTyping(): boolean {
+  let target = document.activeElement;
+  while (target?.shadowRoot?.activeElement) target = target.shadowRoot.activeElement;
   return (
     target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
   );
 }
 
-/** `/` opens the header's search, unless it is typed into a field or the page handles it. */
-function openOnSlash(event: KeyboardEvent): void {
-  const { key, ctrlKey, metaKey, altKey, defaultPrevented } = event;
-  if (key !== '/' || ctrlKey || metaKey || altKey || defaultPrevented) return;
+/**
+ * Opens the header's search, unless the key is typed into a field or the page handles it.
+ *
+ * @param event of the key `/`; it may have been pressed before this code had loaded
+ */
+export function openSearch(event: KeyboardEvent): void {
+  const { ctrlKey, metaKey, altKey, defaultPrevented } = event;
+  if (ctrlKey || metaKey || altKey || defaultPrevented) return;
   const details = document
     .querySelector('site-header')
     ?.shadowRoot?.querySelector<HTMLDetailsElement>('details[data-search]');
-  if (!details || isTyping(event.composedPath()[0])) return;
+  if (!details || isTyping()) return;
   event.preventDefault();
   details.open = true;
   details.querySelector<HTMLInputElement>(fieldSelector)?.focus();
@@ -41,8 +47,7 @@ export function suggestOnFocus(root: Document | ShadowRoot, options?: AddEventLi
   suggestIn(root.activeElement);
 }
 
-/** Search fields of the page itself, and the key that opens the header's. */
+/** Search fields of the page itself. */
 export function startSiteSearch(): void {
   suggestOnFocus(document);
-  addEventListener('keydown', openOnSlash);
 }
