@@ -24,7 +24,7 @@ const config: KnipConfig = {
         'scripts/{lint,mcp,report}/main.ts!',
         'scripts/packages/{main,test-workerd}.ts!',
         'scripts/measure/reference-page.ts!',
-        'scripts/wordpress/{run-tests.mjs,main.ts,build-zip.ts}!',
+        'scripts/wordpress/{run-tests.mjs,run-lint-tests.mjs,main.ts,build-zip.ts}!',
         'server/{main,development}.ts!',
         'src/entries/*.ts!',
         'src/core/bridge/runtime/define.ts!',
@@ -51,7 +51,7 @@ const config: KnipConfig = {
         'tests/**/*.test.ts',
         'tests/**/global-setup.ts',
         // They have packages of their own.
-        'tests/{adapters,hosts}/vitest.config.ts',
+        'tests/{adapters,hosts,wordpress-lint}/vitest.config.ts',
         'tests/browser/elements/**',
       ],
       project: [

@@ -7,84 +7,80 @@ export interface LintedPage {
   readonly problems: readonly Problem[];
 }
 
-export type Format = (pages: readonly LintedPage[]) => string;
-
-const places = (pages: readonly LintedPage[]) =>
-  pages.flatMap(({ name, problems }) => problems.map((problem) => ({ name, ...problem })));
-
-function countProblems(pages: readonly LintedPage[]): string {
-  const all = places(pages);
-  const errors = all.filter(({ severity }) => severity === 'error').length;
-  const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
-  return `${plural(errors, 'error')}, ${plural(all.length - errors, 'warning')} in ${plural(pages.length, 'page')}`;
+/** Numbers of all pages together. */
+export interface LintSummary {
+  readonly pages: number;
+  readonly errors: number;
+  readonly warnings: number;
+  readonly unreadable: number;
 }
 
-const formatText: Format = (pages) =>
-  [
-    ...places(pages).map(
-      ({ name, position: { line, column }, severity, rule, message }) =>
-        `${name}:${line}:${column} ${severity} ${message} (${rule})`,
-    ),
-    countProblems(pages),
-  ].join('\n');
+/** Writes a report page by page, so that it never has to be in memory as a whole. */
+export interface Format {
+  readonly start?: string;
+  /** @param isFirst whether no text of another page came before */
+  page(page: LintedPage, isFirst: boolean): string;
+  end(summary: LintSummary): string;
+}
 
-const formatJson: Format = (pages) => JSON.stringify(pages, null, 2);
+const text: Format = {
+  page: ({ name, problems }) =>
+    problems
+      .map(
+        ({ position: { line, column }, severity, rule, message }) =>
+          `${name}:${line}:${column} ${severity} ${message} (${rule})\n`,
+      )
+      .join(''),
+  end({ pages, errors, warnings }) {
+    const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+    return `${plural(errors, 'error')}, ${plural(warnings, 'warning')} in ${plural(pages, 'page')}\n`;
+  },
+};
+
+const json: Format = {
+  start: '[',
+  page: (page, isFirst) => `${isFirst ? '' : ','}\n${JSON.stringify(page, null, 2)}`,
+  end: () => '\n]\n',
+};
 
 /** Line breaks and percent signs would end a command. */
 const escapeCommand = (text: string) => text.replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
 
 /** Commands that GitHub Actions shows beside the lines of a pull request. */
-const formatGithub: Format = (pages) =>
-  places(pages)
-    .map(
-      ({ name, position: { line, column }, severity, rule, message }) =>
-        `::${severity} file=${escapeCommand(name)},line=${line},col=${column},title=${rule}::${escapeCommand(message)}`,
-    )
-    .join('\n');
+const github: Format = {
+  page: ({ name, problems }) =>
+    problems
+      .map(
+        ({ position: { line, column }, severity, rule, message }) =>
+          `::${severity} file=${escapeCommand(name)},line=${line},col=${column},title=${rule}::${escapeCommand(message)}\n`,
+      )
+      .join(''),
+  end: () => '',
+};
+
+const sarifDriver = {
+  name: 'edu-embed lint',
+  rules: Object.entries(ruleDescriptions).map(([id, text]) => ({ id, shortDescription: { text } })),
+};
 
 /** SARIF 2.1.0, which code scanning tools read. */
-const formatSarif: Format = (pages) =>
-  JSON.stringify(
-    {
-      $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
-      version: '2.1.0',
-      runs: [
-        {
-          tool: {
-            driver: {
-              name: 'edu-embed lint',
-              rules: Object.entries(ruleDescriptions).map(([id, text]) => ({
-                id,
-                shortDescription: { text },
-              })),
-            },
-          },
-          results: places(pages).map(({ name, position: { line, column }, severity, rule, message }) => ({
-            ruleId: rule,
-            level: severity,
-            message: { text: message },
-            locations: [
-              {
-                physicalLocation: {
-                  artifactLocation: { uri: name },
-                  region: { startLine: line, startColumn: column },
-                },
-              },
-            ],
-          })),
-        },
-      ],
-    },
-    null,
-    2,
-  );
+const sarif: Format = {
+  start: `{"$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0",
+"runs": [{"tool": {"driver": ${JSON.stringify(sarifDriver)}},
+"results": [`,
+  page: ({ name, problems }, isFirst) =>
+    problems
+      .map(({ rule, severity, message, position: { line, column } }, index) => {
+        const region = { startLine: line, startColumn: column };
+        const locations = [{ physicalLocation: { artifactLocation: { uri: name }, region } }];
+        const result = { ruleId: rule, level: severity, message: { text: message }, locations };
+        return `${isFirst && index === 0 ? '' : ','}\n${JSON.stringify(result)}`;
+      })
+      .join(''),
+  end: () => '\n]}]}\n',
+};
 
-export const formats = {
-  text: formatText,
-  json: formatJson,
-  sarif: formatSarif,
-  github: formatGithub,
-} as const satisfies Readonly<Record<string, Format>>;
+export const formats = { text, json, sarif, github } as const satisfies Readonly<Record<string, Format>>;
 
 export type FormatName = keyof typeof formats;
 

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serverElements } from '#generated/registry.ts';
 import { listen, type TestServer } from '../../server/testing/listen.ts';
 import { createElementCatalog } from '../../src/linter/element-catalog.ts';
-import { formats } from './formats.ts';
 import { findSources, lintPage } from './lint-page.ts';
 import { readSiteIds, type SiteIds } from './site-ids.ts';
 
@@ -60,7 +59,7 @@ async function write(name: string, html: string): Promise<string> {
 }
 
 const rulesOf = async (path: string, ids?: SiteIds) =>
-  (await lintPage(path, catalog, ids)).map(({ rule, message }) => [rule, message]);
+  (await lintPage(path, catalog, { ids })).map(({ rule, message }) => [rule, message]);
 
 test('finds nothing on the pages of the shipped sites', async () => {
   const sources = await findSources(['sites']);
@@ -116,29 +115,18 @@ test('names each directive of a page’s policy that blocks the script’s origi
   ]);
 });
 
+test('adds what WordPress would change for the given roles', async () => {
+  const path = await write('post.html', '<us-state-map></us-state-map>');
+  expect(await lintPage(path, catalog)).toEqual([]);
+  expect(await lintPage(path, catalog, { wordpressRoles: ['editor', 'author'] })).toMatchObject([
+    { rule: 'wordpress-tag', message: expect.stringMatching(/^author: WordPress removes <us-state-map>/) },
+  ]);
+});
+
 test('explains a page that does not respond or is missing', async () => {
   await expect(lintPage(`${server.origin}/nope`, catalog)).rejects.toThrow('responded with 404.');
   const closed = createServer().listen(0);
   const { port } = closed.address() as { port: number };
   await new Promise((resolve) => closed.close(resolve));
   await expect(lintPage(`http://localhost:${port}/`, catalog)).rejects.toThrow('could not be fetched.');
-});
-
-test('writes problems as text, JSON, SARIF and GitHub commands', async () => {
-  const path = await write('one.html', '<share-bar/>\n<img src="a.png">');
-  const pages = [{ name: 'one.html', problems: await lintPage(path, catalog) }];
-  expect(formats.text(pages)).toMatch(/^one\.html:1:1 error .+ \(self-closing\)\n/);
-  expect(formats.text(pages)).toMatch(/1 error, 1 warning in 1 page$/);
-  expect(JSON.parse(formats.json(pages))).toMatchObject([
-    { name: 'one.html', problems: [{ tag: 'share-bar' }, {}] },
-  ]);
-  expect(JSON.parse(formats.sarif(pages)).runs[0].results).toMatchObject([
-    {
-      ruleId: 'self-closing',
-      level: 'error',
-      locations: [{ physicalLocation: { artifactLocation: { uri: 'one.html' }, region: { startLine: 1 } } }],
-    },
-    { ruleId: 'image-size', level: 'warning' },
-  ]);
-  expect(formats.github(pages)).toMatch(/^::error file=one\.html,line=1,col=1,title=self-closing::/);
 });

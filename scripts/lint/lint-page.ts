@@ -4,6 +4,8 @@ import type { ElementCatalog } from '../../src/linter/element-catalog.ts';
 import type { Problem } from '../../src/linter/problem.ts';
 import { readHtml } from '../../src/linter/read-html.ts';
 import { lintElements } from '../../src/linter/rules.ts';
+import { lintPost } from '../../src/linter/wordpress/lint-post.ts';
+import type { Role } from '../../src/linter/wordpress/predict-post.ts';
 import { lintPolicy } from './content-policy.ts';
 import { lintIds, type SiteIds } from './site-ids.ts';
 
@@ -50,6 +52,12 @@ function findScriptOrigin(html: string, page: string): string | undefined {
   return src && URL.canParse(src, page) ? new URL(src, page).origin : undefined;
 }
 
+async function readSource(path: string): Promise<string> {
+  return readFile(path, 'utf8').catch((cause: Error) => {
+    throw new SourceError(`${path} could not be read: ${cause.message}`, { cause });
+  });
+}
+
 async function lintUrl(url: string): Promise<{ html: string; problems: Problem[] }> {
   const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) }).catch((cause: unknown) => {
     throw new SourceError(`${url} could not be fetched.`, { cause });
@@ -62,25 +70,32 @@ async function lintUrl(url: string): Promise<{ html: string; problems: Problem[]
   return { html, problems: policy && origin ? lintPolicy(policy, origin, isOwn) : [] };
 }
 
+export interface LintOptions {
+  /** Slugs and rankings of the site; without them, ids are not checked. */
+  readonly ids?: SiteIds;
+  /** Roles of the WordPress users who save the text as a post. */
+  readonly wordpressRoles?: readonly Role[];
+}
+
 /**
  * Finds the problems of one page.
  *
  * @param source a file or URL
- * @param ids of the site; without them, ids are not checked
  * @throws SourceError when the page cannot be read
  */
 export async function lintPage(
   source: string,
   catalog: ElementCatalog,
-  ids?: SiteIds,
+  { ids, wordpressRoles = [] }: LintOptions = {},
 ): Promise<readonly Problem[]> {
   const { html, problems } = isUrl(source)
     ? await lintUrl(source)
-    : { html: blankFrontMatter(await readFile(source, 'utf8')), problems: [] };
+    : { html: blankFrontMatter(await readSource(source)), problems: [] };
   const elements = readHtml(html);
   return [
     ...problems,
     ...lintElements(elements, catalog),
+    ...lintPost(html, catalog, wordpressRoles),
     ...(ids ? await lintIds(elements, catalog, ids) : []),
   ];
 }

@@ -2,11 +2,14 @@
  * `npx edu-embed lint FILE|FOLDER|URL …`: finds mistakes in pages with our elements.
  * `--help` prints the options and exit codes.
  */
+import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { serverElements } from '#generated/registry.ts';
 import { createElementCatalog } from '../../src/linter/element-catalog.ts';
+import { type Role, roles } from '../../src/linter/wordpress/predict-post.ts';
 import { type FormatName, formats, isFormatName } from './formats.ts';
 import { findSources, lintPage, SourceError } from './lint-page.ts';
+import { reportPages } from './report-pages.ts';
 import { readSiteIds } from './site-ids.ts';
 
 const help = `Usage: edu-embed lint [options] FILE|FOLDER|URL …
@@ -14,6 +17,8 @@ const help = `Usage: edu-embed lint [options] FILE|FOLDER|URL …
 Finds mistakes in HTML with edu-embed elements. Folders are searched for .html and .htm files.
 
   --site ORIGIN       also checks degrees, categories, subjects and rankings against this site's server
+  --wordpress         also finds what a WordPress without our plugin would change in the content of posts
+  --role ROLE         for posts of this role only: ${roles.join(', ')}
   --format FORMAT     ${Object.keys(formats).join(', ')} (default: text)
   --max-warnings N    fails when there are more warnings (default: no limit)
   --help              prints this text
@@ -28,12 +33,14 @@ function readArguments() {
     allowPositionals: true,
     options: {
       site: { type: 'string' },
+      wordpress: { type: 'boolean', default: false },
+      role: { type: 'string' },
       format: { type: 'string', default: 'text' },
       'max-warnings': { type: 'string', default: 'Infinity' },
       help: { type: 'boolean' },
     },
   });
-  const { site, format, help: wantsHelp } = values;
+  const { site, format, wordpress, role, help: wantsHelp } = values;
   const maxWarnings = Number(values['max-warnings']);
   if (!isFormatName(format))
     throw new UsageError(`--format is ${JSON.stringify(format)}; use ${Object.keys(formats).join(', ')}.`);
@@ -41,9 +48,15 @@ function readArguments() {
     throw new UsageError(`--max-warnings is ${JSON.stringify(values['max-warnings'])}; use a number.`);
   if (site !== undefined && !URL.canParse(site))
     throw new UsageError(`--site is ${JSON.stringify(site)}; use an origin such as https://www.example.org.`);
+  if (role !== undefined && !wordpress) throw new UsageError('--role needs --wordpress.');
+  if (role !== undefined && !roles.includes(role as Role))
+    throw new UsageError(`--role is ${JSON.stringify(role)}; use ${roles.join(', ')}.`);
+  const wordpressRoles = wordpress ? (role ? [role as Role] : roles) : [];
   if (positionals.length === 0 && !wantsHelp) throw new UsageError('Name a file, a folder or a URL.');
-  return { site, format: format as FormatName, maxWarnings, wantsHelp, positionals };
+  return { site, format: format as FormatName, maxWarnings, wordpressRoles, wantsHelp, positionals };
 }
+
+const clearLine = '\r\x1b[K';
 
 /** One line that is overwritten; nothing where the output is not a terminal. */
 function showProgress(done: number, all: number): void {
@@ -51,11 +64,17 @@ function showProgress(done: number, all: number): void {
   const width = 30;
   const filled = Math.round((done / all) * width);
   const bar = '█'.repeat(filled).padEnd(width, '░');
-  process.stderr.write(`\r${bar} ${done} of ${all} pages${done === all ? '\n' : ''}`);
+  process.stderr.write(done === all ? clearLine : `\r${bar} ${done} of ${all} pages`);
+}
+
+/** Writes to standard output, and waits when its reader is slower. */
+async function write(text: string): Promise<void> {
+  if (process.stderr.isTTY && process.stdout.isTTY) process.stderr.write(clearLine);
+  if (!process.stdout.write(text)) await once(process.stdout, 'drain');
 }
 
 async function main(): Promise<number> {
-  const { site, format, maxWarnings, wantsHelp, positionals } = readArguments();
+  const { site, format, maxWarnings, wordpressRoles, wantsHelp, positionals } = readArguments();
   if (wantsHelp) {
     process.stdout.write(help);
     return 0;
@@ -63,17 +82,23 @@ async function main(): Promise<number> {
   const catalog = createElementCatalog(serverElements.map(({ declaration }) => declaration));
   const ids = site === undefined ? undefined : await readSiteIds(new URL(site).origin);
   const sources = await findSources(positionals);
-  const pages = [];
-  for (const [index, source] of sources.entries()) {
-    const problems = await lintPage(source, catalog, ids);
-    pages.push({ name: source, problems });
-    showProgress(index + 1, sources.length);
-  }
-  process.stdout.write(`${formats[format](pages)}\n`);
-  const all = pages.flatMap(({ problems }) => problems);
-  const warnings = all.filter(({ severity }) => severity === 'warning').length;
-  return all.length > warnings || warnings > maxWarnings ? 1 : 0;
+  const { errors, warnings, unreadable } = await reportPages(
+    sources,
+    (source) => lintPage(source, catalog, { ids, wordpressRoles }),
+    formats[format],
+    write,
+    {
+      onPage: (done) => showProgress(done, sources.length),
+      onUnreadable: ({ message }) =>
+        process.stderr.write(`${process.stderr.isTTY ? clearLine : ''}${message}\n`),
+    },
+  );
+  if (unreadable > 0) return 2;
+  return errors > 0 || warnings > maxWarnings ? 1 : 0;
 }
+
+// A reader such as `head` may close the output before its end.
+process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 2));
 
 main().then(
   (code) => {

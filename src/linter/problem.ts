@@ -13,6 +13,10 @@ export const ruleDescriptions = {
   'dense-ads': 'Two ad slots with too little text between them',
   'image-size': 'A picture without width and height, which moves the text below it when it loads',
   'blocked-by-policy': 'A source that the page’s Content Security Policy blocks',
+  'wordpress-tag': 'A tag that WordPress removes when users of some roles save it',
+  'wordpress-attribute': 'An attribute that WordPress removes or changes when users of some roles save it',
+  'wordpress-paragraphs': 'An element whose content WordPress moves when it adds paragraphs',
+  'wordpress-quotes': 'A tag that WordPress breaks because an attribute contains `>`',
 } as const;
 
 export type RuleName = keyof typeof ruleDescriptions;

@@ -51,12 +51,28 @@ test('exits with 2 and explains a missing page, an unknown format and a wrong op
     [['good.html', '--format', 'xml'], '--format is "xml"; use text, json, sarif, github.'],
     [['good.html', '--site', 'example'], '--site is "example"; use an origin'],
     [['--frmat', 'json'], '--frmat'],
+    [['good.html', '--role', 'author'], '--role needs --wordpress.'],
+    [['good.html', '--wordpress', '--role', 'boss'], '--role is "boss"; use administrator, editor'],
     [[], 'Name a file, a folder or a URL.'],
   ] as const) {
     const { code, stdout, stderr } = await lint(...args);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain(text);
   }
+});
+
+test('reports the other pages when one cannot be read, and exits with 2', async () => {
+  const { code, stdout, stderr } = await lint(`${origin}/nope/`, 'good.html', '--format', 'json');
+  expect(JSON.parse(stdout)).toEqual([{ name: 'good.html', problems: [] }]);
+  expect([code, stderr]).toEqual([2, `${origin}/nope/ responded with 404.\n`]);
+});
+
+test('predicts what WordPress removes from an author’s post, and not from an editor’s', async () => {
+  expect(await lint('--wordpress', '--role', 'author', 'good.html')).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining('good.html:1:1 error author: WordPress removes <program-finder>'),
+  });
+  expect((await lint('--wordpress', '--role', 'editor', 'good.html')).code).toBe(0);
 });
 
 test('checks slugs against a running site, and finds nothing on its published pages', async () => {

@@ -1,0 +1,114 @@
+import { parseFragment } from 'parse5';
+import kses from './data/kses.json' with { type: 'json' };
+
+const globalAttributes = new Set(kses.globalAttributes);
+const uriAttributes = new Set(kses.uriAttributes);
+const protocols = new Set(kses.protocols);
+const styles = new Set(kses.styles);
+
+interface WrittenAttribute {
+  readonly name: string;
+  /** Undefined for an attribute without a value. */
+  readonly value: string | undefined;
+  readonly quote: string;
+}
+
+const namePattern = /[_a-z][-_a-z0-9:.]*/iy;
+const valuePattern = /\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))(?=\s|\/?$)/y;
+const emptyPattern = /(?=\s|$)/y;
+/** What kses skips where it does not find an attribute. */
+const skippedPattern = /(?:\s*=\s*)?(?:"[^"]*(?:"|$)|'[^']*(?:'|$)|[^\s"'])*\s*/y;
+
+/** Reads the attributes that kses recognizes. One that is not followed by a space gets lost. */
+function readAttributes(text: string): WrittenAttribute[] {
+  const attributes: WrittenAttribute[] = [];
+  let at = 0;
+  const take = (pattern: RegExp) => {
+    pattern.lastIndex = at;
+    const match = pattern.exec(text);
+    if (match) at = pattern.lastIndex;
+    return match;
+  };
+  while (at < text.length) {
+    if (take(/\s+/y)) continue;
+    const start = at;
+    const name = take(namePattern)?.[0];
+    const value = name && take(valuePattern);
+    if (name && value)
+      attributes.push({
+        name,
+        value: value[1] ?? value[2] ?? value[3] ?? '',
+        quote: value[2] === undefined ? '"' : "'",
+      });
+    else if (name && take(emptyPattern)) attributes.push({ name, value: undefined, quote: '' });
+    else take(skippedPattern);
+    if (at === start) at++;
+  }
+  return attributes;
+}
+
+const decode = (text: string): string => {
+  const [node] = parseFragment(text.replaceAll('<', '&lt;')).childNodes;
+  return node && 'value' in node ? node.value : '';
+};
+
+/** Removes protocols such as `javascript:` from the start of an address. */
+function filterAddress(address: string): string {
+  const [, protocol, rest] = /^([^/?]*?)(?::|&#0*58;|&#x0*3a;|&colon;)([\s\S]*)$/i.exec(address) ?? [];
+  if (protocol === undefined || rest === undefined) return address;
+  if (protocols.has(decode(protocol).replace(/\s/g, '').toLowerCase())) return address;
+  return filterAddress(rest.trimStart());
+}
+
+/** Keeps the declarations of a `style` attribute whose property and value kses accepts. */
+function filterStyle(style: string): string {
+  return style
+    .trim()
+    .split(';')
+    .map((declaration) => declaration.trim())
+    .filter((declaration) => {
+      if (!declaration) return false;
+      const [property = '', ...values] = declaration.split(':');
+      const name = property.trim();
+      if (values.length > 0 && !styles.has(name) && !/^--[\w-]+$/.test(name)) return false;
+      const rest = declaration
+        .replace(/\b(?:var|calc|min|max|minmax|clamp)\((?:[^()]|\([^()]*\))*\)/g, '')
+        .replace(
+          /^(?:background|background-image)\s*:.*\b(?:url|(?:linear|radial|conic)-gradient)\(.*\)/,
+          '',
+        );
+      return !/[\\(&=}]|\/\*/.test(rest);
+    })
+    .join(';');
+}
+
+function isAllowed(tag: string, { name, value }: WrittenAttribute): boolean {
+  const lower = name.toLowerCase();
+  const own: readonly string[] | undefined = (kses.tags as Readonly<Record<string, readonly string[]>>)[tag];
+  if (tag === 'a' && lower === 'download') return value === undefined;
+  return (
+    own?.includes(lower) ||
+    globalAttributes.has(lower) ||
+    (/^data(?:-[a-z0-9_]+)+$/.test(lower) && own !== undefined)
+  );
+}
+
+/**
+ * The attributes of a tag that kses keeps, as text with a space before each.
+ *
+ * @param text what follows the name in the tag
+ */
+export function filterAttributes(tag: string, text: string): string {
+  // Only PDF files of the site itself are allowed.
+  if (tag === 'object') return '';
+  return readAttributes(text)
+    .filter((attribute) => isAllowed(tag, attribute))
+    .map(({ name, value, quote }) => {
+      if (value === undefined) return ` ${name}`;
+      const isAddress = uriAttributes.has(name.toLowerCase());
+      const isStyle = name.toLowerCase() === 'style';
+      const kept = isAddress ? filterAddress(value) : isStyle ? filterStyle(value) : value;
+      return isStyle && !kept ? '' : ` ${name}=${quote}${kept}${quote}`;
+    })
+    .join('');
+}

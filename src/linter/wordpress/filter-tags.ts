@@ -1,0 +1,38 @@
+import kses from './data/kses.json' with { type: 'json' };
+import { escapeText } from './escape-text.ts';
+import { filterAttributes } from './filter-attributes.ts';
+import { readTokens, tagNameOf } from './read-tokens.ts';
+
+const entities = new Set(kses.entities);
+
+/** Names of characters that kses does not know, such as `&apos;`, become text. */
+const escapeUnknownEntities = (html: string): string =>
+  html.replace(/&([a-z]{2,8}\d{0,2});/gi, (entity, name) =>
+    entities.has(name) ? entity : `&amp;${entity.slice(1)}`,
+  );
+
+/** A tag in which another one starts, such as one with `<b>` in a value, becomes text. */
+const escapeOpenTags = (html: string): string => html.replace(/<[^<>]*(?=<|$)/g, escapeText);
+
+function filterTag(written: string): string {
+  // WordPress takes backslashes before double quotes for its own.
+  const tag = written.replaceAll('\\"', '"');
+  const [, slash, name = '', attributes = ''] = /^<\s*(\/\s*)?([a-z0-9-]+)([^>]*)>?$/i.exec(tag) ?? [];
+  if (!Object.hasOwn(kses.tags, name.toLowerCase())) return '';
+  if (slash) return `</${name}>`;
+  const end = /\s*\/\s*$/.test(attributes) ? ' /' : '';
+  return `<${name}${filterAttributes(tagNameOf(`<${name}`), attributes)}${end}>`;
+}
+
+/**
+ * What WordPress saves of a text whose author may not write all HTML: tags and attributes that it does not know
+ * are gone, their content stays.
+ */
+export function filterTags(html: string): string {
+  return readTokens(escapeOpenTags(escapeUnknownEntities(html)))
+    .map(({ kind, text }) => {
+      if (kind === 'text') return text.replaceAll('>', '&gt;');
+      return kind === 'comment' ? text : filterTag(text);
+    })
+    .join('');
+}

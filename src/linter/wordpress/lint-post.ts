@@ -1,0 +1,90 @@
+import type { ElementCatalog } from '../element-catalog.ts';
+import type { Problem } from '../problem.ts';
+import type { MarkupChange, MarkupElement } from './compare-markup.ts';
+import { isFiltered, predictPost, type Role, roles } from './predict-post.ts';
+
+type WordPressProblem = Pick<Problem, 'rule' | 'message'>;
+
+/** How an element that is removed gets into a post all the same. */
+const pluginFix = 'use a block of the edu-embed plugin, or paste the address of its frame.';
+
+function explainSaving(
+  { tag }: MarkupElement,
+  { kind, attribute }: MarkupChange,
+  isOwn: boolean,
+): WordPressProblem {
+  if (kind === 'attribute-removed')
+    return { rule: 'wordpress-attribute', message: `WordPress removes ${attribute} from <${tag}>` };
+  if (kind === 'attribute-changed')
+    return {
+      rule: 'wordpress-attribute',
+      message: `WordPress changes the value of ${attribute} of <${tag}>`,
+    };
+  return {
+    rule: 'wordpress-tag',
+    message: `WordPress removes <${tag}> and keeps its text${isOwn ? `; ${pluginFix}` : ''}`,
+  };
+}
+
+function explainShowing({ tag }: MarkupElement, { kind }: MarkupChange): WordPressProblem {
+  if (kind === 'content-changed')
+    return {
+      rule: 'wordpress-paragraphs',
+      message: `WordPress adds paragraphs that move content out of <${tag}> or into it; write it in a Custom HTML block.`,
+    };
+  return {
+    rule: 'wordpress-quotes',
+    message: `WordPress ends <${tag}> at the > in an attribute and replaces the quotes after it; write &gt; and &lt; in attributes.`,
+  };
+}
+
+const listRoles = (some: readonly Role[]) =>
+  some.length === roles.length ? 'every role' : some.join(some.length === 2 ? ' and ' : ', ');
+
+interface Found extends Problem {
+  readonly roles: readonly Role[];
+}
+
+/**
+ * Finds what a stock WordPress, without our plugin, would change in the content of a post.
+ *
+ * @param wanted the roles of the users who may save it
+ */
+export function lintPost(html: string, catalog: ElementCatalog, wanted: readonly Role[]): Problem[] {
+  const found = new Map<string, Found>();
+  const groups = [false, true].map((filtered) => wanted.filter((role) => isFiltered(role) === filtered));
+  for (const group of groups) {
+    const [role] = group;
+    if (!role) continue;
+    // All roles of the group have the same rights.
+    const { elements, saving, showing } = predictPost(html, role);
+    const add = (change: MarkupChange, explain: typeof explainSaving) => {
+      const element = elements[change.index];
+      if (!element?.position) return;
+      const isOwn = catalog.attributes.has(element.tag);
+      const { rule, message } = explain(element, change, isOwn);
+      const key = JSON.stringify([rule, element.position, change.attribute]);
+      const known = found.get(key);
+      const { tag, position } = element;
+      const severity = isOwn ? 'error' : 'warning';
+      const concerned = [...new Set([...(known?.roles ?? []), ...group])];
+      found.set(key, {
+        rule,
+        message,
+        severity,
+        position,
+        tag,
+        attribute: change.attribute,
+        roles: concerned,
+      });
+    };
+    for (const change of saving) add(change, explainSaving);
+    for (const change of showing) add(change, explainShowing);
+  }
+  return [...found.values()]
+    .map(({ roles: concerned, message, ...problem }) => ({
+      ...problem,
+      message: `${listRoles(concerned)}: ${message}${message.endsWith('.') ? '' : '.'}`,
+    }))
+    .sort(({ position: one }, { position: other }) => one.line - other.line || one.column - other.column);
+}

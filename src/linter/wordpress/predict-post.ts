@@ -1,0 +1,46 @@
+import {
+  compareMarkup,
+  type MarkupChange,
+  type MarkupElement,
+  matchElements,
+  readMarkup,
+} from './compare-markup.ts';
+import { filterTags } from './filter-tags.ts';
+import { renderPost } from './render-post.ts';
+
+/** Roles of a stock WordPress that may write posts. */
+export const roles = ['administrator', 'editor', 'author', 'contributor'] as const;
+export type Role = (typeof roles)[number];
+
+/** Whether WordPress filters what users of a role write: they do not have the capability `unfiltered_html`. */
+export const isFiltered = (role: Role): boolean => role === 'author' || role === 'contributor';
+
+/** What a stock WordPress, without our plugin, does with a text. */
+export interface PostPrediction {
+  readonly elements: readonly MarkupElement[];
+  /** Changes when the post is saved; indexes are of `elements`. */
+  readonly saving: readonly MarkupChange[];
+  /** Changes of what is left when the post is shown; indexes are of `elements`, too. */
+  readonly showing: readonly MarkupChange[];
+}
+
+/** Compares a text with what WordPress saved of it and with what it shows. */
+export function comparePost(html: string, saved: string, shown: string): PostPrediction {
+  const elements = readMarkup(html);
+  const savedElements = readMarkup(saved);
+  const origins = new Map(matchElements(elements, savedElements).map((match, index) => [match, index]));
+  return {
+    elements,
+    saving: compareMarkup(elements, savedElements),
+    showing: compareMarkup(savedElements, readMarkup(shown)).flatMap((change) => {
+      const index = origins.get(change.index);
+      return index === undefined ? [] : [{ ...change, index }];
+    }),
+  };
+}
+
+/** Predicts what becomes of a text that a user of this role writes into a post. */
+export function predictPost(html: string, role: Role): PostPrediction {
+  const saved = isFiltered(role) ? filterTags(html) : html;
+  return comparePost(html, saved, renderPost(saved));
+}
