@@ -9,10 +9,11 @@ import panelCss from './page-debug.css';
 import outlineCss from './page-debug-outlines.css';
 
 const catalog = createElementCatalog(elementDeclarations);
-const tags = new Set(elementDeclarations.map(({ tag }) => tag));
+const attributesByTag = new Map(
+  elementDeclarations.map(({ tag, attributes }) => [tag, Object.keys(attributes ?? {})]),
+);
 
-/** Failures since the overlay has started, by tag, and what the page's policy has blocked. */
-const failures = new Map<string, Set<string>>();
+/** What the page's policy has blocked since the overlay has started. */
 const blocked = new Set<string>();
 
 function describeState({ dataset, shadowRoot }: HTMLElement): string {
@@ -27,13 +28,24 @@ function describeData({ shadowRoot }: HTMLElement): string {
   return shadowRoot ? 'no data in the page' : '';
 }
 
-function listEntries(): HTMLElement[] {
+/** A tag that another script has defined: our classes have a property for each attribute and can be moved. */
+function findCollision(tag: string): string[] {
+  const definition = customElements.get(tag);
+  const names = attributesByTag.get(tag);
+  if (!definition || !names) return [];
+  const isOurs =
+    'connectedMoveCallback' in definition.prototype && names.every((name) => name in definition.prototype);
+  return isOurs ? [] : [`Another script has defined <${tag}>; register ours with a prefix.`];
+}
+
+function listEntries(failures: readonly ErrorDetail[]): HTMLElement[] {
   return readPage(document.body).flatMap(({ node, written }) => {
     const problems = [
       ...lintElements([written], catalog).map(({ message }) => message),
-      ...(failures.get(written.tag) ?? []),
+      ...findCollision(written.tag),
+      ...new Set(failures.flatMap(({ tag, message }) => (tag === written.tag ? [message] : []))),
     ];
-    if (!tags.has(written.tag) && problems.length === 0) return [];
+    if (!attributesByTag.has(written.tag) && problems.length === 0) return [];
     node.toggleAttribute('data-edu-debug', true);
     node.dataset.eduDebug = problems.length > 0 ? 'problem' : '';
     const button = createNode('button', { type: 'button' }, `<${written.tag}>`);
@@ -56,8 +68,12 @@ function createSheet(css: string): CSSStyleSheet {
   return sheet;
 }
 
-/** Shows the overlay and keeps it up to date. */
-export function showDebug(): void {
+/**
+ * Shows the overlay and keeps it up to date.
+ *
+ * @param failures of all elements so far; the caller adds later ones before this module hears of them
+ */
+export function showDebug(failures: readonly ErrorDetail[]): void {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, createSheet(outlineCss)];
   const host = createNode('div', { 'data-edu-overlay': 'debug' });
   const root = host.attachShadow({ mode: 'open' });
@@ -69,7 +85,7 @@ export function showDebug(): void {
   document.body.append(host);
 
   const render = () => {
-    const entries = listEntries();
+    const entries = listEntries(failures);
     const policy = [...blocked].map((text) => createNode('li', { class: 'problem' }, text));
     list.replaceChildren(...policy, ...entries);
     const problems = list.querySelectorAll('.problem').length;
@@ -84,11 +100,7 @@ export function showDebug(): void {
       render();
     }, 100);
   };
-  document.addEventListener('edu-embed:error', (event) => {
-    const { tag, message } = (event as CustomEvent<ErrorDetail>).detail;
-    failures.set(tag, (failures.get(tag) ?? new Set()).add(message));
-    queueRender();
-  });
+  document.addEventListener('edu-embed:error', queueRender);
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
     const source = URL.canParse(blockedURI) ? new URL(blockedURI).origin : blockedURI;
     blocked.add(`The Content Security Policy blocks ${source}; add ${effectiveDirective} ${source}.`);

@@ -6,7 +6,7 @@ import { behaviors } from '#generated/behaviors.ts';
 import { createAttach } from '../core/bridge/attach-behavior.ts';
 import { markCurrentSection } from '../core/browser/contents-rail.ts';
 import { prefetchStylesheetsOnIntent } from '../core/browser/prefetch-stylesheets.ts';
-import { reportError } from '../core/browser/report.ts';
+import { type ErrorDetail, reportError } from '../core/browser/report.ts';
 import { startPaidPlaces } from '../elements/shared/paid-places/start-paid-places.ts';
 import { openSearch, startSiteSearch } from '../elements/shared/site-search/start-site-search.ts';
 import { environment } from './environment.ts';
@@ -26,7 +26,13 @@ startSiteSearch();
 // Only our own pages have a disclosure strip, and they load the chunks.
 if (!__SINGLE_FILE__) startPaidPlaces();
 prefetchStylesheetsOnIntent();
-if (location.search.includes('edu-embed-debug'))
+if (location.search.includes('edu-embed-debug')) {
+  const failures: ErrorDetail[] = [];
+  // Elements may fail before the overlay has loaded.
+  document.addEventListener('edu-embed:error', (event) => {
+    failures.push((event as CustomEvent<ErrorDetail>).detail);
+  });
   import('./page-debug.ts')
-    .then(({ showDebug }) => showDebug())
+    .then(({ showDebug }) => showDebug(failures))
     .catch((cause) => reportError({ tag: 'edu-embed', message: 'code failed to load', cause }));
+}

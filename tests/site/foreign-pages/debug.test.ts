@@ -36,6 +36,37 @@ test('?edu-embed-debug outlines elements and lists their states and problems', a
   host.close();
 });
 
+test('?edu-embed-debug finds every kind of mistake that a live page can have', async ({ browser }) => {
+  const elements = `<script>customElements.define('pull-quote', class extends HTMLElement {})</script>
+<program-finder layuot="native" layout="wide"></program-finder>
+<school-rankings extid="no-such-ranking"></school-rankings>
+<school-rankings schools="[{“name”: “A”}]"></school-rankings>
+<accordion-section heading="A"></accordion-section>
+<button><share-bar></share-bar></button>
+<ad-slot placement="in-paragraph"></ad-slot><p>Short.</p><ad-slot placement="in-paragraph"></ad-slot>
+<img src="data:," alt="A">`;
+  const host = await serveForeignPage(pageWith().replace('<p id', `${elements}<p id`));
+  const page = await browser.newPage();
+  await page.goto(`${host.url}?edu-embed-debug`);
+  const problems = async () =>
+    (await page.locator('[data-edu-overlay="debug"] .problem').allTextContents()).join('\n');
+  for (const text of [
+    'Another script has defined <pull-quote>; register ours with a prefix.',
+    '<program-findr> is not an element; use <program-finder>.',
+    '<program-finder> has no attribute layuot; use layout.',
+    'layout: ',
+    'no-such-ranking',
+    'a text filter replaced the quotes of the JSON',
+    '<accordion-section> works only directly inside <content-accordion>.',
+    '<share-bar> is inside <button>',
+    'only 6 characters of text are between this ad slot',
+    'the picture has no width and height',
+  ])
+    await expect.poll(problems).toContain(text);
+  await page.close();
+  host.close();
+});
+
 test('?edu-embed-debug names the directive that blocks the script', async ({ browser }) => {
   const policy = `<meta http-equiv="content-security-policy" content="default-src 'none'; script-src ${origin}; connect-src ${origin}">`;
   const host = await serveForeignPage(
