@@ -98,7 +98,7 @@ test('rejects other sites, pages without widgets, unknown tags and other formats
 test('a page with a widget names its oEmbed description', async () => {
   const html = await (await fetch(`${origin}/rankings/health-professions-schools/`)).text();
   const href = /type="application\/json\+oembed" href="([^"]+)"/.exec(html)?.[1] ?? '';
-  expect((await fetch(new URL(href.replaceAll('&amp;', '&'), origin))).status).toBe(200);
+  expect((await fetch(href.replaceAll('&amp;', '&'))).status).toBe(200);
   expect(await (await fetch(`${origin}/articles/night-shift/`)).text()).not.toContain('json+oembed');
 });
 
@@ -108,7 +108,8 @@ test('every site may show a frame, which names its oEmbed description', async ()
   expect(response.headers.get('content-security-policy')).toContain('frame-ancestors *');
   const [, href = ''] =
     /<link rel="alternate" type="application\/json\+oembed" href="([^"]+)"/.exec(await response.text()) ?? [];
-  expect((await fetch(new URL(href.replaceAll('&amp;', '&'), origin))).status).toBe(200);
+  // WordPress does not resolve relative addresses.
+  expect((await fetch(href.replaceAll('&amp;', '&'))).status).toBe(200);
 });
 
 for (const width of [sizes.phone.width, sizes.desktop.width])
