@@ -112,3 +112,32 @@ export async function compare(
     for (const server of running) server.stop();
   }
 }
+
+/**
+ * Runs two contestants in pairs, in turns first, and returns the ratio of their CPU times in each pair, sorted.
+ * Finds smaller differences than `compare`: what the machine does meanwhile changes both halves of a pair.
+ */
+export async function comparePairs(
+  [first, second]: readonly [Contestant, Contestant],
+  { rounds, requests }: { rounds: number; requests: number },
+): Promise<number[]> {
+  const servers = [await start(first), await start(second)] as const;
+  const spend = async (server: Running) => {
+    const before = await server.cpu();
+    await load(server, requests);
+    return (await server.cpu()) - before;
+  };
+  try {
+    for (const server of servers) await load(server, requests * 2);
+    const ratios: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const isFirst = round % 2 === 0;
+      const one = await spend(servers[isFirst ? 0 : 1]);
+      const other = await spend(servers[isFirst ? 1 : 0]);
+      ratios.push(isFirst ? one / other : other / one);
+    }
+    return ratios.sort((a, b) => a - b);
+  } finally {
+    for (const server of servers) server.stop();
+  }
+}

@@ -10,6 +10,8 @@ export const buildBench = () =>
     entryPoints: {
       server: 'bench/server.ts',
       browser: 'bench/browser.ts',
+      metrics: 'bench/metrics.ts',
+      sizing: 'bench/sizing.ts',
       'peers/ours': 'bench/peers/ours.ts',
       'peers/bare-node': 'bench/peers/bare-node.ts',
       'peers/react-express': 'bench/peers/react-express.tsx',
