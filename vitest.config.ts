@@ -10,8 +10,8 @@ const withRealPrograms = { environment: 'node', retry: 1 } as const;
 export default defineConfig({
   resolve: { alias: { '#generated': fileURLToPath(new URL('./.generated', import.meta.url)) } },
   test: {
-    // Browser tests share one browser; more workers only wait for each other.
-    maxWorkers: 2,
+    // Browser tests wait more than they compute: three workers keep two cores busy.
+    maxWorkers: 3,
     // Generous, because tests are slow on a busy machine.
     testTimeout: 30_000,
     projects: [

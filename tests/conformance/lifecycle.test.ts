@@ -68,16 +68,16 @@ function smallestExample(tag: string): string {
 describe.each(serverElements.map(({ declaration }) => ({ tag: declaration.tag })))(
   'lifecycle of $tag',
   ({ tag }) => {
-    test('keeps its nodes when moved, and leaks neither nodes nor listeners when 300 copies are added and removed', async () => {
+    test('keeps its nodes when moved, and leaks neither nodes nor listeners when 150 copies are added and removed', async () => {
       const { page, problems, close } = await openPage(
         browser,
         `${server.origin}/demo/frame/${tag}/${smallestExample(tag)}?_mode=client`,
       );
       await waitUntilReady(page, tag);
       expect(await keepsNodesWhenMoved(page, tag)).toBe(true);
-      await addAndRemove(page, tag, 50);
+      await addAndRemove(page, tag, 25);
       const before = await countLeftovers(page);
-      await addAndRemove(page, tag, 300);
+      await addAndRemove(page, tag, 150);
       // The browser may retain removed nodes until it is idle.
       const countLeaks = async () => {
         const after = await countLeftovers(page);

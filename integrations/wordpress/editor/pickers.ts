@@ -11,17 +11,23 @@ export interface ControlProps {
 const TextField = ({ label, help, value, onChange }: ControlProps): Rendered =>
   h(components.TextControl, { ...current, label, help, value, onChange });
 
-/** Chooses one thing by its title; a text box while the choices are unavailable. */
+/** The choices, with an entry for a value that is not among them, or not yet. */
+function optionsFor(value: string, choices: readonly Choice[] | undefined): readonly Choice[] {
+  if (value === '' || choices?.some((choice) => choice.value === value)) return choices ?? [];
+  const label = choices ? sprintf(__('%s (not found)', 'edu-embed'), value) : value;
+  return [{ value, label }, ...(choices ?? [])];
+}
+
+/** Chooses one thing by its title; a text box if the choices are unavailable. */
 export function ChoiceField({ kind, ...props }: ControlProps & { readonly kind: string }): Rendered {
   const choices = useChoices(kind);
-  if (!choices) return h(TextField, { ...props });
-  const isKnown = props.value === '' || choices.some(({ value }) => value === props.value);
-  const unknown = { value: props.value, label: sprintf(__('%s (not found)', 'edu-embed'), props.value) };
+  if (choices === null) return h(TextField, { ...props });
   return h(components.ComboboxControl, {
     ...current,
     ...props,
     value: props.value || null,
-    options: isKnown ? choices : [unknown, ...choices],
+    // While they load, what the author types must not become the value.
+    options: optionsFor(props.value, choices),
     onChange: (value: string | null | undefined) => props.onChange(value ?? ''),
   });
 }
