@@ -1,11 +1,7 @@
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
-import { addScript, sceneIds, test, waitUntilReady } from './testing/host-test.ts';
-
-const components = ['react', 'react-ssr', 'next', 'vue', 'svelte', 'angular'];
-const styleSheets = ['bootstrap', 'tailwind'];
-const plainHosts = ['plain', 'astro', ...styleSheets];
+import { addScript, hostNames, sceneIds, styleSheets, test, waitUntilReady } from './testing/host-test.ts';
 
 const events = (page: Page) => page.evaluate(() => window.hostApp?.events.map(([type]) => type) ?? []);
 const openSections = (page: Page) => page.locator('content-accordion details[open]').count();
@@ -33,7 +29,7 @@ async function photograph(page: Page, widgetIds: readonly string[]): Promise<Buf
   return pictures;
 }
 
-for (const host of [...components, ...plainHosts]) {
+for (const host of hostNames) {
   describe(`in ${host}`, () => {
     for (const order of ['before', 'after']) {
       test(`attributes, object properties, events and moves work when our script comes ${order} the app`, async ({
@@ -66,6 +62,7 @@ for (const host of [...components, ...plainHosts]) {
         expect(await page.locator('#second').evaluate((element) => 'mark' in element)).toBe(true);
         expect(await openSections(page)).toBe(1);
         expect(await page.getByText('Answer second').isVisible()).toBe(true);
+        expect(await page.locator('#finder select').first().inputValue()).toBe('masters');
 
         await page.evaluate(() => window.hostApp?.setShown(false));
         await expect.poll(() => page.locator('#finder').count()).toBe(0);

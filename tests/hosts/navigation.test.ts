@@ -1,8 +1,5 @@
-import { chromium } from 'playwright';
 import { expect } from 'vitest';
-import { findBrowser } from '../../scripts/install.mjs';
-import { chromiumOptions } from '../support/chromium.ts';
-import { collectMessages, hostsOrigin, sceneIds, test, waitUntilReady } from './testing/host-test.ts';
+import { sceneIds, test, waitUntilReady } from './testing/host-test.ts';
 
 test('a prerendered fragment that htmx swaps in is adopted without rendering again', async ({
   openHost,
@@ -59,55 +56,4 @@ test('SortableJS moves an accordion with the mouse, and its section stays open',
   await expect.poll(order).toEqual(['second', 'third', 'first']);
   expect(await page.getByText('Answer first').isVisible()).toBe(true);
   expect(messages).toEqual([]);
-});
-
-test('moveBefore keeps typed state and the open section', async ({ openHost, messages }) => {
-  const page = await openHost('plain');
-  await waitUntilReady(page, sceneIds);
-  await page.getByText('Question second').click();
-  await page.locator('#finder select').first().selectOption('masters');
-  await page.evaluate(() => {
-    const main = document.querySelector('main') as HTMLElement & {
-      moveBefore(node: Node, child: Node | null): void;
-    };
-    for (const id of ['second', 'finder'])
-      main.moveBefore(document.getElementById(id) as HTMLElement, main.firstChild);
-  });
-  expect(await page.locator('#finder select').first().inputValue()).toBe('masters');
-  expect(await page.getByText('Answer second').isVisible()).toBe(true);
-  expect(messages).toEqual([]);
-});
-
-test('a page that comes back from the back/forward cache keeps typed state and answers', async ({
-  messages,
-}) => {
-  // The headless shell has no back/forward cache, and Playwright switches it off.
-  const browser = await chromium.launch({
-    ...chromiumOptions(),
-    executablePath: await findBrowser(),
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  });
-  try {
-    const page = await browser.newPage();
-    collectMessages(page, messages);
-    await page.goto(`${hostsOrigin}/plain`);
-    await waitUntilReady(page, sceneIds);
-    await page.locator('#finder select').first().selectOption('masters');
-    await page.evaluate(() => {
-      addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }));
-    });
-    await page.goto(`${hostsOrigin}/htmx`);
-    // A restored page has no load event, which `page.goBack()` would wait for.
-    await page.evaluate(() => history.back());
-    await expect
-      .poll(() => page.evaluate(() => (window as unknown as { persisted?: boolean }).persisted))
-      .toBe(true);
-    await waitUntilReady(page, sceneIds);
-    expect(await page.locator('#finder select').first().inputValue()).toBe('masters');
-    await page.getByText('Question second').click();
-    await expect.poll(() => page.getByText('Answer second').isVisible()).toBe(true);
-    expect(messages).toEqual([]);
-  } finally {
-    await browser.close();
-  }
 });

@@ -83,3 +83,11 @@ export async function waitUntilReady(page: Page, ids: readonly string[]): Promis
 }
 
 export const sceneIds = ['first', 'second', 'third', 'ranking', 'finder'];
+
+export const styleSheets = ['bootstrap', 'tailwind'];
+
+/** Hosts with the whole scene. */
+export const hostNames = [
+  ...['react', 'react-ssr', 'next', 'vue', 'svelte', 'angular'],
+  ...['plain', 'astro', ...styleSheets],
+];

@@ -3,8 +3,8 @@ import { initialState, publish, record } from '../scene.js';
 
 /**
  * @param isServerRendered React 19 hydrates custom elements without their objects and event listeners: objects are
- * passed as JSON text, and an effect adds the listeners. `suppressHydrationWarning` allows for the attribute
- * `data-state`, which our script may have set before React hydrates.
+ * passed as JSON text, and an effect adds the listeners. `suppressHydrationWarning` allows for the attributes
+ * `data-state` and, of children, `slot`, which our script may have set before React hydrates.
  */
 export function Scene({ isServerRendered = false }) {
   const [state, setState] = useState(initialState);
@@ -23,7 +23,7 @@ export function Scene({ isServerRendered = false }) {
     <main ref={main}>
       {state.keys.map((key) => (
         <content-accordion key={key} id={key} suppressHydrationWarning oncontent-accordion-toggle={listen}>
-          <accordion-section heading={`Question ${key}`}>
+          <accordion-section heading={`Question ${key}`} suppressHydrationWarning>
             <p>Answer {key}</p>
           </accordion-section>
         </content-accordion>
