@@ -94,5 +94,5 @@ export function readFigures(database: Database): ReportFigures {
 
 /** Clicks per impression as a percentage with one decimal; a dash without impressions. */
 export function formatRate({ impressions, clicks }: Pick<Figures, 'impressions' | 'clicks'>): string {
-  return impressions > 0 ? `${((100 * clicks) / impressions).toFixed(1)} %` : '–';
+  return impressions > 0 ? `${((100 * clicks) / impressions).toFixed(1)}%` : '–';
 }

@@ -9,10 +9,11 @@ dl div{border-top:3px solid;padding-top:8px}dd{margin:0;font-size:28px;line-heig
 section{margin-top:40px}.scroll{overflow-x:auto}
 table{border-collapse:collapse;min-width:100%}caption{text-align:start;padding-bottom:8px}
 th,td{padding:4px 16px 4px 0;text-align:start;border-bottom:1px solid #8886;overflow-wrap:anywhere}
-th[scope=col]{border-bottom-width:2px;white-space:nowrap;vertical-align:bottom}tbody th{font-weight:400}
+th[scope=col]{border-bottom-width:2px;white-space:nowrap;vertical-align:bottom}tbody th{font-weight:400;min-width:12ch}
 .number{text-align:end;white-space:nowrap;font-variant-numeric:tabular-nums}
 tfoot td,tfoot th{font-weight:400;font-style:italic}
 svg{display:block;width:100%;height:120px}.impressions{fill:#2f6f9f}.clicks{fill:#c2571a}
+.legend{display:flex;gap:20px;margin:0 0 8px}.legend svg{display:inline;width:12px;height:12px;margin-inline-end:6px}
 @media print{.scroll{overflow:visible}}`;
 
 const format = (count: number): string => count.toLocaleString('en-US');
@@ -34,7 +35,10 @@ function renderChart({ rows }: FigureTable): Markup | undefined {
     const height = (100 * count) / highest;
     return html`<rect class="${name}" x="${String(index * 10 + shift)}" y="${(100 - height).toFixed(2)}" width="4" height="${height.toFixed(2)}"/>`;
   };
-  return html`<svg viewBox="0 0 ${String(rows.length * 10)} 100" preserveAspectRatio="none" aria-hidden="true">${rows.map(
+  const key = (name: string, label: string) =>
+    html`<span><svg viewBox="0 0 1 1" aria-hidden="true"><rect class="${name}" width="1" height="1"/></svg>${label}</span>`;
+  return html`<p class="legend">${key('impressions', 'Impressions')}${key('clicks', 'Clicks')}</p>
+<svg viewBox="0 0 ${String(rows.length * 10)} 100" preserveAspectRatio="none" aria-hidden="true">${rows.map(
     ({ impressions, clicks }, index) =>
       html`${bar('impressions', index, impressions, 0)}${bar('clicks', index, clicks, 4)}`,
   )}</svg>`;

@@ -52,14 +52,14 @@ test('counts impressions, clicks and rates by day, page, widget, position and sc
   ]);
   expect(status).toBe(0);
   expect(cellsOf(html, 'by-day')).toEqual([
-    ['2026-11-22', '8', '2', '25.0 %', '0'],
-    ['2026-11-23', '4', '0', '0.0 %', '0'],
+    ['2026-11-22', '8', '2', '25.0%', '0'],
+    ['2026-11-23', '4', '0', '0.0%', '0'],
   ]);
-  expect(cellsOf(html, 'by-page')[0]).toEqual(['/a/', '8', '2', '25.0 %', '0']);
-  expect(cellsOf(html, 'by-widget')).toEqual([['school-rankings', 'organic', '12', '2', '16.7 %', '0']]);
+  expect(cellsOf(html, 'by-page')[0]).toEqual(['/a/', '8', '2', '25.0%', '0']);
+  expect(cellsOf(html, 'by-widget')).toEqual([['school-rankings', 'organic', '12', '2', '16.7%', '0']]);
   expect(cellsOf(html, 'by-position').map((cells) => cells[2])).toEqual(['1', '2']);
   expect(cellsOf(html, 'by-school-or-program')).toEqual([
-    ['Sample College', 'organic', '12', '2', '16.7 %', '0'],
+    ['Sample College', 'organic', '12', '2', '16.7%', '0'],
   ]);
   expect(rows).toEqual([
     '2026-11-22,/a/,school-rankings,organic,Sample College,1,8,2,0',
@@ -76,7 +76,7 @@ test('counts clicks on elements that have impressions as clicks, and on others a
     ...eventsOf(5, 'ProductLoaded', card),
   ]);
   expect(cellsOf(html, 'by-widget')).toEqual([
-    ['lead-gen', 'partner', '10', '1', '10.0 %', '0'],
+    ['lead-gen', 'partner', '10', '1', '10.0%', '0'],
     ['lead-gen', 'details', '0', '0', '–', '3'],
     ['lead-gen', 'degree', '0', '0', '–', '2'],
   ]);

@@ -165,7 +165,7 @@ class CachingFragmentRenderer implements FragmentRenderer {
         this.#cache.set(key, fragment);
         metrics?.fragmentSeconds.observe({ tag }, (performance.now() - started) / 1000);
       }
-      metrics?.fragments.inc({ result: cached ? 'cached' : 'rendered' });
+      metrics?.fragments.add(cached ? 'cached' : 'rendered');
       const { responses } = loaded;
       return {
         tag,
@@ -179,7 +179,7 @@ class CachingFragmentRenderer implements FragmentRenderer {
       };
     } catch (error) {
       this.#options.logger.warn({ tag, message: messageOf(error) }, 'element failed to render on the server');
-      metrics?.fragments.inc({ result: 'failed' });
+      metrics?.fragments.add('failed');
       return plainFragment(node);
     }
   }

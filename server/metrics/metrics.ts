@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { PlainCounter } from './plain-counter.ts';
 import { RequestCounter } from './request-counter.ts';
 
 /** Seconds. A cached page takes 0.0002, a rendered one 0.002, a slow CMS several. */
@@ -61,12 +62,14 @@ export function createMetrics() {
       buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1],
       registers,
     }),
-    fragments: new Counter({
-      name: 'edu_fragments_total',
-      help: 'Elements of rendered pages: taken from the cache, rendered, or left as plain tags after a failure',
-      labelNames: ['result'],
+    fragments: new PlainCounter<'cached' | 'rendered' | 'failed'>(
+      {
+        name: 'edu_fragments_total',
+        help: 'Elements of rendered pages: taken from the cache, rendered, or left as plain tags after a failure',
+        label: 'result',
+      },
       registers,
-    }),
+    ),
     overload: new Counter({
       name: 'edu_overload_responses_total',
       help: 'Responses of a busy server: an older page (stale), a page with plain tags (plain), 503 (rejected)',
