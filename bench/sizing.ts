@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 const [requests = '20000', given] = process.argv.slice(2);
-const cacheSizes = [64, 16, 4];
+const cacheSizes = [1, 16, 64];
 const connections = 16;
 /** The settings of deploy/. */
 const memorySettings = { NODE_OPTIONS: '--max-old-space-size=256', MALLOC_ARENA_MAX: '2' };
