@@ -18,8 +18,11 @@ export interface Scenario {
   readonly needsNamespaces?: boolean;
   /** Runs before the cluster starts. */
   readonly prepare?: () => Promise<void>;
-  /** Resolves to a note for the report. */
-  run(cluster: Cluster, load: Load): Promise<string>;
+  /**
+   * Resolves to a note for the report.
+   * @param outageMs how long the CMS is down
+   */
+  run(cluster: Cluster, load: Load, outageMs: number): Promise<string>;
 }
 
 async function publishEach(load: Load, count: number, pauseMs: number): Promise<number> {
@@ -111,7 +114,6 @@ async function waitForSchools(cluster: Cluster, load: Load, prefix: string): Pro
 }
 
 const maxGrowthMb = 40;
-const cmsDownMs = 120_000;
 let secondBuild = '';
 
 export const scenarios: readonly Scenario[] = [
@@ -197,11 +199,11 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     name: 'CMS down for two minutes, with purges',
-    async run(cluster, load) {
+    async run(cluster, load, outageMs) {
       const { cms } = cluster;
       await load.excuse(async () => {
         cms.isDown = true;
-        const until = Date.now() + cmsDownMs;
+        const until = Date.now() + outageMs;
         while (Date.now() < until) await publishEach(load, 1, 3000);
         cms.isDown = false;
       });
