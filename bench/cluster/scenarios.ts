@@ -198,7 +198,7 @@ export const scenarios: readonly Scenario[] = [
     },
   },
   {
-    name: 'CMS down for two minutes, with purges',
+    name: 'CMS down, with purges',
     async run(cluster, load, outageMs) {
       const { cms } = cluster;
       await load.excuse(async () => {
@@ -209,7 +209,7 @@ export const scenarios: readonly Scenario[] = [
       });
       const result = await measureHealing(cluster, load);
       await sleep(2000);
-      return result;
+      return `down for ${outageMs / 1000} s; ${result}`;
     },
   },
   {

@@ -2,7 +2,8 @@
  * `npm run test:cluster`: starts a cluster (HAProxy, two Varnish, four processes, Redis, a CMS), breaks
  * parts of it under load, and writes bench/CLUSTER.md. Exits with 1 if a page was outdated or failed.
  * Options: `-- --only TEXT` (scenarios whose names contain it; writes no report), `--plant NAME` (runs the scenario
- * that must detect this defect, and exits with 1 if it does not), `--plant all` (each defect, into the report).
+ * that must detect this defect, and exits with 1 if it does not), `--plant all` (each defect, into the report),
+ * `--outage SECONDS` (how long the CMS is down; default 120).
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -22,7 +23,13 @@ import { scenarios } from '../../bench/cluster/scenarios.ts';
 import { installDebian } from '../../tests/support/install-debian.ts';
 import { root } from '../install.mjs';
 
-const { values: options } = parseArgs({ options: { only: { type: 'string' }, plant: { type: 'string' } } });
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    plant: { type: 'string' },
+    outage: { type: 'string', default: '120' },
+  },
+});
 if (options.plant !== undefined && options.plant !== 'all' && !defects[options.plant]) {
   console.error(`--plant is ${options.plant}; it must be all, ${Object.keys(defects).join(', ')}.`);
   process.exit(2);
@@ -41,7 +48,7 @@ if (findMissing().length > 0) {
   process.exit(1);
 }
 
-const outageMs = 120_000;
+const outageMs = Number(options.outage) * 1000;
 /** Long enough for every pause after a failure. */
 const shortOutageMs = 15_000;
 
