@@ -48,7 +48,7 @@ export function read(url: string): Promise<{ status: number; body: string }> {
   });
 }
 
-const revisionOf = (body: string): number => Number(/revision-(\d+)/.exec(body)?.[1] ?? 0);
+export const revisionOf = (body: string): number => Number(/revision-(\d+)/.exec(body)?.[1] ?? 0);
 
 /** Requests pages all the time, publishes revisions, and compares what readers get with what was acknowledged. */
 export class Load {
@@ -143,6 +143,11 @@ export class Load {
       .reduce((highest, entry) => Math.max(highest, entry.revision), 0);
     if (revision < required)
       this.findings.outdated.push(`${phase}: ${path} showed revision ${revision}, not ${required}`);
+  }
+
+  /** The last revision of a page whose purge was acknowledged; 0 if there was none. */
+  acknowledgedRevision(path: string): number {
+    return this.#acknowledged.get(path)?.at(-1)?.revision ?? 0;
   }
 
   /** Changes a page in the CMS and purges it through HAProxy; resolves to whether that was acknowledged. */
