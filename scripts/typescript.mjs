@@ -11,6 +11,14 @@ import { transform } from 'esbuild';
 // Node loads this module again, in the thread of its loaders.
 if (isMainThread) register(import.meta.url);
 
+const generated = '#generated/';
+
+/** @type {import('node:module').ResolveHook} */
+export function resolve(specifier, context, nextResolve) {
+  const path = specifier.startsWith(generated) && `../.generated/${specifier.slice(generated.length)}`;
+  return nextResolve(path ? new URL(path, import.meta.url).href : specifier, context);
+}
+
 /** @type {import('node:module').LoadHook} */
 export async function load(url, context, nextLoad) {
   if (!/\.tsx?$/.test(url)) return nextLoad(url, context);
@@ -18,7 +26,7 @@ export async function load(url, context, nextLoad) {
   const { code } = await transform(await readFile(file, 'utf8'), {
     loader: file.endsWith('x') ? 'tsx' : 'ts',
     format: 'esm',
-    target: 'node20',
+    target: 'node20.19',
     sourcemap: 'inline',
     sourcefile: file,
   });

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { properties, readFound } from './properties.ts';
@@ -14,4 +16,16 @@ test.each(properties)('$name', async ({ name, property }) => {
 test('has a property for each input that was found', () => {
   const names = properties.map(({ name }) => name);
   expect(Object.keys(found).filter((name) => !names.includes(name))).toEqual([]);
+});
+
+test('can be started by command, with all properties', () => {
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    ['scripts/run.mjs', 'measure/fuzz', '1', 'no property'],
+    {
+      cwd: fileURLToPath(new URL('../..', import.meta.url)),
+      encoding: 'utf8',
+    },
+  );
+  expect(stdout, stderr).toBe('0 inputs, 0 of 0 properties refuted.\n');
 });
