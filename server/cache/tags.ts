@@ -1,9 +1,13 @@
+import { toWellFormed } from '../../src/core/text/well-formed.ts';
+
 /**
  * A tag as `Surrogate-Key` and `Cache-Tag` hold it: ASCII only, and without the spaces and
  * commas that separate tags. Purges name tags as the CMS has them, so both sides use this.
  */
 export function writeTag(tag: string): string {
-  return tag.replace(/[\s,]+/g, '-').replace(/[^\x21-\x7e]/gu, (character) => encodeURIComponent(character));
+  return toWellFormed(tag)
+    .replace(/[\s,]+/g, '-')
+    .replace(/[^\x21-\x7e]/gu, (character) => encodeURIComponent(character));
 }
 
 /** The tags of a response in the header that each kind of cache reads. */

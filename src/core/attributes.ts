@@ -2,6 +2,7 @@ import type { AttributeSpec, AttributeTable, PropsOfTable } from './declaration.
 import type { SiteConfig } from './model/site-config.ts';
 import { toKebab } from './names.ts';
 import { breakLongWords, parseJsonWithShortWords } from './text/long-words.ts';
+import { parseWellFormedJson } from './text/well-formed.ts';
 import { safeUrl, siteLink } from './urls.ts';
 
 /** The part of the configuration that default links are resolved against. */
@@ -34,7 +35,7 @@ function decodeJson(spec: Extract<AttributeSpec, { type: 'json' }>, text: string
 function decodeList(text: string): string[] | undefined {
   if (!text.trim().startsWith('[')) return toWords(text.split(','));
   try {
-    const values: unknown = JSON.parse(text);
+    const values = parseWellFormedJson(text);
     return Array.isArray(values) ? toWords(values) : undefined;
   } catch {
     // The caller reports undefined as a bad value, with the attribute's name.

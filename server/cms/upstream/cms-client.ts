@@ -14,6 +14,7 @@ import {
   timeout,
   wrap,
 } from 'cockatiel';
+import { parseWellFormedJson } from '../../../src/core/text/well-formed.ts';
 import { observeRequest } from '../../metrics/metrics.ts';
 import { withSpan } from '../../metrics/tracing.ts';
 import { CmsError, CmsUnreachableError } from '../cms.ts';
@@ -114,7 +115,7 @@ function createPolicy(options: CmsClientOptions): { policy: IPolicy; breaker: Ci
 async function readBody(response: Response, url: string): Promise<unknown> {
   const text = await readText(response, url);
   try {
-    return JSON.parse(text);
+    return parseWellFormedJson(text);
   } catch (cause) {
     // An error page of PHP or of a proxy; a retry may succeed.
     throw new NoJsonError(

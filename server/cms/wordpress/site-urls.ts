@@ -1,3 +1,5 @@
+import { toWellFormed } from '../../../src/core/text/well-formed.ts';
+
 /** Paths that the WordPress serves itself; all other paths are pages of this site. */
 const ownFiles = /^\/(?:wp-(?:content|includes|admin|json|login\.php)|xmlrpc\.php)(?:[/?#]|$)/;
 const pictures = /\.(?:jpe?g|png|webp|avif|gif|svg)$/i;
@@ -113,7 +115,7 @@ export function decodePath(path: string): string {
 /** Encodes a path once, in the form of our links. WordPress writes percent-encoding in lower case. */
 export function normalizePath(path: string): string {
   const plain = decodePath(path);
-  return plain === path && path.includes('%') ? path : encodeURI(plain);
+  return plain === path && path.includes('%') ? path : encodeURI(toWellFormed(plain));
 }
 
 /** Normalizes a path for comparisons, with a trailing slash. */

@@ -1,3 +1,5 @@
+import { parseWellFormedJson, toWellFormed } from './well-formed.ts';
+
 /** Characters; longer than any real word. URLs may be longer and must not be broken. */
 const maxWordLength = 1000;
 const maxUrlLength = 4000;
@@ -20,8 +22,10 @@ export function breakLongWords(text: string, separator = ' '): string {
   return text.replace(/^(?:https?:\/)?\//i.test(text) ? longUrl : longWord, `$&${separator}`);
 }
 
-/** Parses JSON and breaks long words in its strings. Throws like `JSON.parse`. */
+/** Parses JSON, breaks long words in its strings and replaces unpaired surrogates. Throws like `JSON.parse`. */
 export function parseJsonWithShortWords(text: string): unknown {
-  if (text.length <= maxWordLength || !longJsonString.test(text)) return JSON.parse(text);
-  return JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? breakLongWords(value) : value));
+  if (text.length <= maxWordLength || !longJsonString.test(text)) return parseWellFormedJson(text);
+  return JSON.parse(text, (_, value: unknown) =>
+    typeof value === 'string' ? breakLongWords(toWellFormed(value)) : value,
+  );
 }

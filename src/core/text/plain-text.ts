@@ -1,3 +1,5 @@
+import { toWellFormed } from './well-formed.ts';
+
 const entities: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -22,7 +24,7 @@ function readEntity(entity: string): string {
   const name = entity.slice(1, -1).toLowerCase();
   // The leading zero makes `x27` hexadecimal and leaves `39` decimal.
   const code = name.startsWith('#') ? Number(`0${name.slice(1)}`) : 0;
-  return entities[name] ?? (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity);
+  return entities[name] ?? (code > 0 && code <= 0x10ffff ? toWellFormed(String.fromCodePoint(code)) : entity);
 }
 
 /** Tags, entities, and white space other than single spaces. */

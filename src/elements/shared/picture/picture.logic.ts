@@ -1,3 +1,5 @@
+import { toWellFormed } from '../../../core/text/well-formed.ts';
+
 /**
  * Widths that the image service accepts, in pixels; it rejects all others. Each is at most 1.3 times
  * the one before, so a picture has at most 1.3 times as many pixels in a row as its box.
@@ -36,9 +38,7 @@ export function imageUrl({ base, url, width, height, crop }: ImageRequest, minWi
     cover: `&h=${h}&fit=cover`,
     attention: `&h=${h}&fit=cover&g=attention`,
   }[crop];
-  // encodeURIComponent throws on an unpaired surrogate, which a script may set.
-  const wellFormedUrl = url.replace(/\p{Surrogate}/gu, '\uFFFD');
-  return `${base}?url=${encodeURIComponent(wellFormedUrl)}&w=${w}${cropQuery}&q=75`;
+  return `${base}?url=${encodeURIComponent(toWellFormed(url))}&w=${w}${cropQuery}&q=75`;
 }
 
 /**

@@ -1,3 +1,5 @@
+import { toWellFormed } from '../../../core/text/well-formed.ts';
+
 export type LinkNetwork = 'facebook' | 'linkedin' | 'twitter' | 'email' | 'sms';
 
 /** Networks that a plain link can share to, in display order. */
@@ -19,10 +21,7 @@ export interface SharedPage {
   readonly heading?: string;
 }
 
-/** Encodes for a URL; replaces unpaired surrogates, on which encodeURIComponent throws. */
-function encode(text: string): string {
-  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'));
-}
+const encode = (text: string): string => encodeURIComponent(toWellFormed(text));
 
 /** The URL that shares a page on a network. */
 export function shareUrl(network: LinkNetwork, { url, heading }: SharedPage): string {

@@ -1,0 +1,14 @@
+/** Replaces unpaired surrogates, on which `encodeURI` and `encodeURIComponent` throw. */
+export function toWellFormed(text: string): string {
+  return text.replace(/\p{Surrogate}/gu, '\ufffd');
+}
+
+/** The escape of an unpaired surrogate, the only way in which a decoded JSON text can contain one. */
+const unpairedEscape =
+  /\\ud[89ab][0-9a-f]{2}(?!\\ud[c-f][0-9a-f]{2})|(?<!\\ud[89ab][0-9a-f]{2})\\ud[c-f][0-9a-f]{2}/i;
+
+/** Like `JSON.parse`; replaces unpaired surrogates in strings. */
+export function parseWellFormedJson(text: string): unknown {
+  if (!unpairedEscape.test(text)) return JSON.parse(text);
+  return JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? toWellFormed(value) : value));
+}
