@@ -54,9 +54,9 @@ export function allowedParameters(path: string, search: string, contributorPath:
     const value = name === 'weights' ? readWeights(given) : given.get(name);
     if (name === 'show' && value !== 'all') continue;
     // A long query is cut, and its results are those of its start.
-    if (name === 'q' && value && path.startsWith(searchBase)) allowed.set(name, cleanQuery(value));
-    else if (value && value.length <= (name === 'schools' ? maxListCharacters : maxParameterCharacters))
-      allowed.set(name, value);
+    const used = name === 'q' && path.startsWith(searchBase) ? cleanQuery(value ?? '') : value;
+    if (used && used.length <= (name === 'schools' ? maxListCharacters : maxParameterCharacters))
+      allowed.set(name, used);
   }
   return allowed;
 }

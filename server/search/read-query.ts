@@ -18,6 +18,7 @@ export interface Term {
 /** The query as it is shown and searched: without extra spaces, and not too long. */
 export function cleanQuery(text: string): string {
   return text
+    .replace(/\p{Surrogate}/gu, '')
     .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
     .trim()
     .slice(0, maxQueryCharacters)
