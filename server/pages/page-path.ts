@@ -14,8 +14,12 @@ const withoutSlash = new Set([
 /** First segments that bylines on other sites use for contributors: the default and the nursing site's. */
 const contributorPaths = new Set(['contributors', 'healthcare-review-partners']);
 
-/** Decodes unreserved characters and uppercases the other percent codes (RFC 3986, 6.2.2). */
+/**
+ * Decodes unreserved characters and uppercases the other percent codes (RFC 3986, 6.2.2). Leaves a path with a stray
+ * percent sign as it is: in `%%330`, decoding would create another code.
+ */
 function normalizeEncoding(path: string): string {
+  if (/%(?![0-9a-f]{2})/i.test(path)) return path;
   return path.replace(/%[0-9a-f]{2}/gi, (code) => {
     const character = String.fromCharCode(Number.parseInt(code.slice(1), 16));
     return /[\w.~-]/.test(character) ? character : code.toUpperCase();
