@@ -6,9 +6,13 @@
  */
 export function uniqueKeys(keys: readonly string[]): readonly string[] {
   const used = new Set<string>();
+  // The suffix to try next, by key: counting from 2 each time takes quadratic time on equal keys.
+  const next = new Map<string, number>();
   return keys.map((key) => {
     let unique = key;
-    for (let count = 2; used.has(unique); count += 1) unique = `${key} (${count})`;
+    let count = next.get(key) ?? 2;
+    for (; used.has(unique); count += 1) unique = `${key} (${count})`;
+    next.set(key, count);
     used.add(unique);
     return unique;
   });
