@@ -11,6 +11,7 @@ import { toSiteConfig } from './api/site-config.ts';
 import { openCatalogue } from './built-in/catalogue/catalogue.ts';
 import { createDegreeList } from './built-in/catalogue/degree-list.ts';
 import { connectInventory, createPaidContent } from './built-in/inventory/paid-content.ts';
+import { preparedValues } from './built-in/prepared-values.ts';
 import { openPageStore } from './cache/open-page-store.ts';
 import { RenderQueue } from './cache/render-queue.ts';
 import type { CmsSite } from './cms/cms.ts';
@@ -81,6 +82,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
   const store = await openCatalogue({
     dataDir: configuration.dataDir,
     log: (message) => logger.warn(message),
+    prepare: preparedValues,
   });
   const { cms, reload } = await openCms({ ...options, metrics }, () => store.current(), logger);
   const site = await readSite(cms, configuration.cmsUrl);
@@ -193,6 +195,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
   const embed = createEmbedRouter({
     cms,
     rules,
+    isOriginCacheable: isOriginCacheable(configuration),
     connect,
     documents: () => ({
       fragments,

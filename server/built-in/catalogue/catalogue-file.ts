@@ -59,11 +59,17 @@ export type SchoolRecord = v.InferOutput<typeof SchoolRecordSchema>;
 
 export type SuppressibleFigure = v.InferOutput<typeof suppressible>;
 
-/** The whole file: the shipped sample or the output of an import. */
-export const CatalogueFileSchema = v.object({
+/** The file without a check of its schools, which readers check a few at a time. */
+export const CatalogueHeadSchema = v.object({
   kind: v.picklist(['sample', 'scorecard']),
   version: text,
   source: v.object({ name: text, year: text, url: v.optional(v.string()) }),
+  schools: v.pipe(v.array(v.unknown()), v.minLength(1)),
+});
+
+/** The whole file: the shipped sample or the output of an import. */
+export const CatalogueFileSchema = v.object({
+  ...CatalogueHeadSchema.entries,
   schools: v.pipe(v.array(SchoolRecordSchema), v.minLength(1)),
 });
 

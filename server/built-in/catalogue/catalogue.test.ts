@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { usStates } from '../../../src/core/us-states.ts';
+import { countTurns } from '../../testing/count-turns.ts';
 import { matchPrograms } from '../inventory/matching.ts';
 import { describeSample } from './blurb.ts';
 import { createCatalogue, openCatalogue, sampleCatalogue } from './catalogue.ts';
@@ -153,4 +154,49 @@ describe('openCatalogue', () => {
       expect(log.mock.calls[0]?.[0]).toContain('using the previous data');
     },
   );
+});
+
+describe('a large file', () => {
+  let folder: string;
+  const schools = Array.from({ length: 3000 }, (_, index) => ({
+    ...school,
+    id: String(index),
+    slug: `a-${index}`,
+  }));
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'catalogue-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  it('is validated and indexed in several turns of the event loop', async () => {
+    const log = vi.fn();
+    const store = await openCatalogue({ dataDir: folder, log });
+    await writeFile(join(folder, 'catalogue.json'), JSON.stringify(file('v2', schools)));
+    // Three for checking a thousand schools each, three for their programs, two around sorting and parsing.
+    expect(await countTurns(store.refresh())).toBeGreaterThanOrEqual(8);
+    expect(log).not.toHaveBeenCalled();
+    expect(store.current().offersBySchool.size).toBe(3000);
+  });
+
+  it('computes the values of a new snapshot, each in a turn of its own, before it is used', async () => {
+    const versions: string[] = [];
+    const prepare = ({ version }: { version: string }) => versions.push(version);
+    const store = await openCatalogue({ dataDir: folder, log: vi.fn(), prepare: [prepare, prepare] });
+    await writeFile(join(folder, 'catalogue.json'), JSON.stringify(file('v2')));
+    const refresh = store.refresh();
+    expect(store.current().version).not.toBe('v2');
+    expect(await refresh).toBe(true);
+    expect(versions).toEqual(['v2', 'v2']);
+  });
+
+  it('names the position of an invalid school', async () => {
+    const log = vi.fn();
+    const invalid = [...schools.slice(0, 1500), { ...school, id: 7 as unknown as string }];
+    await writeFile(join(folder, 'catalogue.json'), JSON.stringify(file('v2', invalid)));
+    await openCatalogue({ dataDir: folder, log });
+    expect(log).toHaveBeenCalledExactlyOnceWith(
+      expect.stringContaining('schools.1500.id: must be text, not 7'),
+    );
+  });
 });

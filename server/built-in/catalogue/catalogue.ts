@@ -5,12 +5,15 @@ import type { DegreeItem } from '../../../src/core/model/degree.ts';
 import { ourScore } from '../../../src/core/school-score.ts';
 import { DerivedValues } from '../../cache/derived-values.ts';
 import sample from '../../data/sample-schools.json' with { type: 'json' };
-import { writeIssue } from '../../explain-issue.ts';
+import { explainIssue, writeIssue } from '../../explain-issue.ts';
+import { nextTurn } from '../../next-turn.ts';
 import {
   type CatalogueFile,
   CatalogueFileSchema,
+  CatalogueHeadSchema,
   catalogueFileName,
   type SchoolRecord,
+  SchoolRecordSchema,
 } from './catalogue-file.ts';
 import { findDegreeOfLevel, findSubjectById, type SubjectEntry } from './degree-tree.ts';
 
@@ -64,32 +67,49 @@ function readOffers(school: SchoolRecord): Offer[] {
   });
 }
 
-function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
+function append<Value>(groups: Map<string, Value[]>, key: string, value: Value): void {
+  const group = groups.get(key);
+  if (group) group.push(value);
+  else groups.set(key, [value]);
 }
 
-/** Creates a snapshot from a validated file. */
-export function createCatalogue(file: CatalogueFile): Catalogue {
+const schoolsPerTurn = 1000;
+
+/** Creates a snapshot from a validated file. Yields when it is time for a turn of the event loop. */
+function* buildCatalogue(file: CatalogueFile): Generator<undefined, Catalogue, undefined> {
   const scored = file.schools.map((school) => ({ school, score: orderScore(school) }));
+  yield;
   scored.sort((one, other) => other.score - one.score || (one.school.name < other.school.name ? -1 : 1));
   const schools = scored.map(({ school }) => school);
-  const offers = schools.flatMap(readOffers);
-  return {
-    kind: file.kind,
-    version: file.version,
-    source: file.source,
-    schools,
-    offers,
-    offersByCategory: groupBy(offers, (offer) => offer.subject.category.slug),
-    offersBySchool: groupBy(offers, (offer) => offer.school.id),
-    derived: new DerivedValues(),
-  };
+  const offers: Offer[] = [];
+  const offersByCategory = new Map<string, Offer[]>();
+  const offersBySchool = new Map<string, Offer[]>();
+  for (const [index, school] of schools.entries()) {
+    if (index % schoolsPerTurn === 0) yield;
+    for (const offer of readOffers(school)) {
+      offers.push(offer);
+      append(offersByCategory, offer.subject.category.slug, offer);
+      append(offersBySchool, school.id, offer);
+    }
+  }
+  const { kind, version, source } = file;
+  const derived = new DerivedValues();
+  return { kind, version, source, schools, offers, offersByCategory, offersBySchool, derived };
+}
+
+/** Creates a snapshot from a validated file at once. */
+export function createCatalogue(file: CatalogueFile): Catalogue {
+  const steps = buildCatalogue(file);
+  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
+}
+
+/** Creates a snapshot in turns: that of all schools in the country takes about 60 ms. */
+async function createCatalogueInTurns(file: CatalogueFile): Promise<Catalogue> {
+  const steps = buildCatalogue(file);
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done) return step.value;
+    await nextTurn();
+  }
 }
 
 /** Creates a snapshot of the schools for which `isWanted` returns true. */
@@ -103,15 +123,25 @@ export function sampleCatalogue(): Catalogue {
 }
 
 /**
- * Reads and validates a catalogue file.
+ * Reads and validates a catalogue file; yields to the event loop between parts of it.
  * @throws Error that names the file, the field and the problem
  */
 export async function readCatalogueFile(path: string): Promise<CatalogueFile> {
-  const result = v.safeParse(CatalogueFileSchema, parseJson(path, await readFile(path, 'utf8')), {
-    abortEarly: true,
-  });
-  if (!result.success) throw new Error(`${path}: ${writeIssue(result.issues[0], 'the file')}`);
-  return result.output;
+  const given = parseJson(path, await readFile(path, 'utf8'));
+  await nextTurn();
+  const head = v.safeParse(CatalogueHeadSchema, given, { abortEarly: true });
+  if (!head.success) throw new Error(`${path}: ${writeIssue(head.issues[0], 'the file')}`);
+  const schools: SchoolRecord[] = [];
+  for (const [index, record] of head.output.schools.entries()) {
+    if (index % schoolsPerTurn === 0) await nextTurn();
+    const school = v.safeParse(SchoolRecordSchema, record, { abortEarly: true });
+    if (!school.success) {
+      const { field, message } = explainIssue(school.issues[0]);
+      throw new Error(`${path}: schools.${index}${field ? `.${field}` : ''}: ${message}`);
+    }
+    schools.push(school.output);
+  }
+  return { ...head.output, schools };
 }
 
 function parseJson(path: string, text: string): unknown {
@@ -141,8 +171,10 @@ async function readFileStamp(path: string, log: (message: string) => void): Prom
  * Logs an invalid file once and keeps using the previous snapshot.
  */
 export async function openCatalogue(options: {
-  dataDir: string;
-  log: (message: string) => void;
+  readonly dataDir: string;
+  readonly log: (message: string) => void;
+  /** Each computes values of a new snapshot, in a turn of its own: all at the next request would block others. */
+  readonly prepare?: readonly ((catalogue: Catalogue) => unknown)[];
 }): Promise<CatalogueStore> {
   const path = join(options.dataDir, catalogueFileName);
   let current = sampleCatalogue();
@@ -153,7 +185,14 @@ export async function openCatalogue(options: {
     if (stamp === lastStamp) return false;
     lastStamp = stamp;
     try {
-      current = stamp ? createCatalogue(await readCatalogueFile(path)) : sampleCatalogue();
+      const next = stamp ? await createCatalogueInTurns(await readCatalogueFile(path)) : sampleCatalogue();
+      for (const prepare of options.prepare ?? []) {
+        await nextTurn();
+        prepare(next);
+      }
+      // A newer file was replaced meanwhile.
+      if (lastStamp !== stamp) return false;
+      current = next;
       return true;
     } catch (error) {
       const fallback = current.kind === 'sample' ? 'the sample' : 'the previous data';
