@@ -51,7 +51,7 @@ export async function loadEmbeddedCms(options: EmbeddedCmsOptions): Promise<Embe
 async function load(directory: string, cache: FileCache): Promise<LinkedContent> {
   const { content, problems } = await readContent(directory, cache);
   if (!content) throw new ContentError(directory, problems);
-  const linked = linkContent(content);
+  const linked = await linkContent(content);
   if (!linked.content) throw new ContentError(directory, linked.problems);
   return linked.content;
 }

@@ -6,6 +6,7 @@ import type {
 } from '../../../src/core/model/contributor.ts';
 import type { Image } from '../../../src/core/model/image.ts';
 import type { Post } from '../../../src/core/model/post.ts';
+import { nextTurn } from '../../next-turn.ts';
 import type { Byline, CmsMoved, CmsPage } from '../cms.ts';
 import { extractText } from '../escape-html.ts';
 import { versionOf } from '../version-of.ts';
@@ -28,6 +29,8 @@ export interface LinkedContent {
 
 type PageFile = HtmlFile<PageFrontMatter>;
 const roles = { writtenBy: 'writer', editedBy: 'editor', reviewedBy: 'reviewer' } as const;
+/** Each takes up to 0.1 ms. */
+const pagesPerTurn = 100;
 const tabs = new Set(['career', 'lifestyle', 'nurse-spotlight', 'student-resources']);
 
 /** Normalizes a path for lookups: slashes at both ends, no percent-encoding. */
@@ -45,11 +48,11 @@ function decodePath(path: string): string {
   }
 }
 
-/** Resolves references between files; returns `content` only if there are no problems. */
-export function linkContent(files: ContentFiles): {
+/** Resolves references between files, in turns; returns `content` only if there are no problems. */
+export async function linkContent(files: ContentFiles): Promise<{
   content?: LinkedContent;
   problems: readonly ContentProblem[];
-} {
+}> {
   const problems: ContentProblem[] = [];
   const authors = new Map(files.contributors.map((file) => [slugOf(file), file]));
   const pages = new Map<string, CmsPage>();
@@ -57,7 +60,8 @@ export function linkContent(files: ContentFiles): {
   const byCategory = new Map<string, Post[]>();
   const contributions = new Map<string, ContributorPost[]>();
 
-  for (const file of [...files.pages].sort(newestFirst)) {
+  for (const [index, file] of [...files.pages].sort(newestFirst).entries()) {
+    if (index % pagesPerTurn === pagesPerTurn - 1) await nextTurn();
     problems.push(...checkReferences(file, authors));
     const page = toPage(file, authors);
     const key = toLookupPath(page.path);

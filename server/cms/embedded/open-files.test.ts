@@ -1,5 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createContentFolder } from '../../testing/content-folder.ts';
+import { countTurns } from '../../testing/count-turns.ts';
+import { linkContent } from './link-content.ts';
 import { readContent } from './read-content.ts';
 
 const { open } = vi.hoisted(() => ({ open: { now: 0, most: 0 } }));
@@ -19,14 +21,24 @@ vi.mock('node:fs/promises', async (importOriginal) => {
   };
 });
 
-it('opens at most 64 files at a time, so that a folder of 100,000 pages does not exhaust the limit', async () => {
+async function createLargeFolder() {
   const files = Array.from({ length: 300 }, (_, index) => [
     `articles/article-${index}.html`,
     `---\nid: article-${index}\ntitle: Article ${index}\n---\n<p>Text</p>\n`,
   ]);
   const folder = await createContentFolder(Object.fromEntries(files));
   onTestFinished(() => folder.remove());
-  const { content, problems } = await readContent(folder.directory, new Map());
+  return readContent(folder.directory, new Map());
+}
+
+it('links the files of a large folder in several turns of the event loop', async () => {
+  const { content } = await createLargeFolder();
+  if (!content) throw new Error('The folder is not valid.');
+  expect(await countTurns(linkContent(content))).toBeGreaterThanOrEqual(2);
+});
+
+it('opens at most 64 files at a time, so that a folder of 100,000 pages does not exhaust the limit', async () => {
+  const { content, problems } = await createLargeFolder();
   expect(problems).toEqual([]);
   expect(content?.pages).toHaveLength(301);
   expect(open.most).toBe(64);
