@@ -3,6 +3,7 @@ import type { ReportMissing } from '../../src/core/data-source.ts';
 import { createTestSource, testConfig } from '../../src/testing/data-source.ts';
 import type { ElementNode } from '../content/content-nodes.ts';
 import { createElementNode } from '../content/element-node.ts';
+import { countTurns } from '../testing/count-turns.ts';
 import { testElements } from '../testing/registry.ts';
 import { createFragmentRenderer, type FragmentRenderer } from './fragment-renderer.ts';
 
@@ -158,41 +159,46 @@ test('stops rendering elements beyond the page size limit, and logs the page', a
   ]);
 });
 
-async function countTurns(nodes: Parameters<FragmentRenderer['renderAll']>[0]): Promise<number> {
-  let turns = 0;
-  let isRendering = true;
-  const take = () => {
-    turns += 1;
-    if (isRendering) setImmediate(take);
-  };
-  const rendering = createRenderer().renderAll(nodes, createTestSource(), new Set());
-  setImmediate(take);
-  await rendering;
-  isRendering = false;
-  return turns;
-}
+const countRendering = (nodes: Parameters<FragmentRenderer['renderAll']>[0]) =>
+  countTurns(createRenderer().renderAll(nodes, createTestSource(), new Set()));
 
 test('yields to the event loop while it renders many elements', async () => {
   const nodes = Array.from({ length: 320 }, (_, index) => node('test-note', { heading: String(index) }));
-  expect(await countTurns(nodes)).toBeGreaterThanOrEqual(9);
+  expect(await countRendering(nodes)).toBeGreaterThanOrEqual(9);
+});
+
+test('yields to the event loop while it loads the data of many elements', async () => {
+  const nodes = Array.from({ length: 320 }, (_, index) => node('test-posts', { ids: String(index) }));
+  const source = createTestSource();
+  const loading = vi.spyOn(source, 'postsByIds');
+  const rendering = createRenderer().renderAll(nodes, source, new Set());
+  const started: number[] = [];
+  const count = () => {
+    started.push(loading.mock.calls.length);
+    if (loading.mock.calls.length < nodes.length) setImmediate(count);
+  };
+  count();
+  await rendering;
+  expect(started[0]).toBeLessThan(10);
+  expect(new Set(started).size).toBeGreaterThan(30);
 });
 
 test('yields to the event loop while it renders a few large elements', async () => {
-  const sections = Array.from({ length: 5000 }, (_, index) => ({ slot: `section-${index}`, heading: 'x' }));
+  const sections = Array.from({ length: 2000 }, (_, index) => ({ slot: `section-${index}`, heading: 'x' }));
   const nodes = Array.from({ length: 20 }, (_, index) =>
     createElementNode('test-sections', { id: String(index) }, sections),
   );
-  expect(await countTurns(nodes)).toBeGreaterThanOrEqual(4);
+  expect(await countRendering(nodes)).toBeGreaterThanOrEqual(4);
 });
 
-test('leaves an element with more than 10,000 items as a plain tag, and logs its number of items', async () => {
+test('leaves an element with more than 2,000 items as a plain tag, and logs its number of items', async () => {
   const itemsOf = (count: number) => Array.from({ length: count }, (_, index) => ({ slot: `item-${index}` }));
   const renderer = createRenderer();
-  const nodes = [10_000, 10_001].map((count) => createElementNode('test-note', {}, itemsOf(count)));
+  const nodes = [2000, 2001].map((count) => createElementNode('test-note', {}, itemsOf(count)));
   const fragments = await renderer.renderAll(nodes, createTestSource(), new Set());
   expect(fragments.map(({ bytes }) => String(bytes).includes('<template'))).toEqual([true, false]);
   expect(warn).toHaveBeenCalledWith(
-    { tag: 'test-note', items: 10_001 },
-    'element has more than 10000 items; it stays a plain tag',
+    { tag: 'test-note', items: 2001 },
+    'element has more than 2000 items; it stays a plain tag',
   );
 });

@@ -54,12 +54,14 @@ export interface FragmentRenderer {
 
 /** All fragments of one page; ten times the largest page of the shipped sites. */
 const maxPageBytes = 8 * 1_048_576;
+/** Yields to the event loop before this many loaders; each takes up to 2 ms. */
+const loadersPerTurn = 8;
 /** Yields to the event loop after this many fragments, */
 const fragmentsPerTurn = 32;
 /** or earlier after this time: one fragment takes from microseconds to 20 ms. */
 const msPerTurn = 10;
-/** Items of one element: rendering it is one task, which takes 18 ms with this many. */
-const maxItems = 10_000;
+/** Items of one element: rendering it is one task, which takes 20 ms with this many. */
+const maxItems = 2000;
 /** Objects and pointers of one cache entry. */
 const entryOverheadBytes = 160;
 /** A class name with its entry in the set. */
@@ -106,12 +108,7 @@ class CachingFragmentRenderer implements FragmentRenderer {
     usedIds: Set<string>,
     path?: string,
   ): Promise<RenderedFragment[]> {
-    const loaded = await Promise.all(
-      nodes.map((node) => {
-        const element = this.#elements.get(node.tag);
-        return element && loadData(element, node, source);
-      }),
-    );
+    const loaded = await this.#loadAll(nodes, source);
     const configuration = source.configVersion ?? hashConfiguration(source.config);
     const pageIds = new UniqueIds(usedIds);
     const fragments: RenderedFragment[] = [];
@@ -137,6 +134,21 @@ class CachingFragmentRenderer implements FragmentRenderer {
         'page exceeds the size limit; its last elements stay plain tags',
       );
     return fragments;
+  }
+
+  /** Starts to load the data of a few elements per turn: loaders that read from memory end in the same turn. */
+  async #loadAll(
+    nodes: readonly ElementNode[],
+    source: ObservableSource,
+  ): Promise<(LoadedData | undefined)[]> {
+    const loading: Promise<LoadedData | undefined>[] = [];
+    let started = 0;
+    for (const node of nodes) {
+      const element = this.#elements.get(node.tag);
+      if (element?.load && ++started % loadersPerTurn === 0) await nextTurn();
+      loading.push(element ? loadData(element, node, source) : Promise.resolve(undefined));
+    }
+    return Promise.all(loading);
   }
 
   #renderOne(
