@@ -11,6 +11,7 @@ import { createElementNode } from '../content/element-node.ts';
 import type { ElementRules } from '../content/element-rules.ts';
 import { locateElements } from '../content/foreign/locate-elements.ts';
 import { type WrittenRoot, writeRoots } from '../content/foreign/write-roots.ts';
+import { countTags, maxCharacters, maxTags } from '../content/limit-html.ts';
 import type { ObservableSource } from '../data-source/observable-source.ts';
 import type { FragmentRenderer } from '../fragments/fragment-renderer.ts';
 import type { RenderedFragment } from '../fragments/rendered-fragment.ts';
@@ -43,9 +44,6 @@ export interface Prerender {
   forget(): void;
 }
 
-const maxCharacters = 1_000_000;
-/** Parsing takes about 4 microseconds for each tag, and other requests wait for it. */
-const maxTags = 50_000;
 /** A few, because rendering waits for the CMS; waiting requests hold up to 2 MB each. */
 const maxRendering = 4;
 const maxWaiting = 20;
@@ -89,13 +87,6 @@ function readRoot({ bytes }: RenderedFragment): WrittenRoot | undefined {
   const open = fragment.indexOf('>');
   const state = / data-state="(\w+)"$/.exec(fragment.slice(0, open))?.[1];
   return state === undefined ? undefined : { state, html: fragment.slice(open + 1) };
-}
-
-function countTags(html: string): number {
-  let count = 0;
-  for (let position = html.indexOf('<'); position !== -1; position = html.indexOf('<', position + 1))
-    count += 1;
-  return count;
 }
 
 async function render(

@@ -6,6 +6,9 @@ import { type ElementRules, isOwnAttribute } from './element-rules.ts';
 /** Ids of page data, and names that scripts read from `window`: an author's element must not replace them. */
 const reservedId = /^(?:embed-|page-|(?:eduembed|tagular|datalayer|googletag)$)/i;
 
+/** Longer than any list of people or links in an attribute; rendering one is a single task. */
+const maxAttributeCharacters = 65_536;
+
 /** A `srcset` without its unsafe candidates; undefined if none is left. */
 function cleanSrcset(text: string): string | undefined {
   const candidates = text
@@ -39,7 +42,7 @@ function isAllowed(tag: string, name: string, rules: ElementRules): boolean {
   return own ? isOwnAttribute(own, name) : (allowedTags.get(tag)?.has(name) ?? false);
 }
 
-/** The allowed attributes, with URLs of allowed schemes only. */
+/** The allowed attributes that are not too long, with URLs of allowed schemes only. */
 export function cleanAttributes(
   tag: string,
   attributes: readonly Token.Attribute[],
@@ -48,7 +51,7 @@ export function cleanAttributes(
   const own = rules.attributes.get(tag);
   const cleaned: Record<string, string> = {};
   for (const { name, value, namespace } of attributes) {
-    if (namespace || !isAllowed(tag, name, rules)) continue;
+    if (namespace || value.length > maxAttributeCharacters || !isAllowed(tag, name, rules)) continue;
     const isUrl = own ? own.get(name)?.type === 'url' : urlAttributes.has(name);
     const clean = cleanValue(name, value.replace(/\0/g, ''), isUrl, own?.has(name) === true);
     if (clean !== undefined) cleaned[name] = clean;

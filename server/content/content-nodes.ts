@@ -47,6 +47,8 @@ export interface ParsedContent {
   readonly readMinutes: number;
   /** Elements beyond `maxElements`, which stay plain tags in the HTML. */
   readonly leftPlain: number;
+  /** Characters beyond the limits of `limitHtml`, which are left out. */
+  readonly cutCharacters: number;
   /** Whether the HTML has blocks of a WordPress editor, which have a stylesheet of their own. */
   readonly hasBlocks: boolean;
   /** Whether the HTML has tables, figures, quotations, definitions or code. */
@@ -61,6 +63,7 @@ export const emptyContent: ParsedContent = {
   words: 0,
   readMinutes: 0,
   leftPlain: 0,
+  cutCharacters: 0,
   hasBlocks: false,
   hasRichText: false,
   latinRange: 'basic',

@@ -16,6 +16,7 @@ import { type ContentElement, isElement, parseTree, type TreeNode, textOf } from
 import { createElementNode } from './element-node.ts';
 import type { ElementRules } from './element-rules.ts';
 import { type LatinRange, latinRangeOf, widestRange } from './latin-range.ts';
+import { limitHtml } from './limit-html.ts';
 import { numberItems } from './number-items.ts';
 import { charactersPerTurn, parseTreeInTurns, withTree } from './parse-in-turns.ts';
 import { UniqueIds } from './unique-ids.ts';
@@ -97,6 +98,7 @@ class ContentWriter {
       words: this.words,
       readMinutes: toReadMinutes(this.words),
       leftPlain: Math.max(0, this.#elements - maxElements),
+      cutCharacters: 0,
       hasBlocks: this.#hasBlocks,
       hasRichText: this.#hasRichText,
       latinRange: this.#latinRange,
@@ -221,13 +223,17 @@ export function parseContent(html: string, rules: ElementRules): ParsedContent {
   return writer.finish();
 }
 
-/** Like `parseContent`, for HTML of any length: yields to the event loop while it parses and while it writes. */
-export async function parseContentInTurns(html: string, rules: ElementRules): Promise<ParsedContent> {
-  if (!html.trim()) return emptyContent;
+/**
+ * Like `parseContent`, for HTML of any length: yields to the event loop while it parses and while it writes. Leaves
+ * out what is beyond the limits of `limitHtml`.
+ */
+export async function parseContentInTurns(given: string, rules: ElementRules): Promise<ParsedContent> {
+  if (!given.trim()) return emptyContent;
+  const html = limitHtml(given);
   return withTree(html, async () => {
     const writer = new ContentWriter(rules);
     const { childNodes } = await parseTreeInTurns(html);
     for (const _ of writer.writeNodes(childNodes, topLevel)) await nextTurn();
-    return writer.finish();
+    return { ...writer.finish(), cutCharacters: given.length - html.length };
   });
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { countTurns } from '../testing/count-turns.ts';
 import { testElements } from '../testing/registry.ts';
 import { createElementRules } from './element-rules.ts';
 import { locateElements } from './foreign/locate-elements.ts';
@@ -10,19 +11,6 @@ const rules = createElementRules(testElements.map(({ declaration }) => declarati
 const sample =
   '<p id="x">A &amp; B &copy; 😀\r\n<b>bold</b><!-- c --></p>\r\n<test-note heading="N &lt;">T</test-note><h2>Pay</h2>';
 
-async function countTurns(work: Promise<unknown>): Promise<number> {
-  let turns = 0;
-  let isDone = false;
-  const count = () => {
-    turns += 1;
-    if (!isDone) setImmediate(count);
-  };
-  setImmediate(count);
-  await work;
-  isDone = true;
-  return turns;
-}
-
 test.each([0, 1, 2, 3, 5, 7, 11, 13, 29, 31, 37, 53, 71])(
   'parses long content in turns like short content, shifted by %i characters',
   async (shift) => {
@@ -32,13 +20,13 @@ test.each([0, 1, 2, 3, 5, 7, 11, 13, 29, 31, 37, 53, 71])(
 );
 
 test('yields to the event loop for each part of long content', async () => {
-  const html = '<p>Some <b>bold</b> text.</p>'.repeat(20_000);
+  const html = '<p>Some <b>bold</b> text.</p>'.repeat(12_000);
   expect(await countTurns(parseContentInTurns(html, rules))).toBeGreaterThan(html.length / charactersPerTurn);
   expect(await countTurns(locateElements(html, rules))).toBeGreaterThan(html.length / charactersPerTurn);
 });
 
 test('yields while it writes long content, also of a single element', async () => {
-  const html = `<div>${'<p>Some <b>bold</b> text.</p>'.repeat(20_000)}</div>`;
+  const html = `<div>${'<p>Some <b>bold</b> text.</p>'.repeat(12_000)}</div>`;
   // As many turns for writing as for parsing.
   expect(await countTurns(parseContentInTurns(html, rules))).toBeGreaterThan(
     (1.8 * html.length) / charactersPerTurn,
@@ -46,19 +34,19 @@ test('yields while it writes long content, also of a single element', async () =
 });
 
 test('yields while it writes elements that have no output', async () => {
-  const html = '<center></center>'.repeat(40_000);
+  const html = '<center></center>'.repeat(24_000);
   expect(await countTurns(parseContentInTurns(html, rules))).toBeGreaterThan(
-    html.length / charactersPerTurn + 4,
+    html.length / charactersPerTurn + 2,
   );
 });
 
 test('yields while it sanitizes long HTML', async () => {
-  const html = '<p>Some <b>bold</b> text.</p>'.repeat(20_000);
+  const html = '<p>Some <b>bold</b> text.</p>'.repeat(12_000);
   expect(await countTurns(sanitizeHtml(html))).toBeGreaterThan(html.length / charactersPerTurn);
 });
 
 test('works on one long text at a time, and on short texts meanwhile', async () => {
-  const long = '<p>Some <b>bold</b> text.</p>'.repeat(20_000);
+  const long = '<p>Some <b>bold</b> text.</p>'.repeat(12_000);
   const ended: string[] = [];
   const note = (name: string) => () => void ended.push(name);
   let turns = 0;
@@ -81,4 +69,11 @@ test('locates elements at their positions in long HTML', async () => {
   const { elements } = await locateElements(html, rules);
   expect(elements).toHaveLength(500);
   for (const { start, end } of elements) expect(html.slice(start, end)).toBe('<test-note heading="N &lt;">');
+});
+
+test('parses many short texts of one response in several turns', async () => {
+  const text = '<p>Some <b>bold</b> text.</p>'.repeat(300);
+  const texts = Array.from({ length: 100 }, () => text);
+  const turns = await countTurns(Promise.all(texts.map(sanitizeHtml)));
+  expect(turns).toBeGreaterThan((text.length * texts.length) / charactersPerTurn);
 });

@@ -9,9 +9,29 @@ export const charactersPerTurn = 32_768;
 /** One at a time: the tree of a megabyte of HTML takes up to 200 MB. */
 const longTexts = createWorkQueue(1, 1000);
 
+let charactersOfTurn = 0;
+
+/**
+ * Waits for the next turn of the event loop if this turn has parsed enough already: a hundred short texts of one
+ * response take as long as a long text.
+ */
+export async function takeTurn(characters: number): Promise<void> {
+  if (charactersOfTurn > 0 && charactersOfTurn + characters > charactersPerTurn) {
+    await nextTurn();
+    return;
+  }
+  if (charactersOfTurn === 0)
+    setImmediate(() => {
+      charactersOfTurn = 0;
+    });
+  charactersOfTurn += characters;
+}
+
 /** Runs work on the tree of a text; work on long texts waits for its turn, because their trees fill the memory. */
-export function withTree<Result>(html: string, work: () => Promise<Result>): Promise<Result> {
-  return html.length <= charactersPerTurn ? work() : longTexts(work);
+export async function withTree<Result>(html: string, work: () => Promise<Result>): Promise<Result> {
+  if (html.length > charactersPerTurn) return longTexts(work);
+  await takeTurn(html.length);
+  return work();
 }
 
 /** Like `parseHtml`; yields to the event loop before every `charactersPerTurn` characters of long HTML. */

@@ -268,6 +268,10 @@ export class PageRouter {
       this.#options.log?.(
         `${page.path} has ${maxElements + parsed.leftPlain} elements; those after the first ${maxElements} stay plain tags.`,
       );
+    if (parsed.cutCharacters > 0)
+      this.#options.log?.(
+        `${page.path} has too much HTML; the last ${parsed.cutCharacters} of its characters are left out.`,
+      );
     return parsed;
   }
 

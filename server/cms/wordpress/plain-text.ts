@@ -1,4 +1,8 @@
 import { isElement, parseTree, type TreeNode } from '../../content/content-tree.ts';
+import { charactersPerTurn } from '../../content/parse-in-turns.ts';
+
+/** Parsing takes about 40 ms. */
+const maxHtmlCharacters = 100_000;
 
 const hidden = new Set(['script', 'style', 'template', 'noscript']);
 const inline =
@@ -14,8 +18,12 @@ function collect(nodes: readonly TreeNode[]): string {
   return text;
 }
 
-/** Converts HTML to text, with entities decoded. WordPress's titles and excerpts are HTML. */
-export function toPlainText(html: string): string {
+/**
+ * Converts HTML to text, with entities decoded. WordPress's titles and excerpts are HTML. Reads only the beginning of
+ * a long text: none of them needs more, and parsing takes long.
+ */
+export function toPlainText(given: string): string {
+  const html = given.slice(0, maxHtmlCharacters);
   const text = /[<&]/.test(html) ? collect(parseTree(html).childNodes) : html;
   return text.replace(/\s+/g, ' ').trim();
 }
@@ -23,7 +31,7 @@ export function toPlainText(html: string): string {
 /** Converts HTML to text, cut between words. */
 export function toExcerpt(html: string, maxCharacters = 160): string {
   // WordPress ends generated excerpts with `[…]`.
-  const text = toPlainText(html).replace(/ ?\[(?:…|\.\.\.)\]$/, '…');
+  const text = toPlainText(html.slice(0, charactersPerTurn)).replace(/ ?\[(?:…|\.\.\.)\]$/, '…');
   if (text.length <= maxCharacters) return text;
   return `${text.slice(0, maxCharacters).replace(/ [^ ]*$/, '')}…`;
 }

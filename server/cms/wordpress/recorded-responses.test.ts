@@ -12,7 +12,7 @@ import { toPlainText } from './plain-text.ts';
 import * as restShapes from './rest-shapes.ts';
 import { toMenu } from './site-settings.ts';
 import { createSiteUrls } from './site-urls.ts';
-import { toPage, toPost } from './wordpress-post.ts';
+import { toPage, toPosts } from './wordpress-post.ts';
 
 // Responses of a real installation are large and not part of the project; the tests run if they are present.
 const folder = fileURLToPath(new URL('../../../../shared/data/', import.meta.url));
@@ -47,7 +47,7 @@ describe.runIf(hasSamples)('recorded responses of REST', () => {
       const page = await toPage(post, reading);
       expect(page.title).not.toMatch(/^$|<[a-z]|&[a-z#0-9]+;/);
       expect(page.path).toMatch(/^\/(?:[^/]+\/)*$/);
-      expect(toPost(post, reading).link).toBe(page.path);
+      expect((await toPosts([post], reading))[0]?.link).toBe(page.path);
     }
   });
 

@@ -17,7 +17,7 @@ import * as shapes from './rest-shapes.ts';
 import { toAdRules, toContributor, toMenu, toRanking, toSite } from './site-settings.ts';
 import { createSiteUrls, type SiteUrls, toLookupPath } from './site-urls.ts';
 import { createStockEndpoints } from './stock-endpoints.ts';
-import { type PostContext, toMoment, toPage, toPost } from './wordpress-post.ts';
+import { type PostContext, toMoment, toPage, toPosts } from './wordpress-post.ts';
 
 export interface WordPressCmsOptions {
   readonly client: CmsClient;
@@ -131,9 +131,8 @@ async function pageOf(parts: Parts, path: string, resolved: Resolved): Promise<C
 async function listPosts(parts: Parts, query: string): Promise<readonly Post[]> {
   const context = await readContext(parts);
   const posts = await parts.reader.readList(`${query}&_fields=${shapes.listFields}`, shapes.RestPostSchema);
-  return posts
-    .filter(({ status }) => status === 'publish')
-    .map((post) => toPost(shapes.fromRestPost(post), context));
+  const published = posts.filter(({ status }) => status === 'publish');
+  return toPosts(published.map(shapes.fromRestPost), context);
 }
 
 async function findPosts(parts: Parts, ids: readonly string[]): Promise<readonly Post[]> {
@@ -178,7 +177,7 @@ async function listContributors({ hasCompanion, reader, urls }: Parts): Promise<
   const found: Contributor[] = [];
   const path = `/wp/v2/edu-embed-contributors?orderby=date&order=desc&_fields=${shapes.contributorFields}`;
   for await (const part of reader.readPages(path, shapes.RestContributorSchema))
-    found.push(...part.map((given) => toContributor(shapes.fromRestContributor(given), urls)));
+    for (const given of part) found.push(await toContributor(shapes.fromRestContributor(given), urls));
   return found;
 }
 
@@ -258,7 +257,7 @@ export async function openWordPressCms(options: WordPressCmsOptions): Promise<Cm
     contributorBySlug: (slug) => findContributor(parts, slug),
     async ranking(id) {
       const own = await endpoints.ranking(id);
-      return composeRanking(own ? toRanking(own, urls) : undefined, id, options.rankingById);
+      return composeRanking(own ? await toRanking(own, urls) : undefined, id, options.rankingById);
     },
     adRules: async () => toAdRules(await endpoints.adRules(), urls),
     paths: () => listPaths(parts),

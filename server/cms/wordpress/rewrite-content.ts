@@ -1,6 +1,7 @@
-import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
+import { html, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { imageWidthFor, imageWidths } from '../../../src/elements/shared/picture/picture.logic.ts';
 import { parseHtml } from '../../content/content-tree.ts';
+import { limitHtml } from '../../content/limit-html.ts';
 import { charactersPerTurn, parseHtmlInTurns, withTree } from '../../content/parse-in-turns.ts';
 import { nextTurn } from '../../next-turn.ts';
 import { escapeHtml } from '../escape-html.ts';
@@ -82,21 +83,17 @@ function editsOf({ tagName, attrs, sourceCodeLocation }: Tree.Element, urls: Sit
 }
 
 /** Replaces an iframe, which this site does not show, with a link to its content. */
-function frameEdit({ tagName, attrs, sourceCodeLocation }: Tree.Element): Edit[] {
+function frameEdit({ tagName, namespaceURI, attrs, sourceCodeLocation }: Tree.Element): Edit[] {
+  if (tagName !== 'iframe' || namespaceURI !== html.NS.HTML) return [];
   const source = attrs.find(({ name }) => name === 'src')?.value.replace(/^\/\//, 'https://');
-  if (
-    tagName !== 'iframe' ||
-    !sourceCodeLocation ||
-    !source ||
-    !URL.canParse(source) ||
-    !/^https?:$/.test(new URL(source).protocol)
-  )
+  if (!sourceCodeLocation || !source || !URL.canParse(source) || !/^https?:$/.test(new URL(source).protocol))
     return [];
   const label = attrs.find(({ name }) => name === 'title')?.value || new URL(source).hostname;
   return [
     {
       start: sourceCodeLocation.startOffset,
-      end: sourceCodeLocation.endOffset,
+      // Without an end tag, everything behind it is its text.
+      end: sourceCodeLocation.endTag ? sourceCodeLocation.endOffset : Number.POSITIVE_INFINITY,
       text: `<a href="${escapeHtml(source)}">${escapeHtml(label)}</a>`,
     },
   ];
@@ -117,8 +114,8 @@ function* elementsOf(root: Tree.ParentNode): Generator<Tree.Element> {
  * load through the image service. Replaces only these attributes in the text, because serializing
  * and parsing a tree again does not always produce the same tree.
  */
-export function rewriteContent(html: string, urls: SiteUrls): string {
-  const whole = html.replace(pageBreak, '');
+export function rewriteContent(content: string, urls: SiteUrls): string {
+  const whole = content.replace(pageBreak, '');
   if (!whole.includes('<')) return whole;
   const edits: Edits = new Map();
   for (const element of elementsOf(parseHtml(whole, { sourceCodeLocationInfo: true })))
@@ -129,13 +126,15 @@ export function rewriteContent(html: string, urls: SiteUrls): string {
 const elementsPerTurn = 2000;
 
 /** Like `rewriteContent`; yields to the event loop, because a page may be a megabyte long. */
-export function rewriteContentInTurns(html: string, urls: SiteUrls): Promise<string> {
-  const whole = html.replace(pageBreak, '');
+export function rewriteContentInTurns(content: string, urls: SiteUrls): Promise<string> {
+  const whole = content.replace(pageBreak, '');
   return withTree(whole, async () => {
     if (whole.length <= charactersPerTurn) return rewriteContent(whole, urls);
     const edits: Edits = new Map();
     let count = 0;
-    for (const element of elementsOf(await parseHtmlInTurns(whole, { sourceCodeLocationInfo: true }))) {
+    // What is beyond the limits stays as it is, and pages leave it out.
+    const tree = await parseHtmlInTurns(limitHtml(whole), { sourceCodeLocationInfo: true });
+    for (const element of elementsOf(tree)) {
       if (++count % elementsPerTurn === 0) await nextTurn();
       addEdits(edits, element, urls);
     }

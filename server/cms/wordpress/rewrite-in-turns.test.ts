@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { maxTags } from '../../content/limit-html.ts';
 import { charactersPerTurn } from '../../content/parse-in-turns.ts';
+import { countTurns } from '../../testing/count-turns.ts';
 import { rewriteContent, rewriteContentInTurns } from './rewrite-content.ts';
 import { createSiteUrls } from './site-urls.ts';
 
@@ -17,14 +19,14 @@ test.each([0, 1, 7, 29, 53])(
 
 test('yields to the event loop while it rewrites long content', async () => {
   const html = sample.repeat(4000);
-  let turns = 0;
-  let isDone = false;
-  const count = () => {
-    turns += 1;
-    if (!isDone) setImmediate(count);
-  };
-  setImmediate(count);
-  await rewriteContentInTurns(html, urls);
-  isDone = true;
-  expect(turns).toBeGreaterThan(html.length / charactersPerTurn);
+  expect(await countTurns(rewriteContentInTurns(html, urls))).toBeGreaterThan(
+    html.length / charactersPerTurn,
+  );
+});
+
+test('leaves HTML beyond the limits as it is, without parsing it', async () => {
+  const end = '<a href="https://cms.example/guides/">A guide</a>';
+  const html = `${'<br>'.repeat(maxTags - 1)}${end}${end}`;
+  const rewritten = await rewriteContentInTurns(html, urls);
+  expect(rewritten.endsWith(`<a href="/guides/">A guide</a>${end}`)).toBe(true);
 });

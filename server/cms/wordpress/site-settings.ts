@@ -7,7 +7,7 @@ import type { CmsSite } from '../cms.ts';
 import type { RankingDescription } from '../compose-ranking.ts';
 import { toContributorPath } from './contributor-path.ts';
 import { toExcerpt, toPlainText } from './plain-text.ts';
-import { rewriteContent } from './rewrite-content.ts';
+import { rewriteContentInTurns } from './rewrite-content.ts';
 import { normalizePath, type SiteUrls } from './site-urls.ts';
 import type {
   AdRulesWireSchema,
@@ -162,14 +162,18 @@ function toMenuLink(url: string, toLink: SiteUrls['toLink']): string {
 }
 
 /** Converts an editors' ranking. A legacy ranking has a gid and no extid. */
-export function toRanking(
+export async function toRanking(
   given: v.InferOutput<typeof RankingWireSchema>,
   urls: SiteUrls,
-): RankingDescription {
+): Promise<RankingDescription> {
+  const rewrite = (html: string) => rewriteContentInTurns(html, urls);
   const { extid, gid, title, kind, method, source, builtIn, limit, blurbs, schools, legacySchools } = given;
   const own = extid
-    ? schools.map((school) => ({ ...school, blurb: school.blurb && rewriteContent(school.blurb, urls) }))
+    ? await Promise.all(
+        schools.map(async (school) => ({ ...school, blurb: school.blurb && (await rewrite(school.blurb)) })),
+      )
     : legacySchools;
+  const rewritten = blurbs.map(async ({ key, value }) => [key, await rewrite(value)] as const);
   return {
     ...(extid && { extid }),
     ...(gid && { gid }),
@@ -179,18 +183,21 @@ export function toRanking(
     ...(source?.name && { source: { name: source.name, year: source.year, url: source.url || undefined } }),
     ...(builtIn ? { id: builtIn } : { schools: own }),
     ...(limit && { limit }),
-    blurbs: Object.fromEntries(blurbs.map(({ key, value }) => [key, rewriteContent(value, urls)])),
+    blurbs: Object.fromEntries(await Promise.all(rewritten)),
   };
 }
 
 /** Converts ad rules; empty rules become null. */
-export function toAdRules(given: v.InferOutput<typeof AdRulesWireSchema>, urls: SiteUrls): AdRules {
-  return Object.fromEntries(
-    Object.entries(given).map(([name, rule]) => [
-      name,
-      rule?.rendered ? { value: { ...rule, rendered: rewriteContent(rule.rendered, urls) } } : null,
-    ]),
-  );
+export async function toAdRules(
+  given: v.InferOutput<typeof AdRulesWireSchema>,
+  urls: SiteUrls,
+): Promise<AdRules> {
+  const rules = Object.entries(given).map(async ([name, rule]) => {
+    if (!rule?.rendered) return [name, null] as const;
+    const rendered = await rewriteContentInTurns(rule.rendered, urls);
+    return [name, { value: { ...rule, rendered } }] as const;
+  });
+  return Object.fromEntries(await Promise.all(rules));
 }
 
 /** A contributor in the common format of both adapters. */
@@ -207,7 +214,7 @@ export interface WordPressContributor {
 }
 
 /** Converts a contributor. `posts` are present only in a response to a query by slug. */
-export function toContributor(given: WordPressContributor, urls: SiteUrls): Contributor {
+export async function toContributor(given: WordPressContributor, urls: SiteUrls): Promise<Contributor> {
   const { toPicture, toLink } = urls;
   const title = toPlainText(given.title);
   const own = given.fields?.image;
@@ -237,7 +244,7 @@ export function toContributor(given: WordPressContributor, urls: SiteUrls): Cont
         altText: image.altText || `Portrait of ${title}`,
       },
     },
-    content: rewriteContent(given.content, urls),
+    content: await rewriteContentInTurns(given.content, urls),
     excerpt: toExcerpt(given.excerpt || given.content),
     socialMedia: (given.fields?.socialMedia ?? []).filter(({ value }) => value !== ''),
     contributorPosts: posts,

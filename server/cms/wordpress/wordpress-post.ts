@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import type { Image } from '../../../src/core/model/image.ts';
 import type { Post } from '../../../src/core/model/post.ts';
+import { charactersPerTurn, takeTurn } from '../../content/parse-in-turns.ts';
 import type { Byline, CmsPage } from '../cms.ts';
 import { versionOf } from '../version-of.ts';
 import { pageKind } from './page-kind.ts';
@@ -161,8 +162,7 @@ export async function toPage(post: WordPressPost, context: PostContext): Promise
   return { ...page, version: versionOf(page) };
 }
 
-/** Converts a post to the format of lists. */
-export function toPost(post: WordPressPost, context: PostContext): Post {
+function toPost(post: WordPressPost, context: PostContext): Post {
   return {
     id: post.id,
     title: titleOf(post),
@@ -175,4 +175,14 @@ export function toPost(post: WordPressPost, context: PostContext): Post {
     category: mainCategory(post)?.slug,
     date: toMoment(post.date, post.dateGmt),
   };
+}
+
+/** Converts posts to the format of lists. Yields to the event loop, because each may have a long content. */
+export async function toPosts(posts: readonly WordPressPost[], context: PostContext): Promise<Post[]> {
+  const converted: Post[] = [];
+  for (const post of posts) {
+    await takeTurn(Math.min(charactersPerTurn, post.content.length));
+    converted.push(toPost(post, context));
+  }
+  return converted;
 }

@@ -15,7 +15,7 @@ import { toPlainText } from '../wordpress/plain-text.ts';
 import type { WordPressCmsOptions } from '../wordpress/rest-cms.ts';
 import { toAdRules, toContributor, toMenu, toRanking, toSite } from '../wordpress/site-settings.ts';
 import { createSiteUrls, decodePath, type SiteUrls, toLookupPath } from '../wordpress/site-urls.ts';
-import { type PostContext, toMoment, toPage, toPost } from '../wordpress/wordpress-post.ts';
+import { type PostContext, toMoment, toPage, toPosts } from '../wordpress/wordpress-post.ts';
 import { readConnection } from './connection.ts';
 import * as documents from './documents.ts';
 import { createGraphqlReader, type QueryGraphql } from './graphql-reader.ts';
@@ -104,11 +104,9 @@ async function findMove({ query, urls }: Parts, path: string): Promise<CmsMoved 
 
 type ListedNode = Parameters<typeof shapes.fromPostNode>[0];
 
-async function toPosts(parts: Parts, nodes: readonly ListedNode[]): Promise<readonly Post[]> {
-  const context = await readContext(parts);
-  return nodes
-    .filter(({ status }) => status === 'publish')
-    .map((node) => toPost(shapes.fromPostNode(node), context));
+async function toPublished(parts: Parts, nodes: readonly ListedNode[]): Promise<readonly Post[]> {
+  const published = nodes.filter(({ status }) => status === 'publish');
+  return toPosts(published.map(shapes.fromPostNode), await readContext(parts));
 }
 
 async function findPosts(parts: Parts, ids: readonly string[]): Promise<readonly Post[]> {
@@ -119,7 +117,7 @@ async function findPosts(parts: Parts, ids: readonly string[]): Promise<readonly
     const { pages, posts } = await parts.query(documents.postsByIdsDocument, shapes.PostsByIdsSchema, {
       ids: numbers.slice(start, start + 100),
     });
-    for (const post of await toPosts(parts, [...pages.nodes, ...posts.nodes])) found.set(post.id, post);
+    for (const post of await toPublished(parts, [...pages.nodes, ...posts.nodes])) found.set(post.id, post);
   }
   return ids.flatMap((id) => {
     const post = found.get(wanted.get(id) ?? '');
@@ -135,7 +133,7 @@ async function listCategory(parts: Parts, slug: string, limit: number): Promise<
     shapes.PostsByCategorySchema,
     { category: slug, slug, limit: first },
   );
-  if (category) return toPosts(parts, posts.nodes);
+  if (category) return toPublished(parts, posts.nodes);
   // Without such a category, these two names mean sticky and newest posts.
   if (slug === 'featured') {
     const { eduEmbedFeatured } = await parts.query(documents.featuredDocument, shapes.FeaturedSchema, {
@@ -145,7 +143,7 @@ async function listCategory(parts: Parts, slug: string, limit: number): Promise<
   }
   if (slug !== 'latest') return [];
   const newest = await parts.query(documents.newestPostsDocument, shapes.NewestPostsSchema, { limit: first });
-  return toPosts(parts, newest.posts.nodes);
+  return toPublished(parts, newest.posts.nodes);
 }
 
 async function readMenu(
@@ -172,7 +170,7 @@ async function listContributors({ query, urls }: Parts): Promise<readonly Contri
   const read = async (after: string | null) =>
     (await query(documents.contributorsDocument, shapes.ContributorsSchema, { after })).contributors;
   for await (const nodes of readConnection(read))
-    found.push(...nodes.map((node) => toContributor(shapes.fromContributorNode(node), urls)));
+    for (const node of nodes) found.push(await toContributor(shapes.fromContributorNode(node), urls));
   return found;
 }
 
@@ -249,7 +247,7 @@ export async function openWpGraphqlCms(options: WordPressCmsOptions): Promise<Cm
         id,
       });
       return composeRanking(
-        eduEmbedRanking ? toRanking(eduEmbedRanking, urls) : undefined,
+        eduEmbedRanking ? await toRanking(eduEmbedRanking, urls) : undefined,
         id,
         options.rankingById,
       );

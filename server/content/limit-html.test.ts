@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { createElementRules } from './element-rules.ts';
+import { limitHtml, maxCharacters, maxTags } from './limit-html.ts';
+import { parseContentInTurns } from './parse-content.ts';
+
+test('leaves a text within the limits as it is', () => {
+  const html = '<br>'.repeat(maxTags);
+  expect(limitHtml(html)).toBe(html);
+  const text = 'x'.repeat(maxCharacters);
+  expect(limitHtml(text)).toBe(text);
+});
+
+test('cuts a text before the first tag beyond the limit', () => {
+  expect(limitHtml(`${'<br>'.repeat(maxTags)}x<i>y</i>`)).toBe(`${'<br>'.repeat(maxTags)}x`);
+});
+
+test('cuts a long text before a tag that the limit of characters would divide', () => {
+  const text = 'x'.repeat(maxCharacters - 3);
+  expect(limitHtml(`${text}<i title="y">z</i>`)).toBe(text);
+  expect(limitHtml(`${text}yyyyyy`)).toHaveLength(maxCharacters);
+});
+
+test('reports how many characters of a page are left out', async () => {
+  const rules = createElementRules([]);
+  const { cutCharacters, words } = await parseContentInTurns(`${'<br>'.repeat(maxTags)}word <i>y</i>`, rules);
+  expect([cutCharacters, words]).toEqual(['<i>y</i>'.length, 1]);
+  expect((await parseContentInTurns('<p>x</p>', rules)).cutCharacters).toBe(0);
+});
