@@ -1,26 +1,30 @@
 import { type Request, type Response, Router } from 'express';
-import type { Cms } from '../cms/cms.ts';
+import { pageQuery } from '../cms/cms-queries.ts';
+import type { VersionedCms } from '../cms/versioned-cms.ts';
 import { escapeHtml } from '../content/content-nodes.ts';
 import type { ElementRules } from '../content/element-rules.ts';
-import { parseContent } from '../content/parse-content.ts';
+import { parseContentInTurns } from '../content/parse-content.ts';
 import { CachedResponse, type HeaderList } from '../http/cached-response.ts';
 import { allowOnly } from '../http/methods.ts';
 import { handleProblems, ProblemError } from '../http/problem-details.ts';
+import { toPrivateCacheControl } from '../http/public-origin.ts';
 import { contextOf } from '../http/request-context.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { findWidget, framePath, readFrameUrl, type Widget } from './embeddable.ts';
 import { type FrameDocumentOptions, renderFrame } from './frame-document.ts';
 
 export interface EmbedRouterOptions {
-  readonly cms: Pick<Cms, 'pageByPath' | 'siteConfig'>;
+  readonly cms: Pick<VersionedCms, 'respond' | 'siteConfig'>;
   readonly rules: ElementRules;
+  /** Whether shared caches may store responses, which contain the public origin. */
+  readonly isOriginCacheable: boolean;
   /** Other origins that elements connect to. */
   readonly connect: readonly string[];
   /** Renders frames with the site's current styles. */
   readonly documents: () => FrameDocumentOptions;
 }
 
-const cacheControl = 'public, max-age=300, s-maxage=300, stale-while-revalidate=86400';
+const publicCache = 'public, max-age=300, s-maxage=300, stale-while-revalidate=86400';
 const defaultWidth = 640;
 
 /** The headers of a page that every site may show in a frame. */
@@ -59,15 +63,20 @@ function readUrl(value: unknown, origin: string): URL {
  * Serves `/oembed` and `/embed/frame/TAG`: widgets for sites that remove tags and scripts, as a frame with a
  * text in front of it.
  */
-export function createEmbedRouter({ cms, rules, connect, documents }: EmbedRouterOptions): Router {
+export function createEmbedRouter(options: EmbedRouterOptions): Router {
+  const { cms, rules, connect, documents, isOriginCacheable } = options;
   const router = Router({ strict: true });
+  const cacheControl = isOriginCacheable ? publicCache : toPrivateCacheControl(publicCache);
   const headers = { http: frameHeaders(false, connect), https: frameHeaders(true, connect) };
 
   async function findByUrl(url: URL): Promise<Widget | undefined> {
     const framed = readFrameUrl(url, rules);
     if (framed) return framed;
-    const page = await cms.pageByPath(url.pathname);
-    return page && 'content' in page ? findWidget(parseContent(page.content, rules).nodes) : undefined;
+    const found = await cms.respond(pageQuery(url.pathname));
+    return found.derive('widget', async (page) => {
+      if (!page || !('content' in page)) return undefined;
+      return findWidget((await parseContentInTurns(page.content, rules)).nodes);
+    });
   }
 
   async function sendFrame(request: Request, response: Response, next: () => void) {
