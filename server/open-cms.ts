@@ -73,6 +73,7 @@ export async function openCms(
     }));
   cached = cacheCms(cms, {
     freshSeconds: cmsFreshSeconds,
+    maxContentBytes: configuration.cacheMb * 524_288,
     onRefreshError(error, query) {
       metrics?.cmsFailures.inc();
       logger.warn({ err: error, query }, 'CMS query failed; serving the cached response');

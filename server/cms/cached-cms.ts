@@ -12,6 +12,8 @@ export interface CachedCmsOptions {
   readonly retrySeconds?: number;
   /** Maximum number of pages, and of posts; lists and invented queries get a fifth each. Default 5,000. */
   readonly maxEntries?: number;
+  /** Maximum memory of pages, whose content may be long. Default 64 MB. */
+  readonly maxContentBytes?: number;
   /** Longer lists of paths are not cached. Default 50,000. */
   readonly maxPaths?: number;
   /** Called when a refresh failed and the older response was served. */
@@ -56,6 +58,18 @@ async function collectPaths(cms: Cms, maxPaths: number) {
   return entries;
 }
 
+/** A page without its content. */
+const pageBytes = 2000;
+/** Two bytes each, in the content and in the nodes that are parsed from it. */
+const bytesPerCharacter = 4;
+
+/** About how much memory an entry takes. */
+function sizeOf({ response }: Entry): number {
+  const { value } = response;
+  const content = typeof value === 'object' && value !== null && 'content' in value ? value.content : '';
+  return pageBytes + (typeof content === 'string' ? content.length * bytesPerCharacter : 0);
+}
+
 /**
  * Caches the responses of a CMS. Equal queries at the same time cause one request; a stale
  * response is served at once while it is refreshed, and for as long as the source fails.
@@ -70,12 +84,13 @@ export function cacheCms(cms: Cms, options: CachedCmsOptions): CachedCms {
     retrySeconds = 5,
     maxEntries = 5000,
     maxPaths = 50_000,
+    maxContentBytes = 64 * 1_048_576,
     onRefreshError,
     now = Date.now,
   } = options;
   const few = Math.max(1, Math.floor(maxEntries / 5));
   const caches: Readonly<Record<Area, LRUCache<string, Entry>>> = {
-    content: new LRUCache({ max: maxEntries }),
+    content: new LRUCache({ max: maxEntries, maxSize: maxContentBytes, sizeCalculation: sizeOf }),
     post: new LRUCache({ max: maxEntries }),
     list: new LRUCache({ max: few }),
     // Visitors can invent ids and paths, which must not evict real content.
