@@ -23,6 +23,9 @@ const help = `Reads positions of ZIP codes, so that visitors can sort schools by
 /** The browser loads the whole file when a visitor enters a ZIP code. */
 const maxPackedBytes = 250_000;
 
+/** A row of the Gazetteer has about 100 bytes. */
+const maxRowBytes = 65_536;
+
 /** Columns of a ZIP code and its position, by format. The Gazetteer pads its last column's name with spaces. */
 const formats = [
   {
@@ -71,6 +74,8 @@ async function readPositions(
         bom: true,
         delimiter: [',', '\t', '|'],
         relax_column_count: true,
+        // Otherwise a quote without an end would take the rest of the file into memory.
+        max_record_size: maxRowBytes,
         skip_empty_lines: true,
         trim: true,
         columns: (header: string[]) => {
