@@ -19,6 +19,8 @@ export interface AbuseOptions {
   readonly distinctUrls: number;
   /** Only the attacks whose names contain this text. */
   readonly only?: string;
+  /** Called when the server and the attacking process run. */
+  readonly onStart?: (processes: { readonly server: number; readonly adversary: ChildProcess }) => void;
 }
 
 /** Pages of every kind that need no content of an author, and those of the test WordPress. */
@@ -57,19 +59,27 @@ async function seed(origin: string): Promise<readonly string[]> {
   return seen;
 }
 
-function startAdversary(): ChildProcess {
+interface Adversary {
+  readonly child: ChildProcess;
+  /** Rejects when the process ends, at any time. */
+  readonly ended: Promise<never>;
+}
+
+function startAdversary(): Adversary {
   const loader = fileURLToPath(new URL('../../scripts/typescript.mjs', import.meta.url));
-  return fork(fileURLToPath(new URL('adversary.ts', import.meta.url)), {
+  const child = fork(fileURLToPath(new URL('adversary.ts', import.meta.url)), {
     execArgv: ['--import', loader],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
+  const ended = once(child, 'exit').then(([code, signal]) => {
+    throw new Error(`The attacking process exited with ${code ?? signal}.`);
+  });
+  // Whoever waits for the process gets the error; at the end nobody does.
+  ended.catch(() => undefined);
+  return { child, ended };
 }
 
-/** The next message; rejects when the process ends before it sends one. */
-async function receive<Message>(child: ChildProcess): Promise<Message> {
-  const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`The attacking process exited with ${code}.`);
-  });
+async function receive<Message>({ child, ended }: Adversary): Promise<Message> {
   const [message] = await Promise.race([once(child, 'message'), ended]);
   return message as Message;
 }
@@ -90,7 +100,7 @@ async function statusesOf(origin: string, paths: readonly string[]): Promise<Rec
   return statuses;
 }
 
-async function measure(target: Target, adversary: ChildProcess, options: AbuseOptions): Promise<Measurement> {
+async function measure(target: Target, adversary: Adversary, options: AbuseOptions): Promise<Measurement> {
   const { origin } = target;
   const seen = await seed(origin);
   const sampled = [...seen, health];
@@ -114,7 +124,9 @@ async function measure(target: Target, adversary: ChildProcess, options: AbuseOp
   const done = receive<Done>(adversary).finally(() => {
     isOver = true;
   });
-  adversary.send(order);
+  // Awaited after the samples; `runAbuse` reports a rejection before.
+  done.catch(() => undefined);
+  adversary.child.send(order);
   const attacked = await takeSamples(origin, sampled, () => isOver);
   const { results, secretRequests } = await done;
   const attackSeconds = (performance.now() - started) / 1000;
@@ -142,12 +154,13 @@ export async function runAbuse(options: AbuseOptions): Promise<Measurement> {
     const { cmsUrl, imageHost } = await receive<Ready>(adversary);
     const { root, schools } = options;
     const target = await startTarget({ root, cmsUrl, imageHost, schools });
+    options.onStart?.({ server: target.pid, adversary: adversary.child });
     try {
-      return await measure(target, adversary, options);
+      return await Promise.race([measure(target, adversary, options), adversary.ended]);
     } finally {
       await target.stop();
     }
   } finally {
-    adversary.kill();
+    adversary.child.kill();
   }
 }

@@ -21,6 +21,7 @@ export interface TargetOptions {
 
 export interface Target {
   readonly origin: string;
+  readonly pid: number;
   readonly schools: 'imported' | 'sample';
   /** Memory of the process, in megabytes. */
   readRssMb(): number;
@@ -30,7 +31,8 @@ export interface Target {
   stop(): Promise<void>;
 }
 
-async function importSchools(root: string, file: string, dataDir: string): Promise<void> {
+/** Imports a College Scorecard file as operators do. */
+export async function importSchools(root: string, file: string, dataDir: string): Promise<void> {
   const tool = spawn(
     process.execPath,
     [join(root, 'dist/server/import-scorecard.mjs'), file, '--data-dir', dataDir],
@@ -91,10 +93,17 @@ export async function startTarget({ root, cmsUrl, imageHost, schools }: TargetOp
   const [line] = await Promise.race([once(server.stdout, 'data'), ended]);
   const [origin] = /http:\/\/[^/\s]+/.exec(String(line)) ?? [];
   const { pid } = server;
-  if (!origin || pid === undefined) throw new Error(`The server printed no address: ${line}`);
+  if (!origin || pid === undefined) {
+    server.kill('SIGKILL');
+    throw new Error(`The server printed no address: ${line}`);
+  }
+  // Also when this process ends by an error.
+  const kill = () => server.kill('SIGKILL');
+  process.once('exit', kill);
   const isRunning = () => server.exitCode === null && server.signalCode === null;
   return {
     origin,
+    pid,
     schools: isImported ? 'imported' : 'sample',
     readRssMb: () => readRssMb(pid),
     readCpuSeconds: () => readProcessCpuMs(pid) / 1000,
@@ -103,6 +112,7 @@ export async function startTarget({ root, cmsUrl, imageHost, schools }: TargetOp
       // Attacks leave slow connections open, which a graceful end would wait for.
       if (isRunning()) server.kill('SIGKILL');
       await ended;
+      process.off('exit', kill);
       await rm(dataDir, { recursive: true, force: true });
     },
   };

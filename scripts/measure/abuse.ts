@@ -3,7 +3,7 @@
  * `bench/ABUSE.md`. Options: `--schools FILE.csv` imports a College Scorecard file, `--quick` is a short run that
  * judges no times and writes nothing, `--only TEXT` runs the attacks whose names contain the text and writes nothing.
  */
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { judge, type Limits } from '../../bench/abuse/judge.ts';
@@ -11,6 +11,7 @@ import { writeReport } from '../../bench/abuse/report.ts';
 import { runAbuse } from '../../bench/abuse/run-abuse.ts';
 import { longRun, rssMb, shortRun } from '../../bench/abuse/runs.ts';
 import { root, run } from '../install.mjs';
+import { findSchools } from './find-schools.ts';
 
 const { values } = parseArgs({
   options: {
@@ -20,16 +21,9 @@ const { values } = parseArgs({
   },
 });
 
-/** A College Scorecard file beside the checkout, where developers keep data that is not committed. */
-function findSchools(): string | undefined {
-  const folder = join(root, '../shared/data');
-  const name = existsSync(folder)
-    ? readdirSync(folder).find((file) => /^college-scorecard.*\.csv$/.test(file))
-    : undefined;
-  return name && join(folder, name);
-}
-
 run(process.execPath, ['build.mjs', '--quiet']);
+// Without a handler, a signal would leave the server running.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const limits: Limits = values.quick ? { rssMb } : { rssMb, addedMs: 100 };
 const options = { root, schools: values.schools ?? findSchools(), only: values.only };
 const measured = await runAbuse({ ...options, ...(values.quick ? shortRun : longRun) });

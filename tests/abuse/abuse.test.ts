@@ -13,6 +13,20 @@ test('serves pages seen before, and stays within its memory, under all attacks a
   expect(measured.results.length).toBeGreaterThan(10);
 }, 90_000);
 
+test('stops the server when the attacking process ends', async () => {
+  let server = 0;
+  const running = runAbuse({
+    root,
+    ...shortRun,
+    onStart({ server: pid, adversary }) {
+      server = pid;
+      adversary.kill('SIGKILL');
+    },
+  });
+  await expect(running).rejects.toThrow('The attacking process exited with SIGKILL.');
+  expect(() => process.kill(server, 0)).toThrow('ESRCH');
+}, 30_000);
+
 const sample = (given: Partial<Sample> = {}): Sample => ({
   path: '/',
   status: 200,
