@@ -16,7 +16,7 @@ const config: KnipConfig = {
         'scripts/{run,run-tool,start}.mjs!',
         // `scripts/run.mjs` imports these by name.
         'scripts/{dev,test,test-adapters,test-hosts,test-node,docs/make-docs,docs/make-pictures,new-element/main,visual/main}.ts!',
-        'scripts/measure/{abuse,bench,bench-load,bench-peers,bench-start,check-budgets,fuzz,lighthouse,test-cluster}.ts!',
+        'scripts/measure/{abuse,bench,bench-load,bench-peers,bench-start,check-budgets,fuzz,lighthouse,test-cluster,turns}.ts!',
         'scripts/expressions/main.ts!',
         // `npm test` and the build start these as programs.
         'scripts/{make-map-shapes,new-element/try-new-element}.ts!',
@@ -43,6 +43,8 @@ const config: KnipConfig = {
         // A process of its own.
         'bench/abuse/adversary.ts!',
         'bench/load/generator.ts!',
+        // Loaded into the measured server.
+        'bench/turns/probe.mjs!',
         'bench/peers/*!',
         // A process of its own; the peers' own entries.
         'bench/compare/front.ts!',

@@ -1,0 +1,161 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, existsSync, renameSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { type SentRequest, sendRequest } from '../abuse/requests.ts';
+import { importSchools } from '../abuse/target.ts';
+import { foreignPages, pages, pathOf, writeContent } from './inputs.ts';
+
+export interface TurnsOptions {
+  /** The checkout with the build in `dist/`. */
+  readonly root: string;
+  /** A College Scorecard file to import, if it exists. */
+  readonly schools?: string;
+}
+
+/** Expensive work with its largest input, and the longest turn that it took, in milliseconds of CPU time. */
+export interface MeasuredTurn {
+  readonly work: string;
+  readonly longestMs: number;
+  readonly status: number;
+}
+
+const secret = 'secret-of-the-measured-server';
+const authorization = `Bearer ${secret}`;
+const searchPath = '/1/indexes/*/queries?x-algolia-application-id=embedded&x-algolia-api-key=embedded-search';
+const html = { 'accept-encoding': 'br', 'sec-fetch-dest': 'document', accept: 'text/html' };
+
+type Run = (time: number) => Promise<{ readonly status: number }>;
+
+const post = (origin: string, path: string, body: unknown, headers = {}): Promise<{ status: number }> => {
+  const sent: SentRequest = { method: 'POST', body: JSON.stringify(body) };
+  return sendRequest(origin, path, { ...sent, headers: { 'content-type': 'application/json', ...headers } });
+};
+
+/** Replaces the imported schools, as another import does, and waits until the server has noticed. */
+async function replaceSchools(dataDir: string): Promise<void> {
+  const file = join(dataDir, 'catalogue.json');
+  if (!existsSync(file)) return;
+  copyFileSync(file, `${file}.new`);
+  renameSync(`${file}.new`, file);
+  await setTimeout(3000);
+}
+
+function listWork(origin: string, dataDir: string): readonly (readonly [work: string, run: Run])[] {
+  const get =
+    (path: string): Run =>
+    () =>
+      sendRequest(origin, path, { headers: html });
+  const prerender =
+    (text: string): Run =>
+    (time) =>
+      post(origin, '/api/prerender', { html: `${text}<!--${time}-->` }, { authorization });
+  const search =
+    (query: object): Run =>
+    () =>
+      post(origin, searchPath, {
+        requests: [{ indexName: 'programs', hitsPerPage: 1000, distinct: false, ...query }],
+      });
+  const slugs = (count: number) => Array.from({ length: count }, (_, index) => `school.slug:${index}`);
+  return [
+    ...Object.keys(pages).map((name) => [`page: ${name}`, get(pathOf(name))] as const),
+    ['page: a ranking of 2,000 schools, all shown', get(`${pathOf('a ranking of 2,000 schools')}?show=all`)],
+    ...Object.entries(foreignPages).map(
+      ([name, text]) => [`/api/prerender: ${name}`, prerender(text)] as const,
+    ),
+    ...['/sitemap.xml', '/schools/in/california/', '/state/', '/discover', '/api/contributors?limit=500'].map(
+      (path) => [path, get(path)] as const,
+    ),
+    ['/search/: the first', get('/search/?q=nursing')],
+    ['/search/: ten words', (time) => get(`/search/?q=un+co+st+ca+te+in+me+ba+ar+lo${time}`)(time)],
+    ['search service: 1,000 hits', search({ query: '' })],
+    ['search service: ten words', search({ query: 's c u n a t e i o m' })],
+    ['search service: 1,000 filters', search({ query: '', facetFilters: [slugs(1000)] })],
+    ['search service: 100 optional filters', search({ query: '', optionalFilters: slugs(100) })],
+    [
+      'inventory service: 50 programs',
+      () => post(origin, '/v1/inventory/programs/query?idToken=embedded', { criteria: { limit: 50 } }),
+    ],
+    [
+      '/-/purge: 1,000 tags, and reading 1,000 articles again',
+      () => post(origin, '/-/purge', { tags: slugs(1000) }, { authorization }),
+    ],
+    [
+      'import: the server loads all schools again',
+      async (time) => {
+        await replaceSchools(dataDir);
+        return get('/schools/')(time);
+      },
+    ],
+    ['the first page of a state after an import', get('/state/ohio/')],
+  ];
+}
+
+async function readLongest(server: ChildProcess): Promise<number> {
+  const answer = once(server, 'message');
+  server.send('read');
+  const [{ longestMs }] = (await answer) as [{ longestMs: number }];
+  return longestMs;
+}
+
+async function startServer(root: string, folder: string): Promise<{ server: ChildProcess; origin: string }> {
+  const { PATH, HOME } = process.env;
+  const server = spawn(
+    process.execPath,
+    ['--import', join(root, 'bench/turns/probe.mjs'), join(root, 'dist/server/main.mjs')],
+    {
+      cwd: root,
+      env: {
+        PATH,
+        HOME,
+        PORT: '0',
+        HOST: '127.0.0.1',
+        SITE: 'nursing',
+        CONTENT_DIR: join(folder, 'site'),
+        DATA_DIR: join(folder, 'data'),
+        LOG_LEVEL: 'silent',
+        PRERENDER_SECRET: secret,
+        PURGE_SECRET: secret,
+      },
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    },
+  );
+  const { stdout } = server;
+  if (!stdout) throw new Error('The server has no output.');
+  const [line] = await once(stdout, 'data');
+  const [origin] = /http:\/\/[^/\s]+/.exec(String(line)) ?? [];
+  if (!origin) throw new Error(`The server printed no address: ${line}`);
+  return { server, origin };
+}
+
+const times = 3;
+
+/** Does each kind of expensive work three times with its largest input; the first time, V8 also compiles the code. */
+export async function measureTurns({ root, schools }: TurnsOptions): Promise<readonly MeasuredTurn[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'edu-embed-turns-'));
+  writeContent(root, join(folder, 'site'));
+  if (schools) await importSchools(root, schools, join(folder, 'data'));
+  const { server, origin } = await startServer(root, folder);
+  const measured: MeasuredTurn[] = [];
+  try {
+    await sendRequest(origin, '/', { headers: html });
+    for (const [work, run] of listWork(origin, join(folder, 'data'))) {
+      let longestMs = 0;
+      let status = 0;
+      for (let time = 0; time < times; time += 1) {
+        await readLongest(server);
+        ({ status } = await run(time));
+        longestMs = Math.max(longestMs, await readLongest(server));
+      }
+      measured.push({ work, longestMs, status });
+    }
+  } finally {
+    server.kill('SIGKILL');
+    await once(server, 'exit');
+    await rm(folder, { recursive: true, force: true });
+  }
+  return measured;
+}
