@@ -1,5 +1,5 @@
 import type { CodeFormat } from './settings.ts';
-import { decodeEntities, findStartTag, readAttributes } from './start-tag.ts';
+import { decodeEntities, findStartTag, readAttributes, type StartTag } from './start-tag.ts';
 
 /** The element in a pasted snippet. */
 export interface ReadSnippet {
@@ -18,6 +18,9 @@ export class SnippetError extends Error {
     this.line = line;
   }
 }
+
+/** Longer than any element with its content. Some expressions below take quadratic time. */
+const maxCharacters = 20_000;
 
 const lineAt = (text: string, offset: number) => text.slice(0, offset).split('\n').length;
 const toKebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -47,14 +50,11 @@ function readShortcode(match: RegExpExecArray): ReadSnippet {
   return { format: 'shortcode', tag: name.replaceAll('_', '-'), attributes: readAttributes(values) };
 }
 
-function readFrame(text: string, match: RegExpExecArray): ReadSnippet {
-  const src = findStartTag(match[0], 'iframe')?.attributes.get('src') ?? '';
+function readFrame(text: string, { start, attributes }: StartTag): ReadSnippet {
+  const src = attributes.get('src') ?? '';
   const [, tag, query = ''] = /\/embed\/frame\/([a-z][a-z0-9-]*)\/?(?:\?(.*))?$/s.exec(src) ?? [];
   if (!tag)
-    throw new SnippetError(
-      'The frame is not one of ours: /embed/frame/ is missing.',
-      lineAt(text, match.index),
-    );
+    throw new SnippetError('The frame is not one of ours: /embed/frame/ is missing.', lineAt(text, start));
   return { format: 'iframe', tag, attributes: new Map(new URLSearchParams(query)) };
 }
 
@@ -109,12 +109,17 @@ function readMarkup(text: string, tags: readonly string[]): ReadSnippet {
  * @throws SnippetError with the line and the reason
  */
 export function readSnippet(text: string, tags: readonly string[]): ReadSnippet {
+  if (text.length > maxCharacters)
+    throw new SnippetError(
+      `The text has ${text.length} characters; paste one element with at most ${maxCharacters}.`,
+      1,
+    );
   const blockMatch = block.exec(text);
   if (blockMatch) return checkTag(readBlock(text, blockMatch), tags);
   const shortcodeMatch = shortcode.exec(text);
   if (shortcodeMatch && !/^\s*</.test(text)) return checkTag(readShortcode(shortcodeMatch), tags);
-  const frameMatch = /<iframe\b(?:"[^"]*"|'[^']*'|[^'">])*>/i.exec(text);
-  if (frameMatch && /^\s*<iframe/i.test(text)) return checkTag(readFrame(text, frameMatch), tags);
+  const frame = /^\s*<iframe\b/i.test(text) ? findStartTag(text, 'iframe') : undefined;
+  if (frame) return checkTag(readFrame(text, frame), tags);
   return checkTag(readMarkup(text, tags), tags);
 }
 

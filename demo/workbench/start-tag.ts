@@ -57,13 +57,16 @@ export function readAttributes(text: string): Map<string, string> {
   return attributes;
 }
 
-/** Finds the first start tag of an element; undefined if there is none. */
+/** Finds the first start tag of an element; undefined if there is none, or if it has no end. */
 export function findStartTag(html: string, tag: string): StartTag | undefined {
-  const pattern = new RegExp(`<${tag}((?:\\s+|/)(?:"[^"]*"|'[^']*'|[^'">])*)?>`, 'i');
-  const match = pattern.exec(html);
-  if (!match) return undefined;
-  const attributes = readAttributes((match[1] ?? '').replace(/\/\s*$/, ''));
-  return { start: match.index, end: match.index + match[0].length, attributes };
+  const name = new RegExp(`<${tag}(?=[\\s/>])`, 'i').exec(html);
+  if (!name) return undefined;
+  const end = name.index + name[0].length;
+  // Only here: an expression that tries each tag without an end takes quadratic time.
+  const [rest, written = ''] = /^((?:"[^"]*"|'[^']*'|[^'">])*)>/.exec(html.slice(end)) ?? [];
+  if (rest === undefined) return undefined;
+  const attributes = readAttributes(written.replace(/\/\s*$/, ''));
+  return { start: name.index, end: end + rest.length, attributes };
 }
 
 /** Writes attributes, each with a space before it. */
