@@ -18,5 +18,17 @@ export const acceptedExpressions: ReadonlyMap<string, string> = new Map([
     'reads the style sheet of the tokens, a file of this repository',
   ],
   [String.raw`/"(?:[^"\\]|\\.)*"/g`, 'reads selectors of style sheets that the build wrote'],
+  [
+    String.raw`/<!--([\s\S]*?)-->|<(\/?)([a-z][\w-]*)((?:"[^"]*"|'[^']*'|[^'">])*)>|[{}]/gi`,
+    'reads the element of the workbench, whose state is in an address of at most 16 KB',
+  ],
+  [
+    String.raw`/<!--\s+wp:edu\/([a-z0-9-]+)\s+(?:(\{[\s\S]*?\})\s+)?\/?-->/`,
+    '`readSnippet` reads at most 20,000 characters',
+  ],
+  [
+    String.raw`/\[edu_([a-z0-9_]+)((?:\s+(?:"[^"]*"|'[^']*'|[^'"\]])*)?)\]/`,
+    '`readSnippet` reads at most 20,000 characters',
+  ],
   [String.raw`/(--e-[\w-]+):([^;{}]+)(?:;|(?=\}))/g`, 'reads style sheets that the build wrote'],
 ]);

@@ -3,7 +3,7 @@ import { acceptedExpressions } from './accepted-expressions.ts';
 import { checkExpressions, explainGrowth } from './check-expressions.ts';
 import { expressionsOf } from './find-expressions.ts';
 
-describe('regular expressions of the server, the elements and the WordPress editor', () => {
+describe('regular expressions of all code that reads what others wrote', () => {
   const { all, problems } = checkExpressions();
 
   test('need time in proportion to their input', () => {

@@ -5,8 +5,16 @@ import { root } from '../install.mjs';
 import { acceptedExpressions } from './accepted-expressions.ts';
 import { type Expression, findExpressions } from './find-expressions.ts';
 
-/** Not `demo`: the workbench reads what its own user types. */
-const folders = ['server', 'src', 'integrations/wordpress/editor'];
+const folders = [
+  'server',
+  'src',
+  'demo',
+  'packages',
+  'integrations',
+  'scripts/lint',
+  'scripts/mcp',
+  'scripts/school-data',
+];
 const listFile = fileURLToPath(new URL('data/linear-expressions.json', import.meta.url));
 const timeoutMs = 20_000;
 

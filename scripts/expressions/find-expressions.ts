@@ -11,11 +11,12 @@ export interface Expression {
 }
 
 const isSource = /\.(?:ts|tsx|mjs|js)$/;
-const isTest = /\.(?:test|examples)\.tsx?$|(?:^|\/)testing\//;
+/** Tests, and what a build or a package manager wrote. */
+const isIgnored = /\.(?:test|examples)\.tsx?$|(?:^|\/)(?:testing|dist|node_modules)\//;
 
 function listFiles(root: string, folder: string): readonly string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => isSource.test(name) && !isTest.test(name))
+    .filter((name) => isSource.test(name) && !isIgnored.test(name))
     .map((name) => join(folder, name))
     .sort();
 }

@@ -48,7 +48,7 @@ function blankFrontMatter(text: string): string {
 
 /** The origin of the script of edu-embed in a page. */
 function findScriptOrigin(html: string, page: string): string | undefined {
-  const [, src] = /<script[^>]*\ssrc=["']?([^"'\s>]*\/embed(?:\.[\w-]+)?\.m?js)\b/i.exec(html) ?? [];
+  const [, src] = /<script(?=\s)[^<>]*\ssrc=["']?([^"'\s<>]*\/embed(?:\.[\w-]+)?\.m?js)\b/i.exec(html) ?? [];
   return src && URL.canParse(src, page) ? new URL(src, page).origin : undefined;
 }
 

@@ -9,7 +9,7 @@ export const createPrerenderClient: CreatePrerenderClient = ({
   fetch = (...request) => globalThis.fetch(...request),
   onError = (error) => console.warn('edu-embed: pre-rendering failed; the page is sent as it is.', error),
 }) => {
-  const url = new URL('api/prerender', new URL('./', `${String(server).replace(/\/*$/, '')}/`));
+  const url = new URL('api/prerender', new URL('./', `${String(server).replace(/(?<!\/)\/+$/, '')}/`));
   return async (html, { signal } = {}) => {
     const timeout = AbortSignal.timeout(timeoutMs);
     try {
