@@ -45,8 +45,25 @@ it.each<[ResultName, unknown, unknown]>([
   ],
   [
     'ranking',
-    { extid: 'x', schools: [{ url: '/go/', logo: '/l.svg', slug: '/s/' }] },
-    { extid: 'x', schools: [{ url: `${origin}/go/`, logo: `${origin}/l.svg`, slug: '/s/' }] },
+    {
+      extid: 'x',
+      methodUrl: '/rankings/method/',
+      source: { name: '/n/', url: '/source/' },
+      schools: [{ url: '/go/', logo: '/l.svg', slug: '/s/', blurb: '<a href="/b/">/c/</a>' }],
+    },
+    {
+      extid: 'x',
+      methodUrl: `${origin}/rankings/method/`,
+      source: { name: '/n/', url: `${origin}/source/` },
+      schools: [
+        {
+          url: `${origin}/go/`,
+          logo: `${origin}/l.svg`,
+          slug: '/s/',
+          blurb: `<a href="${origin}/b/">/c/</a>`,
+        },
+      ],
+    },
   ],
   [
     'adRules',
@@ -63,6 +80,14 @@ it.each<[ResultName, unknown, unknown]>([
   ],
 ])('makes the marked fields of %s absolute and nothing else', (name, result, expected) => {
   expect(toAbsoluteResult(name, result, origin)).toEqual(expected);
+});
+
+it('makes the URL attributes in HTML absolute, however they are written, and no others', () => {
+  const html = `<video POSTER='/a.jpg' src = "/b.mp4"></video><form action=/c data-href="/d">/e</form>`;
+  const [post] = toAbsoluteResult('posts', [{ content: html }], origin) as readonly { content: string }[];
+  expect(post?.content).toBe(
+    `<video POSTER='${origin}/a.jpg' src = "${origin}/b.mp4"></video><form action=${origin}/c data-href="/d">/e</form>`,
+  );
 });
 
 it('returns results without a schema unchanged', () => {
