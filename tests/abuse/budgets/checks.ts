@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ClosedError, sendRequest } from '../../../bench/abuse/requests.ts';
+import { importZipCodes } from '../../../scripts/school-data/import-zip-codes.ts';
 import { ImportError, readScorecardFile } from '../../../scripts/school-data/read-scorecard-file.ts';
 import { readBoundedText, TooLargeError } from '../../../server/cms/upstream/read-bounded-text.ts';
 import { createElementRules } from '../../../server/content/element-rules.ts';
@@ -66,6 +67,17 @@ const visit: Send = (size) => {
   return location.includes('known') ? 'accepted' : 'ignored';
 };
 
+/** Text without spaces, so that its characters are few words. */
+const parseText =
+  (textOf: (size: number) => string): Send =>
+  async (size) =>
+    (await parseContentInTurns(textOf(size), rules)).cutCharacters > 0 ? 'cut' : 'accepted';
+
+const parseAttribute: Send = async (size) => {
+  const { nodes } = await parseContentInTurns(`<test-note heading="${x(size)}"></test-note>`, rules);
+  return nodes.some((node) => node.kind === 'element' && node.attributes.heading) ? 'accepted' : 'ignored';
+};
+
 const parseElements: Send = async (size) =>
   (await parseContentInTurns('<test-note heading="x"></test-note>'.repeat(size), rules)).leftPlain > 0
     ? 'plain tags'
@@ -109,6 +121,21 @@ const readSchools: Send = async (size) => {
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
     return error.message.startsWith('Row 1: the header has no column') ? 'accepted' : 'rejected';
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+};
+
+const readZipCodes: Send = async (size) => {
+  const folder = mkdtempSync(join(tmpdir(), 'budgets-'));
+  const file = join(folder, 'zip-codes.txt');
+  writeFileSync(file, `GEOID\tINTPTLAT\tINTPTLONG\n12345\t40\t-80\n"${x(size - 2)}"\n`);
+  try {
+    await importZipCodes(file, folder);
+    return 'accepted';
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error;
+    return 'rejected';
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -190,8 +217,12 @@ export const checks: Readonly<Record<string, Send>> = {
   '`/-/purge`: bytes': purge((size) => padded(size, { tags: ['x'] })),
   '`/-/purge`: tags': purge((size) => ({ tags: list(size, (index) => `x:${index}`) })),
   '`/-/purge`: characters of a tag': purge((size) => ({ tags: [x(size)] })),
+  'HTML of a page: characters': parseText(x),
+  'HTML of a page: tags': parseText((size) => '<br>'.repeat(size)),
   'HTML of a page: elements': parseElements,
   'HTML of a page: levels': parseLevels,
+  'HTML of a page: characters of an attribute': parseAttribute,
   'response of the CMS: bytes': readCms,
   'row of a school file: bytes': readSchools,
+  'row of a ZIP code file: bytes': readZipCodes,
 };
