@@ -1,10 +1,18 @@
+import type { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { decodeAttribute } from '../src/core/attributes.ts';
+import type { Contributor } from '../src/core/model/contributor.ts';
+import { readOrder } from '../src/core/school-score.ts';
 import { readPlainText } from '../src/core/text/plain-text.ts';
+import { parseWellFormedJson } from '../src/core/text/well-formed.ts';
+import { uniqueKeys } from '../src/core/unique-keys.ts';
 import { parseChoice } from '../src/services/consent/consent-settings.ts';
 import { visitDestination } from '../src/services/outbound.ts';
+import { toAbsoluteResult } from './api/absolute-urls.ts';
+import { searchContributors } from './api/contributor-search.ts';
 import { checkFacetFilters, parseFacetFilters } from './built-in/search/facet-filters.ts';
 import { parseOptionalFilters } from './built-in/search/optional-filters.ts';
+import { writeTag } from './cache/tags.ts';
 import { insertStatesMenu } from './cms/menus.ts';
 import { toExcerpt, toPlainText } from './cms/wordpress/plain-text.ts';
 import { rewriteContent } from './cms/wordpress/rewrite-content.ts';
@@ -15,7 +23,11 @@ import { locateElements } from './content/foreign/locate-elements.ts';
 import { applyEdits } from './content/foreign/text-edits.ts';
 import { parseContentInTurns } from './content/parse-content.ts';
 import { sanitizeHtml } from './content/sanitize-html.ts';
+import { readFrameUrl } from './embed/embeddable.ts';
 import { chooseEncoding } from './http/cached-response.ts';
+import { depthOf } from './http/json-body.ts';
+import { clientOf } from './http/limit-requests.ts';
+import { createPublicOrigin } from './http/public-origin.ts';
 import { detectKind } from './images/resize-picture.ts';
 import { allowedParameters } from './pages/page-parameters.ts';
 import { canonicalPath } from './pages/page-path.ts';
@@ -62,6 +74,25 @@ const requests: readonly Case[] = [
     5000,
     (size) => expect(() => checkFacetFilters(JSON.parse(`${'['.repeat(size)}${']'.repeat(size)}`))).toThrow(),
   ],
+  ...['a', ',', '.', ':', '['].map((part) =>
+    onText('a host', 20_000, part, (host) =>
+      createPublicOrigin({ trustProxy: true })({
+        headers: { host, 'x-forwarded-host': host, 'x-forwarded-proto': host },
+        socket: { remoteAddress: '127.0.0.1' } as Socket,
+      }),
+    ),
+  ),
+  ...[':', '1:', '::', '.', '::ffff:1.'].map((part) => onText('an address', 20_000, part, clientOf)),
+  ...['1', '-', '25-'].map((part) => onText('the weights of a ranking', 20_000, part, readOrder)),
+  ...['heading=x&', 'a', '%41', '&'].map((part) =>
+    onText('the URL of a frame', 5000, part, (text) =>
+      readFrameUrl(new URL(`https://site.example/embed/frame/test-note?${text}`), rules),
+    ),
+  ),
+  ...['[', '{"a":', '"\\', '"', '[1,'].map((part) =>
+    onText('a JSON body', 20_000, part, (text) => depthOf(Buffer.from(text))),
+  ),
+  ...[' ', ',', 'é', '😀'].map((part) => onText('a tag', 20_000, part, writeTag)),
   ['a facet term of colons', 50_000, (size) => parseFacetFilters([`a${':'.repeat(size)}`])],
   ['an optional filter', 50_000, (size) => parseOptionalFilters([`a:${'x'.repeat(size)}`])],
 ];
@@ -110,6 +141,23 @@ const upstream: readonly Case[] = [
   onText('an attribute of URLs', 3000, 'https://cms.example/x ', (text) =>
     rewriteContent(`<test-note heading="${text}">`, urls),
   ),
+  ...['"\\ud800",', '"\\udc00\\ud800",', '"\\ud83d\\ude00",'].map((part) =>
+    onText('a JSON response', 5000, part, (text) => parseWellFormedJson(`[${text}""]`)),
+  ),
+  ...['<a href="/x">', ' href=/', ' src=" /', "poster='"].map((part) =>
+    onText('the URLs of a post', 5000, part, (content) =>
+      toAbsoluteResult('posts', [{ content }], 'https://site.example'),
+    ),
+  ),
+  [
+    'the contributors',
+    2000,
+    (size) =>
+      searchContributors(
+        list(size, (index) => ({ title: `A ${(index * 7919) % size}`, types: [] }) as unknown as Contributor),
+        { offset: 0, limit: 10 },
+      ),
+  ],
   onText('a title', 5000, '<b>x ', toPlainText),
   onText('an excerpt', 5000, ' […]', toExcerpt),
   onText('an excerpt of spaces', 20_000, ' ', (text) => toExcerpt(`x${text}y`)),
@@ -157,6 +205,7 @@ const attributes: readonly Case[] = [
       decodeAttribute('link', { type: 'url', description: '' }, `x${text}y`),
     ),
   ),
+  ['the keys of equal entries', 20_000, (size) => uniqueKeys(list(size, () => 'x'))],
   onText('a text', 50_000, 'x', (text) =>
     decodeAttribute('heading', { type: 'string', description: '' }, text),
   ),

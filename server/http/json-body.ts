@@ -17,7 +17,7 @@ const details: Readonly<Record<string, string>> = {
 };
 
 /** The nesting depth of lists and objects in a JSON text, without brackets in strings. */
-function depthOf(text: Buffer): number {
+export function depthOf(text: Buffer): number {
   let depth = 0;
   let deepest = 0;
   let isInString = false;

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { dataProperties } from './properties/data-properties.ts';
 import { htmlProperties } from './properties/html-properties.ts';
 import { textProperties } from './properties/text-properties.ts';
+import { toolProperties } from './properties/tool-properties.ts';
 import { upstreamProperties } from './properties/upstream-properties.ts';
 import type { Property } from './property.ts';
 
@@ -12,6 +13,7 @@ export const properties: readonly Property[] = [
   ...htmlProperties,
   ...dataProperties,
   ...upstreamProperties,
+  ...toolProperties,
 ];
 
 export const foundFile = fileURLToPath(new URL('data/found.json', import.meta.url));

@@ -99,10 +99,14 @@ export const htmlProperties: readonly Property[] = [
   property('sanitized HTML has nothing that runs', html, async (text) => {
     checkSafe(parseHtml(await sanitizeHtml(text)).childNodes);
   }),
-  // The first time adds boxes around tables.
-  property('sanitized HTML stays the same from the second time on', html, async (text) => {
-    const twice = await sanitizeHtml(await sanitizeHtml(text));
-    assert.equal(await sanitizeHtml(twice), twice);
+  // A table that the parser moves out of a link gets a box the second time, whose attributes go the third time.
+  property('sanitized HTML stays safe, and the same from the third time on', html, async (text) => {
+    let sanitized = text;
+    for (let time = 0; time < 3; time += 1) {
+      sanitized = await sanitizeHtml(sanitized);
+      checkSafe(parseHtml(sanitized).childNodes);
+    }
+    assert.equal(await sanitizeHtml(sanitized), sanitized);
   }),
   property('a page parsed in turns is the page parsed at once', html, async (text) => {
     assert.deepEqual(await parseContentInTurns(text, rules), parseContent(text, rules));

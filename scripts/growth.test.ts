@@ -1,0 +1,147 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { lintText } from '../demo/lint/lint-text.ts';
+import { toBlocks } from '../demo/playground/blocks.ts';
+import { listSuggestions } from '../demo/playground/suggestions.ts';
+import { readTextQuery } from '../demo/playground/text-address.ts';
+import { readQuery } from '../demo/workbench/address.ts';
+import { toJsx } from '../demo/workbench/jsx.ts';
+import { readSnippet, SnippetError } from '../demo/workbench/read-snippet.ts';
+import { decodeEntities, findStartTag, readAttributes, readContent } from '../demo/workbench/start-tag.ts';
+import { readScorecardRow } from '../server/built-in/catalogue/scorecard.ts';
+import { growthOf, linearGrowth } from '../server/testing/growth.ts';
+import { testElements } from '../server/testing/registry.ts';
+import { createElementCatalog } from '../src/linter/element-catalog.ts';
+import { lintPolicy } from './lint/content-policy.ts';
+import { createTools } from './mcp/tools.ts';
+import { importZipCodes } from './school-data/import-zip-codes.ts';
+import { readScorecardFile } from './school-data/read-scorecard-file.ts';
+
+type Case = readonly [name: string, size: number, run: (size: number) => unknown];
+
+const declarations = testElements.map(({ declaration }) => declaration);
+const tags = declarations.map(({ tag }) => tag);
+const element = {
+  tag: 'test-note',
+  attributes: [{ name: 'heading', type: 'string' as const }],
+  examples: [],
+};
+const tools = new Map(createTools(declarations).map((tool) => [tool.name, tool]));
+
+/** Runs a function on texts that are made of a repeated part. */
+const onTexts = (
+  name: string,
+  size: number,
+  parts: readonly string[],
+  run: (text: string) => unknown,
+): Case[] =>
+  parts.map((part) => [`${name} of ${JSON.stringify(part)}`, size, (given) => run(part.repeat(given))]);
+
+/** Reads a snippet; that there is none in it is as good an answer as any. */
+function trySnippet(text: string): unknown {
+  try {
+    return readSnippet(text, tags);
+  } catch (error) {
+    if (error instanceof SnippetError) return error.message;
+    throw error;
+  }
+}
+
+/** Imports a file; most are invalid. */
+const importFile =
+  (importer: (file: string, folder: string) => Promise<unknown>, textOf: (size: number) => string) =>
+  async (size: number) => {
+    const folder = mkdtempSync(join(tmpdir(), 'growth-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, 'file-2021-22.csv');
+    writeFileSync(file, textOf(size));
+    await importer(file, folder).catch((error: unknown) => error);
+  };
+
+const markup = ['<', '<b>', '<p>x', '<test-note ', '<test-note heading="', "='", '<!--', '&amp;', '/>', '\n'];
+const zipHeader = 'GEOID\tINTPTLAT\tINTPTLONG\n';
+
+const workbench: readonly Case[] = [
+  ...onTexts('a linted text', 1500, markup, lintText),
+  ...onTexts('a text of blocks', 1500, ['<p>x</p>', '<b>', '<!--', '<test-note>'], toBlocks),
+  ...onTexts('a text before the cursor', 5000, ['<', '<test-note ', 'a="b" ', '"'], (text) =>
+    listSuggestions(text, createElementCatalog(declarations)),
+  ),
+  ...onTexts(
+    'a snippet',
+    3000,
+    [...markup, '[edu ', '<!-- wp:edu/', '<iframe ', '<iframe "', ' a="b"', '{"a":1}'],
+    trySnippet,
+  ),
+  ...onTexts('the content of a snippet', 3000, markup, (text) =>
+    readContent(`<test-note>${text}`, 'test-note'),
+  ),
+  ...onTexts('a start tag', 3000, [...markup, ' a', ' a="', '"'], (text) =>
+    findStartTag(`<test-note ${text}`, 'test-note'),
+  ),
+  ...onTexts('attributes', 5000, [' a="b"', ' ', '=', '"', "'a", 'a='], readAttributes),
+  ...onTexts('entities', 10_000, ['&', '&amp;', '&#', '&#x27;', ';'], decodeEntities),
+  ...onTexts('JSX', 1500, ['<p>x</p>', '<b class="x">', '<br>', '{', '<!-- x -->'], toJsx),
+  ...onTexts('the state in an address', 3000, ['heading=x&', '_w=1&', '%41', '&', '='], (text) =>
+    readQuery(text, element, 'default'),
+  ),
+  ...onTexts('the text in an address', 10_000, ['_w=1&', 'text=', '%', '&'], readTextQuery),
+];
+
+const commands: readonly Case[] = [
+  ...onTexts('HTML from a language model', 1500, markup, (html) => tools.get('validate_html')?.run({ html })),
+  ...onTexts('a tag from a language model', 10_000, ['a', '-', 'program-finder'], (tag) =>
+    tools
+      .get('describe_element')
+      ?.run({ tag })
+      .catch((error: unknown) => error),
+  ),
+  ...onTexts(
+    'a content security policy',
+    5000,
+    ['script-src a; ', "'self' ", ';', 'a ', 'https://x.example '],
+    (text) => lintPolicy(text, 'https://site.example', false),
+  ),
+  ...onTexts('a row of a school', 10_000, ['x', ' ', '/', '.', 'https://'], (text) =>
+    readScorecardRow({ UNITID: '1', INSTNM: text, INSTURL: text, CITY: text }, 2, () => undefined),
+  ),
+  [
+    'a school with many programs',
+    5000,
+    (size) =>
+      readScorecardRow(
+        Object.fromEntries(Array.from({ length: size }, (_, index) => [`CIP${index}BACHL`, '1'])),
+        2,
+        () => undefined,
+      ),
+  ],
+  [
+    'a school file of many columns',
+    5000,
+    importFile(
+      (file) => readScorecardFile(file, {}),
+      (size) => 'A,'.repeat(size),
+    ),
+  ],
+  [
+    'a ZIP code file of many rows',
+    3000,
+    importFile(importZipCodes, (size) => zipHeader + '12345\t40\t-80\n'.repeat(size)),
+  ],
+  [
+    'a ZIP code file of many columns',
+    5000,
+    importFile(importZipCodes, (size) => `${'A\t'.repeat(size)}${zipHeader}`),
+  ],
+];
+
+describe.each([
+  ['the workbench', workbench],
+  ['commands', commands],
+])('input of %s', (_name, cases) => {
+  test.each(cases)('takes time in proportion to the length of %s', async (_case, size, run) => {
+    expect(await growthOf(size, run)).toBeLessThan(linearGrowth);
+  });
+});
