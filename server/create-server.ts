@@ -79,11 +79,8 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
   const metrics = configuration.metricsPort === undefined ? undefined : createMetrics();
   const { queue = new RenderQueue({ onStep: (step) => metrics?.overload.inc({ step }) }) } = options;
   await openDataFolder(configuration.dataDir);
-  const store = await openCatalogue({
-    dataDir: configuration.dataDir,
-    log: (message) => logger.warn(message),
-    prepare: preparedValues,
-  });
+  const log = (message: string, cause?: unknown) => logger.warn({ err: cause }, message);
+  const store = await openCatalogue({ dataDir: configuration.dataDir, log, prepare: preparedValues });
   const { cms, reload } = await openCms({ ...options, metrics }, () => store.current(), logger);
   const site = await readSite(cms, configuration.cmsUrl);
   const manifest = await readBuildManifest(dist);
@@ -101,7 +98,6 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     visitLinks,
     metrics,
   });
-  const log = (message: string, cause?: unknown) => logger.warn({ err: cause }, message);
   const assets = await createSiteAssets(site?.theme ?? {}, { build, log });
   const inventory = connectInventory({ configuration, log });
   const degreeList = createDegreeList({ catalogue: store, inventory });

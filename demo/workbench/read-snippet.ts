@@ -20,7 +20,7 @@ export class SnippetError extends Error {
 }
 
 /** Longer than any element with its content. Some expressions below take quadratic time. */
-const maxCharacters = 20_000;
+const maxCharacters = 50_000;
 
 const lineAt = (text: string, offset: number) => text.slice(0, offset).split('\n').length;
 const toKebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -24,11 +24,29 @@ export const acceptedExpressions: ReadonlyMap<string, string> = new Map([
   ],
   [
     String.raw`/<!--\s+wp:edu\/([a-z0-9-]+)\s+(?:(\{[\s\S]*?\})\s+)?\/?-->/`,
-    '`readSnippet` reads at most 20,000 characters',
+    '`readSnippet` reads at most 50,000 characters',
   ],
   [
     String.raw`/\[edu_([a-z0-9_]+)((?:\s+(?:"[^"]*"|'[^']*'|[^'"\]])*)?)\]/`,
-    '`readSnippet` reads at most 20,000 characters',
+    '`readSnippet` reads at most 50,000 characters',
   ],
   [String.raw`/(--e-[\w-]+):([^;{}]+)(?:;|(?=\}))/g`, 'reads style sheets that the build wrote'],
+  [
+    String.raw`/(?:\s*=\s*)?(?:"[^"]*(?:"|$)|'[^']*(?:'|$)|[^\s"'])*\s*/y`,
+    'the linter runs on the machine of whoever wrote the text',
+  ],
+  [
+    String.raw`/^(?:background|background-image)\s*:.*\b(?:url|(?:linear|radial|conic)-gradient)\(.*\)/`,
+    'the linter runs on the machine of whoever wrote the text',
+  ],
+  [
+    String.raw`/^<\s*(\/\s*)?([a-z0-9-]+)([^>]*)>?$/i`,
+    'the linter runs on the machine of whoever wrote the text',
+  ],
+  [String.raw`/\s*\/\s*$/`, 'the linter runs on the machine of whoever wrote the text'],
+  [String.raw`/<!--\s+\/?wp:[\s\S]*?-->/g`, 'the linter runs on the machine of whoever wrote the text'],
+  [
+    String.raw`/^expected one of (.+), got (".*")$/s`,
+    'reads the messages of WordPress about the block of the author who reads them',
+  ],
 ]);

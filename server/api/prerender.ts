@@ -11,7 +11,7 @@ import { createElementNode } from '../content/element-node.ts';
 import type { ElementRules } from '../content/element-rules.ts';
 import { locateElements } from '../content/foreign/locate-elements.ts';
 import { type WrittenRoot, writeRoots } from '../content/foreign/write-roots.ts';
-import { countTags, maxCharacters, maxTags } from '../content/limit-html.ts';
+import { countTags, maxCharacters, maxTags } from '../content/limits/limit-html.ts';
 import type { ObservableSource } from '../data-source/observable-source.ts';
 import type { FragmentRenderer } from '../fragments/fragment-renderer.ts';
 import type { RenderedFragment } from '../fragments/rendered-fragment.ts';

@@ -16,7 +16,7 @@ import { type ContentElement, isElement, parseTree, type TreeNode, textOf } from
 import { createElementNode } from './element-node.ts';
 import type { ElementRules } from './element-rules.ts';
 import { type LatinRange, latinRangeOf, widestRange } from './latin-range.ts';
-import { limitHtml } from './limit-html.ts';
+import { limitHtml } from './limits/limit-html.ts';
 import { numberItems } from './number-items.ts';
 import { charactersPerTurn, parseTreeInTurns, withTree } from './parse-in-turns.ts';
 import { UniqueIds } from './unique-ids.ts';

@@ -269,9 +269,7 @@ export class PageRouter {
         `${page.path} has ${maxElements + parsed.leftPlain} elements; those after the first ${maxElements} stay plain tags.`,
       );
     if (parsed.cutCharacters > 0)
-      this.#options.log?.(
-        `${page.path} has too much HTML; the last ${parsed.cutCharacters} of its characters are left out.`,
-      );
+      this.#options.log?.(`${page.path} is too long; its last ${parsed.cutCharacters} characters are cut.`);
     return parsed;
   }
 

@@ -1,7 +1,7 @@
 import { html, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { imageWidthFor, imageWidths } from '../../../src/elements/shared/picture/picture.logic.ts';
 import { parseHtml } from '../../content/content-tree.ts';
-import { limitHtml } from '../../content/limit-html.ts';
+import { limitHtml } from '../../content/limits/limit-html.ts';
 import { charactersPerTurn, parseHtmlInTurns, withTree } from '../../content/parse-in-turns.ts';
 import { nextTurn } from '../../next-turn.ts';
 import { escapeHtml } from '../escape-html.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maxTags } from '../../content/limit-html.ts';
+import { maxTags } from '../../content/limits/limit-html.ts';
 import { charactersPerTurn } from '../../content/parse-in-turns.ts';
 import { countTurns } from '../../testing/count-turns.ts';
 import { rewriteContent, rewriteContentInTurns } from './rewrite-content.ts';

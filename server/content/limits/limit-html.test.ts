@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createElementRules } from './element-rules.ts';
+import { createElementRules } from '../element-rules.ts';
+import { parseContentInTurns } from '../parse-content.ts';
 import { limitHtml, maxCharacters, maxTags } from './limit-html.ts';
-import { parseContentInTurns } from './parse-content.ts';
 
 test('leaves a text within the limits as it is', () => {
   const html = '<br>'.repeat(maxTags);
