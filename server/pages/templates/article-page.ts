@@ -12,6 +12,7 @@ import {
   type Node,
 } from '../seo/structured-data.ts';
 import { renderByline } from './article-byline.ts';
+import { renderArticleEnd } from './article-end.ts';
 import { html, type Markup } from './html.ts';
 import {
   type Crumb,
@@ -121,7 +122,10 @@ export async function renderArticlePage(
     page.isNarrow || hasOwnHead
       ? undefined
       : renderContentsRail(content.headings, page.kind === 'article' ? 'In this article' : 'On this page');
-  const rankings = await findRankings(content, context);
+  const [rankings, end] = await Promise.all([
+    findRankings(content, context),
+    renderArticleEnd(page, context),
+  ]);
   const [ranking] = page.kind === 'ranking' ? rankings : [];
   const method = ranking && !page.isNarrow && renderMethod(ranking);
   const rail =
@@ -140,8 +144,8 @@ export async function renderArticlePage(
 ${renderBreadcrumbs(crumbs)}
 <article class="article article--${page.kind}">
 ${hasOwnHead ? hero.leading && html`<div class="article__hero">${hero.leading}</div>` : renderHead(page, content, context)}
-<div class="${layout.filter(Boolean).join(' ')}">${contents}<div class="prose">${renderContent({ ...content, nodes: hero.rest }, page, context, ad !== undefined)}</div>${rail}</div>
-</article>
+<div class="${layout.filter(Boolean).join(' ')}">${contents}<div class="prose">${renderContent({ ...content, nodes: hero.rest }, page, context, ad !== undefined)}${end.afterText}</div>${rail}</div>
+</article>${end.related}
 ${renderAd('bottom-of-page', page)}</div>
 ${renderPrompt(page, context)}`;
   const lists = rankings

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { Contributor } from '../../../src/core/model/contributor.ts';
+import type { Post } from '../../../src/core/model/post.ts';
+import type { CmsPage } from '../../cms/cms.ts';
+import { createTestPage } from '../../testing/create-test-app.ts';
+import { createPageContext } from '../testing/create-page-context.ts';
+import { renderArticleEnd } from './article-end.ts';
+import { html, toText } from './html.ts';
+
+const post = (id: string): Post => ({
+  id,
+  title: `Story ${id}`,
+  link: `/articles/story-${id}/`,
+  excerpt: '<p>Short</p>',
+});
+const ann: Contributor = {
+  id: '1',
+  title: 'Ann Lee, RN',
+  slug: 'ann-lee',
+  types: ['writer'],
+  socialMedia: [],
+  contributorPosts: [],
+  excerpt: 'Ann works nights.',
+};
+const article: Partial<CmsPage> = {
+  id: '2',
+  kind: 'article',
+  title: 'A & B',
+  category: 'career',
+  contributors: { writer: [{ name: 'Ann Lee, RN', slug: 'ann-lee' }], reviewer: [], editor: [] },
+};
+
+async function render(page: Partial<CmsPage> = article, source: object = {}) {
+  const context = createPageContext();
+  const queries = {
+    postsByCategory: async () => ['1', '2', '3', '4'].map(post),
+    contributor: async () => ann,
+  };
+  const end = await renderArticleEnd(createTestPage(page), {
+    ...context,
+    source: { ...context.source, ...queries, ...source },
+  });
+  return toText(html`${end.afterText}${end.related}`);
+}
+
+describe('the end of an article', () => {
+  it('lists up to three other stories of the category', async () => {
+    const text = await render();
+    expect([...text.matchAll(/href="(\/articles\/[^"]+)"/g)].map(([, href]) => href)).toEqual([
+      '/articles/story-1/',
+      '/articles/story-3/',
+      '/articles/story-4/',
+    ]);
+    expect(text).toContain('Short');
+    expect(text).not.toContain('<p><p>');
+  });
+
+  it('introduces the writers and links to their profiles', async () => {
+    const text = await render();
+    expect(text).toContain('About Ann Lee, RN</h2>\n<p>Ann works nights.</p>');
+    expect(text).toContain('<a href="/healthcare-review-partners/ann-lee">');
+  });
+
+  it('offers plain links to share the story', async () => {
+    const text = await render();
+    expect(text).toContain('>X</a>');
+    expect(text).toContain('mailto:?subject=A%20%26%20B');
+    expect(text).not.toContain('Twitter');
+  });
+
+  it('leaves out what the page does not have or the CMS cannot provide', async () => {
+    const unreachable = async () => {
+      throw new Error('unreachable');
+    };
+    const text = await render(article, { postsByCategory: unreachable, contributor: unreachable });
+    expect(text).toContain('Share this story');
+    expect(text).not.toMatch(/Related stories|About Ann/);
+    expect(await render({ ...article, category: undefined })).not.toContain('Related stories');
+  });
+
+  it('renders nothing on pages of other kinds', async () => {
+    expect(await render({ ...article, kind: 'page' })).toBe('');
+  });
+});

@@ -1,0 +1,63 @@
+import type { Contributor } from '../../../src/core/model/contributor.ts';
+import { linkNetworks, opensTab, shareUrl } from '../../../src/elements/shared/share/share.logic.ts';
+import type { CmsPage } from '../../cms/cms.ts';
+import { stripTags } from '../../content/strip-tags.ts';
+import type { PageContext } from '../page-context.ts';
+import { renderRelatedStories } from './article-list.ts';
+import { html, type Markup } from './html.ts';
+import { renderPicture } from './pictures.ts';
+
+const maxRelated = 3;
+const maxAuthors = 3;
+
+/** What follows the text of an article. */
+export interface ArticleEnd {
+  /** Links to share the article, and its authors; in the column of the text. */
+  readonly afterText?: Markup;
+  /** Across the page. */
+  readonly related?: Markup;
+}
+
+/** Plain links, which need no script and load nothing from the networks. */
+function renderShare({ title }: CmsPage, { origin, path }: PageContext): Markup {
+  const page = { url: origin + path, heading: title };
+  const links = linkNetworks.map(
+    ({ network, name, action }) =>
+      html` <a href="${shareUrl(network, page)}" aria-label="${action}"${opensTab(network) && html` target="_blank" rel="noopener"`}>${name}</a>`,
+  );
+  return html`<p class="share-links">Share this story${links}</p>`;
+}
+
+function renderAuthor(author: Contributor, context: PageContext): Markup {
+  const { title, slug, featuredImage, excerpt } = author;
+  const picture = renderPicture({ image: featuredImage?.node, width: 72, height: 72, alt: '' }, context);
+  return html`<aside class="author" aria-labelledby="author-${slug}">${picture}<div><h2 id="author-${slug}">About ${title}</h2>
+${excerpt && html`<p>${stripTags(excerpt)}</p>`}<p><a href="/${context.config.contributorPath}/${slug}">Profile and other stories</a></p></div></aside>`;
+}
+
+async function renderAuthors({ contributors }: CmsPage, context: PageContext): Promise<readonly Markup[]> {
+  const writers = contributors.writer.slice(0, maxAuthors);
+  // While the CMS is unreachable, the byline still names the writers.
+  const profiles = await Promise.all(
+    writers.map(({ slug }) => context.source.contributor({ slug }).catch(() => null)),
+  );
+  return profiles.flatMap((profile) => (profile?.excerpt ? [renderAuthor(profile, context)] : []));
+}
+
+/** The newest stories of the same category; none while the CMS is unreachable, which its metrics count. */
+async function renderRelated({ id, category }: CmsPage, context: PageContext): Promise<Markup | undefined> {
+  if (!category) return undefined;
+  const posts = await context.source.postsByCategory({ category, limit: maxRelated + 1 }).catch(() => []);
+  const related = posts.filter((post) => post.id !== id).slice(0, maxRelated);
+  return related.length === 0
+    ? undefined
+    : html`<section class="related" aria-labelledby="related-stories"><h2 id="related-stories">Related stories</h2>
+${renderRelatedStories(related, context)}</section>`;
+}
+
+/** Renders links to share an article, its authors and related stories; nothing for other kinds of pages. */
+export async function renderArticleEnd(page: CmsPage, context: PageContext): Promise<ArticleEnd> {
+  if (page.kind !== 'article') return {};
+  const [authors, related] = await Promise.all([renderAuthors(page, context), renderRelated(page, context)]);
+  return { afterText: html`${renderShare(page, context)}${authors}`, related };
+}
