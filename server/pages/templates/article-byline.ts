@@ -1,10 +1,10 @@
-import { formatDate } from '../../../src/core/text/format.ts';
+import { formatLongDate } from '../../../src/core/text/format.ts';
 import type { Byline, CmsPage } from '../../cms/cms.ts';
 import type { PageContext } from '../page-context.ts';
 import { element, html, type Markup } from './html.ts';
 
 function renderDate({ isUpdated, modified, date }: CmsPage, readMinutes: number): Markup | undefined {
-  const text = formatDate(isUpdated ? (modified ?? date) : date);
+  const text = formatLongDate(isUpdated ? (modified ?? date) : date);
   if (!text) return undefined;
   return html`<p class="byline">${isUpdated ? 'Updated' : 'Published'} ${text}, ${readMinutes} minute read</p>`;
 }

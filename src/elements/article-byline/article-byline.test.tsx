@@ -27,7 +27,7 @@ test('renders authors, date and reading time from the attributes', () => {
   expect(screen.getByRole('link', { name: 'Leilani Kahale, RN' }).getAttribute('href')).toBe(
     '/healthcare-review-partners/leilani-kahale',
   );
-  expect(screen.getByText('10/12/2026').parentElement?.textContent).toBe('Updated 10/12/2026');
+  expect(screen.getByText('October 12, 2026').parentElement?.textContent).toBe('Updated October 12, 2026');
   expect(screen.getByText('9 min read')).toBeTruthy();
 });
 

@@ -1,6 +1,6 @@
 import { toSlug } from '../../../core/names.ts';
 import { isRecord } from '../../../core/records.ts';
-import { formatDate } from '../../../core/text/format.ts';
+import { formatLongDate } from '../../../core/text/format.ts';
 import { safeUrl, siteLink } from '../../../core/urls.ts';
 
 export interface BylinePerson {
@@ -114,7 +114,7 @@ export function describeDate(
   date: string | undefined,
   isUpdated: boolean | undefined,
 ): { readonly label: string; readonly day: string } | undefined {
-  const day = formatDate(date);
+  const day = formatLongDate(date);
   return day === undefined ? undefined : { label: isUpdated ? 'Updated' : 'Published', day };
 }
 

@@ -62,10 +62,10 @@ describe('people of a byline', () => {
 describe('facts of a byline', () => {
   test('facts of a byline include the date in US format, labeled Published or Updated', () => {
     const { unmount } = renderComponent(<Byline date="2026-10-12T23:30:00-08:00" isUpdated />);
-    expect(rowTexts()).toEqual(['Updated 10/12/2026']);
+    expect(rowTexts()).toEqual(['Updated October 12, 2026']);
     unmount();
     renderComponent(<Byline date="2026-02-02" />);
-    expect(rowTexts()).toEqual(['Published 2/2/2026']);
+    expect(rowTexts()).toEqual(['Published February 2, 2026']);
   });
 
   test('facts of a byline include the read time only with showReadTime', () => {
