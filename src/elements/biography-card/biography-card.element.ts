@@ -14,7 +14,7 @@ export const biographyCardElement = defineElement({
       description: 'Alternative text of the portrait; empty if it is decorative',
     },
     facebook: { type: 'url', description: 'URL of the person’s profile on Facebook' },
-    twitter: { type: 'url', description: 'URL of the person’s profile on Twitter' },
+    twitter: { type: 'url', description: 'URL of the person’s profile on X, formerly Twitter' },
     linkedin: { type: 'url', description: 'URL of the person’s profile on LinkedIn' },
     email: { type: 'string', description: 'The person’s email address, with or without `mailto:`' },
   },

@@ -29,7 +29,7 @@ export function listPersonLinks({
 }: BiographyCardProps): readonly PersonLink[] {
   const networks = [
     { href: facebook, icon: 'facebook', label: `${name} on Facebook` },
-    { href: twitter, icon: 'twitter', label: `${name} on Twitter` },
+    { href: twitter, icon: 'twitter', label: `${name} on X` },
     { href: linkedin, icon: 'linkedin', label: `${name} on LinkedIn` },
   ].flatMap(({ href, ...link }) =>
     href ? [{ ...link, href, type: 'social' as const, opensTab: true }] : [],

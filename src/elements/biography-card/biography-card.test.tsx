@@ -46,7 +46,7 @@ describe('links of a biography card', () => {
     const links = screen.getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual([
       `${name} on Facebook (opens in a new tab)`,
-      `${name} on Twitter (opens in a new tab)`,
+      `${name} on X (opens in a new tab)`,
       `${name} on LinkedIn (opens in a new tab)`,
       `Email ${name}`,
     ]);

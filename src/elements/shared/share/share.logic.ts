@@ -10,7 +10,7 @@ export const linkNetworks: readonly {
 }[] = [
   { network: 'facebook', name: 'Facebook', action: 'Share on Facebook' },
   { network: 'linkedin', name: 'LinkedIn', action: 'Share on LinkedIn' },
-  { network: 'twitter', name: 'Twitter', action: 'Share on Twitter' },
+  { network: 'twitter', name: 'X', action: 'Share on X' },
   { network: 'email', name: 'Email', action: 'Share by email' },
   { network: 'sms', name: 'SMS', action: 'Share by SMS' },
 ];

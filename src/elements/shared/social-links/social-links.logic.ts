@@ -19,7 +19,7 @@ const solidIcon = (name: string) => ({ type: 'solid', name }) as const;
 
 const networks = new Map<string, Network>([
   ['facebook', { label: 'Facebook', icon: socialIcon('facebook'), urlPrefix: 'https://www.facebook.com/' }],
-  ['twitter', { label: 'Twitter', icon: socialIcon('twitter'), urlPrefix: 'https://twitter.com/' }],
+  ['twitter', { label: 'X', icon: socialIcon('twitter'), urlPrefix: 'https://twitter.com/' }],
   [
     'instagram',
     { label: 'Instagram', icon: socialIcon('instagram'), urlPrefix: 'https://www.instagram.com/' },
