@@ -158,7 +158,8 @@ function faceRule({ family, style, weights }: Face, path: string, script: string
     `font-family:"${family}"`,
     ...(style === 'normal' ? [] : [`font-style:${style}`]),
     `font-weight:${min === max ? min : `${min} ${max}`}`,
-    'font-display:optional',
+    // Italics are not preloaded: they arrive too late for `optional`, and their fallbacks have their widths.
+    `font-display:${style === 'italic' ? 'swap' : 'optional'}`,
     `src:url(${path})`,
     `unicode-range:${scripts[script]}`,
   ];

@@ -1,5 +1,5 @@
-import type { Page } from 'playwright';
-import { expect } from 'vitest';
+import { chromium, type Page } from 'playwright';
+import { expect, inject } from 'vitest';
 import { serveForeignPage } from '../support/foreign-host.ts';
 import { origin, sizes, test } from '../support/site-test.ts';
 
@@ -20,6 +20,18 @@ test('a pull quote uses a real italic while our italic font is missing', async (
   await page.goto(`${origin}/widgets/`);
   expect(await readRenderedFonts(page, 'pull-quote p')).toEqual([expect.stringMatching(/Italic$/)]);
   await page.close();
+});
+
+test.each([
+  ['a pull quote', '/articles/night-shift/', 'pull-quote p', /^Newsreader.*Italic/],
+  ['emphasized text', '/privacy-terms/', '.prose em', /^PublicSans.*Italic/],
+])('%s is set in our italics at the first visit', async (_name, path, selector, font) => {
+  const browser = await chromium.connect(inject('browserEndpoint'));
+  const page = await browser.newPage({ viewport: sizes.desktop });
+  await page.goto(origin + path);
+  await page.locator(selector).first().scrollIntoViewIfNeeded();
+  await expect.poll(() => readRenderedFonts(page, selector)).toEqual([expect.stringMatching(font)]);
+  await browser.close();
 });
 
 test('the results page lists programs as rows with a rule each, under a heading', async ({ browser }) => {
