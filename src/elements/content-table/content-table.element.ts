@@ -4,6 +4,7 @@ export const contentTableElement = defineElement({
   tag: 'content-table',
   summary: 'A table that stays readable on phones: it scrolls in a frame with a fixed head and first column.',
   hydrate: 'static',
+  behavior: 'visible',
   attributes: {
     theme: {
       type: 'enum',
@@ -12,9 +13,19 @@ export const contentTableElement = defineElement({
       description:
         'Head with a strong line, dark head, light head, white card, every other row tinted, or thin lines only',
     },
+    tools: {
+      type: 'boolean',
+      default: false,
+      description:
+        'Makes it a worksheet: visitors can replace the figures with their own, the row “Total” is computed from them, and they stay in the browser',
+    },
   },
   slots: { '': 'One `<table>`, with a `<caption>` and header cells' },
-  parts: { table: 'The whole element', frame: 'The frame that the table scrolls in' },
+  parts: {
+    table: 'The whole element',
+    frame: 'The frame that the table scrolls in',
+    tools: 'The buttons of a worksheet',
+  },
 });
 
 export type ContentTableProps = ElementProps<typeof contentTableElement>;

@@ -38,6 +38,19 @@ export const contentTableExamples: readonly ElementExample[] = [
     note: 'Scrolls in its frame, and the cut edge fades',
     html: `<content-table>${wide}</content-table>`,
   },
+  {
+    name: 'Worksheet',
+    note: '“Use your own figures” turns dollars into fields; the row “Total” follows',
+    html: `<content-table tools>${table(
+      'An example with made-up figures',
+      ['Item', 'ADN', 'BSN'],
+      [
+        ['Tuition', '$9,000', '$42,000'],
+        ['Books', '$2,500', '$3,000'],
+        ['Total', '$11,500', '$45,000'],
+      ],
+    )}</content-table>`,
+  },
   { name: 'Wide and striped', html: `<content-table theme="striped">${wide}</content-table>` },
   {
     name: 'No head and no caption',

@@ -6,7 +6,7 @@ import { contentTableElement } from './content-table.element.ts';
 import { ContentTable } from './content-table.tsx';
 
 test('renders the author’s table in a frame with a label and a tab stop', () => {
-  renderComponent(<ContentTable theme="primary" items={[]} />);
+  renderComponent(<ContentTable theme="primary" tools={false} items={[]} />);
   const tabStop = screen.getByRole('group', { name: 'Scrollable table' });
   expect(tabStop.parentElement?.querySelector('slot:not([name])')).toBeTruthy();
   tabStop.focus();
@@ -17,7 +17,7 @@ test('reports an unknown theme and uses the default', () => {
   const reportedAttributes: string[] = [];
   const { theme } = decodeAttributes(
     contentTableElement.attributes,
-    () => 'neon',
+    (name) => (name === 'theme' ? 'neon' : null),
     (name) => reportedAttributes.push(name),
   );
   expect([theme, reportedAttributes]).toEqual(['primary', ['theme']]);

@@ -1,11 +1,32 @@
 import type { ContentTableProps } from './content-table.element.ts';
 
+/** Buttons of a worksheet; without a script, a sentence instead of them. */
+function WorksheetTools() {
+  return (
+    <div className="content-table__tools" part="tools" data-worksheet="">
+      <button className="button" type="button" data-worksheet-edit="">
+        Use your own figures
+      </button>
+      <button className="button" type="button" data-worksheet-print="">
+        Print
+      </button>
+      <button className="button" type="button" hidden data-worksheet-reset="">
+        Back to the example
+      </button>
+      <p className="content-table__note" hidden data-worksheet-note="">
+        Your figures stay on this device. “Back to the example” deletes them.
+      </p>
+      <p className="content-table__paper">Print this page to fill in your own figures.</p>
+    </div>
+  );
+}
+
 /**
  * The scrolling frame around the author's table. Its first child takes the focus,
  * because some browsers need that to scroll with the arrow keys; CSS hides it if
  * nothing scrolls. It is not a landmark, because all tables would have the same name.
  */
-export function ContentTable({ theme }: ContentTableProps) {
+export function ContentTable({ theme, tools }: ContentTableProps) {
   return (
     <div className={`content-table content-table--${theme}`} part="table">
       {/* Firefox makes every scrolling box a tab stop; this frame already has one. */}
@@ -15,6 +36,7 @@ export function ContentTable({ theme }: ContentTableProps) {
         <div className="content-table__tab-stop" role="group" aria-label="Scrollable table" tabIndex={0} />
         <slot />
       </div>
+      {tools && <WorksheetTools />}
     </div>
   );
 }

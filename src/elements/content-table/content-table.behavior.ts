@@ -1,0 +1,14 @@
+import type { BehaviorContext } from '../../core/behavior.ts';
+import { attachOnIntent } from '../../core/browser/attach-on-intent.ts';
+
+/** Loads the code of a worksheet when it is in view, because figures may be stored. Other tables need none. */
+export function attachContentTable({ host, root, earlyClicks }: BehaviorContext): () => void {
+  if (!root.querySelector('[data-worksheet]')) return () => undefined;
+  const { start, stop } = attachOnIntent({
+    root,
+    controls: 'button',
+    attach: async () => (await import('./worksheet.ts')).attachWorksheet(host, root, earlyClicks?.at(-1)),
+  });
+  start();
+  return stop;
+}

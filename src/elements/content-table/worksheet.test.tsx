@@ -1,0 +1,119 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { attachWorksheet, readAmount, writeAmount } from './worksheet.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.stubGlobal(
+    'CSSStyleSheet',
+    class {
+      replaceSync() {}
+    },
+  );
+  Object.defineProperty(document, 'adoptedStyleSheets', { value: [], writable: true, configurable: true });
+  document.body.innerHTML = `<content-table><table><caption>Cost</caption>
+    <thead><tr><th>Item</th><th>ADN</th><th>BSN</th></tr></thead>
+    <tbody>
+      <tr><th>Tuition</th><td><b>$9,000</b></td><td>$42,000</td></tr>
+      <tr><th>Length</th><td>2 years</td><td>$1,500</td></tr>
+      <tr><th>Total</th><td>$9,000</td><td>$43,500</td></tr>
+    </tbody></table></content-table>`;
+  host().attachShadow({
+    mode: 'open',
+  }).innerHTML = `<div data-worksheet><button data-worksheet-edit>Edit</button><button data-worksheet-print>Print</button>
+    <button data-worksheet-reset hidden>Reset</button><p data-worksheet-note hidden>Stays here</p></div><slot></slot>`;
+});
+
+const host = () => document.querySelector('content-table') as HTMLElement;
+const root = () => host().shadowRoot as ShadowRoot;
+const tool = (name: string) => root().querySelector(`[data-worksheet-${name}]`) as HTMLElement;
+const attach = (earlyClick?: Element) => attachWorksheet(host(), root(), earlyClick);
+const totals = () =>
+  within(screen.getByText('Total').closest('tr') as HTMLElement)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+const type = (label: string, value: string) =>
+  fireEvent.input(screen.getByRole('textbox', { name: label }), { target: { value } });
+
+describe('worksheet', () => {
+  it('replaces figures, but not words, with labeled fields and moves the focus to the first', () => {
+    attach();
+    fireEvent.click(tool('edit'));
+    expect(screen.getAllByRole('textbox').map((field) => field.getAttribute('aria-label'))).toEqual([
+      'Tuition, ADN',
+      'Tuition, BSN',
+      'Length, BSN',
+    ]);
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Tuition, ADN');
+    expect(screen.getByText('2 years')).toBeTruthy();
+  });
+
+  it('handles the click that loaded its code', () => {
+    attach(tool('edit'));
+    expect(screen.getAllByRole('textbox')).toHaveLength(3);
+    expect([tool('edit').hidden, tool('reset').hidden, tool('note').hidden]).toEqual([true, false, false]);
+  });
+
+  it('computes the totals of each column from the visitor’s figures', () => {
+    attach(tool('edit'));
+    expect(totals()).toEqual(['$9,000', '$43,500']);
+    type('Tuition, BSN', '10,000');
+    expect(totals()).toEqual(['$9,000', '$11,500']);
+    type('Length, BSN', '');
+    expect(totals()).toEqual(['$9,000', '$10,000']);
+  });
+
+  it('asks for digits where a figure is not a number', () => {
+    attach(tool('edit'));
+    type('Tuition, ADN', 'a lot');
+    expect(totals()[0]).toBe('Use digits only');
+    expect(screen.getByRole('textbox', { name: 'Tuition, ADN' }).getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('shows the stored figures at the next visit, until the visitor returns to the example', () => {
+    const detach = attach(tool('edit'));
+    type('Tuition, BSN', '10,000');
+    detach();
+    expect(totals()).toEqual(['$9,000', '$43,500']);
+    attach();
+    expect(totals()).toEqual(['$9,000', '$11,500']);
+    fireEvent.click(tool('reset'));
+    expect(totals()).toEqual(['$9,000', '$43,500']);
+    expect(host().querySelector('b')?.textContent).toBe('$9,000');
+    expect(localStorage.getItem('eduEmbedWorksheets')).toBeNull();
+    expect(root().activeElement).toBe(tool('edit'));
+  });
+
+  it('ignores stored figures of a table that has changed since', () => {
+    localStorage.setItem('eduEmbedWorksheets', JSON.stringify({ [`${location.pathname} Cost`]: ['1'] }));
+    attach();
+    expect(totals()).toEqual(['$9,000', '$43,500']);
+  });
+
+  it('prints', () => {
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    attach();
+    fireEvent.click(tool('print'));
+    expect(print).toHaveBeenCalledOnce();
+  });
+
+  it('keeps a table without a total as it is', () => {
+    screen.getByText('Total').textContent = 'Sum';
+    attach(tool('edit'));
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+});
+
+it.each([
+  ['$9,000', 9000],
+  ['−$500', -500],
+  ['12.5', 12.5],
+  ['2 years', undefined],
+])('reads the amount %s', (text, amount) => {
+  expect(readAmount(text)).toBe(amount);
+});
+
+it('writes amounts below zero with a minus sign', () => {
+  expect([writeAmount(-500), writeAmount(82_400.4)]).toEqual(['−$500', '$82,400']);
+});

@@ -1,0 +1,148 @@
+/** A table whose figures visitors replace by their own; the row “Total” follows. Nothing leaves the device. */
+import { createNode } from '../../core/browser/overlay.ts';
+import css from './worksheet-fields.css';
+import { deleteFigures, readFigures, storeFigures } from './worksheet-store.ts';
+
+interface Field {
+  readonly input: HTMLInputElement;
+  readonly cell: HTMLTableCellElement;
+  readonly original: readonly Node[];
+}
+
+/** Dollars in a cell: `$9,000`, `−500`; undefined for text. */
+export function readAmount(text: string): number | undefined {
+  const plain = text
+    .trim()
+    .replace(/[$,\s]/g, '')
+    .replace('−', '-');
+  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined;
+}
+
+/** `−$500`, `$82,400`. */
+export function writeAmount(amount: number): string {
+  const text = `$${Math.abs(Math.round(amount)).toLocaleString('en-US')}`;
+  return amount < 0 ? `−${text}` : text;
+}
+
+const labelOf = ({ cells }: HTMLTableRowElement): string => cells[0]?.textContent?.trim() ?? '';
+
+function createField(
+  cell: HTMLTableCellElement,
+  row: HTMLTableRowElement,
+  head: HTMLTableRowElement | undefined,
+): Field | undefined {
+  const amount = readAmount(cell.textContent ?? '');
+  if (amount === undefined) return undefined;
+  const column = head?.cells[cell.cellIndex]?.textContent?.trim() ?? '';
+  const input = createNode('input', {
+    type: 'text',
+    inputmode: 'decimal',
+    autocomplete: 'off',
+    maxlength: '12',
+    'aria-label': [labelOf(row), column].filter(Boolean).join(', '),
+  });
+  input.value = amount.toLocaleString('en-US');
+  return { input, cell, original: [...cell.childNodes] };
+}
+
+/** The sheet of the fields, in the document or the host page's root that has the table. */
+function adoptSheet(host: Element): void {
+  const tree = host.getRootNode() as Document | ShadowRoot;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  tree.adoptedStyleSheets = [...tree.adoptedStyleSheets, sheet];
+}
+
+/**
+ * Makes the tools of a rendered worksheet work, and shows the visitor's stored figures.
+ *
+ * @param earlyClick the last element that was clicked before this code was attached
+ * @returns shows the example again and removes the listeners
+ */
+export function attachWorksheet(host: HTMLElement, root: ShadowRoot, earlyClick?: Element): () => void {
+  const table = host.querySelector('table');
+  const rows = [...(table?.tBodies ?? [])].flatMap(({ rows: found }) => [...found]);
+  const total = rows.find((row) => labelOf(row) === 'Total');
+  const totals = [...(total?.cells ?? [])].slice(1).map((cell) => ({ cell, original: [...cell.childNodes] }));
+  const id = `${location.pathname} ${table?.caption?.textContent?.trim() ?? ''}`;
+  const stop = new AbortController();
+  let fields: readonly Field[] = [];
+
+  const find = (name: string) => root.querySelector<HTMLElement>(`[data-worksheet-${name}]`);
+
+  function setEdited(isEdited: boolean): void {
+    for (const name of ['reset', 'note']) find(name)?.toggleAttribute('hidden', !isEdited);
+    find('edit')?.toggleAttribute('hidden', isEdited);
+  }
+
+  function recompute(): void {
+    for (const { cell } of totals) {
+      const column = fields.filter((field) => field.cell.cellIndex === cell.cellIndex);
+      const amounts = column.map(({ input }) => readAmount(input.value || '0'));
+      column.forEach(({ input }, index) => {
+        if (amounts[index] === undefined) input.setAttribute('aria-invalid', 'true');
+        else input.removeAttribute('aria-invalid');
+      });
+      cell.textContent = amounts.includes(undefined)
+        ? 'Use digits only'
+        : writeAmount(amounts.reduce<number>((sum, amount = 0) => sum + amount, 0));
+    }
+  }
+
+  function showFields(): void {
+    fields = rows
+      .filter((row) => row !== total)
+      .flatMap((row) =>
+        [...row.cells].slice(1).flatMap((cell) => createField(cell, row, table?.tHead?.rows[0]) ?? []),
+      );
+    const stored = readFigures(id);
+    const figures = stored?.length === fields.length ? stored : undefined;
+    fields.forEach(({ input, cell }, index) => {
+      if (figures) input.value = figures[index] ?? '';
+      input.addEventListener('input', () => {
+        recompute();
+        storeFigures(
+          id,
+          fields.map((field) => field.input.value),
+        );
+      });
+      cell.replaceChildren(input);
+    });
+    total?.setAttribute('aria-live', 'polite');
+    setEdited(true);
+    recompute();
+  }
+
+  function showExample(): void {
+    for (const { cell, original } of [...fields, ...totals]) cell.replaceChildren(...original);
+    total?.removeAttribute('aria-live');
+    fields = [];
+    setEdited(false);
+  }
+
+  function handle(target: Element): void {
+    if (target.closest('[data-worksheet-print]')) print();
+    if (target.closest('[data-worksheet-edit]') && fields.length === 0) {
+      showFields();
+      fields[0]?.input.select();
+      fields[0]?.input.focus();
+    }
+    if (target.closest('[data-worksheet-reset]')) {
+      deleteFigures(id);
+      showExample();
+      find('edit')?.focus();
+    }
+  }
+
+  if (!total) return () => undefined;
+  adoptSheet(host);
+  root.addEventListener('click', ({ target }) => target instanceof Element && handle(target), {
+    signal: stop.signal,
+  });
+  if (readFigures(id)) showFields();
+  if (earlyClick) handle(earlyClick);
+  return () => {
+    stop.abort();
+    if (fields.length > 0) showExample();
+  };
+}
