@@ -2,6 +2,7 @@ import type { EntryServices } from '../core/bridge/entry-services.ts';
 import { createAnnouncer } from '../core/browser/announce.ts';
 import { createOverlay } from '../core/browser/overlay.ts';
 import type { Consent, ConsentChoice } from '../core/consent/consent.ts';
+import { showReceiptPanel } from '../elements/shared/consent-receipt/receipt-panel.ts';
 import { showCookieDialog } from '../elements/shared/cookie-dialog/cookie-dialog.ts';
 import { writeChoice } from '../services/consent/consent-record.ts';
 
@@ -21,7 +22,7 @@ function describeChoice({ measurement, advertising }: ConsentChoice): string {
   return `Cookie settings saved. Measurement is ${word(measurement)}, advertising is ${word(advertising)}.`;
 }
 
-/** Shows the cookie settings and stores the visitor's choice. */
+/** Shows the cookie settings, stores the visitor's choice, and shows its receipt. */
 export async function openConsentWindow(
   consent: Consent,
   services: EntryServices,
@@ -38,4 +39,5 @@ export async function openConsentWindow(
   recordInCookie(choice, revision);
   consent.refresh();
   announce(describeChoice(choice));
+  showReceiptPanel(await createOverlay('consent-receipt', adopt), consent.read(), link);
 }

@@ -12,18 +12,23 @@ export function attachCookieSettings(context: BehaviorContext): () => void {
   };
   root.addEventListener('click', handleClick, { signal: stop.signal });
   if (earlyClicks.some(isOnButton)) requestCookieSettings(context);
+  const receipt = host.childElementCount > 0 && root.querySelector('[data-receipt]');
   source()
-    .then(({ consent }) => {
+    .then(async ({ consent }) => {
       if (!consent || stop.signal.aborted) return;
-      stop.signal.addEventListener(
+      const { signal } = stop;
+      signal.addEventListener(
         'abort',
         consent.subscribe(() => emit('change', consent.read())),
       );
+      if (!receipt) return;
+      const { keepReceipt } = await import('../shared/consent-receipt/show-receipt.ts');
+      if (!signal.aborted) signal.addEventListener('abort', keepReceipt(receipt, consent));
     })
     .catch((cause: unknown) =>
       reportError({
         tag: host.localName,
-        message: 'consent failed to load; change events are not emitted',
+        message: 'consent or its receipt failed to load',
         cause,
       }),
     );

@@ -26,7 +26,10 @@ export const cookieSettingsElement = defineElement({
       basis: 'default' | 'choice' | 'signal' | 'host' | 'off';
     }`,
   },
-  parts: { button: 'The button' },
+  slots: {
+    '': 'With it, the element lists below the button what this browser has stored and what the choice stopped; the content is shown until the script has listed it',
+  },
+  parts: { button: 'The button', receipt: 'What is stored and what is stopped' },
 });
 
 export type CookieSettingsProps = ElementProps<typeof cookieSettingsElement>;

@@ -1,21 +1,25 @@
+import { ConsentReceipt } from '../shared/consent-receipt/consent-receipt.tsx';
 import type { CookieSettingsProps } from './cookie-settings.element.ts';
 
-/** The button; until the script arrives, a link to the privacy choices page replaces it. */
+/** The button; until the script arrives, a link to the privacy choices page replaces it. Below it, optionally, the receipt. */
 export function CookieSettings({ label, privacyLink }: CookieSettingsProps) {
   return (
-    <span className="cookie-settings">
-      <button
-        className="cookie-settings__button"
-        part="button"
-        type="button"
-        aria-haspopup="dialog"
-        data-cookie-settings=""
-      >
-        {label}
-      </button>
-      <a className="cookie-settings__choices" href={privacyLink}>
-        Your privacy choices
-      </a>
-    </span>
+    <>
+      <span className="cookie-settings">
+        <button
+          className="cookie-settings__button"
+          part="button"
+          type="button"
+          aria-haspopup="dialog"
+          data-cookie-settings=""
+        >
+          {label}
+        </button>
+        <a className="cookie-settings__choices" href={privacyLink}>
+          Your privacy choices
+        </a>
+      </span>
+      <ConsentReceipt />
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { createNode, type Overlay } from '../../../core/browser/overlay.ts';
 import type { Consent, ConsentChoice, ConsentPurpose } from '../../../core/consent/consent.ts';
+import { storedData } from '../../../services/consent/stored-data.ts';
 import { attachDialog } from '../dialog/attach-dialog.ts';
 import { createCloseButton } from '../dialog/create-close-button.ts';
 
@@ -36,6 +37,19 @@ function createChoice(
   );
 }
 
+/** Every name under which this script stores something. */
+function createNames(): HTMLElement {
+  const names = storedData.map(({ name, purpose, expires }) =>
+    createNode('li', {}, createNode('code', {}, name), `: ${purpose}. Expires: ${expires}.`),
+  );
+  return createNode(
+    'details',
+    { class: 'cookie-dialog__names' },
+    createNode('summary', {}, 'Names in this browser'),
+    createNode('ul', {}, ...names),
+  );
+}
+
 function createButton(text: string, value: string, isMain = false): HTMLButtonElement {
   return createNode(
     'button',
@@ -67,13 +81,14 @@ function createForm(consent: Consent, policy: string): HTMLFormElement {
     createChoice(
       'necessary',
       'Necessary',
-      'Stores this choice, the notices you closed, the schools you compare, and whether you hide sponsored schools. Always on.',
+      'Stores what you asked for: this choice, closed notices, compared schools, hidden sponsors, worksheet figures and, for 10 minutes, the finder’s list of degrees. Always on.',
       {
         isChecked: true,
         isFixed: true,
       },
     ),
     ...choices,
+    createNames(),
     createNode(
       'p',
       { class: 'cookie-dialog__more' },

@@ -1,0 +1,106 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Overlay } from '../../../core/browser/overlay.ts';
+import { setAllStatuses } from '../../../core/consent/consent.ts';
+import { writeChoice } from '../../../services/consent/consent-record.ts';
+import { showReceiptPanel } from './receipt-panel.ts';
+import { describeStopped, listStored, showReceipt } from './show-receipt.ts';
+
+const cookie = writeChoice(
+  { measurement: false, advertising: true },
+  { revision: 0, now: new Date('2026-01-01T12:00:00Z'), id: '1-2' },
+).split(';')[0] as string;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('listStored', () => {
+  it('lists the choice with its value and its last day, and no cookies of others', () => {
+    expect(listStored(`a=b; ${cookie}`, false)).toEqual([
+      {
+        name: 'edu_consent',
+        value: expect.stringContaining('"categories":["necessary","advertising"]'),
+        expires: 'July 2, 2026',
+      },
+    ]);
+  });
+
+  it('lists our entries in local and session storage, long values shortened', () => {
+    localStorage.setItem('eduEmbedCompare', 'x'.repeat(500));
+    localStorage.setItem('other', 'secret');
+    sessionStorage.setItem('eduEmbedDegrees', '[]');
+    expect(listStored('', false)).toEqual([
+      { name: 'eduEmbedCompare', value: `${'x'.repeat(120)}…`, expires: 'When you delete it' },
+      { name: 'eduEmbedDegrees', value: '[]', expires: 'When you close the tab' },
+    ]);
+  });
+
+  it('lists everything on the site’s own page', () => {
+    localStorage.setItem('widgetsPageNote', 'true');
+    expect(listStored('a=b', true)).toEqual([
+      { name: 'a', value: 'b', expires: 'Set by the cookie' },
+      { name: 'widgetsPageNote', value: 'true', expires: 'When you delete it' },
+    ]);
+  });
+
+  it('shows a cookie that another script wrote as it is', () => {
+    expect(listStored('edu_consent=%E0%A4%A', false)).toEqual([
+      { name: 'edu_consent', value: '%E0%A4%A', expires: '182 days after your choice' },
+    ]);
+  });
+});
+
+it('says what is on and what is stopped', () => {
+  expect(describeStopped(setAllStatuses('granted', 'default')).map((line) => line.slice(0, 18))).toEqual([
+    'Measurement is on:',
+    'Advertising is on:',
+  ]);
+  expect(describeStopped(setAllStatuses('pending', 'default')).join(' ')).toMatch(
+    /Measurement is stopped.*Advertising is stopped/,
+  );
+});
+
+it('writes the receipt with the state of Global Privacy Control, and replaces it', () => {
+  const container = document.createElement('div');
+  showReceipt(container, setAllStatuses('granted', 'default'), false);
+  expect(container.textContent).toContain('does not send the Global Privacy Control signal');
+  expect(container.textContent).toContain('This browser stores nothing from this site.');
+  vi.stubGlobal('navigator', { globalPrivacyControl: true });
+  localStorage.setItem('eduEmbedHideSponsored', 'true');
+  showReceipt(container, setAllStatuses('refused', 'signal'), false);
+  expect(container.textContent).toContain('Your browser sends the Global Privacy Control signal.');
+  expect(container.querySelectorAll('tbody tr')).toHaveLength(1);
+});
+
+describe('the panel after a choice', () => {
+  const open = () => {
+    const host = document.createElement('div');
+    document.body.append(host);
+    showReceiptPanel(
+      { host, container: host } as unknown as Overlay,
+      setAllStatuses('refused', 'choice'),
+      '/privacy/',
+    );
+  };
+
+  it('shows the receipt and links to the privacy choices', () => {
+    open();
+    const panel = screen.getByRole('region', { name: 'Your choice is saved' });
+    expect(within(panel).getByText(/Measurement is stopped/)).toBeTruthy();
+    expect(within(panel).getByRole('link').getAttribute('href')).toBe('/privacy/');
+  });
+
+  it('is replaced by the next one, and closes with the button or Escape', () => {
+    open();
+    open();
+    expect(screen.getAllByRole('region')).toHaveLength(1);
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('region')).toBeNull();
+    open();
+    fireEvent.keyDown(screen.getByRole('region'), { key: 'Escape' });
+    expect(screen.queryByRole('region')).toBeNull();
+  });
+});

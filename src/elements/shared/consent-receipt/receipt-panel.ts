@@ -1,0 +1,33 @@
+import { createNode, type Overlay } from '../../../core/browser/overlay.ts';
+import type { ConsentState } from '../../../core/consent/consent.ts';
+import { createCloseButton } from '../dialog/create-close-button.ts';
+import { showReceipt } from './show-receipt.ts';
+
+let closePrevious = (): void => undefined;
+
+/** Shows the receipt of a choice beside the page, until the visitor closes it or chooses again. */
+export function showReceiptPanel({ host, container }: Overlay, state: ConsentState, link: string): void {
+  closePrevious();
+  const close = () => host.remove();
+  closePrevious = close;
+  const receipt = createNode('div', { class: 'consent-receipt' });
+  const panel = createNode(
+    'section',
+    { class: 'dialog consent-receipt__panel', 'aria-labelledby': 'receipt-heading' },
+    createNode(
+      'div',
+      { class: 'dialog__head' },
+      createNode('h2', { class: 'dialog__heading', id: 'receipt-heading' }, 'Your choice is saved'),
+      createCloseButton(close),
+    ),
+    createNode(
+      'div',
+      { class: 'dialog__body' },
+      receipt,
+      createNode('p', {}, createNode('a', { href: link }, 'Your privacy choices')),
+    ),
+  );
+  panel.addEventListener('keydown', ({ key }) => key === 'Escape' && close());
+  showReceipt(receipt, state, false);
+  container.append(panel);
+}

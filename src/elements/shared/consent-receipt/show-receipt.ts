@@ -1,0 +1,129 @@
+/** What the visitor's choice stored and stopped. Loaded after a choice, and on pages that show it. */
+import { createNode } from '../../../core/browser/overlay.ts';
+import type { Consent, ConsentState } from '../../../core/consent/consent.ts';
+import { consentCookie } from '../../../services/consent/consent-settings.ts';
+import { storedData } from '../../../services/consent/stored-data.ts';
+
+const cookieDays = 182;
+const dayMs = 86_400_000;
+const maxCharacters = 120;
+
+interface StoredEntry {
+  readonly name: string;
+  readonly value: string;
+  readonly expires: string;
+}
+
+const shorten = (text: string): string =>
+  text.length > maxCharacters ? `${text.slice(0, maxCharacters)}…` : text;
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // Another script may write a cookie of this name.
+    return text;
+  }
+}
+
+/** The last day of a choice, from its time; cookies do not tell scripts when they expire. */
+function expiryOf(value: string): string | undefined {
+  const time = /"consentTimestamp":"([^"]+)"/.exec(value)?.[1];
+  const date = new Date(Date.parse(time ?? '') + cookieDays * dayMs);
+  return Number.isNaN(date.getTime()) ? undefined : date.toLocaleDateString('en-US', { dateStyle: 'long' });
+}
+
+/** All entries of a storage; none if the visitor blocks it. */
+function readStorage(storage: () => Storage): (readonly [name: string, value: string])[] {
+  try {
+    return Object.entries(storage()).map(([name, value]) => [name, String(value)]);
+  } catch {
+    // Blocked storage holds nothing.
+    return [];
+  }
+}
+
+function readCookies(cookies: string): (readonly [name: string, value: string])[] {
+  return cookies.split(/;\s*/).flatMap((cookie) => {
+    const [name = '', ...value] = cookie.split('=');
+    return name ? [[name, decode(value.join('='))] as const] : [];
+  });
+}
+
+/**
+ * What is stored in this browser now.
+ *
+ * @param hasOthers includes what this script does not store itself, such as notices with names of their own
+ */
+export function listStored(cookies: string, hasOthers: boolean): readonly StoredEntry[] {
+  const stored = {
+    cookie: readCookies(cookies),
+    local: readStorage(() => localStorage),
+    session: readStorage(() => sessionStorage),
+  };
+  const expires = {
+    cookie: 'Set by the cookie',
+    local: 'When you delete it',
+    session: 'When you close the tab',
+  };
+  return (['cookie', 'local', 'session'] as const).flatMap((storage) =>
+    stored[storage].flatMap(([name, value]) => {
+      const known = storedData.find((entry) => entry.name === name && entry.storage === storage);
+      if (!known && !hasOthers) return [];
+      const expiry = (name === consentCookie && expiryOf(value)) || known?.expires || expires[storage];
+      return [{ name, value: shorten(value), expires: expiry }];
+    }),
+  );
+}
+
+/** What a state stopped, as sentences. */
+export function describeStopped({ measurement, advertising }: ConsentState): readonly string[] {
+  return [
+    measurement === 'granted'
+      ? 'Measurement is on: our analytics services learn which pages and widgets you use.'
+      : 'Measurement is stopped: we send no events about what you do.',
+    advertising === 'granted'
+      ? 'Advertising is on: advertising partners may choose ads and count views.'
+      : 'Advertising is stopped: nothing is loaded from advertising services.',
+  ];
+}
+
+function createTable(entries: readonly StoredEntry[]): HTMLElement {
+  const cell = (text: string) => createNode('td', {}, text);
+  const head = ['Name', 'Value', 'Expires'].map((text) => createNode('th', { scope: 'col' }, text));
+  const rows = entries.map(({ name, value, expires }) =>
+    createNode('tr', {}, createNode('th', { scope: 'row' }, name), cell(value), cell(expires)),
+  );
+  return createNode(
+    'table',
+    {},
+    createNode('caption', {}, 'Stored in this browser now'),
+    createNode('thead', {}, createNode('tr', {}, ...head)),
+    createNode('tbody', {}, ...rows),
+  );
+}
+
+/** Writes the receipt of the current choice, in place of what the container has. */
+export function showReceipt(container: Element, state: ConsentState, hasOthers: boolean): void {
+  const hasSignal = (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
+  const entries = listStored(document.cookie, hasOthers);
+  const lines = [
+    ...describeStopped(state),
+    hasSignal
+      ? 'Your browser sends the Global Privacy Control signal. It overrides other choices.'
+      : 'Your browser does not send the Global Privacy Control signal.',
+  ];
+  container.replaceChildren(
+    createNode('ul', {}, ...lines.map((line) => createNode('li', {}, line))),
+    entries.length > 0
+      ? createTable(entries)
+      : createNode('p', {}, 'This browser stores nothing from this site.'),
+  );
+}
+
+/** Writes the receipt into an element, and again at each choice, until it is stopped. */
+export function keepReceipt(container: Element, consent: Consent): () => void {
+  const show = () => showReceipt(container, consent.read(), true);
+  show();
+  return consent.subscribe(show);
+}

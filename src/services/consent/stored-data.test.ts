@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { storedData } from './stored-data.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const read = (path: string) => readFileSync(root + path, 'utf8');
+
+describe('stored data', () => {
+  it('lists the name of every module that writes to the storage of the browser', () => {
+    const writers = readdirSync(`${root}src`, { recursive: true, encoding: 'utf8' }).filter(
+      (path) =>
+        path.endsWith('.ts') &&
+        !path.includes('.test.') &&
+        /(?:local|session)Storage\.setItem\(/.test(read(`src/${path}`)),
+    );
+    expect(writers.length).toBeGreaterThan(4);
+    const names = storedData.map(({ name }) => `'${name}'`);
+    expect(writers.filter((path) => !names.some((name) => read(`src/${path}`).includes(name)))).toEqual([]);
+  });
+
+  it.each(['nursing', 'social-work'])('is named in the privacy terms of %s', (site) => {
+    const terms = read(`sites/${site}/pages/privacy-terms.html`);
+    const missing = storedData.filter(({ name }) => !terms.includes(`<code>${name}</code>`));
+    expect(missing).toEqual([]);
+  });
+});
