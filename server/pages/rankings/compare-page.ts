@@ -1,5 +1,8 @@
 import type { Catalogue } from '../../built-in/catalogue/catalogue.ts';
+import type { SchoolRecord } from '../../built-in/catalogue/catalogue-file.ts';
+import { slugOf } from '../../built-in/catalogue/degree-tree.ts';
 import { findSchool, schoolPath } from '../../built-in/schools/school-directory.ts';
+import { similarSchools } from '../../built-in/schools/similar-schools.ts';
 import type { PageContext } from '../page-context.ts';
 import { html, type Markup } from '../templates/html.ts';
 import { type Crumb, renderBreadcrumbs } from '../templates/page-sections.ts';
@@ -10,6 +13,7 @@ import { type CompareCell, type ComparedSchool, type CompareRow, compareRows } f
 export const comparePath = '/compare/';
 
 const maxSchools = 4;
+const maxSuggestions = 5;
 const numbers = ['no', 'one', 'two', 'three', 'four'];
 
 interface Requested {
@@ -32,6 +36,39 @@ function readSchools(catalogue: Catalogue, list: string | null): Requested {
 
 const addressOf = (schools: readonly ComparedSchool[]): string =>
   `${comparePath}?schools=${schools.map(({ school }) => encodeURIComponent(school.slug)).join(',')}`;
+
+/**
+ * A button that compares schools. A form and not a link, because robots would follow links to every combination
+ * of schools.
+ */
+function renderCompareButton(schools: readonly SchoolRecord[], label: Markup): Markup {
+  return html`<form action="${comparePath}"><button class="button" name="schools" value="${schools.map(({ slug }) => slug).join(',')}">${label}</button></form>`;
+}
+
+/** The button of a school's page that starts a comparison. */
+export function renderCompareStart(school: SchoolRecord): Markup {
+  return renderCompareButton([school], html`Compare<span class="visually-hidden"> ${school.name}</span>`);
+}
+
+/** Buttons that add a school like the first one. */
+function renderSuggestions(
+  catalogue: Catalogue,
+  schools: readonly ComparedSchool[],
+  category: string,
+): Markup | false {
+  const [first] = schools;
+  if (!first || schools.length >= maxSchools) return false;
+  const shownSchools = schools.map(({ school }) => school);
+  const similar = similarSchools(catalogue, first.school, category, maxSuggestions + maxSchools).schools;
+  const added = similar
+    .filter(({ id }) => !shownSchools.some((shown) => shown.id === id))
+    .slice(0, maxSuggestions);
+  return (
+    added.length > 0 &&
+    html`<section class="compare__more" aria-labelledby="add"><h2 id="add">Add a school like ${first.school.name}</h2>
+<ul>${added.map((school) => html`<li>${renderCompareButton([...shownSchools, school], html`Add ${school.name}`)}</li>`)}</ul></section>`
+  );
+}
 
 function renderHead({ school }: ComparedSchool, all: readonly ComparedSchool[]): Markup {
   const others = all.filter((other) => other.school !== school);
@@ -70,11 +107,12 @@ export function renderComparePage(catalogue: Catalogue, context: PageContext): P
   const text =
     schools.length > 1
       ? 'The better value in each row is marked in words, where better is plain.'
-      : 'Choose “Compare” on the cards of a ranking, or add a school by its page.';
+      : 'Choose “Compare” on the cards of a ranking or on a school’s page.';
   const main = html`<div class="container listing compare">${renderBreadcrumbs(crumbs)}
 <header class="article__head"><div><h1>${title}</h1><p class="standfirst">${text}</p></div></header>
 ${unknown.length > 0 && html`<p role="note">We have no school called ${unknown.map((slug) => `“${slug}”`).join(' or ')}, so it is left out.</p>`}
 ${schools.length > 0 && renderTable(schools)}
+${renderSuggestions(catalogue, schools, slugOf('category', context.config.category) ?? '')}
 <p class="compare__actions">${schools.length < maxSchools && html`<a class="button" href="/schools/">${schools.length === 0 ? 'See all schools' : 'Find another school'}</a>`}</p></div>`;
   return { head: { title, isHidden: true }, main, kind: 'compare' };
 }

@@ -125,3 +125,18 @@ test('a school’s page is free of axe violations and console messages in both c
   }
   expect(complaints.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
 });
+
+test('a school’s page starts a comparison that similar schools join, without JavaScript', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: sizes.phone, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(origin + sample);
+  const name = (await page.locator('h1').textContent()) ?? '';
+  await page.getByRole('button', { name: `Compare ${name}` }).click();
+  expect(await page.locator('h1').textContent()).toBe('Add a school to compare');
+  await page.getByRole('button', { name: /^Add / }).first().click();
+  expect(await page.locator('h1').textContent()).toBe('Compare two schools');
+  expect(await page.getByRole('columnheader').first().textContent()).toContain(name);
+  await context.close();
+});
