@@ -71,11 +71,13 @@ function describeRule({ school, similar, field, region }: SchoolView): string {
 }
 
 function renderSimilarSchool(school: SchoolRecord): Markup {
-  const { name, city, stateCode, netPrice } = school;
+  const { name, city, stateCode, netPrice, suppressed } = school;
   const score = ourScore(school);
   const price = formatUsd(netPrice);
   const figures = [
-    price ? `${price.replace('-', '−')} net price` : 'Net price not reported',
+    price
+      ? `${price.replace('-', '−')} net price`
+      : `Net price ${(suppressed?.includes('netPrice') ? withheldFigure : notReported).toLowerCase()}`,
     ...(score === undefined ? [] : [`score ${formatScore(score)}`]),
   ];
   return html`<li><h3><a href="${schoolPath(school)}">${name}</a></h3><p>${city}, ${stateCode}</p><p>${figures.join(' · ')}</p></li>`;

@@ -57,6 +57,26 @@ describe('the page of a state', () => {
     expect(renderPrices(view)).toBe(false);
   });
 
+  it('tells withheld figures of schools from figures that are not reported', () => {
+    const sample = sampleCatalogue();
+    const catalogue = createCatalogue({
+      kind: 'scorecard',
+      version: 'withheld',
+      source: sample.source,
+      schools: sample.schools.map((school) => ({
+        ...school,
+        netPrice: undefined,
+        completionRate: undefined,
+        suppressed: ['netPrice'],
+      })),
+    });
+    const row = /<tr>.*?<\/tr>/s.exec(
+      textOf(renderSchools(viewOf('/state/ohio/', nursing, catalogue))).split('<tbody>')[1] ?? '',
+    )?.[0];
+    expect(row).toMatch(/data-label="Net price"[^>]*>Withheld for privacy</);
+    expect(row).toMatch(/data-label="Finish"[^>]*>Not reported</);
+  });
+
   it('names the board and the compact with source and date', () => {
     const text = textOf(renderLicensing(viewOf('/state/massachusetts/')));
     expect(text).toContain('Massachusetts Board of Registration in Nursing');

@@ -1,4 +1,5 @@
-import { formatPercent, formatUsd, notReported } from '../../../src/core/text/format.ts';
+import { formatPercent, formatUsd, notReported, withheldFigure } from '../../../src/core/text/format.ts';
+import type { SchoolRecord, SuppressibleFigure } from '../../built-in/catalogue/catalogue-file.ts';
 import { schoolPath } from '../../built-in/schools/school-directory.ts';
 import { controlOf } from '../../built-in/schools/school-facts.ts';
 import type { Median, StateFigures, StateSchool } from '../../built-in/states/state-figures.ts';
@@ -95,11 +96,20 @@ export function renderPrices({ state, field, kinds, source, isSample }: StateVie
 <details class="school-more"><summary>Where these figures come from</summary><p>${isSample && 'These schools are made up, and so are their figures. '}${name}, ${source.year}. ${field.note} Tuition is the published price for full-time undergraduates who live in the state. Net price is what students with federal aid pay on average after grants and scholarships.</p></details></section>`;
 }
 
+/** A figure of a school; where there is none, whether the source withholds it. */
+function renderFigure(
+  label: string,
+  value: string | undefined,
+  { suppressed }: SchoolRecord,
+  figure: SuppressibleFigure | undefined,
+): Markup {
+  const missing = figure && suppressed?.includes(figure) ? withheldFigure : notReported;
+  return html`<td data-label="${label}"${!value && html` class="school-programs__none"`}>${value ?? missing}</td>`;
+}
+
 function renderSchool({ school, programs }: StateSchool): Markup {
   const { name, city, netPrice, tuitionInState, completionRate } = school;
-  const cell = (label: string, value: string | undefined) =>
-    html`<td data-label="${label}"${!value && html` class="school-programs__none"`}>${value ?? notReported}</td>`;
-  return html`<tr><th scope="row"><a href="${schoolPath(school)}">${name}</a><span>${city}, ${controlOf(school).toLowerCase()}</span></th>${cell('Net price', dollars(netPrice))}${cell('In-state tuition', dollars(tuitionInState))}${cell('Finish', formatPercent(completionRate))}<td data-label="Programs">${programs}</td></tr>`;
+  return html`<tr><th scope="row"><a href="${schoolPath(school)}">${name}</a><span>${city}, ${controlOf(school).toLowerCase()}</span></th>${renderFigure('Net price', dollars(netPrice), school, 'netPrice')}${renderFigure('In-state tuition', dollars(tuitionInState), school, undefined)}${renderFigure('Finish', formatPercent(completionRate), school, 'completionRate')}<td data-label="Programs">${programs}</td></tr>`;
 }
 
 const maxSchools = 12;
