@@ -144,6 +144,7 @@ describe('sponsored card', () => {
   it('labels a made-up school in a list of real ones', () => {
     render(3, { sponsored: [hit('one', { sample: true })] });
     expect(within(paidCard()).getByText('Sample school, made up')).toBeTruthy();
+    expect(within(paidCard()).getByRole('link', { name: 'View program: Sponsor one' })).toBeTruthy();
   });
 
   it('leaves that label to the list if all its schools are made up', () => {

@@ -33,7 +33,8 @@ export function ListingCard({ listing, href, product, view, isSampleList }: List
         {program.snippet && <p className="listing-card__text">{program.snippet}</p>}
       </div>
       <a className="button listing-card__visit" part="button" href={href} {...paidTarget}>
-        Visit school site<span className="visually-hidden">: {school.name}</span>
+        {school.sample ? 'View program' : 'Visit school site'}
+        <span className="visually-hidden">: {school.name}</span>
       </a>
     </article>
   );

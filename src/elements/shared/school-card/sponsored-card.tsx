@@ -91,7 +91,8 @@ export function SponsoredCard({ hit, href, product, view, onToggle, isSampleList
       )}
       <div className="school-card__actions">
         <a className="button school-card__visit" part="button" href={href} {...paidTarget}>
-          Visit school site<span className="visually-hidden">: {hit.school.name}</span>
+          {hit.school.sample ? 'View program' : 'Visit school site'}
+          <span className="visually-hidden">: {hit.school.name}</span>
         </a>
         <SponsoredDetails hit={hit} onToggle={onToggle} />
         <WhyShown name={hit.school.name}>
