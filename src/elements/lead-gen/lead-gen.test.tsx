@@ -55,6 +55,34 @@ it('renders the program finder with the author’s presets', async () => {
   expect(data?.preset).toEqual({ degree: 'masters', category: 'health', subject: 'nursing' });
 });
 
+describe('recipients', () => {
+  const config = {
+    ...testConfig,
+    partner,
+    siteName: 'Pinning Day',
+    studyMatchUrl: 'https://match.example/find',
+    voyagerUrl: 'https://voyager.example/',
+  } as typeof testConfig;
+
+  it.each(['base', 'native', 'horizontal', 'personalized', 'international'])(
+    'are all named in the variant %s before the visitor sends the form',
+    (variant) => {
+      const { container } = render({ variant }, config);
+      const form = container.querySelector('.lead-gen__finder');
+      expect(form?.textContent).toContain('All matches are schools that pay us.');
+      expect(form?.textContent).toContain('Your choices go to voyager.example or match.example.');
+    },
+  );
+
+  it('are the partner alone where international visitors follow its link', () => {
+    render({ degree: 'bachelors' }, config);
+    const region = screen.getByRole('region', { name: 'Studying from abroad' });
+    expect(region.textContent).toContain(
+      'Abroad U pays us when you follow its link, which tells it the degree chosen on this page',
+    );
+  });
+});
+
 describe('international variant', () => {
   it('links to the partner’s redirect and is labeled as sponsored [4.16, 7.14]', () => {
     render({ degree: 'bachelors' });
