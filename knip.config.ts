@@ -39,7 +39,7 @@ const config: KnipConfig = {
         'src/elements/*/*.{element,behavior,data,anchors,examples}.ts!',
         'src/elements/*/*.tsx!',
         'demo/{index,workbench,playground,frame}.ts!',
-        'bench/{server,browser,metrics,sizing}.ts!',
+        'bench/{server,browser,metrics,sizing,own-order}.ts!',
         // A process of its own.
         'bench/abuse/adversary.ts!',
         'bench/load/generator.ts!',

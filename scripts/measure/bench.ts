@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: what requests cost the server, compared with its peers. `npm run bench:browser`:
- * what pages cost on a phone.
+ * what pages cost on a phone. `npm run bench:order`: what a new order of a long ranking costs.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,8 +12,9 @@ import { buildBench } from './build-bench.ts';
 run(process.execPath, ['build.mjs', '--quiet']);
 await buildBench();
 const [subject = 'server', ...options] = process.argv.slice(2);
-if (subject === 'browser') await installBrowser();
-const site = subject === 'browser' ? await startSite(root) : undefined;
+const needsBrowser = subject !== 'server';
+if (needsBrowser) await installBrowser();
+const site = needsBrowser ? await startSite(root) : undefined;
 const args = site ? [site.address, await findBrowser()] : options;
 const child = spawn(process.execPath, [join(root, `.builds/bench/${subject}.mjs`), ...args], {
   cwd: root,

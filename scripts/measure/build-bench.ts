@@ -12,6 +12,7 @@ export const buildBench = () =>
       browser: 'bench/browser.ts',
       metrics: 'bench/metrics.ts',
       sizing: 'bench/sizing.ts',
+      'own-order': 'bench/own-order.ts',
       'peers/ours': 'bench/peers/ours.ts',
       'peers/bare-node': 'bench/peers/bare-node.ts',
       'peers/react-express': 'bench/peers/react-express.tsx',

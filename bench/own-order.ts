@@ -1,0 +1,123 @@
+/**
+ * What a new order of 500 schools costs on a phone: `npm run bench:order`. CPU time of the main thread, times four
+ * for a slow phone, so that other programs on the machine hardly count. Writes `ORDER.md`.
+ */
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { cpus, loadavg } from 'node:os';
+import { type Browser, chromium, type Page } from 'playwright';
+import { makeRanking } from './big-pages.ts';
+import { measureTasks, type TaskTimes } from './longest-task.ts';
+
+const [site = '', executablePath] = process.argv.slice(2);
+const slowdown = 4;
+const rounds = 5;
+const limitMs = 50;
+const schools = 500;
+
+/** Weights of retention, completion, net price and size. */
+const orders = [
+  { name: 'price alone', weights: [0, 0, 100, 0] },
+  { name: 'price and size', weights: [0, 0, 50, 50] },
+  { name: 'completion alone', weights: [0, 100, 0, 0] },
+  { name: 'ours again', weights: [50, 50, 0, 0] },
+] as const;
+
+async function openRanking(browser: Browser): Promise<Page> {
+  const element = `<school-rankings tools limit="10" schools="${makeRanking(schools)}"></school-rankings>`;
+  const html = `<!doctype html><meta charset="utf-8"><title>Bench</title><main>${element}</main><script src="${new URL('/embed.js', site)}"></script>`;
+  const server = createServer((_, response) =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end(html),
+  ).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  server.close();
+  const list = page.locator('school-rankings');
+  await list.and(page.locator('[data-state="ready"]')).waitFor();
+  await list.locator('summary', { hasText: 'View More' }).click();
+  await page.waitForFunction(
+    (count) =>
+      document.querySelector('school-rankings')?.shadowRoot?.querySelectorAll('[data-school]').length === count,
+    schools,
+  );
+  return page;
+}
+
+/** Sets all number fields, then reports one change, as at the release of a slider. */
+function setWeights(page: Page, weights: readonly number[]): Promise<void> {
+  return page.locator('school-rankings').evaluate((host, values) => {
+    const fields = [...(host.shadowRoot?.querySelectorAll<HTMLInputElement>('input[name="weights"]') ?? [])];
+    const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    fields.forEach((field, index) => {
+      setValue?.call(field, String(values[index]));
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    // In a task of its own: the visitor moves the slider before releasing it.
+    setTimeout(() => fields[0]?.dispatchEvent(new Event('change', { bubbles: true })), 300);
+  }, weights);
+}
+
+/** Until the list has taken its new order and nothing more is scheduled. */
+const settleMs = 3000;
+
+async function measureOrders(browser: Browser): Promise<TaskTimes[]> {
+  const page = await openRanking(browser);
+  const times: TaskTimes[] = [];
+  for (const { weights } of orders) {
+    const first = () => page.locator('school-rankings [data-school] h3').first().textContent();
+    const before = await first();
+    times.push(
+      await measureTasks(browser, page, async () => {
+        await setWeights(page, weights);
+        await page.waitForTimeout(settleMs);
+      }),
+    );
+    if ((await first()) === before) throw new Error(`The order "${weights}" did not change the list.`);
+  }
+  await page.close();
+  return times;
+}
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+const measured: TaskTimes[][] = [];
+try {
+  for (let round = 0; round < rounds; round += 1) measured.push(await measureOrders(browser));
+} finally {
+  await browser.close();
+}
+const rows = orders.map(({ name }, index) => {
+  const times = measured.flatMap((round) => round[index] ?? []);
+  return {
+    name,
+    longest: median(times.map(({ longest }) => longest)) * slowdown,
+    total: median(times.map(({ total }) => total)) * slowdown,
+  };
+});
+const isWithin = rows.every(({ longest }) => longest <= limitMs);
+const figure = (value: number) => value.toFixed(0);
+const [minute] = new Date().toISOString().replace('T', ' at ').split(/:\d\d\./);
+writeFileSync(
+  'bench/ORDER.md',
+  `# A new order of ${schools} schools
+
+Written by \`npm run bench:order\` on ${minute} UTC. **${isWithin ? 'Within' : 'Over'} the limit of ${limitMs} ms.**
+
+- Page: \`<school-rankings>\` with ${schools} made-up schools, all of them shown, at 390 px.
+- Machine: ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}, Chromium ${browser.version()}; load average ${loadavg()[0]?.toFixed(1)}.
+- CPU time of the main thread in milliseconds, times ${slowdown}: medians of ${rounds} rounds. Script, style, layout and paint count; waiting for a core does not. The list takes its new order in steps: the longest task is what can delay the visitor's next press.
+
+| new weights | longest task | all tasks |
+|---|---|---|
+${rows.map(({ name, longest, total }) => `| ${name} | ${figure(longest)} | ${figure(total)} |`).join('\n')}
+`,
+);
+for (const { name, longest, total } of rows)
+  console.log(
+    `${longest > limitMs ? '✗' : ' '} ${name.padEnd(24)} longest ${figure(longest)} ms, all ${figure(total)} ms`,
+  );
+process.exitCode = isWithin ? 0 : 1;
