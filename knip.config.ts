@@ -38,7 +38,7 @@ const config: KnipConfig = {
         // The generated registry imports these by their file names.
         'src/elements/*/*.{element,behavior,data,anchors,examples}.ts!',
         'src/elements/*/*.tsx!',
-        'demo/{index,workbench,playground,frame}.ts!',
+        'demo/{index,workbench,playground,frame,network}.ts!',
         'bench/{server,browser,metrics,sizing,own-order}.ts!',
         // A process of its own.
         'bench/abuse/adversary.ts!',

@@ -1,17 +1,15 @@
 /**
- * Runs first in the frame of the workbench: records console messages and links that were clicked, and simulates
- * the network. The elements run as on any page.
+ * Runs first in the frame of the workbench: records console messages and links that were clicked. The elements
+ * run as on any page.
  */
 interface RecordedEntry {
   readonly time: number;
-  readonly kind: 'console' | 'link';
+  readonly kind: 'console' | 'link' | 'intent';
   readonly name: string;
   readonly text: string;
 }
 
-const network = (document.currentScript as HTMLScriptElement | null)?.dataset.network ?? 'fast';
 const entries: RecordedEntry[] = [];
-const slowMs = 2000;
 
 function record(kind: RecordedEntry['kind'], name: string, text: string): void {
   entries.push({ time: performance.now(), kind, name, text });
@@ -27,25 +25,6 @@ function watchConsole(): void {
     };
   }
   addEventListener('error', ({ message }) => record('console', 'error', message));
-}
-
-const wait = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, delayMs));
-
-/** The elements' requests for data, as on a slow, missing or failing network. */
-function simulateNetwork(): void {
-  if (network === 'fast') return;
-  const send = window.fetch.bind(window);
-  window.fetch = async (...request) => {
-    if (network === 'slow') {
-      await wait(slowMs);
-      return send(...request);
-    }
-    if (network === 'offline') throw new TypeError('Failed to fetch (simulated by the workbench)');
-    return new Response('{"title":"Simulated by the workbench"}', {
-      status: 503,
-      headers: { 'content-type': 'application/problem+json' },
-    });
-  };
 }
 
 /** Whether a click on a link would leave the page in the same window. */
@@ -66,7 +45,16 @@ function recordLinks(): void {
   });
 }
 
+/** Notes when the visitor first uses the page. */
+function recordIntent(): void {
+  const note = ({ type }: Event) => {
+    if (!entries.some(({ kind }) => kind === 'intent')) record('intent', type, '');
+  };
+  for (const type of ['pointerdown', 'keydown', 'touchstart'])
+    addEventListener(type, note, { capture: true, passive: true });
+}
+
 Object.assign(window, { workbenchEntries: entries });
+recordIntent();
 watchConsole();
-simulateNetwork();
 recordLinks();

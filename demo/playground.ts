@@ -1,9 +1,10 @@
 import type { Editor } from './playground/editor.ts';
+import { hasBlocks } from './playground/has-blocks.ts';
 import { packText } from './playground/pack-text.ts';
 import { createPreview } from './playground/preview.ts';
 import { formatTextQuery, maxSharedCharacters, readTextQuery } from './playground/text-address.ts';
 import { copyText } from './tool/copy.ts';
-import { debounce, describeError, make, need, readPageData, reveal } from './tool/dom.ts';
+import { announce, debounce, describeError, make, need, readPageData, reveal } from './tool/dom.ts';
 import { connectGoTo } from './tool/go-to.ts';
 import { connectKeys } from './tool/keys.ts';
 
@@ -34,7 +35,16 @@ async function save(): Promise<boolean> {
   return isShort;
 }
 
-function showElements(text: string): void {
+/** The text as tags; the code for blocks is loaded for a text that has any. */
+async function currentTags(): Promise<string> {
+  const text = currentText();
+  if (!hasBlocks(text)) return text;
+  const { fromBlocks } = await import('./playground/from-blocks.ts');
+  return fromBlocks(text);
+}
+
+async function showElements(): Promise<void> {
+  const text = await currentTags();
   const used = tags.filter((tag) => new RegExp(`<${tag}[\\s>]`).test(text));
   const count = [...text.matchAll(/<([a-z]+-[\w-]*)/g)].filter(([, tag = '']) => tags.includes(tag)).length;
   const size = used.reduce((sum, tag) => sum + (bytes[tag] ?? 0), 0);
@@ -46,8 +56,9 @@ const preview = createPreview((text) => {
   need('[data-rendered]').textContent = text;
 });
 const render = () => {
+  writeAs(hasBlocks(currentText()) ? 'blocks' : 'tags').checked = true;
   preview.show(currentText(), formatTextQuery({ ...address, packed: undefined, sample: undefined }));
-  showElements(currentText());
+  void showElements();
 };
 const renderSoon = debounce(300, () => {
   render();
@@ -71,10 +82,9 @@ async function startEditor(): Promise<void> {
       },
       (problems) => {
         const count = problems.length;
-        preview.mark(problems, currentText());
+        preview.mark(hasBlocks(currentText()) ? [] : problems, currentText());
         need('[data-problem-count]').textContent =
           count === 0 ? 'No problems' : `${count} ${count === 1 ? 'problem' : 'problems'}. F8 goes to it`;
-        need('[data-problems]').replaceChildren(...problems.map(({ message }) => make('li', {}, message)));
       },
     );
     editor.focus();
@@ -96,17 +106,56 @@ async function share(event: Event): Promise<void> {
   URL.revokeObjectURL(link.href);
 }
 
+/** Puts another text into the editor, or into the field before it has loaded. */
+function replaceText(text: string): void {
+  if (editor) editor.replace(text);
+  else field.value = text;
+  renderSoon();
+}
+
+const writeAs = (value: 'tags' | 'blocks') => need<HTMLInputElement>(`[data-write-as] [value=${value}]`);
+
+/** The text as tags or as blocks: the same page in other words. */
+function connectForms(): void {
+  need('[data-write-as]').addEventListener('input', async () => {
+    const isBlocks = writeAs('blocks').checked;
+    const text = currentText();
+    if (isBlocks === hasBlocks(text)) return;
+    const { toBlocks } = await import('./playground/blocks.ts');
+    replaceText(isBlocks ? `${toBlocks(text)}\n` : await currentTags());
+  });
+  need('[data-format]').addEventListener('click', async () => {
+    const text = currentText();
+    const [{ formatText }, { toBlocks }] = await Promise.all([
+      import('./playground/format.ts'),
+      import('./playground/blocks.ts'),
+    ]);
+    const formatted = formatText(await currentTags());
+    if (formatted === undefined) {
+      announce('The text was not formatted: a tag is not closed.');
+      need('[data-problem-count]').textContent = 'Not formatted: a tag is not closed';
+      return;
+    }
+    replaceText(hasBlocks(text) ? `${toBlocks(formatted)}\n` : formatted);
+    announce('Formatted');
+  });
+  const sample = need<HTMLSelectElement>('[data-sample]');
+  sample.addEventListener('input', () => sample.value && sample.form?.requestSubmit());
+}
+
 function connect(): void {
-  reveal('[data-copy-html]', '[data-copy-blocks]', '[data-insert]', '[data-undo]');
+  reveal('[data-copy-html]', '[data-copy-blocks]', '[data-insert]', '[data-undo]', '[data-format]');
+  reveal('[data-write-as]');
+  connectForms();
   field.addEventListener('focus', () => void startEditor(), { once: true });
   field.addEventListener('input', renderSoon);
   need('#wb-text').addEventListener('submit', (event) => void share(event));
   const copyHtml = need('[data-copy-html]');
-  copyHtml.addEventListener('click', () => void copyText(copyHtml, currentText()));
+  copyHtml.addEventListener('click', async () => void copyText(copyHtml, await currentTags()));
   const copyBlocks = need('[data-copy-blocks]');
   copyBlocks.addEventListener('click', async () => {
     const { toBlocks } = await import('./playground/blocks.ts');
-    void copyText(copyBlocks, toBlocks(currentText()));
+    void copyText(copyBlocks, toBlocks(await currentTags()));
   });
   const insert = need<HTMLSelectElement>('[data-insert]');
   insert.addEventListener('change', async () => {
@@ -116,9 +165,7 @@ function connect(): void {
     insert.value = '';
   });
   need('[data-undo]').addEventListener('click', () => {
-    if (editor) editor.replace(first);
-    else field.value = first;
-    renderSoon();
+    replaceText(first);
   });
   need('[data-view]').addEventListener('input', () => {
     const form = new FormData(need<HTMLFormElement>('[data-view]'));
@@ -129,7 +176,7 @@ function connect(): void {
     renderSoon();
   });
   preview.setWidth(address.width);
-  showElements(currentText());
+  void showElements();
   const open = connectGoTo();
   connectKeys([{ keys: ['Ctrl k'], shown: 'Ctrl K', label: 'Go to element', run: open }]);
 }

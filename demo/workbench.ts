@@ -1,15 +1,13 @@
-import { connectCode } from './tool/code.ts';
-import { all, describeError, need } from './tool/dom.ts';
-import { connectEvents } from './tool/events.ts';
-import { connectForm, frameQuery, openExample, showSetting } from './tool/form.ts';
+import { all, describeError, need, reveal } from './tool/dom.ts';
+import { connectForm, openExample, showSetting } from './tool/form.ts';
 import { connectGoTo, connectListFilter } from './tool/go-to.ts';
 import { connectKeys, focusNextRegion, type KeyAction, nextChoice, widthOfKey } from './tool/keys.ts';
 import { connectLayout } from './tool/layout.ts';
-import { connectPerformance } from './tool/performance.ts';
-import { connectProblems } from './tool/problems.ts';
 import { createStage, type Stage } from './tool/stage.ts';
 import { createStore, type Store } from './tool/store.ts';
+import { connectTokens } from './tool/tokens.ts';
 import { connectHandles } from './tool/width.ts';
+import { frameAddress } from './workbench/address.ts';
 import type { SettingName } from './workbench/settings.ts';
 
 const scriptlessSandbox = 'allow-same-origin allow-forms allow-popups';
@@ -17,14 +15,22 @@ const scriptlessSandbox = 'allow-same-origin allow-forms allow-popups';
 /** Shows the state on the stage: the frame is a page of its own, with the same query. */
 function connectStage(store: Store, stage: Stage): void {
   const alone = need<HTMLAnchorElement>('[data-alone]');
-  const update = () => {
+  const show = () => {
     const { state } = store;
-    const query = frameQuery(state);
-    const address = `/demo/frame/${state.tag}/${state.example}/${query && `?${query}`}`;
-    alone.href = address;
-    stage.show(address, state.mode === 'noscript' ? scriptlessSandbox : undefined);
+    stage.show(frameAddress(state), state.mode === 'noscript' ? scriptlessSandbox : undefined);
   };
-  store.watch(update);
+  const simulate = async (network: string) => {
+    const { simulateNetwork } = await import('./tool/network.ts');
+    return simulateNetwork(network, store.page.files.network);
+  };
+  store.watch((state, previous) => {
+    alone.href = frameAddress(state);
+    if (state.network === previous.network) show();
+    else void simulate(state.network).then(show);
+  });
+  // The frame of the page's own HTML has loaded without the worker.
+  if (store.state.network !== 'fast')
+    void simulate(store.state.network).then((isNeeded) => isNeeded && stage.reload());
 }
 
 /** Loads the accessibility tab when it is first visible. */
@@ -34,7 +40,7 @@ function connectAccessibilityLater(store: Store, stage: Stage): void {
     if (isLoaded || (store.state.tab !== 'accessibility' && store.state.split !== 'accessibility')) return;
     isLoaded = true;
     try {
-      const { connectAccessibility } = await import('./tool/accessibility.ts');
+      const { connectAccessibility } = await import('./tool/accessibility/accessibility.ts');
       connectAccessibility(store, stage);
     } catch (error) {
       isLoaded = false;
@@ -44,6 +50,44 @@ function connectAccessibilityLater(store: Store, stage: Stage): void {
   };
   store.watch(() => void load());
   void load();
+}
+
+/** Loads the code of the other tabs at the first use of the page, or at once if one of them is open. */
+function connectInspectorLater(store: Store, stage: Stage): void {
+  let loading: Promise<void> | undefined;
+  let isReady = false;
+  const load = async () => {
+    try {
+      const { connectInspector } = await import('./tool/inspector.ts');
+      connectInspector(store, stage);
+      isReady = true;
+    } catch (error) {
+      loading = undefined;
+      need('[data-problem-count]').textContent = `The tabs did not load: ${describeError(error)}`;
+    }
+  };
+  const start = () => {
+    loading ??= load();
+    return loading;
+  };
+  reveal('[data-copy]');
+  // A click that comes before the code is repeated once that is there.
+  const holdClick = (event: Event) => {
+    const button = (event.target as Element).closest<HTMLElement>('[data-copy], .wb-panel button');
+    if (isReady || !button) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void start().then(() => isReady && button.click());
+  };
+  document.addEventListener('click', holdClick, true);
+  for (const type of ['pointerover', 'pointerdown', 'keydown', 'focusin'])
+    document.addEventListener(type, () => void start(), { once: true, passive: true });
+  stage.onLoad((frame) => {
+    for (const type of ['pointerdown', 'keydown'])
+      frame.addEventListener(type, () => void start(), { once: true, passive: true, capture: true });
+  });
+  store.watch(() => void start());
+  if (store.state.tab !== 'controls' || store.state.split !== 'none') void start();
 }
 
 /** Keys that change the stage. */
@@ -99,15 +143,13 @@ function showNextProblem(): void {
 function startElementPage(): KeyAction[] {
   const store = createStore();
   connectForm(store);
+  connectTokens(store);
   connectLayout(store);
-  connectCode(store);
   const stage = createStage();
   connectHandles(store, stage);
   connectStage(store, stage);
-  connectEvents(stage);
-  connectPerformance(stage);
+  connectInspectorLater(store, stage);
   connectAccessibilityLater(store, stage);
-  connectProblems(store, stage);
   const watched = new WeakSet<Window>();
   stage.onLoad((frame) => {
     if (watched.has(frame)) return;

@@ -5,7 +5,19 @@ import { join } from 'node:path';
 import { root } from './install.mjs';
 
 const folders = ['src', 'server', 'demo', 'scripts', 'sites', 'integrations/wordpress'];
-const files = ['build.mjs', 'budgets.json', 'package.json', 'package-lock.json'];
+const files = [
+  'build.mjs',
+  'budgets.json',
+  'package.json',
+  'package-lock.json',
+  // The workbench shows these documents.
+  'CHANGELOG.md',
+  'deploy/README.md',
+  ...['configuration', 'host-pages', 'operations', 'versioning', 'wordpress-pages'].map(
+    (name) => `docs/${name}.md`,
+  ),
+  'docs/public-interface.json',
+];
 const isTest = /\.test\.tsx?$|\/testing\//;
 
 /** Name of the file in `dist/` with the hash of what it was built from. */

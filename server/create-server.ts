@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { Router } from 'express';
@@ -23,8 +22,8 @@ import { createRouters, serviceOrigins } from './create-routers.ts';
 import { createSearch } from './create-search.ts';
 import { CmsSource } from './data-source/cms-source.ts';
 import { createContentList } from './demo/content-choices.ts';
+import { readDemoFiles } from './demo/demo-files.ts';
 import { createDemoRouter } from './demo/demo-router.ts';
-import { readThemes } from './demo/themes.ts';
 import { createEmbedRouter } from './embed/embed-router.ts';
 import { openEvents } from './events/open-events.ts';
 import { createFragmentRenderer, hashConfiguration, plainFragments } from './fragments/fragment-renderer.ts';
@@ -183,9 +182,8 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     },
     createSource: async () => createSource(await cms.respond(siteQuery)),
     listContent: createContentList(cms),
-    themes: await readThemes(dist),
+    ...(await readDemoFiles(dist)),
     budgets,
-    tokens: await readFile(join(dist, 'site/tokens.css'), 'utf8'),
     connect,
   });
   const embed = createEmbedRouter({

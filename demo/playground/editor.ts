@@ -7,13 +7,16 @@ import {
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { html } from '@codemirror/lang-html';
 import { bracketMatching, HighlightStyle, syntaxHighlighting } from '@codemirror/language';
-import { type Diagnostic, linter, lintGutter, lintKeymap } from '@codemirror/lint';
+import { type Diagnostic, linter, lintKeymap } from '@codemirror/lint';
 import { EditorState } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import type { Problem } from '../../src/linter/problem.ts';
-import { catalog, lintText } from '../lint/lint-text.ts';
+import { catalog } from '../lint/lint-text.ts';
+import { problemBoxes } from './editor-problems.ts';
 import { findFix } from './fixes.ts';
+import { hasBlocks } from './has-blocks.ts';
+import { lintTextOrBlocks } from './lint-blocks.ts';
 import { listSuggestions } from './suggestions.ts';
 
 /** Colors of the text; the page's tokens reach into the editor's shadow root. */
@@ -48,18 +51,43 @@ const theme = EditorView.theme({
     backgroundColor: 'var(--e-cape)',
   },
   '.cm-completionDetail': { fontStyle: 'normal', marginInlineStart: '16px' },
-  '.cm-diagnostic': { padding: '8px 12px', borderInlineStart: '3px solid var(--e-accent)' },
-  '.cm-diagnosticAction': {
-    minHeight: '28px',
+  '.cm-tooltip-autocomplete::after': {
+    content: '"↑ ↓ choose   Enter inserts   Esc closes   Ctrl Space opens"',
+    display: 'block',
+    padding: '6px 10px',
+    borderTop: '1px solid var(--e-line)',
+    font: 'var(--e-label)',
+    whiteSpace: 'pre',
+  },
+  '.cm-problem-line, .cm-activeLine.cm-problem-line': { backgroundColor: 'var(--e-accent-tint)' },
+  '.cm-problem-space': { padding: '4px 12px 8px 4px' },
+  '.cm-problem': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '8px 16px',
+    padding: '8px 12px',
+    border: '1px solid var(--e-accent)',
+    borderRadius: '4px',
+    font: 'var(--e-small)',
+  },
+  '.cm-problem p': { margin: '0' },
+  '.cm-problem button': {
+    minHeight: '32px',
+    padding: '2px 10px',
     color: 'inherit',
     backgroundColor: 'transparent',
     border: '1px solid var(--e-line-strong)',
     borderRadius: '4px',
+    font: '600 14px / 20px var(--e-sans)',
+    cursor: 'pointer',
   },
 });
 
 /** The linter's problems at their places in a text. */
 function findDiagnostics(text: string, problems: readonly Problem[]): Diagnostic[] {
+  const isBlockText = hasBlocks(text);
   const lines = text.split('\n');
   const starts = lines.map((_, index) =>
     lines.slice(0, index).reduce((sum, line) => sum + line.length + 1, 0),
@@ -71,7 +99,7 @@ function findDiagnostics(text: string, problems: readonly Problem[]): Diagnostic
     const offset = attribute ? text.slice(start, end).search(new RegExp(`\\b${attribute}\\b`, 'i')) : -1;
     const from = offset >= 0 ? start + offset : start + 1;
     const to = Math.min(from + (offset >= 0 && attribute ? attribute.length : tag.length), text.length);
-    const fix = findFix(problem, catalog);
+    const fix = isBlockText ? undefined : findFix(problem, catalog);
     return {
       from: Math.min(from, to),
       to,
@@ -138,15 +166,16 @@ export function createEditor(
         html({ autoCloseTags: true }),
         syntaxHighlighting(highlight),
         autocompletion({ override: [suggest], icons: false }),
-        lintGutter(),
+        problemBoxes,
         linter(
           ({ state }) => {
             const text = state.doc.toString();
-            const problems = lintText(text);
+            const problems = lintTextOrBlocks(text);
             onProblems(problems);
             return findDiagnostics(text, problems);
           },
-          { delay: 300 },
+          // The boxes below the lines say it all.
+          { delay: 300, tooltipFilter: () => [] },
         ),
         keymap.of([...completionKeymap, ...lintKeymap, ...historyKeymap, ...defaultKeymap]),
         EditorView.lineWrapping,

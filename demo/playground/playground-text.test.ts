@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { elementExamples } from '#generated/examples.ts';
+import { samples } from '../../server/demo/playground/playground-samples.ts';
 import { packText as packOnServer, unpackText } from '../../server/demo/playground/shared-text.ts';
 import { catalog, lintText } from '../lint/lint-text.ts';
 import { toBlocks } from './blocks.ts';
 import { findFix } from './fixes.ts';
+import { formatText } from './format.ts';
+import { fromBlocks } from './from-blocks.ts';
+import { lintTextOrBlocks } from './lint-blocks.ts';
 import { packText } from './pack-text.ts';
 import { listSuggestions } from './suggestions.ts';
 import { formatTextQuery, readTextQuery } from './text-address.ts';
@@ -56,6 +61,64 @@ test('writes one WordPress block for each outermost element', () => {
 <!-- wp:html -->
 <ul><li>A</li></ul>
 <!-- /wp:html -->`);
+});
+
+const sampleTexts = [
+  ...samples.map(({ text }) => text),
+  ...Object.values(elementExamples).flatMap((examples) => examples.map(({ html }) => html)),
+];
+
+test('formats every example without changing its meaning, and a second time to the same text', () => {
+  for (const text of sampleTexts) {
+    const formatted = formatText(text);
+    expect(formatted, text).toBeDefined();
+    expect(formatText(formatted ?? '')).toBe(formatted);
+  }
+});
+
+test('indents nested elements, wraps text and long start tags, and keeps white space that counts', () => {
+  const long = 'word '.repeat(20).trim();
+  const text = `<content-accordion heading="${long}" open="a"><accordion-section heading="A"><p>One <b>two</b>, ${long}</p></accordion-section></content-accordion>\n\n\n<pre> a\n  b</pre>`;
+  expect(formatText(text)).toBe(`<content-accordion
+  heading="${long}"
+  open="a">
+  <accordion-section heading="A">
+    <p>
+      One <b>two</b>, word word word word word word word word word word word
+      word word word word word word word word word
+    </p>
+  </accordion-section>
+</content-accordion>
+
+<pre> a
+  b</pre>
+`);
+});
+
+test('refuses to format a text that would mean something else', () => {
+  expect(formatText('<p>One <b>two</p><p>three</b></p>')).toBeUndefined();
+});
+
+test('reads blocks as the tags that they were written from', () => {
+  const text = '<p>Text</p>\n\n<program-finder degree="masters" nested></program-finder>\n';
+  expect(fromBlocks(toBlocks(text))).toBe(
+    `<p>Text</p>\n\n\n\n${'<program-finder degree="masters" nested></program-finder>\n'}`.replace(
+      /\n{3,}/g,
+      '\n\n',
+    ),
+  );
+  expect(fromBlocks(text)).toBe(text);
+});
+
+test('names the line of a block with an unknown attribute or with invalid JSON', () => {
+  const text =
+    '<!-- wp:paragraph -->\n<p>A</p>\n<!-- /wp:paragraph -->\n<!-- wp:edu/program-finder {"degre":"a"} /-->';
+  expect(lintTextOrBlocks(text).map(({ rule, position }) => [rule, position.line])).toEqual([
+    ['unknown-attribute', 4],
+  ]);
+  expect(lintTextOrBlocks('<!-- wp:edu/program-finder {"a":} /-->').map(({ rule }) => rule)).toEqual([
+    'damaged-json',
+  ]);
 });
 
 test('the server reads the text that the browser packed', async () => {

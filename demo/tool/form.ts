@@ -1,5 +1,5 @@
-import { effectiveAttributes, printAddress, printQuery, type WorkbenchState } from '../workbench/address.ts';
-import { isOn, withField } from '../workbench/field-values.ts';
+import { effectiveAttributes, printAddress, type WorkbenchState } from '../workbench/address.ts';
+import { checkedWords, isOn, withField } from '../workbench/field-values.ts';
 import {
   choiceSettings,
   choicesOf,
@@ -24,9 +24,22 @@ function writeField(field: Field, store: Store): void {
   const attribute = store.page.element.attributes.find(({ name }) => name === field.name);
   if (!attribute) return;
   const text = effectiveAttributes(store.state, store.page.element).get(field.name);
-  if (isSwitch(field)) field.checked = isOn(attribute, text);
+  if (attribute.words)
+    (field as HTMLInputElement).checked = checkedWords(attribute, text).includes(field.value);
+  else if (isSwitch(field)) field.checked = isOn(attribute, text);
   else if (isRadio(field)) field.checked = field.value === (text || attribute.default);
   else field.value = text ?? '';
+}
+
+const wordFields = (name: string) => all<HTMLInputElement>(`[name="${name}"][data-word]`);
+
+/** The value of an attribute's field, or of all checkboxes of a list; undefined for a switch that is off. */
+function readValue(field: Field): string | undefined {
+  if ('word' in field.dataset)
+    return wordFields(field.name)
+      .flatMap(({ checked, value }) => (checked ? [value] : []))
+      .join(',');
+  return isSwitch(field) && !field.checked ? undefined : field.value;
 }
 
 function markChanges({ state }: Store): void {
@@ -56,15 +69,18 @@ function checkJson(field: Field): void {
 function readSetting(field: Field): Partial<WorkbenchState> | undefined {
   if (field.name === widthParameter) return { width: field.value ? Number(field.value) : undefined };
   const name = settingNames.find((setting) => choiceSettings[setting].parameter === field.name);
-  if (!name || !(choicesOf(name) as readonly string[]).includes(field.value)) return undefined;
-  return { [name]: field.value } as Partial<WorkbenchState>;
+  const choices: readonly string[] = name ? choicesOf(name) : [];
+  if (!name || !choices.includes(field.value)) return undefined;
+  const isOff = isSwitch(field) && !field.checked;
+  const value = isOff ? choices.find((choice) => choice !== field.value) : field.value;
+  return { [name]: value } as Partial<WorkbenchState>;
 }
 
 /** Selects the radio button or option of a setting. */
 export function showSetting(name: SettingName | 'width', { state }: Store): void {
   const parameter = name === 'width' ? widthParameter : choiceSettings[name].parameter;
   const value = String(state[name] ?? '');
-  for (const field of all<HTMLInputElement | HTMLSelectElement>(`[name="${parameter}"]`)) {
+  for (const field of all<HTMLInputElement | HTMLSelectElement>(`[name="${parameter}"]:not([type=hidden])`)) {
     if (field instanceof HTMLInputElement) field.checked = field.value === value;
     else field.value = value;
   }
@@ -87,8 +103,8 @@ export function connectForm(store: Store): void {
     if (setting) return store.change(setting);
     if (!element.attributes.some(({ name }) => name === field.name)) return;
     checkJson(field);
-    const value = isSwitch(field) ? (field.checked ? 'true' : undefined) : field.value;
-    store.change({ attributes: withField(store.state, element, field.name, value).attributes });
+    store.change({ attributes: withField(store.state, element, field.name, readValue(field)).attributes });
+    if ('word' in field.dataset) for (const word of wordFields(field.name)) writeField(word, store);
   };
   document.addEventListener('input', onInput);
   form.addEventListener('submit', (event) => event.preventDefault());
@@ -116,16 +132,11 @@ export function connectForm(store: Store): void {
   const resetAll = need<HTMLAnchorElement>('[data-reset-all]');
   store.watch((state) => {
     markChanges(store);
-    resetAll.href = printAddress({ ...state, attributes: new Map() });
+    resetAll.href = printAddress({ ...state, attributes: new Map(), tokens: new Map() });
   });
   // The browser restores fields after Back; the address is what counts.
   for (const field of all<HTMLInputElement>('[data-attribute] [name]')) writeField(field, store);
   for (const name of [...settingNames, 'width'] as const) showSetting(name, store);
   const chosen = need<HTMLSelectElement>(`[name="${exampleParameter}"]`);
   chosen.value = store.state.example;
-}
-
-/** The query of the page in the frame. */
-export function frameQuery(state: WorkbenchState): string {
-  return printQuery({ ...state, width: undefined, tab: 'controls', split: 'none', code: 'html' });
 }

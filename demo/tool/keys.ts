@@ -73,8 +73,7 @@ export function connectKeys(actions: readonly KeyAction[]): void {
     storeSwitch(next);
   });
   const open = () => dialog.showModal();
-  const button = document.querySelector<HTMLElement>('[data-keys]');
-  if (button) {
+  for (const button of all('[data-keys]')) {
     button.hidden = false;
     button.addEventListener('click', open);
   }

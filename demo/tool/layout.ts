@@ -1,6 +1,8 @@
 import { printAddress } from '../workbench/address.ts';
-import { choicesOf, type TabName } from '../workbench/settings.ts';
-import { all, announce, need, reveal } from './dom.ts';
+import { type ChoiceOf, choicesOf, type TabName } from '../workbench/settings.ts';
+import { countChanges, layoutClasses, viewFacts } from '../workbench/view.ts';
+import { all, announce, make, need, reveal } from './dom.ts';
+import { showSetting } from './form.ts';
 import type { Store } from './store.ts';
 import { createTabs } from './tabs.ts';
 
@@ -8,7 +10,9 @@ const tabNames = choicesOf('tab');
 
 function showPanels({ state }: Store): void {
   const isSplit = state.split !== 'none';
-  need('[data-layout]').classList.toggle('wb-layout--split', isSplit);
+  need('[data-layout]').className = `wb-layout ${layoutClasses(state)}`;
+  // A folded stage is a picture.
+  need('[data-stage]').inert = isSplit && state.stage === 'folded';
   for (const panel of all('[data-panel]')) {
     const name = panel.dataset.panel;
     panel.hidden = name !== state.tab && name !== state.split;
@@ -26,6 +30,12 @@ function connectInspectorTabs(store: Store): void {
   second.setAttribute('aria-label', 'Second tab');
   second.classList.add('wb-tabs--second');
   nav.after(second);
+  const closeTo = (tab: () => TabName) => {
+    store.change({ tab: tab(), split: 'none' });
+    nav.querySelector<HTMLElement>('[aria-selected=true]')?.focus();
+  };
+  nav.append(createClose('Close the first tab', () => closeTo(() => store.state.split as TabName)));
+  second.append(createClose('Close the second tab', () => closeTo(() => store.state.tab)));
   const select = createTabs(nav, panelOf, (index) => {
     const tab = tabNames[index];
     if (tab) store.change({ tab, split: store.state.split === tab ? other(tab) : store.state.split });
@@ -49,21 +59,50 @@ function connectInspectorTabs(store: Store): void {
 /** Another tab than the given one, so that the two sides differ. */
 const other = (tab: TabName): TabName => (tab === 'code' ? 'performance' : 'code');
 
-function connectPanels(store: Store): void {
-  const layout = need('[data-layout]');
+/** A button that closes one of two tabs. */
+function createClose(label: string, onClick: () => void): HTMLButtonElement {
+  const close = make('button', {
+    type: 'button',
+    className: 'wb-icon-button wb-tabs__close',
+    onclick: onClick,
+  });
+  close.append(make('span', { ariaHidden: 'true' }, '×'), make('span', { className: 'wb-hidden' }, label));
+  return close;
+}
+
+/** The buttons of the head: hide the panels, show two tabs, fold the stage. All of it is in the address. */
+function connectHead(store: Store): void {
   const hide = need('[data-panels]');
   const split = need('[data-split]');
-  reveal('[data-panels]', '[data-split]');
+  const unfold = need('[data-unfold]');
+  reveal('[data-panels]', '[data-split]', '[data-unfold]', '[data-one-panel]');
+  const update = () => {
+    const { state } = store;
+    hide.setAttribute('aria-pressed', String(state.panels === 'hidden'));
+    split.setAttribute('aria-pressed', String(state.split !== 'none'));
+    unfold.setAttribute('aria-pressed', String(state.stage === 'unfolded'));
+    for (const [id, , text] of viewFacts(state)) need(`[data-view-fact=${id}]`).textContent = text;
+    const name = store.page.element.examples.find(({ slug }) => slug === state.example)?.name;
+    need('[data-stage-summary]').textContent = `${name}, ${countChanges(state.attributes.size)}`;
+  };
   hide.addEventListener('click', () => {
-    const isHidden = layout.classList.toggle('wb-layout--alone');
-    hide.setAttribute('aria-pressed', String(isHidden));
-    announce(isHidden ? 'The panels are hidden.' : 'The panels are visible.');
+    const panels = store.state.panels === 'hidden' ? 'shown' : 'hidden';
+    store.change({ panels });
+    announce(panels === 'hidden' ? 'The panels are hidden.' : 'The panels are visible.');
   });
   split.addEventListener('click', () => {
-    const isSplit = store.state.split !== 'none';
-    store.change({ split: isSplit ? 'none' : other(store.state.tab) });
-    split.setAttribute('aria-pressed', String(!isSplit));
+    store.change({ split: store.state.split === 'none' ? other(store.state.tab) : 'none', panels: 'shown' });
+    need(store.state.split === 'none' ? '[data-split]' : '[data-one-panel]').focus();
   });
+  need('[data-one-panel]').addEventListener('click', () => {
+    store.change({ split: 'none' });
+    split.focus();
+  });
+  unfold.addEventListener('click', () =>
+    store.change({ stage: store.state.stage === 'folded' ? 'unfolded' : 'folded' }),
+  );
+  store.watch(update);
+  update();
 }
 
 const heights = ['tabs', 'half', 'full'] as const;
@@ -113,7 +152,17 @@ function connectSheet(): void {
 }
 
 /** On small screens the other settings open with a button, and the list is closed at first. */
-function connectSmallScreens(): void {
+function connectSmallScreens(store: Store): void {
+  const mode = need<HTMLSelectElement>('[data-short-mode]');
+  mode.hidden = false;
+  mode.addEventListener('input', () => {
+    store.change({ mode: mode.value as ChoiceOf<'mode'> });
+    showSetting('mode', store);
+  });
+  store.watch((state) => {
+    mode.value = state.mode;
+  });
+  mode.value = store.state.mode;
   const open = need('[data-settings]');
   const toolbar = need('.wb-toolbar');
   open.hidden = false;
@@ -133,9 +182,9 @@ function connectSmallScreens(): void {
 /** Connects tabs, panels and the sheet of small screens. */
 export function connectLayout(store: Store): void {
   connectInspectorTabs(store);
-  connectPanels(store);
+  connectHead(store);
   connectSheet();
-  connectSmallScreens();
+  connectSmallScreens(store);
   const sections = new Map(
     all<HTMLAnchorElement>('[data-reference] a').map((link) => [
       link,

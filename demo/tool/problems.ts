@@ -1,8 +1,9 @@
 import type { Problem } from '../../src/linter/problem.ts';
-import { currentCode } from './code.ts';
-import { debounce, describeError, make, need } from './dom.ts';
+import { walkElements } from './accessibility/focus-order.ts';
+import { currentCode } from './code/code.ts';
+import { all, debounce, describeError, make, need } from './dom.ts';
 import { recordedEntries } from './recorded.ts';
-import type { Stage } from './stage.ts';
+import type { FrameWindow, Stage } from './stage.ts';
 import type { Store } from './store.ts';
 
 interface Row {
@@ -20,25 +21,50 @@ const toRow = ({ rule, message, position, attribute }: Problem): Row => ({
   attribute,
 });
 
-function renderRow({ title, text, attribute }: Row): HTMLLIElement {
+/** A row with its fix: back to the example's value, or the field where the value is. */
+function renderRow({ title, text, attribute = '' }: Row, store: Store): HTMLLIElement {
   const item = make('li', {}, make('h3', {}, title), make('p', {}, text));
+  const actions = make('div', { className: 'wb-actions' });
+  const addFix = (label: string, onClick: () => void) =>
+    actions.append(make('button', { type: 'button', className: 'wb-button', onclick: onClick }, label));
+  if (store.state.attributes.has(attribute))
+    addFix(`Reset ${attribute}`, () =>
+      document.querySelector<HTMLElement>(`[data-attribute="${attribute}"] [data-reset]`)?.click(),
+    );
   const field = attribute && document.getElementById(`wb-${attribute}`);
-  if (field) {
-    const fix = make('button', { type: 'button', className: 'wb-button' }, 'Go to the field');
-    fix.addEventListener('click', () => {
+  if (field)
+    addFix('Go to the field', () => {
       document.querySelector<HTMLElement>('[data-tab=controls]')?.click();
       field.focus();
     });
-    item.append(fix);
-  }
+  if (actions.children.length > 0) item.append(actions);
   return item;
 }
 
-/** The tab with what the linter and the console say. The linter is loaded when the page is idle. */
+/** Pictures on the stage that have no alternative text at all. */
+function listMissingAlternatives(frame: FrameWindow, store: Store): Row[] {
+  const attribute = store.page.element.attributes.find(({ name }) => name.endsWith('-alt'))?.name;
+  return [...walkElements(frame.document.body)]
+    .filter((element) => element.matches('img:not([alt])'))
+    .map((image) => ({
+      title: 'missing-alternative',
+      text: `The picture ${image.getAttribute('src')} has no alternative text. Describe it; for decoration, write alt="".`,
+      attribute,
+    }));
+}
+
+/** The tab with what the linter and the console say. The linter is loaded at the first use of the tool. */
 export function connectProblems(store: Store, stage: Stage): void {
   const list = need('[data-problems]');
   const status = need('[data-problems-status]');
-  const foot = need('[data-problem-count]');
+  const counts = all('[data-problem-count]');
+  const showCount = (text: string, isBad: boolean) => {
+    for (const element of counts) {
+      element.textContent = text;
+      element.classList.toggle('wb-bad', isBad);
+      element.classList.toggle('wb-check--done', !isBad);
+    }
+  };
   const count = document.querySelector('[data-count=problems]');
   const check = async () => {
     try {
@@ -48,33 +74,27 @@ export function connectProblems(store: Store, stage: Stage): void {
         ? recordedEntries(frame).filter(({ kind, text }) => kind === 'console' && text !== expectedLine)
         : [];
       const rows = [
-        ...lintText(currentCode(store, 'html')).map(toRow),
+        ...lintText(currentCode(store)).map(toRow),
+        ...(frame ? listMissingAlternatives(frame, store) : []),
         ...logged.map(({ name, text }) => ({ title: `console, ${name}`, text })),
       ];
-      list.replaceChildren(...rows.map(renderRow));
+      list.replaceChildren(...rows.map((row) => renderRow(row, store)));
       const summary =
         rows.length === 0 ? 'No problems' : rows.length === 1 ? '1 problem' : `${rows.length} problems`;
       status.textContent =
         rows.length === 0 ? 'No problems: the linter and the console have nothing to say.' : summary;
-      foot.textContent = summary;
-      foot.classList.toggle('wb-bad', rows.length > 0);
+      showCount(summary, rows.length > 0);
       if (count) count.textContent = rows.length > 0 ? ` ${rows.length}` : '';
     } catch (error) {
       status.textContent = `The linter did not run: ${describeError(error)}. Change something to run it again.`;
-      foot.textContent = 'Not checked';
+      showCount('Not checked', true);
     }
   };
-  const isVisible = () => store.state.tab === 'problems' || store.state.split === 'problems';
-  let wasUsed = isVisible();
-  const checkSoon = debounce(300, () => {
-    if (wasUsed) void check();
-  });
+  const checkSoon = debounce(300, () => void check());
   stage.onLoad((frame) => {
     checkSoon();
     frame.document.addEventListener('workbench:record', checkSoon);
   });
-  store.watch(() => {
-    wasUsed = true;
-    checkSoon();
-  });
+  store.watch(checkSoon);
+  checkSoon();
 }

@@ -1,7 +1,7 @@
 /** What `frame.ts` records in the frame. */
 export interface RecordedEntry {
   readonly time: number;
-  readonly kind: 'console' | 'link';
+  readonly kind: 'console' | 'link' | 'intent';
   readonly name: string;
   readonly text: string;
 }

@@ -1,14 +1,18 @@
 import { parseAddress, printAddress, type WorkbenchState } from '../workbench/address.ts';
 import type { ElementData } from '../workbench/element-data.ts';
+import type { TokenColors } from '../workbench/host-tokens.ts';
 import { readPageData } from './dom.ts';
 
 /** What the server wrote into an element's page. */
 export interface PageData {
   readonly element: ElementData;
   readonly origin: string;
+  readonly installLine: string;
   readonly tags: readonly string[];
-  /** Public path of axe-core, which is loaded when its tab opens. */
-  readonly files: { readonly axe?: string };
+  /** Color tokens of each theme. */
+  readonly tokenColors: Readonly<Record<string, TokenColors>>;
+  /** Public paths of axe-core, loaded when its tab opens, and of the worker that simulates the network. */
+  readonly files: { readonly axe?: string; readonly network?: string };
 }
 
 type Listener = (state: WorkbenchState, previous: WorkbenchState) => void;

@@ -6,6 +6,7 @@ import { toElementData } from '../../server/demo/element-data.ts';
 import { initialState, parseAddress, printAddress, type WorkbenchState, withAttributes } from './address.ts';
 import type { ElementData } from './element-data.ts';
 import { withField, withFields } from './field-values.ts';
+import { hostTokens } from './host-tokens.ts';
 import { readSnippet, SnippetError } from './read-snippet.ts';
 import { type CodeFormat, choicesOf, maxWidth, minWidth, settingNames } from './settings.ts';
 import { composeSource, printSnippet } from './snippets.ts';
@@ -24,6 +25,21 @@ function textOf(type: string, values: readonly string[] | undefined): fc.Arbitra
   return values ? fc.constantFrom(...values) : text;
 }
 
+/** Any values of the host page tokens, in their order. */
+const anyTokens: fc.Arbitrary<ReadonlyMap<string, string>> = fc
+  .tuple(
+    ...hostTokens.map(({ name, type }) =>
+      fc.option(
+        (type === 'color'
+          ? fc.integer({ min: 0, max: 0xffffff }).map((color) => `#${color.toString(16).padStart(6, '0')}`)
+          : fc.integer({ min: 0, max: 99 }).map((pixels) => `${pixels}px`)
+        ).map((value) => [name, value] as const),
+        { nil: undefined },
+      ),
+    ),
+  )
+  .map((entries) => new Map(entries.filter((entry) => entry !== undefined)));
+
 function stateOf(element: ElementData): fc.Arbitrary<WorkbenchState> {
   const attributes = fc.record(
     Object.fromEntries(
@@ -33,18 +49,22 @@ function stateOf(element: ElementData): fc.Arbitrary<WorkbenchState> {
       ]),
     ),
   );
-  const settings = fc.record(
-    Object.fromEntries(settingNames.map((name) => [name, fc.constantFrom(...choicesOf(name))])),
+  const settings = Object.fromEntries(
+    settingNames.map((name) => [name, fc.constantFrom<string>(...choicesOf(name))]),
   );
   const width = fc.option(fc.integer({ min: minWidth, max: maxWidth }), { nil: undefined });
   const example = fc.constantFrom(...element.examples.map(({ slug }) => slug));
-  return fc.tuple(attributes, settings, width, example).map(([texts, choices, pixels, slug]) => {
-    const state = { ...initialState(element, slug), ...choices, width: pixels } as WorkbenchState;
-    const given = Object.entries(texts).filter(([, value]) => value !== undefined) as [
+  const checked = fc
+    .uniqueArray(fc.stringMatching(/^[a-z0-9]{1,7}$/), { maxLength: 3 })
+    .map((keys) => keys.sort());
+  const parts = fc.record({ ...settings, width, tokens: anyTokens, checked });
+  return fc.tuple(attributes, parts, example).map(([texts, given, slug]) => {
+    const state = { ...initialState(element, slug), ...given } as WorkbenchState;
+    const written = Object.entries(texts).filter(([, value]) => value !== undefined) as [
       string,
       string | null,
     ][];
-    return withAttributes(state, element, new Map(given));
+    return withAttributes(state, element, new Map(written));
   });
 }
 
@@ -100,10 +120,10 @@ function normalize(
 
 test('drops undeclared names and invalid settings from the address, and reports them', () => {
   const read = parseAddress(
-    '/demo/program-finder/default/?degre=masters&_w=5&_mode=fast&degree=masters',
+    '/demo/program-finder/default/?degre=masters&_w=5&_mode=fast&_token-accent=red&_checked=*&degree=masters',
     finder,
   );
-  expect(read?.dropped).toEqual(['degre', '_w', '_mode']);
+  expect(read?.dropped).toEqual(['degre', '_w', '_mode', '_token-accent', '_checked']);
   expect([...(read?.state.attributes ?? [])]).toEqual([['degree', 'masters']]);
   expect(parseAddress('/demo/program-finder/no-such/', finder)).toBeUndefined();
 });
@@ -120,12 +140,14 @@ test('reads a form without a script as the same state', () => {
   const state = withFields(
     initialState(finder),
     finder,
-    new Map([
-      ['heading', 'Hello'],
-      ['degree', ''],
-    ]),
+    new URLSearchParams('heading=Hello&degree=&fields=degree&fields=subject'),
   );
-  expect([...state.attributes]).toEqual([['heading', 'Hello']]);
+  expect([...state.attributes]).toEqual([
+    ['fields', 'degree,subject'],
+    ['heading', 'Hello'],
+  ]);
+  const all = new URLSearchParams('fields=degree&fields=category&fields=subject');
+  expect([...withFields(initialState(finder), finder, all).attributes]).toEqual([]);
 });
 
 test.each([

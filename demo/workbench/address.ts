@@ -1,6 +1,8 @@
 import type { ElementData, ExampleData } from './element-data.ts';
+import { findToken, formatTokenValue, hostTokens, readTokenValue, tokenParameter } from './host-tokens.ts';
 import {
   type ChoiceOf,
+  checkedParameter,
   choiceSettings,
   choicesOf,
   defaultSettings,
@@ -24,6 +26,10 @@ export interface WorkbenchState extends Settings {
   readonly attributes: ReadonlyMap<string, string | null>;
   /** Width of the frame in pixels; undefined for the full width. */
   readonly width: number | undefined;
+  /** Values of host page tokens by name, such as `accent` for `--edu-accent`. */
+  readonly tokens: ReadonlyMap<string, string>;
+  /** Keys of the accessibility findings that were checked by hand, sorted. */
+  readonly checked: readonly string[];
 }
 
 export interface ReadAddress {
@@ -41,7 +47,8 @@ export function initialState(
   element: ElementData,
   example = element.examples[0]?.slug ?? '',
 ): WorkbenchState {
-  return { ...defaultSettings, tag: element.tag, example, attributes: new Map(), width: undefined };
+  const empty = { attributes: new Map(), width: undefined, tokens: new Map(), checked: [] };
+  return { ...defaultSettings, ...empty, tag: element.tag, example };
 }
 
 /** Leaves out attributes that are as in the example. */
@@ -76,6 +83,11 @@ export function printQuery(state: WorkbenchState): string {
   if (state.width !== undefined) query.append(widthParameter, String(state.width));
   for (const name of settingNames)
     if (state[name] !== defaultSettings[name]) query.append(choiceSettings[name].parameter, state[name]);
+  for (const { name } of hostTokens) {
+    const value = state.tokens.get(name);
+    if (value !== undefined) query.append(tokenParameter(name), formatTokenValue(value));
+  }
+  if (state.checked.length > 0) query.append(checkedParameter, state.checked.join(','));
   return query.toString().replaceAll('%2C', ',').replaceAll('%2F', '/').replaceAll('%3A', ':');
 }
 
@@ -83,6 +95,14 @@ export function printQuery(state: WorkbenchState): string {
 export function printAddress(state: WorkbenchState): string {
   const query = printQuery(state);
   return `/demo/${state.tag}/${state.example}/${query && `?${query}`}`;
+}
+
+/** The address of the page in the frame: the parts of the state that change it. */
+export function frameAddress(state: WorkbenchState): string {
+  const { tag, example, attributes, tokens, mode, theme, scheme, direction, css, network } = state;
+  const own = { tag, example, attributes, tokens, mode, theme, scheme, direction, css, network };
+  const query = printQuery({ ...defaultSettings, ...own, width: undefined, checked: [] });
+  return `/demo/frame/${tag}/${example}/${query && `?${query}`}`;
 }
 
 function readWidth(text: string): number | undefined {
@@ -98,18 +118,30 @@ function isChoice<Name extends SettingName>(name: Name, text: string): text is C
   return (choicesOf(name) as readonly string[]).includes(text);
 }
 
+/** Reads the keys of checked findings; undefined if the text is not a list of keys. */
+function readChecked(text: string): string[] | undefined {
+  return /^[a-z0-9]{1,7}(?:,[a-z0-9]{1,7})*$/.test(text) ? [...new Set(text.split(','))].sort() : undefined;
+}
+
 /** Reads the query of an example's address. Never throws: what it cannot use is in `dropped`. */
 export function readQuery(query: string, element: ElementData, example: string): ReadAddress {
   const attributes = new Map<string, string | null>();
   const settings: Record<string, string> = {};
   const dropped: string[] = [];
   const names = new Set(element.attributes.map(({ name }) => name));
+  const tokens = new Map<string, string>();
   let width: number | undefined;
+  let checked: readonly string[] = [];
   for (const [parameter, text] of new URLSearchParams(query)) {
     const setting = settingByParameter.get(parameter);
+    const token = findToken(parameter);
+    const tokenValue = token && readTokenValue(token, text);
     if (names.has(parameter)) attributes.set(parameter, text);
     else if (setting && isChoice(setting, text)) settings[setting] = text;
     else if (parameter === widthParameter && (text === '' || readWidth(text))) width = readWidth(text);
+    else if (token && tokenValue) tokens.set(token.name, tokenValue);
+    else if (token && text === '') continue;
+    else if (parameter === checkedParameter && readChecked(text)) checked = readChecked(text) ?? [];
     else if (parameter === withoutParameter) {
       for (const name of text.split(',')) {
         if (names.has(name)) attributes.set(name, null);
@@ -117,7 +149,7 @@ export function readQuery(query: string, element: ElementData, example: string):
       }
     } else if (parameter !== formParameter && parameter !== exampleParameter) dropped.push(parameter);
   }
-  const state = { ...initialState(element, example), ...settings, width };
+  const state = { ...initialState(element, example), ...settings, width, tokens, checked };
   return { state: withAttributes(state, element, attributes), dropped };
 }
 

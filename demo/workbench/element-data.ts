@@ -6,6 +6,8 @@ export interface AttributeData {
   /** Text of the default, as an attribute would have it; absent if there is none. */
   readonly default?: string;
   readonly values?: readonly string[];
+  /** The words that a list may contain; a list without the attribute contains all of them. */
+  readonly words?: readonly string[];
 }
 
 export interface ExampleData {

@@ -19,6 +19,13 @@ function readSwitch(
   return isChecked ? '' : 'false';
 }
 
+/** The words of a list that are checked: those in its text, or all of them. */
+export function checkedWords({ words = [] }: AttributeData, text: string | undefined): readonly string[] {
+  if (!text) return words;
+  const given = text.split(',').map((word) => word.trim());
+  return words.filter((word) => given.includes(word));
+}
+
 /**
  * Text of an attribute from its field; null leaves the attribute out. An empty field means not set.
  *
@@ -33,6 +40,7 @@ function readField(
   if (attribute.type === 'boolean') return readSwitch(attribute, value !== undefined, inExample);
   const text = (value ?? '').replaceAll('\r\n', '\n');
   if (text === (inExample ?? '').replaceAll('\r\n', '\n')) return inExample ?? null;
+  if (attribute.words && text === attribute.words.join(',')) return null;
   // A strip of choices shows the default while the attribute is not set.
   if (attribute.values && inExample === undefined && text === attribute.default) return null;
   return text === '' ? null : text;
@@ -55,12 +63,13 @@ export function withField(
 export function withFields(
   state: WorkbenchState,
   element: ElementData,
-  fields: ReadonlyMap<string, string>,
+  fields: URLSearchParams,
 ): WorkbenchState {
   const own = findExample(element, state.example)?.attributes ?? {};
-  const texts = element.attributes.map(
-    (attribute) =>
-      [attribute.name, readField(attribute, fields.get(attribute.name), own[attribute.name])] as const,
-  );
+  const texts = element.attributes.map((attribute) => {
+    const values = fields.getAll(attribute.name);
+    const value = attribute.words ? values.join(',') : values.at(-1);
+    return [attribute.name, readField(attribute, value, own[attribute.name])] as const;
+  });
   return withAttributes(state, element, new Map(texts));
 }

@@ -25,24 +25,25 @@ const maxCharacters = 50_000;
 const lineAt = (text: string, offset: number) => text.slice(0, offset).split('\n').length;
 const toKebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-function readBlock(text: string, match: RegExpExecArray): ReadSnippet {
-  const [, tag = '', json] = match;
+/** Reads the attributes of a block; throws a SyntaxError if they are not JSON. */
+export function readBlockAttributes(json: string): Map<string, string> {
   const attributes = new Map<string, string>();
-  if (json) {
-    let values: unknown;
-    try {
-      values = JSON.parse(json);
-    } catch (cause) {
-      const reason = cause instanceof Error ? cause.message : String(cause);
-      throw new SnippetError(`The JSON of the block is invalid (${reason}).`, lineAt(text, match.index));
-    }
-    for (const [name, value] of Object.entries(values as Record<string, unknown>)) {
-      if (value === null) continue;
-      const written = typeof value === 'object' ? JSON.stringify(value) : String(value);
-      attributes.set(toKebab(name), value === true ? '' : written);
-    }
+  for (const [name, value] of Object.entries(JSON.parse(json) as Record<string, unknown>)) {
+    if (value === null) continue;
+    const written = typeof value === 'object' ? JSON.stringify(value) : String(value);
+    attributes.set(toKebab(name), value === true ? '' : written);
   }
-  return { format: 'wordpress', tag, attributes };
+  return attributes;
+}
+
+function readBlock(text: string, match: RegExpExecArray): ReadSnippet {
+  const [, tag = '', json = '{}'] = match;
+  try {
+    return { format: 'wordpress', tag, attributes: readBlockAttributes(json) };
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new SnippetError(`The JSON of the block is invalid (${reason}).`, lineAt(text, match.index));
+  }
 }
 
 function readShortcode(match: RegExpExecArray): ReadSnippet {

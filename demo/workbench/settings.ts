@@ -68,6 +68,31 @@ export const choiceSettings = {
       iframe: 'iframe',
     },
   },
+  written: {
+    parameter: '_attrs',
+    label: 'Changed attributes only',
+    choices: { changed: 'Changed', all: 'All' },
+  },
+  install: {
+    parameter: '_install',
+    label: 'Install line above',
+    choices: { no: 'No', yes: 'Yes' },
+  },
+  markup: {
+    parameter: '_markup',
+    label: 'Server markup inside',
+    choices: { no: 'No', yes: 'Yes' },
+  },
+  panels: {
+    parameter: '_panels',
+    label: 'Panels',
+    choices: { shown: 'Shown', hidden: 'Hidden' },
+  },
+  stage: {
+    parameter: '_stage',
+    label: 'Stage above two tabs',
+    choices: { folded: 'Folded', unfolded: 'Unfolded' },
+  },
 } as const;
 
 export type SettingName = keyof typeof choiceSettings;
@@ -98,6 +123,8 @@ export const maxWidth = 3840;
 export const widthParameter = '_w';
 /** Names of attributes of the example that are left out, separated by commas. */
 export const withoutParameter = '_without';
+/** Findings that a visitor has checked by hand, separated by commas. */
+export const checkedParameter = '_checked';
 /** Marks an address that a form without a script sent; empty fields are then not set. */
 export const formParameter = '_form';
 /** The example that a form without a script chose. */

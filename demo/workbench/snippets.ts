@@ -20,9 +20,12 @@ export interface Snippet {
   readonly omitted: readonly string[];
 }
 
-/** The markup and the attributes of what is on the stage. */
+/** The markup and the attributes of what is on the stage, with all defaults if the state says so. */
 export function composeSource(state: WorkbenchState, element: ElementData, origin: string): SnippetSource {
   const attributes = effectiveAttributes(state, element);
+  if (state.written === 'all')
+    for (const { name, default: initial } of element.attributes)
+      if (initial && !attributes.has(name)) attributes.set(name, initial);
   const example = element.examples.find(({ slug }) => slug === state.example);
   return { element, attributes, html: replaceAttributes(example?.html ?? '', state.tag, attributes), origin };
 }
@@ -112,6 +115,27 @@ export function printSnippet(format: CodeFormat, source: SnippetSource): Snippet
     case 'iframe':
       return { text: printFrame(source), omitted: [] };
   }
+}
+
+/** What a page needs besides the element. */
+export interface CodeSurroundings {
+  readonly origin: string;
+  /** The line that a page needs once. */
+  readonly installLine: string;
+  /** The element as the server renders it; absent until it has loaded. */
+  readonly serverMarkup?: string;
+}
+
+/** Writes the code tab's text: a snippet, as HTML also with the install line and the server's markup. */
+export function printCode(
+  state: WorkbenchState,
+  element: ElementData,
+  { origin, installLine, serverMarkup }: CodeSurroundings,
+): Snippet {
+  const snippet = printSnippet(state.code, composeSource(state, element, origin));
+  if (state.code !== 'html') return snippet;
+  const text = state.markup === 'yes' && serverMarkup !== undefined ? serverMarkup : snippet.text;
+  return { ...snippet, text: state.install === 'yes' ? `${installLine}\n\n${text}` : text };
 }
 
 /** Where the code goes, in one sentence per format. */

@@ -45,16 +45,22 @@ export async function buildDemo({ build, options, dist }: Target): Promise<strin
     ),
     buildWithMetafile(
       build,
-      { ...shared, entryPoints: ['demo/frame.ts'], format: 'iife' },
+      { ...shared, entryPoints: ['demo/frame.ts', 'demo/network.ts'], format: 'iife' },
       'workbench frame',
     ),
     buildWithMetafile(
       build,
       {
         ...shared,
-        entryPoints: ['tool', 'stage', 'host-reset', 'host-theme', 'host-hostile'].map(
-          (name) => `demo/styles/${name}.css`,
-        ),
+        entryPoints: [
+          'pages/index',
+          'pages/workbench',
+          'pages/playground',
+          'stage',
+          'host-reset',
+          'host-theme',
+          'host-hostile',
+        ].map((name) => `demo/styles/${name}.css`),
       },
       'workbench styles',
     ),

@@ -7,6 +7,7 @@ import { basename, join } from 'node:path';
 import { root } from '../install.mjs';
 import type { ElementStyles } from './element-styles.ts';
 import type { Fonts } from './fonts.ts';
+import { buildGuides } from './guides.ts';
 import { controls, minifyCss, pageTokens, readBase, readControls } from './styles.ts';
 import { shortHash, type Target } from './target.ts';
 
@@ -110,13 +111,14 @@ export async function buildSite(
   writeFileSync(join(folder, 'layout.css'), layout);
   writeFileSync(join(folder, 'inline-styles.json'), JSON.stringify(inlineStyles));
   cpSync(join(root, 'src/core/styles/tokens.css'), join(folder, 'tokens.css'));
+  buildGuides(folder);
   copyFolder(join(root, 'demo/pictures'), join(folder, 'pictures'));
   copyFolder(join(root, 'sites'), join(dist, 'sites'));
   removeOthers(folder, [...Object.values(files).map((file) => basename(file)), ...fixedNames]);
   return { files, fontPreloads: fonts.preloads, blockStylesheet };
 }
 
-const fixedNames = ['fonts.css', 'layout.css', 'tokens.css', 'inline-styles.json', 'pictures'];
+const fixedNames = ['fonts.css', 'layout.css', 'tokens.css', 'inline-styles.json', 'guides.json', 'pictures'];
 
 /** Replaces a folder, so that files removed from the source do not stay. */
 function copyFolder(source: string, target: string): void {

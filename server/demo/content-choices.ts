@@ -58,13 +58,16 @@ export function createContentList(cms: Cms, now: () => number = Date.now): () =>
 }
 
 /**
- * Lists the choices of attributes that contain slugs, ids or people, by attribute. A category without a
- * degree beside it is one of articles.
+ * Lists the choices of attributes that contain slugs, ids, people or pictures, by attribute. A category
+ * without a degree beside it is one of articles.
+ *
+ * @param pictures file names of the workbench's own pictures
  */
 export async function listChoices(
   source: CmsSource,
   { rankings, categories }: SiteContentList,
   attributes: readonly string[],
+  pictures: readonly string[],
 ): Promise<Readonly<Record<string, readonly Choice[]>>> {
   const [degrees, { contributors }] = await Promise.all([source.degrees(), source.contributors({})]);
   const toChoices = (options: readonly { readonly slug: string; readonly name: string }[]) =>
@@ -74,6 +77,7 @@ export async function listChoices(
     value: JSON.stringify([{ name: title, slug }]),
     label: title,
   }));
+  const files = pictures.map((name) => ({ value: `/demo/pictures/${name}`, label: name }));
   return {
     degree: toChoices(listDegrees(degrees)),
     category: isFinder ? toChoices(listCategories(degrees, '')) : categories,
@@ -84,6 +88,8 @@ export async function listChoices(
       value: JSON.stringify(contributor),
       label: contributor.title,
     })),
+    image: files,
+    logo: files,
     'written-by': people,
     'reviewed-by': people,
     'edited-by': people,

@@ -6,6 +6,7 @@ import type { FragmentRenderer } from '../fragments/fragment-renderer.ts';
 import type { PageAssets } from '../pages/page-context.ts';
 import type { BuildManifest } from '../static/build-manifest.ts';
 import type { SiteContentList } from './content-choices.ts';
+import type { Guides } from './guides.ts';
 
 /** The limits of `budgets.json`, in bytes with Brotli. */
 export interface DemoBudgets {
@@ -24,18 +25,22 @@ export interface DemoOptions {
   readonly fragments: FragmentRenderer;
   readonly manifest: Pick<
     BuildManifest,
-    'files' | 'build' | 'script' | 'integrity' | 'stylesheet' | 'chunks'
+    'files' | 'build' | 'script' | 'integrity' | 'stylesheet' | 'chunks' | 'runtime'
   >;
   readonly assets: Pick<PageAssets, 'stylesheets' | 'script' | 'fontPreloads'>;
   /** Creates the data source of one page. */
   readonly createSource: () => Promise<CmsSource>;
   /** The site's rankings and categories, for the controls. */
   readonly listContent: () => Promise<SiteContentList>;
+  /** File names of the workbench's own pictures. */
+  readonly pictures: readonly string[];
   /** Theme tokens by the name of a shipped site. */
   readonly themes: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly budgets: DemoBudgets;
   /** Content of `src/core/styles/tokens.css`, shown on the tokens page. */
   readonly tokens: string;
+  /** The repository's documents that the workbench shows. */
+  readonly guides: Guides;
   /** Other origins that elements may connect to. */
   readonly connect: readonly string[];
 }

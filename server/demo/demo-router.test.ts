@@ -44,6 +44,7 @@ beforeAll(async () => {
       integrity: 'sha384-abc',
       stylesheet: '/embed/s.css',
       chunks: {},
+      runtime: [],
       files: {
         '/demo/workbench.A.js': file,
         '/demo/frame.A.js': file,
@@ -58,6 +59,7 @@ beforeAll(async () => {
     createSource: async () =>
       new CmsSource({ cms: createFakeCms(), config: testConfig, degrees: fixedDegrees([]) }),
     listContent: async () => ({ rankings: [], categories: [] }),
+    pictures: ['crest.svg'],
     themes: { nursing: {}, 'social-work': { '--edu-accent': '#17665a' } },
     budgets: {
       elements: { 'test-note': 2048 },
@@ -65,6 +67,25 @@ beforeAll(async () => {
       limits: { entry: { base: 10, perTag: 1 } },
     },
     tokens: ':root { --e-ink: light-dark(#000000, #ffffff); --e-page: light-dark(#ffffff, #000000); }',
+    guides: {
+      pages: {
+        changelog: '<h1>Changelog</h1><ul><li>New <code>heading</code></li></ul>',
+        wordpress: '<h1>The plugin</h1>',
+        hosting: '<h1>Your own server</h1>',
+      },
+      interface: {
+        version: '1.0.0',
+        elements: {
+          'test-note': {
+            attributes: { heading: 'string' },
+            events: ['test-note-open'],
+            slots: [''],
+            parts: ['box'],
+          },
+        },
+      },
+      plugin: undefined,
+    },
     connect: ['https://inventory.example'],
   });
   server = await listen(express().use(router));
@@ -76,6 +97,9 @@ async function read(path: string): Promise<string> {
   expect(response.status).toBe(200);
   return response.text();
 }
+
+/** The page without the elements that color its code. */
+const withoutSpans = (html: string) => html.replace(/<\/?span\b[^>]*>/g, '');
 
 async function locate(path: string, request: RequestInit = {}): Promise<[number, string | null]> {
   const { status, headers } = await fetch(server.origin + path, { ...request, redirect: 'manual' });
@@ -104,7 +128,7 @@ describe('the page of an element', () => {
     const html = await read('/demo/test-note/default/?heading=Changed&_w=768');
     expect(html).toContain('name="heading"');
     expect(html).toContain('value="Changed"');
-    expect(html).toContain('&lt;test-note heading=&quot;Changed&quot;&gt;');
+    expect(withoutSpans(html)).toContain('&lt;test-note heading=&quot;Changed&quot;&gt;');
     expect(html).toContain('<iframe src="/demo/frame/test-note/default/?heading=Changed"');
     expect(html).toContain('width="768"');
   });
@@ -228,6 +252,60 @@ describe('the playground', () => {
 test('says on the card and on the page what exceeds its budget, and by how much', async () => {
   for (const path of ['/demo/', '/demo/test-note/default/'])
     expect(await read(path)).toContain('Over budget: Entry script by 6 B');
+});
+
+test('shows the changelog with the attributes, events, slots and parts of the public interface', async () => {
+  const html = await read('/demo/changes/');
+  expect(html).toContain('<li>New <code>heading</code></li>');
+  expect(html).toContain('Public interface of 1.0.0');
+  expect(html).toContain('<code>test-note-open</code>');
+});
+
+test('leads from the index to the guides for WordPress and for hosting', async () => {
+  const index = await read('/demo/');
+  for (const [id, heading] of [
+    ['wordpress', 'The plugin'],
+    ['hosting', 'Your own server'],
+  ]) {
+    expect(index).toContain(`href="/demo/guides/${id}/"`);
+    expect(await read(`/demo/guides/${id}/`)).toContain(`<h1>${heading}</h1>`);
+  }
+  expect((await fetch(`${server.origin}/demo/guides/no-such/`)).status).toBe(404);
+});
+
+describe('host page tokens', () => {
+  const query = '_token-accent=0000ff&_token-radius=8px&_token-ink=red';
+
+  test('show their values and their contrast in the controls, and style the frame', async () => {
+    const html = await read(`/demo/test-note/default/?${query}`);
+    expect(html).toMatch(/name="_token-accent" value="#0000ff"/);
+    expect(html).toContain('2 changed');
+    expect(html).toContain('--edu-accent: #0000ff;');
+    expect(html).toContain('_token-ink was dropped from the address');
+    expect(await read(`/demo/frame/test-note/default/?${query}`)).toContain(
+      '<link rel="stylesheet" href="/demo/host-tokens.css?_token-accent=0000ff&amp;_token-radius=8px">',
+    );
+  });
+
+  test('are sent as a style sheet, which contains no other text of the address', async () => {
+    const sheet = await read(`/demo/host-tokens.css?${query}&_token-page=%7D%20body%7B`);
+    expect(sheet).toBe(':root {\n  --edu-accent: #0000ff;\n  --edu-radius: 8px;\n}\n');
+  });
+});
+
+describe('the code', () => {
+  test('contains the install line and the server’s markup when its switches are on', async () => {
+    const html = await read('/demo/test-note/default/?_install=yes&_markup=yes&_attrs=all');
+    expect(html).toMatch(/data-code="code">.*integrity.*shadowrootmode.*<\/code>/s);
+  });
+
+  test('is sent as the server renders it, as text', async () => {
+    const response = await fetch(`${server.origin}/demo/markup/test-note/default/?heading=Now`);
+    expect(response.headers.get('content-type')).toContain('text/plain');
+    expect(await response.text()).toMatch(
+      /^<test-note heading="Now".*shadowrootmode="open".*<\/test-note>$/s,
+    );
+  });
 });
 
 test('shows the contrast of the color tokens', async () => {

@@ -1,4 +1,5 @@
 import express, { type Request, type Response, Router } from 'express';
+import { printTokenRule, readTokens } from '../../demo/workbench/host-tokens.ts';
 import { CachedResponse, type HeaderList } from '../http/cached-response.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { html } from '../pages/templates/html.ts';
@@ -6,9 +7,10 @@ import type { DemoOptions } from './demo-options.ts';
 import { createElementPages } from './element-pages.ts';
 import { renderNodes } from './frame/frame-document.ts';
 import { oldAddress } from './old-address.ts';
-import { type Outcome, originOf } from './outcome.ts';
+import { type Outcome, originOf, queryOf } from './outcome.ts';
 import { createPlaygroundPages } from './playground/playground-pages.ts';
 import { renderThemeSheet } from './themes.ts';
+import { renderChangesPage, renderGuidePage } from './tool/guide-pages.ts';
 import { renderIndexPage } from './tool/index-page.ts';
 import { renderToolPage } from './tool/page-shell.ts';
 import { renderTokensPage } from './tool/tokens-page.ts';
@@ -80,6 +82,32 @@ export function createDemoRouter(options: DemoOptions): Router {
     const sheet = renderThemeSheet(options.themes, String(request.params.name));
     if (sheet === undefined) return next();
     return response.set('Cache-Control', 'no-cache').type('css').send(sheet);
+  });
+  router.get(
+    '/demo/changes/',
+    respondWith(() => ({ tool: renderChangesPage(options) })),
+  );
+  router.get(
+    '/demo/guides/:id/',
+    respondWith((request) => {
+      const tool = renderGuidePage(String(request.params.id), options);
+      return tool && { tool };
+    }),
+  );
+  router.get('/demo/edu-embed.zip', (_request, response, next) => {
+    const { plugin } = options.guides;
+    return plugin ? response.download(plugin) : next();
+  });
+  router.get('/demo/host-tokens.css', (request, response) =>
+    response
+      .set('Cache-Control', 'no-cache')
+      .type('css')
+      .send(printTokenRule(readTokens(queryOf(request)))),
+  );
+  router.get('/demo/markup/:tag/:example/', async (request, response, next) => {
+    const markup = await elements.markup(request);
+    if (markup === undefined) return next();
+    return response.set('Cache-Control', 'no-cache').type('text').send(markup);
   });
   router.get('/demo/playground/', respondWith(playground.page));
   router.post('/demo/playground/', readBody, respondWith(playground.submit));

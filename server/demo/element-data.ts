@@ -9,6 +9,11 @@ const slugOf = ({ name }: ElementExample): string => toSlug(name);
 
 const hydrateValues = ['load', 'idle', 'visible', 'interaction', 'static'];
 
+/** Words of list attributes, by attribute. */
+const listWords: Readonly<Record<string, readonly string[]>> = {
+  fields: ['degree', 'category', 'subject'],
+};
+
 /** The text of an attribute's default; undefined without one. */
 export function defaultText(spec: AttributeSpec): string | undefined {
   if (spec.type === 'boolean') return String(spec.default ?? false);
@@ -16,11 +21,13 @@ export function defaultText(spec: AttributeSpec): string | undefined {
 }
 
 function toAttributeData([property, spec]: readonly [string, AttributeSpec]): AttributeData {
+  const words = spec.type === 'list' ? listWords[property] : undefined;
   return {
     name: toKebab(property),
     type: spec.type,
     default: defaultText(spec),
     ...(spec.type === 'enum' && { values: spec.values }),
+    ...(words && { words }),
   };
 }
 

@@ -14,11 +14,13 @@ import { exampleParameter, formParameter } from '../../demo/workbench/settings.t
 import { composeSource } from '../../demo/workbench/snippets.ts';
 import { toKebab } from '../../src/core/names.ts';
 import { nearestName } from '../../src/core/text/nearest-name.ts';
+import { html } from '../pages/templates/html.ts';
 import { type Choice, listChoices } from './content-choices.ts';
 import type { DemoOptions } from './demo-options.ts';
 import { toElementData } from './element-data.ts';
-import { renderFrame } from './frame/frame-document.ts';
+import { renderContent, renderFrame, renderNodes } from './frame/frame-document.ts';
 import { renderAllExamples, renderExample } from './frame/frame-pages.ts';
+import { installLine } from './install-line.ts';
 import { type Outcome, originOf, queryOf } from './outcome.ts';
 import { renderElementPage } from './tool/workbench-page.ts';
 
@@ -42,7 +44,7 @@ function readForm(
   }
   if (example && example !== state.example && findExample(element, example))
     return printAddress({ ...state, example, attributes: new Map() });
-  return printAddress(withFields(state, element, new Map(query)));
+  return printAddress(withFields(state, element, query));
 }
 
 /** The pages of single elements and their frames. */
@@ -56,7 +58,7 @@ export function createElementPages(options: DemoOptions) {
 
   const choicesFor = async (attributes: readonly string[]): Promise<Record<string, readonly Choice[]>> => {
     const [source, content] = await Promise.all([options.createSource(), options.listContent()]);
-    return listChoices(source, content, attributes);
+    return listChoices(source, content, attributes, options.pictures);
   };
 
   function find(request: Request): KnownElement | undefined {
@@ -64,6 +66,13 @@ export function createElementPages(options: DemoOptions) {
     if (!entry) return undefined;
     const { example } = request.params;
     return example === undefined || findExample(entry.element, String(example)) ? entry : undefined;
+  }
+
+  /** The example with the state's attributes, as the server renders it. */
+  async function renderMarkup(state: WorkbenchState, element: ElementData): Promise<string> {
+    const { html: source } = composeSource(state, element, '');
+    const rendered = renderContent(source, { mode: 'server' }, options);
+    return (await renderNodes(rendered, options, () => html``)).toString().trim();
   }
 
   async function renderPage(
@@ -78,6 +87,8 @@ export function createElementPages(options: DemoOptions) {
       const nearest = nearestName(name, names);
       return `${name} was dropped from the address: <${element.tag}> does not use it.${nearest ? ` Did you mean ${nearest}?` : ''}`;
     });
+    const serverMarkup =
+      state.code === 'html' && state.markup === 'yes' ? await renderMarkup(state, element) : undefined;
     const descriptions = Object.fromEntries(
       Object.entries(declaration.attributes).map(([name, { description }]) => [toKebab(name), description]),
     );
@@ -88,6 +99,8 @@ export function createElementPages(options: DemoOptions) {
           element,
           state,
           origin: originOf(request),
+          installLine: installLine(originOf(request), options),
+          serverMarkup,
           complaints: [...complaints, ...texts],
           choices: await choicesFor(names),
           descriptions: { ...descriptions, hydrate: 'When the browser starts the element’s code' },
@@ -122,6 +135,14 @@ export function createElementPages(options: DemoOptions) {
       }
     },
 
+    /** `/demo/markup/{tag}/{example}/`: what the server renders for the state, as text. */
+    async markup(request: Request): Promise<string | undefined> {
+      const entry = find(request);
+      if (!entry) return undefined;
+      const { state } = readQuery(queryOf(request), entry.element, String(request.params.example));
+      return renderMarkup(state, entry.element);
+    },
+
     /** `/demo/frame/{tag}/`. */
     async allExamples(request: Request): Promise<Outcome> {
       const entry = find(request);
@@ -137,8 +158,8 @@ export function createElementPages(options: DemoOptions) {
       if (!entry) return undefined;
       const { state } = readQuery(queryOf(request), entry.element, String(request.params.example));
       const name = findExample(entry.element, state.example)?.name;
-      const { html } = composeSource(state, entry.element, '');
-      const page = renderExample(`${state.tag}: ${name}`, html, state, options);
+      const { html: source } = composeSource(state, entry.element, '');
+      const page = renderExample(`${state.tag}: ${name}`, source, state, options);
       return { frame: await renderFrame(page, state, options), isScriptless: state.mode === 'noscript' };
     },
   };

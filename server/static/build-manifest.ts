@@ -24,6 +24,8 @@ const manifestSchema = v.object({
   files: v.record(v.string(), builtFile),
   /** Tag to the chunk of its component and that chunk's imports. */
   chunks: v.record(v.string(), v.object({ file: v.string(), imports: v.array(v.string()) })),
+  /** React and what loads with it. */
+  runtime: v.array(v.string()),
   /** Files of our own pages: public path to the file in the build folder. */
   site: v.object({
     files: v.record(v.string(), v.string()),

@@ -1,3 +1,4 @@
+import { formatTokenValue, tokenParameter } from '../../../demo/workbench/host-tokens.ts';
 import type { Settings } from '../../../demo/workbench/settings.ts';
 import { toScriptJson } from '../../../src/core/root-markup.ts';
 import type { ContentNode, ElementNode } from '../../content/content-nodes.ts';
@@ -7,7 +8,10 @@ import { html, Markup, safe } from '../../pages/templates/html.ts';
 import { type DemoOptions, findBuiltFile } from '../demo-options.ts';
 
 /** The settings that change the page in the frame. */
-export type FrameView = Pick<Settings, 'mode' | 'theme' | 'scheme' | 'direction' | 'css' | 'network'>;
+export type FrameView = Pick<Settings, 'mode' | 'theme' | 'scheme' | 'direction' | 'css'> & {
+  /** Values of host page tokens. */
+  readonly tokens?: ReadonlyMap<string, string>;
+};
 
 export interface FramePage {
   readonly title: string;
@@ -16,10 +20,17 @@ export interface FramePage {
   readonly bodyClass: string;
 }
 
-function renderScripts({ mode, network }: FrameView, options: DemoOptions): Markup | undefined {
+/** The address of the style sheet with the host page's tokens. */
+function tokenSheet({ tokens = new Map<string, string>() }: FrameView): string | undefined {
+  if (tokens.size === 0) return undefined;
+  const query = [...tokens].map(([name, value]) => `${tokenParameter(name)}=${formatTokenValue(value)}`);
+  return `/demo/host-tokens.css?${query.join('&')}`;
+}
+
+function renderScripts({ mode }: FrameView, options: DemoOptions): Markup | undefined {
   if (mode === 'server') return undefined;
   const recorder = findBuiltFile(options, 'frame', 'js');
-  return html`${recorder && html`<script src="${recorder}" data-network="${network}"></script>`}
+  return html`${recorder && html`<script src="${recorder}"></script>`}
 ${mode === 'client' ? safe('<script src="/embed.js" async></script>') : html`<script type="module" src="${options.assets.script}"></script>`}`;
 }
 
@@ -30,6 +41,7 @@ function renderHead(title: string, view: FrameView, options: DemoOptions): Marku
     findBuiltFile(options, 'stage', 'css'),
     view.theme !== 'site' && `/demo/theme/${view.theme}.css`,
     view.css !== 'none' && findBuiltFile(options, `host-${view.css}`, 'css'),
+    tokenSheet(view),
   ];
   return html`<meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

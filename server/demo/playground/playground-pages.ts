@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import { fromBlocks } from '../../../demo/playground/from-blocks.ts';
 import {
   formatTextQuery,
   maxSharedCharacters,
@@ -32,7 +33,7 @@ export function createPlaygroundPages(options: DemoOptions) {
   async function renderText(text: string, query: string): Promise<Outcome> {
     const { view } = readTextQuery(query);
     const started = performance.now();
-    const page = renderExample('Playground', text.slice(0, maxTextCharacters), view, options);
+    const page = renderExample('Playground', fromBlocks(text.slice(0, maxTextCharacters)), view, options);
     const frame = await renderFrame(page, view, options);
     return { frame, isScriptless: view.mode === 'noscript', renderMs: performance.now() - started };
   }

@@ -1,10 +1,13 @@
 import { effectiveAttributes, printAddress, type WorkbenchState } from '../../../demo/workbench/address.ts';
 import type { AttributeData, ElementData } from '../../../demo/workbench/element-data.ts';
-import { isOn } from '../../../demo/workbench/field-values.ts';
+import { checkedWords, isOn } from '../../../demo/workbench/field-values.ts';
 import { html, type Markup } from '../../pages/templates/html.ts';
 import type { Choice } from '../content-choices.ts';
+import type { DemoOptions } from '../demo-options.ts';
+import { drawChoice } from './choice-drawings.ts';
 import { formId } from './fields.ts';
 import { icon } from './icons.ts';
+import { renderTokenFields } from './token-fields.ts';
 
 export interface ControlsInput {
   readonly element: ElementData;
@@ -21,9 +24,12 @@ const groups: readonly {
   readonly accepts: (attribute: AttributeData, hasChoices: boolean) => boolean;
 }[] = [
   { name: 'Hydration', accepts: ({ name }) => name === 'hydrate' },
-  { name: 'Options', accepts: ({ type }) => type === 'enum' || type === 'boolean' },
-  { name: 'Content of the site', accepts: (_attribute, hasChoices) => hasChoices },
+  {
+    name: 'Options',
+    accepts: ({ type, words }) => type === 'enum' || type === 'boolean' || words !== undefined,
+  },
   { name: 'Picture', accepts: ({ name }) => /^(?:image|logo)(?:-|$)/.test(name) },
+  { name: 'Content of the site', accepts: (_attribute, hasChoices) => hasChoices },
   { name: 'Data', accepts: ({ type }) => type === 'json' || type === 'list' },
   { name: 'Figures', accepts: ({ type }) => type === 'integer' || type === 'number' },
   { name: 'Links', accepts: ({ type }) => type === 'url' },
@@ -80,7 +86,8 @@ function isStrip({ values = [] }: AttributeData): boolean {
 function renderStrip({ attribute, id, text }: FieldInput): Markup {
   const { name, values = [], default: initial } = attribute;
   const current = text || initial;
-  return html`<div class="wb-segments" role="radiogroup" aria-labelledby="${id}-label" aria-describedby="${id}-hint" id="${id}" tabindex="-1"><div class="wb-segments__row">${values.map((value) => html`<label><input type="radio" form="${formId}" name="${name}" value="${value}"${value === current && html` checked`}><span>${value}</span></label>`)}</div></div>`;
+  const hasDrawings = values.every((value) => drawChoice(value) !== undefined);
+  return html`<div class="wb-segments${hasDrawings && ' wb-segments--drawn'}" role="radiogroup" aria-labelledby="${id}-label" aria-describedby="${id}-hint" id="${id}" tabindex="-1"><div class="wb-segments__row">${values.map((value) => html`<label><input type="radio" form="${formId}" name="${name}" value="${value}"${value === current && html` checked`}><span>${hasDrawings && drawChoice(value)}${value}</span></label>`)}</div></div>`;
 }
 
 function renderField(input: FieldInput): Markup {
@@ -89,18 +96,20 @@ function renderField(input: FieldInput): Markup {
   const placeholder = attribute.default && html` placeholder="${attribute.default}"`;
   if (attribute.type === 'boolean')
     return html`<input class="wb-switch" type="checkbox" ${common} value="true"${isOn(attribute, input.text) && html` checked`}>`;
+  if (attribute.words) return renderWords(input);
   if (isStrip(attribute)) return renderStrip(input);
   if (attribute.values) {
     const values = attribute.values.map((value) => ({ value, label: value }));
     return html`<select ${common}>${renderOptions(input, values, 'Not set')}</select>`;
   }
-  if (attribute.type === 'json') {
-    const fill =
-      choices &&
-      html`<select class="wb-fill" data-fills="${id}" aria-label="Fill ${labelOf(attribute.name)} from the site" hidden><option value="">Fill from the site</option>${choices.map(({ value, label }) => html`<option value="${value}">${label}</option>`)}</select>`;
+  const fill = (label: string) =>
+    choices &&
+    html`<select class="wb-fill" data-fills="${id}" aria-label="${label} ${labelOf(attribute.name)} from the site" hidden><option value="">${label} from the site</option>${choices.map(({ value, label: name }) => html`<option value="${value}">${name}</option>`)}</select>`;
+  if (attribute.type === 'json')
     return html`<textarea ${common} rows="3" spellcheck="false" data-json>
-${text}</textarea>${fill}`;
-  }
+${text}</textarea>${fill('Fill')}`;
+  if (attribute.type === 'url')
+    return html`<input type="text" inputmode="url" ${common} value="${text}" placeholder="${attribute.default ?? 'https://'}" autocomplete="off" spellcheck="false">${fill('Browse')}`;
   if (choices && choices.length > 0)
     return html`<select ${common}>${renderOptions(input, choices, `None (${choices.length} to choose from)`)}</select>`;
   if (text.length > 60 || (attribute.default?.length ?? 0) > 60)
@@ -117,18 +126,26 @@ function renderRow(
 ): Markup {
   const { state, descriptions, choices } = input;
   const { name } = attribute;
+  const hasOwnLabel = isStrip(attribute) || attribute.words !== undefined;
   const id = `wb-${name}`;
   const isChanged = state.attributes.has(name);
   const without = new Map(state.attributes);
   without.delete(name);
   const field = renderField({ attribute, id, text: texts.get(name), choices: choices[name] });
-  return html`<div class="wb-control${isStrip(attribute) && ' wb-control--wide'}${isChanged && ' wb-control--changed'}" data-attribute="${name}">${isStrip(attribute) ? html`<span class="wb-control__label" id="${id}-label">${labelOf(name)}</span>` : html`<label for="${id}">${labelOf(name)}</label>`}<div class="wb-control__field">${field}</div>
+  return html`<div class="wb-control${isStrip(attribute) && ' wb-control--wide'}${isChanged && ' wb-control--changed'}" data-attribute="${name}">${hasOwnLabel ? html`<span class="wb-control__label" id="${id}-label">${labelOf(name)}</span>` : html`<label for="${id}">${labelOf(name)}</label>`}<div class="wb-control__field">${field}</div>
 <a class="wb-reset" href="${printAddress({ ...state, attributes: without })}" data-reset${!isChanged && html` hidden`}>${icon('reset')}<span class="wb-reset__text">Reset</span><span class="wb-hidden"> ${labelOf(name)}</span></a><p class="wb-control__hint" id="${id}-hint">${descriptions[name]}</p></div>
 `;
 }
 
+/** A list with known words: one checkbox for each. */
+function renderWords({ attribute, id, text }: FieldInput): Markup {
+  const { name, words = [] } = attribute;
+  const checked = checkedWords(attribute, text);
+  return html`<div class="wb-checks" role="group" aria-labelledby="${id}-label" aria-describedby="${id}-hint" id="${id}" tabindex="-1">${words.map((word) => html`<label><input type="checkbox" form="${formId}" name="${name}" value="${word}" data-word${checked.includes(word) && html` checked`}> ${labelOf(word)}</label>`)}</div>`;
+}
+
 /** The tab with one input per attribute. The fields work as a form without a script. */
-export function renderControls(input: ControlsInput): Markup {
+export function renderControls(input: ControlsInput, options: DemoOptions): Markup {
   const { element, state, choices } = input;
   const texts = effectiveAttributes(state, element);
   const own = element.attributes.filter(({ name }) => name !== 'hydrate');
@@ -144,5 +161,5 @@ ${groupOrder.map((name) => {
 ${rows.map((attribute) => renderRow(attribute, texts, input))}</fieldset>
 `
   );
-})}<noscript><p><button class="wb-button wb-button--main" type="submit" form="${formId}">Apply</button></p></noscript>`;
+})}${renderTokenFields(state, options)}<noscript><p><button class="wb-button wb-button--main" type="submit" form="${formId}">Apply</button></p></noscript>`;
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { contrastPairs, contrastRatio, readColors, readTypeScale } from './design-tokens.ts';
+import { contrastRatio } from '../../../demo/workbench/contrast.ts';
+import { contrastPairs, readColors, readTypeScale } from './design-tokens.ts';
 
 const tokens = readFileSync(new URL('../../../src/core/styles/tokens.css', import.meta.url), 'utf8');
 const colors = new Map(readColors(tokens).map((color) => [color.name, color]));

@@ -7,6 +7,7 @@ const paths = {
   expand: '<path d="M2.5 6V2.5H6M10 2.5h3.5V6M13.5 10v3.5H10M6 13.5H2.5V10"/>',
   reset: '<path d="M3 8a5 5 0 1 0 1.6-3.7L2.5 6M2.5 2.5V6H6"/>',
   previous: '<path d="m10 3-5 5 5 5"/>',
+  down: '<path d="m3 6 5 5 5-5"/>',
   next: '<path d="m6 3 5 5-5 5"/>',
   link: '<path d="M6.5 9.5l3-3M7 4.5l1.8-1.8a2.8 2.8 0 0 1 4 4L11 8.5M9 11.5l-1.8 1.8a2.8 2.8 0 0 1-4-4L5 7.5"/>',
   warning: '<path d="M8 2 1.5 13.5h13ZM8 6.5v3M8 11.3v.4"/>',

@@ -4,6 +4,7 @@ import { html, type Markup } from '../../pages/templates/html.ts';
 import type { DemoOptions } from '../demo-options.ts';
 import { type ElementGroup, formatBytes, groupElements, hydrationLabels } from '../element-groups.ts';
 import { renderContent } from '../frame/frame-document.ts';
+import { installLine } from '../install-line.ts';
 import { icon } from './icons.ts';
 import type { ToolPage } from './page-shell.ts';
 import { describeExcess } from './performance-panel.ts';
@@ -28,11 +29,6 @@ const pictures: Readonly<Record<string, { readonly example?: string; readonly wi
 };
 
 const defaultWidth = 480;
-
-/** The line that a page needs once, with the hash of the script. */
-function installLine(origin: string, { manifest }: Pick<DemoOptions, 'manifest'>): string {
-  return `<script type="module" src="${origin}${manifest.script}" integrity="${manifest.integrity}" crossorigin></script>`;
-}
 
 /** The line on the screen, with a shortened hash. */
 const shorten = (line: string) =>
@@ -92,7 +88,7 @@ export function renderIndexPage(origin: string, options: DemoOptions): ToolPage 
   const groups = groupElements(declarations);
   const line = installLine(origin, options);
   const size = options.manifest.files[options.manifest.script]?.br;
-  const main = html`<main class="wb-index" id="wb-main" tabindex="-1"><div class="wb-index__head"><h1>${declarations.length} elements for any page</h1><p>Put this line in the page once, then write tags.</p></div>
+  const main = html`<main class="wb-index" id="wb-main" tabindex="-1"><div class="wb-index__head"><h1>${declarations.length} elements for any page</h1><p>Put this line in the page once, then write tags. <a href="/demo/guides/wordpress/">WordPress plugin</a> <a href="/demo/guides/hosting/">Host it yourself</a></p></div>
 <div class="wb-install"><span>Install</span><code data-line="${line}" tabindex="0">${shorten(line)}</code>${size !== undefined && html`<span class="wb-install__size">${formatBytes(size)} at load</span>`}<button class="wb-button wb-button--main" type="button" data-copy="line" hidden>${icon('copy')}<span data-copy-label>Copy</span></button></div>
 <noscript><p class="wb-install__plain"><code>${line}</code></p></noscript>
 ${renderTools(declarations)}

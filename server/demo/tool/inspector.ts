@@ -4,15 +4,12 @@ import { choiceLabel, choicesOf, type TabName } from '../../../demo/workbench/se
 import type { ElementDeclaration } from '../../../src/core/declaration.ts';
 import { html, type Markup } from '../../pages/templates/html.ts';
 import type { DemoOptions } from '../demo-options.ts';
-import { renderCode } from './code-panel.ts';
-import { type ControlsInput, renderControls } from './controls-panel.ts';
+import { type CodeInput, renderCode } from './code-panel.ts';
+import { renderControls } from './controls-panel.ts';
 import { icon } from './icons.ts';
 import { renderPerformance } from './performance-panel.ts';
 
-export interface InspectorInput extends ControlsInput {
-  readonly declaration: ElementDeclaration;
-  readonly origin: string;
-}
+export type InspectorInput = CodeInput;
 
 const needsScript = html`<noscript><p class="wb-note">This tab needs JavaScript: it watches the frame.</p></noscript>`;
 
@@ -28,8 +25,9 @@ function renderEvents({ events = {} }: ElementDeclaration): Markup {
 }
 
 function renderAccessibility(): Markup {
-  return html`<p class="wb-note" role="status" data-axe-status>The check has not run.</p>
+  return html`<p class="wb-note" role="status" tabindex="-1" data-axe-status>The check has not run.</p>
 <dl class="wb-figures" data-axe-figures hidden></dl><div data-axe-findings></div>
+<section class="wb-section" data-axe-hand hidden><h2>To check by hand</h2><p class="wb-section__note"></p><div></div></section>
 <section class="wb-section" data-axe-order hidden><h2>Focus order</h2><p class="wb-section__note" data-axe-count></p><ol class="wb-order"></ol></section>
 <section class="wb-section" data-axe-selected hidden><h2>Selected</h2><dl class="wb-pairs"></dl></section>
 <div class="wb-actions" data-axe-tools hidden><button class="wb-button wb-button--main" type="button" data-axe-run>${icon('reset')}Run again</button><button class="wb-button" type="button" data-axe-report>${icon('copy')}<span data-copy-label>Copy report</span></button></div>${needsScript}`;
@@ -42,9 +40,9 @@ function renderProblems(): Markup {
 function renderPanel(tab: TabName, input: InspectorInput, options: DemoOptions): Markup {
   switch (tab) {
     case 'controls':
-      return renderControls(input);
+      return renderControls(input, options);
     case 'code':
-      return renderCode(input.state, input.element, input.origin);
+      return renderCode(input);
     case 'events':
       return renderEvents(input.declaration);
     case 'accessibility':
@@ -67,7 +65,7 @@ function renderTabs(input: { state: WorkbenchState; element: ElementData }): Mar
 /** The inspector: six tabs about what is on the stage. */
 export function renderInspector(input: InspectorInput, options: DemoOptions): Markup {
   const { state } = input;
-  const unchanged = printAddress({ ...state, attributes: new Map() });
+  const unchanged = printAddress({ ...state, attributes: new Map(), tokens: new Map() });
   return html`<aside class="wb-inspector" aria-label="Inspector" tabindex="-1" data-region>
 <button class="wb-inspector__grip" type="button" data-grip hidden><span class="wb-hidden">Height of the inspector: </span><span class="wb-hidden" data-grip-state>half</span></button>
 ${renderTabs(input)}<div class="wb-panels">${choicesOf('tab').map(

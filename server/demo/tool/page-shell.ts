@@ -6,9 +6,9 @@ import { icon } from './icons.ts';
 export interface ToolPage {
   readonly title: string;
   /** Which entry of the top bar is current. */
-  readonly section: 'elements' | 'playground' | 'tokens';
+  readonly section: 'elements' | 'playground' | 'tokens' | 'changes' | 'guides';
   readonly main: Markup;
-  /** The name of the page's script, without its extension. */
+  /** The name of the page's script and style sheet, without their extensions. */
   readonly script: 'index' | 'workbench' | 'playground';
   /** What the page's script reads. */
   readonly data?: unknown;
@@ -21,6 +21,7 @@ const sections = [
   { id: 'elements', label: 'Elements', path: '/demo/' },
   { id: 'playground', label: 'Playground', path: '/demo/playground/' },
   { id: 'tokens', label: 'Tokens', path: '/demo/tokens/' },
+  { id: 'changes', label: 'Changes', path: '/demo/changes/' },
 ] as const;
 
 function renderBar({ section, tag }: ToolPage, { manifest, elements }: DemoOptions): Markup {
@@ -43,7 +44,7 @@ ${tag && html`<button class="wb-bar__share" type="button" data-copy="link" hidde
 export function renderToolPage(page: ToolPage, options: DemoOptions): Markup {
   const { assets } = options;
   const script = findBuiltFile(options, page.script, 'js');
-  const sheet = findBuiltFile(options, 'tool', 'css');
+  const sheet = findBuiltFile(options, page.script, 'css');
   return html`<!doctype html>
 <html lang="en-US">
 <head>

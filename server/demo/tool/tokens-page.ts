@@ -1,6 +1,7 @@
+import { contrastRatio } from '../../../demo/workbench/contrast.ts';
 import { html, type Markup } from '../../pages/templates/html.ts';
 import type { DemoOptions } from '../demo-options.ts';
-import { type ColorToken, contrastPairs, contrastRatio, readColors, readTypeScale } from './design-tokens.ts';
+import { type ColorToken, contrastPairs, readColors, readTypeScale } from './design-tokens.ts';
 import type { ToolPage } from './page-shell.ts';
 
 const spaces = [4, 8, 12, 16, 24, 32, 44, 56, 72, 88];

@@ -1,7 +1,7 @@
 import {
   findExample,
+  frameAddress,
   printAddress,
-  printQuery,
   type WorkbenchState,
 } from '../../../demo/workbench/address.ts';
 import type { ElementData } from '../../../demo/workbench/element-data.ts';
@@ -12,6 +12,7 @@ import {
   presetWidths,
   widthParameter,
 } from '../../../demo/workbench/settings.ts';
+import { addressParts, countChanges, layoutClasses, viewFacts } from '../../../demo/workbench/view.ts';
 import { html, type Markup } from '../../pages/templates/html.ts';
 import { type DemoOptions, findBuiltFile } from '../demo-options.ts';
 import { formatBytes, groupElements, hydrationLabels } from '../element-groups.ts';
@@ -21,6 +22,7 @@ import { type InspectorInput, renderInspector } from './inspector.ts';
 import type { ToolPage } from './page-shell.ts';
 import { describeExcess } from './performance-panel.ts';
 import { listReference } from './reference.ts';
+import { readTokenColors } from './token-fields.ts';
 
 export interface ElementPageInput extends InspectorInput {
   /** Parameters of the address that were dropped, and mistakes in a pasted snippet. */
@@ -35,13 +37,7 @@ ${groups.map(
   ({ name, declarations }) =>
     html`<section><h2>${name}</h2><ul>${declarations.map((declaration) => html`<li><a href="/demo/${declaration.tag}/"${declaration.tag === tag && html` aria-current="page"`}>${declaration.tag}${declaration.hydrate !== 'static' && html`<span class="wb-dot"><span class="wb-hidden"> (${hydrationLabels[declaration.hydrate].toLowerCase()})</span></span>`}</a></li>`)}</ul></section>
 `,
-)}<p class="wb-list__empty" role="status" hidden></p><ul class="wb-list__pages"><li><a href="/demo/">All elements</a></li><li><a href="/demo/playground/">Playground</a></li><li><a href="/demo/tokens/">Tokens</a></li></ul><p class="wb-list__key"><span class="wb-dot"></span>Hydrates on interaction</p></details></nav>`;
-}
-
-/** The address of the frame: the same query, without what concerns the tool. */
-function frameAddress(state: WorkbenchState): string {
-  const query = printQuery({ ...state, width: undefined, tab: 'controls', split: 'none', code: 'html' });
-  return `/demo/frame/${state.tag}/${state.example}/${query && `?${query}`}`;
+)}<p class="wb-list__empty" role="status" hidden></p><ul class="wb-list__pages"><li><a href="/demo/">All elements</a></li><li><a href="/demo/playground/">Playground</a></li><li><a href="/demo/tokens/">Tokens</a></li><li><a href="/demo/changes/">Changes</a></li></ul><p class="wb-list__key"><span class="wb-dot"></span>Hydrates on interaction</p></details></nav>`;
 }
 
 function renderToolbar(state: WorkbenchState, { examples }: ElementData): Markup {
@@ -66,7 +62,7 @@ function renderToolbar(state: WorkbenchState, { examples }: ElementData): Markup
     known.map((value) => ({ value, label: value || 'Full' })),
     current,
   )}</div><p class="wb-toolbar__cell wb-toolbar__more wb-zoom"><span>Zoom</span><output data-zoom>100%</output></p></div>
-<div class="wb-toolbar__row"><div class="wb-toolbar__cell wb-toolbar__mode">${renderSegments(choiceSettings.mode.parameter, 'Mode', settingChoices('mode'), state.mode)}</div>
+<div class="wb-toolbar__row"><div class="wb-toolbar__cell wb-toolbar__mode">${renderSegments(choiceSettings.mode.parameter, 'Mode', settingChoices('mode'), state.mode)}<select class="wb-toolbar__short" aria-label="Mode" data-short-mode hidden>${settingChoices('mode').map(({ value, label }) => html`<option value="${value}"${value === state.mode && html` selected`}>${label}</option>`)}</select></div>
 ${(['theme', 'scheme', 'direction', 'css', 'network'] as const).map((name) => html`<div class="wb-toolbar__cell wb-toolbar__more">${renderSetting(name, state[name])}</div>`)}
 <button class="wb-icon-button wb-toolbar__open" type="button" aria-expanded="false" data-settings hidden>${icon('settings')}<span class="wb-hidden">More settings</span></button>
 <noscript><div class="wb-toolbar__cell"><button class="wb-button wb-button--main" type="submit" form="${formId}">Apply</button></div></noscript></div></div>`;
@@ -76,6 +72,7 @@ function renderStage(state: WorkbenchState, element: ElementData): Markup {
   const example = findExample(element, state.example);
   const sandbox = state.mode === 'noscript' && html` sandbox="allow-same-origin allow-forms allow-popups"`;
   return html`${example?.note && html`<p class="wb-note wb-stage__note" data-note>${example.note}.</p>`}
+<p class="wb-note wb-stage__note" role="status" data-network-note hidden></p>
 <div class="wb-stage" data-stage><div class="wb-stage__frame" data-frame>
 <div class="wb-handle wb-handle--start" data-handle="start" hidden></div>
 <iframe src="${frameAddress(state)}" title="${element.tag}: ${example?.name}" height="480"${state.width !== undefined && html` width="${state.width}"`}${sandbox || undefined}></iframe>
@@ -105,34 +102,52 @@ ${all.map(
 
 /** What the page's script reads. */
 function pageData(input: ElementPageInput, options: DemoOptions) {
-  const { element, origin } = input;
+  const { element, state, origin, installLine } = input;
+  // The page of another example has that example's markup.
+  const examples = element.examples.map((example) =>
+    example.slug === state.example ? example : { ...example, html: '', note: undefined, attributes: {} },
+  );
   const built = (name: string) => findBuiltFile(options, name, 'js');
   return {
-    element,
+    element: { ...element, examples },
     origin,
+    installLine,
     tags: options.elements.map(({ declaration: { tag } }) => tag),
-    files: { axe: built('axe') },
+    tokenColors: readTokenColors(options),
+    files: { axe: built('axe'), network: built('network') },
   };
+}
+
+/** In words, what is on the stage: its example and how many attributes differ from that. */
+const describeStage = (state: WorkbenchState, element: ElementData) =>
+  `${findExample(element, state.example)?.name}, ${countChanges(state.attributes.size)}`;
+
+/** The name of the element; beside two tabs also the view of the folded stage. */
+function renderHead({ declaration, element, state }: ElementPageInput, options: DemoOptions): Markup {
+  const { tag, summary, hydrate } = declaration;
+  const size = options.budgets.elements[tag];
+  const excess = describeExcess(tag, options);
+  const isSplit = state.split !== 'none';
+  return html`<header class="wb-head"><div class="wb-head__name"><h1>${tag}</h1><p class="wb-head__summary">${summary}</p><p class="wb-head__stage" data-stage-summary>${describeStage(state, element)}</p></div>
+<dl class="wb-head__view">${viewFacts(state).map(([id, label, text]) => html`<div><dt>${label}</dt><dd data-view-fact="${id}">${text}</dd></div>`)}</dl>
+<div class="wb-head__facts"><span class="wb-tag${hydrate !== 'static' && ' wb-tag--strong'}">${hydrationLabels[hydrate]}</span>${size !== undefined && html`<span class="wb-tag">${formatBytes(size)}</span>`}${excess && html` <span class="wb-tag wb-tag--bad">${icon('warning')}${excess}</span>`}
+<a class="wb-icon-button" href="${frameAddress(state)}" target="_blank" data-alone title="Open alone">${icon('external')}<span class="wb-hidden">Open alone (new window)</span></a>
+<button class="wb-icon-button" type="button" aria-pressed="${String(state.panels === 'hidden')}" data-panels title="Hide panels" hidden>${icon('expand')}<span class="wb-hidden">Hide panels</span></button>
+<button class="wb-icon-button" type="button" aria-pressed="${String(isSplit)}" data-split title="Split" hidden>${icon('split')}<span class="wb-hidden">Two tabs side by side</span></button></div>
+<div class="wb-head__split"><button class="wb-button" type="button" aria-pressed="${String(state.stage === 'unfolded')}" data-unfold hidden>${icon('down')}Unfold stage</button><button class="wb-button" type="button" data-one-panel hidden>${icon('split')}One panel</button></div></header>`;
 }
 
 /** `/demo/{tag}/{example}/`: one element on its stage. */
 export function renderElementPage(input: ElementPageInput, options: DemoOptions): ToolPage {
-  const { state, element, declaration } = input;
-  const { tag, summary, hydrate } = declaration;
-  const size = options.budgets.elements[tag];
-  const excess = describeExcess(tag, options);
-  const address = printAddress(state);
+  const { state, element } = input;
+  const { tag } = state;
   const main = html`<form id="${formId}" method="get" action="/demo/${tag}/${state.example}/"><input type="hidden" name="${formParameter}" value="1"></form>
-<div class="wb-layout${state.split !== 'none' && ' wb-layout--split'}" data-layout>${renderList(tag, options)}
-<main class="wb-main" id="wb-main" tabindex="-1" data-region><header class="wb-head"><div><h1>${tag}</h1><p>${summary}</p></div>
-<div class="wb-head__facts"><span class="wb-tag${hydrate !== 'static' && ' wb-tag--strong'}">${hydrationLabels[hydrate]}</span>${size !== undefined && html`<span class="wb-tag">${formatBytes(size)}</span>`}${excess && html` <span class="wb-tag wb-tag--bad">${icon('warning')}${excess}</span>`}
-<a class="wb-icon-button" href="${frameAddress(state)}" target="_blank" data-alone title="Open alone">${icon('external')}<span class="wb-hidden">Open alone (new window)</span></a>
-<button class="wb-icon-button" type="button" aria-pressed="false" data-panels title="Hide panels" hidden>${icon('expand')}<span class="wb-hidden">Hide panels</span></button>
-<button class="wb-icon-button" type="button" aria-pressed="${String(state.split !== 'none')}" data-split title="Split" hidden>${icon('split')}<span class="wb-hidden">Two tabs side by side</span></button></div></header>
+<div class="wb-layout ${layoutClasses(state)}" data-layout>${renderList(tag, options)}
+<main class="wb-main" id="wb-main" tabindex="-1" data-region>${renderHead(input, options)}
 ${input.complaints.length > 0 && html`<div class="wb-complaints" role="status">${icon('warning')}<ul>${input.complaints.map((text) => html`<li>${text}</li>`)}</ul></div>`}
 ${renderToolbar(state, element)}
 ${renderStage(state, element)}
-<div class="wb-address"><code data-address>${address}</code><button class="wb-button" type="button" data-copy="link" hidden>${icon('link')}<span data-copy-label>Copy link</span></button></div>
+<div class="wb-address"><code data-address>${addressParts(state).map(({ text, isChange }) => (isChange ? html`<mark>${text}</mark>` : text))}</code><button class="wb-button" type="button" data-copy="link" hidden>${icon('link')}<span data-copy-label>Copy link</span></button></div>
 ${renderReference(input, options)}</main>
 ${renderInspector(input, options)}</div><p class="wb-hidden" role="status" data-announce></p>`;
   return {

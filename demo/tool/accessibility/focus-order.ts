@@ -9,17 +9,17 @@ const candidates =
   'a[href], button, input, select, textarea, summary, [tabindex], audio[controls], video[controls]';
 
 /** Elements in tree order, with those of shadow roots and slots at their places. */
-function* walk(node: Node): Generator<HTMLElement> {
+export function* walkElements(node: Node): Generator<HTMLElement> {
   if (node instanceof (node.ownerDocument?.defaultView ?? window).HTMLElement) {
     yield node as HTMLElement;
     const slot = node.localName === 'slot' ? (node as HTMLSlotElement).assignedNodes() : [];
     if (slot.length > 0) {
-      for (const child of slot) yield* walk(child);
+      for (const child of slot) yield* walkElements(child);
       return;
     }
   }
   const { shadowRoot } = node as Partial<Element>;
-  for (const child of (shadowRoot ?? node).childNodes) yield* walk(child);
+  for (const child of (shadowRoot ?? node).childNodes) yield* walkElements(child);
 }
 
 const isVisible = (element: HTMLElement) => element.checkVisibility({ visibilityProperty: true });
@@ -73,9 +73,24 @@ function nameOf(element: HTMLElement): string {
   return name?.slice(0, 120) ?? 'Without a name';
 }
 
+const keys: Readonly<Record<string, string>> = {
+  Link: 'Enter follows it',
+  Button: 'Enter or Space presses it',
+  Summary: 'Enter or Space opens it; the focus stays',
+  Choice: 'Arrow keys choose',
+  Checkbox: 'Space switches it',
+  'Radio button': 'Arrow keys choose',
+  Slider: 'Arrow keys change it',
+  Tab: 'Arrow keys move to the next tab',
+};
+
+/** What the keys do on a stop. */
+export const keysOf = ({ role }: FocusStop): string =>
+  keys[role] ?? (role === 'Region' ? 'Arrow keys scroll' : 'Text');
+
 /** The stops of the Tab key on a page, in order. */
 export function listFocusStops(page: Document): FocusStop[] {
-  return [...walk(page.body)]
+  return [...walkElements(page.body)]
     .filter(isStop)
     .map((element) => ({ element, role: roleOf(element), name: nameOf(element) }));
 }

@@ -1,26 +1,7 @@
-import { printAddress, printQuery } from '../workbench/address.ts';
-import { readSnippet, SnippetError } from '../workbench/read-snippet.ts';
-import { choiceLabel } from '../workbench/settings.ts';
-import { composeSource, placements, printSnippet } from '../workbench/snippets.ts';
-import { copyText } from './copy.ts';
-import { all, make, need, reveal } from './dom.ts';
-import type { Store } from './store.ts';
-
-/** What is on the stage as text, in the chosen format or as HTML. */
-export function currentCode({ state, page }: Store, format = state.code): string {
-  return printSnippet(format, composeSource(state, page.element, page.origin)).text;
-}
-
-function showCode(store: Store): void {
-  const { state, page } = store;
-  const { text, omitted } = printSnippet(state.code, composeSource(state, page.element, page.origin));
-  const label = choiceLabel('code', state.code);
-  need('[data-code]').textContent = text;
-  need('[data-placement]').textContent = placements[state.code];
-  need('[data-omitted]').textContent =
-    omitted.length > 0 ? `${label} cannot express ${omitted.join(', ')}.` : '';
-  need('[data-copy=code] [data-copy-label]').textContent = `Copy ${label}`;
-}
+import { printAddress, printQuery } from '../../workbench/address.ts';
+import { readSnippet, SnippetError } from '../../workbench/read-snippet.ts';
+import { make, need } from '../dom.ts';
+import type { Store } from '../store.ts';
 
 /** The address of a snippet's element with its attributes, and the attributes that it does not declare. */
 function locate(text: string, { page, state }: Store): { address: string; unknown: string[]; tag: string } {
@@ -49,7 +30,7 @@ const button = (label: string, onClick: () => void, isMain = false) =>
   );
 
 /** Loads the pasted snippet; names what is wrong with it, and changes nothing then. */
-async function loadSnippet(store: Store): Promise<void> {
+export async function loadSnippet(store: Store): Promise<void> {
   const field = need<HTMLTextAreaElement>('#wb-paste');
   const result = need('[data-paste-result]');
   const text = field.value.trim();
@@ -62,7 +43,7 @@ async function loadSnippet(store: Store): Promise<void> {
     const { address, unknown, tag } = locate(text, store);
     const [first] = unknown;
     if (first === undefined) return location.assign(address);
-    const { nearestName } = await import('../../src/core/text/nearest-name.ts');
+    const { nearestName } = await import('../../../src/core/text/nearest-name.ts');
     const names = store.page.element.attributes.map(({ name }) => name);
     const nearest = nearestName(first, names);
     const fix = () => {
@@ -83,26 +64,4 @@ async function loadSnippet(store: Store): Promise<void> {
       make('p', { className: 'wb-paste-problem' }, `${error.message} Nothing has changed.`),
     );
   }
-}
-
-/** Connects the code, its copy buttons and the field for snippets. */
-export function connectCode(store: Store): void {
-  reveal('[data-copy]');
-  store.watch(() => {
-    showCode(store);
-    need('[data-address]').textContent = printAddress(store.state);
-  });
-  need('[data-load]').addEventListener('click', (event) => {
-    event.preventDefault();
-    void loadSnippet(store);
-  });
-  for (const copy of all('[data-copy]'))
-    copy.addEventListener('click', () => {
-      const texts: Readonly<Record<string, () => string>> = {
-        code: () => currentCode(store),
-        html: () => currentCode(store, 'html'),
-        link: () => location.href,
-      };
-      void copyText(copy, texts[copy.dataset.copy ?? '']?.() ?? '');
-    });
 }

@@ -1,0 +1,117 @@
+import { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+import { encodeAttribute } from '../workbench/start-tag.ts';
+
+const maxLine = 80;
+const inlineTags = new Set(
+  'a abbr b bdi bdo br button cite code data dfn em i img input kbd label mark q s samp select small span strong sub sup time u var wbr'.split(
+    ' ',
+  ),
+);
+/** Their text is not to be touched. */
+const verbatimTags = new Set('pre textarea script style svg math template'.split(' '));
+const voidTags = new Set('area br col embed hr img input link meta source track wbr'.split(' '));
+
+const isElement = (node: Tree.ChildNode): node is Tree.Element => 'tagName' in node;
+const isText = (node: Tree.ChildNode): node is Tree.TextNode => node.nodeName === '#text';
+const isBlank = (node: Tree.ChildNode) => isText(node) && node.value.trim() === '';
+const isBlock = (node: Tree.ChildNode) => !isText(node) && !(isElement(node) && inlineTags.has(node.tagName));
+
+function printAttribute({ name, value }: { name: string; value: string }): string {
+  if (value === '') return name;
+  // JSON stays readable in single quotes.
+  return value.includes('"') && !/['&<>]/.test(value)
+    ? `${name}='${value}'`
+    : `${name}="${encodeAttribute(value)}"`;
+}
+
+function printStart({ tagName, attrs }: Tree.Element, indent: string): string {
+  const texts = attrs.map(printAttribute);
+  const line = [`<${tagName}`, ...texts].join(' ');
+  if (texts.length < 2 || indent.length + line.length < maxLine) return `${line}>`;
+  return `<${tagName}\n${texts.map((text) => `${indent}  ${text}`).join('\n')}>`;
+}
+
+/** Formats the nodes of one text. */
+function createPrinter(source: string) {
+  const sliceOf = ({ sourceCodeLocation }: Tree.ChildNode) =>
+    sourceCodeLocation ? source.slice(sourceCodeLocation.startOffset, sourceCodeLocation.endOffset) : '';
+
+  /** Text with inline tags, wrapped at spaces of the text only. */
+  function printInline(nodes: readonly Tree.ChildNode[], indent: string): string {
+    const words = [''];
+    for (const node of nodes) {
+      const parts = isText(node) ? sliceOf(node).split(/\s+/) : [sliceOf(node)];
+      parts.forEach((part, index) => {
+        if (index > 0) words.push(part);
+        else words[words.length - 1] += part;
+      });
+    }
+    const lines = [''];
+    for (const word of words.filter(Boolean)) {
+      const last = lines.at(-1) ?? '';
+      if (last && indent.length + last.length + word.length >= maxLine) lines.push(word);
+      else lines[lines.length - 1] = last ? `${last} ${word}` : word;
+    }
+    return lines.join(`\n${indent}`);
+  }
+
+  function printElement(element: Tree.Element, indent: string): string {
+    const { tagName, childNodes } = element;
+    if (verbatimTags.has(tagName)) return sliceOf(element);
+    const start = printStart(element, indent);
+    if (voidTags.has(tagName)) return start;
+    const end = `</${tagName}>`;
+    if (childNodes.every(isBlank)) return start + end;
+    const inner = `${indent}  `;
+    if (childNodes.every((node) => isBlank(node) || isBlock(node)))
+      return `${start}\n${printBlocks(childNodes, inner)}\n${indent}${end}`;
+    const text = printInline(childNodes, inner);
+    const fits = !text.includes('\n') && indent.length + start.length + text.length + end.length <= maxLine;
+    return fits ? start + text + end : `${start}\n${inner}${text}\n${indent}${end}`;
+  }
+
+  /** One line or more for each block; keeps one blank line where the source has any. */
+  function printBlocks(nodes: readonly Tree.ChildNode[], indent: string): string {
+    let text = '';
+    let isApart = false;
+    const runs: Tree.ChildNode[][] = [];
+    for (const node of nodes) {
+      const previous = runs.at(-1);
+      const isInline = !isBlock(node) && !isBlank(node);
+      const isContinued = previous?.some((other) => !isBlock(other) && !isBlank(other));
+      if (previous && isContinued && !isBlock(node)) previous.push(node);
+      else runs.push(isInline || isBlock(node) || isBlank(node) ? [node] : []);
+    }
+    for (const run of runs) {
+      const [first] = run;
+      if (!first) continue;
+      if (run.every(isBlank)) {
+        isApart ||= /\n\s*\n/.test(sliceOf(first));
+        continue;
+      }
+      const printed =
+        isElement(first) && isBlock(first) ? printElement(first, indent) : printInline(run, indent);
+      text += `${text ? (isApart ? '\n\n' : '\n') : ''}${indent}${printed}`;
+      isApart = run.length > 1 && /\n\s*\n\s*$/.test(run.map(sliceOf).join(''));
+    }
+    return text;
+  }
+
+  return (nodes: readonly Tree.ChildNode[]) => printBlocks(nodes, '');
+}
+
+/** What must stay the same: elements, attributes and text, without the white space that a page does not show. */
+function outline(nodes: readonly Tree.ChildNode[]): unknown {
+  return nodes.flatMap((node): unknown[] => {
+    if (isText(node)) return node.value.trim() ? [node.value.replace(/\s+/g, ' ').trim()] : [];
+    return isElement(node) ? [[node.tagName, node.attrs, outline(node.childNodes)]] : [];
+  });
+}
+
+/** Indents a text of tags; undefined if that would change what the text means. */
+export function formatText(text: string): string | undefined {
+  const { childNodes } = parseFragment(text, { sourceCodeLocationInfo: true });
+  const formatted = `${createPrinter(text)(childNodes)}\n`.replace(/^\n$/, '');
+  const after = parseFragment(formatted).childNodes;
+  return JSON.stringify(outline(childNodes)) === JSON.stringify(outline(after)) ? formatted : undefined;
+}

@@ -1,0 +1,60 @@
+import { readBlockAttributes } from '../workbench/read-snippet.ts';
+import { printAttributes } from '../workbench/start-tag.ts';
+import { hasBlocks } from './has-blocks.ts';
+
+/** The start, the end or the whole of a block. */
+interface BlockComment {
+  readonly kind: 'start' | 'end' | 'whole';
+  /** The tag of one of our elements; undefined for WordPress's own blocks. */
+  readonly tag: string | undefined;
+  /** Absent if the block's JSON is invalid. */
+  readonly attributes?: ReadonlyMap<string, string>;
+  readonly start: number;
+  readonly end: number;
+}
+
+const pattern = /<!--\s+(\/)?wp:([a-z][\w-]*(?:\/[a-z][\w-]*)?)\s+(?:(\{[\s\S]*?\})\s+)?(\/)?-->/g;
+
+function readJson(json: string): ReadonlyMap<string, string> | undefined {
+  try {
+    return readBlockAttributes(json);
+  } catch {
+    // The comment stays in the text, and the linter names it.
+    return undefined;
+  }
+}
+
+/** Lists the comments that delimit blocks. */
+export function listBlockComments(text: string): BlockComment[] {
+  return [...text.matchAll(pattern)].map((match) => {
+    const [all, isEnd, name = '', json = '{}', isWhole] = match;
+    return {
+      kind: isEnd ? 'end' : isWhole ? 'whole' : 'start',
+      tag: /^edu\/(.+)$/.exec(name)?.[1],
+      attributes: readJson(json),
+      start: match.index,
+      end: match.index + all.length,
+    };
+  });
+}
+
+/** The tags that a comment stands for; empty for WordPress's own blocks. */
+export function printComment({ kind, tag, attributes }: BlockComment): string {
+  if (!tag) return '';
+  if (kind === 'end') return `</${tag}>`;
+  const start = `<${tag}${printAttributes(attributes ?? [])}>`;
+  return kind === 'whole' ? `${start}</${tag}>` : start;
+}
+
+/** Writes a text of WordPress blocks as tags. Text without blocks stays as it is. */
+export function fromBlocks(text: string): string {
+  if (!hasBlocks(text)) return text;
+  let written = '';
+  let end = 0;
+  for (const comment of listBlockComments(text)) {
+    if (!comment.attributes) continue;
+    written += text.slice(end, comment.start) + printComment(comment);
+    end = comment.end;
+  }
+  return `${(written + text.slice(end)).replace(/\n{3,}/g, '\n\n').trim()}\n`;
+}

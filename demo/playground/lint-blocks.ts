@@ -1,0 +1,21 @@
+import type { Problem } from '../../src/linter/problem.ts';
+import { lintText } from '../lint/lint-text.ts';
+import { listBlockComments, printComment } from './from-blocks.ts';
+import { hasBlocks } from './has-blocks.ts';
+
+/** Finds the problems of a text of tags, of WordPress blocks, or of both. */
+export function lintTextOrBlocks(text: string): Problem[] {
+  const problems = lintText(text);
+  if (!hasBlocks(text)) return problems;
+  const blocks = listBlockComments(text).filter(({ kind, tag }) => tag && kind !== 'end');
+  const inBlocks = blocks.flatMap((block): Problem[] => {
+    const before = text.slice(0, block.start).split('\n');
+    const position = { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+    const tag = block.tag ?? '';
+    const message = `The JSON of the block ${tag} is invalid.`;
+    if (!block.attributes) return [{ rule: 'damaged-json', severity: 'error', message, tag, position }];
+    // One without its end tag would be a problem of its own.
+    return lintText(printComment({ ...block, kind: 'whole' })).map((problem) => ({ ...problem, position }));
+  });
+  return [...problems, ...inBlocks];
+}

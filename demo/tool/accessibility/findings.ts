@@ -1,0 +1,85 @@
+import type { AxeResults } from 'axe-core';
+import { walkElements } from './focus-order.ts';
+
+export interface Finding {
+  /** The same for the same rule and element, for the address. */
+  readonly key: string;
+  readonly title: string;
+  readonly text: string;
+  readonly impact: string;
+  /** The element on the stage; undefined for one of another view. */
+  readonly element: Element | undefined;
+}
+
+/** The impact of what a person must check. */
+export const byHand = 'by hand';
+
+/** A short hash in letters and digits. */
+function hashText(text: string): string {
+  let hash = 0;
+  for (const letter of text) hash = (Math.imul(hash, 31) + (letter.codePointAt(0) ?? 0)) >>> 0;
+  return hash.toString(36);
+}
+
+/** The element of an axe target, which has one selector for each shadow root on the way. */
+function findTarget(page: Document, target: readonly unknown[]): Element | undefined {
+  const path = target.flat().map(String);
+  let scope: Document | ShadowRoot | null | undefined = page;
+  let found: Element | null | undefined;
+  for (const selector of path) {
+    found = scope?.querySelector(selector);
+    scope = found?.shadowRoot;
+  }
+  return found ?? undefined;
+}
+
+function listRules(page: Document, results: AxeResults['violations'], impact?: string): Finding[] {
+  return results.flatMap((rule) =>
+    rule.nodes.map(({ target, failureSummary }) => ({
+      key: hashText(`${rule.id} ${target.flat().join(' ')}`),
+      title: rule.help,
+      text: (failureSummary ?? rule.description).split('\n').slice(1).join(' ').trim() || rule.description,
+      impact: impact ?? rule.impact ?? 'minor',
+      element: findTarget(page, target),
+    })),
+  );
+}
+
+const fileOf = (image: HTMLImageElement) =>
+  decodeURIComponent(image.src.split(/[?#]/)[0]?.split('/').pop() ?? '');
+
+/** Pictures that are marked as decoration: no rule knows whether they are. */
+function listEmptyAlternatives(page: Document): Finding[] {
+  return [...walkElements(page.body)]
+    .filter((element) => element.matches('img[alt=""]') && element.checkVisibility())
+    .map((element) => ({
+      key: hashText(`empty-alternative ${(element as HTMLImageElement).src}`),
+      title: 'Empty alternative text',
+      text: `The picture ${fileOf(element as HTMLImageElement)} is marked as decoration. Is it?`,
+      impact: byHand,
+      element,
+    }));
+}
+
+/** What axe-core found on a page, and what a person must check there; each key once. */
+export function listFindings(page: Document, { violations, incomplete }: AxeResults): Finding[] {
+  const all = [
+    ...listRules(page, violations),
+    ...listRules(page, incomplete, byHand),
+    ...listEmptyAlternatives(page),
+  ];
+  return [...new Map(all.map((finding) => [`${finding.key} ${finding.impact}`, finding])).values()];
+}
+
+/** Adds what another view has and the first one has not, with the name of that view. */
+export function addFindings(
+  first: readonly Finding[],
+  others: readonly Finding[],
+  view: string,
+): readonly Finding[] {
+  const known = new Set(first.map(({ key }) => key));
+  const added = others
+    .filter(({ key, impact }) => !known.has(key) && impact !== byHand)
+    .map((finding) => ({ ...finding, text: `${view}: ${finding.text}`, element: undefined }));
+  return [...first, ...added];
+}

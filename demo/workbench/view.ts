@@ -1,0 +1,41 @@
+import { printAddress, type WorkbenchState } from './address.ts';
+import { choiceLabel } from './settings.ts';
+
+/** How many attributes differ from the example, in words. */
+export const countChanges = (count: number): string =>
+  count === 0 ? 'unchanged' : `${count} ${count === 1 ? 'attribute' : 'attributes'} changed`;
+
+/** What a folded stage says about its view: id, label and value. */
+export function viewFacts(state: WorkbenchState): readonly (readonly [string, string, string])[] {
+  return [
+    ['width', 'Width', String(state.width ?? 'Full')],
+    ['mode', 'Mode', choiceLabel('mode', state.mode)],
+    ['scheme', 'Scheme', choiceLabel('scheme', state.scheme)],
+    ['network', 'Network', choiceLabel('network', state.network)],
+  ];
+}
+
+/** The classes of the layout that a state sets. */
+export function layoutClasses({ split, panels, stage }: WorkbenchState): string {
+  const isSplit = split !== 'none';
+  return [
+    isSplit && 'wb-layout--split',
+    isSplit && stage === 'folded' && 'wb-layout--folded',
+    !isSplit && panels === 'hidden' && 'wb-layout--alone',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+export interface AddressPart {
+  readonly text: string;
+  /** Whether it is a parameter, which differs from the example. */
+  readonly isChange: boolean;
+}
+
+/** The address of a state in parts, so that its parameters stand out. */
+export function addressParts(state: WorkbenchState): readonly AddressPart[] {
+  return printAddress(state)
+    .split(/(?<=[?&])|(?=&)/)
+    .map((text, index) => ({ text, isChange: index > 0 && text !== '&' }));
+}

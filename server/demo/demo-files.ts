@@ -1,0 +1,18 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DemoOptions } from './demo-options.ts';
+import { readGuides } from './guides.ts';
+import { readThemes } from './themes.ts';
+
+/** Reads what the workbench shows from the build folder. */
+export async function readDemoFiles(
+  dist: string,
+): Promise<Pick<DemoOptions, 'themes' | 'tokens' | 'guides' | 'pictures'>> {
+  const [themes, tokens, guides, pictures] = await Promise.all([
+    readThemes(dist),
+    readFile(join(dist, 'site/tokens.css'), 'utf8'),
+    readGuides(dist),
+    readdir(join(dist, 'site/pictures')),
+  ]);
+  return { themes, tokens, guides, pictures: pictures.sort() };
+}

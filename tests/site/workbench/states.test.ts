@@ -1,0 +1,235 @@
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import { findViolations, sizes, test } from '../support/site-test.ts';
+import { addressOf, onStage, openTool } from './support.ts';
+
+const finder = '/demo/program-finder/personalized/';
+const tabs = ['Controls', 'Code', 'Events', 'Performance', 'Problems', 'Accessibility'];
+const wide = { width: 1440, height: 1000 };
+
+const styleOf = (page: Page, property: string) =>
+  onStage(page, 'program-finder').evaluate(
+    (element, name) => getComputedStyle(element).getPropertyValue(name),
+    property,
+  );
+
+test('a token of the host page changes the stage, the contrast, the code and the address', async ({
+  browser,
+}) => {
+  const { page, complaints, close } = await openTool(browser, finder);
+  const field = page.getByRole('textbox', { name: '--edu-accent', exact: true });
+  await field.fill('#0000ff');
+  await expect.poll(() => addressOf(page)).toBe(`${finder}?_token-accent=0000ff`);
+  await expect.poll(() => styleOf(page, '--e-accent')).toBe('#0000ff');
+  await page
+    .locator('[data-token=accent]')
+    .getByText(/: 1 is below 4.5/)
+    .waitFor();
+  await field.fill('blue');
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+  expect(addressOf(page)).toBe(`${finder}?_token-accent=0000ff`);
+  await page.getByRole('tab', { name: 'Code' }).click();
+  await page.getByText('--edu-accent: #0000ff;').waitFor();
+  await page.getByRole('tab', { name: 'Controls' }).click();
+  await page.getByRole('link', { name: 'Reset --edu-accent' }).click();
+  await expect.poll(() => addressOf(page)).toBe(finder);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('checkboxes choose the fields of the finder; all of them write no attribute', async ({ browser }) => {
+  const { page, close } = await openTool(browser, finder);
+  await page.getByRole('checkbox', { name: 'Category' }).uncheck();
+  await expect.poll(() => addressOf(page)).toBe(`${finder}?fields=degree,subject`);
+  await expect.poll(() => onStage(page, 'program-finder').getAttribute('fields')).toBe('degree,subject');
+  await page.getByRole('checkbox', { name: 'Category' }).check();
+  await expect.poll(() => addressOf(page)).toBe(finder);
+  await close();
+});
+
+test('switches add the install line, all attributes and the server’s markup to the code', async ({
+  browser,
+}) => {
+  const { page, complaints, close } = await openTool(browser, `${finder}?_tab=code`);
+  const code = page.locator('[data-code=code]');
+  await page.getByLabel('Install line above').check();
+  await expect
+    .poll(() => code.textContent())
+    .toMatch(/^<script type="module" src=.*\n\n<program-finder layout/);
+  await page.getByLabel('Changed attributes only').uncheck();
+  await expect.poll(() => code.textContent()).toContain('button-label="Search Programs"');
+  await page.getByLabel('Server markup inside').check();
+  await expect.poll(() => code.textContent()).toContain('<template shadowrootmode="open">');
+  expect(addressOf(page)).toBe(`${finder}?_tab=code&_attrs=all&_install=yes&_markup=yes`);
+  await page.reload();
+  expect(await page.getByLabel('Changed attributes only').isChecked()).toBe(false);
+  expect(await code.textContent()).toContain('<template shadowrootmode="open">');
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('two tabs fold the stage; the address keeps them, unfolding and hidden panels', async ({ browser }) => {
+  const { page, complaints, close } = await openTool(browser, `${finder}?degree=masters&_w=768`);
+  await page.getByRole('button', { name: 'Two tabs side by side' }).click();
+  await page.getByText('Personalized, 1 attribute changed').waitFor();
+  expect(await page.locator('.wb-stage').evaluate(({ inert }: HTMLElement) => inert)).toBe(true);
+  expect(await page.getByRole('tabpanel').count()).toBe(2);
+  await page.getByRole('button', { name: 'Unfold stage' }).click();
+  expect(addressOf(page)).toContain('_split=code&_stage=unfolded');
+  expect(await page.getByLabel('Example 8').isVisible()).toBe(true);
+  await page.getByRole('button', { name: 'Close the first tab' }).click();
+  await expect.poll(() => addressOf(page)).toBe(`${finder}?degree=masters&_w=768&_tab=code&_stage=unfolded`);
+  await page.getByRole('button', { name: 'Hide panels' }).click();
+  await page.reload();
+  await onStage(page, 'program-finder').waitFor();
+  expect(await page.locator('.wb-inspector').isVisible()).toBe(false);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('slow, offline and failing networks reach everything that the frame loads', async ({ browser }) => {
+  const { page, close } = await openTool(browser, finder);
+  await onStage(page, 'program-finder').waitFor();
+  const timings = () =>
+    page
+      .frames()
+      .filter((frame) => frame.url().includes('_net='))
+      .at(-1)
+      ?.evaluate(() =>
+        Object.fromEntries(
+          ['navigation', 'resource'].flatMap((type) =>
+            (performance.getEntriesByType(type) as PerformanceResourceTiming[]).map(
+              ({ initiatorType, duration, responseStatus }) => [initiatorType, { duration, responseStatus }],
+            ),
+          ),
+        ),
+      );
+  await page.getByLabel('Network').selectOption('slow');
+  // The document, its sheets and its script each wait for a second.
+  await expect
+    .poll(async () => (await timings())?.navigation?.duration ?? 0, { timeout: 20_000 })
+    .toBeGreaterThan(900);
+  await expect
+    .poll(async () => (await timings())?.script?.duration ?? 0, { timeout: 20_000 })
+    .toBeGreaterThan(900);
+  await page.getByLabel('Network').selectOption('failing');
+  const status = () =>
+    page
+      .frames()
+      .filter((frame) => frame.url().includes('_net=failing'))
+      .at(-1)
+      ?.evaluate(async () => (await fetch('/api/degrees')).status);
+  await expect.poll(status, { timeout: 20_000 }).toBe(503);
+  await page.getByLabel('Network').selectOption('offline');
+  const offline = () =>
+    page
+      .frames()
+      .filter((frame) => frame.url().includes('_net=offline'))
+      .at(-1)
+      ?.evaluate(() => fetch('/pictures/logo.svg').then(String, String));
+  await expect.poll(offline, { timeout: 20_000 }).toContain('TypeError');
+  await onStage(page, 'program-finder').waitFor();
+  await page.getByLabel('Network').selectOption('fast');
+  await expect.poll(() => page.frames().some((frame) => frame.url().includes('_net='))).toBe(false);
+  await close();
+});
+
+test('a finding for a person is marked as checked, also in the address', async ({ browser }) => {
+  const path = '/demo/school-rankings/default/?_tab=accessibility';
+  const { page, complaints, close } = await openTool(browser, path);
+  await page.getByText(/rules passed in both schemes, at 320 and \d+ wide/).waitFor({ timeout: 30_000 });
+  const open = page.locator('.wb-figures div', { hasText: 'By hand' }).locator('dd');
+  const before = Number(await open.textContent());
+  expect(before).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Mark as checked' }).first().click();
+  await expect.poll(() => open.textContent()).toBe(String(before - 1));
+  expect(addressOf(page)).toMatch(/&_checked=[a-z0-9]+$/);
+  await page.locator('.wb-order button', { hasText: 'View School: Halvorsen' }).first().click();
+  await page.getByText(/\d : 1 on #/).waitFor();
+  await page.reload();
+  await expect.poll(() => open.textContent(), { timeout: 30_000 }).toBe(String(before - 1));
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('the timeline shows when the first use hydrated the element', async ({ browser }) => {
+  const { page, close } = await openTool(browser, '/demo/content-accordion/default/?_tab=performance');
+  await page.getByText('Not hydrated yet.').waitFor();
+  await onStage(page, 'summary').click();
+  await page.getByRole('img', { name: /First intent at .* Hydrated, \d+ ms after intent at/ }).waitFor();
+  expect(await page.locator('.wb-waterfall').count()).toBeGreaterThan(3);
+  await close();
+});
+
+test('the playground formats its text, and writes it as blocks that render the same page', async ({
+  browser,
+}) => {
+  const { page, complaints, close } = await openTool(browser, '/demo/playground/?_sample=empty');
+  const field = page.locator('[data-editor]');
+  await field.evaluate((element: HTMLTextAreaElement) => {
+    element.value = '<pull-quote source="A">One</pull-quote><p>Two</p>';
+    element.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await page.getByRole('button', { name: 'Format' }).click();
+  await expect.poll(() => field.inputValue()).toBe('<pull-quote source="A">One</pull-quote>\n<p>Two</p>\n');
+  await page.getByRole('radio', { name: 'Blocks' }).check();
+  await expect.poll(() => field.inputValue()).toContain('<!-- wp:edu/pull-quote {');
+  await expect.poll(() => onStage(page, 'pull-quote').getAttribute('source')).toBe('A');
+  await page.getByRole('radio', { name: 'Tags' }).check();
+  await expect.poll(() => field.inputValue()).toContain('<pull-quote source="A">');
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('a select holds the modes on phones', async ({ browser }) => {
+  const { page, close } = await openTool(browser, finder, { viewport: sizes.phone, hasTouch: true });
+  await page.getByLabel('Mode', { exact: true }).and(page.locator('select')).selectOption('server');
+  await expect.poll(() => addressOf(page)).toBe(`${finder}?_mode=server`);
+  await page.getByRole('button', { name: 'More settings' }).tap();
+  expect(await page.getByLabel('Network').isVisible()).toBe(true);
+  await close();
+});
+
+for (const [size, colorScheme] of [
+  [wide, 'light'],
+  [wide, 'dark'],
+  [sizes.phone, 'light'],
+  [sizes.phone, 'dark'],
+] as const)
+  test(`has no axe violation in any tab at ${size.width} in ${colorScheme}`, async ({ browser }) => {
+    const { page, close } = await openTool(browser, `${finder}?degree=masters&_token-radius=8px`, {
+      viewport: size,
+      colorScheme,
+      bypassCSP: true,
+    });
+    const found: string[] = [];
+    for (const name of tabs) {
+      await page.locator(`[data-tabs] [data-tab=${name.toLowerCase()}]`).click();
+      if (name === 'Accessibility') {
+        await page.getByText(/rules passed in both/).waitFor({ timeout: 30_000 });
+        // It adds axe-core to the frame, whose page would then be checked as a part of the tool.
+        await page.locator('[data-frame] iframe').evaluate((frame) => frame.remove());
+      }
+      found.push(...(await findViolations(page)).map((violation) => `${name}: ${violation}`));
+    }
+    expect(found.join('\n')).toBe('');
+    await close();
+  });
+
+for (const [path, size, colorScheme] of [
+  ['/demo/', wide, 'light'],
+  ['/demo/?q=nothing-like-this', sizes.phone, 'dark'],
+  ['/demo/playground/', wide, 'dark'],
+  ['/demo/playground/', sizes.phone, 'light'],
+  ['/demo/tokens/', sizes.phone, 'dark'],
+  ['/demo/changes/', wide, 'light'],
+  ['/demo/guides/hosting/', sizes.phone, 'dark'],
+  [`${finder}?_split=performance&_tab=code`, wide, 'dark'],
+  [`${finder}?_panels=hidden`, sizes.phone, 'light'],
+  ['/demo/us-state-map/default/?_mode=noscript&_tab=accessibility', wide, 'light'],
+] as const)
+  test(`has no axe violation on ${path} at ${size.width} in ${colorScheme}`, async ({ browser }) => {
+    const { page, close } = await openTool(browser, path, { viewport: size, colorScheme, bypassCSP: true });
+    expect((await findViolations(page)).join('\n')).toBe('');
+    await close();
+  });
