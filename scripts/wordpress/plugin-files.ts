@@ -26,6 +26,11 @@ function writeAttribute(
   const rows = [
     `'type'        => ${php(valueType)},`,
     `'values'      => ${phpValue(values ?? [])},`.replace('array(  )', 'array()'),
+    // What authors see for each value, translatable.
+    `'valueLabels' => array( ${(values ?? []).map((value) => translated(value.replaceAll('-', ' '))).join(', ')} ),`.replace(
+      'array(  )',
+      'array()',
+    ),
     `'default'     => ${phpValue(parse(defaultText))},`,
     `'label'       => ${translated(form.label)},`,
     `'description' => ${translated(description)},`,

@@ -3,6 +3,7 @@ import type { Degree } from '../core/model/degree.ts';
 import type { SiteConfig } from '../core/model/site-config.ts';
 import { cacheDegrees, readCachedDegrees } from './cached-degrees.ts';
 import { createInventoryClient, type InventoryClient } from './inventory-client.ts';
+import { readPageHost } from './page-host.ts';
 import { findPresetIds } from './preset-ids.ts';
 import { createRankingSearch, createSearch, isSlug } from './search-client.ts';
 import { type ShareRequest, shareRequests } from './share-requests.ts';
@@ -27,7 +28,7 @@ export type ProgramApi = Required<Pick<DataSource, 'degrees' | 'programs' | 'spo
 
 /** Creates the client; equal queries of all elements share one request. */
 export function createProgramApi(options: ProgramApiOptions): ProgramApi {
-  const { origin, config, fetch, hostname = globalThis.location?.hostname, log, retryDelayMs } = options;
+  const { origin, config, fetch, hostname = readPageHost(), log, retryDelayMs } = options;
   const inventory = createInventoryClient({ ...config, hostname, fetch, log, retryDelayMs });
   const share = shareRequests();
   const degrees = () => share('degrees', () => loadDegrees(config, inventory));

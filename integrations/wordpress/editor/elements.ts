@@ -7,6 +7,8 @@ export interface AttributeEntry {
   readonly fieldName: string;
   readonly type: string;
   readonly values: readonly string[];
+  /** What authors see for each value, in the same order. */
+  readonly valueLabels: readonly string[];
   readonly default: unknown;
   readonly label: string;
   readonly description: string;
@@ -40,6 +42,10 @@ const byTag = new Map(entries.map((entry) => [entry.tag, entry]));
 /** The element of a block; undefined for blocks of others. */
 export const entryOf = (blockName: string): Entry | undefined =>
   blockName.startsWith('edu/') ? byTag.get(blockName.slice('edu/'.length)) : undefined;
+
+/** What authors see for a value of an attribute. */
+export const labelOf = ({ values, valueLabels }: AttributeEntry, value: string): string =>
+  valueLabels[values.indexOf(value)] ?? value;
 
 export const findAttribute = ({ attributes }: Entry, name: string): AttributeEntry | undefined =>
   attributes.find((attribute) => attribute.name === name);

@@ -1,5 +1,5 @@
 import type { Entry } from './elements.ts';
-import { type AttributeEntry, findAttribute, toListText, toText } from './elements.ts';
+import { type AttributeEntry, findAttribute, labelOf, toListText, toText } from './elements.ts';
 import { JsonPeopleField, JsonPersonField, RowsField } from './json-fields.ts';
 import { ChoiceField, ChoicesField, ImageField, LinkField } from './pickers.ts';
 import { limitsOf } from './problems.ts';
@@ -14,11 +14,15 @@ export interface FieldProps {
   readonly problem?: string;
 }
 
-function choiceOptions({ default: byDefault, values }: AttributeEntry) {
+function choiceOptions(attribute: AttributeEntry) {
+  const { default: byDefault, values } = attribute;
   const first = byDefault
-    ? `${__('Default', 'edu-embed')}: ${toText(byDefault)}`
+    ? `${__('Default', 'edu-embed')}: ${labelOf(attribute, toText(byDefault) ?? '')}`
     : __('Default', 'edu-embed');
-  return [{ value: '', label: first }, ...values.map((value) => ({ value, label: value }))];
+  return [
+    { value: '', label: first },
+    ...values.map((value) => ({ value, label: labelOf(attribute, value) })),
+  ];
 }
 
 /** The alternative text of the image goes into the attribute beside it. */

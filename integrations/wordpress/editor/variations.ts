@@ -1,8 +1,15 @@
-import { type Entry, findAttribute, toText } from './elements.ts';
+import { type Entry, findAttribute, labelOf, toText } from './elements.ts';
+import { __ } from './wordpress.ts';
 
-/** Layouts of `post-list`, whose attribute takes more than a fixed list of words. */
-const layouts: Readonly<Record<string, readonly string[]>> = {
-  'post-list': ['base', 'single', 'slider', 'grid', 'featured'],
+/** Layouts of `post-list` with their labels; its attribute takes more than a fixed list of words. */
+const layouts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'post-list': {
+    base: __('base', 'edu-embed'),
+    single: __('single', 'edu-embed'),
+    slider: __('slider', 'edu-embed'),
+    grid: __('grid', 'edu-embed'),
+    featured: __('featured', 'edu-embed'),
+  },
 };
 
 /** One variation for each value of the block's variant; the inserter offers the block itself as the first one. */
@@ -10,10 +17,12 @@ export function variationsOf(entry: Entry): readonly object[] {
   const attribute = entry.variant ? findAttribute(entry, entry.variant) : undefined;
   if (!attribute) return [];
   const byDefault = toText(attribute.default);
-  const values = layouts[entry.tag] ?? attribute.values;
-  return values.map((value) => ({
+  const labels =
+    layouts[entry.tag] ??
+    Object.fromEntries(attribute.values.map((value) => [value, labelOf(attribute, value)]));
+  return Object.entries(labels).map(([value, label]) => ({
     name: value,
-    title: `${entry.title}: ${value}`,
+    title: `${entry.title}: ${label}`,
     attributes: { [attribute.fieldName]: value },
     isDefault: value === byDefault,
     scope: value === byDefault ? ['transform'] : ['inserter', 'transform'],

@@ -106,6 +106,26 @@ function field_groups(): array {
 }
 
 /**
+ * Returns what authors see for a page kind; other choices are shown as they are.
+ *
+ * @param string $kind A page kind.
+ */
+function page_kind_label( string $kind ): string {
+	$labels = array(
+		''                 => __( 'Default', 'edu-embed' ),
+		'home'             => __( 'Home page', 'edu-embed' ),
+		'page'             => __( 'Page', 'edu-embed' ),
+		'article'          => __( 'Article', 'edu-embed' ),
+		'state-index'      => __( 'List of states', 'edu-embed' ),
+		'state'            => __( 'State', 'edu-embed' ),
+		'ranking'          => __( 'Ranking', 'edu-embed' ),
+		'articles-tab'     => __( 'List of articles', 'edu-embed' ),
+		'contributors-hub' => __( 'Contributors hub', 'edu-embed' ),
+	);
+	return $labels[ $kind ] ?? $kind;
+}
+
+/**
  * Returns the fields of a post in a group.
  *
  * @param int    $post_id Id of a post.

@@ -75,7 +75,7 @@ function show_field( string $name, $type, string $label, string $value ): void {
 	if ( is_array( $type ) ) {
 		echo '<select id="' . esc_attr( $id ) . '" name="' . esc_attr( $name ) . '">';
 		foreach ( $type as $choice ) {
-			echo '<option value="' . esc_attr( $choice ) . '"' . selected( $value, $choice, false ) . '>' . esc_html( '' === $choice ? __( 'Default', 'edu-embed' ) : $choice ) . '</option>';
+			echo '<option value="' . esc_attr( $choice ) . '"' . selected( $value, $choice, false ) . '>' . esc_html( page_kind_label( $choice ) ) . '</option>';
 		}
 		echo '</select>';
 	} elseif ( 'flag' === $type ) {

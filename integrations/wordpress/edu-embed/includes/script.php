@@ -20,6 +20,9 @@ add_action( 'wp_head', __NAMESPACE__ . '\\capture_body', PHP_INT_MAX );
 add_action( 'wp_footer', __NAMESPACE__ . '\\print_for_captured_body', PHP_INT_MAX );
 add_filter( 'script_loader_tag', __NAMESPACE__ . '\\load_script_async', 10, 2 );
 
+/** In the editor, nothing is measured, because authors are not visitors. */
+const EDITOR_CONFIGURATION = '{"analytics":{"adapter":"none"},"consent":{"mode":"host"}}';
+
 /**
  * Registers the script of the settings.
  */
@@ -28,6 +31,11 @@ function register_embed_script(): void {
 	if ( '' !== $url ) {
 		// Needs no version, because browsers revalidate the script.
 		wp_register_script( 'edu-embed', $url, array(), null, false ); // phpcs:ignore WordPress.WP.EnqueuedResourceParameters.MissingVersion
+		if ( is_admin() ) {
+			// A script of its own, because newer editors load the elements in a frame.
+			$block = 'const block = document.createElement( "script" ); block.type = "application/json"; block.id = "embed-config"; block.textContent = ' . wp_json_encode( EDITOR_CONFIGURATION ) . '; document.head.append( block );';
+			wp_add_inline_script( 'edu-embed', '{ ' . $block . ' }', 'before' );
+		}
 	}
 }
 
