@@ -1,9 +1,9 @@
+import { readPageHost } from '../core/browser/page-host.ts';
 import type { DataSource } from '../core/data-source.ts';
 import type { Degree } from '../core/model/degree.ts';
 import type { SiteConfig } from '../core/model/site-config.ts';
 import { cacheDegrees, readCachedDegrees } from './cached-degrees.ts';
 import { createInventoryClient, type InventoryClient } from './inventory-client.ts';
-import { readPageHost } from './page-host.ts';
 import { findPresetIds } from './preset-ids.ts';
 import { createRankingSearch, createSearch, isSlug } from './search-client.ts';
 import { type ShareRequest, shareRequests } from './share-requests.ts';

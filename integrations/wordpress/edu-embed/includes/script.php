@@ -15,6 +15,7 @@ namespace EduEmbed;
 defined( 'ABSPATH' ) || exit;
 
 add_action( 'wp_enqueue_scripts', __NAMESPACE__ . '\\enqueue_for_queried_post' );
+add_action( 'enqueue_block_assets', __NAMESPACE__ . '\\enqueue_in_editor_frame' );
 add_action( 'template_redirect', __NAMESPACE__ . '\\watch_blocks' );
 add_action( 'wp_head', __NAMESPACE__ . '\\capture_body', PHP_INT_MAX );
 add_action( 'wp_footer', __NAMESPACE__ . '\\print_for_captured_body', PHP_INT_MAX );
@@ -47,11 +48,28 @@ function enqueue_embed_script(): void {
 		return;
 	}
 	wp_enqueue_script( 'edu-embed' );
+	enqueue_embed_styles();
+}
+
+/**
+ * Enqueues the style sheets of elements on a page.
+ */
+function enqueue_embed_styles(): void {
 	$file = plugin_dir_path( PLUGIN_FILE ) . 'assets/page.css';
 	wp_enqueue_style( 'edu-embed-page', plugins_url( 'assets/page.css', PLUGIN_FILE ), array(), (string) filemtime( $file ) );
 	$sheet = (string) get_option( LIGHT_SHEET_OPTION, '' );
 	if ( '' !== $sheet ) {
 		wp_enqueue_style( 'edu-embed-light', $sheet, array(), null ); // phpcs:ignore WordPress.WP.EnqueuedResourceParameters.MissingVersion
+	}
+}
+
+/**
+ * Enqueues the style sheets in the frame of newer editors, which has none of the admin page. The
+ * blocks load the script there.
+ */
+function enqueue_in_editor_frame(): void {
+	if ( is_admin() && wp_script_is( 'edu-embed', 'registered' ) ) {
+		enqueue_embed_styles();
 	}
 }
 
