@@ -15,6 +15,6 @@ run(process.execPath, ['build.mjs', '--quiet']);
 const { status } = spawnSync('npx', ['--no-install', 'vitest', 'run', '--project', 'wordpress', ...args], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, ...(hasOption && { WORDPRESS: which }) },
+  env: { ...process.env, WORDPRESS_LONG: '1', ...(hasOption && { WORDPRESS: which }) },
 });
 process.exit(status ?? 1);

@@ -11,6 +11,9 @@ const provided = inject('wordpress');
 /** True if there is no real WordPress; the tests are then skipped. */
 export const isUnavailable = provided === null;
 
+/** True in `npm test`, which leaves out the longest tests; `npm run test:wordpress` runs all. */
+export const isShort = process.env.WORDPRESS_LONG === undefined;
+
 /** The WordPress; defined only if it is available. */
 export const wordpress = provided as WordPressContext;
 

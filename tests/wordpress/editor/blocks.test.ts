@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isUnavailable, logIn, rest, runPhp, wordpress } from '../wordpress-test.ts';
-import { openEditor } from './open-editor.ts';
+import { choose, openEditor } from './open-editor.ts';
 
 const paragraph = '<!-- wp:paragraph -->\n<p>Said</p>\n<!-- /wp:paragraph -->';
 
@@ -171,8 +171,7 @@ describe.skipIf(isUnavailable)('the blocks in the editor', () => {
       body: { title: 'Profile', status: 'draft', content: '<!-- wp:edu/contributor-profile /-->' },
     });
     const canvas = await openEditor(page, `post.php?post=${id}&action=edit`);
-    await canvas.getByLabel('Which contributor?').fill('Chosen By');
-    await canvas.getByRole('option', { name: title.raw }).first().click();
+    await choose(canvas, 'Which contributor?', 'Chosen By', title.raw);
     await canvas.locator('contributor-profile').getByText('A biography of the chosen one.').waitFor();
     expect(await canvas.locator('.edu-embed-problems').count()).toBe(0);
   });

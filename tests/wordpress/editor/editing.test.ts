@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isUnavailable, logIn, rest, runPhp, wordpress } from '../wordpress-test.ts';
-import { openEditor } from './open-editor.ts';
+import { choose, openEditor } from './open-editor.ts';
 
 describe.skipIf(isUnavailable)('block editor', () => {
   let browser: Browser;
@@ -110,8 +110,7 @@ describe.skipIf(isUnavailable)('block editor', () => {
     };
     const { id } = await createDraft('Which', '<!-- wp:edu/school-rankings /-->');
     const canvas = await edit(id);
-    await canvas.getByLabel('Which ranking?').fill(ranking.label.slice(0, 12));
-    await canvas.getByRole('option', { name: ranking.label }).first().click();
+    await choose(canvas, 'Which ranking?', ranking.label.slice(0, 12), ranking.label);
     await canvas.locator('school-rankings').getByText('View School').first().waitFor();
     await save();
     expect(await readContent(id)).toBe(`<!-- wp:edu/school-rankings {"extid":"${ranking.value}"} /-->`);

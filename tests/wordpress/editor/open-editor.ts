@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { expect } from 'vitest';
 import { wordpress } from '../wordpress-test.ts';
 
 /** Opens an admin page that edits a post. Newer editors have their canvas in an iframe. */
@@ -18,4 +19,23 @@ export async function openEditor(page: Page, path: string): Promise<Canvas> {
   return isFramed ? page.frameLocator('iframe[name="editor-canvas"]') : page;
 }
 
-type Canvas = Pick<Page, 'locator' | 'getByLabel' | 'getByRole' | 'getByText'>;
+export type Canvas = Pick<Page, 'locator' | 'getByLabel' | 'getByRole' | 'getByText'>;
+
+/** Answers a block's question by a title. Types it again until the choices have loaded. */
+export async function choose(canvas: Canvas, question: string, typed: string, title: string): Promise<void> {
+  const option = canvas.getByRole('option', { name: title }).first();
+  await expect
+    .poll(
+      async () => {
+        await canvas.getByLabel(question).fill('');
+        await canvas.getByLabel(question).fill(typed);
+        return option.waitFor({ timeout: 3_000 }).then(
+          () => true,
+          () => false,
+        );
+      },
+      { timeout: 60_000, interval: 500 },
+    )
+    .toBe(true);
+  await option.click();
+}
