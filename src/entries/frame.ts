@@ -26,6 +26,9 @@ function reportLink(event: MouseEvent): void {
   send('link', link.href);
 }
 
+// WordPress hides the frame until the first message, and browsers run no observers in hidden frames.
+reportHeight();
+addEventListener('load', reportHeight);
 new ResizeObserver(reportHeight).observe(document.body);
 addEventListener('click', reportLink);
 // Newer versions of WordPress ask for the height when their own script has started.
