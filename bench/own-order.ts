@@ -39,7 +39,8 @@ async function openRanking(browser: Browser): Promise<Page> {
   await list.locator('summary', { hasText: 'View More' }).click();
   await page.waitForFunction(
     (count) =>
-      document.querySelector('school-rankings')?.shadowRoot?.querySelectorAll('[data-school]').length === count,
+      document.querySelector('school-rankings')?.shadowRoot?.querySelectorAll('[data-school]').length ===
+      count,
     schools,
   );
   return page;
@@ -100,7 +101,10 @@ const rows = orders.map(({ name }, index) => {
 });
 const isWithin = rows.every(({ longest }) => longest <= limitMs);
 const figure = (value: number) => value.toFixed(0);
-const [minute] = new Date().toISOString().replace('T', ' at ').split(/:\d\d\./);
+const [minute] = new Date()
+  .toISOString()
+  .replace('T', ' at ')
+  .split(/:\d\d\./);
 writeFileSync(
   'bench/ORDER.md',
   `# A new order of ${schools} schools

@@ -122,14 +122,12 @@ describe('the state map with a keyboard', () => {
     );
     expect(rows).toHaveLength(51);
     const labels = new Map(
-      await map
-        .locator('a[data-slug]')
-        .evaluateAll((all) =>
-          all.map((link) => {
-            const [name = '', figures = ''] = (link.getAttribute('aria-label') ?? '').split(/, [A-Z]{2}: /);
-            return [name, figures] as const;
-          }),
-        ),
+      await map.locator('a[data-slug]').evaluateAll((all) =>
+        all.map((link) => {
+          const [name = '', figures = ''] = (link.getAttribute('aria-label') ?? '').split(/, [A-Z]{2}: /);
+          return [name, figures] as const;
+        }),
+      ),
     );
     for (const { name = '', schools, tuition } of rows) {
       const figures = labels.get(name) ?? '';
