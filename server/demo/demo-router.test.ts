@@ -1,94 +1,13 @@
-import express from 'express';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testConfig } from '../../src/testing/data-source.ts';
-import { fixedDegrees } from '../built-in/catalogue/degree-list.ts';
-import { createElementRules } from '../content/element-rules.ts';
-import { CmsSource } from '../data-source/cms-source.ts';
-import { createFragmentRenderer } from '../fragments/fragment-renderer.ts';
-import { createFakeCms } from '../testing/fake-cms.ts';
-import { listen, type TestServer } from '../testing/listen.ts';
+import type { TestServer } from '../testing/listen.ts';
 import { testElements } from '../testing/registry.ts';
-import { createDemoRouter } from './demo-router.ts';
 import { packText } from './playground/shared-text.ts';
+import { startDemoServer } from './testing/demo-server.ts';
 
-const examples = {
-  'test-note': [
-    { name: 'Default', note: 'A default note', html: '<test-note heading="Hello"><p>Text</p></test-note>' },
-    {
-      name: 'Hostile',
-      html: '<test-note heading="&lt;/textarea&gt;&lt;script&gt;alert(1)&lt;/script&gt;"></test-note>',
-    },
-  ],
-};
-const file = { file: '', bytes: 1, br: 1, gz: 1, integrity: 'sha384-abc' };
-/** More than the budget of the entry script, which is 10 bytes and 1 for each element. */
-const entryBytes = 10 + testElements.length + 6;
 let server: TestServer;
 
 beforeAll(async () => {
-  const fragments = createFragmentRenderer({
-    elements: testElements,
-    stylesheet: '/embed/s.css',
-    build: 'b1',
-    maxBytes: 100_000,
-    logger: { warn: () => undefined },
-  });
-  const router = createDemoRouter({
-    elements: testElements,
-    examples,
-    rules: createElementRules(testElements.map(({ declaration }) => declaration)),
-    fragments,
-    manifest: {
-      build: 'b1',
-      script: '/embed/embed.A.mjs',
-      integrity: 'sha384-abc',
-      stylesheet: '/embed/s.css',
-      chunks: {},
-      runtime: [],
-      files: {
-        '/demo/workbench.A.js': file,
-        '/demo/frame.A.js': file,
-        '/embed/embed.A.mjs': { ...file, br: entryBytes },
-      },
-    },
-    assets: {
-      stylesheets: ['/embed/s.css'],
-      script: '/embed/embed.A.mjs',
-      fontPreloads: [],
-    },
-    createSource: async () =>
-      new CmsSource({ cms: createFakeCms(), config: testConfig, degrees: fixedDegrees([]) }),
-    listContent: async () => ({ rankings: [], categories: [] }),
-    pictures: ['crest.svg'],
-    themes: { nursing: {}, 'social-work': { '--edu-accent': '#17665a' } },
-    budgets: {
-      elements: { 'test-note': 2048 },
-      outputs: { stylesheet: 10, react: 10 },
-      limits: { entry: { base: 10, perTag: 1 } },
-    },
-    tokens: ':root { --e-ink: light-dark(#000000, #ffffff); --e-page: light-dark(#ffffff, #000000); }',
-    guides: {
-      pages: {
-        changelog: '<h1>Changelog</h1><ul><li>New <code>heading</code></li></ul>',
-        wordpress: '<h1>The plugin</h1>',
-        hosting: '<h1>Your own server</h1>',
-      },
-      interface: {
-        version: '1.0.0',
-        elements: {
-          'test-note': {
-            attributes: { heading: 'string' },
-            events: ['test-note-open'],
-            slots: [''],
-            parts: ['box'],
-          },
-        },
-      },
-      plugin: undefined,
-    },
-    connect: ['https://inventory.example'],
-  });
-  server = await listen(express().use(router));
+  server = await startDemoServer();
 });
 afterAll(() => server.close());
 
