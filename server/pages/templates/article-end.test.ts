@@ -57,7 +57,7 @@ describe('the end of an article', () => {
 
   it('introduces the writers and links to their profiles', async () => {
     const text = await render();
-    expect(text).toContain('About Ann Lee, RN</h2>\n<p>Ann works nights.</p>');
+    expect(text).toContain('About Ann Lee, RN</h2>\n<p><small>Ann works nights.</small></p>');
     expect(text).toContain('<a href="/healthcare-review-partners/ann-lee">');
   });
 

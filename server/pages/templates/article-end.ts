@@ -25,14 +25,14 @@ function renderShare({ title }: CmsPage, { origin, path }: PageContext): Markup 
     ({ network, name, action }) =>
       html` <a href="${shareUrl(network, page)}" aria-label="${action}"${opensTab(network) && html` target="_blank" rel="noopener"`}>${name}</a>`,
   );
-  return html`<p class="share-links">Share this story${links}</p>`;
+  return html`<p class="share-links"><small>Share this story${links}</small></p>`;
 }
 
 function renderAuthor(author: Contributor, context: PageContext): Markup {
   const { title, slug, featuredImage, excerpt } = author;
   const picture = renderPicture({ image: featuredImage?.node, width: 72, height: 72, alt: '' }, context);
-  return html`<aside class="author" aria-labelledby="author-${slug}">${picture}<div><h2 id="author-${slug}">About ${title}</h2>
-${excerpt && html`<p>${stripTags(excerpt)}</p>`}<p><a href="/${context.config.contributorPath}/${slug}">Profile and other stories</a></p></div></aside>`;
+  return html`<aside class="author" aria-labelledby="author-${slug}">${picture}<div><h2 class="story__title" id="author-${slug}">About ${title}</h2>
+${excerpt && html`<p><small>${stripTags(excerpt)}</small></p>`}<p><small><a href="/${context.config.contributorPath}/${slug}">Profile and other stories</a></small></p></div></aside>`;
 }
 
 async function renderAuthors({ contributors }: CmsPage, context: PageContext): Promise<readonly Markup[]> {
