@@ -40,7 +40,7 @@ async function render(page: Partial<CmsPage> = article, source: object = {}) {
     ...context,
     source: { ...context.source, ...queries, ...source },
   });
-  return toText(html`${end.afterText}${end.related}`);
+  return toText(html`${end}`);
 }
 
 describe('the end of an article', () => {
@@ -57,7 +57,7 @@ describe('the end of an article', () => {
 
   it('introduces the writers and links to their profiles', async () => {
     const text = await render();
-    expect(text).toContain('About Ann Lee, RN</h2>\n<p><small>Ann works nights.</small></p>');
+    expect(text).toContain('About Ann Lee, RN</h3>\n<p><small>Ann works nights.</small></p>');
     expect(text).toContain('<a href="/healthcare-review-partners/ann-lee">');
   });
 

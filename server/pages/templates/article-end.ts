@@ -1,22 +1,14 @@
 import type { Contributor } from '../../../src/core/model/contributor.ts';
+import { safeUrl } from '../../../src/core/urls.ts';
 import { linkNetworks, opensTab, shareUrl } from '../../../src/elements/shared/share/share.logic.ts';
 import type { CmsPage } from '../../cms/cms.ts';
 import { stripTags } from '../../content/strip-tags.ts';
 import type { PageContext } from '../page-context.ts';
-import { renderRelatedStories } from './article-list.ts';
 import { html, type Markup } from './html.ts';
 import { renderPicture } from './pictures.ts';
 
 const maxRelated = 3;
 const maxAuthors = 3;
-
-/** What follows the text of an article. */
-export interface ArticleEnd {
-  /** Links to share the article, and its authors; in the column of the text. */
-  readonly afterText?: Markup;
-  /** Across the page. */
-  readonly related?: Markup;
-}
 
 /** Plain links, which need no script and load nothing from the networks. */
 function renderShare({ title }: CmsPage, { origin, path }: PageContext): Markup {
@@ -31,7 +23,7 @@ function renderShare({ title }: CmsPage, { origin, path }: PageContext): Markup 
 function renderAuthor(author: Contributor, context: PageContext): Markup {
   const { title, slug, featuredImage, excerpt } = author;
   const picture = renderPicture({ image: featuredImage?.node, width: 72, height: 72, alt: '' }, context);
-  return html`<aside class="author" aria-labelledby="author-${slug}">${picture}<div><h2 class="story__title" id="author-${slug}">About ${title}</h2>
+  return html`<aside class="author" aria-labelledby="author-${slug}">${picture}<div><h3 id="author-${slug}">About ${title}</h3>
 ${excerpt && html`<p><small>${stripTags(excerpt)}</small></p>`}<p><small><a href="/${context.config.contributorPath}/${slug}">Profile and other stories</a></small></p></div></aside>`;
 }
 
@@ -51,13 +43,12 @@ async function renderRelated({ id, category }: CmsPage, context: PageContext): P
   const related = posts.filter((post) => post.id !== id).slice(0, maxRelated);
   return related.length === 0
     ? undefined
-    : html`<section class="related" aria-labelledby="related-stories"><h2 id="related-stories">Related stories</h2>
-${renderRelatedStories(related, context)}</section>`;
+    : html`<h2 id="related-stories">Related stories</h2><ul>${related.map(({ link, title, excerpt }) => html`<li><a href="${safeUrl(link) ?? '/articles/'}">${title}</a>${excerpt && html`<br><small>${stripTags(excerpt)}</small>`}</li>`)}</ul>`;
 }
 
 /** Renders links to share an article, its authors and related stories; nothing for other kinds of pages. */
-export async function renderArticleEnd(page: CmsPage, context: PageContext): Promise<ArticleEnd> {
-  if (page.kind !== 'article') return {};
+export async function renderArticleEnd(page: CmsPage, context: PageContext): Promise<Markup | undefined> {
+  if (page.kind !== 'article') return undefined;
   const [authors, related] = await Promise.all([renderAuthors(page, context), renderRelated(page, context)]);
-  return { afterText: html`${renderShare(page, context)}${authors}`, related };
+  return html`${renderShare(page, context)}${authors}${related}`;
 }

@@ -144,8 +144,8 @@ export async function renderArticlePage(
 ${renderBreadcrumbs(crumbs)}
 <article class="article article--${page.kind}">
 ${hasOwnHead ? hero.leading && html`<div class="article__hero">${hero.leading}</div>` : renderHead(page, content, context)}
-<div class="${layout.filter(Boolean).join(' ')}">${contents}<div class="prose">${renderContent({ ...content, nodes: hero.rest }, page, context, ad !== undefined)}${end.afterText}</div>${rail}</div>
-</article>${end.related}
+<div class="${layout.filter(Boolean).join(' ')}">${contents}<div class="prose">${renderContent({ ...content, nodes: hero.rest }, page, context, ad !== undefined)}${end}</div>${rail}</div>
+</article>
 ${renderAd('bottom-of-page', page)}</div>
 ${renderPrompt(page, context)}`;
   const lists = rankings
