@@ -18,7 +18,7 @@ async function startWithLog(settings: RequestLogSettings & { readonly level?: st
     for (const [path, headers] of requests) await (await app.get(path, headers)).text();
     const isLast = ({ path }: Record<string, unknown>) => path === '/end/';
     await (await app.get('/end/')).text();
-    await expect.poll(() => lines.some(isLast)).toBe(true);
+    await expect.poll(() => lines.some(isLast), { timeout: 10_000 }).toBe(true);
     return lines.filter((line) => line.msg === 'request completed' && !isLast(line));
   };
 }

@@ -48,7 +48,7 @@ test('sends spans of rendered pages and purges to the SDK that the operator load
     body: '{"tags":["menu","site"]}',
   });
   const lines = async () => (await readFile(spansFile, 'utf8')).trimEnd().split('\n');
-  await expect.poll(async () => (await lines()).length).toBe(2);
+  await expect.poll(async () => (await lines()).length, { timeout: 10_000 }).toBe(2);
   expect((await lines()).map((line) => JSON.parse(line))).toEqual([
     { name: 'render page', attributes: { 'url.path': '/about-us/' } },
     { name: 'purge', attributes: { 'purge.tags': 2 } },
