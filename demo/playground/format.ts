@@ -92,12 +92,17 @@ function createPrinter(source: string) {
       const printed =
         isElement(first) && isBlock(first) ? printElement(first, indent) : printInline(run, indent);
       text += `${text ? (isApart ? '\n\n' : '\n') : ''}${indent}${printed}`;
-      isApart = run.length > 1 && /\n\s*\n\s*$/.test(run.map(sliceOf).join(''));
+      isApart = run.length > 1 && endsWithBlankLine(run.map(sliceOf).join(''));
     }
     return text;
   }
 
   return (nodes: readonly Tree.ChildNode[]) => printBlocks(nodes, '');
+}
+
+/** Whether the white space at the end of a text has an empty line. */
+function endsWithBlankLine(text: string): boolean {
+  return text.slice(text.trimEnd().length).split('\n').length > 2;
 }
 
 /** What must stay the same: elements, attributes and text, without the white space that a page does not show. */

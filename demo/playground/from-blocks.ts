@@ -13,7 +13,9 @@ interface BlockComment {
   readonly end: number;
 }
 
-const pattern = /<!--\s+(\/)?wp:([a-z][\w-]*(?:\/[a-z][\w-]*)?)\s+(?:(\{[\s\S]*?\})\s+)?(\/)?-->/g;
+/** WordPress escapes `<` and `--` in a block's JSON. */
+const pattern =
+  /<!--\s+(\/)?wp:([a-z][\w-]*(?:\/[a-z][\w-]*)?)\s+(?:(\{(?:(?!-->|<!--)[\s\S])*?\})\s+)?(\/)?-->/g;
 
 function readJson(json: string): ReadonlyMap<string, string> | undefined {
   try {

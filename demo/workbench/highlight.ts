@@ -6,7 +6,7 @@ export interface CodePart {
 }
 
 const pattern =
-  /(?<=<\/?|\[\/?|wp:)([a-z][a-z0-9]*(?:[-_/][a-z0-9_-]+)+|script|template)|([\w-]+)(?==["'{])|("\w+")(?=:)/g;
+  /(?<=<\/?|\[\/?|wp:)([a-z][a-z0-9]*(?:[-_/][a-z0-9_-]+)+|script|template)|(?<![\w-])([\w-]+)(?==["'{])|("\w+")(?=:)/g;
 
 /** Splits code into lines and these into parts: names of elements, names of attributes, and the rest. */
 export function highlightCode(text: string): readonly (readonly CodePart[])[] {

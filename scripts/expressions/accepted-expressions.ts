@@ -12,6 +12,11 @@ export const acceptedExpressions: ReadonlyMap<string, string> = new Map([
     String.raw`/<img class="picture__image"[^>]*? width="(\d+)"[^>]*>/`,
     'reads markup that React rendered: `<` in texts and attributes is escaped, and no tag is without an end',
   ],
+  ['/<h1>(.*?)<\\/h1>/', 'reads guides, which are files of this repository'],
+  [
+    String.raw`/--e-([a-z0-9-]+): var\(--edu-[a-z0-9-]+, (\d+px)\)/g`,
+    'reads the style sheet of the tokens, a file of this repository',
+  ],
   [String.raw`/M(-?\d+) (-?\d+)l([^z]*)z/g`, 'reads the shapes of the states, a file of this repository'],
   [
     String.raw`/--e-([a-z0-9-]+):\s*(?:italic\s+)?\d{3}\s+(\d+px \/ \d+px)\s+var\(/g`,
