@@ -24,3 +24,15 @@ test('continues one waiting task per turn of the event loop, in order', async ()
     .map((turn) => turn.trim().split(' ').filter(Boolean).length);
   expect(Math.max(...perTurn)).toBe(1);
 });
+
+test('leaves turns between two tasks, so that new connections are accepted', async () => {
+  let turns = 0;
+  const count = () => {
+    turns += 1;
+    if (turns < 200) setImmediate(count);
+  };
+  setImmediate(count);
+  const startsOf = await Promise.all([1, 2, 3].map(async () => nextTurn().then(() => turns)));
+  const [first = 0, second = 0, third = 0] = startsOf;
+  expect(Math.min(second - first, third - second)).toBeGreaterThanOrEqual(30);
+});
