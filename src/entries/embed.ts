@@ -1,6 +1,6 @@
 import { elementTable } from '#generated/element-table.ts';
 import { createBridge } from '../core/bridge/bridge.ts';
-import { chunks, services } from './services.ts';
+import { chunks, services, withPage } from './services.ts';
 
 declare const __VERSION__: string;
 declare const __BUILD__: string;
@@ -23,6 +23,10 @@ if (Object.hasOwn(window, 'eduEmbed') && window.eduEmbed?.define) {
     define: async (...definition) =>
       (await chunks.load<typeof import('./define.ts')>('define')).define(bridge, chunks, ...definition),
   };
+  // The key opens the search. The code for it may load after it was pressed.
+  addEventListener('keydown', (event) => {
+    if (event.key === '/') withPage(({ openSearch }) => openSearch(event));
+  });
   // An element that is defined before its root has been parsed would never find the root.
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
   else start();

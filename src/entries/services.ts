@@ -14,7 +14,7 @@ let followLink: FollowLink | undefined;
 let heldClick: Event | undefined;
 
 /** Runs when the page's chunk has loaded. */
-const withPage = (run: (page: Page) => unknown) =>
+export const withPage = (run: (page: Page) => unknown) =>
   chunks
     .load<Page>('page')
     .then(run)
@@ -42,11 +42,6 @@ async function handleOutbound(event: Event): Promise<void> {
   // Without its code a link still works, as rendered.
   else location.assign(link.href);
 }
-
-// The key opens the search. The code for it may load after it was pressed.
-addEventListener('keydown', (event) => {
-  if (event.key === '/') withPage(({ openSearch }) => openSearch(event));
-});
 
 const { base, element } = scriptAddress();
 /** What the entry provides to the chunks. A package sets `base` and the options when it registers elements. */

@@ -90,7 +90,8 @@ it('emits `change` when the consent changes, until it is detached', async () => 
     },
   } as unknown as Consent;
   const { emitted, detach } = attachButton({}, consent);
-  await vi.waitFor(() => expect(listeners.size).toBe(1));
+  // The event and the receipt.
+  await vi.waitFor(() => expect(listeners.size).toBe(2));
   for (const listener of listeners) listener();
   expect(emitted).toEqual([['change', { measurement: 'refused', advertising: 'refused', basis: 'choice' }]]);
   detach();
