@@ -35,9 +35,13 @@ test('sorts by miles from a ZIP code that no request, URL or event contains', as
   await listOf(page).getByLabel('ZIP code').fill(zip);
   await listOf(page).getByRole('button', { name: 'Show miles' }).click();
   await expect.poll(async () => (await milesOf(page)).length).toBeGreaterThan(5);
-  const miles = await milesOf(page);
-  expect(miles).toEqual([...miles].sort((one, other) => one - other));
-  expect(miles[0]).toBeLessThan(300);
+  // A long list is ordered in several tasks.
+  const disorder = async () => {
+    const miles = await milesOf(page);
+    return miles.filter((distance, index) => distance < (miles[index - 1] ?? 0));
+  };
+  await expect.poll(disorder).toEqual([]);
+  expect((await milesOf(page))[0]).toBeLessThan(300);
   await listOf(page).getByLabel('Compare').first().check();
   await page.waitForTimeout(500);
   const events = await page.evaluate(() => (window as unknown as { seenEvents: string[] }).seenEvents);
