@@ -71,7 +71,7 @@ export default defineConfig({
         test: {
           name: 'conformance',
           include: ['tests/conformance/**/*.test.ts'],
-          environment: 'node',
+          ...withRealPrograms,
           // Every file imports the whole server and all elements; shared, each worker loads them once.
           isolate: false,
           globalSetup: 'tests/conformance/global-setup.ts',
@@ -95,7 +95,7 @@ export default defineConfig({
         test: {
           name: 'abuse',
           include: ['tests/{abuse,fuzz}/**/*.test.ts'],
-          environment: 'node',
+          ...withRealPrograms,
         },
       },
       {
