@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Contributor } from '../../../src/core/model/contributor.ts';
 import type { Post } from '../../../src/core/model/post.ts';
-import type { CmsPage } from '../../cms/cms.ts';
+import { type CmsPage, CmsUnreachableError } from '../../cms/cms.ts';
 import { createTestPage } from '../../testing/create-test-app.ts';
 import { createPageContext } from '../testing/create-page-context.ts';
 import { renderArticleEnd } from './article-end.ts';
@@ -70,12 +70,20 @@ describe('the end of an article', () => {
 
   it('leaves out what the page does not have or the CMS cannot provide', async () => {
     const unreachable = async () => {
-      throw new Error('unreachable');
+      throw new CmsUnreachableError('unreachable');
     };
     const text = await render(article, { postsByCategory: unreachable, contributor: unreachable });
     expect(text).toContain('Share this story');
     expect(text).not.toMatch(/Related stories|About Ann/);
     expect(await render({ ...article, category: undefined })).not.toContain('Related stories');
+  });
+
+  it('throws errors that are not about the CMS', async () => {
+    const broken = async () => {
+      throw new TypeError('a defect');
+    };
+    await expect(render(article, { postsByCategory: broken })).rejects.toThrow('a defect');
+    await expect(render(article, { contributor: broken })).rejects.toThrow('a defect');
   });
 
   it('renders nothing on pages of other kinds', async () => {

@@ -1,7 +1,7 @@
 import type { Contributor } from '../../../src/core/model/contributor.ts';
 import { safeUrl } from '../../../src/core/urls.ts';
 import { linkNetworks, opensTab, shareUrl } from '../../../src/elements/shared/share/share.logic.ts';
-import type { CmsPage } from '../../cms/cms.ts';
+import { CmsError, type CmsPage } from '../../cms/cms.ts';
 import { stripTags } from '../../content/strip-tags.ts';
 import type { PageContext } from '../page-context.ts';
 import { html, type Markup } from './html.ts';
@@ -27,19 +27,29 @@ function renderAuthor(author: Contributor, context: PageContext): Markup {
 ${excerpt && html`<p><small>${stripTags(excerpt)}</small></p>`}<p><small><a href="/${context.config.contributorPath}/${slug}">Profile and other stories</a></small></p></div></aside>`;
 }
 
+/** Replaces a result that the CMS cannot provide; metrics count its failures. Other errors are thrown. */
+function withoutCms<Result>(result: Result): (error: unknown) => Result {
+  return (error) => {
+    if (error instanceof CmsError) return result;
+    throw error;
+  };
+}
+
 async function renderAuthors({ contributors }: CmsPage, context: PageContext): Promise<readonly Markup[]> {
   const writers = contributors.writer.slice(0, maxAuthors);
   // While the CMS is unreachable, the byline still names the writers.
   const profiles = await Promise.all(
-    writers.map(({ slug }) => context.source.contributor({ slug }).catch(() => null)),
+    writers.map(({ slug }) => context.source.contributor({ slug }).catch(withoutCms(null))),
   );
   return profiles.flatMap((profile) => (profile?.excerpt ? [renderAuthor(profile, context)] : []));
 }
 
-/** The newest stories of the same category; none while the CMS is unreachable, which its metrics count. */
+/** The newest stories of the same category; none while the CMS is unreachable. */
 async function renderRelated({ id, category }: CmsPage, context: PageContext): Promise<Markup | undefined> {
   if (!category) return undefined;
-  const posts = await context.source.postsByCategory({ category, limit: maxRelated + 1 }).catch(() => []);
+  const posts = await context.source
+    .postsByCategory({ category, limit: maxRelated + 1 })
+    .catch(withoutCms([]));
   const related = posts.filter((post) => post.id !== id).slice(0, maxRelated);
   return related.length === 0
     ? undefined
