@@ -60,10 +60,12 @@ export default defineConfig({
           name: 'engines',
           include: ['tests/engines/**/*.test.ts'],
           ...withRealPrograms,
+          // Last and alone: WebKit without a graphics card is too slow beside other browsers.
+          sequence: { groupOrder: 1 },
           globalSetup: 'tests/engines/global-setup.ts',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 10_000 } },
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {

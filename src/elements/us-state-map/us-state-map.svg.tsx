@@ -133,8 +133,11 @@ export function StateShape({
   };
   const focus = useStateFocus(states, describe, tooltip);
 
-  // `pointerover` too: when the map hydrates under a resting pointer, no `pointermove` follows.
+  // `pointerover` too: when the map hydrates under a resting pointer, no `pointermove` follows. But when
+  // arrow keys scroll the map under a resting pointer, the tooltip stays at the focused state.
   function handlePointer(event: PointerEvent) {
+    const isResting = !event.movementX && !event.movementY;
+    if (isResting && event.currentTarget.querySelector('a:focus-visible')) return;
     const state = stateOf(event.target);
     if (state && event.pointerType !== 'touch') tooltip.show(describe(state), [event.clientX, event.clientY]);
     else focus.restoreTooltip();

@@ -165,6 +165,15 @@ describe('tooltip of the map', () => {
     expect(bubble()?.hidden).toBe(true);
   });
 
+  test('keeps naming the focused state when focus scrolls another state under the pointer', async () => {
+    renderMap();
+    act(() => stateLink('Alabama').focus());
+    await userEvent.keyboard('{ArrowUp}');
+    expect(bubble()?.textContent).toBe('Tennessee');
+    fireEvent.pointerOver(stateLink('Iowa'), { clientX: 40, clientY: 50 });
+    expect(bubble()?.textContent).toBe('Tennessee');
+  });
+
   test('names the focused state, and Escape hides it', async () => {
     renderMap();
     act(() => stateLink('Iowa').focus());

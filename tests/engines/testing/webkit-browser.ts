@@ -65,6 +65,12 @@ async function resize(send: Send, { width, height }: Viewport): Promise<void> {
   await send('POST', '/window/rect', { width: 2 * width - w, height: 2 * height - h });
 }
 
+/** Moves the pointer into the corner: in all pages it rests where the last page left it. */
+const resetPointer = (send: Send) =>
+  send('POST', '/actions', {
+    actions: [{ type: 'pointer', id: 'mouse', actions: [{ type: 'pointerMove', x: 0, y: 0, duration: 0 }] }],
+  });
+
 /** Starts Debian's WebKit on its own virtual display. */
 export async function startWebKit(): Promise<EngineBrowser> {
   const { process: xvfb, display } = await startScreen();
@@ -80,6 +86,7 @@ export async function startWebKit(): Promise<EngineBrowser> {
   return {
     async open(viewport) {
       await resize(send, viewport);
+      await resetPointer(send);
       return {
         page: createWebKitPage(send),
         // Each test has its own origin and so its own storage, but cookies ignore the port.

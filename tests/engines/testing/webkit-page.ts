@@ -34,7 +34,10 @@ const find = `(steps) => {
   return steps.reduce(take, [document]);
 }`;
 
-/** Waits until the first match is visible, uncovered, and at the same place in two frames; returns its center. */
+/**
+ * Waits until the first match is visible, uncovered, and at the same place in two frames; returns its center.
+ * From then on `window.engineTestPress` says whether a press reached it: pages may move before the driver presses.
+ */
 const place = (steps: string) => `async () => {
   const deepest = (root, x, y) => {
     const hit = root.elementFromPoint(x, y);
@@ -49,7 +52,12 @@ const place = (steps: string) => `async () => {
     element.scrollIntoView({ block: 'center', behavior: 'instant' });
     const { left, top, width, height } = element.getClientRects()[0];
     const middle = [Math.round(left + width / 2), Math.round(top + height / 2)];
-    if (String(middle) === before && isInside(element, deepest(document, ...middle))) return middle;
+    if (String(middle) === before && isInside(element, deepest(document, ...middle))) {
+      window.engineTestPress = 'awaited';
+      const check = (event) => (window.engineTestPress = event.composedPath().includes(element) ? 'hit' : 'missed');
+      addEventListener('pointerdown', check, { capture: true, once: true });
+      return middle;
+    }
     before = String(middle);
   }
   throw new Error('did not become visible and uncovered');
@@ -93,7 +101,7 @@ export function createWebKitPage(send: Send): EnginePage {
     const written = JSON.stringify(steps);
     const evaluateAll = <T>(read: string | ((elements: HTMLElement[]) => T)) =>
       evaluate<T>(`(${read})((${find})(${written}))`);
-    const point = async (...buttons: readonly string[]) => {
+    const pointOnce = async (buttons: readonly string[]) => {
       const [x, y] = await evaluate<number[]>(`(${place(written)})()`).catch((error) =>
         Promise.reject(new Error(`${written} ${error.message}`)),
       );
@@ -105,12 +113,21 @@ export function createWebKitPage(send: Send): EnginePage {
         actions: [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }],
       });
     };
+    const click = async () => {
+      for (let tries = 0; tries < 5; tries += 1) {
+        await pointOnce(['pointerDown', 'pointerUp']);
+        // A press that left the page leaves no answer.
+        const press = await evaluate<string | null>('window.engineTestPress ?? null');
+        if (press === 'hit' || press === null) return;
+      }
+      throw new Error(`${written} moved away from each of 5 presses`);
+    };
     const focus = () => evaluateAll<void>('([element]) => element.focus()');
     return {
       locator: (css, options) => createLocator([...steps, ...stepsOf(css, options)]),
       nth: (nth) => createLocator([...steps, { nth }]),
-      click: () => point('pointerDown', 'pointerUp'),
-      hover: () => point(),
+      click,
+      hover: () => pointOnce([]),
       focus,
       async fill(text) {
         await focus();
