@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { compress, recompress } from './compress.ts';
 
 export type Encoding = 'identity' | 'gzip' | 'br';
 
@@ -31,14 +30,6 @@ export interface CachedResponseInput {
 const bytesPerHeader = 6 * 8;
 /** Objects and maps of one response, entity tags, lengths. */
 const overheadBytes = 1024;
-
-const compress = {
-  gzip: (body: Buffer) => promisify(gzip)(body, { level: 6 }),
-  br: (body: Buffer) =>
-    promisify(brotliCompress)(body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength },
-    }),
-};
 
 /** Adds `Accept-Encoding` to the `Vary` header, which a header list may have only once. */
 function varyByEncoding(headers: HeaderList): HeaderList {
@@ -72,6 +63,8 @@ export class CachedResponse {
   readonly #identity: Variant;
   readonly #variants = new Map<Encoding, Variant>();
   readonly #pending = new Map<Encoding, Promise<Variant>>();
+  /** Whether the brotli body is worth another, harder compression. */
+  #canRecompress = false;
 
   constructor({
     status,
@@ -124,8 +117,10 @@ export class CachedResponse {
   send(request: IncomingMessage, response: ServerResponse, extraHeaders?: HeaderList): void {
     const encoding = this.#isCompressible ? chooseEncoding(request.headers['accept-encoding']) : 'identity';
     const ready = this.#variants.get(encoding);
-    if (ready) this.#write(ready, request, response, extraHeaders);
-    else
+    if (ready) {
+      this.#write(ready, request, response, extraHeaders);
+      if (this.#canRecompress && encoding === 'br') void this.#recompress();
+    } else
       void this.#prepare(encoding).then((variant) => this.#write(variant, request, response, extraHeaders));
   }
 
@@ -158,7 +153,10 @@ export class CachedResponse {
     const promise = compress[encoding](identity.body)
       .then(
         (body) => {
-          if (body.byteLength * 2 <= identity.body.byteLength) return this.#add(encoding, body);
+          if (body.byteLength * 2 <= identity.body.byteLength) {
+            this.#canRecompress ||= encoding === 'br';
+            return this.#add(encoding, body);
+          }
           this.#variants.set(encoding, identity);
           return identity;
         },
@@ -169,8 +167,17 @@ export class CachedResponse {
     return promise;
   }
 
-  #add(encoding: Encoding, body: Buffer): Variant {
-    const etag = `"${this.#hash}${encoding === 'identity' ? '' : `-${encoding}`}"`;
+  /** If this fails, the smaller of the two bodies is the first one. */
+  async #recompress(): Promise<void> {
+    this.#canRecompress = false;
+    const body = await recompress(this.#identity.body).catch(() => this.#identity.body);
+    if (!body) this.#canRecompress = true;
+    else if (body.byteLength < (this.#variants.get('br')?.body.byteLength ?? 0))
+      this.#add('br', body, 'br10');
+  }
+
+  #add(encoding: Encoding, body: Buffer, suffix: string = encoding): Variant {
+    const etag = `"${this.#hash}${encoding === 'identity' ? '' : `-${suffix}`}"`;
     const notModifiedHeaders = [...this.#headers, 'ETag', etag];
     const contentEncoding = encoding === 'identity' ? [] : ['Content-Encoding', encoding];
     const headers = [...notModifiedHeaders, ...contentEncoding, 'Content-Length', String(body.byteLength)];
@@ -180,12 +187,19 @@ export class CachedResponse {
   }
 }
 
-/** By hand: `fresh` also compares dates, which our responses do not have, and needs header objects. */
+/**
+ * Whether a client has the body with this tag, compressed once or twice. By hand: `fresh` also compares dates,
+ * which our responses do not have, and needs header objects.
+ */
 function matchesTag(condition: string, etag: string): boolean {
+  const known = etag.replace('-br10"', '-br"');
   return (
     condition === etag ||
     condition === '*' ||
-    condition.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+    condition.split(',').some((entry) => {
+      const tag = entry.trim().replace(/^W\//, '');
+      return tag === etag || tag === known;
+    })
   );
 }
 
