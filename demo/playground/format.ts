@@ -74,13 +74,13 @@ function createPrinter(source: string) {
   function printBlocks(nodes: readonly Tree.ChildNode[], indent: string): string {
     let text = '';
     let isApart = false;
+    // A block, white space, or text with inline tags up to the next block.
     const runs: Tree.ChildNode[][] = [];
     for (const node of nodes) {
-      const previous = runs.at(-1);
-      const isInline = !isBlock(node) && !isBlank(node);
-      const isContinued = previous?.some((other) => !isBlock(other) && !isBlank(other));
-      if (previous && isContinued && !isBlock(node)) previous.push(node);
-      else runs.push(isInline || isBlock(node) || isBlank(node) ? [node] : []);
+      const run = runs.at(-1);
+      const isInline = run?.some((other) => !isBlock(other) && !isBlank(other));
+      if (run && isInline && !isBlock(node)) run.push(node);
+      else runs.push([node]);
     }
     for (const run of runs) {
       const [first] = run;
