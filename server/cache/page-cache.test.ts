@@ -46,6 +46,14 @@ test('stays within its maximum size', async () => {
   expect(cache.lookup('k99')).toBeDefined();
 });
 
+test('keeps a page that was requested twice while 100 pages are requested once', async () => {
+  const { cache } = createCache(50_000);
+  await cache.fetch('home', renderOf('x'.repeat(5_000)));
+  expect(cache.lookup('home')).toBeDefined();
+  for (let index = 0; index < 100; index++) await cache.fetch(`k${index}`, renderOf('x'.repeat(5_000)));
+  expect(cache.lookup('home')).toBeDefined();
+});
+
 test('stays within its maximum size over 100,000 pages in every requested encoding', async () => {
   const maxBytes = 8 * 1_048_576;
   const { cache } = createCache(maxBytes);

@@ -1,7 +1,7 @@
-import { LRUCache } from 'lru-cache';
 import type { CachedResponse } from '../http/cached-response.ts';
 import { type PageComposition, sizeOfComposition } from './page-composition.ts';
 import { BusyError } from './render-queue.ts';
+import { SegmentedLru } from './segmented-lru.ts';
 
 /** What a renderer returns. */
 export interface CacheableResponse {
@@ -79,14 +79,14 @@ function sizeOf({ response, tags, composition }: Entry, key: string): number {
 }
 
 /**
- * Finished pages, bounded by bytes. Simultaneous requests share one rendering. A stale page is
- * served while a new one is rendered, and for as long as rendering fails. A request for a
- * purged page waits for the new one.
+ * Finished pages, bounded by bytes; pages that are requested once do not evict those that are requested again.
+ * Simultaneous requests share one rendering. A stale page is served while a new one is rendered, and for as long as
+ * rendering fails. A request for a purged page waits for the new one.
  *
  * `lru-cache`'s own `fetch` does not fit: it cannot bound that wait, and it would store redirects and errors.
  */
 export class PageCache {
-  readonly #entries: LRUCache<string, Entry>;
+  readonly #entries: SegmentedLru<Entry>;
   readonly #pending = new Map<string, Rendering>();
   readonly #options: Required<Omit<PageCacheOptions, 'maxBytes'>>;
   #generation = 0;
@@ -102,12 +102,12 @@ export class PageCache {
     now = Date.now,
   }: PageCacheOptions) {
     this.#options = { freshSeconds, retrySeconds, timeoutSeconds, onRefreshError, recoveries, onBusy, now };
-    this.#entries = new LRUCache({ maxSize: maxBytes, sizeCalculation: sizeOf });
+    this.#entries = new SegmentedLru({ maxSize: maxBytes, sizeOf });
   }
 
   /** At most `maxBytes`: the size of all pages in all their encodings. */
   get bytes(): number {
-    return this.#entries.calculatedSize;
+    return this.#entries.bytes;
   }
 
   get size(): number {
@@ -153,7 +153,7 @@ export class PageCache {
     try {
       return await (this.#entries.has(key) ? this.#waitFor(rendering) : rendering);
     } catch (error) {
-      const entry = this.#entries.get(key);
+      const entry = this.#entries.peek(key);
       if (!entry) throw error;
       if (error instanceof BusyError) {
         // The next request tries again: the server may have time by then.

@@ -1,0 +1,82 @@
+import { LRUCache } from 'lru-cache';
+
+export interface SegmentedLruOptions<Value> {
+  /** Maximum of the sizes of all entries. */
+  readonly maxSize: number;
+  readonly sizeOf: (value: Value, key: string) => number;
+}
+
+/** How much of the maximum size the entries take at most that were requested twice. */
+const protectedShare = 0.8;
+
+/**
+ * A cache that is bounded by size, and that a scan does not empty: entries that were requested once, such as the
+ * endless addresses of a crawler, evict each other first. The second request for an entry moves it to the protected
+ * segment; an entry without room there returns to the other one. `lru-cache` alone has one segment.
+ */
+export class SegmentedLru<Value extends object> {
+  readonly #sizeOf: (value: Value, key: string) => number;
+  readonly #maxSize: number;
+  /** Requested once, or evicted from the protected segment. */
+  readonly #probation: LRUCache<string, Value>;
+  readonly #protected: LRUCache<string, Value>;
+
+  constructor({ maxSize, sizeOf }: SegmentedLruOptions<Value>) {
+    this.#sizeOf = sizeOf;
+    this.#maxSize = maxSize;
+    this.#probation = new LRUCache({ maxSize, sizeCalculation: sizeOf });
+    this.#protected = new LRUCache({
+      maxSize: Math.max(1, Math.floor(maxSize * protectedShare)),
+      sizeCalculation: sizeOf,
+      dispose: (value, key, reason) => {
+        if (reason === 'evict') this.#probation.set(key, value);
+      },
+    });
+  }
+
+  get bytes(): number {
+    return this.#probation.calculatedSize + this.#protected.calculatedSize;
+  }
+
+  get size(): number {
+    return this.#probation.size + this.#protected.size;
+  }
+
+  has(key: string): boolean {
+    return this.#protected.has(key) || this.#probation.has(key);
+  }
+
+  /** The value without counting a request for it. */
+  peek(key: string): Value | undefined {
+    return this.#protected.peek(key) ?? this.#probation.peek(key);
+  }
+
+  /** The value, which is protected from now on. */
+  get(key: string): Value | undefined {
+    const known = this.#protected.get(key);
+    if (known) return known;
+    const value = this.#probation.get(key);
+    if (value && this.#sizeOf(value, key) <= this.#protected.maxSize) {
+      this.#probation.delete(key);
+      this.#protected.set(key, value);
+    }
+    return value;
+  }
+
+  /** Stores a value, or replaces it in its segment. Larger values than the maximum are not stored. */
+  set(key: string, value: Value): void {
+    (this.#protected.has(key) ? this.#protected : this.#probation).set(key, value);
+    // The protected segment alone is below the maximum.
+    while (this.bytes > this.#maxSize) this.#probation.pop();
+  }
+
+  delete(key: string): void {
+    this.#protected.delete(key);
+    this.#probation.delete(key);
+  }
+
+  *values(): IterableIterator<Value> {
+    yield* this.#protected.values();
+    yield* this.#probation.values();
+  }
+}
