@@ -50,6 +50,7 @@ const config: KnipConfig = {
         'bench/compare/front.ts!',
         'bench/peers/{react,r2wc}/{build.mjs,client.tsx,server.ts,server.tsx}!',
         'src/testing/setup-components.ts',
+        'server/testing/share-files-process.ts',
         'tests/**/*.test.ts',
         'tests/**/global-setup.ts',
         // They have packages of their own.

@@ -1,6 +1,9 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Router } from 'express';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type StartedApp, startApp } from '../testing/start-app.ts';
@@ -42,6 +45,37 @@ test('removes files that no build has used for two weeks', async () => {
   for (const name of await readdir(folder)) await utimes(join(folder, name), longAgo, longAgo);
   await shareFiles(folder, build('/b.11111111.css', '/c.22222222.css'));
   expect((await readdir(folder)).sort()).toEqual(['b.11111111.css', 'c.22222222.css']);
+});
+
+test('processes with the same id, as in containers, share the same files at a time', async () => {
+  const files = build(...Array.from({ length: 30 }, (_, index) => `/file${index}.0123abcd.css`));
+  await Promise.all([shareFiles(folder, files), shareFiles(folder, files), shareFiles(folder, files)]);
+  expect((await readdir(folder)).sort()).toEqual([...files.keys()].map((path) => path.slice(1)).sort());
+});
+
+const processFile = fileURLToPath(new URL('../testing/share-files-process.ts', import.meta.url));
+const loader = fileURLToPath(new URL('../../scripts/typescript.mjs', import.meta.url));
+
+async function startSharing(name: string, files: number, times: number): Promise<ChildProcess> {
+  const child = fork(processFile, [folder, name, String(files), String(times)], {
+    execArgv: ['--import', loader],
+  });
+  await once(child, 'message');
+  return child;
+}
+
+test('a process shares its files while another one renames and lists files in the same folder', async () => {
+  // One writes many files; the other lists the folder again and again meanwhile.
+  const children = await Promise.all([startSharing('many', 400, 1), startSharing('few', 5, 40)]);
+  const exits = children.map((child) => once(child, 'exit'));
+  for (const child of children) child.send('start');
+  expect(await Promise.all(exits)).toEqual([
+    [0, null],
+    [0, null],
+  ]);
+  const names = await readdir(folder);
+  expect(names).toHaveLength(405);
+  expect(names.filter((name) => name.endsWith('.draft'))).toEqual([]);
 });
 
 test.each(['/embed/..%2fsecret.0123abcd.css', '/embed/%2e%2e/page.0123abcd.mjs', '/a~b.0123abcd.css'])(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RequestHandler } from 'express';
@@ -11,16 +12,28 @@ const maxAgeMs = 14 * 24 * 60 * 60_000;
 
 const fileName = (path: string): string => path.slice(1).replaceAll('/', '~');
 
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
 async function shareFile(target: string, body: Buffer): Promise<void> {
   const now = new Date();
   try {
     await utimes(target, now, now);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    // Renamed when it is complete: another process may read it at any time.
-    const draft = `${target}.${process.pid}.draft`;
+    if (!isMissing(error)) throw error;
+    // Renamed when it is complete: another process may read it at any time. Processes in containers share their ids.
+    const draft = `${target}.${randomUUID()}.draft`;
     await writeFile(draft, body);
     await rename(draft, target);
+  }
+}
+
+async function removeIfOld(path: string): Promise<void> {
+  try {
+    const { mtimeMs } = await stat(path);
+    if (Date.now() - mtimeMs > maxAgeMs) await rm(path, { force: true });
+  } catch (error) {
+    // Another process has renamed its draft, or removed the file.
+    if (!isMissing(error)) throw error;
   }
 }
 
@@ -32,11 +45,7 @@ export async function shareFiles(folder: string, files: ReadonlyMap<string, Cach
   await mkdir(folder, { recursive: true });
   for (const [path, response] of files)
     if (hashedPath.test(path)) await shareFile(join(folder, fileName(path)), response.input.body);
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name);
-    const age = Date.now() - (await stat(path)).mtimeMs;
-    if (age > maxAgeMs) await rm(path, { force: true });
-  }
+  for (const name of await readdir(folder)) await removeIfOld(join(folder, name));
 }
 
 /**
@@ -51,7 +60,7 @@ export function serveSharedFiles(folder: string): RequestHandler {
       const body = await readFile(join(folder, fileName(path)));
       prepareFile(path, body, true).send(request, response);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      if (!isMissing(error)) throw error;
       next();
     }
   };
