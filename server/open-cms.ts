@@ -3,7 +3,7 @@ import { rankingById } from './built-in/rankings/rankings.ts';
 import { type CachedCms, cacheCms } from './cms/cached-cms.ts';
 import { type Cms, type CmsSite, CmsUnreachableError } from './cms/cms.ts';
 import { createCms, explainSource } from './cms/create-cms.ts';
-import { openLater } from './cms/open-later.ts';
+import { openInTime } from './cms/open-later.ts';
 import { createStatePages } from './cms/state-pages.ts';
 import { type Configuration, ConfigurationError } from './configuration/configuration.ts';
 import type { Logger } from './logger.ts';
@@ -64,13 +64,11 @@ export async function openCms(
       log,
       metrics,
     });
-  const cms =
-    given ??
-    (await open().catch((error: unknown) => {
-      if (!isUnreachable(error)) throw error;
-      logger.error({ err: error }, 'the CMS is unreachable; the server starts without it and tries again');
-      return openLater(configuration.cms, open, onRecover);
-    }));
+  const onLate = (error: unknown) =>
+    logger.error({ err: error }, 'the CMS is unreachable; the server starts without it and tries again');
+  const openExternal = () =>
+    openInTime({ kind: configuration.cms, open, onOpen: onRecover }, isUnreachable, onLate);
+  const cms = given ?? (await (configuration.cms === 'embedded' ? open() : openExternal()));
   cached = cacheCms(cms, {
     freshSeconds: cmsFreshSeconds,
     maxContentBytes: configuration.cacheMb * 524_288,

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { startTestWordPress } from '../../server/testing/wordpress/wordpress-server.ts';
 
 export interface ChangingWordPress {
@@ -11,6 +12,10 @@ export interface ChangingWordPress {
   delayMs: number;
   /** True refuses every request. */
   isDown: boolean;
+  /** True receives requests, and responds to them only when it is false again. */
+  isHanging: boolean;
+  /** How many requests it has received. */
+  readonly requests: number;
   close(): Promise<void>;
 }
 
@@ -24,9 +29,13 @@ function addSeconds(moment: string, seconds: number): string {
 /** The test WordPress behind a proxy that changes the text of its pages. */
 export async function startChangingWordPress(host = '127.0.0.1'): Promise<ChangingWordPress> {
   const wordPress = await startTestWordPress();
+  let requests = 0;
+  let isClosed = false;
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (cms.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, cms.delayMs));
+    requests += 1;
+    if (cms.delayMs > 0) await setTimeout(cms.delayMs);
+    while (cms.isHanging && !isClosed) await setTimeout(20);
     if (cms.isDown) {
       response.writeHead(500).end();
       return;
@@ -55,7 +64,12 @@ export async function startChangingWordPress(host = '127.0.0.1'): Promise<Changi
     revision: 1,
     delayMs: 0,
     isDown: false,
+    isHanging: false,
+    get requests() {
+      return requests;
+    },
     async close() {
+      isClosed = true;
       server.closeAllConnections();
       server.close();
       await wordPress.close();

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { batchPosts } from './batch-posts.ts';
-import { type Cms, CmsError, type CmsPage } from './cms.ts';
+import { type Cms, type CmsPage, CmsUnreachableError } from './cms.ts';
 import type { CmsQuery } from './cms-queries.ts';
 import { CmsResponse } from './cms-response.ts';
 import { RespondingCms, type VersionedCms } from './versioned-cms.ts';
@@ -176,7 +176,9 @@ export function cacheCms(cms: Cms, options: CachedCmsOptions): CachedCms {
         }
         isLate = true;
         reject(
-          new CmsError(`The CMS sent no response for ${maxWaitMs} ms; the request for ${key} continues.`),
+          new CmsUnreachableError(
+            `The CMS sent no response for ${maxWaitMs} ms; the request for ${key} continues.`,
+          ),
         );
       };
       timer = setTimeout(check, maxWaitMs);

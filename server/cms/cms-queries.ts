@@ -32,15 +32,16 @@ function isElsewhere(path: string, page: CmsPage | CmsMoved | null): boolean {
   );
 }
 
+/** How long a visitor waits for what every page needs, and is not cached, while the CMS hangs. */
+const maxPageWaitMs = 2500;
+
 export const siteQuery: CmsQuery<CmsSite> = {
   key: 'site',
   area: 'content',
   tags: () => ['site'],
   fetch: (cms) => cms.siteConfig(),
+  maxWaitMs: maxPageWaitMs,
 };
-
-/** How long a visitor waits for the page at a path that is not cached, while the CMS hangs. */
-const maxPageWaitMs = 2500;
 
 export const pageQuery = (path: string): CmsQuery<CmsPage | CmsMoved | null> => ({
   key: `page ${path}`,
@@ -71,6 +72,7 @@ export const menuQuery = (location: 'PRIMARY' | 'FOOTER'): CmsQuery<readonly Men
   area: 'content',
   tags: () => ['menu'],
   fetch: (cms) => cms.menu(location),
+  maxWaitMs: maxPageWaitMs,
 });
 
 export const contributorsQuery: CmsQuery<readonly Contributor[]> = {

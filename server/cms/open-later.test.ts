@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createFakeCms, fakeSite } from '../testing/fake-cms.ts';
-import { CmsUnreachableError } from './cms.ts';
-import { openLater } from './open-later.ts';
+import { type Cms, CmsUnreachableError } from './cms.ts';
+import { openInTime, openLater } from './open-later.ts';
 
 test('rejects queries until the CMS can be opened, then passes them on', async () => {
   let isUp = false;
@@ -10,7 +10,7 @@ test('rejects queries until the CMS can be opened, then passes them on', async (
     if (!isUp) throw new Error('connect ECONNREFUSED');
     return createFakeCms();
   });
-  const cms = openLater('wordpress', open, onOpen);
+  const cms = openLater({ kind: 'wordpress', open, onOpen });
   const failures = await Promise.allSettled([cms.siteConfig(), cms.menu('PRIMARY'), cms.pageByPath('/a/')]);
   for (const failure of failures) {
     const { reason } = failure as PromiseRejectedResult;
@@ -23,4 +23,47 @@ test('rejects queries until the CMS can be opened, then passes them on', async (
   await expect.poll(() => cms.siteConfig().catch(() => undefined), { timeout: 5000 }).toEqual(fakeSite);
   expect(await cms.pageByPath('/a/')).toBeNull();
   expect(onOpen).toHaveBeenCalledOnce();
+});
+
+/** A CMS that hangs until `respond` is called. */
+function createHangingCms() {
+  let respond: () => void = () => undefined;
+  const opening = new Promise<Cms>((resolve) => {
+    respond = () => resolve(createFakeCms());
+  });
+  return { open: vi.fn(() => opening), respond: () => respond() };
+}
+
+const isUnreachable = (error: unknown) => error instanceof CmsUnreachableError;
+
+test('starts without a CMS that hangs, rejects queries at once, and uses it when it responds', async () => {
+  const { open, respond } = createHangingCms();
+  const [onOpen, onLate] = [vi.fn(), vi.fn()];
+  const cms = await openInTime({ kind: 'wordpress', open, onOpen, maxWaitMs: 5 }, isUnreachable, onLate);
+  expect(onLate).toHaveBeenCalledExactlyOnceWith(expect.any(CmsUnreachableError));
+  await expect(cms.siteConfig()).rejects.toThrow('The CMS does not respond in time.');
+  await expect(cms.siteConfig()).rejects.toThrow(CmsUnreachableError);
+  expect(onOpen).not.toHaveBeenCalled();
+  respond();
+  await expect.poll(() => cms.siteConfig().catch(() => undefined)).toEqual(fakeSite);
+  // The first attempt went on, so that a CMS that hangs gets no further requests.
+  expect(open).toHaveBeenCalledOnce();
+  expect(onOpen).toHaveBeenCalledOnce();
+});
+
+test('rejects queries that wait for a later attempt that hangs', async () => {
+  const { open: hang } = createHangingCms();
+  const open = vi.fn(hang).mockRejectedValueOnce(new CmsUnreachableError('connect ECONNREFUSED'));
+  const options = { kind: 'wordpress', open, onOpen: () => undefined, maxWaitMs: 20 };
+  const cms = await openInTime(options, isUnreachable, () => undefined);
+  await expect(cms.menu('PRIMARY')).rejects.toThrow('The CMS does not respond in time.');
+  expect(open).toHaveBeenCalledTimes(2);
+});
+
+test('rejects with wrong credentials if the CMS reports them in time', async () => {
+  const open = () => Promise.reject(new Error('CMS_PASSWORD is wrong'));
+  const options = { kind: 'wordpress', open, onOpen: () => undefined };
+  const onLate = vi.fn();
+  await expect(openInTime(options, isUnreachable, onLate)).rejects.toThrow('CMS_PASSWORD is wrong');
+  expect(onLate).not.toHaveBeenCalled();
 });

@@ -1,34 +1,62 @@
 import { type Cms, CmsUnreachableError } from './cms.ts';
 
-/** No attempt to open the CMS before this time has passed since the last one. */
+/** No attempt to open the CMS before this time has passed since the last one failed. */
 const pauseMs = 500;
+
+export interface OpenLaterOptions {
+  readonly kind: string;
+  readonly open: () => Promise<Cms>;
+  /** Called when the CMS is open that was unreachable before. */
+  readonly onOpen: () => void;
+  /** An attempt that takes longer counts as failed for the queries that wait for it, and goes on. Default 2,000. */
+  readonly maxWaitMs?: number;
+}
+
+/** Rejects with a CmsUnreachableError if the CMS is not open in time. */
+async function openWithin(opening: Promise<Cms>, maxWaitMs: number): Promise<Cms> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new CmsUnreachableError('The CMS does not respond in time.')), maxWaitMs);
+  });
+  return Promise.race([opening, late]).finally(() => clearTimeout(timer));
+}
 
 /**
  * A CMS that was unreachable when the server started. Each query opens it first, until that succeeds; until then
  * queries reject with the reason.
  *
- * @param onOpen called once, when the CMS is open
+ * @param running an attempt that has already taken `maxWaitMs`
  */
-export function openLater(kind: string, open: () => Promise<Cms>, onOpen: () => void): Cms {
+export function openLater(
+  { kind, open, onOpen, maxWaitMs = 2000 }: OpenLaterOptions,
+  running?: Promise<Cms>,
+): Cms {
   let opened: Cms | undefined;
-  let attempt: Promise<Cms> | undefined;
+  let attempt = running && follow(running, 0);
 
-  async function openNow(): Promise<Cms> {
-    try {
-      opened = await open();
-    } catch (cause) {
-      setTimeout(() => {
-        attempt = undefined;
-      }, pauseMs).unref();
-      throw new CmsUnreachableError(cause instanceof Error ? cause.message : String(cause), { cause });
-    }
-    onOpen();
-    return opened;
+  function follow(opening: Promise<Cms>, waitMs: number): Promise<Cms> {
+    const followed = opening.then(
+      (cms) => {
+        opened = cms;
+        onOpen();
+        return cms;
+      },
+      (cause: unknown) => {
+        setTimeout(() => {
+          attempt = undefined;
+        }, pauseMs).unref();
+        throw new CmsUnreachableError(cause instanceof Error ? cause.message : String(cause), { cause });
+      },
+    );
+    const result = openWithin(followed, waitMs);
+    // Queries report the failure; there may be none at the moment.
+    result.catch(() => undefined);
+    return result;
   }
 
   function get(): Promise<Cms> {
     if (opened) return Promise.resolve(opened);
-    attempt ??= openNow();
+    attempt ??= follow(open(), maxWaitMs);
     return attempt;
   }
 
@@ -52,4 +80,31 @@ export function openLater(kind: string, open: () => Promise<Cms>, onOpen: () => 
     draft: async (id) => (await (await get()).draft?.(id)) ?? null,
     fetchedFrom: (url) => opened?.fetchedFrom?.(url),
   };
+}
+
+/**
+ * Opens a CMS. If it is unreachable, or does not respond in time, the result is a CMS that is opened later.
+ *
+ * @param onLate called with the reason why the CMS is opened later
+ * @throws what `open` rejects with for other reasons, such as wrong credentials
+ */
+export async function openInTime(
+  options: OpenLaterOptions,
+  isUnreachable: (error: unknown) => boolean,
+  onLate: (error: unknown) => void,
+): Promise<Cms> {
+  const { open, maxWaitMs = 2000 } = options;
+  const opening = open();
+  let isRunning = true;
+  const stopped = () => {
+    isRunning = false;
+  };
+  opening.then(stopped, stopped);
+  try {
+    return await openWithin(opening, maxWaitMs);
+  } catch (error) {
+    if (!isUnreachable(error)) throw error;
+    onLate(error);
+    return openLater(options, isRunning ? opening : undefined);
+  }
 }

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { type ChangingWordPress, startChangingWordPress } from '../../bench/cluster/changing-wordpress.ts';
 import { findPort, type RunningRedis, secret, startProcess, startRedis, stop } from './processes.ts';
 
@@ -43,6 +43,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cms-outage-'));
   cms = await startChangingWordPress();
 });
+afterEach(() => {
+  cms.isDown = false;
+  cms.isHanging = false;
+});
 afterAll(async () => {
   await Promise.all(processes.map((child) => stop(child)));
   await Promise.all([redis?.stop(), cms?.close()]);
@@ -61,6 +65,24 @@ test('a process that starts while the CMS is down responds 503 with the reason, 
   ]);
   cms.isDown = false;
   await expect.poll(async () => (await read(origin)).status, { timeout: 10_000 }).toBe(200);
+  expect((await read(origin, '/readyz')).status).toBe(200);
+});
+
+test('a process starts at once while the CMS hangs, responds 503 with the reason, and recovers by itself', async () => {
+  const hanging = await startChangingWordPress();
+  onTestFinished(() => hanging.close());
+  hanging.isHanging = true;
+  const origin = await start({ CMS_URL: hanging.origin });
+  // The first attempt has no response yet; all attempts together take 25 seconds.
+  expect(hanging.requests).toBe(1);
+  const { status, html } = await read(origin);
+  expect(status).toBe(503);
+  expect(html).toContain('The content service is not responding.');
+  expect([(await read(origin, '/healthz')).status, (await read(origin, '/readyz')).status]).toEqual([
+    200, 503,
+  ]);
+  hanging.isHanging = false;
+  await expect.poll(async () => (await read(origin)).status, { timeout: 20_000 }).toBe(200);
   expect((await read(origin, '/readyz')).status).toBe(200);
 });
 
@@ -84,19 +106,28 @@ test('a page that was purged while the CMS was down is current soon after its re
 });
 
 describe.skipIf(!inject('hasRedis'))('with PAGE_STORE', () => {
-  test('a process that starts while the CMS is down responds with the pages that others have stored', async () => {
+  beforeAll(async () => {
     redis = await startRedis(await findPort(), folder);
-    const shared = { PURGE_LOG: redis.url, PAGE_STORE: redis.url };
-    const first = await start(shared);
-    const known = await read(first);
-    expect(known.status).toBe(200);
-    await expect.poll(countStored, { timeout: 10_000 }).toBe(1);
-    cms.isDown = true;
-    const second = await start(shared);
-    expect((await read(second)).html).toBe(known.html);
-    expect((await read(second, '/readyz')).status).toBe(200);
-    expect((await read(second, '/never-rendered/')).status).toBe(503);
-    cms.isDown = false;
-    await expect.poll(async () => (await read(second, '/articles/')).status, { timeout: 10_000 }).toBe(200);
   });
+
+  test.each([
+    ['is down', 'isDown'],
+    ['hangs', 'isHanging'],
+  ] as const)(
+    'a process that starts while the CMS %s responds with the pages that others have stored',
+    async (_how, fault) => {
+      const shared = { PURGE_LOG: redis.url, PAGE_STORE: redis.url };
+      const first = await start(shared);
+      const known = await read(first);
+      expect(known.status).toBe(200);
+      await expect.poll(countStored, { timeout: 10_000 }).toBeGreaterThan(0);
+      cms[fault] = true;
+      const second = await start(shared);
+      expect((await read(second)).html).toBe(known.html);
+      expect((await read(second, '/readyz')).status).toBe(200);
+      expect((await read(second, '/never-rendered/')).status).toBe(503);
+      cms[fault] = false;
+      await expect.poll(async () => (await read(second, '/articles/')).status, { timeout: 20_000 }).toBe(200);
+    },
+  );
 });
