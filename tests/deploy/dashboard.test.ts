@@ -1,18 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { startSite } from '../support/start-site.ts';
-import { findPort, root, stop, waitUntil } from './processes.ts';
+import { findPort } from './processes.ts';
+import { type RunningPrometheus, readPanels, startPrometheus } from './prometheus-process.ts';
 
 let site: Awaited<ReturnType<typeof startSite>> | undefined;
-let prometheus: ChildProcess | undefined;
-let folder: string | undefined;
+let prometheus: RunningPrometheus | undefined;
 afterEach(async () => {
-  await stop(prometheus);
+  await prometheus?.stop();
   await site?.stop();
-  if (folder) await rm(folder, { recursive: true, force: true });
 });
 
 const secret = 'secret-of-the-dashboard';
@@ -39,36 +34,6 @@ async function createTraffic(origin: string, newPath: string): Promise<void> {
   });
 }
 
-/** Starts Prometheus with our rules, which it evaluates every second. */
-async function startPrometheus(metricsPort: number): Promise<string> {
-  folder = await mkdtemp(join(tmpdir(), 'prometheus-'));
-  const rules = await readFile(join(root, 'deploy/prometheus/rules.yaml'), 'utf8');
-  await cp(join(root, 'deploy/prometheus/prometheus.yaml'), join(folder, 'prometheus.yaml'));
-  const example = await readFile(join(folder, 'prometheus.yaml'), 'utf8');
-  await writeFile(join(folder, 'rules.yaml'), rules.replaceAll('interval: 30s', 'interval: 1s'));
-  await writeFile(
-    join(folder, 'prometheus.yaml'),
-    example
-      .replace('scrape_interval: 15s', 'scrape_interval: 1s')
-      .replace(/targets: .*/, `targets: ["127.0.0.1:${metricsPort}"]`),
-  );
-  const port = await findPort();
-  const args = [
-    '--config.file=prometheus.yaml',
-    '--storage.tsdb.path=data',
-    `--web.listen-address=127.0.0.1:${port}`,
-  ];
-  prometheus = spawn('prometheus', args, { cwd: folder, stdio: 'ignore' });
-  const url = `http://127.0.0.1:${port}`;
-  await waitUntil('Prometheus', async () => (await fetch(`${url}/-/ready`)).ok);
-  return url;
-}
-
-interface Panel {
-  readonly title: string;
-  readonly targets?: readonly { readonly expr: string }[];
-}
-
 /** Without an engine in front or external services there is nothing to measure. */
 const needsEngine = /edu_front_purges_waiting|edu_service_request|edu_cms_paused|edu:cms_request/;
 
@@ -80,11 +45,9 @@ describe.skipIf(!inject('hasPromtool'))('the dashboard', () => {
     await createTraffic(site.origin, '/articles/night-shift/');
     const paths = await readPaths(site.origin);
     expect(paths.length).toBeGreaterThan(50);
-    const url = await startPrometheus(metricsPort);
-    const { panels } = JSON.parse(await readFile(join(root, 'deploy/grafana/edu-embed.json'), 'utf8')) as {
-      panels: readonly Panel[];
-    };
-    const queries = panels
+    prometheus = await startPrometheus(metricsPort);
+    const { query: read } = prometheus;
+    const queries = (await readPanels())
       .flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
       .filter((query) => !needsEngine.test(query));
     expect(queries.length).toBeGreaterThan(12);
@@ -93,9 +56,8 @@ describe.skipIf(!inject('hasPromtool'))('the dashboard', () => {
     const findEmpty = async () => {
       await createTraffic(origin, paths.shift() ?? '/');
       for (const query of queries) {
-        const response = await fetch(`${url}/api/v1/query?query=${encodeURIComponent(query)}`);
-        const { data } = (await response.json()) as { data: { result: { value: [number, string] }[] } };
-        if (data.result.some(({ value }) => value[1] !== 'NaN')) found.add(query);
+        const series = await read(query);
+        if (series.some(({ value }) => value[1] !== 'NaN')) found.add(query);
       }
       return queries.filter((query) => !found.has(query));
     };
