@@ -16,7 +16,7 @@ export interface Sample {
 }
 
 /** Milliseconds in which some process was ready and had no core, since the machine started; NaN if unknown. */
-function readCoreWaitMs(): number {
+export function readCoreWaitMs(): number {
   try {
     const [, total] = /^some .*total=(\d+)/m.exec(readFileSync('/proc/pressure/cpu', 'utf8')) ?? [];
     return Number(total ?? Number.NaN) / 1000;

@@ -87,7 +87,25 @@ async function startHaproxy(
 
 /** Starts a CMS, Redis, four processes, two Varnish and HAProxy, with the shipped configuration. */
 export async function startCluster(defect?: Defect): Promise<Cluster> {
+  /** What ends each part, in the order of their starts. */
+  const closers: (() => unknown)[] = [];
+  const close = async () => {
+    for (const end of closers.splice(0).reverse()) await end();
+  };
+  try {
+    return { ...(await startParts(defect, closers)), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function startParts(
+  defect: Defect | undefined,
+  closers: (() => unknown)[],
+): Promise<Omit<Cluster, 'close'>> {
   const folder = await mkdtemp(join(tmpdir(), 'cluster-'));
+  closers.push(() => rm(folder, { recursive: true, force: true }));
   // Varnish switches to its own user, which must read this folder.
   await chmod(folder, 0o755);
   const dataDir = join(folder, 'data');
@@ -96,8 +114,11 @@ export async function startCluster(defect?: Defect): Promise<Cluster> {
   const network = canUseNamespaces()
     ? createNamespaces(nodeCount, redisPort)
     : await createLoopback(nodeCount, redisPort);
-  const redis = await startRedis(redisPort, folder, network.redis);
+  closers.push(() => network.close());
   const cms = await startChangingWordPress(network.host);
+  closers.push(() => cms.close());
+  const redis = await startRedis(redisPort, folder, network.redis);
+  closers.push(() => redis.stop());
   const varnishAddresses = [`${network.host}:${await findPort()}`, `${network.host}:${await findPort()}`];
   const varnishOrigins = varnishAddresses.map((address) => `http://${address}`);
   const ports: number[] = [];
@@ -118,21 +139,26 @@ export async function startCluster(defect?: Defect): Promise<Cluster> {
       dist,
     );
   };
-  const nodes: Node[] = await Promise.all(
-    ports.map(async (port, index) => ({
-      origin: `http://${network.node(index).host}:${port}`,
-      index,
-      child: await start(index),
-    })),
-  );
+  const startNode = async (port: number, index: number): Promise<Node> => {
+    const node = { origin: `http://${network.node(index).host}:${port}`, index, child: await start(index) };
+    closers.push(() => stop(node.child));
+    return node;
+  };
+  // All of them, so that `closers` has those that started when another one failed.
+  const started = await Promise.allSettled(ports.map(startNode));
+  const nodes = started.map((result) => {
+    if (result.status === 'rejected') throw result.reason;
+    return result.value;
+  });
   const backends = ports.map((port, index) => ({ host: network.node(index).host, port }));
-  const caches = await Promise.all(
-    varnishAddresses.map((address, index) =>
-      startVarnish(address, backends.slice(index * 2, index * 2 + 2), folder, defect),
-    ),
-  );
+  for (const [index, address] of varnishAddresses.entries()) {
+    const pair = backends.slice(index * 2, index * 2 + 2);
+    const varnish = await startVarnish(address, pair, folder, defect);
+    closers.push(() => stop(varnish, 'SIGTERM'));
+  }
   const port = await findPort();
   const haproxy = await startHaproxy(port, varnishAddresses, folder);
+  closers.push(() => stop(haproxy));
   return {
     origin: `http://127.0.0.1:${port}`,
     network,
@@ -144,17 +170,6 @@ export async function startCluster(defect?: Defect): Promise<Cluster> {
     async restart(node, dist) {
       node.child = await start(node.index, dist);
       await waitUntil('The process', async () => (await fetch(`${node.origin}/readyz`)).ok);
-    },
-    async close() {
-      await stop(haproxy);
-      await Promise.all([
-        ...caches.map((child) => stop(child, 'SIGTERM')),
-        ...nodes.map(({ child }) => stop(child)),
-      ]);
-      await redis.stop();
-      await cms.close();
-      network.close();
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,6 +1,8 @@
 import { Agent, get } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import { secret } from '../../tests/deploy/processes.ts';
+import { readCoreWaitMs } from '../abuse/samples.ts';
 import type { Cluster } from './cluster.ts';
 
 /** A page of the test WordPress that contains the CMS's revision, and the tag that purges it. */
@@ -18,6 +20,15 @@ export const watchedPages: readonly WatchedPage[] = [
 /** What a response may be behind: a second after the purge was acknowledged, or the fault has ended. */
 export const graceMs = 1000;
 
+/**
+ * Milliseconds of a clock that stands still while a process of this machine waits for a core. The limits of a
+ * cluster on machines of its own are judged with it, because here all processes and other programs share the cores.
+ */
+export function readClock(): number {
+  const coreWaitMs = readCoreWaitMs();
+  return performance.now() - (Number.isNaN(coreWaitMs) ? 0 : coreWaitMs);
+}
+
 export interface Findings {
   requests: number;
   /** Responses with an older revision than one that was acknowledged a second before. */
@@ -32,6 +43,7 @@ export interface Findings {
 }
 
 interface Acknowledged {
+  /** On the clock of `readClock`. */
   readonly at: number;
   readonly revision: number;
 }
@@ -65,12 +77,26 @@ export class Load {
   #phase = 'start';
   /** While the CMS is slow or down, no page can be newer than what a process has. */
   #isExcused = false;
-  #healedAt = 0;
+  #healedAt = Number.NEGATIVE_INFINITY;
   #isStopped = false;
   #workers: Promise<void>[] = [];
+  readonly #onFinding: () => void;
+  /** Once it aborts, the next purge or pause of the scenario rejects. */
+  readonly signal: AbortSignal;
 
-  constructor(cluster: Cluster) {
+  constructor(cluster: Cluster, signal: AbortSignal, onFinding: () => void) {
     this.#cluster = cluster;
+    this.signal = signal;
+    this.#onFinding = onFinding;
+  }
+
+  async sleep(ms: number): Promise<void> {
+    await setTimeout(ms, undefined, { signal: this.signal });
+  }
+
+  #add(list: 'outdated' | 'failed' | 'problems', finding: string): void {
+    this.findings[list].push(`${this.#phase}: ${finding}`);
+    this.#onFinding();
   }
 
   start(workers: number, pauseMs: number): void {
@@ -98,7 +124,7 @@ export class Load {
 
   /** Reports what a scenario found besides outdated and failed pages. */
   report(problem: string): void {
-    this.findings.problems.push(`${this.#phase}: ${problem}`);
+    this.#add('problems', problem);
   }
 
   enter(phase: string): void {
@@ -110,39 +136,37 @@ export class Load {
     this.#isExcused = true;
     await fault();
     this.#isExcused = false;
-    this.#healedAt = Date.now();
+    this.#healedAt = readClock();
   }
 
   async #work(index: number, pauseMs: number): Promise<void> {
     for (let count = index; !this.#isStopped; count += 1) {
       const page = watchedPages[count % watchedPages.length];
       if (page) await this.#check(page.path);
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      await setTimeout(pauseMs);
     }
   }
 
   async #check(path: string): Promise<void> {
     const { findings } = this;
-    const startedAt = Date.now();
+    const [startedAt, startedOnClock] = [Date.now(), readClock()];
     findings.requests += 1;
-    const phase = this.#phase;
     try {
       const { status, body } = await read(this.#cluster.origin + path);
       findings.latencyMs.push(Date.now() - startedAt);
-      if (status >= 500) findings.failed.push(`${phase}: ${path} returned ${status}`);
-      else this.#compare(path, revisionOf(body), startedAt, phase);
+      if (status >= 500) this.#add('failed', `${path} returned ${status}`);
+      else this.#compare(path, revisionOf(body), startedOnClock);
     } catch (error) {
-      findings.failed.push(`${phase}: ${path} failed: ${String(error)}`);
+      this.#add('failed', `${path} failed: ${String(error)}`);
     }
   }
 
-  #compare(path: string, revision: number, startedAt: number, phase: string): void {
+  #compare(path: string, revision: number, startedAt: number): void {
     if (this.#isExcused || startedAt < this.#healedAt + graceMs) return;
     const required = (this.#acknowledged.get(path) ?? [])
       .filter(({ at }) => at + graceMs <= startedAt)
       .reduce((highest, entry) => Math.max(highest, entry.revision), 0);
-    if (revision < required)
-      this.findings.outdated.push(`${phase}: ${path} showed revision ${revision}, not ${required}`);
+    if (revision < required) this.#add('outdated', `${path} showed revision ${revision}, not ${required}`);
   }
 
   /** The last revision of a page whose purge was acknowledged; 0 if there was none. */
@@ -152,6 +176,7 @@ export class Load {
 
   /** Changes a page in the CMS and purges it through HAProxy; resolves to whether that was acknowledged. */
   async publish(page: WatchedPage): Promise<boolean> {
+    this.signal.throwIfAborted();
     this.#cluster.cms.revision += 1;
     const { revision } = this.#cluster.cms;
     const response = await fetch(`${this.#cluster.origin}/-/purge`, {
@@ -162,7 +187,7 @@ export class Load {
     await response?.text();
     if (!response?.ok) return false;
     const entries = this.#acknowledged.get(page.path) ?? [];
-    this.#acknowledged.set(page.path, [...entries.slice(-50), { at: Date.now(), revision }]);
+    this.#acknowledged.set(page.path, [...entries.slice(-50), { at: readClock(), revision }]);
     return true;
   }
 
@@ -170,12 +195,13 @@ export class Load {
   async measureLag(page: WatchedPage): Promise<void> {
     if (!(await this.publish(page))) throw new Error(`The purge of ${page.tag} was not acknowledged.`);
     const { revision } = this.#cluster.cms;
-    const startedAt = Date.now();
+    const [startedAt, startedOnClock] = [Date.now(), readClock()];
     const origins = [...this.#cluster.varnishOrigins, ...this.#cluster.nodes.map(({ origin }) => origin)];
     for (const origin of origins) {
       while (revisionOf((await read(origin + page.path)).body) < revision) {
-        if (Date.now() - startedAt > 5000) {
-          this.findings.outdated.push(`lag: ${origin} did not have revision ${revision} after 5 s`);
+        this.signal.throwIfAborted();
+        if (readClock() - startedOnClock > 5000) {
+          this.#add('outdated', `${origin} did not have revision ${revision} after 5 s`);
           break;
         }
       }

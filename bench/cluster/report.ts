@@ -42,7 +42,7 @@ export function writeClusterReport(
     '',
     `Written by \`npm run test:cluster\` on ${new Date().toISOString().slice(0, 10)}, with Node ${process.versions.node} on ${cpus().length} cores. HAProxy, two Varnish, four processes, Redis and a CMS ran on one machine, ${places[kind]}, beside the load generator and other programs (load average at the start: ${loadAtStart.toFixed(1)}, at the end: ${(loadavg()[0] ?? 0).toFixed(1)}).`,
     '',
-    'Readers request three pages all the time through HAProxy. “Outdated” counts responses that were older than a purge that had been acknowledged one second before, or than the end of the fault plus one second. “Failed” counts 5xx and broken connections on these pages, “other” what the last column describes: purges that were acknowledged and lost, memory that grew by more than 40 MB, missing files, late data. Pages may be older while a process is cut off, and while the CMS is slow or down.',
+    'Readers request three pages all the time through HAProxy. “Outdated” counts responses that were older than a purge that had been acknowledged one second before, or than the end of the fault plus one second. “Failed” counts 5xx and broken connections on these pages, “other” what the last column describes: purges that were acknowledged and lost, memory that grew by more than 40 MB, missing files, late data. Pages may be older while a process is cut off, and while the CMS is slow or down. These limits are judged with a clock that stands still while a process waits for a core; the times in the table and below it are those of the wall clock.',
     '',
     '| scenario | time | requests | outdated | failed | other | |',
     '|---|---|---|---|---|---|---|',
@@ -65,6 +65,12 @@ export interface DetectedDefect {
 
 const defectsHeading = '## Planted defects';
 
+/** The report with the defects of an earlier one. */
+export function withDefectsOf(report: string, earlier: string): string {
+  const start = earlier.indexOf(defectsHeading);
+  return start < 0 ? report : `${report}\n${earlier.slice(start)}`;
+}
+
 /** The report with this list of defects in place of an earlier one. */
 export function replaceDefects(report: string, defects: readonly DetectedDefect[]): string {
   const [before = ''] = report.split(defectsHeading);
@@ -76,7 +82,7 @@ export function replaceDefects(report: string, defects: readonly DetectedDefect[
     '',
     defectsHeading,
     '',
-    `On ${new Date().toISOString().slice(0, 10)}, \`npm run test:cluster -- --plant all\` ran each scenario with a defect that it must detect (\`bench/cluster/defects.ts\`). The last column is the first thing that the run reported.`,
+    `On ${new Date().toISOString().slice(0, 10)}, \`npm run test:cluster -- --plant all\` ran each scenario with a defect that it must detect (\`bench/cluster/defects.ts\`). Each run stopped at its first finding, which the last column has.`,
     '',
     '| defect | scenario | found |',
     '|---|---|---|',

@@ -2,11 +2,10 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root, stop } from '../../tests/deploy/processes.ts';
 import type { Cluster } from './cluster.ts';
-import { graceMs, type Load, read, revisionOf, watchedPages } from './load.ts';
+import { graceMs, type Load, read, readClock, revisionOf, watchedPages } from './load.ts';
 import type { Side } from './network.ts';
 import { makeSecondBuild } from './second-build.ts';
 
-const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 const pageAt = (index: number) => {
   const page = watchedPages[index % watchedPages.length];
   if (!page) throw new Error('There are no pages to watch.');
@@ -29,7 +28,7 @@ async function publishEach(load: Load, count: number, pauseMs: number): Promise<
   let acknowledged = 0;
   for (let index = 0; index < count; index += 1) {
     if (await load.publish(pageAt(index))) acknowledged += 1;
-    await sleep(pauseMs);
+    await load.sleep(pauseMs);
   }
   return acknowledged;
 }
@@ -53,7 +52,7 @@ async function replaceSchools({ dataDir }: Cluster, prefix: string): Promise<voi
 
 /** Waits until readers get what was acknowledged, or a revision that is given; resolves to how long that took. */
 async function measureHealing(load: Load, revision?: number): Promise<string> {
-  const startedAt = Date.now();
+  const [startedAt, startedOnClock] = [Date.now(), readClock()];
   for (let attempt = 0; attempt < 300; attempt += 1) {
     const isCurrent = await Promise.all(
       watchedPages.map(async ({ path }) => {
@@ -62,10 +61,11 @@ async function measureHealing(load: Load, revision?: number): Promise<string> {
       }),
     );
     if (isCurrent.every(Boolean)) break;
-    await sleep(20);
+    await load.sleep(20);
   }
   const seconds = (Date.now() - startedAt) / 1000;
-  if (seconds > graceMs / 1000) load.report(`readers got current pages ${seconds} s after healing`);
+  if (readClock() - startedOnClock > graceMs)
+    load.report(`readers got current pages ${seconds} s after healing`);
   return `current pages ${seconds.toFixed(1)} s after healing`;
 }
 
@@ -74,11 +74,11 @@ async function partition(cluster: Cluster, load: Load, side: Side): Promise<stri
   await load.excuse(async () => {
     cluster.network.cut(0, side);
     await publishEach(load, 10, 300);
-    await sleep(2000);
+    await load.sleep(2000);
     cluster.network.heal(0, side);
   });
   const result = await measureHealing(load);
-  await sleep(3000);
+  await load.sleep(3000);
   return result;
 }
 
@@ -104,18 +104,20 @@ async function compareFiles({ nodes }: Cluster, load: Load): Promise<number> {
 
 const maxDataSeconds = 2;
 
-/** Seconds until all nodes and both Varnish have the schools of this name; at most ten. */
-async function waitForSchools(cluster: Cluster, load: Load, prefix: string): Promise<number> {
-  const startedAt = Date.now();
-  const elapsed = () => (Date.now() - startedAt) / 1000;
+/** Waits until all nodes and both Varnish have the schools of this name; resolves to the seconds it took. */
+async function waitForSchools(cluster: Cluster, load: Load, prefix: string): Promise<string> {
+  const [startedAt, startedOnClock] = [Date.now(), readClock()];
+  const elapsed = () => (readClock() - startedOnClock) / 1000;
   for (const { origin } of [
     ...cluster.varnishOrigins.map((each) => ({ origin: each })),
     load,
     ...cluster.nodes,
   ])
     while (elapsed() < 10 && !(await read(`${origin}/schools/in/ohio/`)).body.includes(prefix))
-      await sleep(20);
-  return elapsed();
+      await load.sleep(20);
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+  if (elapsed() > maxDataSeconds) load.report(`the new data was not on all nodes after ${seconds} s`);
+  return seconds;
 }
 
 const maxGrowthMb = 40;
@@ -137,7 +139,7 @@ export const scenarios: readonly Scenario[] = [
       const batches = Array.from({ length: 10 }, () => publishEach(load, 100, 0));
       const acknowledged = (await Promise.all(batches)).reduce((sum, count) => sum + count, 0);
       const seconds = (Date.now() - startedAt) / 1000;
-      await sleep(2000);
+      await load.sleep(2000);
       const after = await memory(cluster);
       if (acknowledged < 1000) load.report(`only ${acknowledged} of 1,000 purges were acknowledged`);
       for (const [index, megabytes] of after.entries())
@@ -153,7 +155,7 @@ export const scenarios: readonly Scenario[] = [
         await stop(node.child);
         await publishEach(load, 4, 100);
         await cluster.restart(node);
-        await sleep(500);
+        await load.sleep(500);
       }
       return '';
     },
@@ -171,9 +173,9 @@ export const scenarios: readonly Scenario[] = [
     name: 'Redis killed and started without its memory',
     async run(cluster, load) {
       await cluster.redis.stop();
-      await sleep(500);
+      await load.sleep(500);
       if (await load.publish(pageAt(0))) load.report('a purge was acknowledged without the log');
-      await sleep(1500);
+      await load.sleep(1500);
       // Published, but in no log: Redis has lost it when it is back.
       cluster.cms.revision += 1;
       const unlogged = cluster.cms.revision;
@@ -182,11 +184,11 @@ export const scenarios: readonly Scenario[] = [
       let attempts = 1;
       while (!(await load.publish(pageAt(0))) && attempts < 20) {
         attempts += 1;
-        await sleep(100);
+        await load.sleep(100);
       }
       const accepted = ((Date.now() - startedAt) / 1000).toFixed(1);
       const healing = await measureHealing(load, unlogged);
-      await sleep(2000);
+      await load.sleep(2000);
       return `purges rejected with 503 while it was down, accepted ${accepted} s after its start; ${healing}`;
     },
   },
@@ -196,10 +198,10 @@ export const scenarios: readonly Scenario[] = [
       await load.excuse(async () => {
         cluster.cms.delayMs = 1500;
         await publishEach(load, 6, 500);
-        await sleep(2000);
+        await load.sleep(2000);
         cluster.cms.delayMs = 0;
       });
-      await sleep(3000);
+      await load.sleep(3000);
       return '';
     },
   },
@@ -214,7 +216,7 @@ export const scenarios: readonly Scenario[] = [
         cms.isDown = false;
       });
       const result = await measureHealing(load);
-      await sleep(2000);
+      await load.sleep(2000);
       return `down for ${outageMs / 1000} s; ${result}`;
     },
   },
@@ -258,9 +260,7 @@ export const scenarios: readonly Scenario[] = [
       const seconds: string[] = [];
       for (const prefix of ['Renamed', 'Restored']) {
         await replaceSchools(cluster, prefix);
-        const elapsed = await waitForSchools(cluster, load, prefix);
-        if (elapsed > maxDataSeconds) load.report(`the new data was not on all nodes after ${elapsed} s`);
-        seconds.push(elapsed.toFixed(1));
+        seconds.push(await waitForSchools(cluster, load, prefix));
       }
       return `on all nodes after ${seconds.join(' and ')} s`;
     },

@@ -2,24 +2,25 @@
  * `npm run test:cluster`: starts a cluster (HAProxy, two Varnish, four processes, Redis, a CMS), breaks
  * parts of it under load, and writes bench/CLUSTER.md. Exits with 1 if a page was outdated or failed.
  * Options: `-- --only TEXT` (scenarios whose names contain it; writes no report), `--plant NAME` (runs the scenario
- * that must detect this defect, and exits with 1 if it does not), `--plant all` (each defect, into the report),
- * `--outage SECONDS` (how long the CMS is down; default 120).
+ * that must detect this defect until its first finding, and exits with 1 if there is none), `--plant all` (each
+ * defect, into the report), `--outage SECONDS` (how long the CMS is down; default 120).
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startCluster } from '../../bench/cluster/cluster.ts';
+import { type Cluster, startCluster } from '../../bench/cluster/cluster.ts';
 import { type Defect, defects } from '../../bench/cluster/defects.ts';
 import { Load } from '../../bench/cluster/load.ts';
 import {
   type DetectedDefect,
   replaceDefects,
   type ScenarioResult,
+  withDefectsOf,
   writeClusterReport,
 } from '../../bench/cluster/report.ts';
-import { scenarios } from '../../bench/cluster/scenarios.ts';
+import { type Scenario, scenarios } from '../../bench/cluster/scenarios.ts';
 import { installDebian } from '../../tests/support/install-debian.ts';
 import { root } from '../install.mjs';
 
@@ -52,39 +53,59 @@ const outageMs = Number(options.outage) * 1000;
 /** Long enough for every pause after a failure. */
 const shortOutageMs = 15_000;
 
-/** Starts a cluster, and runs the scenarios whose names contain the text. */
-async function runScenarios(only: string, defect?: Defect) {
-  const selected = scenarios.filter(({ name }) => name.includes(only));
-  for (const { prepare } of selected) await prepare?.();
-  const cluster = await startCluster(defect);
-  const load = new Load(cluster);
+/** Aborted by SIGTERM and SIGINT: the scenario ends, and everything that was started is stopped. */
+const interruption = new AbortController();
+for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  process.on(signal, () => interruption.abort(new Error(`stopped by ${signal}`)));
+
+/** Runs a scenario; undefined if it was stopped. */
+async function runScenario(scenario: Scenario, cluster: Cluster, load: Load, outage: number) {
   const { findings } = load;
-  const results: ScenarioResult[] = [];
   const count = () => ({
     requests: findings.requests,
     outdated: findings.outdated.length,
     failed: findings.failed.length,
     problems: findings.problems.length,
   });
+  load.enter(scenario.name);
+  const startedAt = Date.now();
+  const before = count();
+  const note = await scenario.run(cluster, load, outage).catch((error: unknown) => {
+    if (!load.signal.aborted) throw error;
+    return undefined;
+  });
+  if (note === undefined) return undefined;
+  const after = count();
+  return {
+    name: scenario.name,
+    seconds: (Date.now() - startedAt) / 1000,
+    requests: after.requests - before.requests,
+    outdated: after.outdated - before.outdated,
+    failed: after.failed - before.failed,
+    problems: after.problems - before.problems,
+    note,
+  };
+}
+
+/** Starts a cluster, and runs the scenarios whose names contain the text; with a defect until the first finding. */
+async function runScenarios(only: string, defect?: Defect) {
+  const selected = scenarios.filter(({ name }) => name.includes(only));
+  for (const { prepare } of selected) await prepare?.();
+  const cluster = await startCluster(defect);
+  const stopping = new AbortController();
+  const signal = AbortSignal.any([interruption.signal, stopping.signal]);
+  const load = new Load(cluster, signal, () => {
+    if (defect) stopping.abort(new Error('stopped at the first finding'));
+  });
+  const results: ScenarioResult[] = [];
   try {
     await load.warmUp();
     load.start(8, 40);
     for (const scenario of selected) {
       if (scenario.needsNamespaces && cluster.network.kind !== 'namespaces') continue;
-      load.enter(scenario.name);
-      const startedAt = Date.now();
-      const before = count();
-      const note = await scenario.run(cluster, load, defect ? shortOutageMs : outageMs);
-      const after = count();
-      const result = {
-        name: scenario.name,
-        seconds: (Date.now() - startedAt) / 1000,
-        requests: after.requests - before.requests,
-        outdated: after.outdated - before.outdated,
-        failed: after.failed - before.failed,
-        problems: after.problems - before.problems,
-        note,
-      };
+      if (signal.aborted) break;
+      const result = await runScenario(scenario, cluster, load, defect ? shortOutageMs : outageMs);
+      if (!result) break;
       results.push(result);
       console.info(JSON.stringify(result));
     }
@@ -92,7 +113,13 @@ async function runScenarios(only: string, defect?: Defect) {
     await load.stop();
     await cluster.close();
   }
-  return { results, findings, kind: cluster.network.kind };
+  if (interruption.signal.aborted) {
+    console.error(
+      `test:cluster was ${interruption.signal.reason.message}; nothing that it started runs any more.`,
+    );
+    process.exit(1);
+  }
+  return { results, findings: load.findings, kind: cluster.network.kind };
 }
 
 /** Runs the scenario that must detect the defect; resolves to whether it did, and how. */
@@ -110,7 +137,8 @@ if (options.plant === undefined) {
   const { outdated, failed, problems } = findings;
   for (const line of [...outdated, ...failed, ...problems].slice(0, 20)) console.error(line);
   if (options.only === undefined) {
-    writeFileSync(file, writeClusterReport(results, findings, kind, loadAtStart));
+    const report = writeClusterReport(results, findings, kind, loadAtStart);
+    writeFileSync(file, withDefectsOf(report, readFileSync(file, 'utf8')));
     console.info(`wrote ${file}`);
   }
   process.exit(outdated.length + failed.length + problems.length > 0 ? 1 : 0);
