@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { Browser } from 'playwright';
+import { brotliCompressSync, constants } from 'node:zlib';
+import type { Browser, Response } from 'playwright';
 import { describe, expect, inject } from 'vitest';
 import { origin, sizes, test } from '../support/site-test.ts';
 import { weighStyles } from '../support/style-bytes.ts';
@@ -18,7 +19,7 @@ interface PageSizes {
   readonly idleScriptFiles: number;
   /** Styles inside the HTML of a first visit. */
   readonly styleBytes: number;
-  /** On the wire, of all responses, with their headers. */
+  /** On the wire, of all responses, with their headers, when others have requested the page before. */
   readonly bytes: number;
   /** To any server, for anything. */
   readonly requests: number;
@@ -43,6 +44,13 @@ const isScript = (path: string) => /\.m?js$/.test(path);
 const weigh = (paths: readonly string[]) =>
   paths.reduce((sum, path) => sum + (manifest.files[path]?.br ?? Number.POSITIVE_INFINITY), 0);
 
+/** How many bytes fewer the server sends once it has compressed a page again for later visitors. */
+async function savedByRecompression(response: Response): Promise<number> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 10 };
+  const later = brotliCompressSync(await response.body(), { params }).byteLength;
+  return Number(response.headers()['content-length']) - later;
+}
+
 /** Opens a page and waits until nothing more is requested. */
 async function measure(browser: Browser, path: string): Promise<PageSizes & { readonly scripts: string[] }> {
   const context = await browser.newContext({ viewport: sizes.phone });
@@ -63,8 +71,10 @@ async function measure(browser: Browser, path: string): Promise<PageSizes & { re
   page.on('load', () => {
     atLoad = requested.filter(isScript);
   });
-  await page.goto(origin + path, { waitUntil: 'networkidle' });
+  const response = await page.goto(origin + path, { waitUntil: 'networkidle' });
+  if (!response) throw new Error(`${path} has no response`);
   await page.waitForTimeout(2500);
+  bytes -= await savedByRecompression(response);
   const elements = await page.evaluate(() => {
     const count = (root: ParentNode): number =>
       [...root.querySelectorAll('*')].reduce(
