@@ -88,14 +88,19 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
   const { files, build } = await readPageAssets(dist, manifest);
   const rules = createElementRules(elements.map(({ declaration }) => declaration));
   const visitLinks = createVisitLinks(configuration);
+  const fragmentOptions = { elements, build: manifest.build, logger, visitLinks };
+  const { stylesheet } = manifest;
   const fragments = createFragmentRenderer({
-    elements,
-    stylesheet: manifest.stylesheet,
-    build: manifest.build,
+    ...fragmentOptions,
+    stylesheet,
     maxBytes: configuration.cacheMb * 262_144,
-    logger,
-    visitLinks,
     metrics,
+  });
+  // A cache of its own: visitors choose the attributes, and a flood of them must not evict fragments of pages.
+  const chosenFragments = createFragmentRenderer({
+    ...fragmentOptions,
+    stylesheet,
+    maxBytes: configuration.cacheMb * 65_536,
   });
   const assets = await createSiteAssets(site?.theme ?? {}, { build, log });
   const inventory = connectInventory({ configuration, log });
@@ -138,14 +143,11 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
   const prerender = createPrerender({
     secret: configuration.prerenderSecret,
     rules,
-    createFragments: (stylesheet) =>
+    createFragments: (sheet) =>
       createFragmentRenderer({
-        elements,
-        stylesheet,
-        build: manifest.build,
+        ...fragmentOptions,
+        stylesheet: sheet,
         maxBytes: configuration.cacheMb * 65_536,
-        logger,
-        visitLinks,
       }),
     createSource: async (origin) =>
       new CmsSource({
@@ -155,7 +157,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
         paid,
         catalogue: () => store.current(),
       }),
-    stylesheet: manifest.stylesheet,
+    stylesheet,
     log,
     lightSheet: Object.keys(manifest.files).find((path) => path.startsWith('/embed/light.')),
   });
@@ -175,7 +177,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     elements,
     examples: elementExamples,
     rules,
-    fragments,
+    fragments: chosenFragments,
     manifest,
     get assets() {
       return assets.latest;
@@ -192,7 +194,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     isOriginCacheable: isOriginCacheable(configuration),
     connect,
     documents: () => ({
-      fragments,
+      fragments: chosenFragments,
       assets: assets.latest,
       createSource: async () => createSource(await cms.respond(siteQuery)),
       frameScript: '/embed/frame.js',

@@ -13,6 +13,7 @@ import { pathsAttack } from './attacks/paths.ts';
 import { abandonedPicturesAttack, bombsAttack, insideAttack } from './attacks/pictures.ts';
 import { shapesAttack } from './attacks/shapes.ts';
 import { slowBodiesAttack } from './attacks/slow-bodies.ts';
+import { framesAttack, workbenchAttack } from './attacks/widgets.ts';
 import { type FaultyProxy, proxyFaults, startFaultyProxy } from './faulty-proxy.ts';
 import { type PictureHost, startPictureHost } from './picture-host.ts';
 
@@ -63,6 +64,8 @@ function listAttacks(order: Order, pictures: PictureHost, signal: AbortSignal): 
     abandonedPicturesAttack(origin, allowed),
     searchAttack(origin),
     prerenderAttack(origin, prerenderSecret),
+    framesAttack(origin),
+    workbenchAttack(origin),
   ];
 }
 

@@ -172,10 +172,8 @@ export function createPrerender(options: PrerenderOptions): Prerender {
         throw new ProblemError(400, {
           detail: `Send {"html": "…"} as JSON, at most ${maxCharacters} characters of HTML.`,
         });
-      const { origin, signal } = contextOf(response);
-      const result = await queue(() => respond(body.output, origin), signal).catch((error: unknown) => {
-        if (error !== signal.reason) throw error;
-      });
+      const context = contextOf(response);
+      const result = await context.runIn(queue, () => respond(body.output, context.origin));
       // The client disconnected.
       if (!result) return;
       const { html, isCached } = result;
@@ -183,7 +181,7 @@ export function createPrerender(options: PrerenderOptions): Prerender {
         'Cache-Control': 'no-store',
         'Cache-Status': `edu-embed; ${isCached ? 'hit' : 'fwd=miss'}`,
       });
-      if (lightSheet) response.set('Link', `<${origin}${lightSheet}>; rel="stylesheet"`);
+      if (lightSheet) response.set('Link', `<${context.origin}${lightSheet}>; rel="stylesheet"`);
       response.type('text/html').send(html);
     },
   );

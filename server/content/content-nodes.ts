@@ -37,6 +37,9 @@ export interface Heading {
 /** Further elements of one text are not rendered: each takes several kilobytes, and a page of thousands would block the server. */
 export const maxElements = 500;
 
+/** Further headings are not in the contents of the page: nobody reads a longer list. */
+export const maxHeadings = 500;
+
 export interface ParsedContent {
   readonly nodes: readonly ContentNode[];
   /** Second-level headings, for the contents of the article. */

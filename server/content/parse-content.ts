@@ -9,6 +9,7 @@ import {
   escapeHtml,
   type Heading,
   maxElements,
+  maxHeadings,
   type ParsedContent,
   writeAttributes,
 } from './content-nodes.ts';
@@ -190,7 +191,7 @@ class ContentWriter {
 
   #noteHeading(node: ContentElement, id: string | undefined): void {
     const title = textOf(node).replace(/\s+/g, ' ').trim();
-    if (id && title) this.headings.push({ id, title });
+    if (id && title && this.headings.length < maxHeadings) this.headings.push({ id, title });
   }
 
   #writePlacement(): void {

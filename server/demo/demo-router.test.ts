@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { TestServer } from '../testing/listen.ts';
 import { testElements } from '../testing/registry.ts';
 import { packText } from './playground/shared-text.ts';
@@ -251,4 +251,33 @@ test('leads from addresses of the earlier gallery to the same view', async () =>
 test('passes unknown paths to the next handler', async () => {
   for (const path of ['/demo/no-such/', '/demo/test-note/no-such/', '/demo/frame/no-such/'])
     expect((await fetch(server.origin + path)).status).toBe(404);
+});
+
+describe('many requests at a time', () => {
+  test('get 503 with Retry-After when too many pages wait to be rendered', async () => {
+    let release = () => {};
+    const blocked = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let rendering = 0;
+    const busy = await startDemoServer(async () => {
+      rendering += 1;
+      await blocked;
+    });
+    const body = new URLSearchParams({ html: '<test-note heading="A"></test-note>' });
+    const rejected: Response[] = [];
+    const responses = Array.from({ length: 60 }, async () => {
+      const response = await fetch(`${busy.origin}/demo/frame/`, { method: 'POST', body });
+      if (response.status !== 200) rejected.push(response);
+      return response.status;
+    });
+    await vi.waitFor(() => expect(rejected).toHaveLength(6), 20_000);
+    expect(rendering).toBe(4);
+    release();
+    const statuses = await Promise.all(responses);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(54);
+    for (const { status, headers } of rejected)
+      expect([status, headers.get('retry-after')]).toEqual([503, '5']);
+    await busy.close();
+  });
 });

@@ -1,8 +1,10 @@
 import express, { type Request, type Response, Router } from 'express';
 import { printTokenRule, readTokens } from '../../demo/workbench/host-tokens.ts';
 import { CachedResponse, type HeaderList } from '../http/cached-response.ts';
+import { contextOf } from '../http/request-context.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { html } from '../pages/templates/html.ts';
+import { createWorkQueue } from '../work-queue.ts';
 import type { DemoOptions } from './demo-options.ts';
 import { createElementPages } from './element-pages.ts';
 import { renderNodes } from './frame/frame-document.ts';
@@ -12,12 +14,16 @@ import { createPlaygroundPages } from './playground/playground-pages.ts';
 import { renderThemeSheet } from './themes.ts';
 import { renderChangesPage, renderGuidePage } from './tool/guide-pages.ts';
 import { renderIndexPage } from './tool/index-page.ts';
-import { renderToolPage } from './tool/page-shell.ts';
+import { renderToolPage, type ToolPage } from './tool/page-shell.ts';
 import { renderTokensPage } from './tool/tokens-page.ts';
 
 type FindOutcome = (request: Request) => Outcome | Promise<Outcome>;
 
 const ownHeaders = ['Cache-Control', 'no-cache', 'X-Robots-Tag', 'noindex'];
+/** Everybody may send a text with 500 elements, whose page takes up to 8 MB. */
+const maxRendering = 4;
+const maxWaiting = 50;
+
 const pageHeaders = ['Content-Type', 'text/html; charset=utf-8', ...ownHeaders];
 
 /** Adds to the policy that the page runs no script, as in a browser where scripts are off. */
@@ -43,23 +49,32 @@ export function createDemoRouter(options: DemoOptions): Router {
     https: securityHeaders(true, policyOptions),
   };
 
+  const queue = createWorkQueue(maxRendering, maxWaiting);
+
   function respondWith(find: FindOutcome) {
-    return async (request: Request, response: Response, next: () => void) => {
+    const render = async (request: Request): Promise<Exclude<Outcome, { readonly tool: ToolPage }>> => {
       const outcome = await find(request);
-      if (!outcome) return next();
+      if (!outcome || !('tool' in outcome)) return outcome;
+      return { frame: await renderNodes(renderToolPage(outcome.tool, options), options, () => html``) };
+    };
+    return async (request: Request, response: Response, next: () => void) => {
+      const outcome = await contextOf(response).runIn(
+        queue,
+        async () => (await render(request)) ?? 'unknown',
+      );
+      // The client disconnected.
+      if (!outcome) return;
+      if (outcome === 'unknown') return next();
       if ('location' in outcome) return response.redirect(303, outcome.location);
       const safety = request.secure ? headersByScheme.https : headersByScheme.http;
-      const isScriptless = 'frame' in outcome && outcome.isScriptless;
       const timing =
-        'frame' in outcome && outcome.renderMs !== undefined
-          ? ['Server-Timing', `render;dur=${outcome.renderMs.toFixed(1)}`]
-          : [];
-      const headers = [...(isScriptless ? withoutScripts(safety) : safety), ...pageHeaders, ...timing];
-      const body =
-        'frame' in outcome
-          ? outcome.frame
-          : await renderNodes(renderToolPage(outcome.tool, options), options, () => html``);
-      return new CachedResponse({ status: 200, body, headers }).send(request, response);
+        outcome.renderMs !== undefined ? ['Server-Timing', `render;dur=${outcome.renderMs.toFixed(1)}`] : [];
+      const headers = [
+        ...(outcome.isScriptless ? withoutScripts(safety) : safety),
+        ...pageHeaders,
+        ...timing,
+      ];
+      return new CachedResponse({ status: 200, body: outcome.frame, headers }).send(request, response);
     };
   }
 
@@ -105,8 +120,12 @@ export function createDemoRouter(options: DemoOptions): Router {
       .send(printTokenRule(readTokens(queryOf(request)))),
   );
   router.get('/demo/markup/:tag/:example/', async (request, response, next) => {
-    const markup = await elements.markup(request);
-    if (markup === undefined) return next();
+    const markup = await contextOf(response).runIn(
+      queue,
+      async () => (await elements.markup(request)) ?? null,
+    );
+    if (markup === undefined) return;
+    if (markup === null) return next();
     return response.set('Cache-Control', 'no-cache').type('text').send(markup);
   });
   router.get('/demo/playground/', respondWith(playground.page));

@@ -4,6 +4,7 @@ import { elementDeclarations } from '#generated/declarations.ts';
 import { cacheCms } from '../cms/cached-cms.ts';
 import type { CmsPage } from '../cms/cms.ts';
 import { createElementRules } from '../content/element-rules.ts';
+import { escapeXml } from '../pages/seo/escape-xml.ts';
 import { createFakeCms } from '../testing/fake-cms.ts';
 import { listen, type TestServer } from '../testing/listen.ts';
 import { provideTestContext } from '../testing/provide-test-context.ts';
@@ -14,14 +15,14 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()));
 });
 
-/** A site with a ranking on every page. */
+/** A site with a map on every page. */
 async function start(isOriginCacheable: boolean) {
   let parsed = 0;
   const page = {
     id: '1',
     get content() {
       parsed += 1;
-      return '<school-rankings extid="x"></school-rankings>';
+      return '<us-state-map heading="A &amp; B &lt;i&gt;\u0001"></us-state-map>';
     },
   } as unknown as CmsPage;
   const router = createEmbedRouter({
@@ -36,7 +37,7 @@ async function start(isOriginCacheable: boolean) {
   const server = await listen(express().use(provideTestContext(), router));
   servers.push(server);
   const { origin } = server;
-  const get = () => fetch(`${origin}/oembed?url=${origin}/rankings/`);
+  const get = (more = '') => fetch(`${origin}/oembed?url=${origin}/rankings/${more}`);
   return { get, countParsed: () => parsed };
 }
 
@@ -50,8 +51,32 @@ test('lets shared caches store a response only if no client can choose its origi
 
 test('parses a page once for many requests', async () => {
   const { get, countParsed } = await start(true);
-  expect(await (await get()).json()).toMatchObject({ title: 'School ranking' });
+  expect(await (await get()).json()).toMatchObject({ title: 'A & B <i>\u0001' });
   const before = countParsed();
   expect((await get()).status).toBe(200);
   expect(countParsed()).toBe(before);
+});
+
+test('responds with XML when the format is xml', async () => {
+  const { get } = await start(true);
+  const response = await get('&format=xml');
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('text/xml; charset=utf-8');
+  expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  const xml = await response.text();
+  expect(xml).toMatch(
+    /^<\?xml version="1\.0" encoding="utf-8" standalone="yes"\?>\n<oembed>\n(?:<(\w+)>[^<>]*<\/\1>\n)+<\/oembed>\n$/,
+  );
+  const { title, html, ...others } = (await (await get()).json()) as Record<string, string | number>;
+  for (const [name, value] of Object.entries(others)) expect(xml).toContain(`<${name}>${value}</${name}>`);
+  // XML has no form for control characters.
+  expect(title).toBe('A & B <i>\u0001');
+  expect(xml).toContain('<title>A &amp; B &lt;i&gt;</title>');
+  expect(xml).toContain(`<html>${escapeXml(String(html))}</html>`);
+});
+
+test('rejects an unknown format as an error of the client, which raises no alert', async () => {
+  const { get } = await start(true);
+  for (const format of ['yaml', 'XML', '', 'json&format=xml', '__proto__'])
+    expect((await get(`&format=${format}`)).status).toBe(400);
 });

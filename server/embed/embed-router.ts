@@ -10,8 +10,10 @@ import { handleProblems, ProblemError } from '../http/problem-details.ts';
 import { toPrivateCacheControl } from '../http/public-origin.ts';
 import { contextOf } from '../http/request-context.ts';
 import { securityHeaders } from '../http/security-headers.ts';
+import { createWorkQueue } from '../work-queue.ts';
 import { findWidget, framePath, readFrameUrl, type Widget } from './embeddable.ts';
 import { type FrameDocumentOptions, renderFrame } from './frame-document.ts';
+import { oembedWriters } from './write-oembed.ts';
 
 export interface EmbedRouterOptions {
   readonly cms: Pick<VersionedCms, 'respond' | 'siteConfig'>;
@@ -26,6 +28,9 @@ export interface EmbedRouterOptions {
 
 const publicCache = 'public, max-age=300, s-maxage=300, stale-while-revalidate=86400';
 const defaultWidth = 640;
+/** More than for pages of ours: frames that wait for a slow service must not stop the others. */
+const maxRendering = 16;
+const maxWaiting = 200;
 
 /** The headers of a page that every site may show in a frame. */
 function frameHeaders(isHttps: boolean, connect: readonly string[]): HeaderList {
@@ -66,6 +71,7 @@ function readUrl(value: unknown, origin: string): URL {
 export function createEmbedRouter(options: EmbedRouterOptions): Router {
   const { cms, rules, connect, documents, isOriginCacheable } = options;
   const router = Router({ strict: true });
+  const queue = createWorkQueue(maxRendering, maxWaiting);
   const cacheControl = isOriginCacheable ? publicCache : toPrivateCacheControl(publicCache);
   const headers = { http: frameHeaders(false, connect), https: frameHeaders(true, connect) };
 
@@ -86,7 +92,9 @@ export function createEmbedRouter(options: EmbedRouterOptions): Router {
       next();
       return;
     }
-    const body = await renderFrame(widget, origin, documents());
+    const body = await contextOf(response).runIn(queue, () => renderFrame(widget, origin, documents()));
+    // The client disconnected.
+    if (!body) return;
     const sent = [
       ...(request.secure ? headers.https : headers.http),
       'Content-Type',
@@ -100,14 +108,15 @@ export function createEmbedRouter(options: EmbedRouterOptions): Router {
   async function sendOembed(request: Request, response: Response) {
     const { origin } = contextOf(response);
     const { url: address, format = 'json', maxwidth, maxheight } = request.query;
-    if (format !== 'json') throw new ProblemError(501, { detail: 'This server responds with JSON only.' });
+    const writer = format === 'json' || format === 'xml' ? oembedWriters[format] : undefined;
+    if (!writer) throw new ProblemError(400, { detail: 'The format must be json or xml.' });
     const url = readUrl(address, origin);
     const widget = await findByUrl(url);
     if (!widget) throw new ProblemError(404, { detail: `${url.href} has no widget that can be embedded.` });
     const site = await cms.siteConfig();
     const width = readSize(maxwidth, defaultWidth);
     const height = readSize(maxheight, widget.height);
-    response.set({ 'Cache-Control': cacheControl, 'Access-Control-Allow-Origin': '*' }).json({
+    const body = writer.write({
       version: '1.0',
       type: 'rich',
       provider_name: site.siteName,
@@ -117,6 +126,10 @@ export function createEmbedRouter(options: EmbedRouterOptions): Router {
       width,
       height,
     });
+    response
+      .set({ 'Cache-Control': cacheControl, 'Access-Control-Allow-Origin': '*' })
+      .type(writer.type)
+      .send(body);
   }
 
   router.get('/embed/frame/:tag', sendFrame);

@@ -2,6 +2,7 @@ import { Router } from 'express';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createTestPage } from '../testing/create-test-app.ts';
 import { type StartedApp, startApp } from '../testing/start-app.ts';
+import { ProblemError } from './problem-details.ts';
 
 let started: StartedApp | undefined;
 
@@ -125,6 +126,25 @@ test('renders error pages for malformed paths and unexpected errors', async () =
   const broken = await getRaw('/broken');
   expect(broken).toMatch(/^HTTP\/1\.1 500 [\s\S]*Something went wrong/);
   expect(broken).not.toContain('inner workings');
+});
+
+test('sends problems of routes and errors of clients with their own status, and no error page', async () => {
+  const router = Router()
+    .get('/busy', () => {
+      throw new ProblemError(503, { detail: 'The server is busy.', headers: { 'Retry-After': '5' } });
+    })
+    .get('/large', () => {
+      throw Object.assign(new Error('request entity too large'), { status: 413 });
+    });
+  const { get } = await start({ routers: [{ path: '/', router }] });
+  const busy = await get('/busy');
+  expect([busy.status, busy.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await busy.json()).toMatchObject({ detail: 'The server is busy.' });
+  const large = await get('/large');
+  expect([large.status, large.headers.get('content-type')]).toEqual([
+    413,
+    'application/problem+json; charset=utf-8',
+  ]);
 });
 
 test('sends the bare status if an error page fails to render, and logs why unless the CMS is unreachable', async () => {

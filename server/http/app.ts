@@ -22,6 +22,7 @@ import { sendPosition } from '../purge/storage-headers.ts';
 import { serveFolder } from '../static/picture-folder.ts';
 import type { CachedResponse } from './cached-response.ts';
 import { createListener } from './listener.ts';
+import { clientErrorStatus, handleProblems, ProblemError } from './problem-details.ts';
 import { isOriginCacheable, type PublicOrigin } from './public-origin.ts';
 import { contextOf, observeResponses, provideContext } from './request-context.ts';
 import { servePages } from './serve-pages.ts';
@@ -123,6 +124,12 @@ function explainErrors(pages: PageService): ErrorRequestHandler {
   return async (error, request, response, next) => {
     if (response.headersSent) {
       next(error);
+      return;
+    }
+    const given = error instanceof ProblemError ? error.status : clientErrorStatus(error);
+    // There are pages for 400 and for unexpected errors.
+    if (given !== undefined && given !== 400) {
+      handleProblems(error, request, response, next);
       return;
     }
     const status = statusOf(error);

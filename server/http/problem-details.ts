@@ -62,7 +62,7 @@ export const handleProblems: ErrorRequestHandler = (error, _request, response, n
 };
 
 /** Express and its body parsers give errors of the client a 4xx status. */
-function clientErrorStatus(error: unknown): number | undefined {
+export function clientErrorStatus(error: unknown): number | undefined {
   const status = error instanceof Error && 'status' in error ? error.status : undefined;
   return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined;
 }

@@ -6,6 +6,7 @@ import type { Metrics } from '../metrics/metrics.ts';
 import type { CacheState } from '../metrics/request-counter.ts';
 import { requestKind } from '../metrics/request-kinds.ts';
 import type { RequestLog } from '../metrics/request-log.ts';
+import type { WorkQueue } from '../work-queue.ts';
 import { ProblemError } from './problem-details.ts';
 import type { PublicOrigin } from './public-origin.ts';
 
@@ -49,6 +50,17 @@ export class RequestContext {
     if (this.publicOrigin === undefined)
       throw new ProblemError(400, { detail: 'The Host header is not valid.' });
     return this.publicOrigin;
+  }
+
+  /** Runs a job in a queue; resolves to undefined if the client closes the connection before it ends. */
+  async runIn<Value>(queue: WorkQueue, job: () => Promise<Value>): Promise<Value | undefined> {
+    const { signal } = this;
+    try {
+      return await queue(job, signal);
+    } catch (error) {
+      if (error !== signal.reason) throw error;
+      return undefined;
+    }
   }
 
   /** Aborts when the client closes the connection before it has the whole response. */

@@ -4,8 +4,10 @@ import { fixedDegrees } from '../../built-in/catalogue/degree-list.ts';
 import { createElementRules } from '../../content/element-rules.ts';
 import { CmsSource } from '../../data-source/cms-source.ts';
 import { createFragmentRenderer } from '../../fragments/fragment-renderer.ts';
+import { handleProblems } from '../../http/problem-details.ts';
 import { createFakeCms } from '../../testing/fake-cms.ts';
 import { listen, type TestServer } from '../../testing/listen.ts';
+import { provideTestContext } from '../../testing/provide-test-context.ts';
 import { testElements } from '../../testing/registry.ts';
 import { createDemoRouter } from '../demo-router.ts';
 
@@ -21,8 +23,14 @@ const examples = {
 const file = { file: '', bytes: 1, br: 1, gz: 1, integrity: 'sha384-abc' };
 /** More than the budget of the entry script, which is 10 bytes and 1 for each element. */
 const entryBytes = 10 + testElements.length + 6;
-/** Starts a server with the workbench of the test elements. */
-export async function startDemoServer(): Promise<TestServer> {
+/**
+ * Starts a server with the workbench of the test elements.
+ *
+ * @param beforeRendering called before each page
+ */
+export async function startDemoServer(
+  beforeRendering: () => Promise<void> = async () => undefined,
+): Promise<TestServer> {
   const fragments = createFragmentRenderer({
     elements: testElements,
     stylesheet: '/embed/s.css',
@@ -53,8 +61,10 @@ export async function startDemoServer(): Promise<TestServer> {
       script: '/embed/embed.A.mjs',
       fontPreloads: [],
     },
-    createSource: async () =>
-      new CmsSource({ cms: createFakeCms(), config: testConfig, degrees: fixedDegrees([]) }),
+    async createSource() {
+      await beforeRendering();
+      return new CmsSource({ cms: createFakeCms(), config: testConfig, degrees: fixedDegrees([]) });
+    },
     listContent: async () => ({ rankings: [], categories: [] }),
     pictures: ['crest.svg'],
     themes: { nursing: {}, 'social-work': { '--edu-accent': '#17665a' } },
@@ -85,5 +95,5 @@ export async function startDemoServer(): Promise<TestServer> {
     },
     connect: ['https://inventory.example'],
   });
-  return listen(express().use(router));
+  return listen(express().use(provideTestContext(), router, handleProblems));
 }

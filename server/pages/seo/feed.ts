@@ -1,15 +1,10 @@
 import type { Post } from '../../../src/core/model/post.ts';
 import type { Cms } from '../../cms/cms.ts';
-import { escapeHtml } from '../../content/content-nodes.ts';
 import { stripTags } from '../../content/strip-tags.ts';
 import { toAbsolute } from '../absolute-url.ts';
+import { escapeXml } from './escape-xml.ts';
 
 const maxItems = 20;
-
-/** Escapes text for XML and removes characters that XML cannot contain, even escaped. */
-function toXml(text: string): string {
-  return escapeHtml(text.replace(/[^\P{Cc}\t\n\r]|\p{Cs}|[\ufffe\uffff]/gu, ''));
-}
 
 function readDate(date: string | undefined): string | undefined {
   const time = new Date(date ?? Number.NaN);
@@ -17,14 +12,14 @@ function readDate(date: string | undefined): string | undefined {
 }
 
 function writeItem({ title, link, date, excerpt, author, category }: Post, origin: string): string {
-  const url = toXml(toAbsolute(link, origin) ?? origin);
+  const url = escapeXml(toAbsolute(link, origin) ?? origin);
   const published = readDate(date);
   return [
-    `<item><title>${toXml(title)}</title><link>${url}</link><guid isPermaLink="true">${url}</guid>`,
+    `<item><title>${escapeXml(title)}</title><link>${url}</link><guid isPermaLink="true">${url}</guid>`,
     published && `<pubDate>${published}</pubDate>`,
-    author && `<dc:creator>${toXml(author)}</dc:creator>`,
-    category && `<category>${toXml(category)}</category>`,
-    excerpt && `<description>${toXml(stripTags(excerpt))}</description>`,
+    author && `<dc:creator>${escapeXml(author)}</dc:creator>`,
+    category && `<category>${escapeXml(category)}</category>`,
+    excerpt && `<description>${escapeXml(stripTags(excerpt))}</description>`,
     '</item>\n',
   ]
     .filter(Boolean)
@@ -43,8 +38,8 @@ export async function writeFeed(cms: Cms, origin: string, categories: readonly s
   const built = readDate(posts[0]?.date);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>
-<title>${toXml(site.siteName)}</title><link>${toXml(origin)}/</link><description>${toXml(site.tagline)}</description><language>en-us</language>
-<atom:link href="${toXml(origin)}/feed.xml" rel="self" type="application/rss+xml"/>${built ? `<lastBuildDate>${built}</lastBuildDate>` : ''}
+<title>${escapeXml(site.siteName)}</title><link>${escapeXml(origin)}/</link><description>${escapeXml(site.tagline)}</description><language>en-us</language>
+<atom:link href="${escapeXml(origin)}/feed.xml" rel="self" type="application/rss+xml"/>${built ? `<lastBuildDate>${built}</lastBuildDate>` : ''}
 ${posts.map((post) => writeItem(post, origin)).join('')}</channel></rss>
 `;
 }

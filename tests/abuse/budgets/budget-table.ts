@@ -10,20 +10,33 @@ export interface Budget {
 }
 
 const file = fileURLToPath(new URL('../../../SECURITY.md', import.meta.url));
+const routesHeader = '| Routes | Sent by | Bounds |';
 const header = '| Input | Sent by | Limit | At the limit | Beyond |';
 
-export function readBudgets(): readonly Budget[] {
-  const text = readFileSync(file, 'utf8');
-  const [, table = ''] = text.split(header);
+/** The cells of each row of the table with this header. */
+function readTable(tableHeader: string): readonly (readonly string[])[] {
+  const [, table = ''] = readFileSync(file, 'utf8').split(tableHeader);
   const [rows = ''] = table.trimStart().split('\n\n');
   return rows
     .split('\n')
     .slice(1)
-    .map((line) => {
-      const [input = '', , limit = '', atLimit = '', beyond = ''] = line
+    .map((line) =>
+      line
         .split('|')
         .slice(1, -1)
-        .map((cell) => cell.trim());
-      return { input, limit: Number(limit.replaceAll(',', '')), atLimit, beyond };
-    });
+        .map((cell) => cell.trim()),
+    );
+}
+
+/** The paths of all routes; one that ends with `*` stands for all that start like it. */
+export function readRoutes(): readonly string[] {
+  return readTable(routesHeader).flatMap(([routes = '']) =>
+    [...routes.matchAll(/`([^`]+)`/g)].map(([, route = '']) => route),
+  );
+}
+
+export function readBudgets(): readonly Budget[] {
+  return readTable(header).map(([input = '', , limit = '', atLimit = '', beyond = '']) => {
+    return { input, limit: Number(limit.replaceAll(',', '')), atLimit, beyond };
+  });
 }

@@ -14,6 +14,7 @@ import {
   findPrograms,
   get,
   getLike,
+  postText,
   prerender,
   purge,
   reportEvents,
@@ -35,6 +36,7 @@ const padded = (bytes: number, given: object) => {
 };
 
 const rules = createElementRules(testElements.map(({ declaration }) => declaration));
+const icon = '<site-icon></site-icon>';
 const card = '<content-card heading="x"></content-card>';
 
 const sendHeaders: Send = async (size, { origin }) => {
@@ -214,6 +216,18 @@ export const checks: Readonly<Record<string, Send>> = {
     (size) => card.repeat(size),
     ({ body }) => (body.includes(card) ? 'plain tags' : undefined),
   ),
+  '`/embed/frame/us-state-map?heading=`: characters': get(
+    (size) => `/embed/frame/us-state-map?heading=${x(size)}`,
+  ),
+  '`/oembed?url=`: characters': async (size, server) => {
+    const url = `${server.origin}/embed/frame/us-state-map?heading=`;
+    return get(() => `/oembed?url=${url}${x(size - url.length)}`)(size, server);
+  },
+  '`/demo/frame/`: bytes': postText((size) => `html=${x(size - 5)}`),
+  '`/demo/frame/`: elements': postText(
+    (size) => `html=${encodeURIComponent(icon.repeat(size))}`,
+    ({ body }) => (body.includes(icon) ? 'plain tags' : undefined),
+  ),
   '`/-/purge`: bytes': purge((size) => padded(size, { tags: ['x'] })),
   '`/-/purge`: tags': purge((size) => ({ tags: list(size, (index) => `x:${index}`) })),
   '`/-/purge`: characters of a tag': purge((size) => ({ tags: [x(size)] })),
@@ -221,6 +235,8 @@ export const checks: Readonly<Record<string, Send>> = {
   'HTML of a page: tags': parseText((size) => '<br>'.repeat(size)),
   'HTML of a page: elements': parseElements,
   'HTML of a page: levels': parseLevels,
+  'HTML of a page: headings in its contents': async (size) =>
+    (await parseContentInTurns('<h2>x</h2>'.repeat(size), rules)).headings.length < size ? 'cut' : 'accepted',
   'HTML of a page: characters of an attribute': parseAttribute,
   'response of the CMS: bytes': readCms,
   'row of a school file: bytes': readSchools,

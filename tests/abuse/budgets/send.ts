@@ -52,6 +52,15 @@ const post =
     return word ? `${response.status}, ${word}` : String(response.status);
   };
 
+/** Sends a text to the workbench, as its form does. */
+export const postText = (bodyOf: (size: number) => string, describe?: Post['describe']): Send =>
+  post({
+    path: '/demo/frame/',
+    bodyOf,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    describe,
+  });
+
 const searchPath = '/1/indexes/*/queries?x-algolia-application-id=embedded&x-algolia-api-key=embedded-search';
 
 export const search = (bodyOf: (size: number) => unknown): Send => post({ path: searchPath, bodyOf });

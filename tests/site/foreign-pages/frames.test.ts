@@ -86,7 +86,7 @@ test('rejects other sites, pages without widgets, unknown tags and other formats
   expect(await statusOf('https://other.example/x/')).toBe(404);
   expect(await statusOf(`${origin}/embed/frame/site-header`)).toBe(404);
   expect(await statusOf('nonsense')).toBe(400);
-  expect(await statusOf(frameUrl, '&format=xml')).toBe(501);
+  expect(await statusOf(frameUrl, '&format=yaml')).toBe(400);
   expect((await fetch(`${origin}/embed/frame/site-header`)).status).toBe(404);
   const hostile = await (
     await fetch(`${origin}/embed/frame/us-state-map?heading=%3Cscript%3Ex%3C/script%3E&onclick=x&style=x`)

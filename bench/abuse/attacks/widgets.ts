@@ -1,0 +1,53 @@
+import { Agent } from 'node:http';
+import type { Attack } from '../attack.ts';
+import { sendRequest } from '../requests.ts';
+
+/** Frames of widgets whose attributes differ in each request, so that no cache has them. */
+export function framesAttack(origin: string): Attack {
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+  const pathOf = (index: number): string => {
+    const paths = [
+      `/embed/frame/school-rankings?extid=health-professions-us&limit=25&heading=${index}`,
+      `/embed/frame/us-state-map?heading=${index}`,
+      `/embed/frame/program-finder?heading=${index}`,
+      `/embed/frame/icon-percentage?value=${index % 100}&label=${index}`,
+      `/oembed?format=xml&url=${encodeURIComponent(`${origin}/embed/frame/us-state-map?heading=${index}`)}`,
+    ];
+    return paths[index % paths.length] ?? '/';
+  };
+  return {
+    name: 'frames of distinct attributes',
+    perSecond: 50,
+    maxOpen: 16,
+    allowed: [200, 503],
+    async send(index) {
+      return (await sendRequest(origin, pathOf(index), { agent })).status;
+    },
+  };
+}
+
+const texts = [
+  '<content-card heading="x"></content-card>'.repeat(500),
+  '<school-rankings extid="health-professions-us" limit="25"></school-rankings>'.repeat(500),
+  '<!-- wp:edu/content-card {"heading":"x"} /-->'.repeat(1000),
+  '<p><b>'.repeat(10_000),
+  'x'.repeat(240_000),
+].map((html) => new URLSearchParams({ html }).toString());
+
+/** Texts with as many elements as the workbench renders, which everybody may send. */
+export function workbenchAttack(origin: string): Attack {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  return {
+    name: 'texts of 500 elements to the workbench',
+    perSecond: 20,
+    maxOpen: 60,
+    mayTimeOut: true,
+    // 303: a short text is in the address of its page.
+    allowed: [200, 303, 413, 503],
+    async send(index) {
+      const path = index % 5 === 4 ? '/demo/playground/' : '/demo/frame/';
+      const body = texts[Math.floor(index / 5) % texts.length];
+      return (await sendRequest(origin, path, { method: 'POST', headers, body })).status;
+    },
+  };
+}
