@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { lintText } from '../demo/lint/lint-text.ts';
 import { toBlocks } from '../demo/playground/blocks.ts';
+import { formatText } from '../demo/playground/format.ts';
+import { fromBlocks } from '../demo/playground/from-blocks.ts';
+import { lintTextOrBlocks } from '../demo/playground/lint-blocks.ts';
 import { listSuggestions } from '../demo/playground/suggestions.ts';
 import { readTextQuery } from '../demo/playground/text-address.ts';
 import { readQuery } from '../demo/workbench/address.ts';
@@ -14,7 +17,11 @@ import { readScorecardRow } from '../server/built-in/catalogue/scorecard.ts';
 import { growthOf, linearGrowth } from '../server/testing/growth.ts';
 import { testElements } from '../server/testing/registry.ts';
 import { createElementCatalog } from '../src/linter/element-catalog.ts';
+import { filterTags } from '../src/linter/wordpress/filter-tags.ts';
+import { lintPost } from '../src/linter/wordpress/lint-post.ts';
+import { roles } from '../src/linter/wordpress/predict-post.ts';
 import { lintPolicy } from './lint/content-policy.ts';
+import { lintPage } from './lint/lint-page.ts';
 import { createTools } from './mcp/tools.ts';
 import { importZipCodes } from './school-data/import-zip-codes.ts';
 import { readScorecardFile } from './school-data/read-scorecard-file.ts';
@@ -28,6 +35,7 @@ const element = {
   attributes: [{ name: 'heading', type: 'string' as const }],
   examples: [],
 };
+const catalog = createElementCatalog(declarations);
 const tools = new Map(createTools(declarations).map((tool) => [tool.name, tool]));
 
 /** Runs a function on texts that are made of a repeated part. */
@@ -61,13 +69,34 @@ const importFile =
   };
 
 const markup = ['<', '<b>', '<p>x', '<test-note ', '<test-note heading="', "='", '<!--', '&amp;', '/>', '\n'];
+/** Elements in each other, which the parser and the linter must not walk again for each level. */
+const nested = ['<div>', '<test-note>', '<p><b>', '<a><b><p>', '<table><i>', '<svg><p>'];
+const wordpressParts = [
+  '<!-- wp:edu/x {',
+  '<!-- wp:edu/x /-->',
+  '<pre>',
+  '\n\n',
+  '<pull-quote>',
+  '< ',
+  '\\"',
+];
 const zipHeader = 'GEOID\tINTPTLAT\tINTPTLONG\n';
 
 const workbench: readonly Case[] = [
-  ...onTexts('a linted text', 1500, markup, lintText),
+  ...onTexts('a linted text', 1500, [...markup, ...nested], lintText),
+  ...onTexts(
+    'a linted text of blocks',
+    1500,
+    ['<!-- wp:edu/x /-->', '<!-- wp:edu/x -->\n', '<!-- wp:edu/x {'],
+    (text) => lintTextOrBlocks(`<!-- wp:x -->${text}`),
+  ),
+  ...onTexts('blocks', 1500, ['<!-- wp:edu/x /-->', '<!-- wp:edu/x {', '\n'], (text) =>
+    fromBlocks(`<!-- wp:x -->${text}`),
+  ),
+  ...onTexts('a formatted text', 1500, ['<p>x</p>', '<b>x</b> ', 'x ', '\n', '<!--x-->'], formatText),
   ...onTexts('a text of blocks', 1500, ['<p>x</p>', '<b>', '<!--', '<test-note>'], toBlocks),
   ...onTexts('a text before the cursor', 5000, ['<', '<test-note ', 'a="b" ', '"'], (text) =>
-    listSuggestions(text, createElementCatalog(declarations)),
+    listSuggestions(text, catalog),
   ),
   ...onTexts(
     'a snippet',
@@ -92,6 +121,26 @@ const workbench: readonly Case[] = [
 
 const commands: readonly Case[] = [
   ...onTexts('HTML from a language model', 1500, markup, (html) => tools.get('validate_html')?.run({ html })),
+  ...onTexts('a post for WordPress', 1500, [...markup, ...nested, ...wordpressParts], (text) =>
+    lintPost(text, catalog, roles),
+  ),
+  ...onTexts('a post of blocks for WordPress', 1500, wordpressParts, (text) =>
+    lintPost(`<!-- wp:x -->${text}`, catalog, roles),
+  ),
+  ...onTexts('an address for WordPress', 3000, ['a:', '&#58;', ' ', '&#0'], (text) =>
+    filterTags(`<a href="${text}">x</a>`),
+  ),
+  ...onTexts('a style for WordPress', 3000, ['url(', 'var(', 'var(x)', ';', ' ', '(', 'a:b;'], (text) =>
+    filterTags(`<p style="background:${text}">x</p>`),
+  ),
+  [
+    'a page of many elements',
+    1500,
+    importFile(
+      (file) => lintPage(file, catalog, { wordpressRoles: roles }),
+      (size) => '<test-note heading="x">y</test-note>\n'.repeat(size),
+    ),
+  ],
   ...onTexts('a tag from a language model', 10_000, ['a', '-', 'program-finder'], (tag) =>
     tools
       .get('describe_element')

@@ -14,6 +14,7 @@ import { checkFacetFilters, parseFacetFilters } from './built-in/search/facet-fi
 import { parseOptionalFilters } from './built-in/search/optional-filters.ts';
 import { writeTag } from './cache/tags.ts';
 import { insertStatesMenu } from './cms/menus.ts';
+import { readBoundedText } from './cms/upstream/read-bounded-text.ts';
 import { toExcerpt, toPlainText } from './cms/wordpress/plain-text.ts';
 import { rewriteContent } from './cms/wordpress/rewrite-content.ts';
 import { toMenu } from './cms/wordpress/site-settings.ts';
@@ -24,6 +25,8 @@ import { applyEdits } from './content/foreign/text-edits.ts';
 import { parseContentInTurns } from './content/parse-content.ts';
 import { sanitizeHtml } from './content/sanitize-html.ts';
 import { readFrameUrl } from './embed/embeddable.ts';
+import { oembedWriters } from './embed/write-oembed.ts';
+import { createEventSink, type StoredEvent } from './events/event-sink.ts';
 import { chooseEncoding } from './http/cached-response.ts';
 import { depthOf } from './http/json-body.ts';
 import { clientOf } from './http/limit-requests.ts';
@@ -31,6 +34,7 @@ import { createPublicOrigin } from './http/public-origin.ts';
 import { detectKind } from './images/resize-picture.ts';
 import { allowedParameters } from './pages/page-parameters.ts';
 import { canonicalPath } from './pages/page-path.ts';
+import { PageWriter } from './pages/page-writer.ts';
 import { wordsOfPath } from './pages/search/nearest-pages.ts';
 import { readStructuredData } from './pages/seo/head-code.ts';
 import { cleanQuery, readQuery } from './search/read-query.ts';
@@ -89,6 +93,25 @@ const requests: readonly Case[] = [
       readFrameUrl(new URL(`https://site.example/embed/frame/test-note?${text}`), rules),
     ),
   ),
+  ...['&', '\u0001', ']]>', '<'].map((part) =>
+    onText('an oEmbed title', 20_000, part, (title) => oembedWriters.xml.write({ title })),
+  ),
+  [
+    'many events',
+    5000,
+    async (size) => {
+      const sink = createEventSink({
+        deliver: async () => undefined,
+        onError: (error) => {
+          throw error;
+        },
+        maxWaiting: Number.POSITIVE_INFINITY,
+      });
+      const event: StoredEvent = { time: '2026-11-22T17:00Z', name: 'FormViewed', page: '/' };
+      for (let index = 0; index < size; index += 50) sink.add(Array.from({ length: 50 }, () => event));
+      await sink.close();
+    },
+  ],
   ...['[', '{"a":', '"\\', '"', '[1,'].map((part) =>
     onText('a JSON body', 20_000, part, (text) => depthOf(Buffer.from(text))),
   ),
@@ -121,6 +144,15 @@ const authored: readonly Case[] = [
     onText('prerendered HTML', 1500, part, async (html) => {
       const { slots } = await locateElements(html, rules);
       return applyEdits(html, slots);
+    }),
+  ),
+  ...['</a-b>', '<a-b>', '<a-b></a-b>', '<a-b', '</c-d></a-b>'].map((part) =>
+    onText('the HTML around elements in each other', 3000, part, (html) => {
+      const page = new PageWriter();
+      for (let level = 0; level < html.length / part.length; level += 1)
+        page.writeElement(level % 2 ? 'a-b' : 'c-d', [Buffer.from('<a-b><template></template>')]);
+      page.writeHtml(html);
+      page.finish();
     }),
   ),
   onText('a page of ads', 1500, '<p>Some text of a paragraph.</p>', (text) =>
@@ -158,6 +190,7 @@ const upstream: readonly Case[] = [
         { offset: 0, limit: 10 },
       ),
   ],
+  onText('a response', 100_000, 'x', (text) => readBoundedText(new Response(text))),
   onText('a title', 5000, '<b>x ', toPlainText),
   onText('an excerpt', 5000, ' […]', toExcerpt),
   onText('an excerpt of spaces', 20_000, ' ', (text) => toExcerpt(`x${text}y`)),

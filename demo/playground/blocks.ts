@@ -1,4 +1,5 @@
-import { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
+import { parseFragment } from '../../src/core/text/bounded-parser.ts';
 import { catalog } from '../lint/lint-text.ts';
 import type { AttributeData } from '../workbench/element-data.ts';
 import { printSnippet } from '../workbench/snippets.ts';

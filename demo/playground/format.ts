@@ -1,4 +1,5 @@
-import { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
+import { parseFragment } from '../../src/core/text/bounded-parser.ts';
 import { encodeAttribute } from '../workbench/start-tag.ts';
 
 const maxLine = 80;

@@ -8,9 +8,15 @@ export function lintTextOrBlocks(text: string): Problem[] {
   const problems = lintText(text);
   if (!hasBlocks(text)) return problems;
   const blocks = listBlockComments(text).filter(({ kind, tag }) => tag && kind !== 'end');
+  let line = 1;
+  let lineStart = 0;
+  let lineEnd = text.indexOf('\n');
   const inBlocks = blocks.flatMap((block): Problem[] => {
-    const before = text.slice(0, block.start).split('\n');
-    const position = { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+    for (; lineEnd >= 0 && lineEnd < block.start; lineEnd = text.indexOf('\n', lineStart)) {
+      line += 1;
+      lineStart = lineEnd + 1;
+    }
+    const position = { line, column: block.start - lineStart + 1 };
     const tag = block.tag ?? '';
     const message = `The JSON of the block ${tag} is invalid.`;
     if (!block.attributes) return [{ rule: 'damaged-json', severity: 'error', message, tag, position }];

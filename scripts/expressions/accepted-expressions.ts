@@ -37,20 +37,6 @@ export const acceptedExpressions: ReadonlyMap<string, string> = new Map([
   ],
   [String.raw`/(--e-[\w-]+):([^;{}]+)(?:;|(?=\}))/g`, 'reads style sheets that the build wrote'],
   [
-    String.raw`/(?:\s*=\s*)?(?:"[^"]*(?:"|$)|'[^']*(?:'|$)|[^\s"'])*\s*/y`,
-    'the linter runs on the machine of whoever wrote the text',
-  ],
-  [
-    String.raw`/^(?:background|background-image)\s*:.*\b(?:url|(?:linear|radial|conic)-gradient)\(.*\)/`,
-    'the linter runs on the machine of whoever wrote the text',
-  ],
-  [
-    String.raw`/^<\s*(\/\s*)?([a-z0-9-]+)([^>]*)>?$/i`,
-    'the linter runs on the machine of whoever wrote the text',
-  ],
-  [String.raw`/\s*\/\s*$/`, 'the linter runs on the machine of whoever wrote the text'],
-  [String.raw`/<!--\s+\/?wp:[\s\S]*?-->/g`, 'the linter runs on the machine of whoever wrote the text'],
-  [
     String.raw`/^expected one of (.+), got (".*")$/s`,
     'reads the messages of WordPress about the block of the author who reads them',
   ],

@@ -1,5 +1,6 @@
-import { type DefaultTreeAdapterMap, Parser, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 import type { ItemNode } from '../../src/core/items.ts';
+import { type ParseOptions, parseFragment } from '../../src/core/text/bounded-parser.ts';
 
 export type TreeNode = Tree.ChildNode;
 export type ContentElement = Tree.Element;
@@ -37,38 +38,9 @@ export function flattenDepths(root: Tree.DocumentFragment): void {
   }
 }
 
-/** Formatting elements that the parser may reopen: `<p><b>` without end tags needs one for each paragraph. */
-const maxReopenedElements = 10_000;
-
-/**
- * The HTML standard reopens every unclosed formatting element in every new block: 8,000
- * times `<p><b id=…>` become 32 million elements. Stops reopening after a number of them.
- */
-export class BoundedParser extends Parser<DefaultTreeAdapterMap> {
-  #reopened = 0;
-
-  override _reconstructActiveFormattingElements(): void {
-    if (this.#reopened > maxReopenedElements) return;
-    const depth = this.openElements.stackTop;
-    super._reconstructActiveFormattingElements();
-    this.#reopened += this.openElements.stackTop - depth;
-  }
-}
-
-export interface ParseOptions {
-  readonly sourceCodeLocationInfo?: boolean;
-}
-
-/** Parses HTML as a browser does, in time and memory proportional to its length. */
-export function parseHtml(html: string, options: ParseOptions = {}): Tree.DocumentFragment {
-  const parser = BoundedParser.getFragmentParser<DefaultTreeAdapterMap>(null, options);
-  parser.tokenizer.write(html, true);
-  return parser.getFragment();
-}
-
 /** Parses HTML into a tree that is shallow enough for recursion. */
 export function parseTree(html: string, options?: ParseOptions): Tree.DocumentFragment {
-  const root = parseHtml(html, options);
+  const root = parseFragment(html, options);
   flattenDepths(root);
   return root;
 }

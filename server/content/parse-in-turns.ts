@@ -1,7 +1,8 @@
 import type { DefaultTreeAdapterMap, DefaultTreeAdapterTypes as Tree } from 'parse5';
+import { BoundedParser, type ParseOptions, parseFragment } from '../../src/core/text/bounded-parser.ts';
 import { nextTurn } from '../next-turn.ts';
 import { createWorkQueue } from '../work-queue.ts';
-import { BoundedParser, flattenDepths, type ParseOptions, parseHtml } from './content-tree.ts';
+import { flattenDepths } from './content-tree.ts';
 
 /** A megabyte of HTML takes about 400 ms to parse, this much about 10 ms. */
 export const charactersPerTurn = 32_768;
@@ -34,12 +35,12 @@ export async function withTree<Result>(html: string, work: () => Promise<Result>
   return work();
 }
 
-/** Like `parseHtml`; yields to the event loop before every `charactersPerTurn` characters of long HTML. */
+/** Like `parseFragment`; yields to the event loop before every `charactersPerTurn` characters of long HTML. */
 export async function parseHtmlInTurns(
   html: string,
   options: ParseOptions = {},
 ): Promise<Tree.DocumentFragment> {
-  if (html.length <= charactersPerTurn) return parseHtml(html, options);
+  if (html.length <= charactersPerTurn) return parseFragment(html, options);
   const parser = BoundedParser.getFragmentParser<DefaultTreeAdapterMap>(null, options);
   for (let position = 0; position < html.length; position += charactersPerTurn) {
     await nextTurn();

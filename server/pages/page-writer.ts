@@ -17,13 +17,28 @@ export class PageWriter {
 
   /** Writes HTML of the page, which is serialized: no text or attribute in it contains `<`. */
   writeHtml(html: string): void {
+    if (this.#open.length === 0) {
+      this.#html += html;
+      return;
+    }
     let written = 0;
     let from = 0;
+    /** The next position of each text: searching again for each nested element would take quadratic time. */
+    const positions = new Map<string, number>();
+    const find = (text: string): number => {
+      let position = positions.get(text) ?? -1;
+      if (position < from) {
+        position = html.indexOf(text, from);
+        if (position < 0) position = Number.POSITIVE_INFINITY;
+        positions.set(text, position);
+      }
+      return position;
+    };
     for (let element = this.#open.at(-1); element; element = this.#open.at(-1)) {
-      const end = html.indexOf(`</${element.tag}>`, from);
-      if (end < 0) break;
-      const start = html.indexOf(`<${element.tag}`, from);
-      if (start >= 0 && start < end) {
+      const end = find(`</${element.tag}>`);
+      if (end === Number.POSITIVE_INFINITY) break;
+      const start = find(`<${element.tag}`);
+      if (start < end) {
         // The same tag inside, which stays a plain tag.
         if (/[\s>]/.test(html.charAt(start + element.tag.length + 1)))
           this.#open.push({ ...element, root: [] });

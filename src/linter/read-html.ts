@@ -1,5 +1,6 @@
-import { parse, parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5';
-import type { WrittenElement } from './written-element.ts';
+import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
+import { parseDocument, parseFragment } from '../core/text/bounded-parser.ts';
+import { controlTags, type WrittenElement } from './written-element.ts';
 
 const isElement = (node: Tree.Node): node is Tree.Element => 'tagName' in node;
 
@@ -7,15 +8,16 @@ const isElement = (node: Tree.Node): node is Tree.Element => 'tagName' in node;
 const isShadowRoot = (element: Tree.Element) =>
   element.tagName === 'template' && element.attrs.some(({ name }) => name === 'shadowrootmode');
 
-interface Visit {
+type Surroundings = Pick<WrittenElement, 'parent' | 'control'>;
+
+interface Visit extends Surroundings {
   readonly node: Tree.Node;
-  readonly ancestors: readonly string[];
 }
 
 function readElement(
   element: Tree.Element,
   html: string,
-  ancestors: readonly string[],
+  { parent, control }: Surroundings,
   textSincePrevious: number,
 ): WrittenElement | undefined {
   const location = element.sourceCodeLocation;
@@ -26,7 +28,8 @@ function readElement(
     tag: element.tagName,
     attributes: new Map(element.attrs.map(({ name, value }) => [name, value])),
     position: { line: startTag.startLine, column: startTag.startCol },
-    ancestors,
+    parent,
+    control,
     children: element.childNodes.filter(isElement).map(({ tagName }) => tagName),
     isSelfClosed: html[startTag.endOffset - 2] === '/',
     hasEndTag: endTag !== undefined,
@@ -45,24 +48,29 @@ export function readHtml(html: string): WrittenElement[] {
   const lastText = new Map<string, number>();
   let text = 0;
   const stack: Visit[] = [
-    { node: isPage ? parse(html, options) : parseFragment(html, options), ancestors: [] },
+    {
+      node: isPage ? parseDocument(html, options) : parseFragment(html, options),
+      parent: undefined,
+      control: undefined,
+    },
   ];
   for (let visit = stack.pop(); visit; visit = stack.pop()) {
-    const { node, ancestors } = visit;
+    const { node } = visit;
     if (node.nodeName === '#text') text += (node as Tree.TextNode).value.trim().length;
     if (!('childNodes' in node)) continue;
-    let path = ancestors;
+    let { parent, control } = visit;
     if (isElement(node)) {
       if (isShadowRoot(node) || node.tagName === 'script' || node.tagName === 'style') continue;
       if (node.tagName.includes('-') || node.tagName === 'img') {
         const since = text - (lastText.get(node.tagName) ?? Number.NEGATIVE_INFINITY);
-        const element = readElement(node, html, ancestors, since);
+        const element = readElement(node, html, { parent, control }, since);
         if (element) elements.push(element);
         lastText.set(node.tagName, text);
       }
-      path = [node.tagName, ...ancestors];
+      parent = node.tagName;
+      if (controlTags.has(parent)) control = parent;
     }
-    for (const child of [...node.childNodes].reverse()) stack.push({ node: child, ancestors: path });
+    for (const child of [...node.childNodes].reverse()) stack.push({ node: child, parent, control });
   }
   return elements;
 }

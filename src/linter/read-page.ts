@@ -1,4 +1,6 @@
-import type { WrittenElement } from './written-element.ts';
+import { controlTags, type WrittenElement } from './written-element.ts';
+
+const controlSelector = [...controlTags].join();
 
 /** Custom elements and pictures of a live page, in their order. Positions are unknown: a page has no lines. */
 export function readPage(
@@ -13,14 +15,12 @@ export function readPage(
     if (!(node instanceof HTMLElement)) continue;
     const tag = node.localName;
     if (!tag.includes('-') && tag !== 'img') continue;
-    const ancestors: string[] = [];
-    for (let parent = node.parentElement; parent; parent = parent.parentElement)
-      ancestors.push(parent.localName);
     const written: WrittenElement = {
       tag,
       attributes: new Map([...node.attributes].map(({ name, value }) => [name, value])),
       position: { line: 0, column: 0 },
-      ancestors,
+      parent: node.parentElement?.localName,
+      control: node.parentElement?.closest(controlSelector)?.localName,
       children: [...node.children].map(({ localName }) => localName),
       isSelfClosed: false,
       hasEndTag: true,

@@ -118,12 +118,10 @@ const findMissingEnds: Rule = (element, { attributes }) => {
   return [];
 };
 
-const interactive = new Set(['a', 'button', 'label', 'select', 'option', 'summary']);
-
 const findMisplaced: Rule = (element, { attributes, parents }) => {
-  const { tag, ancestors } = element;
+  const { tag, parent = '', control } = element;
   const wanted = parents.get(tag);
-  if (wanted && !wanted.includes(ancestors[0] ?? ''))
+  if (wanted && !wanted.includes(parent))
     return [
       problemOf(
         element,
@@ -132,14 +130,13 @@ const findMisplaced: Rule = (element, { attributes, parents }) => {
       ),
     ];
   if (!attributes.has(tag)) return [];
-  const around = ancestors.find((name) => interactive.has(name));
   // A tooltip or an icon is text; the others have controls of their own.
-  if (around && !['site-icon', 'icon-percentage'].includes(tag))
+  if (control && !['site-icon', 'icon-percentage'].includes(tag))
     return [
       problemOf(
         element,
         'misplaced-element',
-        `<${tag}> is inside <${around}>, whose click it would share; move it out.`,
+        `<${tag}> is inside <${control}>, whose click it would share; move it out.`,
         { severity: 'warning' },
       ),
     ];

@@ -11,8 +11,10 @@ export interface WrittenElement {
   /** By name in lower case. */
   readonly attributes: ReadonlyMap<string, string>;
   readonly position: Position;
-  /** Tags of the elements around it, the nearest first. */
-  readonly ancestors: readonly string[];
+  /** Tag of the element around it; undefined for the outermost. */
+  readonly parent: string | undefined;
+  /** Tag of the nearest element around it that has a click of its own. */
+  readonly control: string | undefined;
   /** Tags of its child elements. */
   readonly children: readonly string[];
   /** Whether the start tag ends with `/>`. */
@@ -21,3 +23,13 @@ export interface WrittenElement {
   /** Number of characters of text since the previous element of the same tag; infinite for the first one. */
   readonly textSincePrevious: number;
 }
+
+/** Elements with a click of their own. */
+export const controlTags: ReadonlySet<string> = new Set([
+  'a',
+  'button',
+  'label',
+  'select',
+  'option',
+  'summary',
+]);

@@ -1,6 +1,6 @@
 import { html, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+import { parseFragment } from '../../../src/core/text/bounded-parser.ts';
 import { imageWidthFor, imageWidths } from '../../../src/elements/shared/picture/picture.logic.ts';
-import { parseHtml } from '../../content/content-tree.ts';
 import { limitHtml } from '../../content/limits/limit-html.ts';
 import { charactersPerTurn, parseHtmlInTurns, withTree } from '../../content/parse-in-turns.ts';
 import { nextTurn } from '../../next-turn.ts';
@@ -118,7 +118,7 @@ export function rewriteContent(content: string, urls: SiteUrls): string {
   const whole = content.replace(pageBreak, '');
   if (!whole.includes('<')) return whole;
   const edits: Edits = new Map();
-  for (const element of elementsOf(parseHtml(whole, { sourceCodeLocationInfo: true })))
+  for (const element of elementsOf(parseFragment(whole, { sourceCodeLocationInfo: true })))
     addEdits(edits, element, urls);
   return applyEdits(whole, edits);
 }

@@ -1,4 +1,4 @@
-import { parseHtml } from '../../content/content-tree.ts';
+import { parseFragment } from '../../../src/core/text/bounded-parser.ts';
 
 /** Ten times the longest code of an SEO plugin. */
 const maxCharacters = 100_000;
@@ -31,7 +31,7 @@ function readDescriptions(text: string): readonly Json[] {
  */
 export function readStructuredData(headCode: string | undefined): Json[] {
   if (!headCode) return [];
-  return parseHtml(headCode.slice(0, maxCharacters)).childNodes.flatMap((node) => {
+  return parseFragment(headCode.slice(0, maxCharacters)).childNodes.flatMap((node) => {
     if (!('tagName' in node) || node.tagName !== 'script') return [];
     if (node.attrs.find(({ name }) => name === 'type')?.value !== 'application/ld+json') return [];
     return readDescriptions(node.childNodes.map((child) => ('value' in child ? child.value : '')).join(''));

@@ -1,4 +1,5 @@
-import { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
+import { parseFragment } from '../../core/text/bounded-parser.ts';
 import type { Position } from '../written-element.ts';
 
 export interface MarkupElement {
@@ -64,6 +65,22 @@ function measureCommon(before: readonly string[], after: readonly string[]): Uin
   return rows;
 }
 
+/** Longer lists of tags take too much time and memory to compare completely. */
+const maxCells = 1_000_000;
+/** How many tags a filter adds at one place at most. */
+const maxAdded = 100;
+
+/** Finds each tag among the next ones of the changed markup: its index there, or -1. */
+function matchNearby(before: readonly string[], after: readonly string[]): number[] {
+  let next = 0;
+  return before.map((tag) => {
+    const offset = after.slice(next, next + maxAdded).indexOf(tag);
+    if (offset < 0) return -1;
+    next += offset + 1;
+    return next - 1;
+  });
+}
+
 /** Finds each element in the changed markup: its index there, or -1. Filters never change the order. */
 export function matchElements(before: readonly MarkupElement[], after: readonly MarkupElement[]): number[] {
   const [tags, others] = [before, after].map((elements) => elements.map(({ tag }) => tag)) as [
@@ -72,8 +89,12 @@ export function matchElements(before: readonly MarkupElement[], after: readonly 
   ];
   let start = 0;
   while (start < tags.length && tags[start] === others[start]) start++;
-  const rows = measureCommon(tags.slice(start), others.slice(start));
   const matches = tags.map((_, index) => (index < start ? index : -1));
+  if ((tags.length - start) * (others.length - start) > maxCells) {
+    const nearby = matchNearby(tags.slice(start), others.slice(start));
+    return [...matches.slice(0, start), ...nearby.map((match) => (match < 0 ? match : start + match))];
+  }
+  const rows = measureCommon(tags.slice(start), others.slice(start));
   let [row, column] = [0, 0];
   while (start + row < tags.length && start + column < others.length) {
     if (tags[start + row] === others[start + column]) matches[start + row++] = start + column++;
@@ -91,6 +112,17 @@ function isLonger(attribute: string, value: string, now: string): boolean {
   return attribute === 'class' && wordsOf(value).every((word) => words.has(word));
 }
 
+/** Indexes of the elements inside each custom element, by its index. */
+function childrenByOwner(elements: readonly MarkupElement[]): ReadonlyMap<number, readonly number[]> {
+  const children = new Map<number, number[]>();
+  for (const [index, { owner }] of elements.entries()) {
+    const known = children.get(owner);
+    if (known) known.push(index);
+    else children.set(owner, [index]);
+  }
+  return children;
+}
+
 /** Finds what became of each element. Attributes and elements that were added do not count. */
 export function compareMarkup(
   before: readonly MarkupElement[],
@@ -98,6 +130,7 @@ export function compareMarkup(
 ): MarkupChange[] {
   const matches = matchElements(before, after);
   const originOf = new Map(matches.map((match, index) => [match, index]));
+  const [childrenBefore, childrenAfter] = [childrenByOwner(before), childrenByOwner(after)];
   const changes: MarkupChange[] = [];
   for (const [index, element] of before.entries()) {
     const match = after[matches[index] ?? -1];
@@ -112,12 +145,10 @@ export function compareMarkup(
         changes.push({ index, kind: 'attribute-changed', attribute });
     }
     if (!element.tag.includes('-')) continue;
-    const childrenBefore = before.flatMap(({ owner }, child) => (owner === index ? [child] : []));
-    const childrenAfter = after.flatMap(({ owner }, child) =>
-      owner === matches[index] ? [originOf.get(child) ?? -1] : [],
+    const known = (childrenAfter.get(matches[index] ?? -1) ?? []).flatMap(
+      (child) => originOf.get(child) ?? [],
     );
-    const known = childrenAfter.filter((child) => child >= 0);
-    if (match.text !== element.text || known.join() !== childrenBefore.join())
+    if (match.text !== element.text || known.join() !== (childrenBefore.get(index) ?? []).join())
       changes.push({ index, kind: 'content-changed' });
   }
   return changes;

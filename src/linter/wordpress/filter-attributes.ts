@@ -1,4 +1,4 @@
-import { parseFragment } from 'parse5';
+import { parseFragment } from '../../core/text/bounded-parser.ts';
 import kses from './data/kses.json' with { type: 'json' };
 
 const globalAttributes = new Set(kses.globalAttributes);
@@ -17,7 +17,7 @@ const namePattern = /[_a-z][-_a-z0-9:.]*/iy;
 const valuePattern = /\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))(?=\s|\/?$)/y;
 const emptyPattern = /(?=\s|$)/y;
 /** What kses skips where it does not find an attribute. */
-const skippedPattern = /(?:\s*=\s*)?(?:"[^"]*(?:"|$)|'[^']*(?:'|$)|[^\s"'])*\s*/y;
+const skippedPattern = /(?:"[^"]*(?:"|$)|'[^']*(?:'|$)|[^\s"'])+/y;
 
 /** Reads the attributes that kses recognizes. One that is not followed by a space gets lost. */
 function readAttributes(text: string): WrittenAttribute[] {
@@ -41,7 +41,10 @@ function readAttributes(text: string): WrittenAttribute[] {
         quote: value[2] === undefined ? '"' : "'",
       });
     else if (name && take(emptyPattern)) attributes.push({ name, value: undefined, quote: '' });
-    else take(skippedPattern);
+    else {
+      take(/=\s*/y);
+      take(skippedPattern);
+    }
     if (at === start) at++;
   }
   return attributes;
@@ -52,12 +55,35 @@ const decode = (text: string): string => {
   return node && 'value' in node ? node.value : '';
 };
 
-/** Removes protocols such as `javascript:` from the start of an address. */
-function filterAddress(address: string): string {
-  const [, protocol, rest] = /^([^/?]*?)(?::|&#0*58;|&#x0*3a;|&colon;)([\s\S]*)$/i.exec(address) ?? [];
-  if (protocol === undefined || rest === undefined) return address;
-  if (protocols.has(decode(protocol).replace(/\s/g, '').toLowerCase())) return address;
-  return filterAddress(rest.trimStart());
+/** Removes a protocol such as `javascript:` from the start of an address, unless kses accepts it. */
+function filterProtocol(address: string): string {
+  const [start, protocol] = /^([^/?]*?)(?::|&#0*58;|&#x0*3a;|&colon;)/i.exec(address) ?? [];
+  if (start === undefined || protocol === undefined) return address;
+  const isAllowed = protocols.has(decode(protocol).replace(/\s/g, '').toLowerCase());
+  return isAllowed ? address : address.slice(start.length).trimStart();
+}
+
+/** kses gives up on an address in which it finds this many protocols. */
+const maxProtocols = 6;
+
+function filterAddress(given: string): string {
+  let address = given;
+  for (let count = 0; count < maxProtocols; count += 1) {
+    const filtered = filterProtocol(address);
+    if (filtered === address) return address;
+    address = filtered;
+  }
+  return '';
+}
+
+/** Removes the beginning of a `background` declaration up to its last `)`, if it has a picture. */
+function removeBackground(declaration: string): string {
+  const [start] = /^background(?:-image)?\s*:/.exec(declaration) ?? [];
+  if (start === undefined) return declaration;
+  const [line = ''] = declaration.slice(start.length).split(/[\n\r\u2028\u2029]/, 1);
+  const end = line.lastIndexOf(')');
+  const hasPicture = /\b(?:url|(?:linear|radial|conic)-gradient)\(/.test(line.slice(0, Math.max(0, end)));
+  return hasPicture ? declaration.slice(start.length + end + 1) : declaration;
 }
 
 /** Keeps the declarations of a `style` attribute whose property and value kses accepts. */
@@ -71,12 +97,9 @@ function filterStyle(style: string): string {
       const [property = '', ...values] = declaration.split(':');
       const name = property.trim();
       if (values.length > 0 && !styles.has(name) && !/^--[\w-]+$/.test(name)) return false;
-      const rest = declaration
-        .replace(/\b(?:var|calc|min|max|minmax|clamp)\((?:[^()]|\([^()]*\))*\)/g, '')
-        .replace(
-          /^(?:background|background-image)\s*:.*\b(?:url|(?:linear|radial|conic)-gradient)\(.*\)/,
-          '',
-        );
+      const rest = removeBackground(
+        declaration.replace(/\b(?:var|calc|min|max|minmax|clamp)\((?:[^()]|\([^()]*\))*\)/g, ''),
+      );
       return !/[\\(&=}]|\/\*/.test(rest);
     })
     .join(';');

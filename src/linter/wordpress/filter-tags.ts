@@ -17,10 +17,11 @@ const escapeOpenTags = (html: string): string => html.replace(/<[^<>]*(?=<|$)/g,
 function filterTag(written: string): string {
   // WordPress takes backslashes before double quotes for its own.
   const tag = written.replaceAll('\\"', '"');
-  const [, slash, name = '', attributes = ''] = /^<\s*(\/\s*)?([a-z0-9-]+)([^>]*)>?$/i.exec(tag) ?? [];
+  const [start = '', slash, name = ''] = /^<\s*(\/\s*)?([a-z0-9-]+)/i.exec(tag) ?? [];
+  const attributes = tag.slice(start.length).replace(/>$/, '');
   if (!Object.hasOwn(kses.tags, name.toLowerCase())) return '';
   if (slash) return `</${name}>`;
-  const end = /\s*\/\s*$/.test(attributes) ? ' /' : '';
+  const end = attributes.trimEnd().endsWith('/') ? ' /' : '';
   return `<${name}${filterAttributes(tagNameOf(`<${name}`), attributes)}${end}>`;
 }
 

@@ -89,9 +89,24 @@ function writeParagraph(tokens: readonly Token[]): string {
   return `${startsLikeBlock(first) ? '' : '<p>'}${text}${startsLikeBlock(last) ? '' : '</p>'}\n`;
 }
 
+/** Removes the comments that delimit blocks, each up to the next end of a comment. */
+function removeDelimiters(html: string): string {
+  const start = /<!--\s+\/?wp:/g;
+  let text = '';
+  let from = 0;
+  for (let match = start.exec(html); match; match = start.exec(html)) {
+    const end = html.indexOf('-->', start.lastIndex);
+    if (end < 0) break;
+    text += html.slice(from, match.index);
+    from = end + 3;
+    start.lastIndex = from;
+  }
+  return text + html.slice(from);
+}
+
 /** What WordPress shows of a saved text, whoever wrote it. */
 export function renderPost(saved: string): string {
   const hasBlocks = saved.includes('<!-- wp:');
-  const html = replaceQuotes(hasBlocks ? saved.replace(/<!--\s+\/?wp:[\s\S]*?-->/g, '') : saved);
+  const html = replaceQuotes(hasBlocks ? removeDelimiters(saved) : saved);
   return hasBlocks ? html : splitParagraphs(html).map(writeParagraph).join('');
 }
