@@ -71,12 +71,14 @@ function toKind(name: string, schools: readonly SchoolRecord[]): KindOfSchools {
 
 function groupByKind(schools: readonly SchoolRecord[]): readonly KindOfSchools[] {
   const groups = new Map<string, SchoolRecord[]>();
-  for (const school of [...schools].sort((one, other) => orderOf(one) - orderOf(other))) {
+  for (const school of schools) {
     const group = groups.get(kindOf(school));
     if (group) group.push(school);
     else groups.set(kindOf(school), [school]);
   }
-  return [...groups].map(([name, group]) => toKind(name, group));
+  return [...groups]
+    .sort(([, [one]], [, [other]]) => (one ? orderOf(one) : 0) - (other ? orderOf(other) : 0))
+    .map(([name, group]) => toKind(name, group));
 }
 
 function comparePrices(one: StateSchool, other: StateSchool): number {

@@ -259,7 +259,9 @@ function stemOf(file: string): string {
 }
 
 function newestFirst(a: PageFile, b: PageFile): number {
-  return (b.frontMatter.date ?? '').localeCompare(a.frontMatter.date ?? '') || a.file.localeCompare(b.file);
+  const [date, other] = [a.frontMatter.date ?? '', b.frontMatter.date ?? ''];
+  if (date !== other) return date > other ? -1 : 1;
+  return a.file < b.file ? -1 : 1;
 }
 
 function append<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
