@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createCatalogue, readCatalogueFile } from '../../server/built-in/catalogue/catalogue.ts';
 import { type CatalogueFile, catalogueFileName } from '../../server/built-in/catalogue/catalogue-file.ts';
+import { writeCatalogue } from '../../server/built-in/catalogue/catalogue-text.ts';
 import { assignSlugs } from '../../server/built-in/catalogue/school-slugs.ts';
 import { listRankings } from '../../server/built-in/rankings/rankings.ts';
 import { ConfigurationError } from '../../server/configuration/configuration.ts';
@@ -87,7 +88,7 @@ async function replaceCatalogue(
   const workspace = await mkdtemp(join(dataDir, '.import-'));
   try {
     const draft = join(workspace, catalogueFileName);
-    await writeFile(draft, JSON.stringify(catalogue), { flush: true });
+    await writeFile(draft, writeCatalogue(catalogue), { flush: true });
     const read = await readCatalogueFile(draft);
     const path = join(dataDir, catalogueFileName);
     signal?.throwIfAborted();

@@ -13,9 +13,13 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
+/** An excerpt is at the beginning: the whole of a million characters takes 30 ms. */
+const maxExamined = 100_000;
+
 /** Extracts the text of HTML, cut between words, for excerpts. Escape it before writing it as HTML. */
 export function extractText(html: string, maxCharacters: number): string {
-  const text = stripTags(['script', 'style', 'template'].reduce(removeElements, html), ' ')
+  const start = html.slice(0, maxExamined);
+  const text = stripTags(['script', 'style', 'template'].reduce(removeElements, start), ' ')
     .replace(/&nbsp;/g, ' ')
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')

@@ -8,6 +8,7 @@ import { matchPrograms } from '../inventory/matching.ts';
 import { describeSample } from './blurb.ts';
 import { createCatalogue, openCatalogue, sampleCatalogue } from './catalogue.ts';
 import type { CatalogueFile, SchoolRecord } from './catalogue-file.ts';
+import { parseCatalogueInTurns, writeCatalogue } from './catalogue-text.ts';
 import { degreeTree } from './degree-tree.ts';
 
 const school: SchoolRecord = {
@@ -172,11 +173,21 @@ describe('a large file', () => {
   it('is validated and indexed in several turns of the event loop', async () => {
     const log = vi.fn();
     const store = await openCatalogue({ dataDir: folder, log });
-    await writeFile(join(folder, 'catalogue.json'), JSON.stringify(file('v2', schools)));
-    // Three for checking a thousand schools each, three for their programs, two around sorting and parsing.
-    expect(await countTurns(store.refresh())).toBeGreaterThanOrEqual(8);
+    await writeFile(join(folder, 'catalogue.json'), writeCatalogue(file('v2', schools)));
+    // Three each for parsing and checking a thousand schools, and for their programs, two around sorting.
+    expect(await countTurns(store.refresh())).toBeGreaterThanOrEqual(11);
     expect(log).not.toHaveBeenCalled();
     expect(store.current().offersBySchool.size).toBe(3000);
+  });
+
+  it('is parsed in turns like any JSON, also with line breaks and brackets in its texts', async () => {
+    const odd = { ...school, id: 'odd', name: 'A,\n"schools":[\n]', blurb: '\n]},\n' };
+    const given = file('v2', [odd, ...schools, odd]);
+    const text = writeCatalogue(given);
+    expect(JSON.parse(text)).toEqual(given);
+    expect(await parseCatalogueInTurns(text)).toEqual(given);
+    expect(await parseCatalogueInTurns(JSON.stringify(given))).toEqual(given);
+    await expect(parseCatalogueInTurns(text.slice(0, -20))).rejects.toThrow(SyntaxError);
   });
 
   it('computes the values of a new snapshot, each in a turn of its own, before it is used', async () => {

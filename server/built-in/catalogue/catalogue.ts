@@ -15,6 +15,7 @@ import {
   type SchoolRecord,
   SchoolRecordSchema,
 } from './catalogue-file.ts';
+import { parseCatalogueInTurns } from './catalogue-text.ts';
 import { findDegreeOfLevel, findSubjectById, type SubjectEntry } from './degree-tree.ts';
 
 /** One program of one school. */
@@ -127,7 +128,7 @@ export function sampleCatalogue(): Catalogue {
  * @throws Error that names the file, the field and the problem
  */
 export async function readCatalogueFile(path: string): Promise<CatalogueFile> {
-  const given = parseJson(path, await readFile(path, 'utf8'));
+  const given = await parseFile(path, await readFile(path, 'utf8'));
   await nextTurn();
   const head = v.safeParse(CatalogueHeadSchema, given, { abortEarly: true });
   if (!head.success) throw new Error(`${path}: ${writeIssue(head.issues[0], 'the file')}`);
@@ -144,9 +145,9 @@ export async function readCatalogueFile(path: string): Promise<CatalogueFile> {
   return { ...head.output, schools };
 }
 
-function parseJson(path: string, text: string): unknown {
+async function parseFile(path: string, text: string): Promise<unknown> {
   try {
-    return JSON.parse(text);
+    return await parseCatalogueInTurns(text);
   } catch (error) {
     throw new Error(`${path}: the file is not valid JSON (${messageOf(error)})`, { cause: error });
   }

@@ -21,10 +21,10 @@ vi.mock('node:fs/promises', async (importOriginal) => {
   };
 });
 
-async function createLargeFolder() {
-  const files = Array.from({ length: 300 }, (_, index) => [
+async function createLargeFolder(count = 300, text = '<p>Text</p>') {
+  const files = Array.from({ length: count }, (_, index) => [
     `articles/article-${index}.html`,
-    `---\nid: article-${index}\ntitle: Article ${index}\n---\n<p>Text</p>\n`,
+    `---\nid: article-${index}\ntitle: Article ${index}\n---\n${text}\n`,
   ]);
   const folder = await createContentFolder(Object.fromEntries(files));
   onTestFinished(() => folder.remove());
@@ -35,6 +35,12 @@ it('links the files of a large folder in several turns of the event loop', async
   const { content } = await createLargeFolder();
   if (!content) throw new Error('The folder is not valid.');
   expect(await countTurns(linkContent(content))).toBeGreaterThanOrEqual(2);
+});
+
+it('links long pages in turns of their own', async () => {
+  const { content } = await createLargeFolder(12, '<p>Text</p>'.repeat(60_000));
+  if (!content) throw new Error('The folder is not valid.');
+  expect(await countTurns(linkContent(content))).toBeGreaterThanOrEqual(8);
 });
 
 it('opens at most 64 files at a time, so that a folder of 100,000 pages does not exhaust the limit', async () => {

@@ -10,6 +10,9 @@ import type { LegacySchool, RankingSchool, SchoolDetails } from './ranking.ts';
  * The browser runs them, so they do without valibot, which would add 1.5 KB to the page.
  */
 
+/** Rankings show their best schools up to this number: rendering is one task, which takes 40 ms with so many cards. */
+export const maxSchools = 500;
+
 /** The objects of a `schools` attribute; undefined unless it is a list. */
 export function readSchoolRecords(value: unknown): readonly UnknownRecord[] | undefined {
   return Array.isArray(value) ? value.filter(isRecord) : undefined;

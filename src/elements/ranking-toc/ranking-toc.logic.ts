@@ -1,5 +1,5 @@
 import type { Ranking } from '../../core/model/ranking.ts';
-import { readLegacySchools, readSchools } from '../../core/model/read-schools.ts';
+import { maxSchools, readLegacySchools, readSchools } from '../../core/model/read-schools.ts';
 import type { UnknownRecord } from '../../core/records.ts';
 import { ourScore } from '../../core/school-score.ts';
 import { anchorIds, sortByRank } from '../shared/school-card/school-data.ts';
@@ -66,7 +66,7 @@ export function isLegacyToc({ variant, gid, extid, schools }: TocQuery): boolean
 
 /** Anchors derive from the schools' own names, like those of the cards; override names are only displayed. */
 function toRows(records: readonly unknown[], orderedBy: Ranking['orderedBy']): readonly TocRow[] {
-  const schools = sortByRank(readSchools(records));
+  const schools = sortByRank(readSchools(records)).slice(0, maxSchools);
   const anchors = anchorIds(schools.map(({ details }) => details.schoolName));
   return schools.map(
     ({ rank, sharedRank, details, overrideFields, withheld }, index): TocRow => ({
@@ -89,7 +89,7 @@ function toRows(records: readonly unknown[], orderedBy: Ranking['orderedBy']): r
 
 /** Rows of a legacy ranking shown as modern: names and locations, but no figures. */
 function toLegacyRows(records: readonly unknown[]): readonly TocRow[] {
-  const schools = sortByRank(readLegacySchools(records));
+  const schools = sortByRank(readLegacySchools(records)).slice(0, maxSchools);
   const anchors = anchorIds(schools.map(({ school }) => school));
   return schools.map(
     ({ rank, school, city, state }, index): TocRow => ({

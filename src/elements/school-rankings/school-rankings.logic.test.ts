@@ -188,3 +188,13 @@ it('uses the default positions when none is numeric, and no positions for an emp
   expect(readPositions(['5', 'x'], 1).sponsored).toEqual([5]);
   expect(readPositions([], 1).sponsored).toEqual([]);
 });
+
+it.each([
+  ['modern', false],
+  ['legacy', true],
+])('keeps the 500 best schools of a longer %s ranking', (_kind, isLegacy) => {
+  const long = Array.from({ length: 600 }, (_, index) => ({ rank: 600 - index, school: `S${600 - index}` }));
+  const data = toRankingData({ schools: long }, isLegacy);
+  expect(data?.total).toBe(500);
+  expect(data && rankingAnchors(data).at(-1)).toBe('s500');
+});

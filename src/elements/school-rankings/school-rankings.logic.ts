@@ -1,5 +1,5 @@
 import type { LegacySchool, Ranking, RankingSchool } from '../../core/model/ranking.ts';
-import { readLegacySchools, readSchools } from '../../core/model/read-schools.ts';
+import { maxSchools, readLegacySchools, readSchools } from '../../core/model/read-schools.ts';
 import type { SponsoredHit } from '../../core/model/services/sponsored-hit.ts';
 import type { UnknownRecord } from '../../core/records.ts';
 import type { RenderedOptions } from '../shared/finder/options/rendered-options.ts';
@@ -44,7 +44,7 @@ export function isLegacyQuery({ gid, extid, schools }: RankingQuery): boolean {
   return Boolean(gid) && !extid && !schools;
 }
 
-/** Validates and sorts the schools of a ranking. Null when no school is valid. */
+/** Validates and sorts the schools of a ranking, and keeps the first ones. Null when no school is valid. */
 export function toRankingData(
   ranking: RankingTexts & { readonly schools: readonly unknown[] },
   isLegacy: boolean,
@@ -53,8 +53,12 @@ export function toRankingData(
   if (schools.length === 0) return null;
   const texts = { title, type, source, method, methodUrl, orderedBy };
   const data = isLegacy
-    ? ({ ...texts, kind: 'legacy', schools: sortByRank(readLegacySchools(schools)) } as const)
-    : ({ ...texts, kind: 'modern', schools: sortByRank(readSchools(schools)) } as const);
+    ? ({
+        ...texts,
+        kind: 'legacy',
+        schools: sortByRank(readLegacySchools(schools)).slice(0, maxSchools),
+      } as const)
+    : ({ ...texts, kind: 'modern', schools: sortByRank(readSchools(schools)).slice(0, maxSchools) } as const);
   return data.schools.length > 0 ? { ...data, total: data.schools.length } : null;
 }
 

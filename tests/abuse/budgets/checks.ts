@@ -9,6 +9,7 @@ import { createElementRules } from '../../../server/content/element-rules.ts';
 import { parseContentInTurns } from '../../../server/content/parse-content.ts';
 import { visitLocation } from '../../../server/outbound/visit-redirect.ts';
 import { testElements } from '../../../server/testing/registry.ts';
+import { toRankingData } from '../../../src/elements/school-rankings/school-rankings.logic.ts';
 import { testConfig } from '../../../src/testing/data-source.ts';
 import {
   findPrograms,
@@ -91,6 +92,11 @@ const parseLevels: Send = async (size) => {
     rules,
   );
   return JSON.stringify(content.nodes).includes('<i>') ? 'accepted' : 'flattened';
+};
+
+const readRanking: Send = (size) => {
+  const schools = list(size, (index) => ({ schoolName: `School ${index}` }));
+  return toRankingData({ schools }, false)?.total === size ? 'accepted' : 'cut';
 };
 
 const readCms: Send = async (size) => {
@@ -238,6 +244,7 @@ export const checks: Readonly<Record<string, Send>> = {
   'HTML of a page: headings in its contents': async (size) =>
     (await parseContentInTurns('<h2>x</h2>'.repeat(size), rules)).headings.length < size ? 'cut' : 'accepted',
   'HTML of a page: characters of an attribute': parseAttribute,
+  'ranking: schools': readRanking,
   'response of the CMS: bytes': readCms,
   'row of a school file: bytes': readSchools,
   'row of a ZIP code file: bytes': readZipCodes,
