@@ -73,7 +73,12 @@ describe('shared caches', () => {
     expect(isOriginCacheable(readConfiguration(environment))).toBe(expected);
   });
 
+  it('lets shared caches store responses if nothing is configured', () => {
+    expect(isOriginCacheable({})).toBe(true);
+  });
+
   it('may not store a response with a private Cache-Control', () => {
+    expect(toPrivateCacheControl('public,max-age=60,s-maxage=300')).toBe('private,max-age=60');
     expect(toPrivateCacheControl('public, max-age=60, s-maxage=300, stale-if-error=86400')).toBe(
       'private, max-age=60, stale-if-error=86400',
     );

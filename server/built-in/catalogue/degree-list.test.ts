@@ -77,3 +77,24 @@ it('uses the external list once it is loaded, refreshes it, and keeps it if a re
   expect(queryDegrees).toHaveBeenCalledTimes(3);
   now.mockRestore();
 });
+
+it('has a version of its own for each list, and keeps a list if the service responds with an empty one', async () => {
+  const now = vi.spyOn(Date, 'now').mockReturnValue(1e12);
+  const external: Degree[] = [{ id: 'd', slug: 'masters', name: 'M', categories: [] }];
+  const queryDegrees = vi
+    .fn()
+    .mockResolvedValueOnce({ degrees: external })
+    .mockResolvedValueOnce({ degrees: [] });
+  const degrees = createDegreeList({ catalogue: { current: () => small }, inventory: { queryDegrees } });
+  expect(degrees.version()).toBe('scorecard 1');
+  degrees.current();
+  await Promise.resolve();
+  const version = degrees.version();
+  expect(version).not.toBe('scorecard 1');
+  now.mockReturnValue(1e12 + 600_001);
+  degrees.current();
+  await Promise.resolve();
+  expect(queryDegrees).toHaveBeenCalledTimes(2);
+  expect([degrees.current(), degrees.version()]).toEqual([external, version]);
+  now.mockRestore();
+});
