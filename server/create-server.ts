@@ -107,9 +107,10 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
   const degreeList = createDegreeList({ catalogue: store, inventory });
   const degrees = () => degreeList.current();
   const paid = createPaidContent({ configuration, catalogue: store, degrees, inventory, log, metrics });
-  const finder = createFinderService({ catalogue: () => store.current(), degrees, log });
-  const search = createSearch({ configuration, catalogue: () => store.current(), cms, inventory, log });
-  const schools = createSchoolPages({ catalogue: () => store.current(), log });
+  const catalogue = () => store.current();
+  const finder = createFinderService({ catalogue, degrees, hasOwnPrograms: !inventory, log });
+  const search = createSearch({ configuration, catalogue, cms, inventory, log });
+  const schools = createSchoolPages({ catalogue, log });
   const createSource = (current: CmsResponse<CmsSite>, presentationUrl?: string) => {
     const versionedConfig = current.derive('configuration', (value) => {
       const config = toSiteConfig(value, configuration, '');

@@ -49,6 +49,8 @@ export interface FinderResults {
   readonly related: readonly ListedProgram[];
   /** Programs of ranked schools that do not pay us. */
   readonly ranked: readonly ListedProgram[];
+  /** How many programs and schools fit the choice exactly; undefined if another server has the programs. */
+  readonly total?: { readonly programs: number; readonly schools: number };
   /** Whether the inventory failed to respond; `matches` and `related` are empty then. */
   readonly isUnavailable: boolean;
 }

@@ -1,9 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
+import { emptySelection } from '../../../src/core/degrees.ts';
+import { countPrograms } from '../../../src/elements/shared/finder/count-programs.ts';
 import { createTestSource, testConfig } from '../../../src/testing/data-source.ts';
 import { type Catalogue, createCatalogue, sampleCatalogue } from '../../built-in/catalogue/catalogue.ts';
 import { degreeTree } from '../../built-in/catalogue/degree-tree.ts';
 import { isSponsor } from '../../built-in/catalogue/sponsors.ts';
 import { createPaidContent } from '../../built-in/inventory/paid-content.ts';
+import { programCountsOf } from '../../built-in/inventory/program-counts.ts';
 import type { PageSource } from '../../data-source/cms-source.ts';
 import { createFinderService } from './finder-service.ts';
 import { readVisit } from './finder-visit.ts';
@@ -23,7 +26,12 @@ function setUp(catalogue: Catalogue = sampleCatalogue(), given: Partial<PageSour
   const store = { current: () => catalogue, refresh: async () => false, watch: () => () => undefined };
   const paid = createPaidContent({ configuration, catalogue: store, log });
   const source: PageSource = createTestSource({ programs: (query) => paid.programs(query), ...given });
-  const service = createFinderService({ catalogue: () => catalogue, degrees: () => degreeTree, log });
+  const service = createFinderService({
+    catalogue: () => catalogue,
+    degrees: () => degreeTree,
+    hasOwnPrograms: true,
+    log,
+  });
   return { service, log, find: (query: Record<string, string>) => service.results(query, source) };
 }
 
@@ -56,6 +64,30 @@ describe('finder results', () => {
     expect(choice).toEqual({ degree: 'masters', category: 'nursing-and-healthcare', subject: 'nursing' });
     expect(words).toBe('Master’s degree, Nursing and healthcare, Nursing');
     expect(new Set(matches.map(({ program }) => program))).toEqual(new Set(['Master’s degree in nursing']));
+  });
+
+  it.each([
+    { degree: 'masters', category: 'nursing-and-healthcare', subject: 'nursing' },
+    { degree: 'doctorate' },
+    { subject: 'nursing' },
+    { degree: 'general', category: 'nursing-and-healthcare' },
+  ])('counts as many programs for %j as the finder’s button names', async (query) => {
+    const catalogue = sampleCatalogue();
+    const { total } = await setUp(catalogue).find(query as Record<string, string>);
+    const selection = { ...emptySelection, ...query };
+    expect(total?.programs).toBe(countPrograms(programCountsOf(catalogue), selection));
+    expect(total?.programs).toBeGreaterThan(0);
+  });
+
+  it('counts the programs and schools of the state in the URL', async () => {
+    expect((await setUp(imported).find({ subject: 'nursing', state: 'ut' })).total).toEqual({
+      programs: 2,
+      schools: 2,
+    });
+    expect((await setUp(imported).find({ subject: 'nursing', state: 'oh' })).total).toEqual({
+      programs: 0,
+      schools: 0,
+    });
   });
 
   it('uses nothing of the site’s choice if the URL has a degree, category or subject', async () => {

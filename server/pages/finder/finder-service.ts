@@ -8,6 +8,7 @@ import { programClickUrl } from '../../../src/services/outbound.ts';
 import type { Catalogue } from '../../built-in/catalogue/catalogue.ts';
 import { isSponsor } from '../../built-in/catalogue/sponsors.ts';
 import { type FinderField, nextFinderStep } from '../../built-in/inventory/finder.ts';
+import { matchPrograms } from '../../built-in/inventory/matching.ts';
 import type { PaidContent } from '../../built-in/inventory/paid-content.ts';
 import { findSchoolProgram } from '../../built-in/inventory/school-programs.ts';
 import { rankedPrograms } from '../../built-in/rankings/ranked-programs.ts';
@@ -33,6 +34,8 @@ type Listing = Awaited<ReturnType<PaidContent['programs']>>[number];
 export interface FinderServiceOptions {
   readonly catalogue: () => Catalogue;
   readonly degrees: () => readonly Degree[];
+  /** Whether the catalogue has the programs of the inventory, so that its numbers are the finder's. */
+  readonly hasOwnPrograms: boolean;
   readonly log: (message: string, cause?: unknown) => void;
 }
 
@@ -188,6 +191,19 @@ export async function findSponsored(
     );
 }
 
+/** The number that the finder's button names: `See 12 programs`. */
+function countMatches(
+  catalogue: Catalogue,
+  choice: Presets,
+  state: string | undefined,
+): FinderResults['total'] {
+  const query = { ...choice, state, limit: 0 };
+  return {
+    programs: matchPrograms(catalogue, query).exact,
+    schools: matchPrograms(catalogue, { ...query, isDistinct: true }).exact,
+  };
+}
+
 async function findResults(
   query: Query,
   source: PageSource,
@@ -220,6 +236,7 @@ async function findResults(
     matches: listed.filter(({ isRelated }) => !isRelated),
     related: listed.filter(({ isRelated }) => isRelated),
     ranked,
+    ...(options.hasOwnPrograms && { total: countMatches(catalogue, presets, state?.abbreviation) }),
     isUnavailable: paid === undefined,
   };
 }

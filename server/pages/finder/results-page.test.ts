@@ -111,6 +111,39 @@ describe('links of the results page', () => {
   });
 });
 
+describe('the number of programs on the results page', () => {
+  const readIntro = (results: Partial<FinderResults>) => {
+    const intro = render({ words: 'Master’s degree, Nursing', ...results }).querySelector('.standfirst');
+    return [intro?.textContent, intro?.querySelector('a')?.getAttribute('href')];
+  };
+
+  it('names all programs and schools, how many of the schools are listed, and where the others are', () => {
+    const related = { ...external, isRelated: true };
+    expect(
+      readIntro({
+        total: { programs: 1200, schools: 34 },
+        matches: [external],
+        ranked: [external, related],
+      }),
+    ).toEqual([
+      '1,200 programs at 34 schools match Master’s degree, Nursing. 2 of the schools are listed below. See all schools by state',
+      '/schools/',
+    ]);
+  });
+
+  it('stands alone if all schools are listed', () => {
+    expect(readIntro({ total: { programs: 1, schools: 1 }, matches: [external] })).toEqual([
+      '1 program at 1 school matches Master’s degree, Nursing.',
+      undefined,
+    ]);
+  });
+
+  it('is absent without a match, and if another server has the programs', () => {
+    for (const total of [undefined, { programs: 0, schools: 0 }])
+      expect(readIntro({ total })).toEqual(['Results for Master’s degree, Nursing.', undefined]);
+  });
+});
+
 it('the prompt of the results page leads to the finder on that page', () => {
   const page = render({ matches: [external] });
   expect(page.querySelector('.prompt a')?.getAttribute('href')).toBe('#finder');
@@ -122,6 +155,7 @@ it('the program page’s link to the school’s site gets the visit’s paramete
   const service = createFinderService({
     catalogue: () => catalogue,
     degrees: () => degreeTree,
+    hasOwnPrograms: true,
     log: () => undefined,
   });
   const found = service.program({ school: catalogue.schools[0]?.slug ?? '', degree: 'masters' }, testConfig);

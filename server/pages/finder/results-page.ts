@@ -9,7 +9,9 @@ import { renderProgramPage } from './program-page.ts';
 import { productView } from './tracked-links.ts';
 
 const paidWords = 'These schools pay us to appear here. They are not ranked.';
-const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;
+const format = (number: number): string => number.toLocaleString('en-US');
+const count = (number: number, one: string, many: string): string =>
+  `${format(number)} ${number === 1 ? one : many}`;
 
 const visitAttributes = html` target="_blank" data-visit="program"`;
 
@@ -96,7 +98,7 @@ function renderRanked({ ranked, matches, related }: FinderResults, links: Links)
 function renderNoMatch({ matches, related, ranked, words, isUnavailable }: FinderResults): Markup | false {
   if (matches.length > 0) return false;
   if (isUnavailable) {
-    return html`<section class="results" aria-labelledby="no-match"><h2 id="no-match">Sponsored programs are unavailable</h2><p>The program search is not responding. Try again in a minute.</p></section>`;
+    return html`<section class="results" aria-labelledby="no-match"><h2 id="no-match">Sponsored programs are unavailable</h2><p>The program search is not responding. Your choice is still above. <a href="">Try again</a> in a minute, or go on with the schools below, which do not pay us.</p></section>`;
   }
   const hasExact = ranked.some(({ isRelated }) => !isRelated);
   const heading = hasExact ? 'No sponsored program matches' : 'No program matches';
@@ -108,15 +110,24 @@ function renderNoMatch({ matches, related, ranked, words, isUnavailable }: Finde
   return html`<section class="results" aria-labelledby="no-match"><h2 id="no-match">${heading}</h2><p>${fact} ${next}</p></section>`;
 }
 
+/** How many programs fit, as the finder's button counts them, and how many of their schools the page lists. */
+function renderTotal({ total, matches, ranked, words }: FinderResults): Markup {
+  if (!total?.programs) return html`Results for ${words}.`;
+  const listed = matches.length + ranked.filter(({ isRelated }) => !isRelated).length;
+  const numbers = `${count(total.programs, 'program', 'programs')} at ${count(total.schools, 'school', 'schools')}`;
+  const verb = total.programs === 1 ? 'matches' : 'match';
+  return html`${numbers} ${verb} ${words}.${listed < total.schools && html` ${format(listed)} of the schools ${listed === 1 ? 'is' : 'are'} listed below. <a href="/schools/">See all schools by state</a>`}`;
+}
+
 /** The results of a search: matches, related programs, then schools from the rankings. */
 export function renderResultsPage(results: FinderResults, context: PageContext, notice?: string): PageParts {
-  const { matches, related, choice, words } = results;
+  const { matches, related, choice } = results;
   const { visitLinks } = context;
   const title = 'Programs that match';
   const description = 'Programs that match your choice of degree and subject, and schools from our rankings.';
   const crumbs = [{ label: 'Home', uri: '/' }, { label: title }];
   const main = html`<div class="container listing" data-visit-links>${renderBreadcrumbs(crumbs)}
-<header class="article__head"><div><h1>${title}</h1><p class="standfirst">Results for ${words}.</p></div></header>
+<header class="article__head"><div><h1>${title}</h1><p class="standfirst">${renderTotal(results)}</p></div></header>
 ${notice && html`<p role="note">${notice}</p>`}
 <div class="listing__finder" id="finder">${element('program-finder', { layout: 'horizontal', ...choice })}</div>
 ${renderNoMatch(results)}
