@@ -143,7 +143,7 @@ export class PageRouter {
       return {
         status,
         body: Buffer.from(
-          `<!doctype html><title>${status}</title><h1>${status}</h1><p>${status === 503 ? 'The content service is not responding. ' : ''}Try again in a minute.`,
+          `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${status}</title><h1>This page is temporarily unavailable</h1><p>${status === 503 ? 'The content service is not responding. ' : ''}<a href="">Try again</a> in a minute.</p></html>`,
         ),
         tags: [],
       };

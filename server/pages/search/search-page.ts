@@ -93,7 +93,7 @@ export function renderSearchPage(view: SearchView, context: PageContext): PagePa
 <header class="article__head"><div><h1>${title}</h1></div></header>
 ${renderSearchForm(results.query)}
 <div class="search__summary">${renderSummary(view)}</div>
-${results.isPartial && html`<p role="note">Articles and people are not available right now. Try again in a minute.</p>`}
+${results.isPartial && html`<p role="note">Articles and people are not available right now. <a href="">Try again</a> in a minute.</p>`}
 ${results.groups.map((group) => renderGroup(group, shown, kind !== undefined))}
 ${results.groups.length === 0 && renderBrowse(context)}</div>`;
   const description = `Search the schools, states, articles and people of ${context.site.siteName}.`;

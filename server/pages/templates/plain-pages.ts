@@ -30,11 +30,11 @@ const messages: Readonly<Record<number, Message>> = {
   },
   500: {
     title: 'Something went wrong',
-    text: html`The error is on our side. Try again in a minute, or start from the <a href="/">home page</a>.`,
+    text: html`The error is on our side. <a href="">Try again</a> in a minute, or start from the <a href="/">home page</a>.`,
   },
   503: {
     title: 'This page is temporarily unavailable',
-    text: html`The content service is not responding. Try again in a minute.`,
+    text: html`The content service is not responding. <a href="">Try again</a> in a minute, or look up <a href="/schools/">schools by state</a>.`,
   },
 };
 

@@ -104,6 +104,7 @@ export function attachSuggestions(field: HTMLInputElement): void {
       // A newer query has replaced this one.
       if (signal.aborted) return;
       close();
+      status.textContent = 'Suggestions failed to load. Press Enter to search.';
       reportError({ tag: 'site-header', message: 'search suggestions failed to load', cause });
     }
   }
