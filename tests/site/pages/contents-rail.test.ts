@@ -31,3 +31,21 @@ test('the table of contents marks the current section without loading React', as
   expect(complaints.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
   await context.close();
 });
+
+test('the table of contents beside the text is open and has no button that does nothing', async ({
+  browser,
+}) => {
+  for (const [size, isButton] of [
+    ['desktop', false],
+    ['phone', true],
+  ] as const) {
+    const page = await browser.newPage({ viewport: sizes[size], javaScriptEnabled: false });
+    await page.goto(`${origin}/articles/night-shift/`);
+    const contents = page.locator('.contents');
+    expect(await contents.locator('summary').isVisible(), size).toBe(isButton);
+    expect(await contents.getByRole('link').first().isVisible(), size).toBe(!isButton);
+    if (isButton) await contents.locator('summary').click();
+    expect(await contents.getByRole('link').first().isVisible(), size).toBe(true);
+    await page.close();
+  }
+});
