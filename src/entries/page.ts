@@ -7,6 +7,7 @@ import { createAttach } from '../core/bridge/attach-behavior.ts';
 import { markCurrentSection } from '../core/browser/contents-rail.ts';
 import { prefetchStylesheetsOnIntent } from '../core/browser/prefetch-stylesheets.ts';
 import { type ErrorDetail, reportError } from '../core/browser/report.ts';
+import { scrollToView } from '../elements/school-rankings/view/scroll-to-view.ts';
 import { startPaidPlaces } from '../elements/shared/paid-places/start-paid-places.ts';
 import { openSearch, startSiteSearch } from '../elements/shared/site-search/start-site-search.ts';
 import { environment } from './environment.ts';
@@ -22,6 +23,7 @@ export { environment, openSearch };
 export const attach = createAttach(environment, behaviors);
 
 markCurrentSection();
+scrollToView();
 startSiteSearch();
 // Only our own pages have a disclosure strip, and they load the chunks.
 if (!__SINGLE_FILE__) startPaidPlaces();

@@ -14,6 +14,7 @@ import {
   readWeights,
   writeView,
 } from './ranking-view.ts';
+import { isFirstVisit } from './scroll-to-view.ts';
 import { hasViewParameters, viewPrefix } from './view-prefix.ts';
 
 const none: readonly ComparedSchool[] = [];
@@ -59,15 +60,6 @@ function withoutWeights(search: string): string {
   const query = new URLSearchParams(search);
   query.delete('weights');
   return query.size > 0 ? `?${query}` : '';
-}
-
-/**
- * Whether the visitor has just arrived by a link to a view, so that the list may scroll into view. A reload and
- * the history restore their own position.
- */
-function isFirstVisit(): boolean {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return navigation?.type === 'navigate' && scrollY === 0 && location.hash === '';
 }
 
 /** Adds the school to the comparison or removes it. Returns an announcement for screen readers. */

@@ -1,0 +1,182 @@
+import type { Browser, Locator, Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { origin, sizes, test } from '../support/site-test.ts';
+
+/** A visitor on a phone, who taps, or at a desk, with a mouse. */
+interface Visitor {
+  readonly page: Page;
+  press(target: Locator): Promise<void>;
+  /** Expects to be at the start of a page with this main heading, without a horizontal scrollbar. */
+  arriveAt(heading: string | RegExp): Promise<void>;
+  leave(): Promise<void>;
+}
+
+interface VisitorOptions {
+  readonly browser: Browser;
+  readonly size: keyof typeof sizes;
+  readonly hasScript: boolean;
+}
+
+async function startVisit({ browser, size, hasScript }: VisitorOptions, path: string): Promise<Visitor> {
+  const isPhone = size === 'phone';
+  const context = await browser.newContext({
+    viewport: sizes[size],
+    hasTouch: isPhone,
+    javaScriptEnabled: hasScript,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const page = await context.newPage();
+  await page.goto(origin + path);
+  return {
+    page,
+    press: (target) => (isPhone ? target.tap() : target.click()),
+    async arriveAt(heading) {
+      const expected =
+        typeof heading === 'string' ? expect.stringContaining(heading) : expect.stringMatching(heading);
+      await expect.poll(() => page.locator('h1').first().textContent()).toEqual(expected);
+      const box = await page.locator('h1').first().boundingBox();
+      expect(box?.y, `the heading of ${page.url()} is in view`).toBeGreaterThanOrEqual(0);
+      expect(box?.y, `the heading of ${page.url()} is in view`).toBeLessThan(sizes[size].height);
+      if (hasScript)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(sizes[size].width);
+    },
+    leave: () => context.close(),
+  };
+}
+
+const words = async (target: Locator): Promise<string> => ((await target.textContent()) ?? '').trim();
+
+const visits = (['phone', 'desktop'] as const).flatMap((size) =>
+  [true, false].map((hasScript) => ({ size, hasScript, title: hasScript ? 'a script' : 'JavaScript off' })),
+);
+
+describe.each(visits)('on a $size with $title', ({ size, hasScript }) => {
+  const start = (browser: Browser, path: string) => startVisit({ browser, size, hasScript }, path);
+
+  test('a visitor finds a program and reads about its school in one go', async ({ browser }) => {
+    const { page, press, arriveAt, leave } = await start(browser, '/');
+    const finder = page.locator('program-finder').first();
+    const field = (label: string) => finder.getByLabel(label, { exact: true });
+    await field('I want my').selectOption('bachelors');
+    // With a script, the categories of the degree replace those of the preset.
+    await expect
+      .poll(async () => {
+        await field('In').selectOption('nursing-and-healthcare');
+        return field('In').inputValue();
+      })
+      .toBe('nursing-and-healthcare');
+    await field('Focusing on').selectOption('nursing');
+    const button = finder.locator('button[type=submit]');
+    if (hasScript) await expect.poll(() => words(button)).toMatch(/^See \d+ programs$/);
+    const promised = /\d+ programs/.exec(await words(button))?.[0] ?? 'programs';
+    await press(button);
+    await arriveAt('Programs that match');
+    expect(await words(page.locator('.standfirst'))).toContain(promised);
+    const school = page.locator('.results--ranked .program h3 a').first();
+    const name = await words(school);
+    await press(school);
+    await arriveAt(name);
+    await leave();
+  });
+
+  test('a visitor goes from an article to a related one in one go', async ({ browser }) => {
+    const { page, press, arriveAt, leave } = await start(browser, '/articles/night-shift/');
+    const related = page.locator('#related-stories + ul a').first();
+    const name = await words(related);
+    await press(related);
+    await arriveAt(name);
+    await leave();
+  });
+
+  // The menu of a desktop is the row in which the search stands.
+  const places = size === 'phone' ? (['header', 'menu', 'missing page'] as const) : (['header'] as const);
+  test.for(places)(
+    'a visitor searches “bsn ohio” from the %s and reaches a school in one go',
+    async (place, { browser }) => {
+      const { page, press, arriveAt, leave } = await start(
+        browser,
+        place === 'missing page' ? '/nursing/bsn-in-ohio.html' : '/articles/night-shift/',
+      );
+      const header = page.locator('site-header');
+      const isMenu = place === 'menu';
+      if (isMenu) await press(header.locator('.site-header__toggle'));
+      else if (place !== 'missing page') await press(header.locator('.site-header__search > summary'));
+      const field =
+        place === 'missing page'
+          ? page.locator('main input[type=search]')
+          : header.locator(isMenu ? '.site-header__screen input' : '.site-header__search input');
+      await press(field);
+      await field.fill('bsn ohio');
+      await field.press('Enter');
+      await arriveAt('Results for “bsn ohio”');
+      const hit = page.locator('#search-school ~ ul a').first();
+      const name = await words(hit);
+      await press(hit);
+      await arriveAt(name);
+      expect(await page.locator('main').textContent()).toContain('Ohio');
+      await leave();
+    },
+  );
+});
+
+const rankingPath = '/rankings/health-professions-schools/';
+
+describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
+  test('a visitor compares two schools of a ranking, and a copied link restores list and choices', async ({
+    browser,
+  }) => {
+    const { page, press, arriveAt, leave } = await startVisit(
+      { browser, size, hasScript: true },
+      rankingPath,
+    );
+    const list = page.locator('school-rankings');
+    const tray = list.getByRole('group', { name: 'Schools to compare' });
+    const names = await list.locator('[data-school]:not([hidden]) h3').allTextContents();
+    // The press before hydration chooses; a second one would undo it.
+    for (const index of [0, 2]) await press(list.locator('[data-school] .school-card__tool').nth(index));
+    await expect.poll(() => words(tray)).toContain('2 selected');
+    await press(list.getByText('Sort and filter', { exact: true }));
+    await list.getByLabel('Public or private').selectOption('public');
+    await expect.poll(() => page.url()).toContain('control=public');
+    const found = list.locator('.school-rankings__found [role=status]').first();
+    await expect.poll(() => words(found)).toMatch(/^\d+ of 25 schools$/);
+    const filtered = await list.locator('[data-school]:not([hidden]) h3').allTextContents();
+    await press(list.getByRole('button', { name: 'Copy link' }));
+    await expect.poll(() => words(list.locator('.school-rankings__found'))).toContain('Link copied');
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    await press(tray.getByRole('link', { name: /^Compare/ }));
+    await arriveAt('Compare two schools');
+    const compared = await page.getByRole('columnheader').getByRole('link').allTextContents();
+    for (const index of [0, 2]) expect(compared).toContain(names[index]?.trim());
+    await leave();
+
+    const other = await startVisit({ browser, size, hasScript: true }, copied.replace(origin, ''));
+    const restored = other.page.locator('school-rankings');
+    await expect
+      .poll(() => restored.locator('[data-school]:not([hidden]) h3').allTextContents())
+      .toEqual(filtered);
+    await expect
+      .poll(() => words(restored.getByRole('group', { name: 'Schools to compare' })))
+      .toContain('2 selected');
+    expect(await restored.getByRole('button', { name: /^Remove Public or private/ }).count()).toBe(1);
+    await other.leave();
+  });
+
+  test('a visitor without JavaScript compares a school of a ranking with a similar one', async ({
+    browser,
+  }) => {
+    const { page, press, arriveAt, leave } = await startVisit(
+      { browser, size, hasScript: false },
+      rankingPath,
+    );
+    const card = page.locator('school-rankings [data-school] h3 a').first();
+    const name = await words(card);
+    await press(card);
+    await arriveAt(name);
+    await press(page.getByRole('button', { name: `Compare ${name}` }));
+    await arriveAt('Add a school to compare');
+    await press(page.getByRole('button', { name: /^Add / }).first());
+    await arriveAt('Compare two schools');
+    await leave();
+  });
+});
