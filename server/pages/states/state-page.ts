@@ -65,7 +65,7 @@ export async function renderStatePage(
   const schools = renderSchools(view);
   const neighbors = renderNeighbors(view);
   const nav = renderNav([
-    ['prices', 'Prices', prices !== false],
+    ['prices', 'Costs', prices !== false],
     ['schools', 'Schools', schools !== false],
     ...content.headings.map(({ id, title }) => [id, title, true] as const),
     ['neighbors', 'Neighbors', neighbors !== false],

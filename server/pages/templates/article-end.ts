@@ -22,9 +22,11 @@ function renderShare({ title }: CmsPage, { origin, path }: PageContext): Markup 
 
 function renderAuthor(author: Contributor, context: PageContext): Markup {
   const { title, slug, featuredImage, excerpt } = author;
+  // Without the credentials.
+  const shortName = title.split(',')[0];
   const picture = renderPicture({ image: featuredImage?.node, width: 72, height: 72, alt: '' }, context);
   return html`<aside class="author" aria-labelledby="author-${slug}">${picture}<div><h3 id="author-${slug}">About ${title}</h3>
-${excerpt && html`<p><small>${stripTags(excerpt)}</small></p>`}<p><small><a href="/${context.config.contributorPath}/${slug}">Profile and other stories</a></small></p></div></aside>`;
+${excerpt && html`<p><small>${stripTags(excerpt)}</small></p>`}<p><small><a href="/${context.config.contributorPath}/${slug}">Profile and stories of ${shortName}</a></small></p></div></aside>`;
 }
 
 /** Replaces a result that the CMS cannot provide; metrics count its failures. Other errors are thrown. */

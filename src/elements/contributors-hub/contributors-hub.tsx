@@ -69,7 +69,7 @@ function More({ href, rest, hasList, basePath, onMore }: MoreProps) {
   if (!hasList) {
     return (
       <a className="button button--more contributors-hub__more" part="more" href={href} onClick={handleClick}>
-        View More
+        View More<span className="visually-hidden"> contributors</span>
       </a>
     );
   }
