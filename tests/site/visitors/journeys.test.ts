@@ -121,45 +121,63 @@ describe.each(visits)('on a $size with $title', ({ size, hasScript }) => {
 
 const rankingPath = '/rankings/health-professions-schools/';
 
+const namesIn = (list: Locator): Promise<string[]> =>
+  list.locator('[data-school]:not([hidden]) h3').allTextContents();
+
+/** Orders a ranking by net price alone, in the panel that is a dialog on phones. */
+async function orderByPrice(list: Locator, { page, press }: Visitor): Promise<void> {
+  await press(list.locator('summary', { hasText: 'Your order' }));
+  const weights = { Retention: '0', Completion: '0', 'Net price': '100', Size: '0' };
+  for (const [label, value] of Object.entries(weights)) {
+    const field = list.getByRole('spinbutton', { name: new RegExp(`^${label}`) });
+    await field.fill(value);
+    await field.blur();
+  }
+  await expect.poll(() => page.url()).toContain('weights=0-0-100-0');
+  const close = list.getByRole('button', { name: /^Show \d+ schools$/ });
+  if ((await close.count()) > 0) await press(close);
+}
+
 describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
-  test('a visitor compares two schools of a ranking, and a copied link restores list and choices', async ({
+  test('a visitor compares two schools, and a copied link restores filter, order and choices', async ({
     browser,
   }) => {
-    const { page, press, arriveAt, leave } = await startVisit(
-      { browser, size, hasScript: true },
-      rankingPath,
-    );
+    const visitor = await startVisit({ browser, size, hasScript: true }, rankingPath);
+    const { page, press, arriveAt } = visitor;
     const list = page.locator('school-rankings');
-    const tray = list.getByRole('group', { name: 'Schools to compare' });
-    const names = await list.locator('[data-school]:not([hidden]) h3').allTextContents();
-    // The press before hydration chooses; a second one would undo it.
+    const trayOf = (ranking: Locator) => ranking.getByRole('group', { name: 'Schools to compare' });
+    const names = await namesIn(list);
     for (const index of [0, 2]) await press(list.locator('[data-school] .school-card__tool').nth(index));
-    await expect.poll(() => words(tray)).toContain('2 selected');
+    await expect.poll(() => words(trayOf(list))).toContain('2 selected');
     await press(list.getByText('Sort and filter', { exact: true }));
     await list.getByLabel('Public or private').selectOption('public');
     await expect.poll(() => page.url()).toContain('control=public');
-    const found = list.locator('.school-rankings__found [role=status]').first();
-    await expect.poll(() => words(found)).toMatch(/^\d+ of 25 schools$/);
-    const filtered = await list.locator('[data-school]:not([hidden]) h3').allTextContents();
+    await orderByPrice(list, visitor);
     await press(list.getByRole('button', { name: 'Copy link' }));
     await expect.poll(() => words(list.locator('.school-rankings__found'))).toContain('Link copied');
     const copied = await page.evaluate(() => navigator.clipboard.readText());
-    await press(tray.getByRole('link', { name: /^Compare/ }));
-    await arriveAt('Compare two schools');
-    const compared = await page.getByRole('columnheader').getByRole('link').allTextContents();
-    for (const index of [0, 2]) expect(compared).toContain(names[index]?.trim());
-    await leave();
 
     const other = await startVisit({ browser, size, hasScript: true }, copied.replace(origin, ''));
     const restored = other.page.locator('school-rankings');
+    // Both lists change a moment after their fields.
     await expect
-      .poll(() => restored.locator('[data-school]:not([hidden]) h3').allTextContents())
-      .toEqual(filtered);
-    await expect
-      .poll(() => words(restored.getByRole('group', { name: 'Schools to compare' })))
-      .toContain('2 selected');
-    expect(await restored.getByRole('button', { name: /^Remove Public or private/ }).count()).toBe(1);
+      .poll(async () => {
+        const [mine, theirs] = [await namesIn(list), await namesIn(restored)];
+        return mine.join() === theirs.join() && mine.join() !== names.join();
+      })
+      .toBe(true);
+    await expect.poll(() => words(trayOf(restored))).toContain('2 selected');
+    for (const choice of ['Your order', 'Public or private: Public'])
+      expect(await restored.getByRole('button', { name: `Remove ${choice}` }).count()).toBe(1);
+    const top = await restored.evaluate((host) => host.getBoundingClientRect().top);
+    expect(top, 'the link lands on the list').toBeLessThan(sizes[size].height);
     await other.leave();
+
+    await press(trayOf(list).getByRole('link', { name: /^Compare/ }));
+    await arriveAt('Compare two schools');
+    const compared = await page.getByRole('columnheader').getByRole('link').allTextContents();
+    for (const index of [0, 2]) expect(compared).toContain(names[index]?.trim());
+    await visitor.leave();
   });
 
   test('a visitor without JavaScript compares a school of a ranking with a similar one', async ({
