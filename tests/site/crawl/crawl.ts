@@ -1,4 +1,5 @@
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+import { type NamedLink, readLinks } from './links/read-links.ts';
 
 export interface CrawledPage {
   /** Path with query, without hash. */
@@ -28,6 +29,14 @@ export interface PageFacts {
   readonly images: readonly string[];
   /** Ids outside of shadow roots: links cannot target those inside. */
   readonly ids: ReadonlySet<string>;
+  /** Links with their accessible names. */
+  readonly namedLinks: readonly NamedLink[];
+  /** The heading at or after each element with an ID, also inside shadow roots. */
+  readonly headingOfId: ReadonlyMap<string, string>;
+  /** Links and forms in the main content. */
+  readonly waysOn: number;
+  /** Lists without entries, and messages of empty lists without a next step. */
+  readonly deadLists: readonly string[];
 }
 
 function textOf(node: Tree.Node): string {
@@ -69,7 +78,9 @@ function imageUrlsOf({ element, attributes }: Found): string[] {
 }
 
 function readPage(html: string): PageFacts {
-  const elements = listElements(parse(html));
+  const document = parse(html);
+  const elements = listElements(document);
+  const { links: namedLinks, ...ways } = readLinks(document);
   const all = (tag: string, test: (found: Found) => boolean = () => true) =>
     elements.filter((found) => found.element.tagName === tag && test(found));
   const meta = (name: string) =>
@@ -102,6 +113,8 @@ function readPage(html: string): PageFacts {
     ids: new Set(
       elements.flatMap(({ attributes, isInRoot }) => (attributes.id && !isInRoot ? [attributes.id] : [])),
     ),
+    namedLinks,
+    ...ways,
   };
 }
 
@@ -110,7 +123,18 @@ const noFacts = readPage('');
 /** How much of a response is read. */
 type Reading = 'status' | 'heading' | 'page';
 
-async function fetchPage(origin: string, path: string, from: string, reading: Reading): Promise<CrawledPage> {
+interface PageRequest {
+  readonly path: string;
+  readonly from: string;
+  readonly reading: Reading;
+  readonly withHtml: boolean;
+}
+
+/** Requests one URL, without following redirects. */
+export async function fetchPage(
+  origin: string,
+  { path, from, reading, withHtml }: PageRequest,
+): Promise<CrawledPage> {
   const response = await fetch(origin + path, { redirect: 'manual' });
   const type = response.headers.get('content-type') ?? '';
   const isRead = reading !== 'status' && type.startsWith('text/html');
@@ -122,7 +146,7 @@ async function fetchPage(origin: string, path: string, from: string, reading: Re
     status: response.status,
     location: response.headers.get('location'),
     type,
-    html,
+    html: withHtml ? html : '',
     heading: /<h1[^>]*>([^<]+)</.exec(text)?.[1]?.trim(),
     from,
     facts: html ? readPage(html) : noFacts,
@@ -146,11 +170,19 @@ export function internalPath(href: string, base: string, origin: string): string
 }
 
 const maxParallelRequests = 8;
-/** How many variants of a page with a query are parsed; for the others, only the status is checked. */
-const maxParsedVariants = 3;
+
+export interface CrawlOptions {
+  /** How many variants of a page with a query are parsed; for the others, only the status is checked. */
+  readonly maxParsedVariants?: number;
+  /** False saves memory. */
+  readonly withHtml?: boolean;
+}
 
 /** Follows all links of the site from its home page and requests each URL once. */
-export async function crawl(origin: string): Promise<ReadonlyMap<string, CrawledPage>> {
+export async function crawl(
+  origin: string,
+  { maxParsedVariants = 3, withHtml = true }: CrawlOptions = {},
+): Promise<ReadonlyMap<string, CrawledPage>> {
   const pages = new Map<string, CrawledPage>();
   const seen = new Set(['/']);
   const queue: { path: string; from: string; isRedirected?: boolean }[] = [{ path: '/', from: '' }];
@@ -172,7 +204,9 @@ export async function crawl(origin: string): Promise<ReadonlyMap<string, Crawled
     const fetched = await Promise.all(
       queue
         .splice(0, maxParallelRequests)
-        .map(({ path, from, isRedirected }) => fetchPage(origin, path, from, readingOf(path, isRedirected))),
+        .map(({ path, from, isRedirected }) =>
+          fetchPage(origin, { path, from, reading: readingOf(path, isRedirected), withHtml }),
+        ),
     );
     for (const page of fetched) {
       pages.set(page.path, page);

@@ -4,6 +4,7 @@ import { beforeAll, expect } from 'vitest';
 import { sizes, test } from '../support/site-test.ts';
 import { findPageFailures, openCrawlPage } from './browser-checks.ts';
 import { type CrawledPage, crawl, internalPath, isRedirectLink } from './crawl.ts';
+import { findDeadEnds, judgeLinks } from './links/judge-links.ts';
 
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
@@ -147,6 +148,16 @@ export function testWholeSite({ origin, minPages, minRedirects }: SiteExpectatio
     });
     expect(redirects.length).toBeGreaterThan(minRedirects);
     expect(lost).toEqual([]);
+  });
+
+  test('every link leads to a page whose title or headings have its words', () => {
+    const { links, problems } = judgeLinks(new Map(all.map((page) => [page.path, page])), origin);
+    expect(links).toBeGreaterThan(minPages * 3);
+    expect(problems).toEqual([]);
+  });
+
+  test('no page is a dead end, and no list is empty without a next step', () => {
+    expect(findDeadEnds(pages)).toEqual([]);
   });
 
   test('every link with a fragment has a target on its page', () => {

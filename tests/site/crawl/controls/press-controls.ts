@@ -1,0 +1,146 @@
+import type { Page } from 'playwright';
+import { fitsWords } from '../links/word-fit.ts';
+import { isGeneralButton } from './exceptions.ts';
+import { addPageTools, type Control, openHydrated } from './page-tools.ts';
+import { pressControl } from './press-control.ts';
+
+export interface VisibleLink {
+  readonly name: string;
+  /** Absolute. */
+  readonly href: string;
+}
+
+export interface PressReport {
+  /** Controls that were used. */
+  readonly used: number;
+  /** Kinds of these controls. */
+  readonly kinds: number;
+  readonly problems: readonly string[];
+  /** Links that the pages showed before and after presses. */
+  readonly links: readonly VisibleLink[];
+}
+
+export interface PressOptions {
+  readonly origin: string;
+  readonly paths: readonly string[];
+  readonly isTouch: boolean;
+  /** How many controls of one kind are used on all pages together. */
+  readonly maxPerKind: number;
+}
+
+/** A control that a press reveals is used, too, and what that one reveals. */
+const maxDepth = 3;
+
+const keyOf = ({ kind, name, ordinal }: Control): string => `${kind} ${name} ${ordinal}`;
+
+/** Uses controls of one page after another and records those that do nothing. */
+class Presser {
+  readonly #page: Page;
+  readonly #options: PressOptions;
+  readonly #usedByKind = new Map<string, number>();
+  readonly #links = new Map<string, VisibleLink>();
+  readonly #problems: string[] = [];
+  #path = '';
+  /** The page has changed in a way that hides controls: it is opened again before the next press. */
+  #isChanged = false;
+
+  constructor(page: Page, options: PressOptions) {
+    this.#page = page;
+    this.#options = options;
+  }
+
+  async visit(path: string): Promise<void> {
+    this.#path = path;
+    await this.#open();
+    for (const control of await this.#list()) await this.#press(control, []);
+  }
+
+  report(): PressReport {
+    const used = [...this.#usedByKind.values()].reduce((sum, count) => sum + count, 0);
+    const [problems, links] = [this.#problems, [...this.#links.values()]];
+    return { used, kinds: this.#usedByKind.size, problems, links };
+  }
+
+  /** Opens the page as on a first visit, and uses the controls that lead to the wanted state. */
+  async #open(trail: readonly Control[] = []): Promise<void> {
+    await this.#page.context().clearCookies();
+    if (this.#page.url().startsWith(this.#options.origin))
+      await this.#page.evaluate(() => {
+        localStorage.clear();
+        sessionStorage.clear();
+      });
+    await openHydrated(this.#page, this.#options.origin + this.#path);
+    for (const control of trail) await pressControl(this.#page, control, this.#options.isTouch);
+    this.#isChanged = false;
+  }
+
+  /** The visible controls. Remembers the visible links. */
+  async #list(): Promise<Control[]> {
+    const links = await this.#page.evaluate(() => window.crawlTools.listLinks());
+    for (const link of links) this.#links.set(`${link.name} ${link.href}`, link);
+    for (const message of await this.#page.evaluate(() => window.crawlTools.listDeadEnds()))
+      this.#problems.push(`${this.#path}: “${message}” without a next step`);
+    return this.#page.evaluate(() => window.crawlTools.listControls());
+  }
+
+  async #press(control: Control, trail: readonly Control[]): Promise<void> {
+    const count = this.#usedByKind.get(control.kind) ?? 0;
+    if (count >= this.#options.maxPerKind) return;
+    if (this.#isChanged) await this.#open(trail);
+    const before = await this.#list();
+    let effect = await pressControl(this.#page, control, this.#options.isTouch);
+    if (effect === 'gone' || effect === 'covered') {
+      await this.#open(trail);
+      effect = await pressControl(this.#page, control, this.#options.isTouch);
+    }
+    // What an earlier press showed in its place is not there on a first visit.
+    if (effect === 'gone') return;
+    this.#usedByKind.set(control.kind, count + 1);
+    if (effect === 'navigated') return this.#checkTarget(control);
+    if (effect !== 'changed') {
+      this.#complain(
+        control,
+        effect === 'covered' ? 'cannot be pressed: something covers it' : 'does nothing',
+      );
+      return;
+    }
+    await this.#follow(control, trail, before);
+  }
+
+  /** Uses the controls that a press has revealed. */
+  async #follow(control: Control, trail: readonly Control[], before: readonly Control[]): Promise<void> {
+    const after = await this.#list();
+    const known = new Set(before.map(keyOf));
+    const shown = new Set(after.map(keyOf));
+    const isModal = await this.#page.evaluate(() => window.crawlTools.isModal());
+    if (trail.length < maxDepth)
+      for (const revealed of after.filter((other) => !known.has(keyOf(other))))
+        await this.#press(revealed, [...trail, control]);
+    this.#isChanged ||= isModal || before.some((other) => !shown.has(keyOf(other)));
+  }
+
+  /** Checks that the button's words fit the page that it leads to. */
+  async #checkTarget(control: Control): Promise<void> {
+    await this.#page.waitForLoadState('load');
+    this.#isChanged = true;
+    const page = this.#page;
+    if (!page.url().startsWith(this.#options.origin)) return;
+    const headings = await page.locator('h1, main h2, main th').allTextContents();
+    const words = [await page.title(), ...headings];
+    if (!isGeneralButton(control.name, page.url()) && !fitsWords(control.name, words))
+      this.#complain(control, `leads to “${words.join(' · ')}”`);
+    await this.#list();
+  }
+
+  #complain({ kind, name }: Control, problem: string): void {
+    this.#problems.push(`${this.#path}: “${name}” (${kind}) ${problem}`);
+  }
+}
+
+/** Uses the controls of pages as a visitor does; each has to change something or lead to a page that fits. */
+export async function pressControls(page: Page, options: PressOptions): Promise<PressReport> {
+  await addPageTools(page);
+  const presser = new Presser(page, options);
+  for (const path of options.paths) await presser.visit(path);
+  return presser.report();
+}

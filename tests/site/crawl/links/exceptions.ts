@@ -1,0 +1,32 @@
+export interface LinkException {
+  /** The link's accessible name. */
+  readonly name: RegExp;
+  /** Path and query of the page that it leads to. */
+  readonly path: RegExp;
+  /** Why the words are right although the target does not repeat them. */
+  readonly reason: string;
+}
+
+/** Links whose words are right although their target does not repeat them. */
+export const linkExceptions: readonly LinkException[] = [
+  {
+    name: /^Skip to (?:main )?content$/,
+    path: /./,
+    reason: 'Leads to the main content of the same page, whatever its heading.',
+  },
+  {
+    name: /^Your privacy choices$/,
+    path: /^\/do-not-sell-or-share-my-personal-information\/$/,
+    reason: 'California’s privacy rules have both wordings for the same choice.',
+  },
+  {
+    name: /^Are you ready to earn your online .* degree\?/,
+    path: /^\/study-match\//,
+    reason: 'A question that the page answers with programs; its words are in the specification.',
+  },
+  { name: /^Home$/, path: /^\/$/, reason: 'The home page has a heading of its own.' },
+];
+
+export function findException(name: string, path: string): LinkException | undefined {
+  return linkExceptions.find((exception) => exception.name.test(name) && exception.path.test(path));
+}

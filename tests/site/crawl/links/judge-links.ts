@@ -1,0 +1,110 @@
+import { type CrawledPage, fetchPage, internalPath } from '../crawl.ts';
+import { findException } from './exceptions.ts';
+import type { NamedLink } from './read-links.ts';
+import { fitsWords } from './word-fit.ts';
+
+export interface LinkReport {
+  /** Distinct pairs of words and target. */
+  readonly links: number;
+  /** Of those, links to other sites, mail addresses and telephone numbers, whose targets are unknown here. */
+  readonly external: number;
+  /** Links to further variants of a page with a query, of which only the status is checked. */
+  readonly unread: number;
+  readonly problems: readonly string[];
+}
+
+/** A link and the path of a page that shows it. */
+interface FoundLink extends NamedLink {
+  readonly from: string;
+}
+
+type Pages = ReadonlyMap<string, CrawledPage>;
+
+const maxRedirects = 3;
+
+/** The page at the end of a link; undefined if it is on another site. */
+function findTarget(pages: Pages, path: string, origin: string): CrawledPage | undefined {
+  let page = pages.get(path);
+  for (let redirects = 0; page?.location && redirects < maxRedirects; redirects += 1) {
+    const next = internalPath(page.location, origin, origin);
+    page = next === undefined ? undefined : pages.get(next);
+  }
+  return page;
+}
+
+/** What a target says about itself: headings of page and linked position, title and description. */
+function wordsOf({ facts, heading }: CrawledPage, id: string): string[] {
+  const texts = [...facts.h1, heading, facts.headingOfId.get(id), facts.title, facts.description];
+  return [...new Set(texts.flatMap((text) => text || []))];
+}
+
+/** Why a link and its target do not fit; `fits` if they do. */
+function judge({ name, href, from }: FoundLink, pages: Pages, origin: string): string {
+  if (!URL.canParse(href, origin + from)) return 'has an invalid URL';
+  if (!name) return 'has no words';
+  const path = internalPath(href, origin + from, origin);
+  const target = path === undefined ? undefined : findTarget(pages, path, origin);
+  if (!target) return 'external';
+  if (target.status !== 200) return `ends at status ${target.status}`;
+  if (findException(name, target.path)) return 'fits';
+  const id = decodeURIComponent(new URL(href, origin + from).hash.slice(1));
+  const words = wordsOf(target, id);
+  if (words.length === 0) return 'unread';
+  return fitsWords(name, words) ? 'fits' : `leads to “${words.join(' · ')}”`;
+}
+
+function judgeAll(links: Iterable<FoundLink>, pages: Pages, origin: string): LinkReport {
+  const seen = new Set<string>();
+  const problems: string[] = [];
+  const counts = { fits: 0, external: 0, unread: 0 };
+  for (const link of links) {
+    // The parameters of a visit differ for each request.
+    const to = link.href.startsWith('#')
+      ? link.from + link.href
+      : link.href.replace(/correlationId=[^&]*/, '');
+    const key = `${link.name} ${to}`;
+    if (seen.has(key)) continue;
+    seen.add(key);
+    const result = judge(link, pages, origin);
+    if (result === 'fits' || result === 'external' || result === 'unread') counts[result] += 1;
+    else problems.push(`${link.from}: “${link.name}” (${link.href}) ${result}`);
+  }
+  return { links: seen.size, external: counts.external, unread: counts.unread, problems };
+}
+
+function* listLinks(pages: Iterable<CrawledPage>): Iterable<FoundLink> {
+  for (const { path, facts } of pages) for (const link of facts.namedLinks) yield { ...link, from: path };
+}
+
+/** Compares the words of all links in the HTML of all pages with the pages that they lead to. */
+export function judgeLinks(pages: Pages, origin: string): LinkReport {
+  return judgeAll(listLinks(pages.values()), pages, origin);
+}
+
+/** The same for links that pages show in a browser; loads targets that no HTML links to. */
+export async function judgeVisibleLinks(
+  links: readonly NamedLink[],
+  pages: Pages,
+  origin: string,
+): Promise<LinkReport> {
+  const known = new Map(pages);
+  for (const { href } of links) {
+    const path = internalPath(href, origin, origin);
+    if (path === undefined || known.has(path)) continue;
+    known.set(path, await fetchPage(origin, { path, from: '', reading: 'page', withHtml: false }));
+  }
+  return judgeAll(
+    links.map((link) => ({ ...link, from: '/' })),
+    known,
+    origin,
+  );
+}
+
+/** Pages without a way on, and empty lists without a next step. */
+export function findDeadEnds(pages: Iterable<CrawledPage>): string[] {
+  return [...pages].flatMap(({ path, facts }) => {
+    if (facts.title === '') return [];
+    const stuck = facts.waysOn === 0 ? ['no link and no form in its main content'] : [];
+    return [...stuck, ...facts.deadLists].map((fault) => `${path}: ${fault}`);
+  });
+}

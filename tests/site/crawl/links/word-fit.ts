@@ -1,0 +1,59 @@
+/** Words that say nothing about a target: function words, and what one does with links. */
+const insignificant = new Set(
+  [
+    'a an and any are as at be by do does for from has have how in is it its more no not of on or our out',
+    'that the their them these they this those to too us was we what when where which who why with you your',
+    'about all also each every here other others than then there',
+    'browse change check compare continue find get go learn look next open page pages previous read see',
+    'show start step view visit website',
+  ]
+    .join(' ')
+    .split(' '),
+);
+
+const split = (text: string): string[] =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[’']s\b/g, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+/** The words of a link that say what it leads to. */
+const significantWords = (name: string): string[] => [
+  ...new Set(split(name).filter((word) => !insignificant.has(word) && !/^\d+$/.test(word))),
+];
+
+const minCommonLetters = 4;
+/** Letters by which forms of a word differ: license, licensing; nurse, nursing. */
+const maxEndingLetters = 2;
+
+function isSameWord(one: string, other: string): boolean {
+  if (one === other || `${one}s` === other || one === `${other}s`) return true;
+  let common = 0;
+  while (common < one.length && one[common] === other[common]) common += 1;
+  return common >= Math.max(minCommonLetters, Math.min(one.length, other.length) - maxEndingLetters);
+}
+
+/** The part of a link's words that the target must have. */
+const minShare = 0.5;
+
+const squeeze = (text: string): string => split(text).join(' ');
+
+function sharesWords(name: string, found: readonly string[]): boolean {
+  const wanted = significantWords(name);
+  const shared = wanted.filter((word) => found.some((other) => isSameWord(word, other)));
+  return shared.length > 0 && shared.length / wanted.length >= minShare;
+}
+
+/**
+ * Whether a target fits a link: a heading is the same as the link's name, or at least half of the significant
+ * words of the name, or of its part before or after a colon, are in the target's texts.
+ */
+export function fitsWords(name: string, target: readonly string[]): boolean {
+  if (target.some((text) => squeeze(text) === squeeze(name) && name !== '')) return true;
+  const found = target.flatMap(split);
+  const [before = '', ...after] = name.split(': ');
+  return [name, before, after.join(': ')].some((part) => sharesWords(part, found));
+}
