@@ -18,6 +18,8 @@ export interface FrontPurger {
   readonly cache: FrontCache;
   /** How many tags wait. */
   readonly waiting: number;
+  /** Since when the cache has not confirmed a purge, as `Date.now()`; undefined when it has confirmed all. */
+  readonly unconfirmedSince: number | undefined;
   /** Resolves when the cache has confirmed the purge, after any number of attempts; never rejects. */
   purge(tags: readonly string[], position?: number): Promise<void>;
   /** Stops; purges that wait stay unresolved. */
@@ -49,6 +51,7 @@ export function createFrontPurger({
   const closing = new AbortController();
   let next = createBatch();
   let isRunning = false;
+  let unconfirmedSince: number | undefined;
 
   function merge({ tags, done, position }: Batch): void {
     for (const tag of tags) next.tags.add(tag);
@@ -80,10 +83,12 @@ export function createFrontPurger({
     while (!closing.signal.aborted && next.tags.size > 0) {
       const batch = next;
       next = createBatch();
+      unconfirmedSince ??= Date.now();
       try {
         const tags = batch.tags.has(everything) ? [everything] : [...batch.tags];
         await cache.purge(tags, batch.position);
         attempt = 0;
+        unconfirmedSince = undefined;
         for (const done of batch.done) done();
         void repeat(batch);
       } catch (error) {
@@ -103,6 +108,9 @@ export function createFrontPurger({
     cache,
     get waiting() {
       return next.tags.size;
+    },
+    get unconfirmedSince() {
+      return unconfirmedSince;
     },
     purge(tags, position) {
       return new Promise((resolve) => {

@@ -202,7 +202,7 @@ export class RedisPurgeLog implements PurgeLog {
       const entries = await stream.read(from, maxEntriesPerRead, readWaitMs);
       if (entries.length > 0) await this.#applyEntries(from, entries, apply);
       else await this.#detectLoss(stream, from, apply);
-      await delivery.passOn();
+      await delivery.passOn(entries.length > 0);
     }
   }
 
