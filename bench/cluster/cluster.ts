@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -61,8 +62,23 @@ async function startVarnish(
   await writeFile(file, vcl);
   const args = ['-F', '-n', join(folder, `varnish-${name}`), '-a', address, '-f', file];
   const env = { ...process.env, PURGE_SECRET: secret };
-  const child = spawn('varnishd', [...args, '-s', 'malloc,64m'], { stdio: 'ignore', env });
-  await waitUntil('Varnish', async () => (await fetch(`http://${address}/healthz`)).status === 200);
+  const child = spawn('varnishd', [...args, '-s', 'malloc,64m'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env,
+  });
+  let messages = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    messages = (messages + text).slice(-2000);
+  });
+  const ended = once(child, 'exit').then(() => {
+    throw new Error(`Varnish ended before it listened: ${messages}`);
+  });
+  await Promise.race([
+    ended,
+    waitUntil('Varnish', async () => (await fetch(`http://${address}/healthz`)).status === 200),
+  ]);
+  // It listens: from here on its exit is no error.
+  ended.catch(() => undefined);
   return child;
 }
 

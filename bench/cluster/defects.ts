@@ -56,9 +56,13 @@ export const defects: Readonly<Record<string, Defect>> = {
     scenario: 'one process cut off from Redis',
     patch: ['await this.#catchUp(stream, end, apply);', 'this.#applied = end;'],
   },
-  'Varnish waits for a process that is cut off': {
+  'Varnish sends an error when a process is cut off': {
     scenario: 'one process cut off from Varnish',
-    vcl: ['.probe = health; .connect_timeout = 500ms;', '.connect_timeout = 30s;'],
+    vcl: noFallback,
+  },
+  'a process that is cut off from Varnish holds purges back': {
+    scenario: 'one process cut off from Varnish',
+    patch: ['front.cache.isOrdered ? 400', 'front.cache.isOrdered ? 20000'],
   },
   'a process does not notice that Redis lost its memory': {
     scenario: 'Redis killed',

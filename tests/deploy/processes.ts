@@ -28,11 +28,11 @@ export async function stop(
 }
 
 export async function waitUntil(what: string, isTrue: () => Promise<boolean>): Promise<void> {
-  for (let attempt = 0; attempt < 400; attempt += 1) {
+  for (let attempt = 0; attempt < 1200; attempt += 1) {
     if (await isTrue().catch(() => false)) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`${what} did not start within 20 s`);
+  throw new Error(`${what} did not start within 60 s`);
 }
 
 /** Where a program runs; by default on this machine's loopback. */
