@@ -104,6 +104,7 @@ export async function measureLoad(seconds: number): Promise<LoadMeasurement> {
 }
 
 const timesOf = (samples: readonly Sample[]) => samples.map(({ ms }) => ms);
+const coreWaitsOf = (samples: readonly Sample[]) => samples.map(({ coreWaitMs }) => coreWaitMs);
 
 /** Everything that went wrong; an empty list is a pass. */
 export function judgeLoad({ idle, loaded, overload }: LoadMeasurement): readonly string[] {
@@ -125,13 +126,13 @@ export function judgeLoad({ idle, loaded, overload }: LoadMeasurement): readonly
 /** The figures as Markdown. */
 export function writeLoadReport(measured: LoadMeasurement, problems: readonly string[], date: Date): string {
   const { idle, saturated, loaded, overload, overloadPerSecond, steps, rssMb, loadAverage } = measured;
-  const row = (name: string, samples: readonly Sample[]) => {
-    const [p50, p95, p99, max] = [0.5, 0.95, 0.99, 1].map((share) =>
-      percentile(timesOf(samples), share).toFixed(1),
-    );
-    const failed = samples.filter(({ status }) => status !== 200).length;
-    return `| ${name} | ${samples.length} | ${p50} | ${p95} | ${p99} | ${max} | ${failed} |`;
+  const row = (name: string, samples: readonly Sample[], values: readonly number[], failed: number | '') => {
+    const cells = [0.5, 0.95, 0.99, 1].map((share) => percentile(values, share).toFixed(1));
+    return `| ${[name, samples.length, ...cells, failed].join(' | ')} |`;
   };
+  const pageRow = (name: string, samples: readonly Sample[]) =>
+    row(name, samples, timesOf(samples), samples.filter(({ status }) => status !== 200).length);
+  const waitRow = (name: string, samples: readonly Sample[]) => row(name, samples, coreWaitsOf(samples), '');
   const counts = (values: Readonly<Record<string, number>>) =>
     Object.entries(values)
       .map(([name, count]) => `${name}: ${count.toLocaleString('en-US')}`)
@@ -146,8 +147,12 @@ export function writeLoadReport(measured: LoadMeasurement, problems: readonly st
     '',
     '| cached pages, milliseconds | requests | p50 | p95 | p99 | maximum | failed |',
     '|---|---|---|---|---|---|---|',
-    row('idle', idle),
-    row('at 20 times the load', loaded),
+    pageRow('idle', idle),
+    pageRow('at 20 times the load', loaded),
+    waitRow('somebody waited for a core, idle', idle),
+    waitRow('somebody waited for a core, at 20 times the load', loaded),
+    '',
+    'The last two rows are the time, during one request, in which some process of the machine was ready and had no core: so much of the request’s time the machine may have caused, and not the server.',
     '',
     `Responses to the load, by status: ${counts(overload.statuses)}. Steps of the process: ${counts(steps)}. Memory afterwards: ${rssMb.toFixed(0)} MB.`,
     '',
