@@ -47,7 +47,9 @@ function withoutThirdParties(rules: AdRules): AdRules {
 
 /** Responses differ by the signal, so caches must store them separately. Pages contain no rules and need not differ. */
 function prepare(response: Response, control = cacheControl): Response {
-  return response.vary('Sec-GPC').set({ 'Cache-Control': control, ...tagHeaders(['all', 'site']) });
+  return response
+    .vary('Sec-GPC')
+    .set({ 'Cache-Control': control, ...tagHeaders(['all', 'site', 'ad-rules']) });
 }
 
 /** Adds `/ad-rules`, and `/ad-frame/{rule}` with documents for sandboxed frames around third-party creatives. */

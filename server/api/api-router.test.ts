@@ -93,7 +93,7 @@ describe('every response of the API', () => {
     ['/posts?category=career', 'category:career'],
     ['/contributors', 'contributors'],
     ['/contributors/ann-young', 'contributor:ann-young'],
-    ['/ad-rules', 'site'],
+    ['/ad-rules', 'site ad-rules'],
   ])('the API’s response of %s has the cache tags of a purge', async (path, tags) => {
     const { headers } = (await get(path)).response;
     expect(headers.get('surrogate-key')).toBe(`all ${tags}`);

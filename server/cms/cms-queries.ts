@@ -99,6 +99,6 @@ export const rankingQuery = (id: string): CmsQuery<Ranking | null> => ({
 export const adRulesQuery: CmsQuery<AdRules> = {
   key: 'ad rules',
   area: 'content',
-  tags: () => ['site'],
+  tags: () => ['site', 'ad-rules'],
   fetch: (cms) => cms.adRules(),
 };

@@ -29,12 +29,14 @@ if ( isset( $_SERVER['HTTP_X_EDU_LOCALE'] ) ) {
 if ( isset( $_SERVER['HTTP_X_EDU_CLASSIC'] ) ) {
 	add_filter( 'template_include', fn() => __DIR__ . '/classic/index.php', 99 );
 	add_filter( 'should_load_separate_core_block_assets', '__return_false', 99 );
-	add_action( 'widgets_init', fn() => register_sidebar( array( 'id' => 'sidebar-1' ) ) );
-	// Adds a widget with HTML from a header.
+	// Instead of the stored widgets, one with HTML from a header.
 	$edu_widget = isset( $_SERVER['HTTP_X_EDU_WIDGET'] ) ? (string) $_SERVER['HTTP_X_EDU_WIDGET'] : '';
-	add_filter( 'pre_option_sidebars_widgets', fn() => array( 'sidebar-1' => '' === $edu_widget ? array() : array( 'custom_html-9' ), 'array_version' => 3 ) );
-	add_filter( 'pre_option_widget_custom_html', fn() => array( 9 => array( 'content' => $edu_widget ), '_multiwidget' => 1 ) );
+	if ( ! isset( $_SERVER['HTTP_X_EDU_STORED_WIDGETS'] ) ) {
+		add_filter( 'pre_option_sidebars_widgets', fn() => array( 'sidebar-1' => '' === $edu_widget ? array() : array( 'custom_html-9' ), 'array_version' => 3 ) );
+		add_filter( 'pre_option_widget_custom_html', fn() => array( 9 => array( 'content' => $edu_widget ), '_multiwidget' => 1 ) );
+	}
 }
+add_action( 'widgets_init', fn() => register_sidebar( array( 'id' => 'sidebar-1' ) ) );
 
 // Prints a tag in the footer at a given priority, like another plugin.
 if ( isset( $_SERVER['HTTP_X_EDU_FOOTER'] ) ) {

@@ -86,6 +86,8 @@ function tags_of( WP_Post $post ): array {
 			$fields = get_fields( $post->ID, 'edu_embed_ranking' );
 			$ids    = array_filter( array( $fields['gid'] ?? '', $fields['extid'] ?? '' ) );
 			return array_map( fn( $id ) => 'ranking:' . $id, $ids );
+		case AD_RULE_TYPE:
+			return array( 'ad-rules' );
 		case 'nav_menu_item':
 			return array( 'menu' );
 		case 'wp_block':
