@@ -40,7 +40,11 @@ function Preview({
     key: JSON.stringify([given, html]),
     dangerouslySetInnerHTML: { __html: html },
   });
-  return h(components.Disabled, null, h('div', { className: 'edu-embed-block__preview' }, live));
+  return h(
+    components.Disabled,
+    null,
+    h('div', { className: 'edu-embed-block__preview', lang: window.eduEmbedEditor.language }, live),
+  );
 }
 
 interface QuestionProps {

@@ -61,6 +61,8 @@ declare global {
       readonly elements: readonly import('./elements.ts').Entry[];
       /** Origin of our server, which has the pictures of the examples. */
       readonly server: string;
+      /** Language of the site, such as `en-US`; the user's may be another. */
+      readonly language: string;
       /** Whether the user may set who wrote, edited and reviewed a post. */
       readonly canSetBylines: boolean;
       readonly pageKinds: readonly { readonly value: string; readonly label: string }[];

@@ -9,6 +9,9 @@ export async function openEditor(page: Page, path: string): Promise<Canvas> {
     () =>
       'wp' in window &&
       document.querySelector('.block-editor-writing-flow, iframe[name="editor-canvas"]') !== null,
+    undefined,
+    // The first editor loads a hundred files, while other tests use the same server.
+    { timeout: 110_000 },
   );
   await page.evaluate(() => {
     // biome-ignore lint/suspicious/noExplicitAny: WordPress's own script

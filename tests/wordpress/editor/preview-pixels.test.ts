@@ -11,7 +11,12 @@ const blocks: Readonly<Record<string, string>> = {
   'icon-percentage': '{"percentage":"85","text":"Passed the exam"} /-->',
   'us-state-map': '/-->',
   'share-bar': '/-->',
+  'program-finder': '/-->',
+  'school-rankings': '{"extid":"health-professions-us"} /-->',
 };
+
+/** As high as the longest block, because what the editor's canvas scrolls is not in its picture. */
+const viewport = { width: 1280, height: 8000 };
 
 /** Makes an element as wide as on the other page, at whole pixels, and waits until it and its fonts are ready. */
 async function settle(element: Locator): Promise<void> {
@@ -50,42 +55,49 @@ async function photograph(element: Locator): Promise<PNG> {
   return PNG.sync.read(current);
 }
 
-// In the frame of newer editors, texts differ by a few hundred pixels; the cause is unknown.
-describe.skipIf(isUnavailable || isShort || !wordpress.version.startsWith('6.'))(
-  'the preview of a block',
-  () => {
-    let browser: Browser;
-    let page: Page;
-    let reader: Page;
-    let canvas: Awaited<ReturnType<typeof openEditor>>;
+describe.skipIf(isUnavailable || isShort)('the preview of a block', () => {
+  let browser: Browser;
+  let page: Page;
+  let reader: Page;
+  let canvas: Awaited<ReturnType<typeof openEditor>>;
 
-    beforeAll(async () => {
-      browser = await chromium.connect(wordpress.browserEndpoint);
-      const context = await browser.newContext({ viewport: { width: 1280, height: 2400 } });
-      context.setDefaultTimeout(30_000);
-      const content = Object.entries(blocks)
-        .map(([tag, rest]) => `<!-- wp:edu/${tag} ${rest}`)
-        .join('\n\n');
-      const post = await rest('/wp/v2/posts', {
-        role: 'author',
-        body: { title: 'Pixels', status: 'publish', content },
-      });
-      reader = await context.newPage();
-      await reader.goto(post.link);
-      const author = await browser.newContext({ viewport: { width: 1280, height: 2400 } });
-      await author.addCookies([...(await logIn('author'))]);
-      page = await author.newPage();
-      canvas = await openEditor(page, `post.php?post=${post.id}&action=edit`);
+  beforeAll(async () => {
+    browser = await chromium.connect(wordpress.browserEndpoint);
+    const context = await browser.newContext({ viewport });
+    context.setDefaultTimeout(30_000);
+    const content = Object.entries(blocks)
+      .map(([tag, rest]) => `<!-- wp:edu/${tag} ${rest}`)
+      .join('\n\n');
+    const post = await rest('/wp/v2/posts', {
+      role: 'author',
+      body: { title: 'Pixels', status: 'publish', content },
     });
-    afterAll(() => browser?.close());
+    reader = await context.newPage();
+    await reader.goto(post.link);
+    const author = await browser.newContext({ viewport });
+    await author.addCookies([...(await logIn('author'))]);
+    page = await author.newPage();
+    canvas = await openEditor(page, `post.php?post=${post.id}&action=edit`);
+    await canvas.locator('.edu-embed-block [data-root]').first().waitFor();
+    // In newer editors, the canvas is a frame, and media queries respond to the frame's width.
+    const width = await canvas.locator('html').evaluate(() => innerWidth);
+    await reader.setViewportSize({ ...viewport, width });
+  });
+  afterAll(() => browser?.close());
 
-    test.each(Object.keys(blocks))('equals the page, pixel by pixel: %s', async (tag) => {
-      const [shown, previewed] = [reader.locator(tag), canvas.locator(`.edu-embed-block ${tag}`)];
-      await previewed.locator('[data-root]').waitFor();
-      await Promise.all([settle(shown), settle(previewed)]);
-      const [one, other] = [await photograph(shown), await photograph(previewed)];
-      expect([other.width, other.height]).toEqual([one.width, one.height]);
-      expect(countDifferences(one, other)).toBe(0);
-    });
-  },
-);
+  test.each(Object.keys(blocks))('equals the page, pixel by pixel: %s', async (tag) => {
+    const [shown, previewed] = [reader.locator(tag), canvas.locator(`.edu-embed-block ${tag}`)];
+    await previewed.locator('[data-root]').waitFor();
+    await Promise.all([settle(shown), settle(previewed)]);
+    const [one, other] = [await photograph(shown), await photograph(previewed)];
+    expect([other.width, other.height]).toEqual([one.width, one.height]);
+    // In a picture of millions of pixels, one at a curve may differ, because the parts drawn at a time differ.
+    const maxDifferences = Math.floor((one.width * one.height) / 1_000_000);
+    expect(countDifferences(one, other)).toBeLessThanOrEqual(maxDifferences);
+  });
+
+  test('has the language of the site, which the frame of newer editors lacks', async () => {
+    const preview = canvas.locator('.edu-embed-block__preview').first();
+    expect(await preview.getAttribute('lang')).toBe(await reader.locator('html').getAttribute('lang'));
+  });
+});

@@ -132,6 +132,7 @@ function enqueue_editor_script(): void {
 	$data  = array(
 		'elements'      => editor_elements(),
 		'server'        => server_url(),
+		'language'      => str_replace( '_', '-', get_locale() ),
 		'canSetBylines' => current_user_can( SET_BYLINES ),
 		'pageKinds'     => $kinds,
 	);
