@@ -1,5 +1,5 @@
 import { type Choice, useChoices } from './choices.ts';
-import { ChoiceField, ChoicesField, type ControlProps } from './pickers.ts';
+import { ChoiceField, ChoicesField, type ControlProps, LinkField } from './pickers.ts';
 import { __, components, current, h, type Rendered } from './wordpress.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -23,7 +23,20 @@ const JsonText = ({ label, help, value, onChange }: ControlProps): Rendered =>
 
 const write = (rows: readonly Row[]) => (rows.length > 0 ? JSON.stringify(rows) : '');
 
-/** Edits a JSON list of objects with the same fields. */
+/** What authors see for a field of a row. */
+function rowLabel(field: string): string {
+  const labels: Readonly<Record<string, string>> = {
+    id: __('ID of the heading', 'edu-embed'),
+    label: __('Label', 'edu-embed'),
+    name: __('Name', 'edu-embed'),
+    title: __('Title', 'edu-embed'),
+    uri: __('Link', 'edu-embed'),
+    url: __('Link', 'edu-embed'),
+  };
+  return labels[field] ?? field;
+}
+
+/** Edits a JSON list of objects with the same fields; links are chosen like those of blocks. */
 export function RowsField({
   fields,
   ...props
@@ -37,10 +50,10 @@ export function RowsField({
       'div',
       { className: 'edu-embed-row', key: index },
       fields.map((field) =>
-        h(components.TextControl, {
+        h(field === 'uri' || field === 'url' ? LinkField : components.TextControl, {
           ...current,
           key: field,
-          label: field,
+          label: rowLabel(field),
           value: String(row[field] ?? ''),
           onChange: (text: string) => setRow(index, { ...row, [field]: text }),
         }),

@@ -160,6 +160,21 @@ describe.skipIf(isUnavailable)('block editor', () => {
     expect(errors).toEqual([]);
   });
 
+  test('edits a list of links in labeled fields, without JSON', async () => {
+    const { id } = await createDraft(
+      'Tabs',
+      '<!-- wp:edu/sub-nav {"items":"[{\\u0022label\\u0022:\\u0022One\\u0022,\\u0022uri\\u0022:\\u0022/one/\\u0022}]"} /-->',
+    );
+    const canvas = await edit(id);
+    await select(0);
+    const label = page.getByLabel('Label', { exact: true });
+    expect(await label.inputValue()).toBe('One');
+    await page.getByRole('button', { name: '/one/', exact: true }).waitFor();
+    await label.fill('Two');
+    await canvas.locator('sub-nav').getByText('Two').first().waitFor();
+    expect(errors).toEqual([]);
+  });
+
   test('lists widgets with problems before publishing', async () => {
     const { id } = await createDraft(
       'Problems',
