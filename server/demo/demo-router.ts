@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import express, { type Request, type Response, Router } from 'express';
 import { printTokenRule, readTokens } from '../../demo/workbench/host-tokens.ts';
 import { CachedResponse, type HeaderList } from '../http/cached-response.ts';
@@ -20,9 +21,10 @@ import { renderTokensPage } from './tool/tokens-page.ts';
 type FindOutcome = (request: Request) => Outcome | Promise<Outcome>;
 
 const ownHeaders = ['Cache-Control', 'no-cache', 'X-Robots-Tag', 'noindex'];
-/** Everybody may send a text with 500 elements, whose page takes up to 8 MB. */
-const maxRendering = 4;
+/** Everybody may send a text with 500 elements, whose page takes seconds and up to 8 MB: one at a time. */
 const maxWaiting = 50;
+/** A page that waited for a service did not need the processor all the time. */
+const maxPauseMs = 1000;
 
 const pageHeaders = ['Content-Type', 'text/html; charset=utf-8', ...ownHeaders];
 
@@ -49,7 +51,20 @@ export function createDemoRouter(options: DemoOptions): Router {
     https: securityHeaders(true, policyOptions),
   };
 
-  const queue = createWorkQueue(maxRendering, maxWaiting);
+  const queue = createWorkQueue(1, maxWaiting);
+  let pause: Promise<void> = Promise.resolve();
+
+  /** Runs a job in the queue, and pauses for as long as it took, so that half of the time is for readers. */
+  const runInTurn = <Value>(response: Response, job: () => Promise<Value>): Promise<Value | undefined> =>
+    contextOf(response).runIn(queue, async () => {
+      await pause;
+      const started = performance.now();
+      try {
+        return await job();
+      } finally {
+        pause = setTimeout(Math.min(performance.now() - started, maxPauseMs));
+      }
+    });
 
   function respondWith(find: FindOutcome) {
     const render = async (request: Request): Promise<Exclude<Outcome, { readonly tool: ToolPage }>> => {
@@ -58,10 +73,7 @@ export function createDemoRouter(options: DemoOptions): Router {
       return { frame: await renderNodes(renderToolPage(outcome.tool, options), options, () => html``) };
     };
     return async (request: Request, response: Response, next: () => void) => {
-      const outcome = await contextOf(response).runIn(
-        queue,
-        async () => (await render(request)) ?? 'unknown',
-      );
+      const outcome = await runInTurn(response, async () => (await render(request)) ?? 'unknown');
       // The client disconnected.
       if (!outcome) return;
       if (outcome === 'unknown') return next();
@@ -120,10 +132,7 @@ export function createDemoRouter(options: DemoOptions): Router {
       .send(printTokenRule(readTokens(queryOf(request)))),
   );
   router.get('/demo/markup/:tag/:example/', async (request, response, next) => {
-    const markup = await contextOf(response).runIn(
-      queue,
-      async () => (await elements.markup(request)) ?? null,
-    );
+    const markup = await runInTurn(response, async () => (await elements.markup(request)) ?? null);
     if (markup === undefined) return;
     if (markup === null) return next();
     return response.set('Cache-Control', 'no-cache').type('text').send(markup);
