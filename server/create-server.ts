@@ -28,7 +28,7 @@ import { createEmbedRouter } from './embed/embed-router.ts';
 import { openEvents } from './events/open-events.ts';
 import { createFragmentRenderer, hashConfiguration, plainFragments } from './fragments/fragment-renderer.ts';
 import { createApp } from './http/app.ts';
-import { openRequestLimit } from './http/open-request-limit.ts';
+import { openRequestLimit } from './http/limits/open-request-limit.ts';
 import { createPublicOrigin, isOriginCacheable } from './http/public-origin.ts';
 import { createListenControl, type ListenControl } from './listen-control.ts';
 import { createLogger, type Logger } from './logger.ts';

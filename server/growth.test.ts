@@ -29,7 +29,7 @@ import { oembedWriters } from './embed/write-oembed.ts';
 import { createEventSink, type StoredEvent } from './events/event-sink.ts';
 import { chooseEncoding } from './http/cached-response.ts';
 import { depthOf } from './http/json-body.ts';
-import { clientOf } from './http/limit-requests.ts';
+import { clientOf } from './http/limits/limit-requests.ts';
 import { createPublicOrigin } from './http/public-origin.ts';
 import { detectKind } from './images/resize-picture.ts';
 import { allowedParameters } from './pages/page-parameters.ts';

@@ -5,8 +5,8 @@ import {
   RateLimiterRedis,
   RateLimiterRes,
 } from 'rate-limiter-flexible';
-import type { RedisClient } from '../redis/redis-session.ts';
-import { handleProblems, ProblemError } from './problem-details.ts';
+import type { RedisClient } from '../../redis/redis-session.ts';
+import { handleProblems, ProblemError } from '../problem-details.ts';
 
 export interface RequestLimit {
   readonly perMinute: number;

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
-import type { Configuration } from '../configuration/configuration.ts';
-import { openRedisClient } from '../redis/redis-session.ts';
-import { siteName } from '../redis/site-name.ts';
+import type { Configuration } from '../../configuration/configuration.ts';
+import { openRedisClient } from '../../redis/redis-session.ts';
+import { siteName } from '../../redis/site-name.ts';
 
 /** The limit that REQUEST_LIMIT sets, counted in the Redis of PURGE_LOG if that is set. */
 export async function openRequestLimit(
