@@ -34,6 +34,11 @@ test('a process sends the hashed files of another build, as immutable', async ()
   expect((await started.get('/embed/page.99999999.mjs')).status).toBe(404);
 });
 
+test('shares the entry script, whose hash esbuild has written', async () => {
+  await shareFiles(folder, build('/embed/embed.MBLEAO72.mjs'));
+  expect(await readdir(folder)).toEqual(['embed~embed.MBLEAO72.mjs']);
+});
+
 test('shares no file without a hash', async () => {
   await shareFiles(folder, build('/embed.mjs', '/custom-elements.json', '/embed/page.0123abcd.mjs'));
   expect(await readdir(folder)).toEqual(['embed~page.0123abcd.mjs']);
