@@ -56,10 +56,6 @@ export const defects: Readonly<Record<string, Defect>> = {
     scenario: 'one process cut off from Redis',
     patch: ['await this.#catchUp(stream, end, apply);', 'this.#applied = end;'],
   },
-  'Varnish sends an error when a process is cut off': {
-    scenario: 'one process cut off from Varnish',
-    vcl: noFallback,
-  },
   'a process that is cut off from Varnish holds purges back': {
     scenario: 'one process cut off from Varnish',
     patch: ['front.cache.isOrdered ? 400', 'front.cache.isOrdered ? 20000'],

@@ -77,6 +77,9 @@ export function createNamespaces(nodes: number, redisPort: number): Network {
     ip('-n', name, 'link', 'set', 'lo', 'up');
   };
   const close = () => {
+    // The kernel removes the cables of a deleted namespace later, and the next cluster uses the same names.
+    for (let index = 0; index < nodes; index += 1)
+      spawnSync('ip', ['link', 'del', front(index)], { stdio: 'ignore' });
     for (const name of created) spawnSync('ip', ['netns', 'del', name], { stdio: 'ignore' });
     spawnSync('ip', ['link', 'del', bridge], { stdio: 'ignore' });
   };
