@@ -131,7 +131,7 @@ export function renderResultsPage(results: FinderResults, context: PageContext, 
 ${notice && html`<p role="note">${notice}</p>`}
 <div class="listing__finder" id="finder">${element('program-finder', { layout: 'horizontal', ...choice })}</div>
 ${renderNoMatch(results)}
-${renderPaid({ id: 'matches', heading: count(matches.length, 'school matches', 'schools match'), text: paidWords, programs: matches }, visitLinks)}
+${renderPaid({ id: 'matches', heading: count(matches.length, 'sponsored school matches', 'sponsored schools match'), text: paidWords, programs: matches }, visitLinks)}
 ${renderPaid({ id: 'related', heading: count(related.length, 'related program', 'related programs'), text: `${paidWords} Each is close to your choice: another degree, or another subject in the same field.`, programs: related }, visitLinks)}
 ${renderRanked(results, visitLinks)}</div>
 ${renderPrompt({ isMonetizationDisabled: false }, context, '#finder')}`;
