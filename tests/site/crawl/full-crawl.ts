@@ -9,6 +9,8 @@ export interface SiteToCrawl {
   readonly name: string;
   /** How many controls of one kind are used at each width. */
   readonly maxPerKind: number;
+  /** The pages whose controls are used; all by default. */
+  readonly pressed?: RegExp;
 }
 
 export interface SiteReport extends Pick<SiteToCrawl, 'name'> {
@@ -21,6 +23,9 @@ export interface SiteReport extends Pick<SiteToCrawl, 'name'> {
 
 /** Imported schools have tens of thousands of program pages: of a page with a query, so many are read. */
 const maxParsedVariants = 300;
+
+/** Fewer pages than this mean that the site does not work. */
+const minPages = 50;
 
 /** Pages of one template: the controls of two of each are used. */
 const templates = [
@@ -52,10 +57,11 @@ const widths = {
 
 /** Follows every link of a site, and uses the controls of its pages at both widths. */
 export async function crawlSite(browser: Browser, site: SiteToCrawl): Promise<SiteReport> {
-  const { origin, name, maxPerKind } = site;
+  const { origin, name, maxPerKind, pressed = /^/ } = site;
   const pages = await crawl(origin, { maxParsedVariants, withHtml: false });
+  if (pages.size < minPages) throw new Error(`${origin} has only ${pages.size} pages to crawl.`);
   const links = judgeLinks(pages, origin);
-  const paths = listPaths(pages.values());
+  const paths = listPaths(pages.values()).filter((path) => pressed.test(path));
   const press = async (width: keyof typeof widths) => {
     const context = await browser.newContext(widths[width]);
     const report = await pressControls(await context.newPage(), {

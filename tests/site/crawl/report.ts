@@ -24,13 +24,13 @@ const renderProblems = ({ name, problems }: SiteReport): string =>
 const code = (pattern: RegExp): string => `\`${String(pattern).replaceAll('|', '\\|')}\``;
 
 /** The results as Markdown. */
-export function writeCrawlReport(reports: readonly SiteReport[], date: Date): string {
+export function writeCrawlReport(reports: readonly SiteReport[], places: number, date: Date): string {
   const exceptions = [...linkExceptions, ...generalButtons].map(
     ({ name, path, reason }) => `| ${code(name)} | ${code(path)} | ${reason} |`,
   );
   return `# Every link and control of both sites
 
-Written by \`npm run test:crawl\` on ${date.toISOString().slice(0, 10)}. A link fits if at least half of the significant words of its accessible name are in the main heading, the title or the linked heading of the page that it leads to. A control works if something that a visitor notices changes: a text, a state, a value, a position, the page, a dialog, a print or a copy. Controls of one kind, such as the compare buttons of a list, are used at four places with sample schools, and at one with imported schools. A page is a dead end if its main content has no link and no form, or has an empty list without a next step.
+Written by \`npm run test:crawl\` on ${date.toISOString().slice(0, 10)}. A link fits if at least half of the significant words of its accessible name are in the main heading, the title or the linked heading of the page that it leads to. A control works if something that a visitor notices changes: a text, a state, a value, a position, the page, a dialog, a print or a copy. Controls of one kind, such as the compare buttons of a list, are used at ${places === 1 ? 'one place' : `${places} places`} at each width with sample schools, and at one with imported schools, there only on pages that show schools. A page is a dead end if its main content has no link and no form, or has an empty list without a next step.
 
 | site | pages | links | of these to other sites | of these to further variants of a page | controls used at 390 px by touch | at 1280 px by mouse | problems |
 | --- | --- | --- | --- | --- | --- | --- | --- |

@@ -108,7 +108,11 @@ export async function addPageTools(page: Page): Promise<void> {
       listLinks: () =>
         listElements()
           .filter((element) => element.matches('a[href]') && isVisible(element))
-          .map((element) => ({ name: nameOf(element), href: (element as HTMLAnchorElement).href })),
+          .map((element) => ({
+            // The links of a map are SVG.
+            name: nameOf(element) || (element.querySelector('title')?.textContent ?? ''),
+            href: new URL(element.getAttribute('href') ?? '', location.href).href,
+          })),
       listDeadEnds: () =>
         listElements()
           .filter((element) => element.childElementCount === 0 && emptyMessage.test(textOf(element)))
