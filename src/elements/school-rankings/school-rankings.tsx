@@ -9,7 +9,6 @@ import { maxCompared } from './compare/compare-store.ts';
 import { useDistance } from './distance/use-distance.ts';
 import { LegacyRanking } from './lists/legacy-ranking.tsx';
 import { ModernRanking } from './lists/modern-ranking.tsx';
-import { useGradualOrder } from './lists/use-gradual-order.ts';
 import { type RestOfList, useRest } from './lists/use-rest.ts';
 import { useWholeRanking, type WholeRanking } from './lists/use-whole-ranking.ts';
 import { type OwnRanking, orderByWeights } from './order/own-ranking.ts';
@@ -85,6 +84,7 @@ function ModernList({ ranking, whole, rest, limit, isRanked, props }: ModernList
     () => presetsOf({ degree, category, subject }, config),
     [degree, category, subject, config],
   );
+  const finderPresets = useMemo(() => ({ degree, category, subject }), [degree, category, subject]);
   const schools = useMemo(() => addLinks(ranking.schools, links), [ranking, links]);
   const viewState = useRankingView(tools, whole, props);
   const positions = useMemo(
@@ -125,7 +125,6 @@ function ModernList({ ranking, whole, rest, limit, isRanked, props }: ModernList
       }),
     [located, own, ownContext, listView, milesById],
   );
-  const order = useGradualOrder(target);
   const matchCount = isWhole ? target.filter(({ isHidden }) => !isHidden).length : ranking.total;
   const comparedIds = useMemo(
     () => new Set(viewState.compared.map(({ schoolId }) => schoolId)),
@@ -137,7 +136,7 @@ function ModernList({ ranking, whole, rest, limit, isRanked, props }: ModernList
   const isSample = isSampleData(source);
   const list = (
     <ModernRanking
-      order={order}
+      schools={target}
       total={matchCount}
       rest={rest}
       limit={limit}
@@ -146,7 +145,7 @@ function ModernList({ ranking, whole, rest, limit, isRanked, props }: ModernList
       data={data}
       presets={presets}
       explanation={explanation}
-      finderPresets={{ degree, category, subject }}
+      finderPresets={finderPresets}
       compare={compare}
       comparedIds={comparedIds}
       isSample={isSample}

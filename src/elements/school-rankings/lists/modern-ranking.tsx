@@ -1,4 +1,4 @@
-import { memo, useRef } from 'react';
+import { memo, useMemo, useRef } from 'react';
 import type { Presets } from '../../../core/degrees.ts';
 import { useElement } from '../../../core/element-context.ts';
 import type { RankingSchool } from '../../../core/model/ranking.ts';
@@ -12,20 +12,17 @@ import type { ScoreExplanation } from '../../shared/school-card/school-score.tsx
 import { SponsoredCard } from '../../shared/school-card/sponsored-card.tsx';
 import { visitLink } from '../../shared/school-card/visit-link.ts';
 import { CompareBox } from '../compare/compare-box.tsx';
-import { Miles, type MilesProps } from '../distance/miles.tsx';
-import type { OwnRank } from '../order/own-ranking.ts';
-import { type OwnOrderContext, OwnScore } from '../order/own-score.tsx';
-import {
-  arrangeEntries,
-  type EntryPositions,
-  type RankingEntry,
-  type SchoolRankingsData,
-} from '../school-rankings.logic.ts';
+import { Miles } from '../distance/miles.tsx';
+import { OwnScore } from '../order/own-score.tsx';
+import type { EntryPositions, SchoolRankingsData } from '../school-rankings.logic.ts';
 import { buttonClick, productOf, productView } from '../school-rankings.tracking.ts';
+import { arrangeList, type ListEntry, type OrderedSchool } from './arrange-list.ts';
 import { finderSetupOf } from './finder-entry.ts';
 import { RankedList } from './ranked-list.tsx';
-import type { GradualOrder } from './use-gradual-order.ts';
+import { useGradualOrder } from './use-gradual-order.ts';
 import type { RestOfList } from './use-rest.ts';
+
+const none: readonly SponsoredHit[] = [];
 
 /** What cards need for the comparison. Must be referentially stable, because cards are memoized. */
 export interface CompareControls {
@@ -139,23 +136,9 @@ function FinderEntry({
   );
 }
 
-/** A school in the list; the list is in display order. Must be referentially stable, because it is memoized. */
-export interface OrderedSchool {
-  /** Its `rank` is the published one. */
-  readonly school: RankingSchool;
-  /** The id that jump links use. */
-  readonly id: string;
-  /** Its position in the published list. */
-  readonly position: number;
-  /** Filtered out: it stays rendered but hidden, which is much cheaper than re-rendering it. */
-  readonly isHidden: boolean;
-  readonly miles?: MilesProps['miles'];
-  /** Its place in the visitor's order, if there is one. */
-  readonly own?: OwnRank & { readonly context: OwnOrderContext };
-}
-
 export interface ModernRankingProps {
-  readonly order: GradualOrder<OrderedSchool>;
+  /** All schools, in display order. Must be referentially stable, because the list is memoized. */
+  readonly schools: readonly OrderedSchool[];
   /** Number of schools in the list, filtered-out ones excluded. */
   readonly total: number;
   readonly rest: RestOfList;
@@ -167,7 +150,7 @@ export interface ModernRankingProps {
   readonly presets: Presets;
   /** How our score is made, for the cards. Must be referentially stable, because cards are memoized. */
   readonly explanation: ScoreExplanation | undefined;
-  /** The author's presets of the finder. */
+  /** The author's presets of the finder. Must be referentially stable. */
   readonly finderPresets: Presets;
   readonly compare?: CompareControls;
   /** Ids of the schools that are compared. */
@@ -175,14 +158,6 @@ export interface ModernRankingProps {
   /** Whether the list says that its schools are made up. */
   readonly isSample: boolean;
 }
-
-/** `rank` is the place in the displayed list. */
-interface Place {
-  readonly rank: number;
-  readonly entry: OrderedSchool;
-}
-
-type Entry = RankingEntry<Place, SponsoredHit, Presets>;
 
 type ItemProps = Pick<ModernRankingProps, 'isRanked' | 'compare' | 'presets' | 'explanation'> & {
   readonly entry: OrderedSchool;
@@ -208,29 +183,9 @@ const OrganicItem = memo(function OrganicItem({ entry, isRanked, isLast, ...card
   );
 });
 
-/** Entries behind View More, with filtered-out schools at their positions, so that filtering moves no node. */
-function mergeHidden(
-  more: readonly Entry[],
-  places: readonly Place[],
-  shown: ReadonlySet<string>,
-): readonly Entry[] {
-  const merged: Entry[] = [];
-  let next = 0;
-  for (const place of places) {
-    const { entry: school, rank } = place;
-    if (school.isHidden) merged.push({ kind: 'organic', position: school.position, rank, school: place });
-    else if (!shown.has(school.id)) {
-      let entry = more[next++];
-      for (; entry && entry.kind !== 'organic'; entry = more[next++]) merged.push(entry);
-      if (entry) merged.push(entry);
-    }
-  }
-  return [...merged, ...more.slice(next)];
-}
-
 /** The list of cards, with sponsored cards and the finder at their positions. */
-export function ModernRanking({
-  order: { list: schools, lastId, sentinel },
+export const ModernRanking = memo(function ModernRanking({
+  schools,
   total,
   rest,
   limit,
@@ -245,12 +200,27 @@ export function ModernRanking({
   isSample,
 }: ModernRankingProps) {
   const list = useRef<HTMLDivElement>(null);
+  const { isRendered: isRestRendered } = rest;
   const finder = positions.finder > 0 ? finderPresets : undefined;
-  const places = schools.map((entry, index): Place => ({ rank: index + 1, entry }));
-  const visible = places.filter(({ entry }) => !entry.isHidden);
-  const { shown, more } = arrangeEntries(visible, data?.sponsored ?? [], finder, limit, positions);
-  const shownIds = new Set(shown.flatMap((entry) => (entry.kind === 'organic' ? entry.school.entry.id : [])));
-  const renderEntry = (entry: Entry) => {
+  const sponsored = data?.sponsored ?? none;
+  const arranged = useMemo(
+    () => arrangeList({ schools, sponsored, finder, limit, positions, isRestRendered }),
+    [schools, sponsored, finder, limit, positions, isRestRendered],
+  );
+  const order = useGradualOrder(arranged);
+  const renderSchool = (entry: OrderedSchool, series: number) => (
+    <OrganicItem
+      key={`${series} ${entry.id}`}
+      entry={entry}
+      isRanked={isRanked}
+      isLast={series === order.series && entry.id === order.lastId}
+      compare={compare}
+      isCompared={comparedIds.has(entry.school.schoolId)}
+      presets={presets}
+      explanation={explanation}
+    />
+  );
+  const renderEntry = (entry: ListEntry) => {
     if (entry.kind === 'finder') {
       return (
         <li key="finder-entry">
@@ -271,29 +241,26 @@ export function ModernRanking({
       );
     }
     const school = entry.school.entry;
-    return (
-      <OrganicItem
-        key={school.id}
-        entry={school}
-        isRanked={isRanked}
-        isLast={school.id === lastId}
-        compare={compare}
-        isCompared={comparedIds.has(school.school.schoolId)}
-        presets={presets}
-        explanation={explanation}
-      />
-    );
+    return order.isRendered(school) && renderSchool(school, order.series);
   };
   return (
     <RankedList
       ref={list}
-      sentinel={sentinel}
-      isSettled={lastId === undefined}
-      entries={{ shown, more: rest.isRendered ? mergeHidden(more, places, shownIds) : more }}
+      sentinel={order.sentinel}
+      isSettled={order.lastId === undefined}
+      entries={order.list}
+      series={order.series}
+      hasRest={order.hasRest}
+      isRestHidden={order.isRestHidden}
+      leftovers={order.leftovers.map(({ series, schools: former }) => (
+        <ol key={series} className="school-rankings__list school-rankings__list--rest" hidden>
+          {former.map((entry) => renderSchool(entry, series))}
+        </ol>
+      ))}
       total={total}
       rest={rest}
-      hiddenCount={rest.isRendered ? schools.length - visible.length : 0}
+      hiddenCount={order.list.hiddenCount}
       renderEntry={renderEntry}
     />
   );
-}
+});

@@ -9,9 +9,17 @@ interface RankedListProps<S, H, F> {
   readonly ref: RefObject<HTMLDivElement | null>;
   /** For an element behind the list. */
   readonly sentinel?: RefCallback<Element>;
-  /** False while the entries after `[data-last]` do not have their places in a new order yet. */
+  /** False while the list takes a new order; what comes after `[data-last]` is hidden. */
   readonly isSettled?: boolean;
   readonly entries: ArrangedEntries<S, H, F>;
+  /** Counts the orders of the list. */
+  readonly series?: number;
+  /** Whether the entries behind View More have their turn in the order. */
+  readonly hasRest?: boolean;
+  /** Whether they are hidden, because a new order follows. */
+  readonly isRestHidden?: boolean;
+  /** Hidden lists of former orders, behind View More; their keys are those orders. */
+  readonly leftovers?: readonly ReactNode[];
   /** Number of schools in the list, filtered-out ones excluded. */
   readonly total: number;
   readonly rest: RestOfList;
@@ -27,6 +35,10 @@ export function RankedList<S, H, F>({
   sentinel,
   isSettled = true,
   entries: { shown, more },
+  series = 0,
+  hasRest = true,
+  isRestHidden = false,
+  leftovers = [],
   total,
   rest,
   hiddenCount = 0,
@@ -43,7 +55,7 @@ export function RankedList<S, H, F>({
     }
   });
   return (
-    <div ref={ref} className={isSettled ? undefined : 'school-rankings__unsettled'}>
+    <div ref={ref}>
       <ol className="school-rankings__list" part="list">
         {shown.map(renderEntry)}
       </ol>
@@ -53,8 +65,11 @@ export function RankedList<S, H, F>({
           total={total}
           isNeeded={more.length > hiddenCount}
           rest={rest}
+          series={series}
+          isHidden={isRestHidden}
+          leftovers={leftovers}
         >
-          {rest.isRendered && more.map(renderEntry)}
+          {rest.isRendered && hasRest && more.map(renderEntry)}
         </ViewMore>
       )}
       {!isSettled && <p ref={sentinel} className="school-rankings__sentinel" />}

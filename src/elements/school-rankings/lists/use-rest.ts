@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { readHash, revealHash } from '../../../core/browser/hash.ts';
 import { useElement } from '../../../core/element-context.ts';
 import { leavesOutRest, type RestQuery, rankingAnchors } from '../school-rankings.logic.ts';
@@ -56,5 +56,9 @@ export function useRest(props: RestQuery, { load, hasFailed }: WholeRanking): Re
     return () => removeEventListener('hashchange', reveal);
   }, [isLeftOut, isShown, host, load]);
 
-  return { isRendered, fullList: isLeftOut ? props.fullList : undefined, isLoading, hasFailed, show };
+  const fullList = isLeftOut ? props.fullList : undefined;
+  return useMemo(
+    () => ({ isRendered, fullList, isLoading, hasFailed, show }),
+    [isRendered, fullList, isLoading, hasFailed, show],
+  );
 }

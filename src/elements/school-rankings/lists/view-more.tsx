@@ -9,6 +9,12 @@ interface ViewMoreProps {
   /** False when all its entries are hidden. */
   readonly isNeeded: boolean;
   readonly rest: RestOfList;
+  /** Counts the orders of the list: each has a node of its own. */
+  readonly series: number;
+  /** Hides the entries, because those of a new order follow. */
+  readonly isHidden: boolean;
+  /** Hidden lists of former orders, with those as keys. */
+  readonly leftovers: readonly ReactNode[];
   readonly children: ReactNode;
 }
 
@@ -34,7 +40,16 @@ function RestStatus({ hasFailed, isLoading, show }: RestOfList) {
  * native disclosure needs no script, and a link to an id inside opens it. Otherwise a link to the full
  * list replaces it where scripts do not run, and follows it while it is open without cards.
  */
-export function ViewMore({ shown, total, isNeeded, rest, children }: ViewMoreProps) {
+export function ViewMore({
+  shown,
+  total,
+  isNeeded,
+  rest,
+  series,
+  isHidden,
+  leftovers,
+  children,
+}: ViewMoreProps) {
   const { track } = useElement();
   const wasPressed = useRef(false);
   const restList = useRef<HTMLOListElement>(null);
@@ -72,14 +87,19 @@ export function ViewMore({ shown, total, isNeeded, rest, children }: ViewMorePro
           View More
         </summary>
         {isRendered ? (
-          <ol
-            className="school-rankings__list school-rankings__list--rest"
-            part="list"
-            start={shown + 1}
-            ref={restList}
-          >
-            {children}
-          </ol>
+          [
+            <ol
+              key={series}
+              hidden={isHidden}
+              className="school-rankings__list school-rankings__list--rest"
+              part="list"
+              start={shown + 1}
+              ref={restList}
+            >
+              {children}
+            </ol>,
+            ...leftovers,
+          ]
         ) : (
           <RestStatus {...rest} />
         )}

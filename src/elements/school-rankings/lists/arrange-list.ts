@@ -1,0 +1,88 @@
+import type { Presets } from '../../../core/degrees.ts';
+import type { RankingSchool } from '../../../core/model/ranking.ts';
+import type { SponsoredHit } from '../../../core/model/services/sponsored-hit.ts';
+import type { MilesProps } from '../distance/miles.tsx';
+import type { OwnRank } from '../order/own-ranking.ts';
+import type { OwnOrderContext } from '../order/own-score.tsx';
+import { arrangeEntries, type EntryPositions, type RankingEntry } from '../school-rankings.logic.ts';
+
+/** A school in the list; the list is in display order. Must be referentially stable, because it is memoized. */
+export interface OrderedSchool {
+  /** Its `rank` is the published one. */
+  readonly school: RankingSchool;
+  /** The id that jump links use. */
+  readonly id: string;
+  /** Its position in the published list. */
+  readonly position: number;
+  /** Filtered out: it stays rendered but hidden, which is much cheaper than re-rendering it. */
+  readonly isHidden: boolean;
+  readonly miles?: MilesProps['miles'];
+  /** Its place in the visitor's order, if there is one. */
+  readonly own?: OwnRank & { readonly context: OwnOrderContext };
+}
+
+/** `rank` is the place in the displayed list. */
+interface Place {
+  readonly rank: number;
+  readonly entry: OrderedSchool;
+}
+
+export type ListEntry = RankingEntry<Place, SponsoredHit, Presets>;
+
+/** The entries of a list, split at View More, with filtered-out schools behind it. */
+export interface ArrangedList {
+  /** All schools, in display order. */
+  readonly schools: readonly OrderedSchool[];
+  readonly shown: readonly ListEntry[];
+  readonly more: readonly ListEntry[];
+  readonly isRestRendered: boolean;
+  /** Number of filtered-out schools in `more`. */
+  readonly hiddenCount: number;
+}
+
+export interface ListInput {
+  readonly schools: readonly OrderedSchool[];
+  readonly sponsored: readonly SponsoredHit[];
+  readonly finder: Presets | undefined;
+  readonly limit: number;
+  readonly positions: EntryPositions;
+  /** Whether the entries behind View More are rendered. */
+  readonly isRestRendered: boolean;
+}
+
+/** Entries behind View More, with filtered-out schools at their positions, so that filtering moves no node. */
+function mergeHidden(
+  more: readonly ListEntry[],
+  places: readonly Place[],
+  shown: ReadonlySet<string>,
+): readonly ListEntry[] {
+  const merged: ListEntry[] = [];
+  let next = 0;
+  for (const place of places) {
+    const { entry: school, rank } = place;
+    if (school.isHidden) merged.push({ kind: 'organic', position: school.position, rank, school: place });
+    else if (!shown.has(school.id)) {
+      let entry = more[next++];
+      for (; entry && entry.kind !== 'organic'; entry = more[next++]) merged.push(entry);
+      if (entry) merged.push(entry);
+    }
+  }
+  return [...merged, ...more.slice(next)];
+}
+
+/** Puts sponsored cards and the finder at their positions, and splits the list at View More. */
+export function arrangeList(input: ListInput): ArrangedList {
+  const { schools, sponsored, finder, limit, positions, isRestRendered } = input;
+  const places = schools.map((entry, index): Place => ({ rank: index + 1, entry }));
+  const visible = places.filter(({ entry }) => !entry.isHidden);
+  const { shown, more } = arrangeEntries(visible, sponsored, finder, limit, positions);
+  if (!isRestRendered) return { schools, shown, more, isRestRendered, hiddenCount: 0 };
+  const shownIds = new Set(schoolsIn(shown).map(({ id }) => id));
+  const hiddenCount = schools.length - visible.length;
+  return { schools, shown, more: mergeHidden(more, places, shownIds), isRestRendered, hiddenCount };
+}
+
+/** The schools among the entries, in their order. */
+export function schoolsIn(entries: readonly ListEntry[]): OrderedSchool[] {
+  return entries.flatMap((entry) => (entry.kind === 'organic' ? entry.school.entry : []));
+}

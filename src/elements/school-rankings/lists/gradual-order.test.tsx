@@ -1,0 +1,90 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderComponent } from '../../../testing/render-component.tsx';
+import { toRankingData } from '../school-rankings.logic.ts';
+import { SchoolRankings } from '../school-rankings.tsx';
+import { propsOf } from '../testing/render-rankings.tsx';
+
+const count = 70;
+const schools = Array.from({ length: count }, (_, index) => ({
+  schoolId: `id-${index}`,
+  rank: index + 1,
+  slug: `school-${index}`,
+  details: {
+    schoolName: `School ${index}`,
+    retentionRate: 0.5,
+    completionRate: 0.5,
+    netPrice: 1000 + ((index * 37) % 70),
+  },
+}));
+const byPrice = [...schools]
+  .sort((one, other) => one.details.netPrice - other.details.netPrice)
+  .map(({ details }) => details.schoolName);
+const hit = {
+  url: 'https://paid.example/',
+  school: { slug: 'paid', name: 'Paid', sdbSchoolId: 'p', additional: {} },
+};
+
+function renderList() {
+  const ranking = toRankingData({ title: 'All', orderedBy: 'score', schools }, false);
+  return renderComponent(
+    <SchoolRankings
+      {...propsOf({ tools: '', 'finder-position': '0' })}
+      data={{ ranking, sponsored: [hit] }}
+    />,
+    { tag: 'school-rankings' },
+  );
+}
+const rendered = () =>
+  [...document.querySelectorAll('[data-school] h3')].map(({ textContent }) => textContent ?? '');
+/** The schools up to the last one of the new order; the styles hide those after it. */
+function visible() {
+  const items = [...document.querySelectorAll('[data-school]')];
+  const last = items.findIndex((item) => item.matches('[data-last]'));
+  return items
+    .slice(0, last === -1 ? items.length : last + 1)
+    .map((item) => item.querySelector('h3')?.textContent ?? '');
+}
+function sortBy(value: string) {
+  fireEvent.change(screen.getByRole('combobox', { name: 'Sort by' }), { target: { value } });
+}
+
+it('renders the first schools of a new order at once, and more in idle time', async () => {
+  renderList();
+  expect(rendered()).toHaveLength(count);
+  act(() => sortBy('price'));
+  await waitFor(() => expect(visible()).toEqual(byPrice.slice(0, 2)));
+  await waitFor(() => expect(visible()).toEqual(byPrice.slice(0, 24)), { timeout: 10_000 });
+});
+
+it('removes the schools of the former order, and leaves the paid place where it is', async () => {
+  const { container } = renderList();
+  const paid = container.querySelector('li:has([data-paid])');
+  act(() => sortBy('price'));
+  await waitFor(() => expect(rendered()).toEqual(byPrice.slice(0, 24)), { timeout: 10_000 });
+  expect(container.querySelector('li:has([data-paid])')).toBe(paid);
+  expect(container.querySelector('ol')?.children[2]).toBe(paid);
+});
+
+it('keeps the nodes of the current order when an entry is filtered out', async () => {
+  const { container } = renderList();
+  const before = container.querySelector('[data-school="school-1"]');
+  act(() =>
+    fireEvent.change(screen.getByRole('combobox', { name: 'Net price' }), { target: { value: '10000' } }),
+  );
+  await waitFor(() => expect(screen.getByText(`${count} of ${count} schools`)).toBeTruthy());
+  expect(container.querySelector('[data-school="school-1"]')).toBe(before);
+});
+
+it('renders all schools when the URL names one without its place', async () => {
+  renderList();
+  act(() => sortBy('price'));
+  await waitFor(() => expect(rendered()).toEqual(byPrice.slice(0, 24)), { timeout: 10_000 });
+  const id = byPrice.at(-1)?.toLowerCase().replace(' ', '-');
+  act(() => {
+    history.replaceState(null, '', `#${id}`);
+    dispatchEvent(new Event('hashchange'));
+  });
+  await waitFor(() => expect(rendered()).toEqual(byPrice));
+  history.replaceState(null, '', location.pathname);
+});
