@@ -105,6 +105,13 @@ describe('contributor cards', () => {
     ).toMatch(/^Cardiac care, patient education, rural practice\.\.\. Learn More/);
   });
 
+  test('contributor cards cut long subjects between two words', () => {
+    renderList([{ ...person(1, { subject_areas: 'Staffing research, shift work and all the workforces' }) }]);
+    expect(screen.getByRole('link', { name: /^Learn More/ }).parentElement?.textContent).toMatch(
+      /^Staffing research, shift work and all the\.\.\. Learn More/,
+    );
+  });
+
   test('contributor cards fall back to the types as the career, no subjects and the default image', () => {
     renderList([{ title: 'Bo Miller', slug: 'bo', types: ['writer', 'reviewer'] }]);
     expect(screen.getByText('Contributing reviewer/writer')).toBeTruthy();

@@ -190,3 +190,32 @@ test('a source below a table has the line height of small text', async ({ browse
   expect(heights[0]).toBe((heights[1] ?? 0) * 20);
   await page.close();
 });
+
+test('the portraits of the contributors fill their columns, and no two people share one', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ viewport: sizes.desktop });
+  await page.goto(`${origin}/contributors/`);
+  const portraits = await page.locator('contributors-hub .contributor-card img').evaluateAll((images) =>
+    images.map((image) => ({
+      source: image.getAttribute('src') ?? '',
+      gap: (image.closest('li')?.clientWidth ?? 0) - image.clientWidth,
+    })),
+  );
+  expect(portraits.map(({ gap }) => gap)).toEqual(portraits.map(() => 0));
+  const own = portraits
+    .map(({ source }) => source)
+    .filter((source) => !source.includes('default-contributor'));
+  expect(own.length).toBeGreaterThan(5);
+  expect(new Set(own).size).toBe(own.length);
+  await page.close();
+});
+
+test('the button of a finder with two fields lines up with them', async ({ browser }) => {
+  const page = await browser.newPage({ viewport: sizes.desktop });
+  await page.goto(`${origin}/state/ohio/`);
+  const finder = page.locator('school-rankings .finder__fields').first();
+  const top = async (selector: string) => (await finder.locator(selector).first().boundingBox())?.y;
+  expect(await top('button')).toBeCloseTo((await top('select')) ?? 0, 0);
+  await page.close();
+});

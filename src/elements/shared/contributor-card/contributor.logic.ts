@@ -131,12 +131,15 @@ export function careerLine({ career, types }: Pick<ContributorEntry, 'career' | 
   return career || (types.length > 0 ? `Contributing ${types.join('/')}` : 'Contributor');
 }
 
-/** Subject areas for a card: at most 48 characters, then an ellipsis. */
+/** Subject areas for a card: whole words of at most 48 characters, then an ellipsis. */
 export function truncateSubjects(subjects: string): string {
   const characters = [...subjects];
-  return characters.length > maxSubjectCharacters
-    ? `${characters.slice(0, maxSubjectCharacters).join('').trimEnd()}...`
-    : subjects;
+  if (characters.length <= maxSubjectCharacters) return subjects;
+  const start = characters.slice(0, maxSubjectCharacters).join('');
+  const isWordCut = characters[maxSubjectCharacters] !== ' ';
+  // A single long word has no space.
+  const end = isWordCut ? start.lastIndexOf(' ') : start.length;
+  return `${(end > 0 ? start.slice(0, end) : start).trimEnd()}...`;
 }
 
 /** URL of the default portrait, which our server ships. */
