@@ -8,7 +8,7 @@ interface OpenState {
   readonly name: string;
   readonly path: string;
   /** Opens the state and waits until it is open. */
-  readonly open: (page: Page) => Promise<unknown>;
+  readonly open: (page: Page, size: keyof typeof sizes) => Promise<unknown>;
 }
 
 const states: readonly OpenState[] = [
@@ -67,6 +67,47 @@ const states: readonly OpenState[] = [
     },
   },
   {
+    name: 'weights that do not add up',
+    path: ranking,
+    async open(page) {
+      await page.locator('school-rankings summary', { hasText: 'Your order' }).click();
+      const slider = page.getByRole('slider', { name: 'Retention, percent' });
+      await expect
+        .poll(async () => {
+          await slider.press('Home');
+          return page.getByText('Total is 50%. Add 50%.').isVisible();
+        })
+        .toBe(true);
+    },
+  },
+  {
+    name: 'filters that no school matches',
+    path: `${ranking}?health-professions-us.state=ZZ`,
+    async open(page) {
+      await page.locator('school-rankings').scrollIntoViewIfNeeded();
+      await page.getByText('No schools match these filters.').waitFor();
+    },
+  },
+  {
+    name: 'the tray of a comparison',
+    path: ranking,
+    async open(page) {
+      const boxes = page.locator('school-rankings').getByRole('checkbox', { name: /^Compare / });
+      for (const index of [0, 1]) await boxes.nth(index).click();
+      await page.getByRole('group', { name: 'Schools to compare' }).getByText('2 selected').waitFor();
+    },
+  },
+  {
+    name: 'the menu of the states',
+    path: '/about-us/',
+    async open(page, size) {
+      const menu = page.getByRole('navigation', { name: size === 'phone' ? 'Menu' : 'Main' });
+      if (size === 'phone') await page.locator('site-header summary', { hasText: 'Open menu' }).click();
+      await menu.locator('summary', { hasText: 'States' }).click();
+      await menu.getByRole('link', { name: 'Wyoming' }).waitFor();
+    },
+  },
+  {
     name: 'the table of the map',
     path: '/state/',
     async open(page) {
@@ -94,7 +135,7 @@ test.for(states.flatMap((state) => (['phone', 'desktop'] as const).map((size) =>
     });
     const page = await context.newPage();
     await page.goto(origin + path);
-    await open(page);
+    await open(page, size);
     expect(await findViolations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(sizes[size].width);
     await context.close();
