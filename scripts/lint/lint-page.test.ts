@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serverElements } from '#generated/registry.ts';
 import { listen, type TestServer } from '../../server/testing/listen.ts';
 import { createElementCatalog } from '../../src/linter/element-catalog.ts';
+import { readSiteIds, type SiteIds } from '../../src/linter/site-ids.ts';
 import { findSources, lintPage } from './lint-page.ts';
-import { readSiteIds, type SiteIds } from './site-ids.ts';
 
 const catalog = createElementCatalog(serverElements.map(({ declaration }) => declaration));
 let folder: string;

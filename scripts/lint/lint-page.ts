@@ -4,10 +4,10 @@ import type { ElementCatalog } from '../../src/linter/element-catalog.ts';
 import type { Problem } from '../../src/linter/problem.ts';
 import { readHtml } from '../../src/linter/read-html.ts';
 import { lintElements } from '../../src/linter/rules.ts';
+import { lintIds, type SiteIds } from '../../src/linter/site-ids.ts';
 import { lintPost } from '../../src/linter/wordpress/lint-post.ts';
 import type { Role } from '../../src/linter/wordpress/predict-post.ts';
 import { lintPolicy } from './content-policy.ts';
-import { lintIds, type SiteIds } from './site-ids.ts';
 
 /** A file, folder or page cannot be read. */
 export class SourceError extends Error {

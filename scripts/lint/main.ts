@@ -6,11 +6,11 @@ import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { serverElements } from '#generated/registry.ts';
 import { createElementCatalog } from '../../src/linter/element-catalog.ts';
+import { readSiteIds } from '../../src/linter/site-ids.ts';
 import { type Role, roles } from '../../src/linter/wordpress/predict-post.ts';
 import { type FormatName, formats, isFormatName } from './formats.ts';
 import { findSources, lintPage, SourceError } from './lint-page.ts';
 import { reportPages } from './report-pages.ts';
-import { readSiteIds } from './site-ids.ts';
 
 const help = `Usage: edu-embed lint [options] FILE|FOLDER|URL …
 

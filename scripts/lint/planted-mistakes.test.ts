@@ -65,6 +65,11 @@ test.each([
   ],
   ['<a href="/x"><program-finder></program-finder></a>', 'misplaced-element', 'inside <a>'],
   ['<button><share-bar></share-bar></button>', 'misplaced-element', 'inside <button>'],
+  [
+    '<us-state-map><p>A</p><share-bar></share-bar></us-state-map>',
+    'misplaced-element',
+    'write </us-state-map> before it',
+  ],
   // Ads and pictures.
   [
     `<ad-slot placement="in-paragraph"></ad-slot><p>Short.</p><ad-slot placement="in-paragraph"></ad-slot>`,
@@ -87,6 +92,8 @@ test.each([
   '<content-accordion><accordion-section heading="A" active></accordion-section></content-accordion>',
   `<ad-slot placement="in-paragraph"></ad-slot><p>${text}</p><ad-slot placement="in-paragraph"></ad-slot>`,
   '<a href="/x"><site-icon name="check"></site-icon></a>',
+  '<us-state-map><p><a href="/states/">States</a></p></us-state-map>',
+  '<modal-dialog heading="A"><program-finder></program-finder></modal-dialog>',
   '<my-element some="thing"></my-element>',
   '<!-- <program-findr> --><template><program-findr></program-findr></template>',
   '<img src="/a.jpg" alt="" width="300" height="200">',

@@ -8,7 +8,7 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import { serverElements } from '#generated/registry.ts';
 import project from '../../package.json' with { type: 'json' };
-import { readSiteIds } from '../lint/site-ids.ts';
+import { readSiteIds } from '../../src/linter/site-ids.ts';
 import { createTools } from './tools.ts';
 
 const { values } = parseArgs({ options: { site: { type: 'string' } } });

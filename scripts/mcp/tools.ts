@@ -7,7 +7,7 @@ import { nearestName } from '../../src/core/text/nearest-name.ts';
 import { createElementCatalog } from '../../src/linter/element-catalog.ts';
 import { readHtml } from '../../src/linter/read-html.ts';
 import { lintElements } from '../../src/linter/rules.ts';
-import { lintIds, type SiteIds } from '../lint/site-ids.ts';
+import { lintIds, type SiteIds } from '../../src/linter/site-ids.ts';
 
 export interface Tool {
   readonly name: string;

@@ -5,6 +5,7 @@ import type { ErrorDetail } from '../core/browser/report.ts';
 import { createElementCatalog } from '../linter/element-catalog.ts';
 import { readPage } from '../linter/read-page.ts';
 import { lintElements } from '../linter/rules.ts';
+import { lintIds, readSiteIds, type SiteIds } from '../linter/site-ids.ts';
 import panelCss from './page-debug.css';
 import outlineCss from './page-debug-outlines.css';
 
@@ -16,6 +17,39 @@ const attributesByTag = new Map(
 /** What the page's policy has blocked since the overlay has started. */
 const blocked = new Set<string>();
 
+/** Degrees, subjects and rankings that the server does not have, as of the latest check. */
+let idProblems: ReadonlyMap<HTMLElement, readonly string[]> = new Map();
+/** Why ids are not checked. */
+let idFailure: string | undefined;
+let site: Promise<SiteIds> | undefined;
+
+/** The folder of the page's script, which the JSON API is in, too. Applications with the package have none. */
+function findServer(): URL | undefined {
+  const addresses = [...document.scripts].flatMap(({ src }) => (src ? [new URL(src)] : []));
+  const script = addresses.find(({ pathname }) => /\/embed(?:\.[\w-]+)?\.m?js$/.test(pathname));
+  return script && new URL(script.pathname.replace(/(?:\/embed(?:\/v\d+)?)?\/[^/]+$/, '/'), script);
+}
+
+const server = findServer();
+
+async function checkIds(): Promise<void> {
+  try {
+    if (!server) throw new Error('the page has no script tag of edu-embed.');
+    site ??= readSiteIds(server);
+    const ids = await site;
+    const checks = readPage(document.body).map(async ({ node, written }) => {
+      const problems = await lintIds([written], catalog, ids);
+      return [node, problems.map(({ message }) => message)] as const;
+    });
+    idProblems = new Map(await Promise.all(checks));
+    idFailure = undefined;
+  } catch (error) {
+    // The next check tries again.
+    site = undefined;
+    idFailure = `Degrees and rankings are not checked: ${error instanceof Error ? error.message : error}`;
+  }
+}
+
 function describeState({ dataset, shadowRoot }: HTMLElement): string {
   const container = shadowRoot?.querySelector<HTMLElement>('[data-root]');
   if (!container) return dataset.state ?? 'not defined';
@@ -25,7 +59,7 @@ function describeState({ dataset, shadowRoot }: HTMLElement): string {
 
 function describeData({ shadowRoot }: HTMLElement): string {
   if (shadowRoot?.querySelector('script[data-props]')) return 'data from the page';
-  return shadowRoot ? 'no data in the page' : '';
+  return shadowRoot && server ? `no data in the page, any comes from ${server.origin}` : '';
 }
 
 /** A tag that another script has defined: our classes have a property for each attribute and can be moved. */
@@ -42,6 +76,7 @@ function listEntries(failures: readonly ErrorDetail[]): HTMLElement[] {
   return readPage(document.body).flatMap(({ node, written }) => {
     const problems = [
       ...lintElements([written], catalog).map(({ message }) => message),
+      ...(idProblems.get(node) ?? []),
       ...findCollision(written.tag),
       ...new Set(failures.flatMap(({ tag, message }) => (tag === written.tag ? [message] : []))),
     ];
@@ -87,9 +122,14 @@ export function showDebug(failures: readonly ErrorDetail[]): void {
   const render = () => {
     const entries = listEntries(failures);
     const policy = [...blocked].map((text) => createNode('li', { class: 'problem' }, text));
-    list.replaceChildren(...policy, ...entries);
+    const notes = idFailure ? [createNode('li', {}, idFailure)] : [];
+    list.replaceChildren(...policy, ...notes, ...entries);
     const problems = list.querySelectorAll('.problem').length;
     title.textContent = `edu-embed: ${entries.length} elements, ${problems} problems`;
+  };
+  const update = () => {
+    render();
+    void checkIds().then(render);
   };
   let isQueued = false;
   const queueRender = () => {
@@ -97,7 +137,7 @@ export function showDebug(failures: readonly ErrorDetail[]): void {
     isQueued = true;
     setTimeout(() => {
       isQueued = false;
-      render();
+      update();
     }, 100);
   };
   document.addEventListener('edu-embed:error', queueRender);
@@ -111,5 +151,5 @@ export function showDebug(failures: readonly ErrorDetail[]): void {
     childList: true,
     attributeFilter: ['data-state'],
   });
-  render();
+  update();
 }

@@ -9,20 +9,26 @@ export interface ElementCatalog {
   readonly attributes: ReadonlyMap<string, Specs>;
   /** Child tags, and the elements that they belong into. */
   readonly parents: ReadonlyMap<string, readonly string[]>;
+  /** Tags of elements that show nothing of what is between their tags; empty where slots are not known. */
+  readonly childless: ReadonlySet<string>;
 }
 
 const specsOf = (table: AttributeTable = {}): Specs =>
   new Map(Object.entries(table).map(([name, spec]) => [toKebab(name), spec]));
 
-export function createElementCatalog(declarations: Iterable<ElementDeclaration>): ElementCatalog {
+export function createElementCatalog(declarations: readonly ElementDeclaration[]): ElementCatalog {
+  // The declarations in scripts for browsers have no slots.
+  const hasSlots = declarations.some(({ slots }) => slots);
   const attributes = new Map<string, Specs>();
   const parents = new Map<string, string[]>();
-  for (const { tag, attributes: table, items } of declarations) {
+  const childless = new Set<string>();
+  for (const { tag, attributes: table, items, slots } of declarations) {
     attributes.set(tag, specsOf(table));
+    if (hasSlots && !items && !slots) childless.add(tag);
     // Children without a hyphen are plain HTML, such as `img`.
     if (!items?.match?.includes('-')) continue;
     attributes.set(items.match, specsOf(items.attributes));
     parents.set(items.match, [...(parents.get(items.match) ?? []), tag]);
   }
-  return { attributes, parents };
+  return { attributes, parents, childless };
 }

@@ -8,7 +8,7 @@ const isElement = (node: Tree.Node): node is Tree.Element => 'tagName' in node;
 const isShadowRoot = (element: Tree.Element) =>
   element.tagName === 'template' && element.attrs.some(({ name }) => name === 'shadowrootmode');
 
-type Surroundings = Pick<WrittenElement, 'parent' | 'control'>;
+type Surroundings = Pick<WrittenElement, 'parent' | 'control' | 'container'>;
 
 interface Visit extends Surroundings {
   readonly node: Tree.Node;
@@ -17,7 +17,7 @@ interface Visit extends Surroundings {
 function readElement(
   element: Tree.Element,
   html: string,
-  { parent, control }: Surroundings,
+  surroundings: Surroundings,
   textSincePrevious: number,
 ): WrittenElement | undefined {
   const location = element.sourceCodeLocation;
@@ -28,8 +28,7 @@ function readElement(
     tag: element.tagName,
     attributes: new Map(element.attrs.map(({ name, value }) => [name, value])),
     position: { line: startTag.startLine, column: startTag.startCol },
-    parent,
-    control,
+    ...surroundings,
     children: element.childNodes.filter(isElement).map(({ tagName }) => tagName),
     isSelfClosed: html[startTag.endOffset - 2] === '/',
     hasEndTag: endTag !== undefined,
@@ -58,19 +57,21 @@ export function readHtml(html: string): WrittenElement[] {
     const { node } = visit;
     if (node.nodeName === '#text') text += (node as Tree.TextNode).value.trim().length;
     if (!('childNodes' in node)) continue;
-    let { parent, control } = visit;
+    let { parent, control, container } = visit;
     if (isElement(node)) {
       if (isShadowRoot(node) || node.tagName === 'script' || node.tagName === 'style') continue;
       if (node.tagName.includes('-') || node.tagName === 'img') {
         const since = text - (lastText.get(node.tagName) ?? Number.NEGATIVE_INFINITY);
-        const element = readElement(node, html, { parent, control }, since);
+        const element = readElement(node, html, { parent, control, container }, since);
         if (element) elements.push(element);
         lastText.set(node.tagName, text);
       }
       parent = node.tagName;
       if (controlTags.has(parent)) control = parent;
+      if (parent.includes('-')) container = parent;
     }
-    for (const child of [...node.childNodes].reverse()) stack.push({ node: child, parent, control });
+    for (const child of [...node.childNodes].reverse())
+      stack.push({ node: child, parent, control, container });
   }
   return elements;
 }

@@ -2,6 +2,16 @@ import { controlTags, type WrittenElement } from './written-element.ts';
 
 const controlSelector = [...controlTags].join();
 
+/** The closest element around a node that has rendered without a slot for it. */
+function findHidingElement(node: Element): string | undefined {
+  let child = node;
+  for (let host = node.parentElement; host; host = host.parentElement) {
+    if (!child.assignedSlot && host.shadowRoot?.querySelector('[data-root] > *')) return host.localName;
+    child = host;
+  }
+  return undefined;
+}
+
 /** Custom elements and pictures of a live page, in their order. Positions are unknown: a page has no lines. */
 export function readPage(
   root: ParentNode,
@@ -21,6 +31,7 @@ export function readPage(
       position: { line: 0, column: 0 },
       parent: node.parentElement?.localName,
       control: node.parentElement?.closest(controlSelector)?.localName,
+      hiddenIn: findHidingElement(node),
       children: [...node.children].map(({ localName }) => localName),
       isSelfClosed: false,
       hasEndTag: true,

@@ -118,8 +118,8 @@ const findMissingEnds: Rule = (element, { attributes }) => {
   return [];
 };
 
-const findMisplaced: Rule = (element, { attributes, parents }) => {
-  const { tag, parent = '', control } = element;
+const findMisplaced: Rule = (element, { attributes, parents, childless }) => {
+  const { tag, parent = '', control, container = '', hiddenIn } = element;
   const wanted = parents.get(tag);
   if (wanted && !wanted.includes(parent))
     return [
@@ -130,6 +130,15 @@ const findMisplaced: Rule = (element, { attributes, parents }) => {
       ),
     ];
   if (!attributes.has(tag)) return [];
+  const outer = hiddenIn ?? (childless.has(container) ? container : undefined);
+  if (outer)
+    return [
+      problemOf(
+        element,
+        'misplaced-element',
+        `<${tag}> is inside <${outer}>, which does not show it; write </${outer}> before it.`,
+      ),
+    ];
   // A tooltip or an icon is text; the others have controls of their own.
   if (control && !['site-icon', 'icon-percentage'].includes(tag))
     return [

@@ -15,6 +15,10 @@ export interface WrittenElement {
   readonly parent: string | undefined;
   /** Tag of the nearest element around it that has a click of its own. */
   readonly control: string | undefined;
+  /** Tag of the nearest custom element around it, in a text. */
+  readonly container?: string | undefined;
+  /** Tag of the element around it that does not show it, on a live page. */
+  readonly hiddenIn?: string | undefined;
   /** Tags of its child elements. */
   readonly children: readonly string[];
   /** Whether the start tag ends with `/>`. */

@@ -40,6 +40,8 @@ test('?edu-embed-debug finds every kind of mistake that a live page can have', a
   const elements = `<script>customElements.define('pull-quote', class extends HTMLElement {})</script>
 <program-finder layuot="native" layout="wide"></program-finder>
 <school-rankings extid="no-such-ranking"></school-rankings>
+<program-finder degree="master"></program-finder>
+<us-state-map><p>Text</p><post-list category="no-such-category"></post-list></us-state-map>
 <school-rankings schools="[{“name”: “A”}]"></school-rankings>
 <accordion-section heading="A"></accordion-section>
 <button><share-bar></share-bar></button>
@@ -55,7 +57,9 @@ test('?edu-embed-debug finds every kind of mistake that a live page can have', a
     '<program-findr> is not an element; use <program-finder>.',
     '<program-finder> has no attribute layuot; use layout.',
     'layout: ',
-    'no-such-ranking',
+    'extid: the site has no "no-such-ranking".',
+    'degree: the site has no "master". Use masters.',
+    '<post-list> is inside <us-state-map>, which does not show it; write </us-state-map> before it.',
     'a text filter replaced the quotes of the JSON',
     '<accordion-section> works only directly inside <content-accordion>.',
     '<share-bar> is inside <button>',

@@ -1,9 +1,7 @@
-import * as v from 'valibot';
-import { DegreesResponseSchema } from '../../src/core/model/degree.ts';
-import { nearestName } from '../../src/core/text/nearest-name.ts';
-import type { ElementCatalog } from '../../src/linter/element-catalog.ts';
-import type { Problem } from '../../src/linter/problem.ts';
-import type { WrittenElement } from '../../src/linter/written-element.ts';
+import { nearestName } from '../core/text/nearest-name.ts';
+import type { ElementCatalog } from './element-catalog.ts';
+import type { Problem } from './problem.ts';
+import type { WrittenElement } from './written-element.ts';
 
 const timeoutMs = 10_000;
 
@@ -13,45 +11,59 @@ export interface SiteIds {
   hasRanking(id: string): Promise<boolean>;
 }
 
-const configSchema = v.object({
-  identityToken: v.string(),
-  inventoryUrl: v.object({ production: v.string() }),
-});
+/** What this module reads of the responses; any part may be missing when the server is not ours. */
+interface SiteResponse {
+  readonly identityToken?: string;
+  readonly inventoryUrl?: { readonly production?: string };
+}
+interface Slug {
+  readonly slug: string;
+}
+interface DegreesResponse {
+  readonly degrees?: readonly (Slug & {
+    readonly categories: readonly (Slug & { readonly subjects: readonly Slug[] })[];
+  })[];
+}
 
-async function fetchJson(url: URL, request: RequestInit = {}): Promise<unknown> {
+async function fetchJson<T>(url: URL, request: RequestInit = {}): Promise<T> {
   const response = await fetch(url, { ...request, signal: AbortSignal.timeout(timeoutMs) });
   if (!response.ok) throw new Error(`${url} responded with ${response.status}`);
   return response.json();
 }
 
 /**
- * Reads the slugs of a site.
+ * Reads the slugs of a site, in Node.js or in a page.
  *
+ * @param base the address of the site's server, or of the folder that holds its script
  * @throws when the server cannot be reached or is not ours
  */
-export async function readSiteIds(origin: string): Promise<SiteIds> {
-  const config = v.parse(configSchema, await fetchJson(new URL('/api/config', origin)));
-  const url = new URL('/v1/inventory/degrees/query', config.inventoryUrl.production || origin);
-  url.searchParams.set('idToken', config.identityToken);
+export async function readSiteIds(base: string | URL): Promise<SiteIds> {
+  const configUrl = new URL('api/config', base);
+  const { identityToken, inventoryUrl } = await fetchJson<SiteResponse>(configUrl);
+  if (identityToken === undefined) throw new Error(`${configUrl} has no identityToken; check the address`);
+  const url = new URL('/v1/inventory/degrees/query', inventoryUrl?.production || base);
+  url.searchParams.set('idToken', identityToken);
   const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
-  const { degrees } = v.parse(DegreesResponseSchema, await fetchJson(url, request));
-  const categories = degrees.flatMap((degree) => degree.categories);
+  const { degrees } = await fetchJson<DegreesResponse>(url, request);
+  if (!Array.isArray(degrees)) throw new Error(`${url} has no list of degrees`);
+  const list: NonNullable<DegreesResponse['degrees']> = degrees;
+  const categories = list.flatMap((degree) => degree.categories);
   const rankings = new Map<string, Promise<boolean>>();
   return {
     slugs: {
-      degree: new Set(degrees.map(({ slug }) => slug)),
+      degree: new Set(list.map(({ slug }) => slug)),
       category: new Set(categories.map(({ slug }) => slug)),
       subject: new Set(categories.flatMap(({ subjects }) => subjects.map(({ slug }) => slug))),
     },
     hasRanking(id) {
-      const known = rankings.get(id) ?? ask(new URL(`/api/rankings/${encodeURIComponent(id)}`, origin));
+      const known = rankings.get(id) ?? hasRanking(new URL(`api/rankings/${encodeURIComponent(id)}`, base));
       rankings.set(id, known);
       return known;
     },
   };
 }
 
-async function ask(url: URL): Promise<boolean> {
+async function hasRanking(url: URL): Promise<boolean> {
   const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
   if (response.status === 404) return false;
   if (!response.ok) throw new Error(`${url} responded with ${response.status}`);
