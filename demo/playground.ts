@@ -16,6 +16,7 @@ interface PlaygroundData {
 const { tags, bytes } = readPageData<PlaygroundData>();
 const field = need<HTMLTextAreaElement>('[data-editor]');
 const saved = need('[data-saved]');
+const openAlone = need<HTMLButtonElement>('[data-alone]');
 const first = field.value;
 let address = readTextQuery(location.search.slice(1));
 let editor: Editor | undefined;
@@ -94,7 +95,8 @@ async function startEditor(): Promise<void> {
   }
 }
 
-async function share(event: Event): Promise<void> {
+async function share(event: SubmitEvent): Promise<void> {
+  if (event.submitter === openAlone) return;
   event.preventDefault();
   const button = need('[data-share]');
   if (await save()) return copyText(button, location.href);
@@ -173,6 +175,8 @@ function connect(): void {
     const { view, width } = readTextQuery(query.toString());
     address = { ...address, view, width };
     preview.setWidth(width);
+    const frameQuery = formatTextQuery({ ...address, packed: undefined, sample: undefined });
+    openAlone.formAction = `/demo/frame/${frameQuery && `?${frameQuery}`}`;
     renderSoon();
   });
   preview.setWidth(address.width);

@@ -23,7 +23,14 @@ function renderHead({ samples, sample, packed }: PlaygroundInput): Markup {
 <button class="wb-button wb-button--main" type="button" data-copy-blocks hidden>${icon('copy')}<span data-copy-label>Copy as WordPress blocks</span></button></div></header>`;
 }
 
-function renderPreviewTools({ width, view }: PlaygroundInput): Markup {
+/** Sends the text to a window of its own; a link cannot, because shared texts appear in the playground only. */
+function renderOpenAlone(input: PlaygroundInput): Markup {
+  const query = formatTextQuery({ ...input, packed: undefined, sample: undefined });
+  return html`<button class="wb-icon-button wb-play__alone" type="submit" form="wb-text" formaction="/demo/frame/${query && `?${query}`}" formtarget="_blank" data-alone title="Open alone">${icon('external')}<span class="wb-hidden">Open alone (new window)</span></button>`;
+}
+
+function renderPreviewTools(input: PlaygroundInput): Markup {
+  const { width, view } = input;
   const current = width === undefined ? '' : String(width);
   const widths = ['390', '640', '768', '1280', ''];
   const known = widths.includes(current) ? widths : [...widths, current];
@@ -33,7 +40,7 @@ function renderPreviewTools({ width, view }: PlaygroundInput): Markup {
     'Width',
     known.map((value) => ({ value, label: value || 'Full' })),
     current,
-  )}${renderSegments(choiceSettings.mode.parameter, 'Mode', modes, view.mode)}${viewSettings.filter((name) => name !== 'mode').map((name) => renderSetting(name, view[name]))}</form>`;
+  )}${renderSegments(choiceSettings.mode.parameter, 'Mode', modes, view.mode)}${viewSettings.filter((name) => name !== 'mode').map((name) => renderSetting(name, view[name]))}${renderOpenAlone(input)}</form>`;
 }
 
 /** `/demo/playground/`: tags at the left, the page at the right. */

@@ -76,3 +76,72 @@ test('the playground shows and shares a text without JavaScript', async ({ brows
   expect(await page.frameLocator('iframe').locator('pull-quote').textContent()).toContain('Shared');
   await context.close();
 });
+
+test('the playground opens its text alone in another window, with the settings of the page', async ({
+  browser,
+}) => {
+  const { page, close } = await openTool(browser, '/demo/playground/?_sample=empty');
+  await page.getByLabel('Tags and text').first().click();
+  await page.locator('.wb-editor .cm-content').click();
+  await page.keyboard.insertText('<pull-quote source="A">Alone</pull-quote>');
+  await page.getByLabel('Direction').selectOption('rtl');
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Open alone' }).click();
+  const alone = await opened;
+  await alone.getByText('Alone').waitFor();
+  expect(await alone.locator('html').getAttribute('dir')).toBe('rtl');
+  expect(await alone.locator('[data-editor]').count()).toBe(0);
+  await close();
+});
+
+test('the playground opens its text alone without JavaScript', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: sizes.desktop, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${origin}/demo/playground/?_scheme=dark`);
+  await page.getByLabel('Tags and text').fill('<pull-quote source="A">Alone</pull-quote>');
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Open alone' }).click();
+  const alone = await opened;
+  await alone.getByText('Alone').waitFor();
+  expect(await alone.locator('meta[name="color-scheme"]').getAttribute('content')).toBe('dark');
+  await context.close();
+});
+
+test('the index restores the search, the filter and the order of its address', async ({ browser }) => {
+  const address = '/demo/?q=degree&hydrate=interaction&sort=bytes';
+  const { page, complaints, close } = await openTool(browser, address);
+  const cards = page.locator('.wb-card:visible');
+  await expect.poll(() => page.locator('[data-shown]').textContent()).toMatch(/^\d of \d+ shown$/);
+  expect(addressOf(page)).toBe(address);
+  expect(await page.getByRole('searchbox', { name: 'Search elements' }).inputValue()).toBe('degree');
+  expect(await page.getByRole('radio', { name: /^On interaction/ }).isChecked()).toBe(true);
+  expect(await page.getByLabel('Sort').inputValue()).toBe('bytes');
+  const shown = await cards.evaluateAll((items) =>
+    items
+      .map((item) => ({ ...(item as HTMLElement).dataset }))
+      .map(({ hydrate, bytes: size }) => [hydrate, size]),
+  );
+  expect(new Set(shown.map(([hydrate]) => hydrate))).toEqual(new Set(['interaction']));
+  const bytes = shown.map(([, size]) => Number(size));
+  expect(bytes).toEqual(bytes.toSorted((one, next) => next - one));
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('the playground restores every setting of its address', async ({ browser }) => {
+  const address = '/demo/playground/?_sample=first-year&_w=390&_mode=server&_scheme=dark&_dir=rtl';
+  const { page, complaints, close } = await openTool(browser, address);
+  expect(addressOf(page)).toBe(address);
+  expect(await page.getByLabel('Start from').inputValue()).toBe('first-year');
+  expect(await page.getByRole('radio', { name: '390' }).isChecked()).toBe(true);
+  expect(await page.getByRole('radio', { name: 'Server only' }).isChecked()).toBe(true);
+  expect(await page.getByLabel('Scheme').inputValue()).toBe('dark');
+  expect(await page.getByLabel('Direction').inputValue()).toBe('rtl');
+  const frame = page.frameLocator('[data-frame] iframe');
+  await expect.poll(() => frame.locator('html').getAttribute('dir')).toBe('rtl');
+  expect(await frame.locator('meta[name="color-scheme"]').getAttribute('content')).toBe('dark');
+  expect(await frame.locator('script[src]').count()).toBe(0);
+  await expect.poll(() => frame.locator('html').evaluate(() => innerWidth)).toBe(390);
+  expect(complaints).toEqual([]);
+  await close();
+});
