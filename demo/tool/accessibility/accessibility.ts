@@ -1,12 +1,13 @@
 import { frameAddress } from '../../workbench/address.ts';
 import { copyText } from '../copy.ts';
 import { debounce, describeError, make, need, reveal } from '../dom.ts';
-import { createMarkers, type Marker } from '../markers.ts';
+import { createMarkers } from '../markers.ts';
 import type { Stage } from '../stage.ts';
 import type { Store } from '../store.ts';
 import { describeTextContrast } from './contrast.ts';
 import { addFindings, byHand, type Finding, listFindings } from './findings.ts';
 import { type FocusStop, keysOf, listFocusStops } from './focus-order.ts';
+import { createOrderList } from './order-list.ts';
 import { runAxe, runAxeOn } from './run-axe.ts';
 
 const pair = (name: string, value: string | number) =>
@@ -58,31 +59,7 @@ export function connectAccessibility(store: Store, stage: Stage): void {
     );
   };
 
-  const showOrder = (stops: readonly FocusStop[]) => {
-    const markers: Marker[] = stops.map(({ element }, index) => ({ element, text: String(index + 1) }));
-    const list = need('.wb-order');
-    list.replaceChildren(
-      ...stops.map((stop, index) => {
-        const select = make('button', { type: 'button' });
-        select.append(
-          make('span', { className: 'wb-marker' }, String(index + 1)),
-          make('span', {}, stop.role),
-          make('span', {}, stop.name),
-        );
-        select.addEventListener('click', () => {
-          for (const other of list.querySelectorAll('[aria-current]')) other.removeAttribute('aria-current');
-          select.setAttribute('aria-current', 'true');
-          stop.element.scrollIntoView({ block: 'center' });
-          mark(markers, stop.element);
-          showSelected(stop, index);
-        });
-        return make('li', {}, select);
-      }),
-    );
-    need('[data-axe-count]').textContent = stops.length === 1 ? '1 stop' : `${stops.length} stops`;
-    need('[data-axe-order]').hidden = false;
-    mark(markers);
-  };
+  const order = createOrderList(stage, mark, showSelected);
 
   const setChecked = (key: string, isChecked: boolean) => {
     const others = store.state.checked.filter((entry) => entry !== key);
@@ -161,7 +138,7 @@ export function connectAccessibility(store: Store, stage: Stage): void {
       const results = await runAxe(frame, store.page.files.axe);
       if (current !== run) return;
       const own = listFindings(frame.document, results);
-      showOrder(listFocusStops(frame.document));
+      order.show(listFocusStops(frame.document));
       latest = { findings: own, passed: results.passes.length, views: 'at this width, in this scheme' };
       showFindings();
       const scheme = otherScheme(store);
@@ -181,7 +158,7 @@ export function connectAccessibility(store: Store, stage: Stage): void {
       findings.replaceChildren();
       need('[data-axe-hand]').hidden = true;
       status.classList.remove('wb-check--done');
-      if (frame) showOrder(listFocusStops(frame.document));
+      if (frame) order.show(listFocusStops(frame.document));
       status.textContent = `The check did not run: ${describeError(error)}. Run again after changing that.`;
       report = status.textContent;
     }

@@ -28,7 +28,7 @@ function renderAccessibility(): Markup {
   return html`<p class="wb-note" role="status" tabindex="-1" data-axe-status>The check has not run.</p>
 <dl class="wb-figures" data-axe-figures hidden></dl><div data-axe-findings></div>
 <section class="wb-section" data-axe-hand hidden><h2>To check by hand</h2><p class="wb-section__note"></p><div></div></section>
-<section class="wb-section" data-axe-order hidden><h2>Focus order</h2><p class="wb-section__note" data-axe-count></p><ol class="wb-order"></ol></section>
+<section class="wb-section" data-axe-order hidden><h2>Focus order</h2><p class="wb-section__note" data-axe-count></p><button class="wb-button" type="button" data-axe-all aria-pressed="false" hidden>Show all</button><ol class="wb-order"></ol></section>
 <section class="wb-section" data-axe-selected hidden><h2>Selected</h2><dl class="wb-pairs"></dl></section>
 <div class="wb-actions" data-axe-tools hidden><button class="wb-button wb-button--main" type="button" data-axe-run>${icon('reset')}Run again</button><button class="wb-button" type="button" data-axe-report>${icon('copy')}<span data-copy-label>Copy report</span></button></div>${needsScript}`;
 }

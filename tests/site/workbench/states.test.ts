@@ -152,6 +152,29 @@ test('a finding for a person is marked as checked, also in the address', async (
   await close();
 });
 
+test('the focus order lists the stops in view, follows the stage and shows all on request', async ({
+  browser,
+}) => {
+  const { page, close } = await openTool(browser, '/demo/school-rankings/organic-only/?_tab=accessibility');
+  const count = page.locator('[data-axe-count]');
+  await expect.poll(() => count.textContent()).toMatch(/^\d+ of \d+ stops in view$/);
+  const rows = page.locator('.wb-order li:visible');
+  const [first = 0, total = 0] = ((await count.textContent()) ?? '').match(/\d+/g)?.map(Number) ?? [];
+  expect(await rows.count()).toBe(first);
+  expect(first).toBeLessThan(total);
+  await page.evaluate(() => {
+    const frame = document.querySelector<HTMLIFrameElement>('[data-frame] iframe');
+    frame?.contentWindow?.scrollTo(0, 1e6);
+  });
+  await expect.poll(() => rows.last().locator('.wb-marker').textContent()).toBe(String(total));
+  expect(await rows.first().locator('.wb-marker').textContent()).not.toBe('1');
+  await page.getByRole('button', { name: 'Show all' }).click();
+  expect(await rows.count()).toBe(total);
+  await rows.first().getByRole('button').click();
+  await expect.poll(() => page.locator('[data-axe-selected] dd').first().textContent()).toBe('1');
+  await close();
+});
+
 test('the timeline shows when the first use hydrated the element', async ({ browser }) => {
   const { page, close } = await openTool(browser, '/demo/content-accordion/default/?_tab=performance');
   await page.getByText('Not hydrated yet.').waitFor();
