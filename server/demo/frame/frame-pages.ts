@@ -28,7 +28,7 @@ export function renderExample(
   view: FrameView,
   options: DemoOptions,
 ): FramePage {
-  const body = html`<main class="demo-alone"><h1 class="demo-hidden">${title}</h1>
+  const body = html`<main class="demo-alone"><h1 class="visually-hidden">${title}</h1>
 ${renderContent(source, view, options)}
 </main>`;
   return { title, body, bodyClass: 'demo-bare' };
