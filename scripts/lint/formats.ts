@@ -46,13 +46,16 @@ const json: Format = {
 /** Line breaks and percent signs would end a command. */
 const escapeCommand = (text: string) => text.replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
 
+/** Commas and colons would end a property of a command. */
+const escapeProperty = (text: string) => escapeCommand(text).replace(/:/g, '%3A').replace(/,/g, '%2C');
+
 /** Commands that GitHub Actions shows beside the lines of a pull request. */
 const github: Format = {
   page: ({ name, problems }) =>
     problems
       .map(
         ({ position: { line, column }, severity, rule, message }) =>
-          `::${severity} file=${escapeCommand(name)},line=${line},col=${column},title=${rule}::${escapeCommand(message)}\n`,
+          `::${severity} file=${escapeProperty(name)},line=${line},col=${column},title=${rule}::${escapeCommand(message)}\n`,
       )
       .join(''),
   end: () => '',
@@ -63,6 +66,10 @@ const sarifDriver = {
   rules: Object.entries(ruleDescriptions).map(([id, text]) => ({ id, shortDescription: { text } })),
 };
 
+/** SARIF wants URIs: a path may have spaces, number signs and, on Windows, backslashes. */
+const toUri = (name: string) =>
+  /^https?:/i.test(name) ? name : name.split(/[\\/]/).map(encodeURIComponent).join('/');
+
 /** SARIF 2.1.0, which code scanning tools read. */
 const sarif: Format = {
   start: `{"$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0",
@@ -72,7 +79,7 @@ const sarif: Format = {
     problems
       .map(({ rule, severity, message, position: { line, column } }, index) => {
         const region = { startLine: line, startColumn: column };
-        const locations = [{ physicalLocation: { artifactLocation: { uri: name }, region } }];
+        const locations = [{ physicalLocation: { artifactLocation: { uri: toUri(name) }, region } }];
         const result = { ruleId: rule, level: severity, message: { text: message }, locations };
         return `${isFirst && index === 0 ? '' : ','}\n${JSON.stringify(result)}`;
       })

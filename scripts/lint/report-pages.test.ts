@@ -126,3 +126,36 @@ test('escapes line breaks and percent signs in commands for GitHub', async () =>
     /^::error file=a\.html,line=1,col=2,title=self-closing::50 %25%0Amore\n::warning/,
   );
 });
+
+test('writes paths and URLs so that neither SARIF nor a command for GitHub misreads them', () => {
+  const names = ['posts/50 % #1,\u00e9.html', 'posts\\a.html', 'https://www.example.org/a?b=1,2'];
+  const uriOf = (name: string) =>
+    JSON.parse(formats.sarif.page({ name, problems: [problem('error')] }, true)).locations[0].physicalLocation
+      .artifactLocation.uri;
+  expect(names.map(uriOf)).toEqual([
+    'posts/50%20%25%20%231%2C%C3%A9.html',
+    'posts/a.html',
+    'https://www.example.org/a?b=1,2',
+  ]);
+  const commandOf = (name: string) => formats.github.page({ name, problems: [problem('error')] }, true);
+  expect(commandOf('https://www.example.org/a,b')).toMatch(
+    /^::error file=https%3A\/\/www\.example\.org\/a%2Cb,line=1,/,
+  );
+});
+
+test('writes every property that the schema of SARIF 2.1.0 requires, and names only rules that it describes', async () => {
+  const log = JSON.parse((await write('sarif')).text);
+  expect(log.version).toBe('2.1.0');
+  const [{ tool, results }] = log.runs;
+  const rules = tool.driver.rules.map(({ id }: { id: string }) => id);
+  expect(tool.driver.name).toBe('edu-embed lint');
+  expect(new Set(rules).size).toBe(rules.length);
+  for (const { ruleId, level, message, locations } of results) {
+    expect(rules).toContain(ruleId);
+    expect(['error', 'warning', 'note', 'none']).toContain(level);
+    expect(message.text).toBe('50 %\nmore');
+    const { artifactLocation, region } = locations[0].physicalLocation;
+    expect(URL.canParse(artifactLocation.uri, 'file:///')).toBe(true);
+    expect(Math.min(region.startLine, region.startColumn)).toBeGreaterThanOrEqual(1);
+  }
+});
