@@ -1,35 +1,21 @@
 import express from 'express';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestSource } from '../../src/testing/data-source.ts';
-import { createElementRules } from '../content/element-rules.ts';
-import { createFragmentRenderer } from '../fragments/fragment-renderer.ts';
 import { listen, type TestServer } from '../testing/listen.ts';
 import { provideTestContext } from '../testing/provide-test-context.ts';
-import { testElements } from '../testing/registry.ts';
-import { createPrerender } from './prerender.ts';
+import { createTestPrerender, postToPrerender } from './testing/test-prerender.ts';
 
 let server: TestServer;
 const events: string[] = [];
 let health: Promise<Response> | undefined;
 
 beforeAll(async () => {
-  const prerender = createPrerender({
-    secret: 'hush',
-    rules: createElementRules(testElements.map(({ declaration }) => declaration)),
-    createFragments: (stylesheet) =>
-      createFragmentRenderer({
-        elements: testElements,
-        stylesheet,
-        build: 'b1',
-        maxBytes: 100_000,
-        logger: { warn: () => undefined },
-      }),
+  const prerender = createTestPrerender({
     // The route calls this after it has parsed the HTML.
     createSource: async () => {
       events.push('parsed');
       return createTestSource();
     },
-    stylesheet: '/embed/s.css',
   });
   const app = express().use(provideTestContext());
   app.get('/healthz', (_request, response) => {
@@ -50,11 +36,8 @@ afterAll(() => server.close());
 
 test('responds to a health check before a megabyte of HTML is parsed', async () => {
   const paragraph = `<p>${'Some text. '.repeat(10)}<b>bold</b> and <a href="/x/">a link</a>.</p>`;
-  const response = await fetch(`${server.origin}/api/prerender`, {
-    method: 'POST',
-    headers: { authorization: 'Bearer hush', 'content-type': 'application/json' },
-    body: JSON.stringify({ html: `<test-note></test-note>${paragraph.repeat(6000)}` }),
-  });
+  const html = `<test-note></test-note>${paragraph.repeat(6000)}`;
+  const response = await postToPrerender(server.origin, { html });
   expect(response.status).toBe(200);
   expect((await health)?.status).toBe(200);
   expect(events).toEqual(['health', 'parsed']);

@@ -1,12 +1,9 @@
 import express from 'express';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestSource } from '../../src/testing/data-source.ts';
-import { createElementRules } from '../content/element-rules.ts';
-import { createFragmentRenderer } from '../fragments/fragment-renderer.ts';
 import { listen, type TestServer } from '../testing/listen.ts';
 import { provideTestContext } from '../testing/provide-test-context.ts';
-import { testElements } from '../testing/registry.ts';
-import { createPrerender } from './prerender.ts';
+import { createTestPrerender, postToPrerender } from './testing/test-prerender.ts';
 
 let server: TestServer;
 let started = 0;
@@ -16,24 +13,13 @@ const isFinished = new Promise<void>((resolve) => {
 });
 
 beforeAll(async () => {
-  const prerender = createPrerender({
-    secret: 'hush',
-    rules: createElementRules(testElements.map(({ declaration }) => declaration)),
-    createFragments: (stylesheet) =>
-      createFragmentRenderer({
-        elements: testElements,
-        stylesheet,
-        build: 'b1',
-        maxBytes: 100_000,
-        logger: { warn: () => undefined },
-      }),
+  const prerender = createTestPrerender({
     // A CMS that does not respond until the test lets it.
     createSource: async () => {
       started += 1;
       await isFinished;
       return createTestSource();
     },
-    stylesheet: '/embed/s.css',
   });
   server = await listen(express().use(provideTestContext()).use('/api', prerender.router));
 });
@@ -41,12 +27,8 @@ afterAll(() => server.close());
 
 /** Sends HTML that no other request has sent, because responses are cached. */
 function send(name: string, signal?: AbortSignal): Promise<number> {
-  return fetch(`${server.origin}/api/prerender`, {
-    method: 'POST',
-    headers: { authorization: 'Bearer hush', 'content-type': 'application/json' },
-    body: JSON.stringify({ html: `<test-note heading="${name}"></test-note>` }),
-    signal,
-  }).then(({ status }) => status);
+  const html = `<test-note heading="${name}"></test-note>`;
+  return postToPrerender(server.origin, { html }, { signal }).then(({ status }) => status);
 }
 
 test('renders 4 texts at a time, lets 20 wait, rejects more with 503, and drops those whose client is gone', async () => {

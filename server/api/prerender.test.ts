@@ -1,12 +1,10 @@
 import express from 'express';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { createTestSource } from '../../src/testing/data-source.ts';
-import { createElementRules } from '../content/element-rules.ts';
-import { createFragmentRenderer } from '../fragments/fragment-renderer.ts';
 import { listen, type TestServer } from '../testing/listen.ts';
 import { provideTestContext } from '../testing/provide-test-context.ts';
-import { testElements } from '../testing/registry.ts';
-import { createPrerender, type Prerender } from './prerender.ts';
+import type { Prerender } from './prerender.ts';
+import { createTestPrerender, postToPrerender } from './testing/test-prerender.ts';
 
 let server: TestServer;
 let prerender: Prerender;
@@ -15,12 +13,7 @@ let isDown = false;
 const log = vi.fn();
 
 beforeAll(async () => {
-  const logger = { warn: () => undefined };
-  prerender = createPrerender({
-    secret: 'hush',
-    rules: createElementRules(testElements.map(({ declaration }) => declaration)),
-    createFragments: (stylesheet) =>
-      createFragmentRenderer({ elements: testElements, stylesheet, build: 'b1', maxBytes: 100_000, logger }),
+  prerender = createTestPrerender({
     createSource: async () =>
       createTestSource({
         postsByIds: async ({ ids }) => {
@@ -29,7 +22,6 @@ beforeAll(async () => {
           return ids.map((id) => ({ id, title: `Post ${id}`, link: `/articles/${id}/` }));
         },
       }),
-    stylesheet: '/embed/s.css',
     lightSheet: '/embed/light.css',
     log,
   });
@@ -44,13 +36,8 @@ beforeEach(() => {
 });
 afterAll(() => server.close());
 
-function post(body: unknown, authorization = 'Bearer hush') {
-  return fetch(`${server.origin}/api/prerender`, {
-    method: 'POST',
-    headers: { authorization, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-}
+const post = (body: unknown, authorization?: string) =>
+  postToPrerender(server.origin, body, { authorization });
 const render = async (html: string) => (await post({ html })).text();
 const root = (content: string) =>
   `<template shadowrootmode="open"><link rel="stylesheet" href="${server.origin}/embed/s.css"><div data-root data-build="b1">${content}</div>`;
@@ -181,7 +168,7 @@ test('explains an invalid body, and lists the allowed method and type', async ()
 
 test('has no route without a secret', async () => {
   const app = express();
-  app.use('/api', createPrerender({ secret: undefined } as never).router);
+  app.use('/api', createTestPrerender({ secret: undefined }).router);
   const closed = await listen(app);
   expect((await fetch(`${closed.origin}/api/prerender`, { method: 'POST' })).status).toBe(404);
   await closed.close();

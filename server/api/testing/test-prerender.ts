@@ -1,0 +1,38 @@
+import { createTestSource } from '../../../src/testing/data-source.ts';
+import { createElementRules } from '../../content/element-rules.ts';
+import { createFragmentRenderer } from '../../fragments/fragment-renderer.ts';
+import { testElements } from '../../testing/registry.ts';
+import { createPrerender, type Prerender } from '../prerender.ts';
+
+/** Creates the route with the test elements; `options` replaces parts of it. */
+export function createTestPrerender(options: Partial<Parameters<typeof createPrerender>[0]> = {}): Prerender {
+  return createPrerender({
+    secret: 'hush',
+    rules: createElementRules(testElements.map(({ declaration }) => declaration)),
+    createFragments: (stylesheet) =>
+      createFragmentRenderer({
+        elements: testElements,
+        stylesheet,
+        build: 'b1',
+        maxBytes: 100_000,
+        logger: { warn: () => undefined },
+      }),
+    createSource: async () => createTestSource(),
+    stylesheet: '/embed/s.css',
+    ...options,
+  });
+}
+
+/** Sends a body to the route, with the right secret unless another header is given. */
+export function postToPrerender(
+  origin: string,
+  body: unknown,
+  { authorization = 'Bearer hush', signal }: { authorization?: string; signal?: AbortSignal } = {},
+): Promise<Response> {
+  return fetch(`${origin}/api/prerender`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal,
+  });
+}
