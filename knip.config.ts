@@ -55,6 +55,7 @@ const config: KnipConfig = {
         'tests/**/global-setup.ts',
         // They have packages of their own.
         'tests/{adapters,hosts,wordpress-lint}/vitest.config.ts',
+        'tests/adapters/apps/types/*.tsx',
         'tests/browser/elements/**',
       ],
       project: [

@@ -1,6 +1,7 @@
 /**
- * `npm run test:adapters`: builds real projects of Hono, Astro, Next.js and Eleventy with `@edu-embed/server` as
- * `npm pack` packs it, and writes `tests/adapters/RESULTS.md`. They are installed into `.builds/adapters`.
+ * `npm run test:adapters`: builds real projects of Hono, Astro, Next.js and Eleventy with our packages as `npm pack`
+ * packs them, checks templates with the compilers of Vue and Svelte, and writes `tests/adapters/RESULTS.md`.
+ * Everything is installed into `.builds/adapters`.
  */
 import { prepareAdapterApps, workFolder } from '../tests/adapters/prepare.ts';
 import { runAppTests } from './app-results.ts';
@@ -15,9 +16,9 @@ process.exit(
   runAppTests({
     folder: 'tests/adapters',
     workFolder,
-    title: 'Adapters in real projects',
+    title: 'Our packages in real projects',
     command: 'npm run test:adapters',
     introduction:
-      'Each project is built and served as its users do, with `@edu-embed/server` installed from the file that `npm pack` writes. Its page has an accordion and a ranking.',
+      'Each project is built and served as its users do, with `@edu-embed/server` installed from the file that `npm pack` writes. Its page has an accordion and a ranking. The compilers check templates with the types of `@edu-embed/browser`.',
   }),
 );

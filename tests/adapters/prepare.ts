@@ -1,4 +1,4 @@
-/** Installs the frameworks and our packed package into `.builds/adapters`, and builds the projects that need it. */
+/** Installs the frameworks and our packed packages into `.builds/adapters`, and builds the projects that need it. */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { root, run } from '../../scripts/install.mjs';
@@ -14,15 +14,19 @@ export const frameworkEnvironment = {
   ASTRO_TELEMETRY_DISABLED: '1',
 };
 
-/** Packs the server package as for the registry, and installs the file. */
-function installPackage(): void {
-  const packed = execFileSync('npm', ['pack', '--json', '--pack-destination', workFolder], {
-    cwd: join(root, 'packages/server'),
-    encoding: 'utf8',
+/** Packs our packages as for the registry, and installs the files. */
+function installOwnPackages(): void {
+  const files = ['browser', 'server'].map((name) => {
+    const packed = execFileSync('npm', ['pack', '--json', '--pack-destination', workFolder], {
+      cwd: join(root, 'packages', name),
+      encoding: 'utf8',
+    });
+    // npm 12 returns an object with a key for each package.
+    const [result] = Object.values<{ readonly filename: string }>(JSON.parse(packed));
+    return `./${result?.filename}`;
   });
-  const [{ filename }] = JSON.parse(packed);
-  // Without the lock: the package's hash changes with every build.
-  run('npm', ['install', '--no-save', '--no-package-lock', '--loglevel=error', `./${filename}`], {
+  // Without the lock: the packages' hashes change with every build.
+  run('npm', ['install', '--no-save', '--no-package-lock', '--loglevel=error', ...files], {
     cwd: workFolder,
   });
 }
@@ -30,7 +34,7 @@ function installPackage(): void {
 /** @throws when a package cannot be installed or a project cannot be built */
 export function prepareAdapterApps(): void {
   installApps(join(root, 'tests/adapters/apps'), workFolder);
-  installPackage();
+  installOwnPackages();
   for (const framework of ['astro', 'next'])
     run('npx', ['--no-install', framework, 'build'], {
       cwd: join(workFolder, framework),

@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { workFolder } from './prepare.ts';
+
+/** Generous, because compilers take long on a busy machine. */
+const timeout = 300_000;
+
+/** Runs a compiler in the folder of the projects; resolves to what it writes, also when it finds errors. */
+const compile = (...args: string[]): Promise<string> =>
+  new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      args,
+      { cwd: workFolder, env: { ...process.env, NO_COLOR: '1' } },
+      (_error, stdout, stderr) => resolve(stdout + stderr),
+    );
+  });
+
+/** The files and lines with errors, in the form of `tsc`, each once. */
+const readErrors = (output: string) => [
+  ...new Set([...output.matchAll(/^(\S+)\((\d+),\d+\): error/gm)].map(([, file, line]) => `${file}:${line}`)),
+];
+
+test('the compiler of Vue accepts a right template, and finds each wrong value, attribute and event', {
+  timeout,
+}, async () => {
+  const output = await compile('node_modules/vue-tsc/bin/vue-tsc.js', '-p', 'types/tsconfig.vue.json');
+  expect(readErrors(output), output).toEqual([6, 7, 8, 9].map((line) => `types/wrong.vue:${line}`));
+});
+
+test('the compiler of TypeScript accepts right JSX, and finds each wrong value and attribute', {
+  timeout,
+}, async () => {
+  const output = await compile('node_modules/typescript/bin/tsc', '-p', 'types/tsconfig.react.json');
+  // TypeScript allows any name with a hyphen in JSX: the event of line 6 is not one of the map.
+  expect(readErrors(output), output).toEqual([3, 4, 5].map((line) => `types/wrong.tsx:${line}`));
+});
+
+test('the compiler of Svelte accepts a right template, and finds each wrong value, attribute and event', {
+  timeout,
+}, async () => {
+  const options = ['--workspace', 'types', '--tsconfig', 'tsconfig.svelte.json', '--output', 'machine'];
+  const output = await compile('node_modules/svelte-check/bin/svelte-check', ...options);
+  const errors = [...output.matchAll(/ERROR "([^"]+)" (\d+):/g)].map(([, file, line]) => `${file}:${line}`);
+  expect(errors, output).toEqual([5, 6, 7, 8].map((line) => `wrong.svelte:${line}`));
+});
