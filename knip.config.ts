@@ -16,7 +16,7 @@ const config: KnipConfig = {
         'scripts/{run,run-tool,start}.mjs!',
         // `scripts/run.mjs` imports these by name.
         'scripts/{dev,test,test-adapters,test-crawl,test-hosts,test-node,docs/make-docs,docs/make-pictures,new-element/main,visual/main}.ts!',
-        'scripts/measure/{abuse,bench,bench-load,bench-peers,bench-start,check-budgets,fuzz,lighthouse,test-cluster,turns}.ts!',
+        'scripts/measure/{abuse,bench,bench-load,bench-peers,bench-start,check-budgets,fuzz,lighthouse,mutation,test-cluster,turns}.ts!',
         'scripts/expressions/main.ts!',
         // `npm test` and the build start these as programs.
         'scripts/{make-map-shapes,new-element/try-new-element}.ts!',
@@ -45,6 +45,8 @@ const config: KnipConfig = {
         'bench/load/generator.ts!',
         // Loaded into the measured server.
         'bench/turns/probe.mjs!',
+        // Stryker reads them.
+        'bench/mutation/{stryker.config.mjs,vitest.config.ts}!',
         'bench/peers/*!',
         // A process of its own; the peers' own entries.
         'bench/compare/front.ts!',

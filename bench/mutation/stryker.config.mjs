@@ -1,0 +1,20 @@
+/** Stryker's settings for `npm run mutation`, which passes the files in the environment. */
+const { MUTATION_FILES: files = '' } = process.env;
+
+export default {
+  testRunner: 'vitest',
+  plugins: ['@stryker-mutator/vitest-runner'],
+  vitest: { configFile: 'bench/mutation/vitest.config.ts' },
+  mutate: files.split(','),
+  coverageAnalysis: 'perTest',
+  // They run once, when a module is loaded, so that every test would have to run again.
+  ignoreStatic: true,
+  // Texts of messages are no behavior.
+  mutator: { excludedMutations: ['StringLiteral'] },
+  concurrency: 1,
+  timeoutMS: 10_000,
+  reporters: ['json', 'progress-append-only'],
+  jsonReporter: { fileName: '.builds/mutation-report.json' },
+  tempDirName: '.builds/stryker',
+  ignorePatterns: ['dist', '.builds', '.dev', '.data', '.ci', 'coverage', 'bench/peers', 'packages/*/dist'],
+};

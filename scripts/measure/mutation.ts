@@ -1,0 +1,96 @@
+/**
+ * `npm run mutation -- FOLDER`: changes the code in small ways and counts the changes that no unit test notices.
+ * Measures the files without a result, in a random order that is always the same; `--files 5` stops after five, so
+ * that the files measured so far are a sample. `-- FILE` measures one file again. Writes `bench/MUTATION.md`, and
+ * prints the unnoticed changes.
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { mutatedFolders } from '../../bench/mutation/folders.ts';
+import {
+  listUnnoticed,
+  type MutationReport,
+  type Results,
+  shuffleFiles,
+  toResults,
+  writeRow,
+} from '../../bench/mutation/results.ts';
+import { installApps } from '../../tests/support/install-apps.ts';
+import { root, run } from '../install.mjs';
+
+const { values, positionals } = parseArgs({
+  options: { files: { type: 'string' } },
+  allowPositionals: true,
+});
+const runner = join(root, '.builds/mutation');
+const resultsFile = join(root, 'bench/mutation/data/results.json');
+const reportFile = join(root, 'bench/MUTATION.md');
+const isMutated = /^(?!.*(?:\.test\.|\/testing\/)).*\.tsx?$/;
+
+const listFiles = (folder: string): readonly string[] =>
+  shuffleFiles(
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((name) => `${folder}/${name}`)
+      .filter((path) => isMutated.test(path)),
+  );
+
+const readResults = (): Results => JSON.parse(readFileSync(resultsFile, 'utf8')) as Results;
+
+/** Measures some files of one folder. */
+function measure(files: readonly string[], tests: readonly string[]): void {
+  process.env.MUTATION_FILES = files.join(',');
+  process.env.MUTATION_TESTS = tests.join(',');
+  run(process.execPath, [
+    join(runner, 'node_modules/@stryker-mutator/core/bin/stryker.js'),
+    'run',
+    'bench/mutation/stryker.config.mjs',
+  ]);
+  const report = JSON.parse(
+    readFileSync(join(root, '.builds/mutation-report.json'), 'utf8'),
+  ) as MutationReport;
+  for (const line of listUnnoticed(report)) console.log(line);
+  const results = {
+    ...readResults(),
+    ...toResults(report, files, new Date().toISOString().slice(0, 10)),
+  };
+  const sorted = Object.entries(results).sort(([one], [other]) => (one < other ? -1 : 1));
+  writeFileSync(resultsFile, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
+}
+
+/** Replaces the table, and leaves what people wrote about the changes below it. */
+function writeReport(): void {
+  const results = readResults();
+  const rows = mutatedFolders.map(({ name }) => writeRow(name, listFiles(name), results));
+  const [, judged = ''] = readFileSync(reportFile, 'utf8').split('\n## ');
+  writeFileSync(
+    reportFile,
+    `# Changes that no test notices
+
+\`npm run mutation\` changes the code in small ways, one at a time (\`<\` to \`<=\`, a condition to \`true\`, a block to nothing), and runs the unit tests of the folder. Texts and values that a module computes once are not changed. Changes that end in a timeout are not counted, because a busy machine causes timeouts, too. Component, browser and site tests do not run, so the true figures are higher. Where not all files are measured, those that are form a random sample: files come in the order of the hash of their path.
+
+| folder | files | changes | unnoticed | noticed | latest measurement |
+|---|---|---|---|---|---|
+${rows.join('\n')}
+
+## ${judged}`,
+  );
+}
+
+const [target = ''] = positionals;
+const folder = mutatedFolders.find(({ name }) => target === name || target.startsWith(`${name}/`));
+if (!folder) {
+  console.error(`${target} is in none of ${mutatedFolders.map(({ name }) => name).join(', ')}.`);
+  process.exit(2);
+}
+const results = readResults();
+const chosen = target === folder.name ? listFiles(folder.name).filter((file) => !results[file]) : [target];
+const files = chosen.slice(0, Number(values.files ?? chosen.length));
+if (files.length === 0) console.log(`All files of ${target} are measured.`);
+else {
+  // Otherwise npm installs a second vitest beside Stryker, which would not be the one that the tests import.
+  process.env.npm_config_legacy_peer_deps = 'true';
+  installApps(join(root, 'bench/mutation/runner'), runner);
+  measure(files, folder.tests);
+}
+writeReport();
