@@ -58,11 +58,14 @@ export const defects: Readonly<Record<string, Defect>> = {
   },
   'a process that is cut off from Varnish holds purges back': {
     scenario: 'one process cut off from Varnish',
-    patch: ['front.cache.isOrdered ? 400', 'front.cache.isOrdered ? 20000'],
+    patch: ['front.cache.isOrdered ? 400', 'front.cache.isOrdered ? 600000'],
   },
   'a process does not notice that Redis lost its memory': {
     scenario: 'Redis killed',
-    patch: ['await this.#apply([everything], end, apply);', 'this.#applied = end;'],
+    patch: [
+      'const tags = isComplete ? ',
+      'const tags = isComplete ? entries.flatMap(({ tags }) => tags.filter((tag) => tag !== "all")) : isComplete ? ',
+    ],
   },
   'purges are acknowledged without Redis': {
     scenario: 'Redis killed',
@@ -107,7 +110,7 @@ export async function plant({ patch }: Defect): Promise<string> {
     if (!text.includes(from)) continue;
     await writeFile(
       file,
-      text.replace(from, () => to),
+      text.replaceAll(from, () => to),
     );
     count += 1;
   }
