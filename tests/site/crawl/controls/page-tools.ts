@@ -33,6 +33,8 @@ export async function addPageTools(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const inputs = ['checkbox', 'radio', 'range', 'submit', 'button'].map((type) => `input[type=${type}]`);
     const selector = `button, summary, select, [role=button], [role=tab], [role=switch], ${inputs}`;
+    // What is chosen already changes nothing.
+    const unusable = ':disabled, [aria-disabled=true], [aria-current], [type=radio]:checked';
     const aria = ['expanded', 'pressed', 'checked', 'selected', 'current', 'disabled', 'invalid'];
     const states = [...aria.map((name) => `aria-${name}`), 'open', 'disabled', 'hidden'];
     const emptyMessage = /^(?:no|none|nothing)\b.{0,60}\b(?:match|matches|found|results?)\b/i;
@@ -73,7 +75,7 @@ export async function addPageTools(page: Page): Promise<void> {
     const listFound = () => {
       const counts = new Map<string, number>();
       return listElements()
-        .filter((element) => element.matches(selector) && !element.matches(':disabled, [aria-disabled=true]'))
+        .filter((element) => element.matches(selector) && !element.matches(unusable))
         .filter((element) => isVisible((element as HTMLInputElement).labels?.[0] ?? element))
         .map((element) => {
           const [kind, name] = [kindOf(element), nameOf(element)];
@@ -109,8 +111,11 @@ export async function addPageTools(page: Page): Promise<void> {
         listElements()
           .filter((element) => element.matches('a[href]') && isVisible(element))
           .map((element) => ({
-            // The links of a map are SVG.
-            name: nameOf(element) || (element.querySelector('title')?.textContent ?? ''),
+            // Cards whose rendering is skipped have no `innerText`, and neither have links in SVG and pictures.
+            name:
+              nameOf(element) ||
+              (element.textContent ?? '').replace(/\s+/g, ' ').trim() ||
+              (element.querySelector('img')?.alt ?? ''),
             href: new URL(element.getAttribute('href') ?? '', location.href).href,
           })),
       listDeadEnds: () =>
