@@ -158,7 +158,8 @@ export const blockDetails: Readonly<Record<string, BlockDetails>> = {
     question: whichRanking,
   },
   'school-rankings': {
-    title: 'School ranking',
+    // The whole word that authors type comes first: "/ranking" and Enter insert this block.
+    title: 'Ranking',
     icon: 'awards',
     keywords: ['ranking', 'schools', 'top', 'best', 'list'],
     question: whichRanking,

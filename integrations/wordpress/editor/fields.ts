@@ -54,7 +54,8 @@ export function Field(props: FieldProps): Rendered {
     case 'link':
       return h(LinkField, common);
     case 'choice':
-      return h(ChoiceField, { ...common, kind: detail });
+      // The description is about the id that the block stores; authors see titles.
+      return h(ChoiceField, { ...common, help: problem, kind: detail });
     case 'choices': {
       const ids = toListText(value).split(',');
       return h(ChoicesField, {

@@ -18,6 +18,7 @@ interface Blocks {
   getBlockType(name: string): object | undefined;
   getBlockTypes(): readonly {
     readonly name: string;
+    readonly title: string;
     readonly apiVersion: number;
     readonly keywords: readonly string[];
     readonly icon: { readonly src: unknown };
@@ -101,9 +102,9 @@ describe.skipIf(isUnavailable)('the blocks in the editor', () => {
     const types = await page.evaluate(() =>
       (window.wp.blocks as unknown as Blocks)
         .getBlockTypes()
-        .flatMap(({ name, apiVersion, keywords, icon, description, example }) =>
+        .flatMap(({ name, title, apiVersion, keywords, icon, description, example }) =>
           name.startsWith('edu/')
-            ? [{ name, apiVersion, keywords, icon: icon.src, description, example }]
+            ? [{ name, title, apiVersion, keywords, icon: icon.src, description, example }]
             : [],
         ),
     );
@@ -120,6 +121,8 @@ describe.skipIf(isUnavailable)('the blocks in the editor', () => {
     }
     const faq = types.find(({ keywords }) => keywords.includes('faq'));
     expect(faq?.name).toBe('edu/content-accordion');
+    // A title that equals the typed word comes first, before "Ranking at a glance".
+    expect(types.find(({ title }) => title === 'Ranking')?.name).toBe('edu/school-rankings');
   });
 
   test('offer one variation for each variant', async () => {
