@@ -172,6 +172,8 @@ describe.skipIf(isUnavailable)('block editor', () => {
     await page.getByRole('button', { name: '/one/', exact: true }).waitFor();
     await label.fill('Two');
     await canvas.locator('sub-nav').getByText('Two').first().waitFor();
+    await save();
+    expect(await readContent(id)).toContain('Two');
     expect(errors).toEqual([]);
   });
 
