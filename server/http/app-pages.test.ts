@@ -151,10 +151,10 @@ test('sends the bare status if an error page fails to render, and logs why unles
   const onError = vi.fn();
   const failure = new TypeError('no menu');
   const { cms, getRaw } = await start({ onError }, { menu: () => Promise.reject(failure) });
-  expect(await getRaw('/%ff')).toMatch(/^HTTP\/1\.1 500 [\s\S]*<h1>500<\/h1>/);
+  expect(await getRaw('/%ff')).toMatch(/^HTTP\/1\.1 500 [\s\S]*<title>500<\/title>/);
   expect(onError.mock.calls).toEqual([[failure]]);
   cms.isDown = true;
-  expect(await getRaw('/a/')).toMatch(/^HTTP\/1\.1 503 [\s\S]*<h1>503<\/h1>/);
+  expect(await getRaw('/a/')).toMatch(/^HTTP\/1\.1 503 [\s\S]*<title>503<\/title>/);
   expect(onError).toHaveBeenCalledTimes(1);
 });
 

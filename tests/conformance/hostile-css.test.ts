@@ -94,6 +94,9 @@ beforeAll(async () => {
   const page = await context.newPage();
   await page.goto(site.page('/hostile/', composeForeignPage(server.origin)));
   await settle(page);
+  // Browsers skip rendering what is far from the viewport.
+  const rows = Math.ceil(tags.length / columns);
+  await page.setViewportSize({ width: columns * frame.width, height: rows * frame.height });
   for (const name of ['bare', ...sheets]) {
     const css =
       name === 'bare' ? '' : readFileSync(join(import.meta.dirname, 'hostile-css', `${name}.css`), 'utf8');

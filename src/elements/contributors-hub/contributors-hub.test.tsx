@@ -107,9 +107,7 @@ describe('contributor cards', () => {
 
   test('contributor cards cut long subjects between two words', () => {
     renderList([{ ...person(1, { subject_areas: 'Staffing research, shift work and all the workforces' }) }]);
-    expect(screen.getByRole('link', { name: /^Learn More/ }).parentElement?.textContent).toMatch(
-      /^Staffing research, shift work and all the\.\.\. Learn More/,
-    );
+    expect(screen.getByText(/^Staffing research, shift work and all the\.\.\.$/)).toBeTruthy();
   });
 
   test('contributor cards fall back to the types as the career, no subjects and the default image', () => {

@@ -191,21 +191,13 @@ test('a source below a table has the line height of small text', async ({ browse
   await page.close();
 });
 
-test('the portraits of the contributors fill their columns, and no two people share one', async ({
-  browser,
-}) => {
+test('no two contributors share a portrait', async ({ browser }) => {
   const page = await browser.newPage({ viewport: sizes.desktop });
   await page.goto(`${origin}/contributors/`);
-  const portraits = await page.locator('contributors-hub .contributor-card img').evaluateAll((images) =>
-    images.map((image) => ({
-      source: image.getAttribute('src') ?? '',
-      gap: (image.closest('li')?.clientWidth ?? 0) - image.clientWidth,
-    })),
-  );
-  expect(portraits.map(({ gap }) => gap)).toEqual(portraits.map(() => 0));
-  const own = portraits
-    .map(({ source }) => source)
-    .filter((source) => !source.includes('default-contributor'));
+  const sources = await page
+    .locator('contributors-hub .contributor-card img')
+    .evaluateAll((images) => images.map((image) => image.getAttribute('src') ?? ''));
+  const own = sources.filter((source) => !source.includes('default-contributor'));
   expect(own.length).toBeGreaterThan(5);
   expect(new Set(own).size).toBe(own.length);
   await page.close();

@@ -131,14 +131,23 @@ test('suggestions that fail to load say that Enter still searches', async ({ bro
   await page.goto(`${origin}/about-us/`);
   const search = page.locator('site-header .site-header__search');
   await search.locator('> summary').click();
-  const status = search.getByRole('status');
+  const message = search
+    .getByRole('status')
+    .filter({ hasText: 'Suggestions failed to load. Press Enter to search.' });
+  // The first text may be typed before the script listens.
   await expect
-    .poll(async () => {
-      await search.locator('input').fill('');
-      await search.locator('input').pressSequentially('ohio');
-      return (await status.count()) > 0 && status.first().textContent();
-    })
-    .toBe('Suggestions failed to load. Press Enter to search.');
+    .poll(
+      async () => {
+        await search.locator('input').fill('');
+        await search.locator('input').pressSequentially('ohio');
+        return message.waitFor({ state: 'attached', timeout: 3_000 }).then(
+          () => true,
+          () => false,
+        );
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(true);
   await search.locator('input').press('Enter');
   await page.waitForURL('**/search/?q=ohio');
   await page.close();
