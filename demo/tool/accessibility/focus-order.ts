@@ -65,7 +65,8 @@ function nameOf(element: HTMLElement): string {
     labelled,
     element.getAttribute('aria-label') ?? '',
     labels,
-    isField ? '' : (element.textContent ?? ''),
+    // SVG elements have no `innerText`, which leaves out what is not shown.
+    isField ? '' : ((element.innerText as string | undefined) ?? element.textContent ?? ''),
     element.querySelector('img')?.alt ?? '',
     element.title,
   ];

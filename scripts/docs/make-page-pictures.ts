@@ -1,0 +1,165 @@
+/**
+ * `npm run docs:pages [-- REF]`: photographs every kind of page in two widths, in REF and in this tree, and
+ * writes `docs/pages.md`. Both are built in this run; without REF, only this tree's pictures are taken again.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright';
+import sharp from 'sharp';
+import { findTestBrowser, installTestBrowser, root, run } from '../install.mjs';
+import { startSite } from '../start-site.ts';
+
+interface PageKind {
+  /** Name of its pictures. */
+  readonly name: string;
+  readonly title: string;
+  readonly path: string;
+  readonly site?: 'social-work';
+}
+
+const kinds: readonly PageKind[] = [
+  { name: 'home', title: 'Home', path: '/' },
+  { name: 'article', title: 'Article', path: '/articles/second-bachelors/' },
+  { name: 'ranking', title: 'Ranking', path: '/rankings/health-professions-schools/' },
+  { name: 'school', title: 'School', path: '/schools/tinselfeather-sample-institute/' },
+  {
+    name: 'compare',
+    title: 'Comparison',
+    path: '/compare/?schools=tinselfeather-sample-institute,lanternkettle-sample-institute',
+  },
+  {
+    name: 'results',
+    title: 'Results',
+    path: '/discover?degree=masters&category=nursing-and-healthcare&subject=nursing',
+  },
+  { name: 'search', title: 'Search', path: '/search/?q=ohio' },
+  { name: 'map', title: 'Map of the states', path: '/state/' },
+  { name: 'state', title: 'State', path: '/state/ohio/' },
+  { name: 'hub', title: 'Contributors', path: '/healthcare-review-partners/' },
+  { name: 'contributor', title: 'Contributor', path: '/healthcare-review-partners/siobhan-farrelly/' },
+  { name: 'guide', title: 'Guide', path: '/guides/paying-for-school/' },
+  { name: 'missing', title: 'Page that does not exist', path: '/rankings/best-school/' },
+  { name: 'social-work', title: 'Second site: home', path: '/', site: 'social-work' },
+  {
+    name: 'social-work-article',
+    title: 'Second site: article',
+    path: '/articles/bsw-or-msw/',
+    site: 'social-work',
+  },
+];
+
+/** `pictureWidth` and `maxHeight` keep all pictures together below 3 MB. */
+const sizes = [
+  { width: 1280, height: 900, maxHeight: 2000, pictureWidth: 720 },
+  { width: 390, height: 844, maxHeight: 1800, pictureWidth: 390 },
+] as const;
+type Size = (typeof sizes)[number];
+
+const sides = ['before', 'after'] as const;
+type Side = (typeof sides)[number];
+
+const folder = join(root, 'docs/pictures/pages');
+const fileOf = ({ name }: PageKind, { width }: Size, side: Side) => `${name}.${width}.${side}.webp`;
+const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+
+/** Scrolls through the page, so that everything lazy loads, and waits for pictures and fonts. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
+      scrollTo(0, top);
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    scrollTo(0, 0);
+  });
+  await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch((error: Error) => {
+    if (error.name !== 'TimeoutError') throw error;
+  });
+  await page.evaluate(() => document.fonts.ready);
+}
+
+/** Writes the picture of a page; a page that the site does not have has none. */
+async function photograph(browser: Browser, origin: string, kind: PageKind, size: Size, side: Side) {
+  const file = join(folder, fileOf(kind, size, side));
+  rmSync(file, { force: true });
+  const { width, height, maxHeight, pictureWidth } = size;
+  const page = await browser.newPage({ viewport: { width, height }, reducedMotion: 'reduce' });
+  try {
+    const response = await page.goto(new URL(kind.path, origin).href);
+    if (response?.status() !== (kind.name === 'missing' ? 404 : 200)) return;
+    await settle(page);
+    const picture = await page.screenshot({ fullPage: true, animations: 'disabled' });
+    const { height: fullHeight = height } = await sharp(picture).metadata();
+    await sharp(picture)
+      .extract({ left: 0, top: 0, width, height: Math.min(fullHeight, maxHeight) })
+      .resize({ width: pictureWidth })
+      .webp({ quality: 50, effort: 6 })
+      .toFile(file);
+    console.log(`wrote ${file}`);
+  } finally {
+    await page.close();
+  }
+}
+
+async function photographSide(tree: string, side: Side): Promise<void> {
+  run(process.execPath, ['build.mjs', '--quiet'], { cwd: tree });
+  const data = mkdtempSync(join(tmpdir(), 'pages-'));
+  const browser = await chromium.launch({ executablePath: await findTestBrowser(), args: ['--no-sandbox'] });
+  try {
+    for (const site of [undefined, 'social-work'] as const) {
+      const server = await startSite(tree, { DATA_DIR: data, ...(site && { SITE: site }) });
+      try {
+        for (const kind of kinds.filter((one) => one.site === site))
+          for (const size of sizes) await photograph(browser, server.address, kind, size, side);
+      } finally {
+        server.stop();
+      }
+    }
+  } finally {
+    await browser.close();
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+/** Checks the commit out beside this tree and photographs it. */
+async function photographBefore(ref: string): Promise<void> {
+  const tree = join(mkdtempSync(join(tmpdir(), 'pages-')), 'before');
+  git('worktree', 'add', '--quiet', '--detach', '--force', tree, ref);
+  try {
+    symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'));
+    await photographSide(tree, 'before');
+  } finally {
+    git('worktree', 'remove', '--force', tree);
+  }
+}
+
+function writeCell(kind: PageKind, size: Size, side: Side): string {
+  const file = fileOf(kind, size, side);
+  return existsSync(join(folder, file))
+    ? `![${kind.title} ${side}, ${size.width} px](pictures/pages/${file})`
+    : 'did not exist';
+}
+
+function writePage(): void {
+  const sections = kinds.map((kind) => {
+    const rows = sizes.map(
+      (size) =>
+        `| ${size.width} px | ${writeCell(kind, size, 'before')} | ${writeCell(kind, size, 'after')} |`,
+    );
+    return `## ${kind.title}\n\n\`${kind.path}\`\n\n| | before | after |\n| --- | --- | --- |\n${rows.join('\n')}\n`;
+  });
+  const text = `# Pages, before and after
+
+Written by \`npm run docs:pages\`: the first screens of every kind of page with sample data, at the commit that was named (left) and in this tree (right).
+
+${sections.join('\n')}`;
+  writeFileSync(join(root, 'docs/pages.md'), text);
+}
+
+await installTestBrowser();
+mkdirSync(folder, { recursive: true });
+const [ref] = process.argv.slice(2);
+if (ref) await photographBefore(ref);
+await photographSide(root, 'after');
+writePage();
