@@ -64,20 +64,30 @@ export const findSubjectOfCip = (family: string): SubjectEntry | undefined => su
 export const findDegreeOfLevel = (level: string): DegreeItem | undefined =>
   degreeByLevel.get(level as LevelLetter);
 
+type TreeLevel = 'degree' | 'category' | 'subject';
+
+const itemsOf: Readonly<Record<TreeLevel, readonly DegreeItem[]>> = {
+  degree: degreeEntries,
+  category: [...tree.categories, general],
+  subject: [...subjectEntries, anySubject],
+};
+
+const setOfSlugs = (kind: TreeLevel): ReadonlySet<string> => new Set(itemsOf[kind].map(({ slug }) => slug));
+const slugsOf: Readonly<Record<TreeLevel, ReadonlySet<string>>> = {
+  degree: setOfSlugs('degree'),
+  category: setOfSlugs('category'),
+  subject: setOfSlugs('subject'),
+};
+
+/** Whether the degree tree has a slug. */
+export const isKnownSlug = (kind: TreeLevel, slug: string): boolean => slugsOf[kind].has(slug);
+
 /**
  * Converts an id or slug of the degree tree to a slug. Returns undefined for blanks and
  * `general`, which restrict nothing, and unknown values unchanged.
  */
-export function slugOf(
-  kind: 'degree' | 'category' | 'subject',
-  idOrSlug: string | null | undefined,
-): string | undefined {
+export function slugOf(kind: TreeLevel, idOrSlug: string | null | undefined): string | undefined {
   if (!idOrSlug) return undefined;
-  const items: readonly DegreeItem[] = {
-    degree: degreeEntries,
-    category: [...tree.categories, general],
-    subject: [...subjectEntries, anySubject],
-  }[kind];
-  const slug = items.find((item) => item.id === idOrSlug)?.slug ?? idOrSlug;
+  const slug = itemsOf[kind].find((item) => item.id === idOrSlug)?.slug ?? idOrSlug;
   return slug === 'general' ? undefined : slug;
 }

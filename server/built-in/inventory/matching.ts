@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { degreeLevels } from '../../../src/core/degrees.ts';
 import type { ProgramListing } from '../../../src/core/model/services/program-listing.ts';
 import type { Catalogue, Offer } from '../catalogue/catalogue.ts';
-import { slugOf } from '../catalogue/degree-tree.ts';
+import { isKnownSlug, slugOf } from '../catalogue/degree-tree.ts';
 
 /** Criteria for programs. Degree, category and subject are ids or slugs; blank or `general` means any. */
 export interface ProgramQuery {
@@ -169,16 +169,34 @@ function findNear(
 
 /** Limit on cached offers, summed over all queries of one catalogue. */
 const maxCachedOffers = 200_000;
+const maxCachedQueries = 2000;
 
 const createMatchCache = () =>
   new LRUCache<string, readonly NearOffer[]>({
+    max: maxCachedQueries,
     maxSize: maxCachedOffers,
     sizeCalculation: (near) => near.length + 1,
   });
 
+/** Whether all values are known, which bounds the length of cache keys. Anyone can send unknown values. */
+function isCacheable({ degree, category, subject, state }: NormalizedQuery): boolean {
+  const isKnown = (kind: 'degree' | 'category' | 'subject', slug: string | undefined) =>
+    slug === undefined || isKnownSlug(kind, slug);
+  return (
+    isKnown('degree', degree) &&
+    isKnown('category', category) &&
+    isKnown('subject', subject) &&
+    (state === undefined || /^[A-Z]{2}$/.test(state))
+  );
+}
+
+/** The match cache of a catalogue. */
+export const matchCacheOf = (catalogue: Catalogue) => catalogue.derived.get('matches', createMatchCache);
+
 /** Caches results, because queries read tens of thousands of imported programs and pages repeat them. */
 function findNearCached(catalogue: Catalogue, query: NormalizedQuery): readonly NearOffer[] {
-  const cache = catalogue.derived.get('matches', createMatchCache);
+  if (!isCacheable(query)) return findNear(catalogue, query);
+  const cache = matchCacheOf(catalogue);
   const key = JSON.stringify(query);
   const near = cache.get(key) ?? findNear(catalogue, query);
   cache.set(key, near);
