@@ -13,9 +13,12 @@ const facets: Readonly<Record<string, (offer: Offer) => string>> = {
   sponsored: ({ school }) => String(isSponsor(school)),
 };
 
+/** Whether programs have a facet of this name. */
+export const isFacet = (attribute: string): boolean => Object.hasOwn(facets, attribute);
+
 /** Returns a program's value of a facet; undefined for an unknown facet. */
 export function readFacet(offer: Offer, attribute: string): string | undefined {
-  return Object.hasOwn(facets, attribute) ? facets[attribute]?.(offer) : undefined;
+  return isFacet(attribute) ? facets[attribute]?.(offer) : undefined;
 }
 
 type Positions = readonly number[];
@@ -78,7 +81,7 @@ export function createFacetIndex(offers: readonly Offer[]): FacetIndex {
   const commonBits = new Map<Positions, Bits>();
 
   function indexAttribute(attribute: string): ReadonlyMap<string, number[]> {
-    const readValue = Object.hasOwn(facets, attribute) ? facets[attribute] : undefined;
+    const readValue = isFacet(attribute) ? facets[attribute] : undefined;
     const positions = new Map<string, number[]>();
     if (!readValue) return positions;
     for (const [position, offer] of offers.entries()) {

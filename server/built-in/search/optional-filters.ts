@@ -1,11 +1,18 @@
 import { ProblemError } from '../../http/problem-details.ts';
 import type { Offer } from '../catalogue/catalogue.ts';
-import { readFacet } from './facet-index.ts';
+import { isFacet, readFacet } from './facet-index.ts';
 
 const maxTerms = 100;
 
 function reject(detail: string): never {
   throw new ProblemError(400, { detail: `optionalFilters ${detail}` });
+}
+
+/** Lists and objects are not written out: `JSON.stringify` recurses, and lists may be nested at any depth. */
+function describeTerm(term: unknown): string {
+  if (Array.isArray(term)) return 'a list';
+  if (typeof term === 'object' && term !== null) return 'an object';
+  return `the term ${JSON.stringify(term)?.slice(0, 100)}`;
 }
 
 /** Reads `attribute:value` or `attribute:value<score=n>`; the default score is 1. */
@@ -17,17 +24,14 @@ function readTerm(text: unknown): {
   const [, attribute, value, score = '1'] =
     (typeof text === 'string' && /^([^:<>-][^:<>]*):([^<>]*)(?:<score=(\d{1,4})>)?$/.exec(text)) || [];
   if (attribute === undefined || value === undefined)
-    reject(
-      `has the term ${JSON.stringify(text)?.slice(0, 100)}; ` +
-        'it must be attribute:value or attribute:value<score=n>.',
-    );
+    reject(`has ${describeTerm(text)}; each term must be attribute:value or attribute:value<score=n>.`);
   return { attribute, value, score: Number(score) };
 }
 
 /**
  * Parses Algolia's `optionalFilters` into a function that scores a program: the sum of the scores
  * of the terms that it matches. The filters reorder programs and exclude none. Returns undefined
- * if there are no filters.
+ * if there are no filters of known attributes.
  * @throws ProblemError with status 400
  */
 export function parseOptionalFilters(filters: unknown): ((offer: Offer) => number) | undefined {
@@ -36,9 +40,12 @@ export function parseOptionalFilters(filters: unknown): ((offer: Offer) => numbe
   if (list.length === 0) return undefined;
   const byAttribute = new Map<string, Map<string, number>>();
   for (const { attribute, value, score } of list.map(readTerm)) {
+    // No program matches it, and each attribute costs one look-up per program.
+    if (!isFacet(attribute)) continue;
     const scores = byAttribute.get(attribute) ?? new Map<string, number>();
     byAttribute.set(attribute, scores.set(value, score));
   }
+  if (byAttribute.size === 0) return undefined;
   const attributes = [...byAttribute];
   return (offer) =>
     attributes.reduce(

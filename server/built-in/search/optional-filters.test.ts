@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { sampleCatalogue } from '../catalogue/catalogue.ts';
+import { parseOptionalFilters } from './optional-filters.ts';
+
+const nested = (depth: number): unknown => {
+  let list: unknown[] = [];
+  for (let level = 1; level < depth; level += 1) list = [list];
+  return list;
+};
+
+test('rejects a nested list of any depth by its kind', () => {
+  expect(() => parseOptionalFilters([nested(100_000)])).toThrow(
+    'optionalFilters has a list; each term must be attribute:value or attribute:value<score=n>.',
+  );
+  expect(() => parseOptionalFilters([{ a: 'b' }])).toThrow('optionalFilters has an object;');
+  expect(() => parseOptionalFilters(['no colon'])).toThrow('optionalFilters has the term "no colon";');
+});
+
+test('reads only attributes that a facet has', () => {
+  const invented = Array.from({ length: 99 }, (_, index) => `invented-${index}:x`);
+  expect(parseOptionalFilters(invented)).toBeUndefined();
+  const score = parseOptionalFilters([...invented, 'program.degree.slug:masters<score=3>']);
+  const scores = sampleCatalogue().offers.map((offer) => [offer.degree.slug, score?.(offer)] as const);
+  for (const [degree, value] of scores) expect(value).toBe(degree === 'masters' ? 3 : 0);
+});
