@@ -4,9 +4,10 @@ import { ProblemError } from './problem-details.ts';
 export interface JsonBodyOptions {
   /** Reads bodies of every type: some clients send JSON as text/plain to avoid a preflight. */
   readonly isAnyType?: boolean;
-  /** Maximum nesting of lists and objects. Default 64, so that code may walk the body recursively. */
-  readonly maxDepth?: number;
 }
+
+/** Maximum nesting of lists and objects, so that code may walk a body recursively. */
+const maxDepth = 64;
 
 /** Details for the client, by the parser's error type. */
 const details: Readonly<Record<string, string>> = {
@@ -33,7 +34,7 @@ export function depthOf(text: Buffer): number {
   return deepest;
 }
 
-function checkDepth(body: Buffer, maxDepth: number): void {
+function checkDepth(body: Buffer): void {
   const depth = depthOf(body);
   if (depth > maxDepth) {
     const detail = `The body is nested ${depth.toLocaleString('en-US')} levels deep; at most ${maxDepth} levels are allowed.`;
@@ -42,14 +43,11 @@ function checkDepth(body: Buffer, maxDepth: number): void {
 }
 
 /** Parses a JSON body of at most `maxBytes`; throws a `ProblemError` for anything else. */
-export function readJson(
-  maxBytes: number,
-  { isAnyType = false, maxDepth = 64 }: JsonBodyOptions = {},
-): RequestHandler {
+export function readJson(maxBytes: number, { isAnyType = false }: JsonBodyOptions = {}): RequestHandler {
   const parse = express.json({
     limit: maxBytes,
     ...(isAnyType && { type: () => true }),
-    verify: (_request, _response, body) => checkDepth(body, maxDepth),
+    verify: (_request, _response, body) => checkDepth(body),
   });
   return (request, response, next) => {
     if (!isAnyType && request.is('application/json') === false)

@@ -40,21 +40,32 @@ describe('search limits', () => {
     server.post(`{"requests":[{"indexName":"programs","facetFilters":${filters}}]}`);
   const terms = (count: number) => Array.from({ length: count }, (_, index) => `school.slug:${index}`);
 
-  it.each([
-    ['three levels', nest('"a:b"', 3), '3 levels deep'],
-    ['11,000 nested terms', `${'["a:b",'.repeat(11_000)}"a:b"${']'.repeat(11_000)}`, '11,000 levels deep'],
-    ['120,000 brackets', nest('', 120_000), '120,000 levels deep'],
-  ])('returns 400 for facet filters of %s', async (_name, filters, value) => {
-    const { status, body, headers } = await postFilters(filters);
+  it('returns 400 for facet filters of three levels', async () => {
+    const { status, body, headers } = await postFilters(nest('"a:b"', 3));
     expect([status, headers.get('content-type')]).toEqual([400, 'application/problem+json; charset=utf-8']);
-    expect(body.detail).toBe(`facetFilters is nested ${value}; at most 2 levels are allowed.`);
+    expect(body.detail).toBe('facetFilters is nested 3 levels deep; at most 2 levels are allowed.');
   });
 
-  it('returns 400 for facet filters nested too deeply in encoded parameters', async () => {
-    const params = String(new URLSearchParams({ facetFilters: nest('"a:b"', 5) }));
-    expect((await server.post({ requests: [{ indexName: 'programs', params }] })).body.detail).toContain(
-      '5 levels deep',
-    );
+  it.each([
+    ['11,000 nested terms', `${'["a:b",'.repeat(11_000)}"a:b"${']'.repeat(11_000)}`, '11,003 levels deep'],
+    ['120,000 brackets', nest('', 120_000), '120,003 levels deep'],
+  ])('returns 400 for a body with %s', async (_name, filters, value) => {
+    const { status, body } = await postFilters(filters);
+    expect([status, body.detail]).toEqual([
+      400,
+      `The body is nested ${value}; at most 64 levels are allowed.`,
+    ]);
+  });
+
+  it.each([
+    ['facetFilters', 'is nested 100,000 levels deep'],
+    ['optionalFilters', 'has a list; each term must be'],
+  ])('returns 400 for %s with 100,000 levels in encoded parameters', async (name, reason) => {
+    const params = String(new URLSearchParams({ [name]: nest('"a:b"', 100_000) })).replaceAll('%5B', '[');
+    const { status, body } = await server.post({
+      requests: [{ indexName: 'programs', params: params.replaceAll('%5D', ']') }],
+    });
+    expect([status, body.detail]).toEqual([400, expect.stringContaining(reason)]);
   });
 
   it('returns 400 for more than 1,000 terms, in one list or several', async () => {

@@ -119,9 +119,9 @@ export function createSearchService({
   const path = /^\/1\/indexes\/(?:\*|%2A)\/queries\/?$/i;
   const router = Router();
   router.all(path, allowAnyOrigin);
-  // The browser client sends text/plain to avoid a preflight. No code walks the body recursively,
-  // so its depth needs no limit.
-  const readBody = readJson(maxBodyBytes, { isAnyType: true, maxDepth: Number.POSITIVE_INFINITY });
+  // The browser client sends text/plain to avoid a preflight. Encoded `params` are JSON in a string, so
+  // the depth limit of bodies does not apply to them: no code may walk a query recursively.
+  const readBody = readJson(maxBodyBytes, { isAnyType: true });
   router.post(path, requireKey(search), readBody, handleSearch);
   router.use(path, sendSearchProblem);
   return router;
