@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
+import { readSnippet, SnippetError } from '../demo/workbench/read-snippet.ts';
 import { decodeAttribute } from '../src/core/attributes.ts';
 import type { Contributor } from '../src/core/model/contributor.ts';
 import { readOrder } from '../src/core/school-score.ts';
@@ -117,6 +118,16 @@ const requests: readonly Case[] = [
   ),
   ...[' ', ',', 'é', '😀'].map((part) => onText('a tag', 20_000, part, writeTag)),
   ['a facet term of colons', 50_000, (size) => parseFacetFilters([`a${':'.repeat(size)}`])],
+  ...['[edu_a', '<!-- wp:edu/a {', '<!-- wp:edu/a'].map(
+    (start): Case => [
+      `a snippet of ${JSON.stringify(start)} and spaces`,
+      5000,
+      (size) => expect(() => readSnippet(start + ' '.repeat(size), [])).toThrow(SnippetError),
+    ],
+  ),
+  ...['[edu_a ', '<!-- wp:edu/a {', '<!-- wp:edu/a } '].map((part) =>
+    onText('a snippet', 500, part, (text) => expect(() => readSnippet(text, [])).toThrow(SnippetError)),
+  ),
   ['an optional filter', 50_000, (size) => parseOptionalFilters([`a:${'x'.repeat(size)}`])],
 ];
 

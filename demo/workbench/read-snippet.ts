@@ -19,7 +19,7 @@ export class SnippetError extends Error {
   }
 }
 
-/** Longer than any element with its content. Some expressions below take quadratic time. */
+/** Longer than any element with its content. */
 const maxCharacters = 50_000;
 
 const lineAt = (text: string, offset: number) => text.slice(0, offset).split('\n').length;
@@ -36,19 +36,34 @@ export function readBlockAttributes(json: string): Map<string, string> {
   return attributes;
 }
 
-function readBlock(text: string, match: RegExpExecArray): ReadSnippet {
-  const [, tag = '', json = '{}'] = match;
+// Only the first start is read: expressions that try each start without an end take quadratic time.
+const blockStart = /<!--\s+wp:edu\/([a-z0-9-]+)\s/;
+const shortcodeStart = /\[edu_([a-z0-9_]+)(?=[\s\]])/;
+const shortcodeRest = /^((?:"[^"]*"|'[^']*'|[^'"\]])*)\]/;
+
+function readBlock(text: string): ReadSnippet | undefined {
+  const match = blockStart.exec(text);
+  if (!match) return undefined;
+  const start = match.index + match[0].length;
+  const end = text.indexOf('-->', start);
+  if (end < 0) return undefined;
+  const json = text.slice(start, text[end - 1] === '/' ? end - 1 : end).trim() || '{}';
+  if (!json.startsWith('{') || !json.endsWith('}')) return undefined;
   try {
-    return { format: 'wordpress', tag, attributes: readBlockAttributes(json) };
+    return { format: 'wordpress', tag: match[1] ?? '', attributes: readBlockAttributes(json) };
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new SnippetError(`The JSON of the block is invalid (${reason}).`, lineAt(text, match.index));
   }
 }
 
-function readShortcode(match: RegExpExecArray): ReadSnippet {
-  const [, name = '', values = ''] = match;
-  return { format: 'shortcode', tag: name.replaceAll('_', '-'), attributes: readAttributes(values) };
+function readShortcode(text: string): ReadSnippet | undefined {
+  const match = shortcodeStart.exec(text);
+  if (!match) return undefined;
+  const [, values] = shortcodeRest.exec(text.slice(match.index + match[0].length)) ?? [];
+  if (values === undefined) return undefined;
+  const tag = (match[1] ?? '').replaceAll('_', '-');
+  return { format: 'shortcode', tag, attributes: readAttributes(values) };
 }
 
 function readFrame(text: string, { start, attributes }: StartTag): ReadSnippet {
@@ -83,8 +98,6 @@ function readLiteral(expression: string, name: string, line: number): string {
 
 /** What follows the tag's name in a start tag, up to its `>`. */
 const jsxRest = /^((?:"[^"]*"|'[^']*'|\{(?:"(?:[^"\\]|\\.)*"|[^{}"])*\}|[^'"{}>])*)>/;
-const block = /<!--\s+wp:edu\/([a-z0-9-]+)\s+(?:(\{[\s\S]*?\})\s+)?\/?-->/;
-const shortcode = /\[edu_([a-z0-9_]+)((?:\s+(?:"[^"]*"|'[^']*'|[^'"\]])*)?)\]/;
 
 function readMarkup(text: string, tags: readonly string[]): ReadSnippet {
   const match = new RegExp(`<(${tags.join('|')})(?=[\\s/>])`, 'i').exec(text);
@@ -115,10 +128,10 @@ export function readSnippet(text: string, tags: readonly string[]): ReadSnippet 
       `The text has ${text.length} characters; paste one element with at most ${maxCharacters}.`,
       1,
     );
-  const blockMatch = block.exec(text);
-  if (blockMatch) return checkTag(readBlock(text, blockMatch), tags);
-  const shortcodeMatch = shortcode.exec(text);
-  if (shortcodeMatch && !/^\s*</.test(text)) return checkTag(readShortcode(shortcodeMatch), tags);
+  const block = readBlock(text);
+  if (block) return checkTag(block, tags);
+  const shortcode = /^\s*</.test(text) ? undefined : readShortcode(text);
+  if (shortcode) return checkTag(shortcode, tags);
   const frame = /^\s*<iframe\b/i.test(text) ? findStartTag(text, 'iframe') : undefined;
   if (frame) return checkTag(readFrame(text, frame), tags);
   return checkTag(readMarkup(text, tags), tags);

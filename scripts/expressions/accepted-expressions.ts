@@ -27,14 +27,6 @@ export const acceptedExpressions: ReadonlyMap<string, string> = new Map([
     String.raw`/<!--([\s\S]*?)-->|<(\/?)([a-z][\w-]*)((?:"[^"]*"|'[^']*'|[^'">])*)>|[{}]/gi`,
     'reads the element of the workbench, whose state is in an address of at most 16 KB',
   ],
-  [
-    String.raw`/<!--\s+wp:edu\/([a-z0-9-]+)\s+(?:(\{[\s\S]*?\})\s+)?\/?-->/`,
-    '`readSnippet` reads at most 50,000 characters',
-  ],
-  [
-    String.raw`/\[edu_([a-z0-9_]+)((?:\s+(?:"[^"]*"|'[^']*'|[^'"\]])*)?)\]/`,
-    '`readSnippet` reads at most 50,000 characters',
-  ],
   [String.raw`/(--e-[\w-]+):([^;{}]+)(?:;|(?=\}))/g`, 'reads style sheets that the build wrote'],
   [
     String.raw`/^expected one of (.+), got (".*")$/s`,
