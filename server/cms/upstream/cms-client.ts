@@ -82,7 +82,15 @@ function describe(error: unknown): string {
   return cause?.code ?? cause?.message ?? error.message;
 }
 
-function createPolicy(options: CmsClientOptions): { policy: IPolicy; breaker: CircuitBreakerPolicy } {
+interface Policies {
+  /** Retries and breaks the circuit. */
+  readonly policy: IPolicy;
+  /** Limits the time of one attempt. */
+  readonly limit: IPolicy;
+  readonly breaker: CircuitBreakerPolicy;
+}
+
+function createPolicies(options: CmsClientOptions): Policies {
   const {
     timeoutMs = 8000,
     retries = 2,
@@ -104,12 +112,11 @@ function createPolicy(options: CmsClientOptions): { policy: IPolicy; breaker: Ci
     maxDelay: retryDelayMs * 20,
     generator: decorrelatedJitterGenerator,
   });
-  const policy = wrap(
-    retry(handleWhen(isTemporary), { maxAttempts: retries, backoff }),
-    breaker,
-    timeout(timeoutMs, TimeoutStrategy.Aggressive),
-  );
-  return { policy, breaker };
+  const policy = wrap(retry(handleWhen(isTemporary), { maxAttempts: retries, backoff }), breaker);
+  // Not part of `policy`, which passes one signal to all requests: each timeout would listen to it, and Node
+  // warns of a leak when a signal has more than 10 listeners.
+  const limit = timeout(timeoutMs, TimeoutStrategy.Aggressive);
+  return { policy, limit, breaker };
 }
 
 async function readBody(response: Response, url: string): Promise<unknown> {
@@ -171,7 +178,7 @@ async function checkStatus(response: Response, url: string, accepted: readonly n
  */
 export function createCmsClient(options: CmsClientOptions): WatchingCmsClient {
   const { url, user, password } = options;
-  const { policy, breaker } = createPolicy(options);
+  const { policy, limit, breaker } = createPolicies(options);
   const authorization =
     user && password
       ? { Authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` }
@@ -206,10 +213,8 @@ export function createCmsClient(options: CmsClientOptions): WatchingCmsClient {
   async function send(path: string, init: RequestInit, accepted: readonly number[]): Promise<CmsResponse> {
     const target = url + path;
     try {
-      return await policy.execute(
-        ({ signal }) => attempt(target, { ...init, signal }, accepted),
-        // Without it all requests listen to one signal, and Node warns of a leak when there are more than 10.
-        new AbortController().signal,
+      return await policy.execute(() =>
+        limit.execute(({ signal }) => attempt(target, { ...init, signal }, accepted)),
       );
     } catch (error) {
       if (isTemporary(error) || error instanceof BrokenCircuitError) watch?.();
