@@ -1,5 +1,7 @@
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
 import express from 'express';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { elementDeclarations } from '#generated/declarations.ts';
 import { cacheCms } from '../cms/cached-cms.ts';
 import type { CmsPage } from '../cms/cms.ts';
@@ -79,4 +81,34 @@ test('rejects an unknown format as an error of the client, which raises no alert
   const { get } = await start(true);
   for (const format of ['yaml', 'XML', '', 'json&format=xml', '__proto__'])
     expect((await get(`&format=${format}`)).status).toBe(400);
+});
+
+test('reads at most 16 pages at a time', async () => {
+  const release = new AbortController();
+  const released = once(release.signal, 'abort');
+  const pageByPath = vi.fn(async () => {
+    await released;
+    return null;
+  });
+  const router = createEmbedRouter({
+    cms: cacheCms(createFakeCms({ pageByPath }), { freshSeconds: 60 }),
+    rules: createElementRules(elementDeclarations),
+    isOriginCacheable: true,
+    connect: [],
+    documents: () => {
+      throw new Error('This test renders no frame.');
+    },
+  });
+  const server = await listen(express().use(provideTestContext(), router));
+  servers.push(server);
+  const { origin } = server;
+  const responses = Array.from({ length: 30 }, (_, index) =>
+    fetch(`${origin}/oembed?url=${origin}/page-${index}/`),
+  );
+  await vi.waitFor(() => expect(pageByPath.mock.calls.length).toBeGreaterThanOrEqual(16));
+  await setTimeout(100);
+  const atATime = pageByPath.mock.calls.length;
+  release.abort();
+  expect((await Promise.all(responses)).map(({ status }) => status)).toEqual(responses.map(() => 404));
+  expect(atATime).toBe(16);
 });

@@ -111,7 +111,11 @@ export function createEmbedRouter(options: EmbedRouterOptions): Router {
     const writer = format === 'json' || format === 'xml' ? oembedWriters[format] : undefined;
     if (!writer) throw new ProblemError(400, { detail: 'The format must be json or xml.' });
     const url = readUrl(address, origin);
-    const widget = await findByUrl(url);
+    // In the queue, because it parses the page's content.
+    const found = await contextOf(response).runIn(queue, async () => ({ widget: await findByUrl(url) }));
+    // The client disconnected.
+    if (!found) return;
+    const { widget } = found;
     if (!widget) throw new ProblemError(404, { detail: `${url.href} has no widget that can be embedded.` });
     const site = await cms.siteConfig();
     const width = readSize(maxwidth, defaultWidth);

@@ -166,13 +166,16 @@ export class PageService {
     });
   }
 
-  /** Renders a draft; the response has `no-store`. */
-  async renderDraft(page: CmsPage, request: PageRequest): Promise<CachedResponse> {
-    return this.#prepare(await this.#options.router.renderDraft(page, request), request).response;
+  /** Renders a draft when it is its turn; the response has `no-store`. */
+  renderDraft(page: CmsPage, request: PageRequest): Promise<CachedResponse> {
+    return this.#renderInTurn(() => this.#options.router.renderDraft(page, request), request);
   }
 
-  async renderError(status: number, request: PageRequest): Promise<CachedResponse> {
-    const render = () => this.#options.router.renderError(status, request);
+  renderError(status: number, request: PageRequest): Promise<CachedResponse> {
+    return this.#renderInTurn(() => this.#options.router.renderError(status, request), request);
+  }
+
+  async #renderInTurn(render: () => Promise<PageResponse>, request: PageRequest): Promise<CachedResponse> {
     try {
       return this.#prepare(await this.queue.render(render), request).response;
     } catch (error) {

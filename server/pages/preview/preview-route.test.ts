@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { SignJWT } from 'jose';
 import { afterEach, describe, expect, it } from 'vitest';
+import { RenderQueue } from '../../cache/render-queue.ts';
 import { createTestApp, createTestPage } from '../../testing/create-test-app.ts';
 import { createFakeCms } from '../../testing/fake-cms.ts';
 import { listen, type TestServer } from '../../testing/listen.ts';
@@ -57,7 +59,7 @@ describe('GET /preview', () => {
   let server: TestServer;
   afterEach(() => server.close());
 
-  async function start(version = { current: 1 }) {
+  async function start(version = { current: 1 }, queue?: RenderQueue) {
     const adRules = { topOfPageRule: { value: { rendered: '<p>House ad</p>' } } };
     const draft = async (id: string) =>
       id === '7'
@@ -68,7 +70,8 @@ describe('GET /preview', () => {
             content: '<p>Unfinished.</p>',
           })
         : null;
-    server = await listen(createTestApp(createFakeCms({ draft, adRules: async () => adRules })).listener);
+    const cms = createFakeCms({ draft, adRules: async () => adRules });
+    server = await listen(createTestApp(cms, { queue }).listener);
     return (token: string) => fetch(`${server.origin}/preview?token=${token}`);
   }
 
@@ -116,5 +119,16 @@ describe('GET /preview', () => {
       expect(response.headers.get('cache-control')).toBe('no-store');
       expect(await response.text()).toMatch(/preview link is not valid.*Open the preview again/s);
     }
+  });
+
+  it('returns 503 when too many pages wait to be rendered', async () => {
+    const queue = new RenderQueue({ concurrency: 1, maxWaiting: 0 });
+    const open = await start(undefined, queue);
+    const release = new AbortController();
+    const job = queue.render(() => once(release.signal, 'abort'));
+    const response = await open(await sign());
+    release.abort();
+    await job;
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
   });
 });
