@@ -29,7 +29,7 @@ import { readFrameUrl } from './embed/embeddable.ts';
 import { oembedWriters } from './embed/write-oembed.ts';
 import { createEventSink, type StoredEvent } from './events/event-sink.ts';
 import { chooseEncoding } from './http/cached-response.ts';
-import { depthOf } from './http/json-body.ts';
+import { measureJson } from './http/json-body.ts';
 import { clientOf } from './http/limits/limit-requests.ts';
 import { createPublicOrigin } from './http/public-origin.ts';
 import { detectKind } from './images/resize-picture.ts';
@@ -114,7 +114,7 @@ const requests: readonly Case[] = [
     },
   ],
   ...['[', '{"a":', '"\\', '"', '[1,'].map((part) =>
-    onText('a JSON body', 20_000, part, (text) => depthOf(Buffer.from(text))),
+    onText('a JSON body', 20_000, part, (text) => measureJson(Buffer.from(text))),
   ),
   ...[' ', ',', 'é', '😀'].map((part) => onText('a tag', 20_000, part, writeTag)),
   ['a facet term of colons', 50_000, (size) => parseFacetFilters([`a${':'.repeat(size)}`])],

@@ -9,6 +9,12 @@ export interface JsonBodyOptions {
 /** Maximum nesting of lists and objects, so that code may walk a body recursively. */
 const maxDepth = 64;
 
+/**
+ * Maximum number of values: a short list or object takes many times the memory of its text. A search request may
+ * have ten queries with 1,000 facet terms, each in a list of its own.
+ */
+const maxValues = 25_000;
+
 /** Details for the client, by the parser's error type. */
 const details: Readonly<Record<string, string>> = {
   'entity.parse.failed': 'The body is not valid JSON.',
@@ -17,10 +23,18 @@ const details: Readonly<Record<string, string>> = {
   'encoding.unsupported': 'Send the body uncompressed, or compressed by gzip, deflate or br.',
 };
 
-/** The nesting depth of lists and objects in a JSON text, without brackets in strings. */
-export function depthOf(text: Buffer): number {
+export interface JsonSize {
+  /** Nesting of lists and objects. */
+  readonly depth: number;
+  /** Upper bound of the number of values, from brackets and commas; lists and objects count, too. */
+  readonly values: number;
+}
+
+/** Measures a JSON text without parsing it. */
+export function measureJson(text: Buffer): JsonSize {
+  let level = 0;
   let depth = 0;
-  let deepest = 0;
+  let values = 1;
   let isInString = false;
   for (let index = 0; index < text.length; index += 1) {
     const character = text[index];
@@ -28,18 +42,23 @@ export function depthOf(text: Buffer): number {
       if (character === 0x5c) index += 1;
       else if (character === 0x22) isInString = false;
     } else if (character === 0x22) isInString = true;
-    else if (character === 0x5b || character === 0x7b) deepest = Math.max(deepest, ++depth);
-    else if (character === 0x5d || character === 0x7d) depth -= 1;
+    else if (character === 0x2c) values += 1;
+    else if (character === 0x5b || character === 0x7b) {
+      depth = Math.max(depth, ++level);
+      values += 1;
+    } else if (character === 0x5d || character === 0x7d) level -= 1;
   }
-  return deepest;
+  return { depth, values };
 }
 
-function checkDepth(body: Buffer): void {
-  const depth = depthOf(body);
-  if (depth > maxDepth) {
-    const detail = `The body is nested ${depth.toLocaleString('en-US')} levels deep; at most ${maxDepth} levels are allowed.`;
-    throw new ProblemError(400, { detail });
-  }
+function checkSize(body: Buffer): void {
+  const { depth, values } = measureJson(body);
+  const reject = (problem: string) => {
+    throw new ProblemError(400, { detail: `The body ${problem} are allowed.` });
+  };
+  const format = (count: number) => count.toLocaleString('en-US');
+  if (depth > maxDepth) reject(`is nested ${format(depth)} levels deep; at most ${maxDepth} levels`);
+  if (values > maxValues) reject(`has about ${format(values)} values; at most ${format(maxValues)}`);
 }
 
 /** Parses a JSON body of at most `maxBytes`; throws a `ProblemError` for anything else. */
@@ -47,7 +66,7 @@ export function readJson(maxBytes: number, { isAnyType = false }: JsonBodyOption
   const parse = express.json({
     limit: maxBytes,
     ...(isAnyType && { type: () => true }),
-    verify: (_request, _response, body) => checkDepth(body),
+    verify: (_request, _response, body) => checkSize(body),
   });
   return (request, response, next) => {
     if (!isAnyType && request.is('application/json') === false)

@@ -68,6 +68,20 @@ describe('search limits', () => {
     expect([status, body.detail]).toEqual([400, expect.stringContaining(reason)]);
   });
 
+  it('returns 400 for a body with more than 25,000 values', async () => {
+    const { status, body } = await server.post({
+      requests: [],
+      other: Array.from({ length: 30_000 }, () => 0),
+    });
+    expect([status, body.detail]).toEqual([
+      400,
+      'The body has about 30,004 values; at most 25,000 are allowed.',
+    ]);
+    const facetFilters = Array.from({ length: 1000 }, () => ['school.slug:x']);
+    const requests = Array.from({ length: 10 }, () => ({ indexName: 'programs', facetFilters }));
+    expect((await server.post({ requests })).status).toBe(200);
+  });
+
   it('returns 400 for more than 1,000 terms, in one list or several', async () => {
     for (const filters of [terms(1001), [terms(500), ...terms(501)], terms(1001).map((term) => [term])]) {
       const { status, body } = await postFilters(JSON.stringify(filters));
