@@ -7,6 +7,7 @@ import {
   searchKinds,
 } from '../../src/core/model/services/site-search.ts';
 import { safeUrl } from '../../src/core/urls.ts';
+import { readBoundedText } from '../cms/upstream/read-bounded-text.ts';
 import { markWords, plainText } from './marked-text.ts';
 import { groupLabels, type SearchEngine } from './search-engine.ts';
 import { toWords } from './words.ts';
@@ -78,7 +79,7 @@ export function createOutsideEngine({
       signal: AbortSignal.timeout(timeoutMs),
     });
     if (!response.ok) throw new Error(`${url} returned status ${response.status}.`);
-    return v.parse(responseSchema, await response.json()).results;
+    return v.parse(responseSchema, JSON.parse(await readBoundedText(response))).results;
   }
 
   return {

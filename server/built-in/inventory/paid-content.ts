@@ -13,6 +13,7 @@ import {
 import { findPresetIds } from '../../../src/services/preset-ids.ts';
 import { createRankingSearch, createSearch, type Search } from '../../../src/services/search-client.ts';
 import { withTimeout } from '../../../src/services/with-timeout.ts';
+import { boundFetch } from '../../cms/upstream/read-bounded-text.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
 import { type Metrics, observeRequest } from '../../metrics/metrics.ts';
 import type { CatalogueStore } from '../catalogue/catalogue.ts';
@@ -119,7 +120,7 @@ export function connectInventory({
         inventoryUrl: { production: service, staging: service },
         identityToken,
         hostname,
-        fetch,
+        fetch: boundFetch(fetch),
         log,
       })
     : undefined;

@@ -23,3 +23,13 @@ export async function readBoundedText(response: Response): Promise<string> {
   }
   return parts.join('') + decoder.decode();
 }
+
+/** Wraps `fetch` for code that also runs in browsers: a response that is too large rejects with a TooLargeError. */
+export function boundFetch(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+  return async (...request) => {
+    const response = await fetch(...request);
+    if (!response.body) return response;
+    const { status, statusText, headers } = response;
+    return new Response(await readBoundedText(response), { status, statusText, headers });
+  };
+}

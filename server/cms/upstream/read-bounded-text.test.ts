@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { boundFetch, TooLargeError } from './read-bounded-text.ts';
+
+const respondWith = (response: Response) => boundFetch(async () => response)('https://service.example/');
+
+test('passes a response on with its status and headers', async () => {
+  const response = await respondWith(
+    Response.json({ a: 1 }, { status: 404, headers: { 'request-id': '7' } }),
+  );
+  expect([response.status, response.headers.get('request-id')]).toEqual([404, '7']);
+  expect(await response.json()).toEqual({ a: 1 });
+  expect((await respondWith(new Response(null, { status: 204 }))).status).toBe(204);
+});
+
+test('rejects a response of more than 20 MB', async () => {
+  const body = new Uint8Array(21 * 1_048_576);
+  await expect(respondWith(new Response(body))).rejects.toThrow(TooLargeError);
+});
