@@ -188,6 +188,10 @@ export const checks: Readonly<Record<string, Send>> = {
     requests: list(size, () => ({ indexName: 'programs', hitsPerPage: 1 })),
   })),
   '`/1/indexes/*/queries`: hits of all queries': searchOne((size) => ({ hitsPerPage: size })),
+  // The body is one level.
+  '`/1/indexes/*/queries`: levels': search((size) => ({ requests: [], other: nest(size - 1, 1) })),
+  // All else has four values: the body, its two lists and a comma. Ten times the values are too many bytes.
+  '`/1/indexes/*/queries`: values': search((size) => ({ requests: [], other: list(size - 4, () => 0) })),
   '`facetFilters` of a query: levels': searchOne((size) => ({ facetFilters: nest(size, 'school.slug:x') })),
   '`facetFilters` of a query: terms': searchOne((size) => ({
     facetFilters: [list(size, (index) => `school.slug:${index}`)],
