@@ -71,9 +71,10 @@ describe.skipIf(isUnavailable)('prerendered elements', () => {
       EduEmbed\\trim_fragments(); $after = $wpdb->get_col( "SELECT fragment_key FROM $table" );
       $rows = implode( ',', array_map( fn( $n ) => "('k$n','s','h'," . ( time() - 9000 + $n ) . ')', range( 1, 5010 ) ) );
       $wpdb->query( "INSERT INTO $table (fragment_key, source, html, rendered_at) VALUES $rows" );
+      EduEmbed\\request_fragments( array( '<pull-quote>Requested</pull-quote>' ) );
       EduEmbed\\trim_fragments();
-      echo wp_json_encode( array( $after, (int) $wpdb->get_var( "SELECT COUNT(*) FROM $table" ), $wpdb->get_var( "SELECT COUNT(*) FROM $table WHERE fragment_key = 'k1'" ) ) );`);
-    expect(JSON.parse(left)).toEqual([['new'], 5000, '0']);
+      echo wp_json_encode( array( $after, (int) $wpdb->get_var( "SELECT COUNT(*) FROM $table" ), $wpdb->get_var( "SELECT COUNT(*) FROM $table WHERE fragment_key = 'k1'" ), EduEmbed\\requested_fragments( 10 ) ) );`);
+    expect(JSON.parse(left)).toEqual([['new'], 5000, '0', ['<pull-quote>Requested</pull-quote>']]);
   });
 
   test('are requested only up to a limit', () => {

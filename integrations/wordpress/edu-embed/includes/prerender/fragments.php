@@ -162,6 +162,6 @@ function trim_fragments(): void {
 	$wpdb->query( $wpdb->prepare( "DELETE FROM {$table} WHERE is_requested = 0 AND rendered_at < %d", time() - KEEP_FRAGMENT_SECONDS ) ); // phpcs:ignore WordPress.DB
 	$excess = (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$table}" ) - MAX_FRAGMENTS; // phpcs:ignore WordPress.DB
 	if ( 0 < $excess ) {
-		$wpdb->query( $wpdb->prepare( "DELETE FROM {$table} ORDER BY rendered_at LIMIT %d", $excess ) ); // phpcs:ignore WordPress.DB
+		$wpdb->query( $wpdb->prepare( "DELETE FROM {$table} WHERE is_requested = 0 ORDER BY rendered_at LIMIT %d", $excess ) ); // phpcs:ignore WordPress.DB
 	}
 }
