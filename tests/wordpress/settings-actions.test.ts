@@ -52,9 +52,21 @@ describe.skipIf(isUnavailable)('the buttons of the settings page', () => {
       "global $wpdb; $wpdb->update( $wpdb->options, array( 'option_value' => 'After the purge' ), array( 'option_name' => 'blogname' ) );",
     );
     await page.getByRole('link', { name: 'Purge all pages' }).click();
-    await page.getByText('All pages are purged.').waitFor();
+    await page.getByText('The server’s pages are purged.').waitFor();
     await expect.poll(async () => (await fetchPage(pathname)).text()).toContain('After the purge');
     runPhp(`update_option( 'blogname', ${JSON.stringify(before)} );`);
+  });
+
+  test('keep outdated fragments until they are rendered again', () => {
+    const [fragments, isOutdated] = run(
+      `${settings('')} EduEmbed\\store_fragments( array( '<pull-quote>Kept</pull-quote>' => 'html' ) );
+       EduEmbed\\purge_all(); EduEmbed\\trim_fragments();
+       $key = EduEmbed\\fragment_key( '<pull-quote>Kept</pull-quote>' );
+       $fragments = EduEmbed\\get_fragments( array( $key ) );
+       $is_outdated = ( $fragments[ $key ]['at'] ?? 0 ) < time() - EduEmbed\\MAX_FRAGMENT_SECONDS;
+       echo wp_json_encode( array( array_column( $fragments, 'html' ), $is_outdated ) );`,
+    );
+    expect([fragments, isOutdated]).toEqual([['html'], true]);
   });
 
   test.each([

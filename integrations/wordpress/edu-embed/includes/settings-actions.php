@@ -129,18 +129,19 @@ function generate_secrets(): array {
 }
 
 /**
- * Purges all pages of the server, and forgets all prerendered widgets.
+ * Purges all pages of the server, and marks all prerendered widgets as outdated: pages show them until they
+ * are rendered again.
  */
 function purge_all(): array {
 	global $wpdb;
-	$wpdb->query( 'UPDATE ' . fragments_table() . ' SET rendered_at = 0' ); // phpcs:ignore WordPress.DB
+	$wpdb->query( $wpdb->prepare( 'UPDATE ' . fragments_table() . ' SET rendered_at = LEAST( rendered_at, %d )', time() - MAX_FRAGMENT_SECONDS - 1 ) ); // phpcs:ignore WordPress.DB
 	wp_cache_flush();
 	if ( '' === server_url() || '' === setting( 'purgeSecret' ) ) {
-		return array( array( 'warning', __( 'Only the prerendered widgets are purged, because the server URL or the purge secret is not set.', 'edu-embed' ) ) );
+		return array( array( 'warning', __( 'Only the prerendered widgets are marked as outdated, because the server URL or the purge secret is not set.', 'edu-embed' ) ) );
 	}
 	delete_transient( UNAVAILABLE_TRANSIENTS['/-/purge'] );
 	return array() === send_tags( array( 'site', 'menu', 'sitemap', 'contributors' ) )
-		? array( array( 'success', __( 'All pages are purged. Visitors see new ones from now on.', 'edu-embed' ) ) )
+		? array( array( 'success', __( 'The server’s pages are purged. On WordPress’s own pages, each widget is rendered again after the next visit.', 'edu-embed' ) ) )
 		: array( array( 'error', __( 'The server did not accept the purge. Test the connection.', 'edu-embed' ) ) );
 }
 
