@@ -85,13 +85,27 @@ export function ImageField({
 }): Rendered {
   const open = ({ open: openLibrary }: { readonly open: () => void }) =>
     h(
+      components.Button,
+      { variant: 'secondary', onClick: openLibrary },
+      value ? __('Replace image', 'edu-embed') : __('Choose image', 'edu-embed'),
+    );
+  // Without the right to upload files, authors cannot open the media library.
+  const fallback = h(TextField, {
+    label: __('Image URL', 'edu-embed'),
+    value,
+    onChange: (url: string) => onChange({ url, alt: '' }),
+  });
+  return h(
+    components.BaseControl,
+    { __nextHasNoMarginBottom: true, id: `edu-embed-${label}`, label },
+    h(
       'div',
       { className: 'edu-embed-image' },
       value ? h('img', { src: value, alt: '' }) : null,
       h(
-        components.Button,
-        { variant: 'secondary', onClick: openLibrary },
-        value ? __('Replace image', 'edu-embed') : __('Choose image', 'edu-embed'),
+        blockEditor.MediaUploadCheck,
+        { fallback },
+        h(blockEditor.MediaUpload, { allowedTypes: ['image'], onSelect: onChange, render: open }),
       ),
       value
         ? h(
@@ -100,14 +114,6 @@ export function ImageField({
             __('Remove image', 'edu-embed'),
           )
         : null,
-    );
-  return h(
-    components.BaseControl,
-    { __nextHasNoMarginBottom: true, id: `edu-embed-${label}`, label },
-    h(
-      blockEditor.MediaUploadCheck,
-      null,
-      h(blockEditor.MediaUpload, { allowedTypes: ['image'], onSelect: onChange, render: open }),
     ),
   );
 }
