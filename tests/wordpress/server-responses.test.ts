@@ -48,6 +48,21 @@ describe.skipIf(isUnavailable)('sending purges', () => {
   });
 });
 
+describe.skipIf(isUnavailable)('pending purges', () => {
+  test.each([
+    [1000, 1000],
+    [1001, ['site', 'menu', 'sitemap', 'contributors']],
+  ])('are replaced by a purge of all pages above 1,000 tags: %i', (count, expected) => {
+    const pending = withResponses<string[]>(
+      '$status = 503;',
+      `EduEmbed\\purge_queue( null );
+       EduEmbed\\purge_queue( array_map( fn( $n ) => 'post:' . $n, range( 1, ${count} ) ) );
+       EduEmbed\\send_purge(); echo wp_json_encode( get_option( 'edu_embed_pending_purge' ) );`,
+    );
+    expect(typeof expected === 'number' ? pending.length : pending).toEqual(expected);
+  });
+});
+
 describe.skipIf(isUnavailable)('prerender responses', () => {
   const first = '<pull-quote source="A">One</pull-quote>';
   const second = '<content-card heading="B">Two</content-card>';

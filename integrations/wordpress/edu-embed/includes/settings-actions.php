@@ -140,7 +140,7 @@ function purge_all(): array {
 		return array( array( 'warning', __( 'Only the prerendered widgets are marked as outdated, because the server URL or the purge secret is not set.', 'edu-embed' ) ) );
 	}
 	delete_transient( UNAVAILABLE_TRANSIENTS['/-/purge'] );
-	return array() === send_tags( array( 'site', 'menu', 'sitemap', 'contributors' ) )
+	return array() === send_tags( ALL_PAGES_TAGS )
 		? array( array( 'success', __( 'The server’s pages are purged. On WordPress’s own pages, each widget is rendered again after the next visit.', 'edu-embed' ) ) )
 		: array( array( 'error', __( 'The server did not accept the purge. Test the connection.', 'edu-embed' ) ) );
 }

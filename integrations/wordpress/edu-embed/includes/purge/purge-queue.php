@@ -17,6 +17,10 @@ const PURGE_SECONDS = 3;
 const PURGE_TAGS     = 500;
 const PURGE_REQUESTS = 60;
 
+/** Maximum number of tags that wait. With more, all pages are purged instead. */
+const MAX_PENDING    = 1000;
+const ALL_PAGES_TAGS = array( 'site', 'menu', 'sitemap', 'contributors' );
+
 add_action( 'shutdown', __NAMESPACE__ . '\\send_purge', 20 );
 add_action( PURGE_EVENT, __NAMESPACE__ . '\\send_purge' );
 
@@ -44,12 +48,12 @@ function purge_queue( ?array $add ): array {
 function send_purge(): void {
 	$tags = purge_queue( array() );
 	purge_queue( null );
-	$pending = get_option( PENDING_PURGE, array() );
-	$pending = is_array( $pending ) ? $pending : array();
 	if ( array() === $tags && ! doing_action( PURGE_EVENT ) ) {
 		return;
 	}
-	$all = array_values( array_unique( array_merge( $pending, $tags ) ) );
+	$pending = get_option( PENDING_PURGE, array() );
+	$pending = is_array( $pending ) ? $pending : array();
+	$all     = array_values( array_unique( array_merge( $pending, $tags ) ) );
 	if ( array() === $all || '' === server_url() || '' === setting( 'purgeSecret' ) ) {
 		return;
 	}
@@ -59,7 +63,7 @@ function send_purge(): void {
 		delete_option( PENDING_PURGE );
 		return;
 	}
-	update_option( PENDING_PURGE, array_slice( $unsent, 0, 1000 ), false );
+	update_option( PENDING_PURGE, MAX_PENDING < count( $unsent ) ? ALL_PAGES_TAGS : $unsent, false );
 	if ( ! wp_next_scheduled( PURGE_EVENT ) ) {
 		wp_schedule_single_event( time() + RETRY_SECONDS, PURGE_EVENT );
 	}
