@@ -94,17 +94,18 @@ export function JsonPeopleField({ kind, ...props }: ControlProps & { readonly ki
   });
 }
 
-/** Chooses one person by name and stores the profile as JSON. */
+/** Chooses one person by name and stores the profile as JSON, which is a text if the choices are unavailable. */
 export function JsonPersonField({ kind, ...props }: ControlProps & { readonly kind: string }): Rendered {
-  const choices = useChoices(kind) ?? [];
+  const choices = useChoices(kind);
+  if (choices === null) return h(JsonText, { ...props });
   const [row] = readRows(props.value && `[${props.value}]`) ?? [];
   return h(ChoiceField, {
     ...props,
     kind,
     value: String(row?.slug ?? ''),
     onChange: (slug: string) => {
-      const profile = choices.find(({ value }) => value === slug)?.data?.profile;
-      props.onChange(profile ? JSON.stringify(profile) : '');
+      const profile = choices?.find(({ value }) => value === slug)?.data?.profile;
+      if (profile || slug === '') props.onChange(profile ? JSON.stringify(profile) : '');
     },
   });
 }
