@@ -75,13 +75,16 @@ const transforms: Readonly<
           [],
         ),
       ),
-      one('core/button', ({ text, url }) =>
-        createBlock('edu/content-card', {
-          variant: 'basic',
-          heading: plain(text),
-          buttonLabel: plain(text),
-          link: url,
-        }),
+      // Authors select the group of buttons: a single button can only be inside one.
+      one('core/buttons', (_attributes, buttons) =>
+        buttons.map(({ attributes: { text, url } }) =>
+          createBlock('edu/content-card', {
+            variant: 'basic',
+            heading: plain(text),
+            buttonLabel: plain(text),
+            link: url,
+          }),
+        ),
       ),
     ],
     to: [

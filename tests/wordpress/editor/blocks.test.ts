@@ -82,6 +82,16 @@ describe.skipIf(isUnavailable)('the blocks in the editor', () => {
     );
   });
 
+  test('convert each button of a group to a card', async () => {
+    const button = (text: string) =>
+      `<!-- wp:button --><div class="wp-block-button"><a class="wp-block-button__link wp-element-button" href="https://a.example/${text}">${text}</a></div><!-- /wp:button -->`;
+    const group = `<!-- wp:buttons --><div class="wp-block-buttons">${button('One')}${button('Two')}</div><!-- /wp:buttons -->`;
+    const cards = await transform(group, 'edu/content-card');
+    for (const text of ['One', 'Two'])
+      for (const attribute of [`"heading":"${text}"`, `"link":"https://a.example/${text}"`])
+        expect(cards).toContain(attribute);
+  });
+
   test('offer details of WordPress as an accordion where WordPress has that block', async () => {
     const hasDetails = await page.evaluate(
       () => (window.wp.blocks as unknown as Blocks).getBlockType('core/details') != null,
