@@ -172,7 +172,7 @@ function show_connection(): void {
 		echo '<tr><th scope="row">' . esc_html( $label ) . '</th><td>' . esc_html( status_text( $all[ $path ] ?? null ) ) . '</td></tr>';
 	}
 	$pending = count( (array) get_option( PENDING_PURGE, array() ) );
-	echo '<tr><th scope="row">' . esc_html__( 'Purges that wait', 'edu-embed' ) . '</th><td>' . esc_html( number_format_i18n( $pending ) ) . '</td></tr></table>';
+	echo '<tr><th scope="row">' . esc_html__( 'Pending purges', 'edu-embed' ) . '</th><td>' . esc_html( number_format_i18n( $pending ) ) . '</td></tr></table>';
 	$buttons = array(
 		'edu_embed_test'      => __( 'Test connection', 'edu-embed' ),
 		'edu_embed_secrets'   => __( 'Generate secrets', 'edu-embed' ),
