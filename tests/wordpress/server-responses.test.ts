@@ -98,6 +98,19 @@ describe.skipIf(isUnavailable)('prerender responses', () => {
     expect(withResponses(spoiled, render([first, second]))).toEqual([first.replace('>', root), second]);
   });
 
+  test('renders all requested elements except the one that makes the server fail', () => {
+    const waiting = withResponses<[number, number]>(
+      `${rendered} if ( str_contains( $arguments['body'], 'Poison' ) ) { $status = 500; }`,
+      `$wpdb->query( 'DELETE FROM ' . EduEmbed\\fragments_table() ); delete_transient( 'edu_embed_prerender_batch' );
+       $texts = array_map( fn( $n ) => '<pull-quote source="' . ( 7 === $n ? 'Poison' : $n ) . '">Said</pull-quote>', range( 1, 60 ) );
+       EduEmbed\\request_fragments( $texts );
+       for ( $run = 0; $run < 30; $run++ ) { EduEmbed\\prerender_requested(); delete_transient( 'edu_embed_server_away' ); }
+       $keys = array_map( 'EduEmbed\\fragment_key', $texts );
+       echo wp_json_encode( array( count( EduEmbed\\requested_fragments( 100 ) ), count( EduEmbed\\get_fragments( $keys ) ) ) );`,
+    );
+    expect(waiting).toEqual([0, 59]);
+  });
+
   test('separates the elements by a marker that authors cannot forge', () => {
     const texts = ['<pull-quote>a<!--edu-embed-->b</pull-quote>', '<pull-quote>c</pull-quote>'];
     const fragments: string[] =

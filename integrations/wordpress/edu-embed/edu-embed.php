@@ -34,6 +34,7 @@ require_once __DIR__ . '/includes/script.php';
 require_once __DIR__ . '/includes/server.php';
 require_once __DIR__ . '/includes/prerender/fragments.php';
 require_once __DIR__ . '/includes/prerender/prerender.php';
+require_once __DIR__ . '/includes/prerender/requested.php';
 require_once __DIR__ . '/includes/capabilities.php';
 require_once __DIR__ . '/includes/content-types.php';
 require_once __DIR__ . '/includes/migration.php';

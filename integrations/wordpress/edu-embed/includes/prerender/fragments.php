@@ -150,7 +150,17 @@ function request_fragments( array $texts ): void {
  */
 function requested_fragments( int $limit ): array {
 	global $wpdb;
-	return $wpdb->get_col( $wpdb->prepare( 'SELECT source FROM ' . fragments_table() . ' WHERE is_requested = 1 LIMIT %d', $limit ) ); // phpcs:ignore WordPress.DB
+	return $wpdb->get_col( $wpdb->prepare( 'SELECT source FROM ' . fragments_table() . ' WHERE is_requested = 1 ORDER BY fragment_key LIMIT %d', $limit ) ); // phpcs:ignore WordPress.DB
+}
+
+/**
+ * Stops waiting for an element that the server cannot render. Its outdated fragment stays.
+ *
+ * @param string $text HTML of an element.
+ */
+function drop_request( string $text ): void {
+	global $wpdb;
+	$wpdb->update( fragments_table(), array( 'is_requested' => 0 ), array( 'fragment_key' => fragment_key( $text ) ) ); // phpcs:ignore WordPress.DB.DirectDatabaseQuery
 }
 
 /**

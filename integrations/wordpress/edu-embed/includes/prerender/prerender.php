@@ -17,7 +17,6 @@ use WP_Post;
 defined( 'ABSPATH' ) || exit;
 
 const PRERENDER_EVENT   = 'edu_embed_prerender';
-const REQUESTED_EVENT   = 'edu_embed_prerender_requested';
 const PRERENDER_SECONDS = 10;
 
 /** Elements per request to the server. */
@@ -31,7 +30,6 @@ add_action( 'wp_after_insert_post', __NAMESPACE__ . '\\queue_prerender', 20 );
 add_action( 'wp_after_insert_post', __NAMESPACE__ . '\\queue_posts_with_pattern', 20 );
 add_action( 'shutdown', __NAMESPACE__ . '\\prerender_queued', 30 );
 add_action( PRERENDER_EVENT, __NAMESPACE__ . '\\prerender_posts' );
-add_action( REQUESTED_EVENT, __NAMESPACE__ . '\\prerender_requested' );
 
 /**
  * Returns whether prerendering is configured.
@@ -102,38 +100,6 @@ function insert_fragments( string $html ): string {
 		schedule_requested( array_values( array_unique( $requested ) ) );
 	}
 	return $html;
-}
-
-/**
- * Schedules the rendering of elements.
- *
- * @param string[] $texts HTML of elements.
- */
-function schedule_requested( array $texts ): void {
-	if ( wp_next_scheduled( REQUESTED_EVENT ) && count( requested_fragments( MAX_REQUESTED ) ) >= MAX_REQUESTED ) {
-		return;
-	}
-	request_fragments( $texts );
-	if ( ! wp_next_scheduled( REQUESTED_EVENT ) ) {
-		// A visitor must not wait for the check whether the server responds again.
-		$is_paused = false !== get_transient( UNAVAILABLE_TRANSIENTS['/api/prerender'] );
-		wp_schedule_single_event( time() + ( $is_paused ? RETRY_SECONDS : 0 ), REQUESTED_EVENT );
-	}
-}
-
-/**
- * Renders elements that pages have requested, and deletes fragments that no page shows.
- */
-function prerender_requested(): void {
-	trim_fragments();
-	$texts = can_prerender() ? requested_fragments( ELEMENTS_PER_REQUEST ) : array();
-	if ( array() === $texts ) {
-		return;
-	}
-	$is_rendered = render_and_store( $texts );
-	if ( ! $is_rendered || array() !== requested_fragments( 1 ) ) {
-		wp_schedule_single_event( time() + ( $is_rendered ? 0 : RETRY_SECONDS ), REQUESTED_EVENT );
-	}
 }
 
 /**
@@ -233,8 +199,9 @@ function prerender_post( $post_id ): void {
 	if ( ! $post instanceof WP_Post || 'publish' !== $post->post_status || ! can_prerender() ) {
 		return;
 	}
-	$texts = array_values( array_unique( array_column( outermost_elements( rendered_content( $post ) ), 1 ) ) );
-	if ( array() !== $texts && ! render_and_store( $texts ) && ! wp_next_scheduled( PRERENDER_EVENT, array( $post->ID ) ) ) {
+	$texts  = array_values( array_unique( array_column( outermost_elements( rendered_content( $post ) ), 1 ) ) );
+	$failed = array_filter( array_chunk( $texts, ELEMENTS_PER_REQUEST ), fn( array $batch ) => ! render_and_store( $batch ) );
+	if ( array() !== $failed && ! wp_next_scheduled( PRERENDER_EVENT, array( $post->ID ) ) ) {
 		wp_schedule_single_event( time() + RETRY_SECONDS, PRERENDER_EVENT, array( $post->ID ) );
 	}
 }

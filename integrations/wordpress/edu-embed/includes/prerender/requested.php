@@ -1,0 +1,77 @@
+<?php
+/**
+ * Renders elements that pages have requested, in the background. After a failure, requests get
+ * smaller, so that an element that makes the server fail does not block the others.
+ *
+ * @package EduEmbed
+ */
+
+namespace EduEmbed;
+
+defined( 'ABSPATH' ) || exit;
+
+const REQUESTED_EVENT = 'edu_embed_prerender_requested';
+
+/** Transient with a smaller number of elements per request, after a failure. */
+const BATCH_TRANSIENT = 'edu_embed_prerender_batch';
+
+add_action( REQUESTED_EVENT, __NAMESPACE__ . '\\prerender_requested' );
+
+/**
+ * Schedules the rendering of elements.
+ *
+ * @param string[] $texts HTML of elements.
+ */
+function schedule_requested( array $texts ): void {
+	if ( wp_next_scheduled( REQUESTED_EVENT ) && count( requested_fragments( MAX_REQUESTED ) ) >= MAX_REQUESTED ) {
+		return;
+	}
+	request_fragments( $texts );
+	if ( ! wp_next_scheduled( REQUESTED_EVENT ) ) {
+		// A visitor must not wait for the check whether the server responds again.
+		$is_paused = false !== get_transient( UNAVAILABLE_TRANSIENTS['/api/prerender'] );
+		wp_schedule_single_event( time() + ( $is_paused ? RETRY_SECONDS : 0 ), REQUESTED_EVENT );
+	}
+}
+
+/**
+ * Renders elements that pages have requested, and deletes fragments that no page shows.
+ */
+function prerender_requested(): void {
+	trim_fragments();
+	$texts = can_prerender() ? requested_fragments( batch_size() ) : array();
+	if ( array() === $texts ) {
+		return;
+	}
+	$is_paused   = is_server_unavailable();
+	$is_rendered = ! $is_paused && render_and_store( $texts );
+	if ( $is_rendered ) {
+		delete_transient( BATCH_TRANSIENT );
+	} elseif ( ! $is_paused && is_batch_at_fault() ) {
+		if ( 1 === count( $texts ) ) {
+			drop_request( $texts[0] );
+		}
+		set_transient( BATCH_TRANSIENT, (int) ceil( count( $texts ) / 2 ), HOUR_IN_SECONDS );
+	}
+	if ( array() !== requested_fragments( 1 ) ) {
+		wp_schedule_single_event( time() + ( $is_rendered ? 0 : RETRY_SECONDS ), REQUESTED_EVENT );
+	}
+}
+
+/**
+ * Returns how many elements the next request may contain: fewer after failures, until the
+ * element that causes them is alone.
+ */
+function batch_size(): int {
+	$size = (int) get_transient( BATCH_TRANSIENT );
+	return 0 < $size ? $size : ELEMENTS_PER_REQUEST;
+}
+
+/**
+ * Returns whether the elements may have caused the last failure: the server is reachable, accepts
+ * the secret and is not overloaded.
+ */
+function is_batch_at_fault(): bool {
+	$status = get_option( STATUS_OPTION, array() )['/api/prerender']['status'] ?? 0;
+	return PAUSED_UNREACHABLE !== get_transient( UNAVAILABLE_TRANSIENTS['/api/prerender'] ) && ! in_array( $status, array( 401, 404, 429, 503 ), true );
+}
