@@ -189,6 +189,27 @@ describe.skipIf(isUnavailable)('the blocks in the editor', () => {
     expect(await canvas.locator('.edu-embed-problems').count()).toBe(0);
   });
 
+  test('let a user who may not upload files enter and remove the URL of an image', async () => {
+    const { id } = await rest('/wp/v2/posts', {
+      role: 'contributor',
+      body: { title: 'Card', status: 'draft', content: '<!-- wp:edu/content-card {"variant":"image"} /-->' },
+    });
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    try {
+      await context.addCookies([...(await logIn('contributor'))]);
+      const canvas = await openEditor(await context.newPage(), `post.php?post=${id}&action=edit`);
+      const url = `${wordpress.origin}/wp-includes/images/w-logo-blue.png`;
+      await canvas.getByLabel('Image URL').fill(url);
+      const image = canvas.locator('.edu-embed-image img');
+      await image.waitFor();
+      expect(await image.getAttribute('src')).toBe(url);
+      await canvas.getByRole('button', { name: 'Remove image' }).click();
+      await image.waitFor({ state: 'detached' });
+    } finally {
+      await context.close();
+    }
+  });
+
   test('store an anchor, an alignment and a margin, which the page shows', async () => {
     const block =
       '<!-- wp:edu/pull-quote {"anchor":"quote","align":"wide","style":{"spacing":{"margin":{"top":"20px"}}},"source":"A"} /-->';
