@@ -65,8 +65,7 @@ function nameOf(element: HTMLElement): string {
     labelled,
     element.getAttribute('aria-label') ?? '',
     labels,
-    // SVG elements have no `innerText`, which leaves out what is not shown.
-    isField ? '' : ((element.innerText as string | undefined) ?? element.textContent ?? ''),
+    isField ? '' : (element.textContent ?? ''),
     element.querySelector('img')?.alt ?? '',
     element.title,
   ];
