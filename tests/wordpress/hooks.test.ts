@@ -40,54 +40,6 @@ const changes: readonly [what: string, hook: string, code: string, tag: string][
     "set_theme_mod( 'nav_menu_locations', array( 'edu_embed_primary' => crc32( $mark ) ) );",
     'menu',
   ],
-  [
-    'the first menu locations of a theme',
-    'add_option_theme_mods_twentytwentythree|purge_locations',
-    "remove_theme_mods(); EduEmbed\\purge_queue( null ); set_theme_mod( 'nav_menu_locations', array( 'edu_embed_primary' => crc32( $mark ) ) );",
-    'menu',
-  ],
-  [
-    'another theme',
-    'switch_theme|purge_menus',
-    "do_action( 'switch_theme', $mark, wp_get_theme(), wp_get_theme() );",
-    'menu',
-  ],
-  [
-    'a renamed page in a menu',
-    'wp_after_insert_post|purge_menus_with_post',
-    "wp_update_nav_menu_item( $menu, 0, array( 'menu-item-type' => 'post_type', 'menu-item-object' => 'page', 'menu-item-object-id' => $page, 'menu-item-status' => 'publish' ) ); EduEmbed\\purge_queue( null ); wp_update_post( array( 'ID' => $page, 'post_title' => $mark ) );",
-    'menu',
-  ],
-  [
-    'a trashed post in a menu',
-    'wp_after_insert_post|purge_menus_with_post',
-    "wp_update_nav_menu_item( $menu, 0, array( 'menu-item-type' => 'post_type', 'menu-item-object' => 'post', 'menu-item-object-id' => $post, 'menu-item-status' => 'publish' ) ); EduEmbed\\purge_queue( null ); wp_trash_post( $post );",
-    'menu',
-  ],
-  [
-    'a page in a menu whose parent page moves',
-    'wp_after_insert_post|purge_menus_with_post',
-    "wp_update_nav_menu_item( $menu, 0, array( 'menu-item-type' => 'post_type', 'menu-item-object' => 'page', 'menu-item-object-id' => $below, 'menu-item-status' => 'publish' ) ); EduEmbed\\purge_queue( null ); wp_update_post( array( 'ID' => $page, 'post_name' => $mark ) );",
-    'menu',
-  ],
-  [
-    'a page in a menu whose parent page is deleted',
-    'before_delete_post|purge_menus_below_deleted',
-    "wp_update_nav_menu_item( $menu, 0, array( 'menu-item-type' => 'post_type', 'menu-item-object' => 'page', 'menu-item-object-id' => $below, 'menu-item-status' => 'publish' ) ); EduEmbed\\purge_queue( null ); wp_delete_post( $page, true );",
-    'menu',
-  ],
-  [
-    'a renamed category in a menu',
-    'edited_term|purge_menus_with_term',
-    "wp_update_nav_menu_item( $menu, 0, array( 'menu-item-type' => 'taxonomy', 'menu-item-object' => 'category', 'menu-item-object-id' => $term, 'menu-item-status' => 'publish' ) ); EduEmbed\\purge_queue( null ); wp_update_term( $term, 'category', array( 'name' => $mark ) );",
-    'menu',
-  ],
-  [
-    'a category in a menu whose parent category is deleted',
-    'pre_delete_term|purge_menus_with_term',
-    "$child = wp_insert_term( 'Below', 'category', array( 'parent' => $term ) )['term_id']; wp_update_nav_menu_item( $menu, 0, array( 'menu-item-type' => 'taxonomy', 'menu-item-object' => 'category', 'menu-item-object-id' => $child, 'menu-item-status' => 'publish' ) ); EduEmbed\\purge_queue( null ); wp_delete_term( $term, 'category' );",
-    'menu',
-  ],
   ...['blogname', 'blogdescription', 'page_on_front', 'show_on_front'].map(
     (name): [string, string, string, string] => [
       `another ${name}`,
