@@ -45,11 +45,19 @@ export function createDiskCache({ directory, maxBytes, onError }: DiskCacheOptio
     if (!hasFailed) onError(error);
     hasFailed = true;
   };
+  /** Deletions under way: a file that is evicted must not be found again. */
+  const removals = new Map<string, Promise<void>>();
+  function removeFile(key: string): void {
+    const removal = rm(join(directory, key), { force: true })
+      .catch(report)
+      .finally(() => removals.delete(key));
+    removals.set(key, removal);
+  }
   const entries = new LRUCache<string, Entry>({
     maxSize: maxBytes,
     sizeCalculation: ({ bytes }) => Math.max(1, bytes),
     dispose(_entry, key, reason) {
-      if (reason === 'evict') rm(join(directory, key), { force: true }).catch(report);
+      if (reason === 'evict') removeFile(key);
     },
   });
   let opening: Promise<void> | undefined;
@@ -102,6 +110,7 @@ export function createDiskCache({ directory, maxBytes, onError }: DiskCacheOptio
     async get(key, maxAgeMs = Number.POSITIVE_INFINITY) {
       try {
         await openOnce();
+        await removals.get(key);
         const isFresh = (entry: Entry | undefined) => entry && Date.now() - entry.storedAt <= maxAgeMs;
         // Another process may have replaced a file that is too old.
         if (!isFresh(entries.get(key)) && !isFresh(await findEntry(key))) return undefined;
@@ -116,6 +125,7 @@ export function createDiskCache({ directory, maxBytes, onError }: DiskCacheOptio
       const partial = join(directory, `${key}.${randomUUID()}.partial`);
       try {
         await openOnce();
+        await removals.get(key);
         // The folder may have been deleted since it was opened.
         await mkdir(directory, { recursive: true });
         // Renaming makes the file appear complete or not at all.
