@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Configuration } from './configuration/configuration.ts';
+import { respondToMalformedRequests } from './http/limits/malformed-requests.ts';
 
 export interface ListenControl {
   /** Resolves to the URL that the server listens on. */
@@ -23,6 +24,7 @@ export function createListenControl(
   stop: () => void,
 ): ListenControl {
   const server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 66_000 }, listener);
+  respondToMalformedRequests(server);
   return {
     async listen() {
       server.listen(port, host);

@@ -39,7 +39,7 @@ function toPath(target: string): string {
 
 /** Requests that wait for their turn; more would wait for about a second. */
 const maxWaiting = 500;
-/** Purges may take more places, because nobody repeats them for a visitor. */
+/** Purges may use more slots, because nobody repeats them for a visitor. */
 const purgePath = '/-/purge';
 const maxWaitingPurges = 2 * maxWaiting;
 

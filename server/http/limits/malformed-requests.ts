@@ -1,0 +1,49 @@
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+
+const statuses: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/** How long the connection stays open for what the client still sends. */
+const lingerMs = 2000;
+
+function toResponse(status: number): string {
+  const body = JSON.stringify({ type: 'about:blank', title: STATUS_CODES[status], status });
+  return [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Connection: close',
+    'Content-Type: application/problem+json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    '',
+    body,
+  ].join('\r\n');
+}
+
+/**
+ * Responds to requests that Node cannot parse: 431 for a head that is too long, 408 for a slow one, otherwise 400.
+ * Without this, Node closes the connection at once, and the client loses the response if it is still sending.
+ */
+export function respondToMalformedRequests(server: Server): void {
+  const responses = new WeakMap<Socket, ServerResponse>();
+  const ended = new WeakSet<Socket>();
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    responses.set(request.socket, response);
+  });
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    // What the client sends after the error is malformed, too.
+    if (ended.has(socket)) return;
+    const response = responses.get(socket);
+    const isResponding = response?.headersSent && !response.writableFinished;
+    if (!socket.writable || isResponding) {
+      socket.destroy(error);
+      return;
+    }
+    ended.add(socket);
+    socket.end(toResponse(statuses[error.code ?? ''] ?? 400));
+    const timer = setTimeout(() => socket.destroy(), lingerMs);
+    socket.once('close', () => clearTimeout(timer));
+  });
+}
