@@ -21,7 +21,7 @@ const untested: ReadonlyMap<string, string> = new Map([
   ['server/demo/themes.ts', 'reads files of the build'],
   ['src/core/model/read-schools.ts', 'reads each field of a list once, with functions that are tested'],
   ['src/elements/ad-slot/creative/sanitize-ad.ts', 'runs DOMPurify, which needs a browser'],
-  ['src/linter/read-page.ts', 'walks the DOM of the page of whoever lints it'],
+  ['src/linter/read-page.ts', 'walks the DOM of the developer’s own page'],
 ]);
 
 const isSource = /^(?!.*(?:\.test\.|\.examples\.|\/testing\/|\/dist\/)).*\.tsx?$/;

@@ -6,10 +6,11 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright';
+import { type Browser, chromium } from 'playwright';
 import sharp from 'sharp';
 import { findTestBrowser, installTestBrowser, root, run } from '../install.mjs';
 import { startSite } from '../start-site.ts';
+import { settlePage } from '../visual/settle-page.ts';
 
 interface PageKind {
   /** Name of its pictures. */
@@ -64,21 +65,6 @@ const folder = join(root, 'docs/pictures/pages');
 const fileOf = ({ name }: PageKind, { width }: Size, side: Side) => `${name}.${width}.${side}.webp`;
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 
-/** Scrolls through the page, so that everything lazy loads, and waits for pictures and fonts. */
-async function settle(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
-      scrollTo(0, top);
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-    }
-    scrollTo(0, 0);
-  });
-  await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch((error: Error) => {
-    if (error.name !== 'TimeoutError') throw error;
-  });
-  await page.evaluate(() => document.fonts.ready);
-}
-
 /** Writes the picture of a page; a page that the site does not have has none. */
 async function photograph(browser: Browser, origin: string, kind: PageKind, size: Size, side: Side) {
   const file = join(folder, fileOf(kind, size, side));
@@ -88,7 +74,7 @@ async function photograph(browser: Browser, origin: string, kind: PageKind, size
   try {
     const response = await page.goto(new URL(kind.path, origin).href);
     if (response?.status() !== (kind.name === 'missing' ? 404 : 200)) return;
-    await settle(page);
+    await settlePage(page);
     const picture = await page.screenshot({ fullPage: true, animations: 'disabled' });
     const { height: fullHeight = height } = await sharp(picture).metadata();
     await sharp(picture)

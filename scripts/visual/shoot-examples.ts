@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, type Page } from 'playwright';
+import { type BrowserContext, chromium } from 'playwright';
 import { findTestBrowser } from '../install.mjs';
 import { comparePictures } from './compare-pictures.ts';
+import { settlePage } from './settle-page.ts';
 import type { Result, Side } from './write-report.ts';
 
 interface Gallery {
@@ -30,27 +31,11 @@ async function listExamples(origin: string, tags: readonly string[]): Promise<st
   return (await Promise.all(wanted.map(readExamples))).flat();
 }
 
-/** Scrolls through the page, so that everything lazy loads, and waits for pictures and fonts. */
-async function settle(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
-      scrollTo(0, top);
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-    }
-    scrollTo(0, 0);
-  });
-  await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch((error: Error) => {
-    if (error.name !== 'TimeoutError') throw error;
-  });
-  // `fonts.ready` ignores fonts that only a later root uses; fallback fonts missing on this machine reject.
-  await page.evaluate(() => Promise.allSettled([...document.fonts].map((font) => font.load())));
-}
-
 async function shoot(context: BrowserContext, address: string): Promise<Buffer> {
   const page = await context.newPage();
   try {
     await page.goto(address, { waitUntil: 'load' });
-    await settle(page);
+    await settlePage(page);
     return await page.screenshot({ fullPage: true, animations: 'disabled' });
   } finally {
     await page.close();

@@ -94,7 +94,7 @@ export const operationVariables = {
   logRequests: variable(
     'LOG_REQUESTS',
     'uncached',
-    'Requests that have a line in the log: all, or those that memory did not answer',
+    'Requests that have a line in the log: all, or those that were not served from memory',
     'all or uncached',
     v.picklist(['all', 'uncached']),
   ),

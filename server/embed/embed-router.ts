@@ -28,7 +28,7 @@ export interface EmbedRouterOptions {
 
 const publicCache = 'public, max-age=300, s-maxage=300, stale-while-revalidate=86400';
 const defaultWidth = 640;
-/** More than for pages of ours: frames that wait for a slow service must not stop the others. */
+/** More than for pages: frames that wait for a slow service must not stop the others. */
 const maxRendering = 16;
 const maxWaiting = 200;
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type RedisClient, withTimeout } from '../redis/redis-session.ts';
 import { everything } from './purge-log.ts';
 
-/** A place in the stream. */
+/** A position in the stream. */
 export interface Position {
   readonly epoch: string;
   /** Positions with higher numbers are later, also in another epoch. */

@@ -1,5 +1,5 @@
 /**
- * A process that shares the files of its build in the folder, as often as it is told. It begins when its parent
+ * A process that shares the files of its build in the folder, a given number of times. It begins when its parent
  * sends a message. Arguments: FOLDER NAME FILES TIMES.
  */
 import { prepareFile } from '../static/built-files.ts';

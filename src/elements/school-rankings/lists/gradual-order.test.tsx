@@ -57,7 +57,7 @@ it('renders the first schools of a new order at once, and more in idle time', as
   await waitFor(() => expect(visible()).toEqual(byPrice.slice(0, 24)), { timeout: 10_000 });
 });
 
-it('removes the schools of the former order, and leaves the paid place where it is', async () => {
+it('removes the schools of the previous order, and leaves the paid place where it is', async () => {
   const { container } = renderList();
   const paid = container.querySelector('li:has([data-paid])');
   act(() => sortBy('price'));

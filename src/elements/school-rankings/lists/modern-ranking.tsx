@@ -252,9 +252,9 @@ export const ModernRanking = memo(function ModernRanking({
       series={order.series}
       hasRest={order.hasRest}
       isRestHidden={order.isRestHidden}
-      leftovers={order.leftovers.map(({ series, schools: former }) => (
+      leftovers={order.leftovers.map(({ series, schools: previous }) => (
         <ol key={series} className="school-rankings__list school-rankings__list--rest" hidden>
-          {former.map((entry) => renderSchool(entry, series))}
+          {previous.map((entry) => renderSchool(entry, series))}
         </ol>
       ))}
       total={total}

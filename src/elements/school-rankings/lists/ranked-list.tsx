@@ -14,11 +14,11 @@ interface RankedListProps<S, H, F> {
   readonly entries: ArrangedEntries<S, H, F>;
   /** Counts the orders of the list. */
   readonly series?: number;
-  /** Whether the entries behind View More have their turn in the order. */
+  /** Whether the next entry of the order to render is behind View More. */
   readonly hasRest?: boolean;
   /** Whether they are hidden, because a new order follows. */
   readonly isRestHidden?: boolean;
-  /** Hidden lists of former orders, behind View More; their keys are those orders. */
+  /** Hidden lists of previous orders, behind View More; their keys are those orders. */
   readonly leftovers?: readonly ReactNode[];
   /** Number of schools in the list, filtered-out ones excluded. */
   readonly total: number;

@@ -14,7 +14,7 @@ const removedInStep = 40;
 /** How near the end of the rendered schools has to be for the next ones to be rendered. */
 const nearby = '1500px';
 
-/** Schools behind View More in a former order. They are hidden and will be removed. */
+/** Schools behind View More in a previous order. They are hidden and will be removed. */
 export interface Leftovers {
   readonly series: number;
   readonly schools: readonly OrderedSchool[];
@@ -30,7 +30,7 @@ interface Progress {
   readonly wanted: number;
   readonly leftovers: readonly Leftovers[];
   /** The order before, whose first schools stay for one more step: hiding the others takes a step of its own. */
-  readonly former?: Progress;
+  readonly previous?: Progress;
 }
 
 export interface GradualOrder {
@@ -43,7 +43,7 @@ export interface GradualOrder {
   readonly isRendered: (entry: OrderedSchool) => boolean;
   /** The last rendered school of the order; undefined if all are rendered. */
   readonly lastId: string | undefined;
-  /** Whether the schools behind View More have their turn: before, only those of the former order are there. */
+  /** Whether the next school to render is behind View More; until then, those of the previous order are shown. */
   readonly hasRest: boolean;
   readonly leftovers: readonly Leftovers[];
   /** For an element behind the list: near the viewport, it requests more schools. */
@@ -81,8 +81,8 @@ function startOrder(progress: Progress, list: ArrangedList): Progress {
     series: progress.series + 1,
     count: 0,
     wanted: idlePlaces,
-    leftovers: progress.former ? progress.leftovers : listLeftovers(progress),
-    former: progress.former ?? progress,
+    leftovers: progress.previous ? progress.leftovers : listLeftovers(progress),
+    previous: progress.previous ?? progress,
   };
 }
 
@@ -94,10 +94,10 @@ function shrink(leftovers: readonly Leftovers[]): readonly Leftovers[] {
   return oldest && schools.length > 0 ? [...others, { ...oldest, schools }] : others;
 }
 
-/** Renders the next schools; then removes some of the former order. */
+/** Renders the next schools; then removes some of the previous order. */
 function advance(progress: Progress): Progress {
-  const { list, count, wanted, leftovers, former } = progress;
-  if (former) return { ...progress, former: undefined, count: firstPlaces };
+  const { list, count, wanted, leftovers, previous } = progress;
+  if (previous) return { ...progress, previous: undefined, count: firstPlaces };
   if (count >= wanted) return { ...progress, leftovers: shrink(leftovers) };
   const next = Math.min(count + stepPlaces, wanted);
   return { ...progress, count: next < list.schools.length ? next : Number.POSITIVE_INFINITY };
@@ -115,8 +115,8 @@ function whenIdle(run: () => void): () => void {
 
 /**
  * Puts a long list in a new order in small steps, so that none blocks the page: the first screen at once, more
- * while the browser is idle, the rest when the visitor comes near it. The schools are rendered anew, because
- * moving hundreds of nodes takes longer. The former ones are hidden first and removed in idle time.
+ * while the browser is idle, the rest when the visitor comes near it. The schools are rendered again, because
+ * moving hundreds of nodes takes longer. The previous ones are hidden first and removed in idle time.
  */
 export function useGradualOrder(target: ArrangedList): GradualOrder {
   const { host } = useElement();
@@ -130,8 +130,8 @@ export function useGradualOrder(target: ArrangedList): GradualOrder {
   }));
   const progress = state.list === target ? state : startOrder(state, target);
   if (progress !== state) setState(progress);
-  const isRestHidden = progress.former !== undefined;
-  const { list, series, count, wanted } = progress.former ?? progress;
+  const isRestHidden = progress.previous !== undefined;
+  const { list, series, count, wanted } = progress.previous ?? progress;
   useEffect(() => {
     if (state.count >= state.wanted && state.leftovers.length === 0) return undefined;
     return whenIdle(() => startTransition(() => setState(advance)));
@@ -179,7 +179,7 @@ export function useGradualOrder(target: ArrangedList): GradualOrder {
     isRendered: ({ id }) => !renderedIds || renderedIds.has(id),
     lastId: isPartial ? schools[count - 1]?.id : undefined,
     hasRest: count > schoolsIn(list.shown).length,
-    leftovers: progress.leftovers.filter((former) => former.series !== series),
+    leftovers: progress.leftovers.filter((previous) => previous.series !== series),
     sentinel,
   };
 }

@@ -13,7 +13,7 @@ interface ViewMoreProps {
   readonly series: number;
   /** Hides the entries, because those of a new order follow. */
   readonly isHidden: boolean;
-  /** Hidden lists of former orders, with those as keys. */
+  /** Hidden lists of previous orders, with those as keys. */
   readonly leftovers: readonly ReactNode[];
   readonly children: ReactNode;
 }
