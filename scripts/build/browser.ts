@@ -65,8 +65,6 @@ export function reactEntries({ own }: Registry, folder: string): Entries {
 
 /** The chunk without React, in one file. */
 const pageEntries: Entries = { page: 'src/entries/page.ts' };
-/** Scripts of our own pages, in one file each, which need no entry. */
-const earlyEntries: Entries = { finder: 'src/entries/finder.ts' };
 
 /**
  * Builds the chunks with React. All that several of them need is in one shared chunk, so that no file is more
@@ -142,7 +140,7 @@ export async function buildChunks(registry: Registry, styleModule: string, targe
   const entries = reactEntries(registry, target.generated);
   const [react, page] = await Promise.all([
     buildReactChunks(entries, target),
-    buildBundles({ ...pageEntries, ...earlyEntries }, styleModule, target),
+    buildBundles(pageEntries, styleModule, target),
   ]);
   const metafiles = [react, page];
   const built = new Set<string>();

@@ -5,6 +5,7 @@ import { build as runEsbuild } from 'esbuild';
 import { hashInputs, inputsFile } from '../inputs.mjs';
 import { root } from '../install.mjs';
 import { browserOptions, buildChunks, buildEntry, buildSingle, reactEntries } from './browser.ts';
+import { buildClassicScripts } from './classic-scripts.ts';
 import { buildDemo } from './demo.ts';
 import { collectElementStyles } from './element-styles.ts';
 import { writeEditorData } from './elements/editor-data.ts';
@@ -12,7 +13,6 @@ import { defaultFolders, type Folders } from './elements/element-folders.ts';
 import { generate, type Registry } from './elements/generate.ts';
 import { type BuiltFile, describeFiles, removeOldBuilds } from './files.ts';
 import { makeFonts } from './fonts.ts';
-import { buildFrame } from './frame.ts';
 import { stableFile, writeLatest } from './latest.ts';
 import { sheetFiles } from './plugins.ts';
 import { writeReserveStyles } from './reserve-styles.ts';
@@ -30,8 +30,6 @@ export interface Manifest {
   readonly stylesheet: string;
   readonly script: string;
   readonly single: string;
-  /** The script of our own pages with a finder. */
-  readonly finder: string;
   readonly integrity: string;
   readonly runtime: readonly string[];
   readonly chunks: Readonly<Record<string, { readonly file: string; readonly imports: readonly string[] }>>;
@@ -132,7 +130,7 @@ export async function buildAll({
   const [scripts, demo, , site] = await Promise.all([
     buildScripts(registry, sheetFiles(stylesheet, lightSheet), target, withSingle),
     buildDemo(target),
-    buildFrame(target),
+    buildClassicScripts(target),
     makeFonts().then((fonts) => buildSite(target, elementStyles, fonts)),
     withServer ? buildServer(target) : undefined,
   ]);
@@ -158,7 +156,6 @@ export async function buildAll({
     stylesheet: `/embed/${stylesheet}`,
     script: `/embed/${entry}`,
     single: `/embed/${single}`,
-    finder: `/embed/finder.${id}.mjs`,
     integrity: files[`/embed/${entry}`]?.integrity ?? '',
     runtime: inEmbed(chunks.runtime ?? []),
     chunks: describeChunks(registry, chunks),

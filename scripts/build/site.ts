@@ -118,7 +118,15 @@ export async function buildSite(
   return { files, fontPreloads: fonts.preloads, blockStylesheet };
 }
 
-const fixedNames = ['fonts.css', 'layout.css', 'tokens.css', 'inline-styles.json', 'guides.json', 'pictures'];
+const fixedNames = [
+  'finder.js',
+  'fonts.css',
+  'layout.css',
+  'tokens.css',
+  'inline-styles.json',
+  'guides.json',
+  'pictures',
+];
 
 /** Replaces a folder, so that files removed from the source do not stay. */
 function copyFolder(source: string, target: string): void {

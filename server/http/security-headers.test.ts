@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { adOrigins } from '../pages/ad-origins.ts';
-import { type ExternalOrigins, securityHeaders } from './security-headers.ts';
+import { allowInline, type ExternalOrigins, securityHeaders } from './security-headers.ts';
 
 function policyOf(outside: ExternalOrigins): Record<string, string[]> {
   const headers = securityHeaders(true, outside);
@@ -60,4 +60,24 @@ test('allows the origin of a custom ad script, and nothing for an invalid URL', 
   expect(scripts('https://ads.example/tag/gpt.js')).toContain('https://ads.example');
   for (const none of ['/gpt.js', 'javascript:alert(1)', 'https://'])
     expect(scripts(none)).toEqual(scripts(''));
+});
+
+test('adds the hashes of a page’s inline styles and scripts to their directives alone', () => {
+  const before = securityHeaders(true, { connect: [] });
+  const after = allowInline(before, {
+    styleSources: ["'sha256-a'", "'sha256-b'"],
+    scriptSources: ["'sha256-c'"],
+  });
+  const policy = before[before.indexOf('Content-Security-Policy') + 1] ?? '';
+  expect(after).toEqual(
+    before.map((text) =>
+      text === policy
+        ? policy
+            .replace("style-src 'self'", "style-src 'self' 'sha256-a' 'sha256-b'")
+            .replace("script-src 'self'", "script-src 'self' 'sha256-c'")
+        : text,
+    ),
+  );
+  expect(after).not.toEqual(before);
+  expect(allowInline(before, {})).toEqual(before);
 });

@@ -27,8 +27,8 @@ function collectHelmet(options: Parameters<typeof helmet>[0]): string[] {
 }
 
 /**
- * The headers that make a page safe, computed once. No inline script is allowed, not even by hash: pages
- * have none, and JSON blocks need no permission. `allowStyles` adds the hashes of a page's own styles.
+ * The headers that make a page safe, computed once. JSON blocks need no permission;
+ * `allowInline` adds the hashes of a page's own styles and scripts.
  * Advertising code of other origins evaluates text without a Trusted Types policy,
  * so a site with such code has no Trusted Types; all other sites do.
  */
@@ -67,8 +67,21 @@ export function securityHeaders(
   return [...headers, 'Permissions-Policy', permissions];
 }
 
-/** Adds to the content security policy what allows a page's own `<style>` elements: `'sha256-…'` of each. */
-export function allowStyles(headers: HeaderList, sources: readonly string[]): HeaderList {
-  if (sources.length === 0) return headers;
-  return headers.map((text) => text.replace(/(?:^|;)style-src 'self'/, `$& ${sources.join(' ')}`));
+/** `'sha256-…'` of a page's `<style>` and `<script>` elements with text. */
+interface InlineSources {
+  readonly styleSources?: readonly string[];
+  readonly scriptSources?: readonly string[];
+}
+
+/** Adds to the content security policy what allows a page's own inline styles and scripts. */
+export function allowInline(
+  headers: HeaderList,
+  { styleSources = [], scriptSources = [] }: InlineSources,
+): HeaderList {
+  const added = { 'style-src': styleSources, 'script-src': scriptSources };
+  return headers.map((text) =>
+    text.replace(/(?<=^|;)(style-src|script-src) 'self'/g, (found, name: keyof typeof added) =>
+      [found, ...added[name]].join(' '),
+    ),
+  );
 }

@@ -1,20 +1,13 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import type { LatinRange } from '../content/latin-range.ts';
 import { type RuleSet, readRuleSet } from './styles/used-rules.ts';
+import { type InlineElement, toInline } from './templates/inline-element.ts';
 import { findTokens, keepTokens } from './used-tokens.ts';
 
 /** How a page gets its styles: inside the HTML, or by links to sheets that the browser has cached. */
 export type StyleDelivery = 'inline' | 'linked';
-
-/** A `<style>` element. */
-export interface InlineStyle {
-  readonly html: string;
-  /** What allows it in the content security policy: `'sha256-…'`. */
-  readonly source: string;
-}
 
 /** The style of an element's shadow root. */
 export interface RootStyle {
@@ -40,7 +33,7 @@ export interface StyledPage {
 /** The styles of pages for visitors whose browser has no sheet of ours yet. */
 export interface InlineStyles {
   /** The page's own style: fonts, tokens, layout, rules for content slotted into its elements. */
-  ofPage(page: StyledPage): InlineStyle;
+  ofPage(page: StyledPage): InlineElement;
   /**
    * The style of an element's shadow root, without rules for classes that the page does not have. Hydration
    * first adds the sheet of all elements. Undefined for a tag that the build does not know.
@@ -74,13 +67,6 @@ const wholeSheets = ['base', 'disclosure'];
 /** Composing a page's style takes 0.13 ms of CPU, a quarter of rendering a page from cached fragments. */
 const maxPageStyles = 200;
 
-function toStyle(css: string): InlineStyle {
-  return {
-    html: `<style>${css}</style>`,
-    source: `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
-  };
-}
-
 /** A few for each tag. */
 const maxElementStyles = 400;
 
@@ -93,7 +79,10 @@ interface ElementRules {
 function createElementStyles(rules: ReadonlyMap<string, ElementRules>): InlineStyles['ofElement'] {
   const written = new LRUCache<string, RootStyle>({ max: maxElementStyles });
   const write = (root: RuleSet, classes: ReadonlySet<string>): RootStyle => {
-    const { html, source } = toStyle(root.keep((name) => classes.has(name)));
+    const { html, source } = toInline(
+      'style',
+      root.keep((name) => classes.has(name)),
+    );
     return { bytes: Buffer.from(html), source };
   };
   return (tag, classes) => {
@@ -139,7 +128,7 @@ export function createInlineStyles(built: BuiltStyles, fontFaces: string, theme:
   const sheets = [...controls, ...layout.map(({ rules }) => rules), blocks, ...elementSheets];
   const styledClasses = new Set(sheets.flatMap((sheet) => [...sheet.classes]));
 
-  function compose({ hasBlocks, hasRichText, latinRange, tags, classes }: StyledPage): InlineStyle {
+  function compose({ hasBlocks, hasRichText, latinRange, tags, classes }: StyledPage): InlineElement {
     const occurs = (name: string) => classes.has(name);
     const present = [...elements].filter(([tag]) => tags.has(tag));
     const rules = [
@@ -152,10 +141,10 @@ export function createInlineStyles(built: BuiltStyles, fontFaces: string, theme:
       ...present.map(([, { light }]) => light.keep(occurs)),
     ].join('');
     const used = findTokens([rules, ...present.map(([, { root }]) => root.keep(occurs))].join(''));
-    return toStyle([...facesOf[latinRange], keepTokens(tokens, used), rules].join(''));
+    return toInline('style', [...facesOf[latinRange], keepTokens(tokens, used), rules].join(''));
   }
 
-  const composed = new LRUCache<string, InlineStyle>({ max: maxPageStyles });
+  const composed = new LRUCache<string, InlineElement>({ max: maxPageStyles });
   return {
     ofPage(page) {
       const classes = [...styledClasses].filter((name) => page.classes.has(name));

@@ -4,6 +4,7 @@ import type { ElementRules } from '../content/element-rules.ts';
 import type { PageSource } from '../data-source/cms-source.ts';
 import type { VisitLinks } from '../outbound/visit-links.ts';
 import type { InlineStyles, StyleDelivery } from './inline-styles.ts';
+import type { InlineElement } from './templates/inline-element.ts';
 
 /** The main menu as the header takes it. */
 export interface HeaderMenu {
@@ -23,7 +24,7 @@ export interface PageAssets {
   readonly blockStylesheet?: string;
   readonly script: string;
   /** For pages with a finder; see `src/entries/finder.ts`. */
-  readonly finderScript: string;
+  readonly finderScript: InlineElement;
   readonly fontPreloads: readonly string[];
   /** Chunks of an element that hydrates on load: preloaded when the page has it. */
   readonly chunksOf: (tag: string) => readonly string[];

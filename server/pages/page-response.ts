@@ -39,6 +39,8 @@ export interface PageResponse {
   readonly frame?: Pick<PageContext, 'site' | 'assets'>;
   /** What the security policy must allow: `'sha256-…'` of each `<style>`. */
   readonly styleSources?: readonly string[];
+  /** The same of each `<script>` with text. */
+  readonly scriptSources?: readonly string[];
   /** Whether the page needs the sheet for WordPress blocks. */
   readonly hasBlocks?: boolean;
   readonly composition?: PageComposition;

@@ -288,6 +288,7 @@ export class PageRouter {
       tags: ['all', 'site', 'menu', ...tags, ...page.tags],
       frame: scope,
       styleSources: page.styleSources,
+      scriptSources: page.scriptSources,
       hasBlocks: content?.hasBlocks,
       composition: {
         responses: scope.used.list(),

@@ -6,7 +6,7 @@ import { tagHeaders, writeTag } from '../cache/tags.ts';
 import type { CmsPage, CmsSite } from '../cms/cms.ts';
 import { CachedResponse, type HeaderList } from '../http/cached-response.ts';
 import { type PublicOrigin, toPrivateCacheControl } from '../http/public-origin.ts';
-import { allowStyles, type ExternalOrigins, securityHeaders } from '../http/security-headers.ts';
+import { allowInline, type ExternalOrigins, securityHeaders } from '../http/security-headers.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { withSpan } from '../metrics/tracing.ts';
 import { speculationRulesPath } from '../static/speculation-rules.ts';
@@ -198,7 +198,7 @@ export class PageService {
       // Plain text needs no policy: `X-Content-Type-Options` keeps it plain.
       ...(page.contentType
         ? []
-        : allowStyles(origin.startsWith('https:') ? secure.https : secure.http, page.styleSources ?? [])),
+        : allowInline(origin.startsWith('https:') ? secure.https : secure.http, page)),
       'Content-Type',
       page.contentType ?? 'text/html; charset=utf-8',
       'Vary',

@@ -7,10 +7,11 @@ import { Recording } from '../data-source/recording.ts';
 import type { FragmentRenderer } from '../fragments/fragment-renderer.ts';
 import { findClasses, hashOf, type RenderedFragment } from '../fragments/rendered-fragment.ts';
 import { findFirstPicture, prioritizePicture } from './first-picture.ts';
-import type { InlineStyle, RootStyle } from './inline-styles.ts';
+import type { RootStyle } from './inline-styles.ts';
 import type { PageContext } from './page-context.ts';
 import { PageWriter } from './page-writer.ts';
 import { type Markup, toText } from './templates/html.ts';
+import type { InlineElement } from './templates/inline-element.ts';
 import {
   bodyClasses,
   type PageChunks,
@@ -26,6 +27,8 @@ export interface RenderedPage {
   readonly fingerprint: string;
   /** `'sha256-…'` of each `<style>`. */
   readonly styleSources: readonly string[];
+  /** `'sha256-…'` of each `<script>` with text. */
+  readonly scriptSources: readonly string[];
   readonly tags: readonly string[];
   readonly fragments: readonly FragmentSummary[];
 }
@@ -85,7 +88,7 @@ function collectClasses(
 
 /** The styles of a page that links none; empty where the browser has the sheets. */
 interface PageStyles {
-  readonly page?: InlineStyle;
+  readonly page?: InlineElement;
   /** By tag. */
   readonly elements: ReadonlyMap<string, RootStyle>;
 }
@@ -207,6 +210,7 @@ export async function renderPage(
       styles,
     ),
     styleSources: inlined.map(({ source }) => source),
+    scriptSources: chunks.hasFinder ? [context.assets.finderScript.source] : [],
     tags: [`page:${facts.id}`, ...recording.tags()],
     fragments: rendered.map(({ tag, key, responses, isReused }) => ({ tag, key, responses, isReused })),
   };

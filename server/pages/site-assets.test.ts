@@ -7,7 +7,7 @@ const assetsOf = (path: string) => ({
   stylesheets: [path],
   inlineStyles: testStyles,
   script: '/e.mjs',
-  finderScript: '/f.mjs',
+  finderScript: { html: '', source: '' },
   fontPreloads: [],
   chunksOf: () => [],
 });

@@ -17,8 +17,6 @@ const manifestSchema = v.object({
   stylesheet: v.string(),
   /** The entry module of our own pages. */
   script: v.string(),
-  /** The script of our own pages with a finder. */
-  finder: v.string(),
   integrity: v.string(),
   /** Public path to the file in the build folder, which also has its `.br` and `.gz` files. */
   files: v.record(v.string(), builtFile),

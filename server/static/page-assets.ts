@@ -4,6 +4,7 @@ import type { CmsSite } from '../cms/cms.ts';
 import type { CachedResponse } from '../http/cached-response.ts';
 import { createInlineStyles, readBuiltStyles } from '../pages/inline-styles.ts';
 import type { PageAssets } from '../pages/page-context.ts';
+import { toInline } from '../pages/templates/inline-element.ts';
 import type { BuildManifest } from './build-manifest.ts';
 import { prepareFile, readBuiltFiles } from './built-files.ts';
 import { composeSiteStylesheet, renderTheme } from './site-stylesheet.ts';
@@ -25,7 +26,8 @@ export async function readPageAssets(
   for (const [path, file] of Object.entries(site.files))
     files.set(path, prepareFile(path, await readFile(join(dist, file)), true));
   files.set(speculationRulesPath, prepareSpeculationRules());
-  const [fontFaces, layout, builtStyles] = await Promise.all([
+  const [finder, fontFaces, layout, builtStyles] = await Promise.all([
+    readFile(join(dist, 'site/finder.js'), 'utf8'),
     readFile(join(dist, 'site/fonts.css'), 'utf8'),
     readFile(join(dist, 'site/layout.css'), 'utf8'),
     readBuiltStyles(join(dist, 'site/inline-styles.json')),
@@ -33,7 +35,7 @@ export async function readPageAssets(
   const shared: Omit<PageAssets, 'stylesheets' | 'inlineStyles'> = {
     blockStylesheet: site.blockStylesheet,
     script: manifest.script,
-    finderScript: manifest.finder,
+    finderScript: toInline('script', finder.trim()),
     fontPreloads: site.fontPreloads,
     chunksOf: (tag) => {
       const chunk = manifest.chunks[tag];

@@ -19,6 +19,7 @@ import type { FinderService } from '../pages/finder/finder-pages.ts';
 import { PageRouter, type PageRouterOptions } from '../pages/page-router.ts';
 import { PageService } from '../pages/page-service.ts';
 import type { SearchPages } from '../pages/search/search-pages.ts';
+import { toInline } from '../pages/templates/inline-element.ts';
 import { LocalPurgeLog } from '../purge/local-purge-log.ts';
 import type { PurgeLog } from '../purge/purge-log.ts';
 import { prepareFile } from '../static/built-files.ts';
@@ -150,7 +151,7 @@ export function createTestApp(
     inlineStyles: testStyles,
     blockStylesheet: '/blocks.css',
     script: '/embed/embed.x.mjs',
-    finderScript: '/embed/finder.x.mjs',
+    finderScript: toInline('script', 'finder()'),
     fontPreloads: ['/fonts/f.woff2'],
     chunksOf: (tag: string) => [`/embed/${tag}.mjs`],
   };

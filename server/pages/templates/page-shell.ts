@@ -1,9 +1,9 @@
 import { toScriptJson } from '../../../src/core/root-markup.ts';
 import { pageKinds } from '../../cms/cms.ts';
-import type { InlineStyle } from '../inline-styles.ts';
 import type { PageContext } from '../page-context.ts';
 import { type HeadInput, renderSeoHead } from '../seo/seo-head.ts';
 import { html, type Markup, safe } from './html.ts';
+import type { InlineElement } from './inline-element.ts';
 import { renderSiteFooter } from './site-footer.ts';
 import { renderDisclosure, renderSiteHeader } from './site-header.ts';
 
@@ -43,7 +43,7 @@ export interface PageChunks {
 }
 
 /** The page's styles: one `<style>`, or links. A page without links names the sheets, for the pages after it. */
-function renderStyles({ assets }: PageContext, hasBlocks: boolean, style: InlineStyle | undefined): Markup {
+function renderStyles({ assets }: PageContext, hasBlocks: boolean, style: InlineElement | undefined): Markup {
   const stylesheets = [
     ...assets.stylesheets,
     ...(hasBlocks && assets.blockStylesheet ? [assets.blockStylesheet] : []),
@@ -57,13 +57,13 @@ function renderStyles({ assets }: PageContext, hasBlocks: boolean, style: Inline
 function renderLinks(
   context: PageContext,
   { hasBlocks, hasFinder }: PageChunks,
-  style?: InlineStyle,
+  style?: InlineElement,
 ): Markup {
   const { fontPreloads, script, finderScript } = context.assets;
   return html`${fontPreloads.map((href) => html`<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`)}
 ${renderStyles(context, hasBlocks, style)}
 <script type="module" src="${script}"></script>
-${hasFinder && html`<script type="module" src="${finderScript}" async></script>`}`;
+${hasFinder && safe(finderScript.html)}`;
 }
 
 export const bodyClasses = (kind: PageParts['kind']) => ['page', `page--${kind}`];
@@ -73,7 +73,7 @@ export function renderPageStart(
   { head, kind }: PageParts,
   context: PageContext,
   chunks: PageChunks,
-  style?: InlineStyle,
+  style?: InlineElement,
 ): Markup {
   return html`<!doctype html>
 <html lang="en-US">

@@ -8,6 +8,7 @@ import { fakeSite } from '../../testing/fake-cms.ts';
 import { testStyles } from '../../testing/test-styles.ts';
 import type { PageContext } from '../page-context.ts';
 import type { Markup } from '../templates/html.ts';
+import { toInline } from '../templates/inline-element.ts';
 import { prepareHeaderMenu } from '../templates/site-header.ts';
 
 const finder = defineElement({ tag: 'program-finder', summary: 'Finder', hydrate: 'static', attributes: {} });
@@ -39,7 +40,7 @@ export function createPageContext(path = '/a/'): PageContext {
       stylesheets: [],
       inlineStyles: testStyles,
       script: '/embed.mjs',
-      finderScript: '/finder.mjs',
+      finderScript: toInline('script', 'finder()'),
       fontPreloads: [],
       chunksOf: () => [],
     },

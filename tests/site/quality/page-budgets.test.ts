@@ -34,7 +34,7 @@ interface PageBudget extends Omit<PageSizes, 'scriptBytes'> {
 const readJson = <T>(path: string): T =>
   JSON.parse(readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8'));
 const { pages } = readJson<{ pages: Readonly<Record<string, PageBudget>> }>('budgets.json');
-/** Before the page is idle: the entry, which has a limit of its own, and the script of pages with a finder. */
+/** Before the page is idle: the entry, which has a limit of its own, and the inline script of pages with a finder. */
 const maxScriptBytes = 5000;
 const manifest = readJson<BuildManifest>('dist/manifest.json');
 
@@ -43,6 +43,12 @@ const maxArticleStyleBytes = 8000;
 const isScript = (path: string) => /\.m?js$/.test(path);
 const weigh = (paths: readonly string[]) =>
   paths.reduce((sum, path) => sum + (manifest.files[path]?.br ?? Number.POSITIVE_INFINITY), 0);
+
+const weighInlineScripts = (html: string) =>
+  [...html.matchAll(/<script>(.*?)<\/script>/gs)].reduce(
+    (sum, [, script = '']) => sum + brotliCompressSync(script).byteLength,
+    0,
+  );
 
 /** How many bytes fewer the server sends once it has compressed a page again for later visitors. */
 async function savedByRecompression(response: Response): Promise<number> {
@@ -83,11 +89,12 @@ async function measure(browser: Browser, path: string): Promise<PageSizes & { re
       );
     return count(document);
   });
+  const inlineScriptBytes = weighInlineScripts(await response.text());
   await context.close();
   const scripts = requested.filter(isScript);
   const idle = scripts.filter((script) => !atLoad.includes(script));
   return {
-    scriptBytes: weigh(atLoad),
+    scriptBytes: weigh(atLoad) + inlineScriptBytes,
     scriptFiles: atLoad.length,
     idleScriptBytes: weigh(idle),
     idleScriptFiles: idle.length,

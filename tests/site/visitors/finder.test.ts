@@ -182,7 +182,7 @@ test('a finder follows the degree before the entry and React have loaded, and ke
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(/\/embed\/(?!finder).*\.mjs$/, async (route) => {
+  await page.route(/\/embed\/.*\.mjs$/, async (route) => {
     await released;
     await route.continue();
   });

@@ -1,0 +1,16 @@
+import { createHash } from 'node:crypto';
+
+/** A `<style>` or `<script>` element with text. */
+export interface InlineElement {
+  readonly html: string;
+  /** What allows it in the content security policy: `'sha256-…'`. */
+  readonly source: string;
+}
+
+/** @param text must not contain the element's end tag */
+export function toInline(tag: 'style' | 'script', text: string): InlineElement {
+  return {
+    html: `<${tag}>${text}</${tag}>`,
+    source: `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  };
+}
