@@ -37,19 +37,17 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
   });
 });
 
-test.for([1024, 1100, 1239, 1240, 1278, 1440])(
-  'shows the social links in the header of a window %i px wide',
-  async (width, { browser }) => {
-    const context = await browser.newContext({ viewport: { width, height: 800 } });
-    const page = await context.newPage();
-    await page.goto(`${origin}/about-us/`);
-    const links = page.locator('site-header .site-header__end .social-links a');
-    expect(await links.count()).toBe(3);
-    for (const link of await links.all()) expect(await link.isVisible()).toBe(true);
+test('shows the social links in the header of windows from 1,024 to 1,440 px wide', async ({ browser }) => {
+  const page = await open(browser, 'desktop', '/about-us/');
+  const links = page.locator('site-header .site-header__end .social-links a');
+  expect(await links.count()).toBe(3);
+  for (const width of [1024, 1100, 1239, 1240, 1278, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const link of await links.all()) expect(await link.isVisible(), `${width} px`).toBe(true);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await context.close();
-  },
-);
+  }
+  await page.context().close();
+});
 
 describe('the menu of small screens', () => {
   test('the small menu locks scrolling, hides the page and traps the focus until Escape closes it', async ({

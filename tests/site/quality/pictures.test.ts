@@ -89,11 +89,30 @@ function findPictures(page: Page): Promise<FoundPicture[]> {
   });
 }
 
-describe.each(pageKinds)('pictures of the %s page', (_kind, path) => {
+/** The kinds whose largest paint in the first screen is a picture, at both widths. */
+const pictured = new Set(['article', 'articles tab', 'guide', 'profile', 'widgets']);
+
+/** On the first screen, only the largest picture is urgent; all below load when they come near. */
+function expectLoadingOrder(pictures: readonly FoundPicture[], kind: string, screenHeight: number): void {
+  expect(pictures.filter(({ hasSize }) => !hasSize)).toEqual([]);
+  const content = pictures.filter(({ name }) => !/^site-|\/icons\//.test(name));
+  const isUrgent = (picture: FoundPicture) => !picture.isLazy && picture.isUrgent;
+  expect(content.filter(isUrgent).length, JSON.stringify(content.map(({ name }) => name))).toBe(
+    pictured.has(kind) ? 1 : 0,
+  );
+  const large = content.filter(({ width, top }) => width >= 200 && top < screenHeight - 100);
+  if (large[0]) expect(large[0]).toMatchObject({ isLazy: false, isUrgent: true });
+  const below = content.filter(({ top }) => top > screenHeight * 1.5);
+  expect(below.filter(({ isLazy }) => !isLazy)).toEqual([]);
+}
+
+describe.each(pageKinds)('pictures of the %s page', (kind, path) => {
   test.for(screens)(
-    'loads pictures in the width of their box in a window of %i px at %i×',
+    'load in the width of their box, and at once only the largest of the first screen, at %i px and %i×',
     async (screen, { browser }) => {
       const page = await open(browser, path, screen);
+      if (screen === screens[0] || screen === screens[3])
+        expectLoadingOrder(await findPictures(page), kind, page.viewportSize()?.height ?? 0);
       await scrollToEnd(page);
       await page.waitForTimeout(200);
       const density = screen[1];
@@ -104,32 +123,6 @@ describe.each(pageKinds)('pictures of the %s page', (_kind, path) => {
         return isTooLarge || isTooSmall ? [`${name} loads ${chosen} px`] : [];
       });
       expect(wrong).toEqual([]);
-      await page.close();
-    },
-  );
-});
-
-/** The kinds whose largest paint in the first screen is a picture, at both widths. */
-const pictured = new Set(['article', 'articles tab', 'guide', 'profile', 'widgets']);
-
-describe.each(pageKinds)('the %s page', (kind, path) => {
-  test.for([screens[0], screens[3]])(
-    'loads the largest picture of its first screen at once and the rest later, at %i px',
-    async (screen, { browser }) => {
-      const page = await open(browser, path, screen);
-      const [width] = screen;
-      const screenHeight = width < 500 ? 844 : 900;
-      const pictures = await findPictures(page);
-      expect(pictures.filter(({ hasSize }) => !hasSize)).toEqual([]);
-      const content = pictures.filter(({ name }) => !/^site-|\/icons\//.test(name));
-      const isOwn = ({ isLazy, isUrgent }: FoundPicture) => !isLazy && isUrgent;
-      expect(content.filter(isOwn).length, JSON.stringify(content.map(({ name }) => name))).toBe(
-        pictured.has(kind) ? 1 : 0,
-      );
-      const large = content.filter((picture) => picture.width >= 200 && picture.top < screenHeight - 100);
-      if (large[0]) expect(large[0]).toMatchObject({ isLazy: false, isUrgent: true });
-      const below = content.filter((picture) => picture.top > screenHeight * 1.5);
-      expect(below.filter(({ isLazy }) => !isLazy)).toEqual([]);
       await page.close();
     },
   );

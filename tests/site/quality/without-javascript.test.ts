@@ -72,18 +72,16 @@ function findHidden(): string[] {
   );
 }
 
-for (const [name, viewport] of Object.entries(sizes)) {
-  for (const path of mainPages) {
-    test(`${path} shows every text and link without JavaScript on a ${name}`, async ({ browser }) => {
-      const context = await browser.newContext({ javaScriptEnabled: false, viewport });
-      const page = await context.newPage();
-      await page.goto(origin + path);
-      const hidden = await page.evaluate(findHidden);
-      expect(hidden).toEqual([]);
-      await context.close();
-    });
+test.for(mainPages)('%s shows every text and link without JavaScript', async (path, { browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(origin + path);
+  for (const [name, viewport] of Object.entries(sizes)) {
+    await page.setViewportSize(viewport);
+    expect(await page.evaluate(findHidden), name).toEqual([]);
   }
-}
+  await context.close();
+});
 
 test('the finder leads to programs without JavaScript', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: sizes.phone });
