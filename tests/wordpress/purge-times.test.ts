@@ -65,6 +65,16 @@ async function upload(texts: Record<string, unknown>): Promise<number> {
   return image;
 }
 
+/** Adds an entry to the menu in the header, and returns its id. */
+async function addToMenu(fields: Record<string, unknown>): Promise<number> {
+  const menus = await rest('/wp/v2/menus?context=edit', { role: 'admin', method: 'GET' });
+  const menu = menus.find(({ locations }: RestResponse) => locations.includes('edu_embed_primary'));
+  const item = { menus: menu.id, status: 'publish', menu_order: 90, ...fields };
+  const { id: entry } = await asAdmin('menu-items', item);
+  created.push(`menu-items/${entry}`);
+  return entry;
+}
+
 const redirectFrom = '/purge-times-redirect/';
 
 /** Redirects a path to a post, and keeps the other redirects. */
@@ -209,14 +219,20 @@ const events: Readonly<Record<string, Event>> = {
   },
   'an entry of the header’s menu': {
     prepare: async (word) => {
-      const menus = await rest('/wp/v2/menus?context=edit', { role: 'admin', method: 'GET' });
-      const menu = menus.find(({ locations }: RestResponse) => locations.includes('edu_embed_primary'));
-      const entry = { menus: menu.id, title: word, url: '/times/', status: 'publish', menu_order: 90 };
-      id = (await asAdmin('menu-items', entry)).id;
-      created.push(`menu-items/${id}`);
+      id = await addToMenu({ title: word, url: '/times/' });
       return pathOf(await article({}));
     },
     change: (word) => asAdmin(`menu-items/${id}`, { title: word }),
+  },
+  'the title of a page in the header’s menu': {
+    prepare: async (word) => {
+      const page = await asEditor('pages', { title: word, status: 'publish', content: 'x' });
+      id = page.id;
+      await addToMenu({ type: 'post_type', object: 'page', object_id: id });
+      created.push(`pages/${id}`);
+      return pathOf(await article({}));
+    },
+    change: (word) => asEditor(`pages/${id}`, { title: word }),
   },
 };
 

@@ -51,6 +51,7 @@ require_once __DIR__ . '/includes/preview.php';
 require_once __DIR__ . '/includes/purge/purge-queue.php';
 require_once __DIR__ . '/includes/purge/purge.php';
 require_once __DIR__ . '/includes/purge/purge-shared.php';
+require_once __DIR__ . '/includes/purge/purge-menus.php';
 require_once __DIR__ . '/includes/graphql.php';
 
 if ( is_admin() ) {

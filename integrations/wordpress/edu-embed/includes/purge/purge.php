@@ -21,9 +21,6 @@ add_action( 'wp_after_insert_post', __NAMESPACE__ . '\\purge_new_pages_below', 1
 add_action( 'wp_after_insert_post', __NAMESPACE__ . '\\purge_post' );
 add_action( 'before_delete_post', __NAMESPACE__ . '\\purge_post' );
 add_action( 'before_delete_post', __NAMESPACE__ . '\\purge_pages_below_deleted' );
-add_action( 'wp_update_nav_menu', __NAMESPACE__ . '\\purge_menus' );
-add_action( 'wp_delete_nav_menu', __NAMESPACE__ . '\\purge_menus' );
-add_action( 'update_option_theme_mods_' . get_option( 'stylesheet' ), __NAMESPACE__ . '\\purge_locations', 10, 2 );
 foreach ( SITE_WIDE_OPTIONS as $option ) {
 	add_action( 'update_option_' . $option, __NAMESPACE__ . '\\purge_site' );
 	add_action( 'add_option_' . $option, __NAMESPACE__ . '\\purge_site' );
@@ -189,25 +186,6 @@ function contributor_tags( WP_Post $post ): array {
 		}
 	}
 	return $tags;
-}
-
-/**
- * Queues the menus, which are on every page.
- */
-function purge_menus(): void {
-	purge_queue( array( 'menu' ) );
-}
-
-/**
- * Queues the menus if a menu location changed.
- *
- * @param mixed $before Theme settings before the change.
- * @param mixed $after  Theme settings after the change.
- */
-function purge_locations( $before, $after ): void {
-	if ( ( $before['nav_menu_locations'] ?? array() ) !== ( $after['nav_menu_locations'] ?? array() ) ) {
-		purge_menus();
-	}
 }
 
 /**

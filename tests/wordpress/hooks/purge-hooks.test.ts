@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { isUnavailable, runPhp, wordpress } from './wordpress-test.ts';
+import { isUnavailable } from '../wordpress-test.ts';
+import { type Change, tryChanges } from './attempts.ts';
 
-/** A change in WordPress, the hook that handles it, and the tag to purge. `$mark` is a unique word. */
-const changes: readonly [what: string, hook: string, code: string, tag: string][] = [
+const changes: readonly Change[] = [
   [
     'the old path of a post whose slug changes',
     'pre_post_update|purge_post',
@@ -21,27 +21,8 @@ const changes: readonly [what: string, hook: string, code: string, tag: string][
     "wp_delete_post( $post, true ); $tag = 'post:' . $post;",
     '',
   ],
-  [
-    'a renamed menu',
-    'wp_update_nav_menu|purge_menus',
-    "wp_update_nav_menu_object( $menu, array( 'menu-name' => $mark ) );",
-    'menu',
-  ],
-  [
-    'a new menu entry',
-    'wp_after_insert_post|purge_post',
-    "wp_update_nav_menu_item( $menu, 0, array( 'menu-item-title' => $mark, 'menu-item-url' => '/a/', 'menu-item-status' => 'publish' ) );",
-    'menu',
-  ],
-  ['a deleted menu', 'wp_delete_nav_menu|purge_menus', 'wp_delete_nav_menu( $menu );', 'menu'],
-  [
-    'a changed menu location',
-    'update_option_theme_mods_twentytwentythree|purge_locations',
-    "set_theme_mod( 'nav_menu_locations', array( 'edu_embed_primary' => crc32( $mark ) ) );",
-    'menu',
-  ],
   ...['blogname', 'blogdescription', 'page_on_front', 'show_on_front'].map(
-    (name): [string, string, string, string] => [
+    (name): Change => [
       `another ${name}`,
       `update_option_${name}|purge_site`,
       `update_option( '${name}', $mark );`,
@@ -162,12 +143,14 @@ const changes: readonly [what: string, hook: string, code: string, tag: string][
     "wp_set_post_categories( $post, array( $term ) ); EduEmbed\\purge_queue( null ); wp_update_term( $term, 'category', array( 'name' => $mark ) ); $tag = 'page:' . $post;",
     '',
   ],
-  ...['category_base', 'timezone_string'].map((name): [string, string, string, string] => [
-    `another ${name}`,
-    `update_option_${name}|purge_site`,
-    `update_option( '${name}', 'category_base' === '${name}' ? $mark : 'Europe/Madrid' );`,
-    'site',
-  ]),
+  ...['category_base', 'timezone_string'].map(
+    (name): Change => [
+      `another ${name}`,
+      `update_option_${name}|purge_site`,
+      `update_option( '${name}', 'category_base' === '${name}' ? $mark : 'Europe/Madrid' );`,
+      'site',
+    ],
+  ),
   [
     'a deleted image',
     'delete_attachment|purge_image',
@@ -188,44 +171,11 @@ const changes: readonly [what: string, hook: string, code: string, tag: string][
   ],
 ];
 
-/** A function that makes a change in a transaction that is rolled back, and returns whether the tag was queued. */
-const attempt = (off: string, code: string, tag: string) => `function () {
-  global $wpdb, $wp_filter; $wpdb->query( 'START TRANSACTION' );
-  $filters = array_map( fn( $hook ) => clone $hook, $wp_filter );
-  $mark = 'm' . wp_rand(); $tag = '${tag}';
-  $term = wp_insert_term( 'Hooks', 'category', array( 'slug' => 'hooks' ) )['term_id'];
-  $menu = wp_create_nav_menu( 'Hooks' );
-  $post = wp_insert_post( array( 'post_title' => 'Hooks', 'post_status' => 'publish' ) );
-  $page = wp_insert_post( array( 'post_title' => 'Above', 'post_type' => 'page', 'post_status' => 'publish' ) );
-  $below = wp_insert_post( array( 'post_title' => 'Below', 'post_type' => 'page', 'post_status' => 'publish', 'post_parent' => $page ) );
-  $path = EduEmbed\\to_path( get_permalink( $post ) );
-  $image = wp_insert_attachment( array( 'post_title' => 'Hooks' ), 'hooks.png' );
-  update_post_meta( $page, '_thumbnail_id', $image );
-  EduEmbed\\purge_queue( null );
-  ${off}
-  ${code}
-  $queued = EduEmbed\\purge_queue( array() );
-  $wpdb->query( 'ROLLBACK' ); wp_cache_flush(); $wp_filter = $filters;
-  return in_array( $tag, $queued, true );
-}`;
-
-const removal = (hook: string) => {
-  const [name, callback] = hook.split('|');
-  return `if ( ! remove_action( '${name}', 'EduEmbed\\\\${callback}' ) ) { exit( 'The hook ${hook} does not exist.' ); }`;
-};
-
 describe.skipIf(isUnavailable)('purging', () => {
   let results: boolean[][];
 
-  // One start of WordPress for all changes.
   beforeAll(() => {
-    const attempts = changes.map(
-      ([, hook, code, tag]) =>
-        `$results[] = array( ( ${attempt('', code, tag)} )(), ( ${attempt(removal(hook), code, tag)} )() );`,
-    );
-    const script = `remove_all_actions( 'shutdown' ); $results = array();
-      ${attempts.join('\n')} echo wp_json_encode( $results );`;
-    results = JSON.parse(runPhp(script));
+    results = tryChanges(changes);
   });
 
   test.each(changes.map(([what], index) => [what, index] as const))(
@@ -234,47 +184,4 @@ describe.skipIf(isUnavailable)('purging', () => {
       expect(results[index]).toEqual([true, false]);
     },
   );
-});
-
-describe.skipIf(isUnavailable)('scheduled work', () => {
-  const requestedPaths = (off: string, code: string) =>
-    runPhp(`$paths = array(); add_filter( 'pre_http_request', function ( $response, $arguments, $url ) use ( &$paths ) {
-        $paths[] = wp_parse_url( $url, PHP_URL_PATH ); return array( 'response' => array( 'code' => 200 ), 'body' => '', 'headers' => array() ); }, 10, 3 );
-      delete_transient( 'edu_embed_server_away' ); delete_transient( 'edu_embed_purge_away' ); ${off} ${code} echo implode( ',', $paths );`);
-
-  test('renders queued posts at the next visit', () => {
-    const render = `global $wpdb; $wpdb->query( 'START TRANSACTION' ); remove_all_actions( 'shutdown' );
-      $id = wp_insert_post( array( 'post_title' => 'Later', 'post_status' => 'publish', 'post_content' => '<pull-quote>Said</pull-quote>' ) );
-      do_action( 'edu_embed_prerender', $id ); $wpdb->query( 'ROLLBACK' );`;
-    expect(requestedPaths('', render)).toBe('/api/prerender');
-    expect(
-      requestedPaths("remove_action( 'edu_embed_prerender', 'EduEmbed\\\\prerender_posts' );", render),
-    ).toBe('');
-  });
-
-  test('sends stored purges when the server is available again', () => {
-    const send =
-      "update_option( 'edu_embed_pending_purge', array( 'site' ) ); do_action( 'edu_embed_purge' ); delete_option( 'edu_embed_pending_purge' );";
-    expect(requestedPaths('', send)).toBe('/-/purge');
-    expect(requestedPaths("remove_action( 'edu_embed_purge', 'EduEmbed\\\\send_purge' );", send)).toBe('');
-  });
-
-  test('updates the rewrite rules after the path of contributors has changed', () => {
-    // Runs only this callback of `init`, because WordPress has run the others.
-    const visit = (off: string) =>
-      runPhp(`global $wpdb, $wp_filter; $wpdb->query( 'START TRANSACTION' ); remove_all_actions( 'shutdown' );
-        foreach ( array_keys( $wp_filter['init']->callbacks ) as $priority ) { if ( 99 !== $priority ) { remove_all_actions( 'init', $priority ); } }
-        update_option( 'edu_embed_rewritten_for', 'elsewhere' ); ${off} do_action( 'init' );
-        echo get_option( 'edu_embed_rewritten_for' ); $wpdb->query( 'ROLLBACK' );`);
-    expect(visit('')).toBe('healthcare-review-partners');
-    expect(visit("remove_action( 'init', 'EduEmbed\\\\update_rewrite_rules', 99 );")).toBe('elsewhere');
-  });
-});
-
-describe.skipIf(isUnavailable)('translations', () => {
-  test('loads translations from the plugin’s folder', async () => {
-    const headers = { 'x-edu-locale': 'es_ES' };
-    const ranking = await fetch(`${wordpress.origin}/wp-json/edu-embed/v1/rankings/none`, { headers });
-    expect(await ranking.text()).toContain('No encontrado.');
-  });
 });

@@ -1,0 +1,57 @@
+import { runPhp } from '../wordpress-test.ts';
+
+/**
+ * A change in WordPress, the hook that handles it, and the tag to purge. The code has the variables `$mark`
+ * (a unique word), `$term`, `$menu`, `$post`, `$path`, `$page`, `$below` and `$image`, and may set `$tag`.
+ */
+export type Change = readonly [what: string, hook: string, code: string, tag: string];
+
+/** A function that makes a change in a transaction that is rolled back, and returns whether the tag was queued. */
+const attempt = (off: string, code: string, tag: string) => `function () {
+  global $wpdb, $wp_filter; $wpdb->query( 'START TRANSACTION' );
+  $filters = array_map( fn( $hook ) => clone $hook, $wp_filter );
+  $mark = 'm' . wp_rand(); $tag = '${tag}';
+  $term = wp_insert_term( 'Hooks', 'category', array( 'slug' => 'hooks' ) )['term_id'];
+  $menu = wp_create_nav_menu( 'Hooks' );
+  $post = wp_insert_post( array( 'post_title' => 'Hooks', 'post_status' => 'publish' ) );
+  $page = wp_insert_post( array( 'post_title' => 'Above', 'post_type' => 'page', 'post_status' => 'publish' ) );
+  $below = wp_insert_post( array( 'post_title' => 'Below', 'post_type' => 'page', 'post_status' => 'publish', 'post_parent' => $page ) );
+  $path = EduEmbed\\to_path( get_permalink( $post ) );
+  $image = wp_insert_attachment( array( 'post_title' => 'Hooks' ), 'hooks.png' );
+  update_post_meta( $page, '_thumbnail_id', $image );
+  EduEmbed\\purge_queue( null );
+  ${off}
+  ${code}
+  $queued = EduEmbed\\purge_queue( array() );
+  $wpdb->query( 'ROLLBACK' ); wp_cache_flush(); $wp_filter = $filters;
+  return in_array( $tag, $queued, true );
+}`;
+
+const removal = (hook: string) => {
+  const [name, callback] = hook.split('|');
+  return `if ( ! remove_action( '${name}', 'EduEmbed\\\\${callback}' ) ) { exit( 'The hook ${hook} does not exist.' ); }`;
+};
+
+/** Test files run at the same time: their transactions wait for each other, and lock no gaps between rows. */
+const exclusively = `global $wpdb; $wpdb->get_var( "SELECT GET_LOCK( 'edu_embed_hooks', 60 )" );
+  $wpdb->query( 'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED' );`;
+
+function run<Result>(attempts: readonly string[]): Result[] {
+  const script = `${exclusively} remove_all_actions( 'shutdown' ); $results = array();
+    ${attempts.join('\n')} echo wp_json_encode( $results );`;
+  return JSON.parse(runPhp(script));
+}
+
+/** Makes each change with and without its hook, in one start of WordPress. Returns whether the tag was queued. */
+export function tryChanges(changes: readonly Change[]): boolean[][] {
+  const attempts = changes.map(
+    ([, hook, code, tag]) =>
+      `$results[] = array( ( ${attempt('', code, tag)} )(), ( ${attempt(removal(hook), code, tag)} )() );`,
+  );
+  return run(attempts);
+}
+
+/** Makes changes with all hooks. Returns whether the tag was queued. */
+export function tryCode(tag: string, codes: readonly string[]): boolean[] {
+  return run(codes.map((code) => `$results[] = ( ${attempt('', code, tag)} )();`));
+}
