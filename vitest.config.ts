@@ -123,6 +123,7 @@ export default defineConfig({
           globalSetup: 'tests/wordpress/global-setup.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

@@ -34,7 +34,8 @@ test('names only attributes that the elements declare', () => {
 test.each([
   ['school-rankings', 'extid', 'choice:ranking', 'data'],
   ['school-rankings', 'category', 'choice:category', 'data'],
-  ['post-list', 'category', 'choice:post-category', 'data'],
+  ['school-rankings', 'gid', 'choice:legacy-ranking', 'advanced'],
+  ['post-list', 'category', 'choice:list-category', 'data'],
   ['post-list', 'ids', 'choices:post', 'data'],
   ['content-card', 'image', 'image', 'content'],
   ['content-card', 'link', 'link', 'content'],

@@ -73,10 +73,11 @@ function controlOf({ name, valueType }: ManifestAttribute, isFinder: boolean): C
   if (people.has(name)) return 'people:contributor';
   if (valueType === 'json')
     return name === 'contributor' ? 'person:contributor-profile' : (rows[name] ?? 'json');
-  if (name === 'extid' || name === 'gid') return 'choice:ranking';
+  if (name === 'extid') return 'choice:ranking';
+  if (name === 'gid') return 'choice:legacy-ranking';
   if (name === 'ids') return 'choices:post';
   // A category without a degree beside it is one of articles.
-  if (name === 'category') return isFinder ? 'choice:category' : 'choice:post-category';
+  if (name === 'category') return isFinder ? 'choice:category' : 'choice:list-category';
   if (name === 'degree' || name === 'subject') return isFinder ? `choice:${name}` : valueType;
   return valueType;
 }

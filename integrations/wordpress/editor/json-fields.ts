@@ -1,4 +1,4 @@
-import { type Choice, useChoices } from './choices.ts';
+import { type Choice, useOffer } from './choices.ts';
 import { ChoiceField, ChoicesField, type ControlProps, LinkField } from './pickers.ts';
 import { __, components, current, h, type Rendered } from './wordpress.ts';
 
@@ -96,16 +96,19 @@ export function JsonPeopleField({ kind, ...props }: ControlProps & { readonly ki
 
 /** Chooses one person by name and stores the profile as JSON, which is a text if the choices are unavailable. */
 export function JsonPersonField({ kind, ...props }: ControlProps & { readonly kind: string }): Rendered {
-  const choices = useChoices(kind);
-  if (choices === null) return h(JsonText, { ...props });
   const [row] = readRows(props.value && `[${props.value}]`) ?? [];
+  const slug = String(row?.slug ?? '');
+  const { choices } = useOffer(kind, slug === '' ? [] : [slug]);
+  if (choices === null) return h(JsonText, { ...props });
   return h(ChoiceField, {
     ...props,
     kind,
-    value: String(row?.slug ?? ''),
-    onChange: (slug: string) => {
-      const profile = choices?.find(({ value }) => value === slug)?.data?.profile;
-      if (profile || slug === '') props.onChange(profile ? JSON.stringify(profile) : '');
+    value: slug,
+    onChange: (chosen: string) => {
+      if (chosen === '') props.onChange('');
+    },
+    onChoose: (choice: Choice | undefined) => {
+      if (choice?.data?.profile) props.onChange(JSON.stringify(choice.data.profile));
     },
   });
 }

@@ -1,4 +1,4 @@
-import { type Choice, useChoices } from './choices.ts';
+import { type Choice, useOffer } from './choices.ts';
 import { __, blockEditor, components, current, h, type Rendered, sprintf, useState } from './wordpress.ts';
 
 export interface ControlProps {
@@ -11,24 +11,39 @@ export interface ControlProps {
 const TextField = ({ label, help, value, onChange }: ControlProps): Rendered =>
   h(components.TextControl, { ...current, label, help, value, onChange });
 
-/** The choices, with an entry for a value that is not among them, or not yet. */
-function optionsFor(value: string, choices: readonly Choice[] | undefined): readonly Choice[] {
+/** The choices, with an entry for a value that does not exist, or that is not loaded yet. */
+function optionsFor(
+  value: string,
+  choices: readonly Choice[] | undefined,
+  isChecked: boolean,
+): readonly Choice[] {
   if (value === '' || choices?.some((choice) => choice.value === value)) return choices ?? [];
-  const label = choices ? sprintf(__('%s (not found)', 'edu-embed'), value) : value;
+  const label = isChecked ? sprintf(__('%s (not found)', 'edu-embed'), value) : value;
   return [{ value, label }, ...(choices ?? [])];
 }
 
 /** Chooses one thing by its title; a text box if the choices are unavailable. */
-export function ChoiceField({ kind, ...props }: ControlProps & { readonly kind: string }): Rendered {
-  const choices = useChoices(kind);
+export function ChoiceField({
+  kind,
+  onChoose,
+  ...props
+}: ControlProps & {
+  readonly kind: string;
+  readonly onChoose?: (choice: Choice | undefined) => void;
+}): Rendered {
+  const { choices, isChecked, search } = useOffer(kind, props.value === '' ? [] : [props.value]);
   if (choices === null) return h(TextField, { ...props });
   return h(components.ComboboxControl, {
     ...current,
     ...props,
     value: props.value || null,
     // While they load, what the author types must not become the value.
-    options: optionsFor(props.value, choices),
-    onChange: (value: string | null | undefined) => props.onChange(value ?? ''),
+    options: optionsFor(props.value, choices, isChecked),
+    onFilterValueChange: search,
+    onChange: (value: string | null | undefined) => {
+      props.onChange(value ?? '');
+      onChoose?.(choices?.find((choice) => choice.value === value));
+    },
   });
 }
 
@@ -54,7 +69,8 @@ export function ChoicesField({
   readonly values: readonly string[];
   readonly onChange: (choices: readonly Choice[]) => void;
 }): Rendered {
-  const titles = unique(useChoices(kind) ?? []);
+  const { choices, search } = useOffer(kind, values);
+  const titles = unique(choices ?? []);
   const byValue = new Map([...titles].map(([title, choice]) => [choice.value, title]));
   const toChoice = (token: string): Choice => titles.get(token) ?? { value: token, label: token };
   return h(components.FormTokenField, {
@@ -64,6 +80,7 @@ export function ChoicesField({
     suggestions: [...titles.keys()],
     maxSuggestions: 20,
     __experimentalExpandOnFocus: true,
+    onInputChange: search,
     onChange: (tokens: readonly string[]) => onChange(tokens.map(toChoice)),
   });
 }

@@ -1,7 +1,7 @@
 import { elementDeclarations } from '#generated/declarations.ts';
 import { createElementCatalog } from '../../../src/linter/element-catalog.ts';
 import { lintElements } from '../../../src/linter/rules.ts';
-import { fetchChoices } from './choices.ts';
+import { findChoices } from './choices.ts';
 import { attributesOf, type Entry, entryOf, isUnanswered } from './elements.ts';
 import { translateProblem } from './problem-texts.ts';
 import { __, type Block, sprintf } from './wordpress.ts';
@@ -53,17 +53,18 @@ export async function findUnknownIds(
   entry: Entry,
   block: Pick<Block, 'clientId' | 'attributes'>,
 ): Promise<BlockProblem[]> {
-  const given = attributesOf(entry, block.attributes);
+  const texts = attributesOf(entry, block.attributes);
   const checks = entry.attributes.map(async ({ name, control, type }) => {
     const [, kind] = /^choices?:(.+)$/.exec(control) ?? [];
-    const text = given[name];
+    const text = texts[name];
     if (!kind || !text) return [];
-    const choices = await fetchChoices(kind);
-    if (!choices) return [];
     const values =
       type === 'list' ? text.split(',').map((value) => value.replace(/[\s"[\]]/g, '')) : [text.trim()];
-    return values
-      .filter((value) => value !== '' && !choices.some((choice) => choice.value === value))
+    const given = values.filter((value) => value !== '');
+    const found = await findChoices(kind, given);
+    if (!found) return [];
+    return given
+      .filter((value) => !found.some((choice) => choice.value === value))
       .map((value) => ({
         clientId: block.clientId,
         title: entry.title,

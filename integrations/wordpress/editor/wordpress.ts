@@ -44,6 +44,9 @@ interface WordPressEditor {
   readonly element: {
     createElement(type: unknown, props?: Props, ...children: readonly unknown[]): Rendered;
     readonly Fragment: unknown;
+    /** WordPress 6.2 and later. */
+    createRoot?(container: Element): { render(content: Rendered): void };
+    render?(content: Rendered, container: Element): void;
     useEffect(effect: () => undefined | (() => void), dependencies: readonly unknown[]): void;
     useState<Value>(initial: Value): readonly [Value, (value: Value) => void];
   };
@@ -65,6 +68,8 @@ declare global {
       readonly language: string;
       /** Whether the user may set who wrote, edited and reviewed a post. */
       readonly canSetBylines: boolean;
+      /** The length of a list of choices that may have only the newest entries. */
+      readonly maxChoices: number;
       readonly pageKinds: readonly { readonly value: string; readonly label: string }[];
     };
   }

@@ -135,6 +135,7 @@ function enqueue_editor_script(): void {
 		'language'      => str_replace( '_', '-', get_locale() ),
 		'canSetBylines' => current_user_can( SET_BYLINES ),
 		'pageKinds'     => $kinds,
+		'maxChoices'    => MAX_CHOICES,
 	);
 	wp_add_inline_script( 'edu-embed-editor', 'window.eduEmbedEditor = ' . wp_json_encode( $data ) . ';', 'before' );
 	wp_enqueue_script( 'edu-embed-editor' );

@@ -1,6 +1,7 @@
 <?php
 /**
- * What authors choose from in the editor, by title: `GET edu-embed/v1/choices/{kind}`.
+ * What authors choose from in the editor, by title: `GET edu-embed/v1/choices/{kind}`. The list has the
+ * newest entries; `search` finds others by their titles, `include` by what blocks store.
  *
  * @package EduEmbed
  */
@@ -13,8 +14,9 @@ use WP_REST_Server;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Maximum number of posts to choose from, newest first. */
+/** Maximum number of entries of a list, newest first, and of entries that a search finds. */
 const MAX_CHOICES = 500;
+const MAX_FOUND   = 20;
 
 /** How long the degrees of the server are cached. */
 const DEGREES_TRANSIENT = 'edu_embed_degrees';
@@ -28,11 +30,23 @@ add_action( 'rest_api_init', __NAMESPACE__ . '\\register_choices' );
 function register_choices(): void {
 	register_rest_route(
 		'edu-embed/v1',
-		'/choices/(?P<kind>ranking|post|post-category|contributor|contributor-profile|degree|category|subject)',
+		'/choices/(?P<kind>ranking|legacy-ranking|post|post-category|list-category|contributor|contributor-profile|degree|category|subject)',
 		array(
 			'methods'             => WP_REST_Server::READABLE,
-			'callback'            => fn( $request ) => choices( (string) $request['kind'] ),
+			'callback'            => fn( $request ) => choices( (string) $request['kind'], (string) $request['search'], (array) $request['include'] ),
 			'permission_callback' => fn() => current_user_can( 'edit_posts' ),
+			'args'                => array(
+				'search'  => array(
+					'type'    => 'string',
+					'default' => '',
+				),
+				'include' => array(
+					'type'     => 'array',
+					'items'    => array( 'type' => 'string' ),
+					'maxItems' => 100,
+					'default'  => array(),
+				),
+			),
 		)
 	);
 }
@@ -51,47 +65,163 @@ function choice( string $value, string $label ): array {
 }
 
 /**
- * Returns the choices of a kind.
+ * Returns the choices of a kind: all or the newest ones, those that match a search, or those with the
+ * given values.
  *
- * @param string $kind A kind of the route.
+ * @param string   $kind   A kind of the route.
+ * @param string   $search Part of a title; empty for no search.
+ * @param string[] $values Values to look up; empty for a list.
  * @return array|WP_Error
  */
-function choices( string $kind ) {
+function choices( string $kind, string $search = '', array $values = array() ) {
+	if ( in_array( $kind, array( 'degree', 'category', 'subject' ), true ) ) {
+		$all = degree_choices( $kind );
+	} elseif ( in_array( $kind, array( 'post-category', 'list-category' ), true ) ) {
+		$all = category_choices( 'list-category' === $kind );
+	} elseif ( array() !== $values ) {
+		return find_choices( $kind, $values );
+	} else {
+		$posts = choice_posts( $kind, $search );
+		return array_values( array_filter( array_map( fn( WP_Post $post ) => post_choice( $kind, $post ), $posts ) ) );
+	}
+	// These lists are complete.
+	return is_wp_error( $all ) || array() === $values ? $all : array_values( array_filter( $all, fn( $one ) => in_array( $one['value'], $values, true ) ) );
+}
+
+/**
+ * Returns the posts of a kind that authors choose from, newest first.
+ *
+ * @param string $kind   A kind of posts.
+ * @param string $search Part of a title; empty for no search.
+ * @return WP_Post[]
+ */
+function choice_posts( string $kind, string $search ): array {
+	$query = array(
+		'post_type'   => choice_type( $kind ),
+		'post_status' => 'publish',
+		'numberposts' => '' === $search ? MAX_CHOICES : MAX_FOUND,
+	);
+	return get_posts( '' === $search ? $query : array_merge( $query, array( 's' => $search ) ) );
+}
+
+/**
+ * Returns the post type of a kind of choices.
+ *
+ * @param string $kind A kind of posts.
+ */
+function choice_type( string $kind ): string {
+	$types = array(
+		'ranking'             => RANKING_TYPE,
+		'legacy-ranking'      => RANKING_TYPE,
+		'contributor'         => CONTRIBUTOR_TYPE,
+		'contributor-profile' => CONTRIBUTOR_TYPE,
+	);
+	return $types[ $kind ] ?? 'post';
+}
+
+/**
+ * Returns a post as a choice; null if blocks cannot name it.
+ *
+ * @param string  $kind A kind of posts.
+ * @param WP_Post $post A post.
+ */
+function post_choice( string $kind, WP_Post $post ): ?array {
 	switch ( $kind ) {
-		case 'ranking':
-			return ranking_choices();
-		case 'post':
-			$posts = get_posts( array( 'numberposts' => MAX_CHOICES ) );
-			return array_map( fn( WP_Post $post ) => choice( (string) $post->ID, decode( get_the_title( $post ) ) ), $posts );
-		case 'post-category':
-			$terms = get_terms(
-				array(
-					'taxonomy'   => 'category',
-					'hide_empty' => false,
-				)
-			);
-			return array_map( fn( $term ) => choice( $term->slug, decode( $term->name ) ), is_array( $terms ) ? $terms : array() );
 		case 'contributor':
+			return contributor_choice( $post );
 		case 'contributor-profile':
-			return array_map( __NAMESPACE__ . '\\' . str_replace( '-', '_', $kind ) . '_choice', published( CONTRIBUTOR_TYPE ) );
+			return contributor_profile_choice( $post );
+		case 'ranking':
+		case 'legacy-ranking':
+			$fields = get_fields( $post->ID, 'edu_embed_ranking' );
+			$id     = (string) ( 'ranking' === $kind ? $fields['extid'] ?? $fields['gid'] ?? '' : $fields['gid'] ?? '' );
+			return '' === $id ? null : choice( $id, decode( $post->post_title ) );
 		default:
-			return degree_choices( $kind );
+			return choice( (string) $post->ID, decode( get_the_title( $post ) ) );
 	}
 }
 
 /**
- * Returns the rankings, by the id that elements name.
+ * Finds published entries by the values that blocks store.
+ *
+ * @param string   $kind   A kind of posts.
+ * @param string[] $values Ids or slugs.
+ * @return array|WP_Error
  */
-function ranking_choices(): array {
-	$list = array();
-	foreach ( published( RANKING_TYPE ) as $post ) {
-		$fields = get_fields( $post->ID, 'edu_embed_ranking' );
-		$id     = (string) ( $fields['extid'] ?? $fields['gid'] ?? '' );
-		if ( '' !== $id ) {
-			$list[] = choice( $id, decode( $post->post_title ) );
+function find_choices( string $kind, array $values ) {
+	$found = array();
+	foreach ( $values as $value ) {
+		$choice = find_choice( $kind, (string) $value );
+		if ( is_wp_error( $choice ) ) {
+			return $choice;
 		}
+		$found[] = $choice;
 	}
-	return $list;
+	return array_values( array_filter( $found ) );
+}
+
+/**
+ * Finds a published entry by the value that a block stores; null if there is none.
+ *
+ * @param string $kind  A kind of posts.
+ * @param string $value An id or a slug.
+ * @return array|WP_Error|null
+ */
+function find_choice( string $kind, string $value ) {
+	switch ( $kind ) {
+		case 'contributor':
+		case 'contributor-profile':
+			$post = get_page_by_path( $value, OBJECT, CONTRIBUTOR_TYPE );
+			return $post instanceof WP_Post && 'publish' === $post->post_status ? post_choice( $kind, $post ) : null;
+		case 'ranking':
+		case 'legacy-ranking':
+			$title = ranking( $value )['title'] ?? null;
+			return null === $title ? server_ranking_choice( $value ) : choice( $value, $title );
+		default:
+			// WPGraphQL's ids are `post:12` in base64.
+			$id        = ctype_digit( $value ) ? $value : preg_replace( '/^post:(?=\d+$)/', '', (string) base64_decode( $value ) ); // phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions
+			$post      = ctype_digit( $id ) ? get_post( (int) $id ) : null;
+			$is_listed = $post instanceof WP_Post && 'publish' === $post->post_status && in_array( $post->post_type, array( 'post', 'page' ), true );
+			return $is_listed ? choice( $value, decode( get_the_title( $post ) ) ) : null;
+	}
+}
+
+/**
+ * Finds a ranking that the server has by itself; null if it has none.
+ *
+ * @param string $id An extid or a gid.
+ * @return array|WP_Error|null
+ */
+function server_ranking_choice( string $id ) {
+	$response = '' === server_url() ? array() : wp_remote_get( server_url() . '/api/rankings/' . rawurlencode( $id ), array( 'timeout' => 3 ) );
+	$status   = wp_remote_retrieve_response_code( $response );
+	if ( 404 === $status ) {
+		return null;
+	}
+	$ranking = decode_response( $response );
+	return isset( $ranking['schools'] ) ? choice( $id, decode( (string) ( $ranking['title'] ?? $id ) ) ) : new WP_Error( 'edu_embed_server_unavailable', __( 'The server did not say whether it has this ranking. Check its URL under Settings → Edu Embed.', 'edu-embed' ), array( 'status' => 502 ) );
+}
+
+/**
+ * Returns the categories of posts.
+ *
+ * @param bool $has_lists Whether to add the two lists that every site has.
+ */
+function category_choices( bool $has_lists ): array {
+	$terms = get_terms(
+		array(
+			'taxonomy'   => 'category',
+			'hide_empty' => false,
+		)
+	);
+	$names = ! $has_lists ? array() : array(
+		'latest'   => __( 'Newest posts', 'edu-embed' ),
+		'featured' => __( 'Featured posts', 'edu-embed' ),
+	);
+	foreach ( is_array( $terms ) ? $terms : array() as $term ) {
+		$names[ $term->slug ] = decode( $term->name );
+	}
+	return array_map( fn( $slug, $name ) => choice( (string) $slug, $name ), array_keys( $names ), $names );
 }
 
 /**

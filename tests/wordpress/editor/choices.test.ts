@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { type Browser, chromium, type Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isUnavailable, logIn, rest, wordpress } from '../wordpress-test.ts';
+import { openEditor } from './open-editor.ts';
+
+const choicesOf = (kind: string, query = ''): Promise<{ value: string; label: string }[]> =>
+  rest(`/edu-embed/v1/choices/${kind}${query}`, { role: 'author', method: 'GET' });
+const valuesOf = async (kind: string, query: string) =>
+  (await choicesOf(kind, query)).map(({ value }) => value);
+const publish = (type: string, fields: Record<string, unknown>) =>
+  rest(`/wp/v2/${type}`, { role: 'editor', body: { status: 'publish', ...fields } });
+
+/** A ranking in the current format with an id of the legacy format, too. */
+async function publishRanking(): Promise<{ title: string; extid: string; gid: string }> {
+  const id = randomUUID();
+  const ranking = { title: `Ranking ${id}`, extid: `e-${id}`, gid: `g-${id}` };
+  const schools = [{ rank: 1, school: 'A school' }];
+  const fields = { extid: ranking.extid, gid: ranking.gid, legacySchools: schools };
+  await publish('edu-embed-rankings', { title: ranking.title, edu_embed_ranking: fields });
+  return ranking;
+}
+
+describe.skipIf(isUnavailable)('the choices of the editor', () => {
+  test('offer a ranking with two ids by the one that the attribute takes', async () => {
+    const { extid, gid } = await publishRanking();
+    const [current, legacy] = await Promise.all([choicesOf('ranking'), choicesOf('legacy-ranking')]);
+    expect(current.map(({ value }) => value)).toContain(extid);
+    expect(current.map(({ value }) => value)).not.toContain(gid);
+    expect(legacy.map(({ value }) => value)).toContain(gid);
+  });
+
+  test('find what blocks store, and only what exists', async () => {
+    const { extid, gid } = await publishRanking();
+    const [{ id }, page, { id: draft }, { slug }] = await Promise.all([
+      publish('posts', { title: 'Listed', content: 'x' }),
+      publish('pages', { title: 'Listed', content: 'x' }),
+      publish('posts', { title: 'Draft', content: 'x', status: 'draft' }),
+      publish('edu-embed-contributors', { title: `Person ${randomUUID()}` }),
+    ]);
+    const global = Buffer.from(`post:${id}`).toString('base64');
+    const posts = [id, page.id, global].map(String);
+    expect(await valuesOf('post', `?include=${[...posts, draft, 99_999_999, 'none'].join()}`)).toEqual(posts);
+    for (const kind of ['ranking', 'legacy-ranking'])
+      expect(await valuesOf(kind, `?include=${extid},${gid},none`)).toEqual([extid, gid]);
+    expect(await valuesOf('contributor', `?include=${slug},none`)).toEqual([slug]);
+    expect(await valuesOf('list-category', '?include=latest,featured,none')).toEqual(['latest', 'featured']);
+    expect(await valuesOf('post-category', '?include=latest')).toEqual([]);
+  });
+
+  test('find a ranking that only the server has', async () => {
+    expect(await choicesOf('ranking', '?include=health-professions-ohio')).toEqual([
+      { value: 'health-professions-ohio', label: expect.stringContaining('Ohio') },
+    ]);
+  });
+
+  test('find posts by a word of their titles', async () => {
+    const word = `w${Date.now()}`;
+    const { id } = await publish('posts', { title: `About ${word}`, content: 'x' });
+    expect(await valuesOf('post', `?search=${word}`)).toEqual([String(id)]);
+  });
+});
+
+describe.skipIf(isUnavailable)('the editor of a site with more entries than its lists have', () => {
+  let browser: Browser;
+  let page: Page;
+
+  beforeAll(async () => {
+    browser = await chromium.connect(wordpress.browserEndpoint);
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    context.setDefaultTimeout(30_000);
+    await context.addCookies([...(await logIn('author'))]);
+    page = await context.newPage();
+    // As on a site with 500 newer posts and rankings.
+    const newer = Array.from({ length: 500 }, (_, index) => ({
+      value: `n${index}`,
+      label: `Newer ${index}`,
+    }));
+    await page.route(/choices(?:\/|%2F)(?:post|ranking|legacy-ranking)(?:\?_locale|&_locale|$)/, (route) =>
+      route.fulfill({ json: newer }),
+    );
+  });
+  afterAll(() => browser?.close());
+
+  const edit = async (content: string) => {
+    const draft = { title: 'Choices', status: 'draft', content };
+    const { id } = await rest('/wp/v2/posts', { role: 'author', body: draft });
+    const canvas = await openEditor(page, `post.php?post=${id}&action=edit`);
+    await page.evaluate(() => {
+      // biome-ignore lint/suspicious/noExplicitAny: WordPress's own script
+      const { data } = (window as any).wp;
+      data.dispatch('core/block-editor').selectBlock(data.select('core/block-editor').getBlockOrder()[0]);
+      data.dispatch('core/edit-post').openGeneralSidebar('edit-post/block');
+    });
+    return canvas;
+  };
+
+  test('names an older post by its title, and reports only an id that no post has', async () => {
+    const title = `Older ${randomUUID()}`;
+    const { id } = await publish('posts', { title, content: 'x' });
+    const canvas = await edit(`<!-- wp:edu/post-list {"ids":"${id}, 99999999"} /-->`);
+    await page.locator('.components-form-token-field__token').getByText(title).first().waitFor();
+    const problems = canvas.locator('.edu-embed-problems');
+    await problems.getByText('the site has no "99999999"').waitFor();
+    expect(await problems.getByText('the site has no').count()).toBe(1);
+  });
+
+  test('reports no ranking that exists under its current or its legacy id', async () => {
+    const { extid, gid, title } = await publishRanking();
+    const canvas = await edit(
+      `<!-- wp:edu/school-rankings {"extid":"${extid}","gid":"${gid}","sponsoredPositions":"["} /-->`,
+    );
+    await page.getByRole('combobox', { name: 'Ranking', exact: true }).waitFor();
+    await expect
+      .poll(() => page.getByRole('combobox', { name: 'Ranking', exact: true }).inputValue())
+      .toBe(title);
+    const problems = canvas.locator('.edu-embed-problems');
+    await problems.getByText('sponsored-positions: expected a valid list').waitFor();
+    expect(await problems.getByText('the site has no').count()).toBe(0);
+  });
+
+  test('finds an older post by its title', async () => {
+    const title = `Found${Date.now()} by its title`;
+    await publish('posts', { title, content: 'x' });
+    await edit('<!-- wp:edu/post-list {"ids":"1"} /-->');
+    const field = page.getByRole('combobox', { name: 'Posts', exact: true });
+    await field.fill(title);
+    await page.getByRole('option', { name: title }).click();
+    await page.locator('.components-form-token-field__token').getByText(title).first().waitFor();
+  });
+});
