@@ -108,7 +108,7 @@ describe.skipIf(!inject('hasS3Server'))('IMAGE_STORE, with a real S3 server', ()
 
   test('sends pictures when the store rejects the keys', async () => {
     s3 = await startS3Server(directory, port);
-    const machine = await startMachine({ AWS_SECRET_ACCESS_KEY: 'wrong' });
+    const machine = await startMachine({ AWS_ACCESS_KEY_ID: 'wrong' });
     expect((await machine.load(picture)).status).toBe(200);
     expect(await machine.count('resized')).toBe(1);
     expect(await storedNames()).toEqual([]);

@@ -8,7 +8,7 @@ import { root } from './processes.ts';
 const source = join(root, 'tests/deploy/s3-server');
 const folder = join(root, '.builds/s3-server');
 
-/** The keys that the server accepts. It checks signatures. */
+/** The keys that the server accepts. It checks the id; it accepts signatures of any secret. */
 export const s3Keys = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
 export const bucket = 'pictures';
 
