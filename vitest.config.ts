@@ -7,6 +7,9 @@ import { defineConfig } from 'vitest/config';
  */
 const withRealPrograms = { environment: 'node', retry: 1 } as const;
 
+/** Tests that replace modules, which other files must not see, run in a process of their own. */
+const isolated = '**/*.isolated.test.{ts,tsx}';
+
 export default defineConfig({
   resolve: { alias: { '#generated': fileURLToPath(new URL('./.generated', import.meta.url)) } },
   test: {
@@ -14,12 +17,24 @@ export default defineConfig({
     maxWorkers: 3,
     // Generous, because tests are slow on a busy machine.
     testTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
           include: ['{src,server,scripts,demo}/**/*.test.ts'],
+          exclude: [isolated],
+          environment: 'node',
+          // Each worker loads the modules once.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'unit-isolated',
+          include: ['{src,server,scripts,demo}/**/*.isolated.test.ts'],
           environment: 'node',
         },
       },
@@ -28,6 +43,18 @@ export default defineConfig({
         test: {
           name: 'components',
           include: ['src/**/*.test.tsx'],
+          exclude: [isolated],
+          environment: 'jsdom',
+          // Each worker loads React and jsdom once.
+          isolate: false,
+          setupFiles: ['src/testing/setup-components.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'components-isolated',
+          include: ['src/**/*.isolated.test.tsx'],
           environment: 'jsdom',
           setupFiles: ['src/testing/setup-components.ts'],
         },
@@ -40,7 +67,6 @@ export default defineConfig({
           ...withRealPrograms,
           globalSetup: 'tests/support/global-setup.ts',
           testTimeout: 60_000,
-          expect: { poll: { timeout: 10_000 } },
         },
       },
       {
@@ -51,7 +77,6 @@ export default defineConfig({
           ...withRealPrograms,
           globalSetup: 'tests/site/global-setup.ts',
           testTimeout: 60_000,
-          expect: { poll: { timeout: 10_000 } },
         },
       },
       {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folders = ['bench', 'demo', 'deploy', 'integrations', 'packages', 'scripts', 'server', 'src', 'tests'];
@@ -24,10 +24,15 @@ const files = folders
   .map(({ parentPath, name }) => ({ folder: relative(root, parentPath), name }))
   .filter(({ folder }) => !isBuilt.test(folder));
 
+const textOf = ({ folder, name }: { folder: string; name: string }) =>
+  readFileSync(join(root, folder, name), 'utf8');
+
 test(`has no source file with more than ${maxLines} lines; split longer ones by purpose`, () => {
   const tooLong = files
-    .map(({ folder, name }) => join(folder, name))
-    .map((path) => ({ path, lines: readFileSync(join(root, path), 'utf8').split('\n').length - 1 }))
+    .map((file) => ({
+      path: join(file.folder, file.name),
+      lines: textOf(file).split('\n').length - 1,
+    }))
     .filter(({ lines }) => lines > maxLines);
   expect(tooLong).toEqual([]);
 });
@@ -38,4 +43,26 @@ test(`has no folder with more than ${maxFiles} source files; give related files 
   const tooFull = [...counts].filter(([folder, count]) => count > (largerFolders.get(folder) ?? maxFiles));
   expect(counts.size).toBeGreaterThan(100);
   expect(tooFull).toEqual([]);
+});
+
+describe('test files share the modules of their worker', () => {
+  const isTest = /\.test\.tsx?$/;
+  const scripts = files.filter(({ name }) => /\.tsx?$/.test(name));
+  const listNames = (found: typeof files) => found.map(({ folder, name }) => join(folder, name));
+
+  test('only files named .isolated.test.ts replace modules', () => {
+    const mocking = scripts.filter(
+      (file) => isTest.test(file.name) && /^vi\.(?:do)?[mM]ock\(/m.test(textOf(file)),
+    );
+    expect(mocking.length).toBeGreaterThan(0);
+    expect(listNames(mocking.filter(({ name }) => !name.includes('.isolated.')))).toEqual([]);
+  });
+
+  test('no helper registers hooks while it is loaded: only the first file would have them', () => {
+    const registering = scripts.filter(
+      (file) => !isTest.test(file.name) && /^(?:before|after)(?:Each|All)\(/m.test(textOf(file)),
+    );
+    // Vitest loads this one again for each file.
+    expect(listNames(registering)).toEqual(['src/testing/setup-components.ts']);
+  });
 });

@@ -165,7 +165,7 @@ async function testElement(tag: string): Promise<void> {
       TEST_ELEMENT: tag,
     }),
     startInOrder([
-      ['tests', 'vitest', 'run', '--project', 'unit', '--project', 'components', folder],
+      ['tests', 'vitest', 'run', '--project', 'unit*', '--project', 'components*', folder],
       ['lint and format', 'biome', 'check', '--error-on-warnings', folder],
       ['import rules', 'depcruise', '--output-type', 'err', folder],
     ]),

@@ -15,7 +15,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
   run(process.execPath, ['scripts/run.mjs', 'new-element/main', tag, '--hydrate', 'visible', '--data']);
   run('npx', ['--no-install', 'biome', 'check', '--error-on-warnings', `src/elements/${tag}`]);
-  run('npx', ['--no-install', 'vitest', 'run', '--project', 'components', `src/elements/${tag}`]);
+  run('npx', ['--no-install', 'vitest', 'run', '--project', 'components*', `src/elements/${tag}`]);
   const table = readFileSync(join(defaultFolders.generated, 'element-table.ts'), 'utf8');
   if (!table.includes(tag)) throw new Error(`<${tag}> is missing from .generated/element-table.ts.`);
 } catch (error) {

@@ -105,7 +105,7 @@ test('reads at most 16 pages at a time', async () => {
   const responses = Array.from({ length: 30 }, (_, index) =>
     fetch(`${origin}/oembed?url=${origin}/page-${index}/`),
   );
-  await vi.waitFor(() => expect(pageByPath.mock.calls.length).toBeGreaterThanOrEqual(16));
+  await vi.waitFor(() => expect(pageByPath.mock.calls.length).toBeGreaterThanOrEqual(16), 10_000);
   await setTimeout(100);
   const atATime = pageByPath.mock.calls.length;
   release.abort();

@@ -21,7 +21,7 @@ it('evicts the least recently used file when the cache is full', async () => {
   await cache.set('c', Buffer.alloc(40));
   expect(await cache.get('b')).toBeUndefined();
   expect(await cache.get('a')).toHaveLength(40);
-  await vi.waitFor(async () => expect((await readdir(directory)).sort()).toEqual(['a', 'c']));
+  await vi.waitFor(async () => expect((await readdir(directory)).sort()).toEqual(['a', 'c']), 10_000);
 });
 
 it('does not store a file larger than the whole cache', async () => {
@@ -87,7 +87,7 @@ it('finds and counts files that another process has written since it was opened'
   expect(await first.get('a')).toHaveLength(80);
   await second.set('b', Buffer.alloc(80));
   await first.set('c', Buffer.alloc(80));
-  await vi.waitFor(async () => expect(await readdir(directory)).toHaveLength(2));
+  await vi.waitFor(async () => expect(await readdir(directory)).toHaveLength(2), 10_000);
   expect(onError).not.toHaveBeenCalled();
 });
 

@@ -74,8 +74,9 @@ describe('image service under load', () => {
     const abandoned = sizes.map((query) =>
       images.get('/pictures/large.jpg', query, 'image/avif', controller.signal),
     );
-    await vi.waitFor(async () =>
-      expect((await readdir(images.cacheDirectory)).length).toBeGreaterThan(before),
+    await vi.waitFor(
+      async () => expect((await readdir(images.cacheDirectory)).length).toBeGreaterThan(before),
+      10_000,
     );
     controller.abort();
     expect((await Promise.allSettled(abandoned)).some(({ status }) => status === 'rejected')).toBe(true);
@@ -89,7 +90,7 @@ describe('image service under load', () => {
     const remotes = Array.from({ length: 12 }, (_, index) =>
       images.get(images.remoteUrl(`/slow?${index}`)).then(({ status }) => order.push(`remote ${status}`)),
     );
-    await vi.waitFor(() => expect(images.remoteRequests).toBeGreaterThan(0));
+    await vi.waitFor(() => expect(images.remoteRequests).toBeGreaterThan(0), 10_000);
     expect((await images.get('/pictures/photo.jpg', 'w=512&q=90')).status).toBe(200);
     order.push('local');
     await Promise.all(remotes);

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AliasIds } from './outbound.ts';
 import { followOutboundLink } from './outbound-click.ts';
@@ -95,7 +96,7 @@ describe('specification 7, outbound navigation: school or program click', () => 
       expect(parametersOf(link.href)).toEqual(visitParameters);
       expect(track.mock.calls[0]?.[1].outboundUrl).toBe(link.href);
       expect(opened).toEqual([]);
-      await vi.waitFor(() => expect(link.getAttribute('href')).toBe('https://s.example/?a=1#b'));
+      await waitFor(() => expect(link.getAttribute('href')).toBe('https://s.example/?a=1#b'));
     },
   );
 
@@ -104,7 +105,7 @@ describe('specification 7, outbound navigation: school or program click', () => 
     expect(click({ button: 2 }).defaultPrevented).toBe(false);
     expect(parametersOf(link.href)).toEqual(visitParameters);
     expect([opened, track.mock.calls]).toEqual([[], []]);
-    await vi.waitFor(() => expect(link.getAttribute('href')).toBe('https://s.example/?a=1#b'));
+    await waitFor(() => expect(link.getAttribute('href')).toBe('https://s.example/?a=1#b'));
   });
 
   it('adds no alias ids without consent', () => {

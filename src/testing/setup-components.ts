@@ -1,4 +1,14 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-afterEach(cleanup);
+// A busy machine needs more than the default of one second.
+configure({ asyncUtilTimeout: 10_000 });
+
+// The next file has the same window.
+afterEach(() => {
+  cleanup();
+  document.body.replaceChildren();
+  document.head.replaceChildren();
+  localStorage.clear();
+  sessionStorage.clear();
+});

@@ -41,7 +41,7 @@ describe.each([
     await open({ body: prerendered('load-card') });
     await expect.poll(() => console.lines.some((line) => line.includes('<load-card>'))).toBe(true);
     site.mend();
-    await expect.poll(() => page.getByRole('status').textContent(), { timeout: 8000 }).toBe('hydrated');
+    await expect.poll(() => page.getByRole('status').textContent()).toBe('hydrated');
   });
 });
 
@@ -99,9 +99,7 @@ describe.each([
     await expect.poll(() => page.locator('value-card').getAttribute('data-state')).toBe('failed');
     expect(await page.getByText('Author').isVisible()).toBe(true);
     site.mend();
-    await expect
-      .poll(() => page.locator('value-card').getAttribute('data-state'), { timeout: 8000 })
-      .toBe('ready');
+    await expect.poll(() => page.locator('value-card').getAttribute('data-state')).toBe('ready');
     expect(await page.getByText('Author').isVisible()).toBe(true);
   });
 });
@@ -115,9 +113,7 @@ test.for(['split', 'single'] as const)(
     await expect.poll(() => page.locator('value-card').getAttribute('data-state')).toBe('failed');
     expect(await page.getByText('Author').isVisible()).toBe(true);
     site.mend();
-    await expect
-      .poll(() => page.locator('value-card').getAttribute('data-state'), { timeout: 8000 })
-      .toBe('ready');
+    await expect.poll(() => page.locator('value-card').getAttribute('data-state')).toBe('ready');
   },
 );
 
@@ -129,7 +125,7 @@ test('reports a failed behavior once and retries it by itself', async ({ open, p
   const warnings = () => console.lines.filter((line) => line.includes('<behavior-tap>'));
   await expect.poll(warnings).toHaveLength(1);
   site.mend();
-  await expect.poll(() => page.getByRole('status').textContent(), { timeout: 8000 }).toMatch(/attached/);
+  await expect.poll(() => page.getByRole('status').textContent()).toMatch(/attached/);
   expect(warnings()).toHaveLength(1);
 });
 
@@ -152,7 +148,7 @@ test('submits a form natively when its code takes too long', async ({ open, page
   await open({ body: prerendered('cascade-form') });
   await page.getByLabel('Text').fill('word');
   await page.getByRole('button', { name: 'Send twice' }).click();
-  await page.waitForURL('**/answer/**', { timeout: 8000 });
+  await page.waitForURL('**/answer/**');
   const query = new URL(page.url()).searchParams;
   expect([query.get('text'), query.get('by')]).toEqual(['word', 'second']);
   release();

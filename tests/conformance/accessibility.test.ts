@@ -56,7 +56,7 @@ describe.each(serverElements.map(({ declaration }) => ({ tag: declaration.tag })
       for (const direction of ['ltr', 'rtl']) {
         // Some elements measure their size again after a change.
         await expect
-          .poll(() => measureWidths(page, direction), { message: `320, ${direction}`, timeout: 2000 })
+          .poll(() => measureWidths(page, direction), { message: `320, ${direction}`, timeout: 10_000 })
           .toEqual({ page: 320, stages: [] });
       }
       await close();

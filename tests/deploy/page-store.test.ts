@@ -73,7 +73,7 @@ describe.skipIf(!inject('hasRedis'))('pages that processes share', () => {
   test('a process that never rendered a page responds with it while the CMS fails', async () => {
     stored = await read(first, path);
     expect(stored.status).toBe(200);
-    await expect.poll(storedPages, { timeout: 5000 }).toBe(1);
+    await expect.poll(storedPages).toBe(1);
     wordPress.fail('error');
     expect(await read(second, path)).toEqual(stored);
     expect((await read(second, '/never-rendered/')).status).toBe(503);
@@ -108,7 +108,7 @@ describe.skipIf(!inject('hasRedis'))('pages that processes share', () => {
       version: () => '1',
       log,
     });
-    await expect.poll(() => client.isReady, { timeout: 5000 }).toBe(true);
+    await expect.poll(() => client.isReady).toBe(true);
     for (let number = 0; number < 40; number += 1) {
       const response = new CachedResponse({
         status: 200,
@@ -116,7 +116,7 @@ describe.skipIf(!inject('hasRedis'))('pages that processes share', () => {
         headers: ['X-Number', `${number}`],
       });
       store.write(`/${number}/`, { response, kind: 'page', tags: ['all'], isStored: true }, 1);
-      await expect.poll(() => store.read(`/${number}/`), { interval: 5, timeout: 5000 }).toBeDefined();
+      await expect.poll(() => store.read(`/${number}/`), { interval: 5 }).toBeDefined();
     }
     expect(Number(await client.get('{small}:total'))).toBeLessThanOrEqual(200_000);
     const found = await Promise.all(Array.from({ length: 40 }, (_, number) => store.read(`/${number}/`)));

@@ -67,7 +67,7 @@ describe.skipIf(!inject('hasRedis'))('two processes with one purge log', () => {
   test('shows a purged page in both processes', async () => {
     await change('First change.');
     expect(await purge(origins[0], 'page:30')).toEqual({ status: 200, body: { purged: 1 } });
-    await expect.poll(() => show('First change.'), { timeout: 5000 }).toEqual([true, true]);
+    await expect.poll(() => show('First change.')).toEqual([true, true]);
   });
 
   test('turns a missing page into a published one in both processes', async () => {
@@ -75,7 +75,7 @@ describe.skipIf(!inject('hasRedis'))('two processes with one purge log', () => {
     const about = await readFile(join(folder, 'content/pages/about-us.html'), 'utf8');
     await writeFile(join(folder, 'content/pages/new-page.html'), about.replace("id: '30'", "id: '3000'"));
     await purge(origins[1], 'path:/new-page/', 'sitemap');
-    await expect.poll(() => statusOf('/new-page/'), { timeout: 5000 }).toEqual([200, 200]);
+    await expect.poll(() => statusOf('/new-page/')).toEqual([200, 200]);
     for (const { html } of await readAll('/sitemap-1.xml')) expect(html).toContain('/new-page/');
   });
 
@@ -93,7 +93,7 @@ describe.skipIf(!inject('hasRedis'))('two processes with one purge log', () => {
 
   test('rejects purges while Redis is down, and goes on serving pages', async () => {
     await redis.stop();
-    await expect.poll(async () => (await purge(origins[0], 'page:30')).status, { timeout: 5000 }).toBe(503);
+    await expect.poll(async () => (await purge(origins[0], 'page:30')).status).toBe(503);
     const { body } = await purge(origins[0], 'page:30');
     expect(body.detail).toBe(
       'The purge log (PURGE_LOG) is unreachable, so nothing was purged. Send the purge again.',
@@ -107,7 +107,7 @@ describe.skipIf(!inject('hasRedis'))('two processes with one purge log', () => {
     expect(await show('Third change.')).toEqual([false, false]);
     await redis.start();
     await expect.poll(() => show('Third change.'), { timeout: 10_000 }).toEqual([true, true]);
-    await expect.poll(() => statusOf('/readyz'), { timeout: 5000 }).toEqual([200, 200]);
+    await expect.poll(() => statusOf('/readyz')).toEqual([200, 200]);
   });
 
   test('expires everything after the log was deleted while Redis was running', async () => {
@@ -119,7 +119,7 @@ describe.skipIf(!inject('hasRedis'))('two processes with one purge log', () => {
   test('reads the purges that it missed while it was disconnected', async () => {
     await change('Fifth change.');
     await redisCli('client', 'kill', 'type', 'normal');
-    await expect.poll(async () => (await purge(origins[0], 'page:30')).status, { timeout: 5000 }).toBe(200);
+    await expect.poll(async () => (await purge(origins[0], 'page:30')).status).toBe(200);
     await expect.poll(() => show('Fifth change.'), { timeout: 10_000 }).toEqual([true, true]);
   });
 

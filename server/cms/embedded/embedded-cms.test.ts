@@ -233,10 +233,10 @@ describe('watch', () => {
       await folder.write('pages/home.html', '---\ntitle: Changed\n---\n');
       await vi.waitFor(
         async () => expect(await cms.pageByPath('/')).toMatchObject({ title: 'Changed' }),
-        3000,
+        10_000,
       );
       await folder.write('pages/home.html', '---\ntitle: \n---\n');
-      await vi.waitFor(() => expect(onReload).toHaveBeenCalledWith(expect.any(ContentError)), 3000);
+      await vi.waitFor(() => expect(onReload).toHaveBeenCalledWith(expect.any(ContentError)), 10_000);
       expect(await cms.pageByPath('/')).toMatchObject({ title: 'Changed' });
     } finally {
       stop();

@@ -120,8 +120,10 @@ describe.each(['wordpress', 'wpgraphql'] as const)('a failing CMS over %s', (kin
       /ECONNREFUSED|is unreachable|paused/,
     );
     running.push(await startTestWordPress({ port: Number(new URL(wordpress.origin).port) }));
-    await vi.waitFor(async () =>
-      expect(await cached.pageByPath('/articles/nights/')).toMatchObject({ title: 'Nights & days' }),
+    await vi.waitFor(
+      async () =>
+        expect(await cached.pageByPath('/articles/nights/')).toMatchObject({ title: 'Nights & days' }),
+      10_000,
     );
   });
 

@@ -96,7 +96,7 @@ test('keeps the first text of an attribute that changes before hydration', () =>
 test('stays connected when it is moved, and disconnects when it is removed', async () => {
   const note = createNote();
   document.body.append(note);
-  await vi.waitFor(() => expect(controllerOf(note)?.state).toBe('hydrated'));
+  await vi.waitFor(() => expect(controllerOf(note)?.state).toBe('hydrated'), 10_000);
   document.body.prepend(note);
   await Promise.resolve();
   expect(controllerOf(note)?.state).toBe('hydrated');

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createViewObserver } from './views.ts';
 
@@ -77,7 +78,7 @@ it('tracks a hidden node once, when an attribute of the element shows it', async
   await settle();
   expect(track).not.toHaveBeenCalled();
   host.dataset.traffic = 'international';
-  await vi.waitFor(() => expect(track.mock.calls).toEqual([['ElementViewed', { of: 1 }]]));
+  await waitFor(() => expect(track.mock.calls).toEqual([['ElementViewed', { of: 1 }]]));
   host.dataset.state = 'pending';
   await settle();
   expect(track).toHaveBeenCalledOnce();
@@ -85,7 +86,7 @@ it('tracks a hidden node once, when an attribute of the element shows it', async
 
 it('counts a node as visible where checkVisibility is missing', async () => {
   const { track } = start();
-  await vi.waitFor(() => expect(track).toHaveBeenCalledOnce());
+  await waitFor(() => expect(track).toHaveBeenCalledOnce());
 });
 
 it('reports a node taller than the window once it fills the window, and not before', async () => {

@@ -1,7 +1,10 @@
-import { expect, it, vi } from 'vitest';
+import { waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { type ConsentState, setAllStatuses } from '../../core/consent/consent.ts';
 import type { AdRules } from '../../core/model/ad-rules.ts';
-import { attachSlot, heroRule } from './testing/attach-slot.tsx';
+import { attachSlot, heroRule, setUpSlots } from './testing/attach-slot.tsx';
+
+setUpSlots();
 
 /** A consent store whose state the test changes. */
 function createConsent(initialState: ConsentState) {
@@ -34,10 +37,10 @@ const imageUrls = (images: Iterable<Element> = []) => [...images].map((image) =>
 it('loads a third-party creative only after consent, in a frame without an origin', async () => {
   const { consent, change } = createConsent(setAllStatuses('pending', 'default'));
   const { root, emitted } = attachSlot(async () => thirdPartyRule, undefined, { consent });
-  await vi.waitFor(() => expect(emitted.map(({ verb }) => verb)).toEqual(['empty']));
+  await waitFor(() => expect(emitted.map(({ verb }) => verb)).toEqual(['empty']));
   expect(root.querySelector('iframe')).toBeNull();
   change(setAllStatuses('granted', 'choice'));
-  await vi.waitFor(() => expect(emitted.map(({ verb }) => verb)).toEqual(['empty', 'fill']));
+  await waitFor(() => expect(emitted.map(({ verb }) => verb)).toEqual(['empty', 'fill']));
   const frame = root.querySelector('iframe');
   expect([frame?.src, frame?.getAttribute('sandbox'), frame?.title]).toEqual([
     'https://ads.example/creative.html',
@@ -49,9 +52,9 @@ it('loads a third-party creative only after consent, in a frame without an origi
 it('removes a third-party creative when consent is withdrawn', async () => {
   const { consent, change } = createConsent(setAllStatuses('granted', 'default'));
   const { root, emitted } = attachSlot(async () => thirdPartyRule, undefined, { consent });
-  await vi.waitFor(() => expect(root.querySelector('iframe')).toBeTruthy());
+  await waitFor(() => expect(root.querySelector('iframe')).toBeTruthy());
   change(setAllStatuses('refused', 'choice'));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(emitted.at(-1)).toEqual({
       verb: 'empty',
       detail: { placement: 'hero', position: undefined, reason: 'consent-refused' },
@@ -66,7 +69,7 @@ it('shows the site’s own text without consent, but drops third-party pictures'
     undefined,
     { consent: createConsent(setAllStatuses('refused', 'signal')).consent },
   );
-  await vi.waitFor(() => expect(emitted.map(({ verb }) => verb)).toEqual(['fill']));
+  await waitFor(() => expect(emitted.map(({ verb }) => verb)).toEqual(['fill']));
   expect(imageUrls(root.querySelectorAll('[data-ad-content] img'))).toEqual(['/own.png']);
 });
 
@@ -80,6 +83,6 @@ it('drops third-party pictures from the dialog for international visitors withou
   });
   const dialog = () =>
     document.querySelector('[data-edu-overlay="international"]')?.shadowRoot?.querySelector('dialog');
-  await vi.waitFor(() => expect(dialog()?.textContent).toContain('From abroad'));
+  await waitFor(() => expect(dialog()?.textContent).toContain('From abroad'));
   expect(imageUrls(dialog()?.querySelectorAll('img'))).toEqual(['/own.png']);
 });

@@ -1,8 +1,19 @@
+import { waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { AdRules } from '../../core/model/ad-rules.ts';
 import { renderComponent } from '../../testing/render-component.tsx';
 import { AdSlot } from './ad-slot.tsx';
-import { attachSlot, heroRule, propsOf, refreshAds, settle, testPage } from './testing/attach-slot.tsx';
+import {
+  attachSlot,
+  heroRule,
+  propsOf,
+  refreshAds,
+  settle,
+  setUpSlots,
+  testPage,
+} from './testing/attach-slot.tsx';
+
+setUpSlots();
 
 describe('markup of an ad slot', () => {
   it('renders no text, not even a hidden label, and one slot for fallback content', () => {
@@ -27,7 +38,7 @@ describe('house notices', () => {
 
   it('labels a house notice with the name of the site and does not mark its links as sponsored', async () => {
     const { root } = attachSlot(async () => house);
-    await vi.waitFor(() => expect(labelOf(root)).toBe('From Example'));
+    await waitFor(() => expect(labelOf(root)).toBe('From Example'));
     expect(isHouse(root)).toBe(true);
     expect(root.querySelector('a')?.getAttribute('rel')).toBeNull();
     expect(root.querySelector('a')?.getAttribute('target')).toBeNull();
@@ -36,10 +47,10 @@ describe('house notices', () => {
   it('restores the label when an advertisement replaces a house notice', async () => {
     let rules = house;
     const { root } = attachSlot(async () => rules);
-    await vi.waitFor(() => expect(labelOf(root)).toBe('From Example'));
+    await waitFor(() => expect(labelOf(root)).toBe('From Example'));
     rules = heroRule('<p><a href="https://ad.example/">Study nursing</a></p>');
     refreshAds();
-    await vi.waitFor(() => expect(labelOf(root)).toBe('Advertisement'));
+    await waitFor(() => expect(labelOf(root)).toBe('Advertisement'));
     expect(isHouse(root)).toBe(false);
     expect(root.querySelector('a')?.getAttribute('rel')).toContain('sponsored');
   });
@@ -47,10 +58,10 @@ describe('house notices', () => {
   it('removes the label when the slot has nothing to show any more', async () => {
     let rules = house;
     const { root } = attachSlot(async () => rules);
-    await vi.waitFor(() => expect(labelOf(root)).toBe('From Example'));
+    await waitFor(() => expect(labelOf(root)).toBe('From Example'));
     rules = {};
     refreshAds();
-    await vi.waitFor(() => expect(labelOf(root)).toBe(''));
+    await waitFor(() => expect(labelOf(root)).toBe(''));
     expect(isHouse(root)).toBe(false);
   });
 });
@@ -61,7 +72,7 @@ describe('filling an ad slot', () => {
       async () => heroRule('<p>Study nursing</p><script>alert(1)</script>'),
       { placement: 'hero', position: '4' },
     );
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(emitted).toEqual([{ verb: 'fill', detail: { placement: 'hero', position: 4, reason: 'html' } }]),
     );
     expect(boxText()).toBe('Study nursing');
@@ -74,7 +85,7 @@ describe('filling an ad slot', () => {
     await settle();
     expect(loadRules).not.toHaveBeenCalled();
     window.dispatchEvent(new Event('load'));
-    await vi.waitFor(() => expect(emitted).toHaveLength(1));
+    await waitFor(() => expect(emitted).toHaveLength(1));
   });
 
   it.each([
@@ -83,7 +94,7 @@ describe('filling an ad slot', () => {
     ['nothing is left of its sanitized rule', heroRule('<script>alert(1)</script>'), 'nothing-to-show'],
   ])('leaves the slot empty and emits `empty` when %s', async (_, rules, reason) => {
     const { emitted, boxText } = attachSlot(async () => rules);
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(emitted).toEqual([
         { verb: 'empty', detail: { placement: 'hero', position: undefined, reason } },
       ]),
@@ -96,7 +107,7 @@ describe('filling an ad slot', () => {
     const handleError = vi.fn();
     document.addEventListener('edu-embed:error', handleError, { once: true });
     const { emitted, boxText } = attachSlot(() => Promise.reject(new Error('down')));
-    await vi.waitFor(() => expect(handleError).toHaveBeenCalledOnce());
+    await waitFor(() => expect(handleError).toHaveBeenCalledOnce());
     expect(handleError.mock.calls[0]?.[0].detail).toMatchObject({
       tag: 'ad-slot',
       cause: { message: 'down' },
@@ -127,7 +138,7 @@ describe('empty ad slots', () => {
   it('collapses an empty slot below the viewport and restores it on refresh', async () => {
     testPage.slotTop = 5000;
     const { host, emitted } = attachSlot(async () => null);
-    await vi.waitFor(() => expect(emitted).toHaveLength(1));
+    await waitFor(() => expect(emitted).toHaveLength(1));
     expect([host.dataset.ad, host.dataset.adReason, host.dataset.adCollapsed]).toEqual([
       'empty',
       'no-rule',
@@ -135,13 +146,13 @@ describe('empty ad slots', () => {
     ]);
     testPage.slotTop = 0;
     refreshAds();
-    await vi.waitFor(() => expect(emitted).toHaveLength(2));
+    await waitFor(() => expect(emitted).toHaveLength(2));
     expect(host.dataset.adCollapsed).toBeUndefined();
   });
 
   it('keeps the height of an empty slot in the viewport', async () => {
     const { host, emitted } = attachSlot(async () => null);
-    await vi.waitFor(() => expect(emitted).toHaveLength(1));
+    await waitFor(() => expect(emitted).toHaveLength(1));
     expect(host.dataset.adCollapsed).toBeUndefined();
   });
 
@@ -158,9 +169,9 @@ describe('refreshing an ad slot', () => {
   it('fills the slot again on refresh [4.18]', async () => {
     let count = 0;
     const { emitted, boxText } = attachSlot(async () => heroRule(`<p>Ad ${++count}</p>`));
-    await vi.waitFor(() => expect(emitted).toHaveLength(1));
+    await waitFor(() => expect(emitted).toHaveLength(1));
     refreshAds();
-    await vi.waitFor(() => expect(emitted).toHaveLength(2));
+    await waitFor(() => expect(emitted).toHaveLength(2));
     expect(boxText()).toBe('Ad 2');
   });
 
@@ -168,9 +179,9 @@ describe('refreshing an ad slot', () => {
     const responses: ((rules: AdRules) => void)[] = [];
     const { boxText, emitted } = attachSlot(() => new Promise((resolve) => responses.push(resolve)));
     refreshAds();
-    await vi.waitFor(() => expect(responses).toHaveLength(2));
+    await waitFor(() => expect(responses).toHaveLength(2));
     responses[1]?.(heroRule('<p>New</p>'));
-    await vi.waitFor(() => expect(boxText()).toBe('New'));
+    await waitFor(() => expect(boxText()).toBe('New'));
     responses[0]?.(heroRule('<p>Old</p>'));
     await settle();
     expect([boxText(), emitted.length]).toEqual(['New', 1]);

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { decodeAttributes } from '../../core/attributes.ts';
@@ -76,7 +76,7 @@ describe('clicks on the cookie settings button', () => {
     listen('cookie-settings:open', handleOpen);
     attachButton();
     await userEvent.click(screen.getByRole('button'));
-    await vi.waitFor(() => expect(handleOpen).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(handleOpen).toHaveBeenCalledTimes(2));
   });
 });
 
@@ -91,7 +91,7 @@ it('emits `change` when the consent changes, until it is detached', async () => 
   } as unknown as Consent;
   const { emitted, detach } = attachButton({}, consent);
   // The event and the receipt.
-  await vi.waitFor(() => expect(listeners.size).toBe(2));
+  await waitFor(() => expect(listeners.size).toBe(2));
   for (const listener of listeners) listener();
   expect(emitted).toEqual([['change', { measurement: 'refused', advertising: 'refused', basis: 'choice' }]]);
   detach();

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { decodeAttributes } from '../../core/attributes.ts';
 import { createTestSource, renderComponent } from '../../testing/render-component.tsx';
@@ -121,7 +122,7 @@ describe('dismissible banner', () => {
     localStorage.setItem('fall', 'true');
     const { host, isShown } = attachBanner();
     host.setAttribute('storage-key', 'fall');
-    await vi.waitFor(() => expect(isShown()).toBe(false));
+    await waitFor(() => expect(isShown()).toBe(false));
   });
 
   it('waits while another banner is shown, and shows after that one is closed', () => {

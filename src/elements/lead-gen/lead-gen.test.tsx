@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { decodeAttributes } from '../../core/attributes.ts';
 import type { BehaviorContext } from '../../core/behavior.ts';
@@ -132,17 +132,17 @@ describe('international variant', () => {
 
   it('replaces the finder only when the ad rules flag international traffic [4.16]', async () => {
     const flagged = attach(async () => ({ internationalTrafficDCSRule: { value: { rendered: '' } } }));
-    await vi.waitFor(() => expect(flagged.host.dataset.traffic).toBe('international'));
+    await waitFor(() => expect(flagged.host.dataset.traffic).toBe('international'));
     const rules = vi.fn(async () => ({ internationalTrafficDCSRule: null }));
     const unflagged = attach(rules);
-    await vi.waitFor(() => expect(rules).toHaveBeenCalled());
+    await waitFor(() => expect(rules).toHaveBeenCalled());
     expect(unflagged.host.dataset.traffic).toBeUndefined();
   });
 
   it('does not replace the finder when the ad rules fail to load', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { host } = attach(async () => Promise.reject(new Error('500')));
-    await vi.waitFor(() => expect(warn).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(warn).toHaveBeenCalledTimes(1));
     expect(host.dataset.traffic).toBeUndefined();
     warn.mockRestore();
   });

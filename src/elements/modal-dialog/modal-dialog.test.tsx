@@ -1,5 +1,5 @@
-import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { decodeAttributes } from '../../core/attributes.ts';
 import { createTestSource, renderComponent } from '../../testing/render-component.tsx';
 import { followModalDialog } from './follow-modal-dialog.ts';
@@ -108,11 +108,11 @@ test('removes the open attribute when the reader closes it, so that it can be se
 test('loads its code on the first interaction and replays the click', async () => {
   const { button, calls } = attachModal({ variant: 'simple', label: 'Read it' }, attachModalDialog);
   button?.click();
-  await vi.waitFor(() => expect(calls).toContain('ElementClicked'));
+  await waitFor(() => expect(calls).toContain('ElementClicked'));
 });
 
 test('loads its code when the open attribute is set', async () => {
   const { host, dialog, calls } = attachModal({}, attachModalDialog);
   host.setAttribute('open', '');
-  await vi.waitFor(() => expect([dialog.open, calls]).toEqual([true, ['open']]));
+  await waitFor(() => expect([dialog.open, calls]).toEqual([true, ['open']]));
 });

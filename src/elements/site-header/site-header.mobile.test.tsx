@@ -6,11 +6,14 @@ import {
   deepMenu,
   group,
   renderHeader,
+  setUpHeaders,
   sheet,
   sheetNav,
   toggle,
   widenScreen,
 } from './testing/render-header.tsx';
+
+setUpHeaders();
 
 describe('mobile menu', () => {
   test('opens and closes with its button and emits events', async () => {

@@ -1,7 +1,9 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { click, deepMenu, group, main, renderHeader } from './testing/render-header.tsx';
+import { click, deepMenu, group, main, renderHeader, setUpHeaders } from './testing/render-header.tsx';
+
+setUpHeaders();
 
 describe('main menu', () => {
   test('renders States as the third item, with every state, D.C. and View All States', () => {

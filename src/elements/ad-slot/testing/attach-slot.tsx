@@ -16,20 +16,23 @@ export const testPage: { readyState: DocumentReadyState; slotTop: number } = {
 
 const cleanups: (() => void)[] = [];
 
-beforeEach(() => {
-  testPage.readyState = 'complete';
-  testPage.slotTop = 0;
-  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(
-    () => new DOMRect(0, testPage.slotTop, 300, 250),
-  );
-  vi.spyOn(document, 'readyState', 'get').mockImplementation(() => testPage.readyState);
-});
+/** Prepares the page for each test of the calling file. */
+export function setUpSlots(): void {
+  beforeEach(() => {
+    testPage.readyState = 'complete';
+    testPage.slotTop = 0;
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(
+      () => new DOMRect(0, testPage.slotTop, 300, 250),
+    );
+    vi.spyOn(document, 'readyState', 'get').mockImplementation(() => testPage.readyState);
+  });
 
-afterEach(() => {
-  for (const cleanup of cleanups.splice(0)) cleanup();
-  document.getElementById('embed-page-data')?.remove();
-  vi.restoreAllMocks();
-});
+  afterEach(() => {
+    for (const cleanup of cleanups.splice(0)) cleanup();
+    document.getElementById('embed-page-data')?.remove();
+    vi.restoreAllMocks();
+  });
+}
 
 export function propsOf(attributes: Readonly<Record<string, string>>) {
   return { ...decodeAttributes(adSlotElement.attributes, (name) => attributes[name] ?? null), items: [] };

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { hydrateElement, trackPaidCards } from './paid-cards.ts';
 
@@ -27,7 +28,7 @@ it('tracks ProductLoaded once per card, including cards that are added later [7.
   const addedLater = document.createElement('div');
   addedLater.innerHTML = card;
   root.append(addedLater);
-  await vi.waitFor(() => expect(track).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(track).toHaveBeenCalledTimes(2));
 });
 
 it('triggers hydration with a pointer event that reaches the document', () => {

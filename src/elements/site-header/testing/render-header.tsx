@@ -39,17 +39,20 @@ export const deepMenu = [
 let detachCurrent: (() => void) | undefined;
 let onWideScreen: ((event: { matches: boolean }) => void) | undefined;
 
-beforeEach(() => {
-  const addEventListener = (_: string, run: typeof onWideScreen) => {
-    onWideScreen = run;
-  };
-  vi.stubGlobal('matchMedia', () => ({ addEventListener }));
-});
-afterEach(() => {
-  detachCurrent?.();
-  detachCurrent = undefined;
-  vi.unstubAllGlobals();
-});
+/** Prepares the window for each test of the calling file. */
+export function setUpHeaders(): void {
+  beforeEach(() => {
+    const addEventListener = (_: string, run: typeof onWideScreen) => {
+      onWideScreen = run;
+    };
+    vi.stubGlobal('matchMedia', () => ({ addEventListener }));
+  });
+  afterEach(() => {
+    detachCurrent?.();
+    detachCurrent = undefined;
+    vi.unstubAllGlobals();
+  });
+}
 
 /** Simulates a window that becomes wide enough for the main menu. */
 export const widenScreen = () => onWideScreen?.({ matches: true });

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderComponent } from '../../testing/render-component.tsx';
 import { ContentSlider } from './content-slider.tsx';
@@ -66,7 +66,7 @@ it('emits edu-embed:error when Swiper fails to start', async () => {
   const listen = (event: Event) => void errors.push((event as CustomEvent).detail);
   document.addEventListener('edu-embed:error', listen);
   renderSlider(4);
-  await vi.waitFor(() => expect(errors).toEqual([expect.objectContaining({ tag: 'content-slider', cause })]));
+  await waitFor(() => expect(errors).toEqual([expect.objectContaining({ tag: 'content-slider', cause })]));
   document.removeEventListener('edu-embed:error', listen);
 });
 
@@ -92,7 +92,7 @@ it('goes to the slide of a clicked bullet and emits one change event', async () 
   const { emitted } = renderSlider(4);
   fakeLayout(4, 1);
   fireEvent.click(screen.getByRole('button', { name: 'Go to slide 3' }));
-  await vi.waitFor(() => expect(emitted).toEqual([{ verb: 'change', detail: { index: 2 } }]));
+  await waitFor(() => expect(emitted).toEqual([{ verb: 'change', detail: { index: 2 } }]));
   expect(screen.getByRole('button', { name: 'Go to slide 3' }).getAttribute('aria-current')).toBe('true');
 });
 
@@ -106,7 +106,7 @@ it('stops at both ends, keeps both arrows and emits the final position', async (
   fireEvent.click(next);
   expect(next.getAttribute('aria-disabled')).toBe('true');
   fireEvent.click(next);
-  await vi.waitFor(() => expect(emitted.map(({ detail }) => detail)).toEqual([{ index: 2 }]));
+  await waitFor(() => expect(emitted.map(({ detail }) => detail)).toEqual([{ index: 2 }]));
 });
 
 it('emits a change event when the reader scrolls the strip', async () => {
@@ -114,5 +114,5 @@ it('emits a change event when the reader scrolls the strip', async () => {
   const strip = fakeLayout(4, 1);
   strip.scrollLeft = 310;
   fireEvent.scroll(strip);
-  await vi.waitFor(() => expect(emitted).toEqual([{ verb: 'change', detail: { index: 1 } }]));
+  await waitFor(() => expect(emitted).toEqual([{ verb: 'change', detail: { index: 1 } }]));
 });
