@@ -26,7 +26,7 @@ function stopOnSignal(server: EduServer, logger: Logger): void {
   }
 }
 
-/** Converts an error of `listen` to a ConfigurationError that tells operators what to do. */
+/** Converts an error of `listen` to a ConfigurationError with instructions for operators. */
 function explainListenError(error: unknown, { host, port }: { host: string; port: number }): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE')

@@ -50,7 +50,7 @@ export async function startFaultyProxy(upstreamOrigin: string): Promise<FaultyPr
     const upstream = connect(Number(port), hostname);
     for (const socket of [client, upstream]) {
       sockets.add(socket);
-      // A reset of either side ends both; the other side learns of it by the closed connection.
+      // A reset of either side ends both; the other side sees the closed connection.
       socket.on('error', () => socket.destroy());
       socket.on('close', () => {
         sockets.delete(socket);

@@ -24,7 +24,7 @@ const hopByHop = new Set(['connection', 'keep-alive', 'transfer-encoding', 'cont
 const compressed = new Map<string, Buffer>();
 
 function compress(body: Buffer, isImmutable: boolean): Buffer {
-  // 10: what our server sends of pages that are asked for again; the same for all participants.
+  // 10: what our server sends of pages that are requested again; the same for all participants.
   const quality = isImmutable ? constants.BROTLI_MAX_QUALITY : 10;
   const id = `${quality} ${createHash('sha1').update(body).digest('base64')}`;
   const known = compressed.get(id);

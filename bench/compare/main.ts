@@ -1,4 +1,4 @@
-/** Measures all participants interleaved: every round asks each of them once. */
+/** Measures all participants interleaved: every round requests each of them once. */
 import { loadavg } from 'node:os';
 import { type Browser, chromium } from 'playwright';
 import type { openLighthouse } from '../../scripts/measure/lighthouse-runner.ts';
@@ -19,7 +19,7 @@ export interface Plan {
   readonly cmsSizes: readonly number[];
   readonly browserPath: string;
   readonly lighthouse: Awaited<ReturnType<typeof openLighthouse>>;
-  /** Called after each part of the run, so that a stopped run keeps what it has. */
+  /** Called after each part of the run, so that a stopped run keeps its results. */
   save(): void;
 }
 

@@ -1,6 +1,6 @@
 /**
  * Loaded into the server before its own code: measures the longest turn of the event loop, in CPU time of the main
- * thread, which other programs do not change. Sends it to the parent process when that asks, and starts again.
+ * thread, which other programs do not change. Sends it to the parent process on request, and starts again.
  */
 import { openSync, readSync } from 'node:fs';
 

@@ -2,7 +2,7 @@ import { announce, describeError } from './dom.ts';
 
 const copiedMs = 2000;
 
-/** Copies a text, and says so on the button for two seconds. */
+/** Copies a text, and shows the result on the button for two seconds. */
 export async function copyText(button: HTMLElement, text: string): Promise<void> {
   const label = button.querySelector('[data-copy-label]') ?? button;
   const before = button.dataset.label ?? label.textContent ?? '';

@@ -161,7 +161,7 @@ export async function buildChunks(registry: Registry, styleModule: string, targe
   };
 }
 
-/** Development only: pages that include the script reload when `scripts/dev.ts` says so. */
+/** Development only: pages that include the script reload when `scripts/dev.ts` notifies them. */
 const reloadOnChange = (base: string) =>
   `new EventSource(new URL('/-/reload',${base})).onmessage=()=>location.reload();`;
 

@@ -1,4 +1,4 @@
-/** The tools of `npx edu-embed mcp`: what a language model asks while it writes a page. */
+/** The tools of `npx edu-embed mcp`: what a language model queries while it writes a page. */
 import { existsSync } from 'node:fs';
 import type { RenderHtml } from '../../packages/server/src/api.ts';
 import type { ElementDeclaration } from '../../src/core/declaration.ts';

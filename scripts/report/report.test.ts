@@ -117,7 +117,7 @@ test('stores a database for other queries', async () => {
   const file = join(folder, 'events.sqlite');
   await run(eventsOf(1, 'ProductViewed', card), '--database', file);
   expect((await readFile(file)).subarray(0, 15).toString()).toBe('SQLite format 3');
-  // A second run begins anew.
+  // A second run starts from the beginning.
   const { rows } = await run(eventsOf(1, 'ProductViewed', card), '--database', file);
   expect(rows).toEqual(['2026-11-22,/a/,school-rankings,organic,Sample College,1,1,0,0']);
 });

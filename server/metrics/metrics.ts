@@ -9,7 +9,7 @@ const lcpBuckets = [0.5, 1, 1.5, 2, 2.5, 3, 4, 6, 10];
 const inpBuckets = [0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 2];
 const clsBuckets = [0.002, 0.01, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
 
-/** Values of one gauge by its label; read when Prometheus asks. */
+/** Values of one gauge by its label; read at each scrape. */
 export type GaugeValues = () => Readonly<Record<string, number>>;
 
 /**

@@ -2,7 +2,7 @@ import { Counter, type Registry } from 'prom-client';
 
 /**
  * A counter with one label, for what happens dozens of times per page. `Counter.inc` takes about 1 µs, so this
- * counts in plain numbers and tells the counter at each scrape.
+ * counts in plain numbers and updates the counter at each scrape.
  */
 export class PlainCounter<Value extends string> {
   readonly #counts = new Map<Value, number>();

@@ -5,7 +5,7 @@ export type CacheState = 'hit' | 'stale' | 'miss' | 'none';
 
 /**
  * Counts responses by kind, state of the cache and class of status. `Counter.inc` with three labels takes
- * 1.5 µs, 6 % of a cached page, so this counts in plain arrays and tells the counter at each scrape.
+ * 1.5 µs, 6 % of a cached page, so this counts in plain arrays and updates the counter at each scrape.
  */
 export class RequestCounter {
   /** Counts by the first digit of the status. */

@@ -91,7 +91,7 @@ describe('ranking of hits', () => {
     expect(await urlOf('texas')).toBe('/schools/in/texas/');
   });
 
-  test('is the same whoever pays', async () => {
+  test('returns the same results with and without sponsors', async () => {
     const catalogue = sampleCatalogue();
     const [sponsor] = catalogue.schools.filter(isSponsor);
     const without = createEngine(selectSchools(catalogue, ({ id }) => id !== sponsor?.id)).engine;

@@ -22,7 +22,7 @@ export interface ContentEntry {
 /** The path of a page in the CMS. */
 type Listed = ReturnType<Cms['paths']> extends AsyncIterable<infer Entry> ? Entry : never;
 
-/** A page with what tells whether it has changed. */
+/** A page with the values that show whether it has changed. */
 export interface PageEntry extends ContentEntry {
   readonly kind: CmsPage['kind'];
   readonly modified?: string;

@@ -44,7 +44,7 @@ function viewOf({ programId, position, program, school }: ListedProgram, isPaid:
   });
 }
 
-/** Whether all schools of a list are made up: the list then says so, instead of each entry. */
+/** Whether all schools of a list are made up: the list then has the note, instead of each entry. */
 const isSampleList = (programs: readonly ListedProgram[]): boolean =>
   programs.every(({ isSample }) => isSample);
 

@@ -11,7 +11,7 @@ export interface Place {
 
 const link = (url: string, label: string): Markup => html`<a href="${url}" rel="noopener">${label}</a>`;
 
-/** Names the board that licenses people in a place, with the source; says so if no source names it. */
+/** Names the board that licenses people in a place, with the source, or states that no source names it. */
 export function renderBoard(
   { name, abbreviation }: Place,
   { people, list, boardOf }: LicensingRules,

@@ -104,7 +104,7 @@ function removeDelimiters(html: string): string {
   return text + html.slice(from);
 }
 
-/** What WordPress shows of a saved text, whoever wrote it. */
+/** What WordPress shows of a saved text, for authors of all roles. */
 export function renderPost(saved: string): string {
   const hasBlocks = saved.includes('<!-- wp:');
   const html = replaceQuotes(hasBlocks ? removeDelimiters(saved) : saved);

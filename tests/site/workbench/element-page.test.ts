@@ -118,7 +118,7 @@ test('the accessibility check says why it does not run where scripts are blocked
   await close();
 });
 
-test('keeps the last picture when the server is away, and tries again', async ({ browser }) => {
+test('keeps the last picture when the server is unreachable, and tries again', async ({ browser }) => {
   const { page, close } = await openTool(browser, finder);
   await onStage(page, 'program-finder').waitFor();
   await page.context().setOffline(true);

@@ -26,7 +26,7 @@ interface FinderSelectProps {
   readonly value: string;
   readonly options: readonly Option[];
   readonly groups?: readonly OptionGroup[];
-  /** The field needs a degree first; its placeholder says so. */
+  /** The field needs a degree first, as its placeholder explains. */
   readonly needsDegree?: boolean;
   /** Replaces the default placeholder. */
   readonly placeholder?: string;
