@@ -1,67 +1,125 @@
 /**
  * `npm run test:crawl`: follows every link of both sites, with sample and imported schools, uses their controls
- * at two widths, and writes `tests/site/crawl/RESULTS.md`. Options: `--only nursing` crawls the sites whose names
- * contain the text, and writes nothing; `--places 4` uses each kind of control at four places instead of two;
- * `--sample` leaves imported schools out.
+ * at two widths, and writes `tests/site/crawl/RESULTS.md`. Each site's links and each width are one part, whose
+ * result is stored in `.builds/crawl`. Options: `--continue` runs only parts without a stored result;
+ * `--site nursing`, `--data imported` and `--width 390` (or `links`) run only these parts, and the report
+ * contains the stored results of the others; `--places 4` uses each kind of control at four places, not two.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium } from 'playwright';
+import { type Browser, chromium } from 'playwright';
 import { importSchools } from '../bench/abuse/target.ts';
-import { crawlSite, type SiteReport } from '../tests/site/crawl/full-crawl.ts';
-import { writeCrawlReport } from '../tests/site/crawl/report.ts';
+import {
+  type ControlsPart,
+  crawlControls,
+  crawlLinks,
+  type LinksPart,
+} from '../tests/site/crawl/full-crawl.ts';
+import { type SiteReport, writeCrawlReport } from '../tests/site/crawl/report.ts';
 import { chromiumOptions } from '../tests/support/chromium.ts';
 import { prerenderSecret } from '../tests/support/start-site.ts';
 import { installBrowser, root, run } from './install.mjs';
 import { findSchools } from './measure/find-schools.ts';
 import { startSite } from './start-site.ts';
 
+const sites = ['nursing', 'social-work'] as const;
+const data = ['sample', 'imported'] as const;
+const widths = ['390', '1280'] as const;
+const steps = ['links', ...widths] as const;
+
+interface Part {
+  readonly site: (typeof sites)[number];
+  readonly data: (typeof data)[number];
+  readonly step: (typeof steps)[number];
+}
+
 /** Pages that differ with the schools' data. */
 const pagesOfSchools = /^\/(?:$|(?:compare|discover|rankings|schools|search|state|study-match)\b)/;
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: '' },
+    continue: { type: 'boolean', default: false },
+    site: { type: 'string' },
+    data: { type: 'string' },
+    width: { type: 'string' },
     places: { type: 'string', default: '2' },
-    sample: { type: 'boolean', default: false },
   },
 });
 const places = Number(values.places);
+const isChosen = (chosen: string | undefined, value: string) => chosen === undefined || chosen === value;
+const schools = findSchools();
+if (!schools)
+  console.warn('There is no College Scorecard file in ../shared/data; using sample schools only.');
+const store = join(root, '.builds/crawl');
+const fileOf = (part: Part) => join(store, `${part.site}.${part.data}.${part.step}.json`);
+const read = <Result>(part: Part): Result | undefined =>
+  existsSync(fileOf(part)) ? (JSON.parse(readFileSync(fileOf(part), 'utf8')) as Result) : undefined;
+
+const all = data.flatMap((kind) =>
+  sites.flatMap((site) => steps.map((step): Part => ({ site, data: kind, step }))),
+);
+const parts = all.filter(
+  (part) =>
+    (part.data === 'sample' || schools) &&
+    isChosen(values.site, part.site) &&
+    isChosen(values.data, part.data) &&
+    // Widths need the paths that the links lead to.
+    (isChosen(values.width, part.step) || (part.step === 'links' && !existsSync(fileOf(part)))) &&
+    !(values.continue && existsSync(fileOf(part))),
+);
+if (parts.length === 0) console.log('All chosen parts have results.');
+
+async function runPart(browser: Browser, origin: string, part: Part): Promise<LinksPart | ControlsPart> {
+  if (part.step === 'links') return crawlLinks(origin);
+  const { paths } = read<LinksPart>({ ...part, step: 'links' }) as LinksPart;
+  const isSample = part.data === 'sample';
+  return crawlControls(browser, {
+    origin,
+    width: part.step === '390' ? 390 : 1280,
+    paths: isSample ? paths : paths.filter((path) => pagesOfSchools.test(path)),
+    maxPerKind: isSample ? places : 1,
+  });
+}
 
 await installBrowser();
 run(process.execPath, [`${root}build.mjs`, '--quiet']);
+mkdirSync(store, { recursive: true });
 const folder = mkdtempSync(join(tmpdir(), 'edu-embed-crawl-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-const schools = values.sample ? undefined : findSchools();
-if (schools) await importSchools(root, schools, join(folder, 'imported'));
-else
-  console.warn(
-    'Only the sample schools are crawled: --sample, or no College Scorecard file in ../shared/data.',
-  );
+if (schools && parts.some((part) => part.data === 'imported'))
+  await importSchools(root, schools, join(folder, 'imported'));
 
 const browser = await chromium.launch(chromiumOptions());
-const reports: SiteReport[] = [];
-for (const data of ['sample', ...(schools ? ['imported'] : [])]) {
-  for (const site of ['nursing', 'social-work']) {
-    const name = `${site}, ${data} schools`;
-    if (!name.includes(values.only)) continue;
-    console.log(`Crawling ${name} …`);
-    const server = await startSite(root, {
-      SITE: site,
-      DATA_DIR: join(folder, data),
-      PRERENDER_SECRET: prerenderSecret,
-    });
-    const options = data === 'sample' ? { maxPerKind: places } : { maxPerKind: 1, pressed: pagesOfSchools };
-    const report = await crawlSite(browser, { origin: new URL(server.address).origin, name, ...options });
-    console.log(report.problems.join('\n') || 'No problems.');
-    reports.push(report);
-    server.stop();
-  }
+for (const part of parts) {
+  console.log(`Crawling ${part.site}, ${part.data} schools, ${part.step} …`);
+  const server = await startSite(root, {
+    SITE: part.site,
+    DATA_DIR: join(folder, part.data),
+    PRERENDER_SECRET: prerenderSecret,
+  });
+  const result = await runPart(browser, new URL(server.address).origin, part);
+  server.stop();
+  console.log(result.problems.join('\n') || 'No problems.');
+  writeFileSync(fileOf(part), JSON.stringify(result));
 }
 await browser.close();
-const text = writeCrawlReport(reports, places, new Date());
+
+const reports = data.flatMap((kind) =>
+  sites.map(
+    (site): SiteReport => ({
+      name: `${site}, ${kind} schools`,
+      links: read<LinksPart>({ site, data: kind, step: 'links' }),
+      controls: {
+        390: read<ControlsPart>({ site, data: kind, step: '390' }),
+        1280: read<ControlsPart>({ site, data: kind, step: '1280' }),
+      },
+    }),
+  ),
+);
+const text = writeCrawlReport(reports, places);
 console.log(text);
-if (!values.only) writeFileSync(join(root, 'tests/site/crawl/RESULTS.md'), text);
-process.exit(reports.some(({ problems }) => problems.length > 0) ? 1 : 0);
+writeFileSync(join(root, 'tests/site/crawl/RESULTS.md'), text);
+const isClean = all.every((part) => read<LinksPart | ControlsPart>(part)?.problems.length === 0);
+process.exit(isClean ? 0 : 1);

@@ -13,7 +13,7 @@ test.for(['phone', 'desktop'] as const)(
   async (size, { browser }) => {
     const isTouch = size === 'phone';
     const context = await browser.newContext({ viewport: sizes[size], hasTouch: isTouch });
-    const report = await pressControls(await context.newPage(), {
+    const report = await pressControls(context, {
       origin,
       paths: visits[size],
       isTouch,

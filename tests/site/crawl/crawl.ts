@@ -10,6 +10,8 @@ export interface CrawledPage {
   readonly html: string;
   /** The main heading, of parsed pages and of pages that a redirect leads to. */
   readonly heading: string | undefined;
+  /** The title of the same pages. */
+  readonly title: string | undefined;
   /** The first page that links here. */
   readonly from: string;
   readonly facts: PageFacts;
@@ -148,6 +150,7 @@ export async function fetchPage(
     type,
     html: withHtml ? html : '',
     heading: /<h1[^>]*>([^<]+)</.exec(text)?.[1]?.trim(),
+    title: /<title>([^<]+)</.exec(text)?.[1],
     from,
     facts: html ? readPage(html) : noFacts,
   };

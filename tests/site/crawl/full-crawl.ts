@@ -3,21 +3,22 @@ import { type PressReport, pressControls } from './controls/press-controls.ts';
 import { type CrawledPage, crawl } from './crawl.ts';
 import { findDeadEnds, judgeLinks, judgeVisibleLinks, type LinkReport } from './links/judge-links.ts';
 
-export interface SiteToCrawl {
-  readonly origin: string;
-  /** `nursing, sample data`. */
-  readonly name: string;
-  /** How many controls of one kind are used at each width. */
-  readonly maxPerKind: number;
-  /** The pages whose controls are used; all by default. */
-  readonly pressed?: RegExp;
+/** The links of a site, followed over HTTP. */
+export interface LinksPart {
+  /** ISO date. */
+  readonly date: string;
+  readonly pages: number;
+  readonly links: Omit<LinkReport, 'problems'>;
+  /** The pages whose controls are used. */
+  readonly paths: readonly string[];
+  readonly problems: readonly string[];
 }
 
-export interface SiteReport extends Pick<SiteToCrawl, 'name'> {
+/** The controls of a site, used at one width. */
+export interface ControlsPart extends Pick<PressReport, 'used' | 'kinds'> {
+  /** ISO date. */
+  readonly date: string;
   readonly pages: number;
-  readonly links: LinkReport;
-  readonly phone: Pick<PressReport, 'used' | 'kinds'>;
-  readonly desktop: Pick<PressReport, 'used' | 'kinds'>;
   readonly problems: readonly string[];
 }
 
@@ -51,36 +52,54 @@ function listPaths(pages: Iterable<CrawledPage>): string[] {
 }
 
 const widths = {
-  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-  desktop: { viewport: { width: 1280, height: 900 }, hasTouch: false, isMobile: false },
+  390: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  1280: { viewport: { width: 1280, height: 900 }, hasTouch: false, isMobile: false },
 } as const;
+export type Width = keyof typeof widths;
 
-/** Follows every link of a site, and uses the controls of its pages at both widths. */
-export async function crawlSite(browser: Browser, site: SiteToCrawl): Promise<SiteReport> {
-  const { origin, name, maxPerKind, pressed = /^/ } = site;
+/** Follows every link of a site, and compares its words with the page that it leads to. */
+export async function crawlLinks(origin: string): Promise<LinksPart> {
   const pages = await crawl(origin, { maxParsedVariants, withHtml: false });
   if (pages.size < minPages) throw new Error(`${origin} has only ${pages.size} pages to crawl.`);
-  const links = judgeLinks(pages, origin);
-  const paths = listPaths(pages.values()).filter((path) => pressed.test(path));
-  const press = async (width: keyof typeof widths) => {
-    const context = await browser.newContext(widths[width]);
-    const report = await pressControls(await context.newPage(), {
-      origin,
-      paths,
-      maxPerKind,
-      isTouch: widths[width].hasTouch,
-    });
-    await context.close();
-    return report;
-  };
-  const [phone, desktop] = await Promise.all([press('phone'), press('desktop')]);
-  const visible = await judgeVisibleLinks([...phone.links, ...desktop.links], pages, origin);
+  const { problems, ...links } = judgeLinks(pages, origin);
   const read = [...pages.values()].filter(({ facts }) => facts.title !== '');
-  const problems = [
-    ...new Set([...links.problems, ...visible.problems]),
-    ...findDeadEnds(read),
-    ...phone.problems.map((problem) => `390 px: ${problem}`),
-    ...desktop.problems.map((problem) => `1280 px: ${problem}`),
-  ];
-  return { name, pages: read.length, links, phone, desktop, problems };
+  return {
+    date: new Date().toISOString(),
+    pages: read.length,
+    links,
+    paths: listPaths(read),
+    problems: [...problems, ...findDeadEnds(read)],
+  };
+}
+
+export interface ControlsToUse {
+  readonly origin: string;
+  readonly width: Width;
+  readonly paths: readonly string[];
+  /** How many controls of one kind are used. */
+  readonly maxPerKind: number;
+}
+
+/** Uses the controls of pages at one width, and follows the links that these pages show. */
+export async function crawlControls(
+  browser: Browser,
+  { origin, width, paths, maxPerKind }: ControlsToUse,
+): Promise<ControlsPart> {
+  const context = await browser.newContext(widths[width]);
+  const { used, kinds, links, problems } = await pressControls(context, {
+    origin,
+    paths,
+    maxPerKind,
+    isTouch: widths[width].hasTouch,
+    onVisit: (path) => console.log(`${new Date().toISOString().slice(11, 19)} ${width} px ${path}`),
+  });
+  await context.close();
+  const visible = await judgeVisibleLinks(links, origin);
+  return {
+    date: new Date().toISOString(),
+    pages: paths.length,
+    used,
+    kinds,
+    problems: [...problems, ...visible.problems],
+  };
 }

@@ -1,44 +1,70 @@
-import { generalButtons } from './controls/exceptions.ts';
-import type { SiteReport } from './full-crawl.ts';
+import { idleControls } from './controls/exceptions.ts';
+import type { ControlsPart, LinksPart, Width } from './full-crawl.ts';
 import { linkExceptions } from './links/exceptions.ts';
 
-const format = (number: number): string => number.toLocaleString('en-US');
-
-function renderRow({ name, pages, links, phone, desktop, problems }: SiteReport): string {
-  const cells = [
-    name,
-    pages,
-    links.links,
-    links.external,
-    links.unread,
-    phone.used,
-    desktop.used,
-    problems.length,
-  ];
-  return `| ${cells.map((cell) => (typeof cell === 'number' ? format(cell) : cell)).join(' | ')} |`;
+/** The results of a site; undefined: not crawled yet. */
+export interface SiteReport {
+  /** `nursing, sample schools`. */
+  readonly name: string;
+  readonly links?: LinksPart | undefined;
+  readonly controls: Readonly<Record<Width, ControlsPart | undefined>>;
 }
 
-const renderProblems = ({ name, problems }: SiteReport): string =>
-  problems.length === 0 ? '' : `\n## ${name}\n\n${problems.map((problem) => `- ${problem}`).join('\n')}\n`;
+const format = (number: number | undefined): string => number?.toLocaleString('en-US') ?? 'not run';
+const formatTime = (date: string): string => date.slice(0, 16).replace('T', ' ');
+
+const partsOf = ({ links, controls }: SiteReport) =>
+  [links, controls[390], controls[1280]].filter((part) => part !== undefined);
+
+function listProblems({ links, controls }: SiteReport): string[] {
+  return [
+    ...(links?.problems ?? []),
+    ...(controls[390]?.problems ?? []).map((problem) => `390 px: ${problem}`),
+    ...(controls[1280]?.problems ?? []).map((problem) => `1280 px: ${problem}`),
+  ];
+}
+
+function renderRow(report: SiteReport): string {
+  const { name, links, controls } = report;
+  const last = partsOf(report)
+    .map(({ date }) => date)
+    .sort()
+    .at(-1);
+  const cells = [
+    name,
+    ...[links?.pages, links?.links.links, links?.links.external, links?.links.unread].map(format),
+    format(controls[390]?.used),
+    format(controls[1280]?.used),
+    format(listProblems(report).length),
+    last ? formatTime(last) : '',
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+function renderProblems(report: SiteReport): string {
+  const problems = listProblems(report).map((problem) => `- ${problem}`);
+  return problems.length === 0 ? '' : `\n## Problems: ${report.name}\n\n${problems.join('\n')}\n`;
+}
 
 const code = (pattern: RegExp): string => `\`${String(pattern).replaceAll('|', '\\|')}\``;
 
 /** The results as Markdown. */
-export function writeCrawlReport(reports: readonly SiteReport[], places: number, date: Date): string {
-  const exceptions = [...linkExceptions, ...generalButtons].map(
-    ({ name, path, reason }) => `| ${code(name)} | ${code(path)} | ${reason} |`,
-  );
+export function writeCrawlReport(reports: readonly SiteReport[], places: number): string {
+  const exceptions = [
+    ...linkExceptions.map(({ name, path, reason }) => [code(name), `leads to ${code(path)}`, reason]),
+    ...idleControls.map(({ name, path, reason }) => [code(name), `changes nothing on ${code(path)}`, reason]),
+  ].map((cells) => `| ${cells.join(' | ')} |`);
   return `# Every link and control of both sites
 
-Written by \`npm run test:crawl\` on ${date.toISOString().slice(0, 10)}. A link fits if at least half of the significant words of its accessible name are in the main heading, the title or the linked heading of the page that it leads to. A control works if something that a visitor notices changes: a text, a state, a value, a position, the page, a dialog, a print or a copy. Controls of one kind, such as the compare buttons of a list, are used at ${places === 1 ? 'one place' : `${places} places`} at each width with sample schools, and at one with imported schools, there only on pages that show schools. A page is a dead end if its main content has no link and no form, or has an empty list without a next step.
+Written by \`npm run test:crawl\`; times are in UTC. A link fits if at least half of the significant words of its accessible name are in the main heading, the title or the linked heading of the page that it leads to. A control works if something that a visitor notices changes: a text, a state, a value, a position, the page, a dialog, a print or a copy. Controls of one kind, such as the compare buttons of a list, are used at ${places === 1 ? 'one place' : `${places} places`} at each width with sample schools, and at one with imported schools, there only on pages that show schools. A page is a dead end if its main content has no link and no form, or has an empty list without a next step.
 
-| site | pages | links | of these to other sites | of these to further variants of a page | controls used at 390 px by touch | at 1280 px by mouse | problems |
-| --- | --- | --- | --- | --- | --- | --- | --- |
+| site | pages | links | of these to other sites | of these to further variants of a page | controls used at 390 px by touch | at 1280 px by mouse | problems | crawled |
+| --- | --- | --- | --- | --- | --- | --- | --- | --- |
 ${reports.map(renderRow).join('\n')}
 ${reports.map(renderProblems).join('')}
 ## Stated exceptions
 
-| words | target | reason |
+| words | what they do | reason |
 | --- | --- | --- |
 ${exceptions.join('\n')}
 `;

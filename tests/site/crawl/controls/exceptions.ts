@@ -1,11 +1,26 @@
-/** Buttons whose words need not be in the heading of the page that they lead to, with the reason. */
-export const generalButtons: readonly {
+export interface ControlException {
+  /** The control's accessible name. */
   readonly name: RegExp;
+  /** Path of the page that shows the control. */
   readonly path: RegExp;
   readonly reason: string;
-}[] = [];
+}
 
-/** Whether a button leads to its page by words that the page need not repeat. */
-export function isGeneralButton(name: string, url: string): boolean {
-  return generalButtons.some((button) => button.name.test(name) && button.path.test(new URL(url).pathname));
+/** Controls that rightly change nothing on a first visit. */
+export const idleControls: readonly ControlException[] = [
+  {
+    name: /^All$/,
+    path: /^\/(?:contributors|healthcare-review-partners)\/$/,
+    reason: 'The filter that is chosen at first; it changes the list after another filter was chosen.',
+  },
+  {
+    name: /^Collapse All$/,
+    path: /./,
+    reason: 'All cards are closed at first; it closes those that a visitor has opened.',
+  },
+];
+
+/** Whether a control may change nothing. */
+export function isIdleControl(name: string, path: string): boolean {
+  return idleControls.some((control) => control.name.test(name) && control.path.test(path));
 }

@@ -72,9 +72,17 @@ export async function addPageTools(page: Page): Promise<void> {
       const type = element.getAttribute('type') ?? element.getAttribute('role') ?? '';
       return `${place} ${element.localName} ${type} ${element.className}`.replace(/\s+/g, ' ').trim();
     };
+    const isInside = (element: Element, ancestor: Element): boolean => {
+      for (let node: Node | null = element; node; node = node.parentNode ?? (node as ShadowRoot).host ?? null)
+        if (node === ancestor) return true;
+      return false;
+    };
     const listFound = () => {
       const counts = new Map<string, number>();
+      const modal = listElements().findLast((element) => element.matches(':modal'));
+      // Nothing behind a modal dialog can be pressed until it is closed.
       return listElements()
+        .filter((element) => !modal || isInside(element, modal))
         .filter((element) => element.matches(selector) && !element.matches(unusable))
         .filter((element) => isVisible((element as HTMLInputElement).labels?.[0] ?? element))
         .map((element) => {

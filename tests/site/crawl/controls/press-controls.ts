@@ -1,6 +1,6 @@
-import type { Page } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
 import { fitsWords } from '../links/word-fit.ts';
-import { isGeneralButton } from './exceptions.ts';
+import { isIdleControl } from './exceptions.ts';
 import { addPageTools, type Control, openHydrated } from './page-tools.ts';
 import { pressControl } from './press-control.ts';
 
@@ -26,6 +26,8 @@ export interface PressOptions {
   readonly isTouch: boolean;
   /** How many controls of one kind are used on all pages together. */
   readonly maxPerKind: number;
+  /** Called before each page. */
+  readonly onVisit?: (path: string) => void;
 }
 
 /** A control that a press reveals is used, too, and what that one reveals. */
@@ -35,7 +37,7 @@ const keyOf = ({ kind, name, ordinal }: Control): string => `${kind} ${name} ${o
 
 /** Uses controls of one page after another and records those that do nothing. */
 class Presser {
-  readonly #page: Page;
+  #page: Page;
   readonly #options: PressOptions;
   readonly #usedByKind = new Map<string, number>();
   readonly #links = new Map<string, VisibleLink>();
@@ -49,10 +51,19 @@ class Presser {
     this.#options = options;
   }
 
+  /** Uses the controls of a page. A page that does not respond is a problem, and the next one gets a new tab. */
   async visit(path: string): Promise<void> {
     this.#path = path;
-    await this.#open();
-    for (const control of await this.#list()) await this.#press(control, []);
+    try {
+      await this.#open();
+      for (const control of await this.#list()) await this.#press(control, []);
+    } catch (error) {
+      const [message = ''] = String(error).split('\n');
+      this.#problems.push(`${path}: ${message}`);
+      const context = this.#page.context();
+      await this.#page.close();
+      this.#page = await openPage(context);
+    }
   }
 
   report(): PressReport {
@@ -97,11 +108,9 @@ class Presser {
     if (effect === 'gone') return;
     this.#usedByKind.set(control.kind, count + 1);
     if (effect === 'navigated') return this.#checkTarget(control);
-    if (effect !== 'changed') {
-      this.#complain(
-        control,
-        effect === 'covered' ? 'cannot be pressed: something covers it' : 'does nothing',
-      );
+    if (effect === 'covered') return this.#complain(control, 'cannot be pressed: something covers it');
+    if (effect === 'nothing') {
+      if (!isIdleControl(control.name, this.#path)) this.#complain(control, 'does nothing');
       return;
     }
     await this.#follow(control, trail, before);
@@ -127,8 +136,7 @@ class Presser {
     if (!page.url().startsWith(this.#options.origin)) return;
     const headings = await page.locator('h1, main h2, main th').allTextContents();
     const words = [await page.title(), ...headings];
-    if (!isGeneralButton(control.name, page.url()) && !fitsWords(control.name, words))
-      this.#complain(control, `leads to “${words.join(' · ')}”`);
+    if (!fitsWords(control.name, words)) this.#complain(control, `leads to “${words.join(' · ')}”`);
     await this.#list();
   }
 
@@ -137,10 +145,18 @@ class Presser {
   }
 }
 
-/** Uses the controls of pages as a visitor does; each has to change something or lead to a page that fits. */
-export async function pressControls(page: Page, options: PressOptions): Promise<PressReport> {
+async function openPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
   await addPageTools(page);
-  const presser = new Presser(page, options);
-  for (const path of options.paths) await presser.visit(path);
+  return page;
+}
+
+/** Uses the controls of pages as a visitor does; each has to change something or lead to a page that fits. */
+export async function pressControls(context: BrowserContext, options: PressOptions): Promise<PressReport> {
+  const presser = new Presser(await openPage(context), options);
+  for (const path of options.paths) {
+    options.onVisit?.(path);
+    await presser.visit(path);
+  }
   return presser.report();
 }

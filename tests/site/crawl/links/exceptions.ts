@@ -24,6 +24,16 @@ export const linkExceptions: readonly LinkException[] = [
     path: /^\/study-match\//,
     reason: 'A question that the page answers with programs; its words are in the specification.',
   },
+  {
+    name: /^Clear the filter$/,
+    path: /^\/(?:contributors|healthcare-review-partners)\/$/,
+    reason: 'Leads to the same list with everybody in it.',
+  },
+  {
+    name: /^Remove /,
+    path: /^\/compare\/\?schools=/,
+    reason: 'Leads to the same comparison without the school.',
+  },
   { name: /^Home$/, path: /^\/$/, reason: 'The home page has a heading of its own.' },
 ];
 

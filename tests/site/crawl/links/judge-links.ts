@@ -33,8 +33,8 @@ function findTarget(pages: Pages, path: string, origin: string): CrawledPage | u
 }
 
 /** What a target says about itself: headings of page and linked position, title and description. */
-function wordsOf({ facts, heading }: CrawledPage, id: string): string[] {
-  const texts = [...facts.h1, heading, facts.headingOfId.get(id), facts.title, facts.description];
+function wordsOf({ facts, heading, title }: CrawledPage, id: string): string[] {
+  const texts = [...facts.h1, heading, facts.headingOfId.get(id), title, facts.description];
   return [...new Set(texts.flatMap((text) => text || []))];
 }
 
@@ -81,21 +81,32 @@ export function judgeLinks(pages: Pages, origin: string): LinkReport {
   return judgeAll(listLinks(pages.values()), pages, origin);
 }
 
-/** The same for links that pages show in a browser; loads targets that no HTML links to. */
-export async function judgeVisibleLinks(
-  links: readonly NamedLink[],
-  pages: Pages,
-  origin: string,
-): Promise<LinkReport> {
-  const known = new Map(pages);
+/** Requests the page that a link leads to, and those that it redirects to. */
+async function loadTarget(path: string, pages: Map<string, CrawledPage>, origin: string): Promise<void> {
+  let next: string | undefined = path;
+  for (let requests = 0; next !== undefined && requests <= maxRedirects; requests += 1) {
+    if (pages.has(next)) return;
+    const page: CrawledPage = await fetchPage(origin, {
+      path: next,
+      from: '',
+      reading: 'page',
+      withHtml: false,
+    });
+    pages.set(next, page);
+    next = page.location ? internalPath(page.location, origin, origin) : undefined;
+  }
+}
+
+/** The same for links that pages show in a browser. */
+export async function judgeVisibleLinks(links: readonly NamedLink[], origin: string): Promise<LinkReport> {
+  const pages = new Map<string, CrawledPage>();
   for (const { href } of links) {
     const path = internalPath(href, origin, origin);
-    if (path === undefined || known.has(path)) continue;
-    known.set(path, await fetchPage(origin, { path, from: '', reading: 'page', withHtml: false }));
+    if (path !== undefined) await loadTarget(path, pages, origin);
   }
   return judgeAll(
     links.map((link) => ({ ...link, from: '/' })),
-    known,
+    pages,
     origin,
   );
 }
