@@ -90,6 +90,21 @@ describe('main menu', () => {
     expect(main().getByText('Loans').getAttribute('aria-current')).toBe('page');
   });
 
+  test('marks only the group with the nearest link when two contain the current page', () => {
+    const menu = [
+      {
+        label: 'Programs',
+        uri: '/programs/',
+        children: [{ label: 'A second degree', uri: '/articles/second/' }],
+      },
+      { label: 'Articles', uri: '/articles/', children: [{ label: 'Career', uri: '/articles/career/' }] },
+    ];
+    const isMarked = (name: string) =>
+      group(name).querySelector('summary')?.className.includes('--current') ?? false;
+    renderHeader({ menu: JSON.stringify(menu), current: '/articles/second/' });
+    expect(['Programs', 'Articles'].map(isMarked)).toEqual([true, false]);
+  });
+
   test('marks a section for any page below it', () => {
     renderHeader({ current: '/people/*' });
     expect(main().getByText('Contributors').getAttribute('aria-current')).toBe('true');

@@ -1,13 +1,7 @@
 import type { ReactNode } from 'react';
 import { useElement } from '../../core/element-context.ts';
 import { siteLink } from '../../core/urls.ts';
-import {
-  containsCurrent,
-  hasPage,
-  listGroup,
-  type MenuEntry,
-  markCurrent,
-} from '../shared/menu/menu.logic.ts';
+import { findCurrent, hasPage, listGroup, type MenuEntry, markCurrent } from '../shared/menu/menu.logic.ts';
 import { groupByRegion, insertStates } from '../shared/menu/menu-states.ts';
 import { SocialLinks } from '../shared/social-links/social-links.tsx';
 import type { SiteHeaderProps } from './site-header.element.ts';
@@ -86,7 +80,7 @@ function StatesPanel({ entry, current }: MenuEntryProps) {
   );
 }
 
-function MainItem({ entry, current }: MenuEntryProps) {
+function MainItem({ entry, current, isCurrent }: MenuEntryProps & { readonly isCurrent: boolean }) {
   if (entry.children.length === 0) {
     return (
       <li className="site-header__item">
@@ -100,9 +94,7 @@ function MainItem({ entry, current }: MenuEntryProps) {
       <details className="site-header__group" name="site-header-main" data-group="" suppressHydrationWarning>
         <summary
           className={
-            containsCurrent(entry, current)
-              ? 'site-header__summary site-header__summary--current'
-              : 'site-header__summary'
+            isCurrent ? 'site-header__summary site-header__summary--current' : 'site-header__summary'
           }
         >
           {entry.label}
@@ -228,6 +220,7 @@ function SearchForm({ hasButton }: { readonly hasButton?: boolean }) {
 export function SiteHeader({ menu, social = [], current, ...props }: SiteHeaderProps) {
   const { homeUrl } = useElement().source.config;
   const entries = insertStates(menu ?? [], homeUrl);
+  const currentEntry = findCurrent(entries, current);
   return (
     <header className="site-header" part="header">
       <div className="site-header__bar">
@@ -235,7 +228,7 @@ export function SiteHeader({ menu, social = [], current, ...props }: SiteHeaderP
         <nav className="site-header__nav" part="nav" aria-label="Main">
           <ul className="site-header__items">
             {entries.map((entry) => (
-              <MainItem key={entry.id} entry={entry} current={current} />
+              <MainItem key={entry.id} entry={entry} current={current} isCurrent={entry === currentEntry} />
             ))}
           </ul>
         </nav>

@@ -67,9 +67,20 @@ export function markCurrent(
   return uri !== '/' && current.startsWith(uri.endsWith('/') ? uri : `${uri}/`) ? 'true' : undefined;
 }
 
-/** True if the item or one of its descendants links to the current page or an ancestor of it. */
-export function containsCurrent({ uri, children }: MenuEntry, current: string | undefined): boolean {
-  return markCurrent(uri, current) !== undefined || children.some((child) => containsCurrent(child, current));
+/** Length of the longest link to the current page or an ancestor of it, in the item and its descendants; 0 for none. */
+function matchLength({ uri = '', children }: MenuEntry, current: string | undefined): number {
+  const own = markCurrent(uri, current) ? uri.length : 0;
+  return Math.max(own, ...children.map((child) => matchLength(child, current)));
+}
+
+/** The item to mark as current: of several that contain the page or its ancestors, the one with the nearest. */
+export function findCurrent(
+  entries: readonly MenuEntry[],
+  current: string | undefined,
+): MenuEntry | undefined {
+  const lengths = entries.map((entry) => matchLength(entry, current));
+  const longest = Math.max(0, ...lengths);
+  return longest > 0 ? entries[lengths.indexOf(longest)] : undefined;
 }
 
 /** True if an item has its own page; groups without one use `#`. */
