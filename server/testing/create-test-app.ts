@@ -59,6 +59,7 @@ const finder: FinderService = {
   results: async ({ degree = 'any' }) => ({
     choice: {},
     words: degree,
+    offer: 'programs',
     matches: [
       {
         programId: 'p1',

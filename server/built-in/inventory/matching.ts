@@ -26,11 +26,14 @@ export interface ProgramMatches {
   readonly programs: readonly ProgramListing[];
 }
 
+/** The name of a degree or subject within a sentence. Languages and abbreviations keep their capital. */
+export function toSentenceCase(name: string): string {
+  return /^(?:English|\p{Lu}{2})/u.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
+}
+
 /** The program's display name, for example `Master’s degree in nursing`. */
-export function programName(offer: Offer): string {
-  const { name } = offer.subject;
-  const subject = name.startsWith('English') ? name : name.charAt(0).toLowerCase() + name.slice(1);
-  return `${offer.degree.name} in ${subject}`;
+export function programName({ degree, subject }: Offer): string {
+  return `${degree.name} in ${toSentenceCase(subject.name)}`;
 }
 
 function snippetOf(offer: Offer): string {

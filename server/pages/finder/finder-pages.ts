@@ -41,6 +41,8 @@ export interface FinderResults {
   readonly choice: Presets;
   /** The choice as text: `Master’s degree, Nursing`. */
   readonly words: string;
+  /** The choice within a sentence: `a master’s degree in nursing`. */
+  readonly offer: string;
   /** Fields of the query with unknown values; `choice` leaves them out. */
   readonly unknownFields: readonly (FinderField | 'state')[];
   /** Sponsored programs that match the choice exactly. */

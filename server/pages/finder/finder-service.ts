@@ -8,7 +8,7 @@ import { programClickUrl } from '../../../src/services/outbound.ts';
 import type { Catalogue } from '../../built-in/catalogue/catalogue.ts';
 import { isSponsor } from '../../built-in/catalogue/sponsors.ts';
 import { type FinderField, nextFinderStep } from '../../built-in/inventory/finder.ts';
-import { matchPrograms } from '../../built-in/inventory/matching.ts';
+import { matchPrograms, toSentenceCase } from '../../built-in/inventory/matching.ts';
 import type { PaidContent } from '../../built-in/inventory/paid-content.ts';
 import { findSchoolProgram } from '../../built-in/inventory/school-programs.ts';
 import { rankedPrograms } from '../../built-in/rankings/ranked-programs.ts';
@@ -106,6 +106,16 @@ function wordsOf({ degree, category, subject }: Choice): string {
     item && item.slug !== 'general' ? item.name : [],
   );
   return names.join(', ') || 'any degree and subject';
+}
+
+/** The choice as what a school offers: `a master’s degree in nursing`, `programs in social work`. */
+function offerOf({ degree, category, subject }: Choice): string {
+  const known = (item: Choice[FinderField]) => (item && item.slug !== 'general' ? item.name : undefined);
+  const degreeName = known(degree);
+  const field = known(subject) ?? known(category);
+  const article = /^[aeiou]/i.test(degreeName ?? '') ? 'an' : 'a';
+  const offer = degreeName ? `${article} ${toSentenceCase(degreeName)}` : 'programs';
+  return field ? `${offer} in ${toSentenceCase(field)}` : offer;
 }
 
 interface LinkContext {
@@ -232,6 +242,7 @@ async function findResults(
   return {
     choice: presets,
     words: state ? `${wordsOf(choice)} in ${state.name}` : wordsOf(choice),
+    offer: state ? `${offerOf(choice)} in ${state.name}` : offerOf(choice),
     unknownFields: isStateUnknown ? [...unknownFields, 'state'] : unknownFields,
     matches: listed.filter(({ isRelated }) => !isRelated),
     related: listed.filter(({ isRelated }) => isRelated),

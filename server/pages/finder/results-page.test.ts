@@ -38,6 +38,7 @@ const internal: ListedProgram = { ...external, url: '/study-match/?school=one', 
 const noResults: FinderResults = {
   choice: {},
   words: 'any',
+  offer: 'programs',
   matches: [],
   related: [],
   ranked: [],
@@ -126,14 +127,14 @@ describe('the number of programs on the results page', () => {
         ranked: [external, related],
       }),
     ).toEqual([
-      '1,200 programs at 34 schools match Master’s degree, Nursing. 2 of the schools are listed below. See all schools by state',
+      '1,200 programs match, closest first. 2 of the schools are listed below. See all schools by state',
       '/schools/',
     ]);
   });
 
   it('stands alone if all schools are listed', () => {
     expect(readIntro({ total: { programs: 1, schools: 1 }, matches: [external] })).toEqual([
-      '1 program at 1 school matches Master’s degree, Nursing.',
+      '1 program matches, closest first.',
       undefined,
     ]);
   });
@@ -141,6 +142,48 @@ describe('the number of programs on the results page', () => {
   it('is absent without a match, and if another server has the programs', () => {
     for (const total of [undefined, { programs: 0, schools: 0 }])
       expect(readIntro({ total })).toEqual(['Results for Master’s degree, Nursing.', undefined]);
+  });
+});
+
+describe('the heading of the results page', () => {
+  const readHeading = (results: Partial<FinderResults>) =>
+    render({ offer: 'a master’s degree in nursing', ...results }).querySelector('h1')?.textContent;
+
+  it('counts the schools and names what they offer', () => {
+    const [many, one] = [1200, 1].map((schools) => readHeading({ total: { programs: 1300, schools } }));
+    expect(many).toBe('1,200 schools offer a master’s degree in nursing');
+    expect(one).toBe('1 school offers a master’s degree in nursing');
+  });
+
+  it('says that no school offers it', () => {
+    expect(readHeading({ total: { programs: 0, schools: 0 } })).toBe(
+      'No school in our data offers a master’s degree in nursing',
+    );
+  });
+
+  it('has no number if another server has the programs', () => {
+    expect(readHeading({})).toBe('Programs that match');
+  });
+
+  it.each([
+    [
+      { degree: 'masters', category: 'nursing-and-healthcare', subject: 'nursing' },
+      'a master’s degree in nursing',
+    ],
+    [{ degree: 'associates' }, 'an associate degree'],
+    [{ category: 'nursing-and-healthcare' }, 'programs in nursing and healthcare'],
+    [{ degree: 'masters', subject: 'nursing', state: 'ohio' }, 'a master’s degree in nursing in Ohio'],
+    [{ degree: 'general', subject: 'general' }, 'programs'],
+  ])('calls the choice %j %s', async (query, offer) => {
+    const catalogue = sampleCatalogue();
+    const service = createFinderService({
+      catalogue: () => catalogue,
+      degrees: () => degreeTree,
+      hasOwnPrograms: true,
+      log: () => undefined,
+    });
+    const source = { config: testConfig } as Parameters<FinderService['results']>[1];
+    expect((await service.results(query, source)).offer).toBe(offer);
   });
 });
 

@@ -110,24 +110,35 @@ function renderNoMatch({ matches, related, ranked, words, isUnavailable }: Finde
   return html`<section class="results" aria-labelledby="no-match"><h2 id="no-match">${heading}</h2><p>${fact} ${next}</p></section>`;
 }
 
+const listTitle = 'Programs that match';
+
+/** What was sought, with the number of schools that offer it; another server's programs have no number. */
+function renderHeading({ total, offer }: FinderResults): string {
+  if (!total) return listTitle;
+  if (total.schools === 0) return `No school in our data offers ${offer}`;
+  return `${count(total.schools, 'school offers', 'schools offer')} ${offer}`;
+}
+
 /** How many programs fit, as the finder's button counts them, and how many of their schools the page lists. */
 function renderTotal({ total, matches, ranked, words }: FinderResults): Markup {
   if (!total?.programs) return html`Results for ${words}.`;
   const listed = matches.length + ranked.filter(({ isRelated }) => !isRelated).length;
-  const numbers = `${count(total.programs, 'program', 'programs')} at ${count(total.schools, 'school', 'schools')}`;
-  const verb = total.programs === 1 ? 'matches' : 'match';
-  return html`${numbers} ${verb} ${words}.${listed < total.schools && html` ${format(listed)} of the schools ${listed === 1 ? 'is' : 'are'} listed below. <a href="/schools/">See all schools by state</a>`}`;
+  const programs = count(total.programs, 'program matches', 'programs match');
+  const rest =
+    listed < total.schools &&
+    html` ${format(listed)} of the schools ${listed === 1 ? 'is' : 'are'} listed below. <a href="/schools/">See all schools by state</a>`;
+  return html`${programs}, closest first.${rest}`;
 }
 
 /** The results of a search: matches, related programs, then schools from the rankings. */
 export function renderResultsPage(results: FinderResults, context: PageContext, notice?: string): PageParts {
   const { matches, related, choice } = results;
   const { visitLinks } = context;
-  const title = 'Programs that match';
+  const title = listTitle;
   const description = 'Programs that match your choice of degree and subject, and schools from our rankings.';
   const crumbs = [{ label: 'Home', uri: '/' }, { label: title }];
   const main = html`<div class="container listing" data-visit-links>${renderBreadcrumbs(crumbs)}
-<header class="article__head"><div><h1>${title}</h1><p class="standfirst">${renderTotal(results)}</p></div></header>
+<header class="article__head"><div><h1>${renderHeading(results)}</h1><p class="standfirst">${renderTotal(results)}</p></div></header>
 ${notice && html`<p role="note">${notice}</p>`}
 <div class="listing__finder" id="finder">${element('program-finder', { layout: 'horizontal', ...choice })}</div>
 ${renderNoMatch(results)}
