@@ -119,8 +119,11 @@ describe('the page for a missing page', () => {
     expect(main).not.toContain('/articles/adn-or-bsn/');
   });
 
-  test('names no page if none is near', async () => {
-    expect((await read('/zzzz/qqqq/')).main).not.toContain('Did you mean');
+  test('names no page if none is near, and leads to the pages that every site has', async () => {
+    const { main } = await read('/zzzz/qqqq/');
+    expect(main).not.toContain('Did you mean');
+    for (const path of ['/study-match/', '/schools/', '/state/', '/articles/'])
+      expect(main).toContain(`<li><a href="${path}">`);
   });
 });
 
