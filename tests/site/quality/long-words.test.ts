@@ -1,0 +1,59 @@
+import { expect } from 'vitest';
+import { origin, test } from '../support/site-test.ts';
+
+const schools = 'tinselfeather-sample-institute,lanternkettle-sample-institute';
+
+const pages = [
+  '/',
+  '/articles/second-bachelors/',
+  '/rankings/health-professions-schools/',
+  '/schools/tinselfeather-sample-institute/',
+  '/schools/',
+  '/schools/in/ohio/',
+  `/compare/?schools=${schools}`,
+  '/compare/?schools=tinselfeather-sample-institute',
+  '/discover?degree=masters&category=nursing-and-healthcare&subject=nursing',
+  '/study-match/?school=tinselfeather-sample-institute&degree=masters',
+  '/search/?q=ohio',
+  '/state/',
+  '/state/ohio/',
+  '/healthcare-review-partners/',
+  '/healthcare-review-partners/siobhan-farrelly',
+  '/guides/paying-for-school/',
+  '/rankings/best-school/',
+];
+
+/** The smallest phones: 1280 px at 400 %. */
+const viewport = { width: 320, height: 640 };
+
+test('a very long word in a name, heading or cell of any kind of page does not widen it on a small phone', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ viewport });
+  const faults: string[] = [];
+  for (const path of pages) {
+    await page.goto(origin + path);
+    const wide = await page.evaluate(async () => {
+      const names = 'h1, h2, h3, h4, tbody th, td, li > a, :is(th, td) > a, :is(h2, h3) > a';
+      const listAll = (root: Document | ShadowRoot): Element[] =>
+        [...root.querySelectorAll('*')].flatMap((element) =>
+          element.shadowRoot ? [element, ...listAll(element.shadowRoot)] : [element],
+        );
+      // The menus too: what is inside of them is as wide as the page.
+      for (const element of listAll(document).filter((one) => one.matches('site-header, site-footer')))
+        for (const details of element.shadowRoot?.querySelectorAll('details') ?? []) details.open = true;
+      for (const element of listAll(document).filter((one) => one.matches(names)))
+        if (element.childElementCount === 0 && element.textContent?.trim())
+          element.textContent += ' Donaudampfschifffahrtsgesellschaft';
+      const root = document.documentElement;
+      if (root.scrollWidth <= innerWidth) return [];
+      const wide = listAll(document)
+        .filter((element) => element.matches(names) && element.getBoundingClientRect().right > innerWidth + 1)
+        .map((element) => `${element.localName}.${element.className} in ${element.parentElement?.className}`);
+      return [`${root.scrollWidth} px`, ...new Set(wide)].slice(0, 12);
+    });
+    if (wide.length > 0) faults.push(`${path}: ${wide.join('; ')}`);
+  }
+  await page.close();
+  expect(faults).toEqual([]);
+});
