@@ -106,7 +106,8 @@ export async function hasHeroAds(page: Pick<CmsPage, 'adRules'>, { source }: Pag
 
 /**
  * Renders articles, guides, rankings, states and other pages: header, table of contents, text, ad rail.
- * A hero at the start of the content replaces the header.
+ * A hero at the start of the content replaces the header. A map at the start of the index of states is as wide as
+ * the page.
  */
 export async function renderArticlePage(
   page: CmsPage,
@@ -117,7 +118,8 @@ export async function renderArticlePage(
   const hasOwnHead = hasElement(content, 'page-hero');
   const isWide = page.kind === 'ranking' || page.kind === 'state' || page.kind === 'state-index';
   const ad = page.isNarrow || !(await hasHeroAds(page, context)) ? undefined : renderAd('hero', page);
-  const hero = splitLeading('page-hero', content);
+  const isMapPage = page.kind === 'state-index' && !hasOwnHead;
+  const { leading, rest } = splitLeading(isMapPage ? 'us-state-map' : 'page-hero', content);
   const contents =
     page.isNarrow || hasOwnHead
       ? undefined
@@ -143,8 +145,9 @@ export async function renderArticlePage(
   const main = html`<div class="container">${renderAd('top-of-page', page)}
 ${renderBreadcrumbs(crumbs)}
 <article class="article article--${page.kind}">
-${hasOwnHead ? hero.leading && html`<div class="article__hero">${hero.leading}</div>` : renderHead(page, content, context)}
-<div class="${layout.filter(Boolean).join(' ')}">${contents}<div class="prose">${renderContent({ ...content, nodes: hero.rest }, page, context, ad !== undefined)}${end}</div>${rail}</div>
+${!hasOwnHead && renderHead(page, content, context)}
+${leading && html`<div class="${hasOwnHead ? 'article__hero' : 'article__map'}">${leading}</div>`}
+<div class="${layout.filter(Boolean).join(' ')}">${contents}<div class="prose">${renderContent({ ...content, nodes: rest }, page, context, ad !== undefined)}${end}</div>${rail}</div>
 </article>
 ${renderAd('bottom-of-page', page)}</div>
 ${renderPrompt(page, context)}`;
