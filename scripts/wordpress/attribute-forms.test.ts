@@ -41,6 +41,7 @@ test.each([
   ['content-card', 'link', 'link', 'content'],
   ['content-card', 'variant', 'enum', 'layout'],
   ['article-byline', 'written-by', 'people:contributor', 'data'],
+  ['school-rankings', 'schools', 'schools', 'data'],
   ['site-header', 'social', 'rows:name,url', 'data'],
   ['school-rankings', 'full-list', 'link', 'advanced'],
 ])('lets authors set %s %s with the control %s in the panel %s', (tag, name, control, panel) => {
@@ -54,4 +55,14 @@ test('asks for no URL and no JSON as text outside the advanced panel', () => {
     ),
   );
   expect(typed).toEqual([]);
+});
+
+test('labels attributes with words that authors know', () => {
+  const codeWords =
+    /\b(?:adjust|base path|dc|extid|face gravity|gid|^ hover$|ids|json|left out|m(?:ax|in) \w+$|nested|page size|pretitle|slug|storage|stroke|^ tools$|uri)\b/i;
+  const labeled = elementDeclarations.flatMap(({ tag }) =>
+    [...formsOf(tag)].map(([name, { label }]) => `${tag} ${name}: ${label}`),
+  );
+  expect(labeled.length).toBeGreaterThan(100);
+  expect(labeled.filter((line) => codeWords.test(line.slice(line.indexOf(':') + 1)))).toEqual([]);
 });

@@ -7,7 +7,7 @@ type Panel = 'content' | 'layout' | 'data' | 'advanced';
 /**
  * How authors set an attribute. `image` and `link` choose from WordPress; `choice:KIND` and `choices:KIND`
  * search by title and store ids; `person:KIND` and `people:KIND` store JSON; `rows:FIELDS` edits a list of
- * objects. All other controls are types of attributes.
+ * objects, `schools` a list of schools. All other controls are types of attributes.
  */
 type Control = string;
 
@@ -38,7 +38,6 @@ const advanced = new Set([
   'page',
   'posts',
   'privacy-link',
-  'schools',
   'search',
   'show-all',
   'storage-key',
@@ -46,21 +45,67 @@ const advanced = new Set([
   'url',
 ]);
 
+/** Labels of attributes whose names do not say to authors what they do. */
 const labels: Readonly<Record<string, string>> = {
+  adjust: 'Fix at the bottom of small screens',
+  'back-link': 'Link to all contributors',
+  'base-path': 'Path of the linked pages',
+  cards: 'Schools with cards',
+  contents: 'Jump links',
+  'contributor-path': 'Path of contributor pages',
+  current: 'Current page',
   'dc-link': 'Link Washington, D.C.',
+  diameter: 'Width of the ring in pixels',
+  domain: 'Site of the contributor pages',
   extid: 'Ranking',
-  gid: 'Legacy ranking',
+  'face-gravity': 'Crop around faces',
+  fields: 'Fields to show',
+  figures: 'Figures of the states',
+  'finder-position': 'Position of the finder',
+  'full-list': 'Page with all schools',
+  gap: 'Gap between slides in pixels',
+  gid: 'Ranking in the older format',
+  'guidelines-link': 'Link to the editorial guidelines',
+  hover: 'Open on hover',
   ids: 'Posts',
   'image-alt': 'Alternative text',
+  items: 'Tabs',
+  'left-out': 'Why the slot is empty',
   'logo-alt': 'Alternative text of the logo',
+  'max-width': 'Maximum width in pixels',
+  'min-height': 'Reserved height in pixels',
+  'more-label': 'Label of the link to more programs',
   'more-link': 'Link to more programs',
+  nested: 'Group subjects by category',
+  page: 'Pages shown at first',
+  'page-size': 'Contributors per page',
+  placeholders: 'Placeholders while loading',
+  posts: 'Posts that are not in WordPress',
+  pretitle: 'Text above the heading',
+  'read-time': 'Reading time in minutes',
+  search: 'Search text at first',
+  shade: 'Darkness over the image in percent',
+  'show-all': 'Show all schools',
+  'show-contents': 'Show the jump links',
+  'show-read-time': 'Show the reading time',
+  'show-share': 'Show links to share the page',
+  'slides-desktop': 'Slides on wide screens',
+  'slides-mobile': 'Slides on phones',
+  'slides-tablet': 'Slides on tablets',
+  social: 'Social profiles',
+  spacing: 'Gap between slides in pixels',
+  'storage-key': 'Name for remembering that it was closed',
+  'stroke-width': 'Thickness of the ring in pixels',
+  tools: 'Tools for readers',
+  type: 'Kind',
   url: 'URL to share',
 };
 
-/** Fields of JSON lists whose entries are flat objects. */
+/** Fields of JSON lists whose entries are flat objects, and lists of schools. */
 const rows: Readonly<Record<string, string>> = {
   contents: 'rows:id,title',
   items: 'rows:label,uri',
+  schools: 'schools',
   social: 'rows:name,url',
 };
 
@@ -84,7 +129,7 @@ function controlOf({ name, valueType }: ManifestAttribute, isFinder: boolean): C
 
 function panelOf({ name, valueType }: ManifestAttribute, control: Control): Panel {
   if (advanced.has(name)) return 'advanced';
-  if (/^(?:choices?|person|people|rows):/.test(control)) return 'data';
+  if (/^(?:(?:choices?|person|people|rows):|schools$)/.test(control)) return 'data';
   if (valueType === 'json') return 'advanced';
   return ['string', 'url'].includes(valueType) ? 'content' : 'layout';
 }

@@ -2,13 +2,15 @@ import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 
 /**
- * Bundles the block editor's script from `integrations/wordpress/editor`, with the linter's rules and the
- * elements' declarations. The bundle stays readable, because WordPress.org accepts no minified sources.
+ * Bundles a script from `integrations/wordpress/editor`: `main` for the block editor, with the linter's rules and
+ * the elements' declarations, or `forms` for classic forms. The bundles stay readable, because WordPress.org
+ * accepts no minified sources.
  */
-export function buildEditorScript(root: string): string {
+export function buildEditorScript(root: string, entry: 'main' | 'forms'): string {
+  const path = `integrations/wordpress/editor/${entry}.ts`;
   const { outputFiles } = buildSync({
     absWorkingDir: root,
-    entryPoints: [join(root, 'integrations/wordpress/editor/main.ts')],
+    entryPoints: [join(root, path)],
     bundle: true,
     write: false,
     format: 'iife',
@@ -18,6 +20,6 @@ export function buildEditorScript(root: string): string {
     logLevel: 'silent',
   });
   const [file] = outputFiles;
-  if (!file) throw new Error('esbuild wrote no file for integrations/wordpress/editor/main.ts');
+  if (!file) throw new Error(`esbuild wrote no file for ${path}`);
   return file.text;
 }

@@ -90,7 +90,7 @@ ${elements.map(writeElement).join('\n')}
 `;
 }
 
-/** Compiles each translation in `languages`, for PHP and for the editor's script. */
+/** Compiles each translation in `languages`, for PHP and for the scripts. */
 function compileTranslations(
   files: ReadonlyMap<string, string>,
 ): [path: string, content: string | Uint8Array][] {
@@ -98,11 +98,11 @@ function compileTranslations(
     const [, base = '', locale = ''] = /^(languages\/edu-embed-(\w+))\.po$/.exec(path) ?? [];
     if (!locale) return [];
     const texts = readTranslation(text);
-    const script = files.get('assets/editor.js') ?? '';
-    return [
-      [`${base}.mo`, writeCompiled(texts)],
-      [`${base}-edu-embed-editor.json`, writeScriptTranslation(texts, script, locale)],
-    ];
+    const scripts = ['editor', 'forms'].map((name): [string, string] => {
+      const script = files.get(`assets/${name}.js`) ?? '';
+      return [`${base}-edu-embed-${name}.json`, writeScriptTranslation(texts, script, locale)];
+    });
+    return [[`${base}.mo`, writeCompiled(texts)], ...scripts];
   });
 }
 
@@ -122,7 +122,8 @@ export function collectPlugin(root: string): PluginFiles {
   const main = files.get('edu-embed.php') ?? '';
   files.set('edu-embed.php', main.replace(/^( \* Version: +).*$/m, `$1${version}`));
   files.set('includes/generated-elements.php', writeElements(elements));
-  files.set('assets/editor.js', buildEditorScript(root));
+  files.set('assets/editor.js', buildEditorScript(root, 'main'));
+  files.set('assets/forms.js', buildEditorScript(root, 'forms'));
   files.set('languages/edu-embed.pot', writeTemplate(files));
   return new Map([...files, ...compileTranslations(files)].sort(([one], [other]) => (one < other ? -1 : 1)));
 }

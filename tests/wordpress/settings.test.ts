@@ -125,7 +125,7 @@ describe.skipIf(isUnavailable)('fields', () => {
     const script = 'R&D <b>x</b><script>alert(1)</script>';
     const json = JSON.stringify({ url: address, text: script });
     const kept = { url: address, text: 'R&amp;D <b>x</b>alert(1)' };
-    expect(sanitize('json', `'${json}'`)).toEqual(kept);
+    expect(sanitize('schools', `'${json}'`)).toEqual(kept);
     expect(JSON.parse(sanitize('object', `'${json}'`))).toEqual(kept);
     expect(sanitize('pairs', `'X ${address}'`)).toEqual([{ key: 'X', value: address }]);
   });

@@ -3,6 +3,7 @@ import { type AttributeEntry, findAttribute, labelOf, toListText, toText } from 
 import { JsonPeopleField, JsonPersonField, RowsField } from './json-fields.ts';
 import { ChoiceField, ChoicesField, ImageField, LinkField } from './pickers.ts';
 import { limitsOf } from './problems.ts';
+import { SchoolsField } from './schools.ts';
 import { __, type Attributes, components, current, h, type Rendered } from './wordpress.ts';
 
 export interface FieldProps {
@@ -72,6 +73,8 @@ export function Field(props: FieldProps): Rendered {
       return h(JsonPersonField, { ...common, kind: detail });
     case 'rows':
       return h(RowsField, { ...common, fields: detail.split(',') });
+    case 'schools':
+      return h(SchoolsField, common);
     case 'boolean':
       return h(components.ToggleControl, {
         __nextHasNoMarginBottom: true,

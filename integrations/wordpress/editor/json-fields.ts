@@ -1,27 +1,10 @@
 import { type Choice, useOffer } from './choices.ts';
 import { ChoiceField, ChoicesField, type ControlProps, LinkField } from './pickers.ts';
+import { moveRow, type Row, readRows, writeRows as write } from './rows.ts';
 import { __, components, current, h, type Rendered } from './wordpress.ts';
-
-type Row = Readonly<Record<string, unknown>>;
-
-/** Reads a list of objects; null if the text is something else, which the author then edits as text. */
-function readRows(text: string): readonly Row[] | null {
-  if (text.trim() === '') return [];
-  try {
-    const value: unknown = JSON.parse(text);
-    return Array.isArray(value) && value.every((row) => typeof row === 'object' && row !== null)
-      ? value
-      : null;
-  } catch {
-    // The linter reports invalid JSON beside the field.
-    return null;
-  }
-}
 
 const JsonText = ({ label, help, value, onChange }: ControlProps): Rendered =>
   h(components.TextareaControl, { __nextHasNoMarginBottom: true, label, help, value, onChange });
-
-const write = (rows: readonly Row[]) => (rows.length > 0 ? JSON.stringify(rows) : '');
 
 /** What authors see for a field of a row. */
 function rowLabel(field: string): string {
@@ -45,6 +28,17 @@ export function RowsField({
   if (!rows) return h(JsonText, { ...props });
   const setRow = (index: number, row: Row | undefined) =>
     props.onChange(write(rows.flatMap((before, at) => (at !== index ? [before] : row ? [row] : []))));
+  const moveButton = (label: string, moved: readonly Row[] | undefined) =>
+    h(
+      components.Button,
+      {
+        key: label,
+        variant: 'tertiary',
+        disabled: !moved,
+        onClick: () => moved && props.onChange(write(moved)),
+      },
+      label,
+    );
   const list = rows.map((row, index) =>
     h(
       'div',
@@ -58,6 +52,8 @@ export function RowsField({
           onChange: (text: string) => setRow(index, { ...row, [field]: text }),
         }),
       ),
+      moveButton(__('Move up', 'edu-embed'), moveRow(rows, index, -1)),
+      moveButton(__('Move down', 'edu-embed'), moveRow(rows, index, 1)),
       h(
         components.Button,
         { variant: 'tertiary', isDestructive: true, onClick: () => setRow(index, undefined) },

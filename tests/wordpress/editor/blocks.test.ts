@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isUnavailable, logIn, rest, runPhp, wordpress } from '../wordpress-test.ts';
+import { fetchPage, isUnavailable, logIn, rest, runPhp, wordpress } from '../wordpress-test.ts';
 import { choose, openEditor } from './open-editor.ts';
 
 const paragraph = '<!-- wp:paragraph -->\n<p>Said</p>\n<!-- /wp:paragraph -->';
@@ -207,6 +207,44 @@ describe.skipIf(isUnavailable)('the blocks in the editor', () => {
       await image.waitFor({ state: 'detached' });
     } finally {
       await context.close();
+    }
+  });
+
+  test('work inside a card: an accordion is edited there, and readers open its sections', async () => {
+    const section = `<!-- wp:edu/accordion-section {"heading":"How long?"} -->${paragraph}<!-- /wp:edu/accordion-section -->`;
+    const { id, link } = await rest('/wp/v2/posts', {
+      role: 'author',
+      body: {
+        title: 'Nested',
+        status: 'publish',
+        content: `<!-- wp:edu/content-card {"heading":"A card","link":"/about-us/"} --><!-- wp:edu/content-accordion -->${section}<!-- /wp:edu/content-accordion --><!-- /wp:edu/content-card -->`,
+      },
+    });
+    const canvas = await openEditor(page, `post.php?post=${id}&action=edit`);
+    await canvas.getByRole('button', { name: 'Add section' }).click();
+    await canvas.getByLabel('Accordion section: Heading').nth(1).fill('How much?');
+    const isOffered = await page.evaluate(() => {
+      // biome-ignore lint/suspicious/noExplicitAny: as below
+      const editor = (window as any).wp.data.select('core/block-editor');
+      return editor.canInsertBlockType('edu/content-accordion', editor.getBlockOrder()[0]);
+    });
+    expect(isOffered).toBe(true);
+    await page.evaluate(() =>
+      // biome-ignore lint/suspicious/noExplicitAny: WordPress's own script
+      (window as any).wp.data.dispatch('core/editor').savePost(),
+    );
+    const reader = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+    try {
+      const { pathname } = new URL(link);
+      await expect
+        .poll(async () => (await fetchPage(pathname)).text(), { timeout: 20_000 })
+        .toContain('How much?');
+      await reader.goto(wordpress.serverOrigin + pathname);
+      await reader.locator('content-card summary', { hasText: 'How long?' }).click();
+      await reader.locator('content-card').getByText('Said').waitFor({ state: 'visible' });
+      expect(new URL(reader.url()).pathname).toBe(pathname);
+    } finally {
+      await reader.close();
     }
   });
 

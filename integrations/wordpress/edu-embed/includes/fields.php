@@ -32,7 +32,8 @@ add_action( 'rest_api_init', __NAMESPACE__ . '\\register_fields' );
 
 /**
  * Returns the groups of fields: post types, title, and the type and label of each field.
- * Types: text, url, integer, flag, html, json, words, pairs, image, or a list of choices.
+ * Types: text, url, integer, flag, html, source, schools, legacySchools, words, pairs, image, or a
+ * list of choices.
  */
 function field_groups(): array {
 	return array(
@@ -55,23 +56,23 @@ function field_groups(): array {
 			'fields' => array(
 				'title'        => array( 'text', __( 'Title', 'edu-embed' ) ),
 				'description'  => array( 'text', __( 'Description', 'edu-embed' ) ),
-				'robots'       => array( 'text', __( 'Robots', 'edu-embed' ) ),
+				'robots'       => array( 'text', __( 'Instructions for search robots, such as noindex', 'edu-embed' ) ),
 				'url'          => array( 'url', __( 'Canonical URL', 'edu-embed' ) ),
 				'imageUrl'     => array( 'url', __( 'Image URL', 'edu-embed' ) ),
 				'imageWidth'   => array( 'integer', __( 'Image width', 'edu-embed' ) ),
 				'imageHeight'  => array( 'integer', __( 'Image height', 'edu-embed' ) ),
-				'imageType'    => array( 'text', __( 'Image type', 'edu-embed' ) ),
+				'imageType'    => array( 'text', __( 'File type of the image, such as image/png', 'edu-embed' ) ),
 				'siteName'     => array( 'text', __( 'Site name', 'edu-embed' ) ),
-				'locale'       => array( 'text', __( 'Locale', 'edu-embed' ) ),
-				'twitterCard'  => array( 'text', __( 'Twitter card', 'edu-embed' ) ),
-				'pageHeadCode' => array( 'html', __( 'Structured data scripts', 'edu-embed' ) ),
+				'locale'       => array( 'text', __( 'Language and country, such as en_US', 'edu-embed' ) ),
+				'twitterCard'  => array( 'text', __( 'Kind of card on X (Twitter)', 'edu-embed' ) ),
+				'pageHeadCode' => array( 'html', __( 'HTML for the head of the page, for structured data', 'edu-embed' ) ),
 			),
 		),
 		'edu_embed_contributor' => array(
 			'types'  => array( CONTRIBUTOR_TYPE ),
 			'title'  => __( 'Contributor', 'edu-embed' ),
 			'fields' => array(
-				'types'       => array( 'words', __( 'Types: editor, reviewer, writer', 'edu-embed' ) ),
+				'types'       => array( 'words', __( 'Roles, separated by commas: editor, reviewer, writer', 'edu-embed' ) ),
 				'socialMedia' => array( 'pairs', __( 'Links and facts: one key and value per line (contributors_linkedin https://…)', 'edu-embed' ) ),
 				'image'       => array( 'image', __( 'Portrait URL (used without a featured image)', 'edu-embed' ) ),
 			),
@@ -80,16 +81,16 @@ function field_groups(): array {
 			'types'  => array( RANKING_TYPE ),
 			'title'  => __( 'Ranking', 'edu-embed' ),
 			'fields' => array(
-				'extid'         => array( 'text', __( 'extid (current format)', 'edu-embed' ) ),
-				'gid'           => array( 'text', __( 'gid (legacy format)', 'edu-embed' ) ),
-				'kind'          => array( 'text', __( 'Kind; “unranked” hides the ranks', 'edu-embed' ) ),
-				'method'        => array( 'text', __( 'Ranking method', 'edu-embed' ) ),
-				'source'        => array( 'json', __( 'Source: {"name", "year", "url"}', 'edu-embed' ) ),
-				'builtIn'       => array( 'text', __( 'Built-in ranking to show instead of schools', 'edu-embed' ) ),
+				'extid'         => array( 'text', __( 'ID of the ranking, which blocks store', 'edu-embed' ) ),
+				'gid'           => array( 'text', __( 'ID of a ranking in the older format', 'edu-embed' ) ),
+				'kind'          => array( 'text', __( 'Kind of ranking; “unranked” hides the rank numbers', 'edu-embed' ) ),
+				'method'        => array( 'text', __( 'How the order was determined', 'edu-embed' ) ),
+				'source'        => array( 'source', __( 'Source of the figures', 'edu-embed' ) ),
+				'builtIn'       => array( 'text', __( 'ID of a ranking of the server to show instead of these schools', 'edu-embed' ) ),
 				'limit'         => array( 'integer', __( 'Maximum number of schools', 'edu-embed' ) ),
-				'blurbs'        => array( 'pairs', __( 'Blurbs: one school and its text per line', 'edu-embed' ) ),
-				'schools'       => array( 'json', __( 'Schools (JSON)', 'edu-embed' ) ),
-				'legacySchools' => array( 'json', __( 'Schools in the legacy format (JSON)', 'edu-embed' ) ),
+				'blurbs'        => array( 'pairs', __( 'Texts about the server’s schools: one school and its text per line', 'edu-embed' ) ),
+				'schools'       => array( 'schools', __( 'Schools', 'edu-embed' ) ),
+				'legacySchools' => array( 'legacySchools', __( 'Schools of a ranking in the older format', 'edu-embed' ) ),
 			),
 		),
 		'edu_embed_ad_rule'     => array(
@@ -106,11 +107,11 @@ function field_groups(): array {
 }
 
 /**
- * Returns what authors see for a page kind; other choices are shown as they are.
+ * Returns what authors see for a page kind or an ad placement.
  *
- * @param string $kind A page kind.
+ * @param string $choice A page kind or a placement.
  */
-function page_kind_label( string $kind ): string {
+function choice_label( string $choice ): string {
 	$labels = array(
 		''                 => __( 'Default', 'edu-embed' ),
 		'home'             => __( 'Home page', 'edu-embed' ),
@@ -121,8 +122,14 @@ function page_kind_label( string $kind ): string {
 		'ranking'          => __( 'Ranking', 'edu-embed' ),
 		'articles-tab'     => __( 'List of articles', 'edu-embed' ),
 		'contributors-hub' => __( 'Contributors hub', 'edu-embed' ),
+		'topOfPageRule'    => __( 'Top of the page', 'edu-embed' ),
+		'bottomOfPageRule' => __( 'Bottom of the page', 'edu-embed' ),
+		'heroRule'         => __( 'Beside the title', 'edu-embed' ),
+		'inParagraphRule'  => __( 'Between paragraphs', 'edu-embed' ),
+		'internationalModalRule'      => __( 'Window for international visitors', 'edu-embed' ),
+		'internationalTrafficDCSRule' => __( 'Program finder for international visitors', 'edu-embed' ),
 	);
-	return $labels[ $kind ] ?? $kind;
+	return $labels[ $choice ] ?? $choice;
 }
 
 /**

@@ -14,6 +14,7 @@ defined( 'ABSPATH' ) || exit;
 
 add_action( 'add_meta_boxes', __NAMESPACE__ . '\\add_forms' );
 add_action( 'save_post', __NAMESPACE__ . '\\save_forms' );
+add_action( 'admin_enqueue_scripts', __NAMESPACE__ . '\\enqueue_forms' );
 
 /**
  * Adds a form for each group of fields of the post type.
@@ -56,6 +57,10 @@ function show_fields( WP_Post $post, string $group ): void {
 	$values = get_fields( $post->ID, $group );
 	foreach ( field_groups()[ $group ]['fields'] as $name => list( $type, $label ) ) {
 		$value = $values[ $name ] ?? '';
+		if ( 'source' === $type ) {
+			show_source( 'edu_embed[' . $group . '][' . $name . ']', $label, (array) $value );
+			continue;
+		}
 		$text  = 'image' === $type && is_array( $value ) ? $value['url'] : field_text( $value );
 		show_field( 'edu_embed[' . $group . '][' . $name . ']', $type, $label, $text );
 	}
@@ -75,17 +80,56 @@ function show_field( string $name, $type, string $label, string $value ): void {
 	if ( is_array( $type ) ) {
 		echo '<select id="' . esc_attr( $id ) . '" name="' . esc_attr( $name ) . '">';
 		foreach ( $type as $choice ) {
-			echo '<option value="' . esc_attr( $choice ) . '"' . selected( $value, $choice, false ) . '>' . esc_html( page_kind_label( $choice ) ) . '</option>';
+			echo '<option value="' . esc_attr( $choice ) . '"' . selected( $value, $choice, false ) . '>' . esc_html( choice_label( $choice ) ) . '</option>';
 		}
 		echo '</select>';
 	} elseif ( 'flag' === $type ) {
 		echo '<input type="hidden" name="' . esc_attr( $name ) . '" value=""><input type="checkbox" id="' . esc_attr( $id ) . '" name="' . esc_attr( $name ) . '" value="1"' . checked( '' !== $value, true, false ) . '>';
-	} elseif ( in_array( $type, array( 'pairs', 'json', 'html' ), true ) ) {
+	} elseif ( in_array( $type, array( 'schools', 'legacySchools' ), true ) ) {
+		// The script replaces it by fields for each school.
+		echo '<textarea class="large-text code" rows="4" data-edu-schools="' . ( 'schools' === $type ? 'current' : 'legacy' ) . '" id="' . esc_attr( $id ) . '" name="' . esc_attr( $name ) . '">' . esc_textarea( $value ) . '</textarea>';
+	} elseif ( in_array( $type, array( 'pairs', 'html' ), true ) ) {
 		echo '<textarea class="large-text code" rows="4" id="' . esc_attr( $id ) . '" name="' . esc_attr( $name ) . '">' . esc_textarea( $value ) . '</textarea>';
 	} else {
 		echo '<input class="large-text" type="' . ( 'integer' === $type ? 'number' : 'text' ) . '" id="' . esc_attr( $id ) . '" name="' . esc_attr( $name ) . '" value="' . esc_attr( $value ) . '">';
 	}
 	echo '</p>';
+}
+
+/**
+ * Prints the fields of a source.
+ *
+ * @param string $name  Name of the group of fields.
+ * @param string $label Label of the group.
+ * @param array  $value Current values.
+ */
+function show_source( string $name, string $label, array $value ): void {
+	$labels = array(
+		'name' => __( 'Name', 'edu-embed' ),
+		'year' => __( 'Year', 'edu-embed' ),
+		'url'  => __( 'Link', 'edu-embed' ),
+	);
+	echo '<fieldset><legend>' . esc_html( $label ) . '</legend>';
+	foreach ( $labels as $key => $text ) {
+		show_field( $name . '[' . $key . ']', 'text', $text, text_of( $value[ $key ] ?? '' ) );
+	}
+	echo '</fieldset>';
+}
+
+/**
+ * Loads the script that edits schools in fields, on the page of a ranking.
+ */
+function enqueue_forms(): void {
+	$screen = get_current_screen();
+	if ( null === $screen || 'post' !== $screen->base || RANKING_TYPE !== $screen->post_type ) {
+		return;
+	}
+	$file = plugin_dir_path( PLUGIN_FILE ) . 'assets/forms.js';
+	wp_enqueue_media();
+	wp_enqueue_script( 'edu-embed-forms', plugins_url( 'assets/forms.js', PLUGIN_FILE ), array( 'wp-components', 'wp-element', 'wp-i18n' ), (string) filemtime( $file ), true );
+	wp_set_script_translations( 'edu-embed-forms', 'edu-embed', plugin_dir_path( PLUGIN_FILE ) . 'languages' );
+	wp_enqueue_style( 'wp-components' );
+	wp_enqueue_style( 'edu-embed-editor' );
 }
 
 /**

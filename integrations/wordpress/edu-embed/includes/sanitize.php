@@ -36,7 +36,11 @@ function sanitize_field( $type, $value ) {
 		case 'words':
 			$words = is_array( $value ) ? array_map( __NAMESPACE__ . '\\text_of', $value ) : preg_split( '/[\s,]+/', text_of( $value ) );
 			return array_values( array_unique( array_intersect( $words, array( 'editor', 'reviewer', 'writer' ) ) ) );
-		case 'json':
+		case 'source':
+			$source = is_string( $value ) ? json_decode( $value, true ) : $value;
+			return is_array( $source ) ? array_filter( map_deep( array_intersect_key( $source, array_flip( array( 'name', 'year', 'url' ) ) ), fn( $text ) => sanitize_text( text_of( $text ) ) ) ) : null;
+		case 'schools':
+		case 'legacySchools':
 			$json = is_string( $value ) ? json_decode( $value, true ) : $value;
 			return is_array( $json ) ? map_deep( $json, __NAMESPACE__ . '\\sanitize_entry' ) : null;
 		case 'object':
@@ -100,7 +104,7 @@ function sanitize_object( string $text ): ?string {
  * @param mixed        $value Submitted value.
  */
 function is_broken_json( $type, $value ): bool {
-	return in_array( $type, array( 'json', 'object' ), true ) && '' !== trim( text_of( $value ) ) && null === sanitize_field( $type, $value );
+	return in_array( $type, array( 'source', 'schools', 'legacySchools', 'object' ), true ) && '' !== trim( text_of( $value ) ) && null === sanitize_field( $type, $value );
 }
 
 /**

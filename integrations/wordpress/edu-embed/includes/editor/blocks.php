@@ -125,7 +125,7 @@ function enqueue_editor_script(): void {
 	$kinds = array_map(
 		fn( $kind ) => array(
 			'value' => $kind,
-			'label' => page_kind_label( $kind ),
+			'label' => choice_label( $kind ),
 		),
 		PAGE_KINDS
 	);

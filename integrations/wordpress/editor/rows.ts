@@ -1,0 +1,179 @@
+import { __, components, current, h, type Rendered, sprintf, useState } from './wordpress.ts';
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/** A field of a row. `percent` shows a share from 0 to 1 in percent. */
+export interface Column {
+  /** Name of the field; `details.city` is the field `city` of the object `details`. */
+  readonly path: string;
+  readonly label: string;
+  readonly kind: 'text' | 'lines' | 'number' | 'percent' | 'flag' | 'url' | 'image';
+}
+
+interface RowsProps {
+  readonly rows: readonly Row[];
+  readonly columns: readonly Column[];
+  /** What a row is called: its name, or else its number. */
+  readonly titleOf: (row: Row) => string;
+  readonly addLabel: string;
+  readonly onChange: (rows: readonly Row[]) => void;
+}
+
+const isRow = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Reads a list of objects; null if the text is something else, which the author then edits as text. */
+export function readRows(text: string): readonly Row[] | null {
+  if (text.trim() === '') return [];
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) && value.every(isRow) ? value : null;
+  } catch {
+    // The linter reports invalid JSON beside the field.
+    return null;
+  }
+}
+
+export const writeRows = (rows: readonly Row[]): string => (rows.length > 0 ? JSON.stringify(rows) : '');
+
+export function readField(row: Row, path: string): unknown {
+  const [name = '', inner] = path.split('.');
+  const value = row[name];
+  if (inner === undefined) return value;
+  // Authors also wrote these fields beside the others.
+  return (isRow(value) ? value[inner] : undefined) ?? row[inner];
+}
+
+/** The row with another value of a field; undefined removes the field. */
+export function writeField(row: Row, path: string, value: unknown): Row {
+  const [name = '', inner] = path.split('.');
+  if (inner === undefined) return { ...row, [name]: value };
+  const { [inner]: _moved, ...others } = row;
+  const object = row[name];
+  return { ...others, [name]: { ...(isRow(object) ? object : {}), [inner]: value } };
+}
+
+const hundred = 100;
+
+/** The text of a figure in its field; a share of 0.29 is 29 percent, not 28.999999999999996. */
+function toFieldText(kind: Column['kind'], value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (kind !== 'percent' || typeof value !== 'number') return String(value);
+  return String(Number((value * hundred).toFixed(6)));
+}
+
+export function fromFieldText(kind: Column['kind'], text: string): unknown {
+  if (text === '') return undefined;
+  if (kind !== 'number' && kind !== 'percent') return text;
+  const number = Number(text);
+  if (!Number.isFinite(number)) return undefined;
+  return kind === 'percent' ? Number((number / hundred).toFixed(8)) : number;
+}
+
+interface Library {
+  on(event: 'select', listener: () => void): void;
+  open(): void;
+  state(): {
+    get(name: 'selection'): { first(): { toJSON(): { readonly url: string } } };
+  };
+}
+
+/** Opens the media library, if this page has it. */
+function chooseImage(onChoose: (url: string) => void): void {
+  const { media } = window.wp as { readonly media?: (options: object) => Library };
+  const library = media?.({ multiple: false, library: { type: 'image' } });
+  library?.on('select', () => onChoose(library.state().get('selection').first().toJSON().url));
+  library?.open();
+}
+
+interface FieldProps {
+  readonly row: Row;
+  readonly column: Column;
+  readonly onChange: (row: Row) => void;
+}
+
+function RowField({ row, column: { path, label, kind }, onChange }: FieldProps): Rendered {
+  const value = readField(row, path);
+  if (kind === 'flag')
+    return h(components.ToggleControl, {
+      __nextHasNoMarginBottom: true,
+      label,
+      checked: value === true,
+      onChange: (isOn: boolean) => onChange(writeField(row, path, isOn)),
+    });
+  const set = (text: string) => onChange(writeField(row, path, fromFieldText(kind, text)));
+  const props = { label, value: toFieldText(kind, value), onChange: set };
+  if (kind === 'lines') return h(components.TextareaControl, { __nextHasNoMarginBottom: true, ...props });
+  const isNumber = kind === 'number' || kind === 'percent';
+  const field = h(components.TextControl, {
+    ...current,
+    ...props,
+    type: isNumber ? 'number' : 'text',
+    step: 'any',
+  });
+  if (kind !== 'image') return field;
+  const choose = () => chooseImage(set);
+  return h(
+    'div',
+    null,
+    field,
+    h(components.Button, { variant: 'secondary', onClick: choose }, __('Choose image', 'edu-embed')),
+  );
+}
+
+/** The list with an entry moved by one place; undefined if there is no such place. */
+export function moveRow(rows: readonly Row[], index: number, by: -1 | 1): readonly Row[] | undefined {
+  const other = index + by;
+  if (other < 0 || other >= rows.length) return undefined;
+  const moved = [...rows];
+  [moved[index], moved[other]] = [moved[other] as Row, moved[index] as Row];
+  return moved;
+}
+
+/** Edits a list of objects: an entry for each, with its fields behind its title. */
+export function Rows({ rows, columns, titleOf, addLabel, onChange }: RowsProps): Rendered {
+  const [open, setOpen] = useState(-1);
+  const action = (label: string, onClick: () => void, isDisabled = false) =>
+    h(components.Button, { key: label, variant: 'tertiary', onClick, disabled: isDisabled }, label);
+  const list = rows.map((row, index) => {
+    const title = titleOf(row) || sprintf(__('Entry %s', 'edu-embed'), String(index + 1));
+    const move = (by: -1 | 1) => {
+      const moved = moveRow(rows, index, by);
+      if (!moved) return;
+      onChange(moved);
+      setOpen(open === index ? index + by : -1);
+    };
+    const setRow = (changed: Row) => onChange(rows.map((before, at) => (at === index ? changed : before)));
+    const remove = () => {
+      onChange(rows.filter((_before, at) => at !== index));
+      setOpen(-1);
+    };
+    return h(
+      components.PanelBody,
+      {
+        key: index,
+        title: `${index + 1}. ${title}`,
+        opened: open === index,
+        onToggle: () => setOpen(open === index ? -1 : index),
+      },
+      columns.map((column) => h(RowField, { key: column.path, row, column, onChange: setRow })),
+      h(
+        'div',
+        { className: 'edu-embed-row-actions' },
+        action(__('Move up', 'edu-embed'), () => move(-1), index === 0),
+        action(__('Move down', 'edu-embed'), () => move(1), index === rows.length - 1),
+        action(__('Remove entry', 'edu-embed'), remove),
+      ),
+    );
+  });
+  const add = () => {
+    onChange([...rows, {}]);
+    setOpen(rows.length);
+  };
+  return h(
+    'div',
+    { className: 'edu-embed-rows' },
+    list,
+    h(components.Button, { variant: 'secondary', onClick: add }, addLabel),
+  );
+}

@@ -1,0 +1,95 @@
+import { toSlug } from '../../../src/core/names.ts';
+import { type Column, type Row, Rows, readField, readRows, writeRows } from './rows.ts';
+import { __, components, h, type Rendered } from './wordpress.ts';
+
+/** The fields of a school in the current format. Other fields stay as they are. */
+const schoolColumns = (): readonly Column[] => [
+  { path: 'details.schoolName', label: __('Name', 'edu-embed'), kind: 'text' },
+  { path: 'details.city', label: __('City', 'edu-embed'), kind: 'text' },
+  { path: 'details.stateCode', label: __('State, in two letters', 'edu-embed'), kind: 'text' },
+  { path: 'url', label: __('Website', 'edu-embed'), kind: 'url' },
+  { path: 'logo', label: __('Logo', 'edu-embed'), kind: 'image' },
+  { path: 'blurb', label: __('Text about the school', 'edu-embed'), kind: 'lines' },
+  {
+    path: 'details.netPrice',
+    label: __('Average cost per year after grants, in dollars', 'edu-embed'),
+    kind: 'number',
+  },
+  {
+    path: 'details.undergradTuitionInState',
+    label: __('Tuition in the state, in dollars', 'edu-embed'),
+    kind: 'number',
+  },
+  {
+    path: 'details.undergradTuitionOutOfState',
+    label: __('Tuition from other states, in dollars', 'edu-embed'),
+    kind: 'number',
+  },
+  { path: 'details.retentionRate', label: __('Students who stay, in percent', 'edu-embed'), kind: 'percent' },
+  {
+    path: 'details.completionRate',
+    label: __('Students who complete, in percent', 'edu-embed'),
+    kind: 'percent',
+  },
+  {
+    path: 'details.admissionRate',
+    label: __('Applicants who are admitted, in percent', 'edu-embed'),
+    kind: 'percent',
+  },
+  { path: 'details.totalStudentsEnrolled', label: __('Number of students', 'edu-embed'), kind: 'number' },
+  { path: 'details.isPrivate', label: __('Private school', 'edu-embed'), kind: 'flag' },
+];
+
+/** The fields of a school in the older format. */
+const legacyColumns = (): readonly Column[] => [
+  { path: 'school', label: __('Name', 'edu-embed'), kind: 'text' },
+  { path: 'city', label: __('City', 'edu-embed'), kind: 'text' },
+  { path: 'state', label: __('State', 'edu-embed'), kind: 'text' },
+  { path: 'domain', label: __('Website', 'edu-embed'), kind: 'url' },
+  { path: 'copy', label: __('Text about the school', 'edu-embed'), kind: 'lines' },
+  {
+    path: 'avgNetPrice',
+    label: __('Average cost per year after grants, in dollars', 'edu-embed'),
+    kind: 'number',
+  },
+];
+
+/** A list of schools is in the older format if its entries name the school in `school`. */
+const isLegacy = (rows: readonly Row[]) => rows.some((row) => 'school' in row && !('details' in row));
+
+const nameOf = (row: Row) => String(readField(row, 'details.schoolName') ?? row.name ?? row.school ?? '');
+
+/** The order of the list is the ranking; a new school gets its id from its name. */
+function complete(row: Row, index: number): Row {
+  const slug = String(row.slug || toSlug(nameOf(row)));
+  return { ...row, rank: index + 1, slug, schoolId: row.schoolId ?? slug };
+}
+
+export interface SchoolsProps {
+  readonly label: string;
+  readonly help?: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Whether new lists are in the older format. */
+  readonly isLegacy?: boolean;
+}
+
+/** Edits a JSON list of schools, one after the other; as text if it is not such a list. */
+export function SchoolsField({ label, help, value, onChange, isLegacy: isOld }: SchoolsProps): Rendered {
+  const rows = readRows(value);
+  if (!rows)
+    return h(components.TextareaControl, { __nextHasNoMarginBottom: true, label, help, value, onChange });
+  const hasLegacy = isOld || isLegacy(rows);
+  const ranked = (row: Row, index: number) => ({ ...row, rank: index + 1 });
+  return h(
+    components.BaseControl,
+    { __nextHasNoMarginBottom: true, id: `edu-embed-${label}`, label, help },
+    h(Rows, {
+      rows,
+      columns: hasLegacy ? legacyColumns() : schoolColumns(),
+      titleOf: nameOf,
+      addLabel: __('Add school', 'edu-embed'),
+      onChange: (changed: readonly Row[]) => onChange(writeRows(changed.map(hasLegacy ? ranked : complete))),
+    }),
+  );
+}
