@@ -26,6 +26,8 @@ export interface EmbedServerOptions {
   readonly cms: 'wordpress' | 'wpgraphql' | 'embedded';
   readonly port: number;
   readonly logFile?: string;
+  /** False: the server has no user of WordPress, and no previews. */
+  readonly hasUser?: boolean;
 }
 
 /** Starts our built server with this WordPress as its content source. */
@@ -35,6 +37,7 @@ export async function startEmbedServer({
   cms,
   port,
   logFile,
+  hasUser = true,
 }: EmbedServerOptions): Promise<RunningProgram> {
   const origin = `http://127.0.0.1:${port}`;
   const environment = {
@@ -44,15 +47,15 @@ export async function startEmbedServer({
     SITE: 'nursing',
     SITE_URL: origin,
     CMS: cms,
-    ...(cms !== 'embedded' && {
-      CMS_URL: wordpress.origin,
+    ...(cms !== 'embedded' && { CMS_URL: wordpress.origin }),
+    ...(hasUser && {
       CMS_USER: 'editor',
       CMS_PASSWORD: wordpress.passwords.editor,
+      PREVIEW_SECRET: secrets.preview,
     }),
     CONTENT_DIR: join(root, 'sites/nursing'),
     PURGE_SECRET: secrets.purge,
     PRERENDER_SECRET: secrets.prerender,
-    PREVIEW_SECRET: secrets.preview,
     LOG_LEVEL: 'warn',
   };
   const program = startProgram(

@@ -36,7 +36,10 @@ async function startProxy(port: number, target: number): Promise<{ close: () => 
   };
 }
 
-/** Tests that change all lists and paths of a WordPress, or need a server of their own. */
+/**
+ * Tests that change all lists and paths of a WordPress, or need a server of their own. Its setup is that of
+ * docs/wordpress-pages.md: the server has no user, and there are no previews on it.
+ */
 describe.skipIf(isUnavailable)('a separate WordPress', () => {
   let wordpress: WordPress;
   let server: RunningProgram;
@@ -47,7 +50,13 @@ describe.skipIf(isUnavailable)('a separate WordPress', () => {
   let post: { readonly id: number; readonly link: string };
 
   const startServer = () =>
-    startEmbedServer({ root: shared.handle.root, wordpress, cms: 'wordpress', port: serverPort });
+    startEmbedServer({
+      root: shared.handle.root,
+      wordpress,
+      cms: 'wordpress',
+      port: serverPort,
+      hasUser: false,
+    });
   const read = async (url: string) => (await fetch(url)).text();
   const onServer = () => read(`http://127.0.0.1:${serverPort}${new URL(post.link).pathname}`);
   const save = (word: string) =>
@@ -75,7 +84,7 @@ describe.skipIf(isUnavailable)('a separate WordPress', () => {
       name: 'separate',
       source: readSource(process.env.WORDPRESS),
       port: await findFreePort(),
-      constants: pluginConstants(`http://127.0.0.1:${proxyPort}`),
+      constants: { ...pluginConstants(`http://127.0.0.1:${proxyPort}`), EDU_EMBED_PREVIEW_SECRET: '' },
     });
     server = await startServer();
     proxy = await startProxy(proxyPort, serverPort);
@@ -86,6 +95,34 @@ describe.skipIf(isUnavailable)('a separate WordPress', () => {
     await proxy?.close();
     await server?.stop();
     await wordpress?.stop();
+  });
+
+  test('shows a ranking and a list of posts of WordPress in WordPress’s own page', async () => {
+    const schools = [{ rank: 1, school: 'Own College' }];
+    await rest('/wp/v2/edu-embed-rankings', {
+      title: 'Own ranking',
+      status: 'publish',
+      edu_embed_ranking: { gid: 'own-ranking', legacySchools: schools },
+    });
+    const listed = await rest('/wp/v2/posts', { title: 'Own post', status: 'publish', content: 'x' });
+    const { link } = await rest('/wp/v2/pages', {
+      title: 'Widgets',
+      status: 'publish',
+      content: `<!-- wp:edu/school-rankings {"extid":"own-ranking"} /--><!-- wp:edu/post-list {"ids":"${listed.id}"} /-->`,
+    });
+    const prerendered =
+      /<school-rankings [^>]*data-state="ready"[^>]*><template[\s\S]*Own College[\s\S]*<post-list [^>]*data-state="ready"[\s\S]*Own post/;
+    await expect.poll(() => readAfterScheduled(() => read(link)), soon).toMatch(prerendered);
+  });
+
+  test('leaves Preview to WordPress', async () => {
+    const draft = await rest('/wp/v2/posts', { title: 'Draft', status: 'draft', content: 'x' });
+    const url = evaluatePhp(
+      wordpress.handle,
+      wordpress.origin,
+      `wp_set_current_user( 1 ); echo get_preview_post_link( ${draft.id} );`,
+    );
+    expect(url).toBe(`${wordpress.origin}/?p=${draft.id}&preview=true`);
   });
 
   test('sends a change at once when the server is back, although the change before it failed', async () => {

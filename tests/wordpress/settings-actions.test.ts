@@ -91,10 +91,20 @@ describe.skipIf(isUnavailable)('the buttons of the settings page', () => {
       `update_option( 'edu_embed_settings', array( 'purgeSecret' => 'kept-secret-of-16-characters' ) );
        echo wp_json_encode( array( EduEmbed\\generate_secrets(), get_option( 'edu_embed_settings' ) ) );`,
     );
-    expect(messages[0][1]).toMatch(/PRERENDER_SECRET=\w{40} PREVIEW_SECRET=\w{40}$/);
-    expect(messages[0][1]).not.toContain('PURGE_SECRET');
+    expect(messages[0][1]).toMatch(/: PRERENDER_SECRET=\w{40}$/);
     expect(stored.purgeSecret).toBe('kept-secret-of-16-characters');
-    expect(stored.previewSecret).toHaveLength(40);
+    expect(stored.prerenderSecret).toHaveLength(40);
+    // With it, Preview would no longer open WordPress's own page.
+    expect(stored.previewSecret ?? '').toBe('');
+  });
+
+  test('generate the secret of previews alone', () => {
+    const [messages, stored] = run(
+      `update_option( 'edu_embed_settings', array() );
+       echo wp_json_encode( array( EduEmbed\\generate_secrets( array( 'previewSecret' ) ), get_option( 'edu_embed_settings' ) ) );`,
+    );
+    expect(messages[0][1]).toMatch(/: PREVIEW_SECRET=\w{40}$/);
+    expect([stored.purgeSecret ?? '', stored.previewSecret.length]).toEqual(['', 40]);
   });
 
   test('do nothing without a nonce', async () => {

@@ -24,6 +24,7 @@ const SECRET_VARIABLES = array(
 
 add_action( 'admin_post_edu_embed_test', fn() => run_settings_action( __NAMESPACE__ . '\\test_connection' ) );
 add_action( 'admin_post_edu_embed_secrets', fn() => run_settings_action( __NAMESPACE__ . '\\generate_secrets' ) );
+add_action( 'admin_post_edu_embed_preview_secret', fn() => run_settings_action( fn() => generate_secrets( array( 'previewSecret' ) ) ) );
 add_action( 'admin_post_edu_embed_purge_all', fn() => run_settings_action( __NAMESPACE__ . '\\purge_all' ) );
 
 /**
@@ -109,15 +110,18 @@ function secret_message( string $variable, int $status ): array {
 }
 
 /**
- * Generates the secrets that are not set, and shows them once.
+ * Generates the secrets that are not set, and shows them once. The one for previews is generated alone,
+ * because it moves previews from WordPress's own page to the server's.
+ *
+ * @param string[] $names Names of secrets.
  */
-function generate_secrets(): array {
+function generate_secrets( array $names = array( 'purgeSecret', 'prerenderSecret' ) ): array {
 	$settings = (array) get_option( SETTINGS_OPTION, array() );
 	$lines    = array();
-	foreach ( SECRET_VARIABLES as $name => $variable ) {
+	foreach ( $names as $name ) {
 		if ( '' === setting( $name ) ) {
 			$settings[ $name ] = wp_generate_password( 40, false );
-			$lines[]           = $variable . '=' . $settings[ $name ];
+			$lines[]           = SECRET_VARIABLES[ $name ] . '=' . $settings[ $name ];
 		}
 	}
 	if ( array() === $lines ) {
@@ -174,16 +178,17 @@ function show_connection(): void {
 	$pending = count( (array) get_option( PENDING_PURGE, array() ) );
 	echo '<tr><th scope="row">' . esc_html__( 'Pending purges', 'edu-embed' ) . '</th><td>' . esc_html( number_format_i18n( $pending ) ) . '</td></tr></table>';
 	$buttons = array(
-		'edu_embed_test'      => __( 'Test connection', 'edu-embed' ),
-		'edu_embed_secrets'   => __( 'Generate secrets', 'edu-embed' ),
-		'edu_embed_purge_all' => __( 'Purge all pages', 'edu-embed' ),
+		'edu_embed_test'           => __( 'Test connection', 'edu-embed' ),
+		'edu_embed_secrets'        => __( 'Generate secrets', 'edu-embed' ),
+		'edu_embed_preview_secret' => __( 'Generate preview secret', 'edu-embed' ),
+		'edu_embed_purge_all'      => __( 'Purge all pages', 'edu-embed' ),
 	);
 	echo '<p>';
 	foreach ( $buttons as $action => $label ) {
 		$url = wp_nonce_url( admin_url( 'admin-post.php?action=' . $action ), 'edu_embed_action' );
 		echo '<a class="button" href="' . esc_url( $url ) . '">' . esc_html( $label ) . '</a> ';
 	}
-	echo '</p>';
+	echo '</p><p class="description">' . esc_html__( 'Generate the preview secret only if visitors read this site on the server: Preview then opens the page there, not the page of your theme.', 'edu-embed' ) . '</p>';
 }
 
 /**
