@@ -1,20 +1,20 @@
 import type { Presets } from '../../../src/core/degrees.ts';
 import { readNestedSubject } from '../../../src/core/degrees.ts';
-import type { Degree, DegreeItem } from '../../../src/core/model/degree.ts';
+import type { Degree } from '../../../src/core/model/degree.ts';
 import type { SiteConfig } from '../../../src/core/model/site-config.ts';
 import { hasOrigin } from '../../../src/core/urls.ts';
-import { findStateByAbbreviation, findStateBySlug, type UsState } from '../../../src/core/us-states.ts';
 import { programClickUrl } from '../../../src/services/outbound.ts';
 import type { Catalogue } from '../../built-in/catalogue/catalogue.ts';
 import { isSponsor } from '../../built-in/catalogue/sponsors.ts';
-import { type FinderField, nextFinderStep } from '../../built-in/inventory/finder.ts';
-import { matchPrograms, toSentenceCase } from '../../built-in/inventory/matching.ts';
+import { nextFinderStep } from '../../built-in/inventory/finder.ts';
+import { matchPrograms } from '../../built-in/inventory/matching.ts';
 import type { PaidContent } from '../../built-in/inventory/paid-content.ts';
 import { findSchoolProgram } from '../../built-in/inventory/school-programs.ts';
 import { rankedPrograms } from '../../built-in/rankings/ranked-programs.ts';
 import { bestPlacements, rankedCategory } from '../../built-in/rankings/rankings.ts';
 import { findSchool, schoolPath } from '../../built-in/schools/school-directory.ts';
 import type { PageSource } from '../../data-source/cms-source.ts';
+import { offerOf, readChoice, readState, slugsOf, toSearch, wordsOf } from './finder-choice.ts';
 import type { FinderResults, FinderService, ListedProgram, ProgramDetails, Query } from './finder-pages.ts';
 import { toFinderContext } from './finder-visit.ts';
 
@@ -26,9 +26,6 @@ const maxRanked = 16;
 const maxPaidBeforeStateFilter = 50;
 const format = { formatType: 'ad', formatSubtype: 'sonic-editorial-listings' };
 
-const finderFields: readonly FinderField[] = ['degree', 'category', 'subject'];
-
-type Choice = Readonly<Partial<Record<FinderField, Pick<DegreeItem, 'slug' | 'name'>>>>;
 type Listing = Awaited<ReturnType<PaidContent['programs']>>[number];
 
 export interface FinderServiceOptions {
@@ -37,85 +34,6 @@ export interface FinderServiceOptions {
   /** Whether the catalogue has the programs of the inventory, so that its numbers are the finder's. */
   readonly hasOwnPrograms: boolean;
   readonly log: (message: string, cause?: unknown) => void;
-}
-
-interface ReadChoice {
-  readonly choice: Choice;
-  /** Fields of the URL whose value names nothing that we know. */
-  readonly unknownFields: readonly FinderField[];
-}
-
-/**
- * The degree, category and subject in a URL, as slugs or, in `/discover` URLs, as names. If the URL has
- * none that we know, all three come from the site.
- */
-function readChoice(query: Query, degrees: readonly Degree[], site: Presets): ReadChoice {
-  const categories = degrees.flatMap((degree) => degree.categories);
-  const subjects = categories.flatMap((category) => category.subjects);
-  const items: Readonly<Record<FinderField, readonly DegreeItem[]>> = {
-    degree: degrees,
-    category: categories,
-    subject: subjects,
-  };
-  const plurals = { degree: 'degrees', category: 'categories', subject: 'subjects' } as const;
-  const choice: { -readonly [Field in FinderField]?: Pick<DegreeItem, 'slug' | 'name'> } = {};
-  const unknownFields: FinderField[] = [];
-  for (const field of finderFields) {
-    const slug = query[field];
-    const name = query[`dcs[${plurals[field]}][]`];
-    const found = items[field].find((item) => (slug ? item.slug === slug : item.name === name));
-    if (found) choice[field] = found;
-    else if (slug === 'general') choice[field] = { slug, name: slug };
-    else if (slug || name) unknownFields.push(field);
-  }
-  if (Object.keys(choice).length === 0)
-    for (const field of finderFields) choice[field] = items[field].find(({ slug }) => slug === site[field]);
-  return { choice, unknownFields };
-}
-
-/** A state by its postal abbreviation or slug, or a territory with schools by its abbreviation. */
-function readState(text: string, { schools }: Catalogue): Omit<UsState, 'slug'> | undefined {
-  const abbreviation = text.toUpperCase();
-  const isTerritory = schools.some(({ stateCode }) => stateCode === abbreviation);
-  return (
-    findStateByAbbreviation(text) ??
-    findStateBySlug(text.toLowerCase()) ??
-    (isTerritory ? { name: abbreviation, abbreviation } : undefined)
-  );
-}
-
-const slugsOf = ({ degree, category, subject }: Choice): Presets => ({
-  degree: degree?.slug,
-  category: category?.slug,
-  subject: subject?.slug,
-});
-
-/** Adds the category to a subject that is in only one: related programs are found by category. */
-function toSearch(presets: Presets, degrees: readonly Degree[]): Presets {
-  const { category, subject } = presets;
-  if (!subject || subject === 'general' || (category && category !== 'general')) return presets;
-  const holders = degrees
-    .flatMap(({ categories }) => categories)
-    .filter(({ subjects }) => subjects.some(({ slug }) => slug === subject));
-  const [only, ...more] = new Set(holders.map(({ slug }) => slug));
-  return more.length === 0 ? { ...presets, category: only } : presets;
-}
-
-function wordsOf({ degree, category, subject }: Choice): string {
-  const names = [degree, category, subject].flatMap((item) =>
-    item && item.slug !== 'general' ? item.name : [],
-  );
-  return names.join(', ') || 'any degree and subject';
-}
-
-/** The choice as what a school offers: `a master’s degree in nursing`, `programs in social work`. */
-function offerOf({ degree, category, subject }: Choice): string {
-  const known = (item: Choice[FinderField]) => (item && item.slug !== 'general' ? item.name : undefined);
-  const degreeName = known(degree);
-  const field = known(subject) ?? known(category);
-  const article = /^[aeiou]/i.test(degreeName ?? '') ? 'an' : 'a';
-  const offer = degreeName ? `${article} ${toSentenceCase(degreeName)}` : 'programs';
-  return field ? `${offer} in ${toSentenceCase(field)}` : offer;
 }
 
 interface LinkContext {

@@ -1,0 +1,91 @@
+import type { Presets } from '../../../src/core/degrees.ts';
+import type { Degree, DegreeItem } from '../../../src/core/model/degree.ts';
+import { findStateByAbbreviation, findStateBySlug, type UsState } from '../../../src/core/us-states.ts';
+import type { Catalogue } from '../../built-in/catalogue/catalogue.ts';
+import type { FinderField } from '../../built-in/inventory/finder.ts';
+import { toSentenceCase } from '../../built-in/inventory/matching.ts';
+import type { Query } from './finder-pages.ts';
+
+export const finderFields: readonly FinderField[] = ['degree', 'category', 'subject'];
+
+/** What a visitor seeks. */
+export type Choice = Readonly<Partial<Record<FinderField, Pick<DegreeItem, 'slug' | 'name'>>>>;
+
+interface ReadChoice {
+  readonly choice: Choice;
+  /** Fields of the URL whose value names nothing that we know. */
+  readonly unknownFields: readonly FinderField[];
+}
+
+/**
+ * The degree, category and subject in a URL, as slugs or, in `/discover` URLs, as names. If the URL has
+ * none that we know, all three come from the site.
+ */
+export function readChoice(query: Query, degrees: readonly Degree[], site: Presets): ReadChoice {
+  const categories = degrees.flatMap((degree) => degree.categories);
+  const subjects = categories.flatMap((category) => category.subjects);
+  const items: Readonly<Record<FinderField, readonly DegreeItem[]>> = {
+    degree: degrees,
+    category: categories,
+    subject: subjects,
+  };
+  const plurals = { degree: 'degrees', category: 'categories', subject: 'subjects' } as const;
+  const choice: { -readonly [Field in FinderField]?: Pick<DegreeItem, 'slug' | 'name'> } = {};
+  const unknownFields: FinderField[] = [];
+  for (const field of finderFields) {
+    const slug = query[field];
+    const name = query[`dcs[${plurals[field]}][]`];
+    const found = items[field].find((item) => (slug ? item.slug === slug : item.name === name));
+    if (found) choice[field] = found;
+    else if (slug === 'general') choice[field] = { slug, name: slug };
+    else if (slug || name) unknownFields.push(field);
+  }
+  if (Object.keys(choice).length === 0)
+    for (const field of finderFields) choice[field] = items[field].find(({ slug }) => slug === site[field]);
+  return { choice, unknownFields };
+}
+
+/** A state by its postal abbreviation or slug, or a territory with schools by its abbreviation. */
+export function readState(text: string, { schools }: Catalogue): Omit<UsState, 'slug'> | undefined {
+  const abbreviation = text.toUpperCase();
+  const isTerritory = schools.some(({ stateCode }) => stateCode === abbreviation);
+  return (
+    findStateByAbbreviation(text) ??
+    findStateBySlug(text.toLowerCase()) ??
+    (isTerritory ? { name: abbreviation, abbreviation } : undefined)
+  );
+}
+
+export const slugsOf = ({ degree, category, subject }: Choice): Presets => ({
+  degree: degree?.slug,
+  category: category?.slug,
+  subject: subject?.slug,
+});
+
+/** Adds the category to a subject that is in only one: related programs are found by category. */
+export function toSearch(presets: Presets, degrees: readonly Degree[]): Presets {
+  const { category, subject } = presets;
+  if (!subject || subject === 'general' || (category && category !== 'general')) return presets;
+  const holders = degrees
+    .flatMap(({ categories }) => categories)
+    .filter(({ subjects }) => subjects.some(({ slug }) => slug === subject));
+  const [only, ...more] = new Set(holders.map(({ slug }) => slug));
+  return more.length === 0 ? { ...presets, category: only } : presets;
+}
+
+export function wordsOf({ degree, category, subject }: Choice): string {
+  const names = [degree, category, subject].flatMap((item) =>
+    item && item.slug !== 'general' ? item.name : [],
+  );
+  return names.join(', ') || 'any degree and subject';
+}
+
+/** The choice as what a school offers: `a master’s degree in nursing`, `programs in social work`. */
+export function offerOf({ degree, category, subject }: Choice): string {
+  const known = (item: Choice[FinderField]) => (item && item.slug !== 'general' ? item.name : undefined);
+  const degreeName = known(degree);
+  const field = known(subject) ?? known(category);
+  const article = /^[aeiou]/i.test(degreeName ?? '') ? 'an' : 'a';
+  const offer = degreeName ? `${article} ${toSentenceCase(degreeName)}` : 'programs';
+  return field ? `${offer} in ${toSentenceCase(field)}` : offer;
+}
