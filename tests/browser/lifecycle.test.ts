@@ -178,7 +178,7 @@ describe.each(scriptVariants.filter(({ savesData }) => !savesData))('with $name'
     const release = site.hold('/api/config/');
     site.json('/api/config/default', {});
     await open({ body: '<click-counter></click-counter>', script: variant.script, isOurs: false });
-    await page.waitForTimeout(200);
+    await expect.poll(() => site.requests('/api/config/').length).toBe(1);
     const host = await page.locator('click-counter').elementHandle();
     await host?.evaluate((node) => node.remove());
     release();

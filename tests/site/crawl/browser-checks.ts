@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright';
 import { findViolations, listenToPage } from '../support/site-test.ts';
 
-/** Hydrates every element by moving a pointer over it; returns those that are not ready after 5 seconds. */
+/** Hydrates every element by moving a pointer over it; returns those that are not ready after 10 seconds. */
 async function hydrateAll(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const hosts = [...document.querySelectorAll<HTMLElement>('[data-state]')].filter(({ localName }) =>
@@ -15,7 +15,7 @@ async function hydrateAll(page: Page): Promise<string[]> {
       hosts
         .filter(({ dataset }) => dataset.state !== 'ready')
         .map(({ localName, dataset }) => `${localName} ${dataset.state}`);
-    for (let waited = 0; waited < 300 || (dormant().length > 0 && waited < 5000); waited += 100)
+    for (let waited = 0; waited < 300 || (dormant().length > 0 && waited < 10_000); waited += 100)
       await new Promise((resolve) => setTimeout(resolve, 100));
     return dormant();
   });

@@ -16,7 +16,7 @@ async function measureShift(browser: Browser, head: string, viewport: { width: n
   const host = await serveForeignPage(pageWith(head));
   const page = await browser.newPage({ viewport });
   await page.route('**/embed/v1/embed.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
     await route.continue();
   });
   await page.addInitScript(() => {

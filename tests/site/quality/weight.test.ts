@@ -56,8 +56,12 @@ async function renderedExample(tag: string): Promise<string> {
   return rendered;
 }
 
-/** The scripts that a page with these elements requests, including those on hover. */
-async function scriptsFor(tags: readonly string[], browser: Browser): Promise<readonly string[]> {
+/** The scripts that a page with these elements requests, including those on hover; waits for one that matches. */
+async function scriptsFor(
+  tags: readonly string[],
+  browser: Browser,
+  expected: (path: string) => boolean = () => true,
+): Promise<readonly string[]> {
   const elements = (await Promise.all(tags.map(renderedExample))).join('\n');
   const page = await browser.newPage({ viewport: sizes.desktop });
   const requested: string[] = [];
@@ -73,6 +77,7 @@ async function scriptsFor(tags: readonly string[], browser: Browser): Promise<re
   for (const tag of tags) await page.locator(tag).first().hover();
   await scrollToEnd(page);
   await page.waitForTimeout(1500);
+  await expect.poll(() => requested.some(expected)).toBe(true);
   await page.close();
   return requested.filter((path) => path.endsWith('.mjs'));
 }
@@ -86,7 +91,7 @@ test('a page with static elements only does not fetch React', async ({ browser }
 test('a page with an element that hydrates on interaction fetches React when the pointer moves', async ({
   browser,
 }) => {
-  expect((await scriptsFor(['content-accordion'], browser)).some(isReact)).toBe(true);
+  expect((await scriptsFor(['content-accordion'], browser, isReact)).some(isReact)).toBe(true);
 });
 
 test('every imported script is a file of the build', () => {

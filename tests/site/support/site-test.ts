@@ -48,6 +48,16 @@ export function listenToPage(page: Page, complaints: string[]): void {
   });
 }
 
+/** Waits until the script that the page loads when it is idle has run. */
+export async function waitForPageScript(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/embed/page.')),
+  );
+  // Its modules are there; they run in the next tasks.
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(500);
+}
+
 /** Scrolls to the end by script, half a screen at a time. */
 export async function scrollToEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {

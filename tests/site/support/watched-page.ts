@@ -46,7 +46,7 @@ export function readWatched(page: Page): Promise<Watched> {
   return page.evaluate(() => (window as unknown as { watched: Watched }).watched);
 }
 
-/** Moves a pointer over every element to hydrate it; returns tag and state of those that are not ready. */
+/** Moves a pointer over every element; returns tag and state of those that are not ready after 10 seconds. */
 export function hydrateElements(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const tags = [
@@ -61,9 +61,9 @@ export function hydrateElements(page: Page): Promise<string[]> {
       host.shadowRoot
         ?.querySelector('[data-root] *')
         ?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, composed: true }));
-    await new Promise((resolve) => setTimeout(resolve, 1200));
-    return hosts
-      .filter(({ dataset }) => dataset.state !== 'ready')
-      .map((host) => `${host.localName} ${host.dataset.state}`);
+    const listDormant = () => hosts.filter(({ dataset }) => dataset.state !== 'ready');
+    for (let waits = 0; waits < 3 || (listDormant().length > 0 && waits < 100); waits += 1)
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    return listDormant().map((host) => `${host.localName} ${host.dataset.state}`);
   });
 }

@@ -160,7 +160,8 @@ test('all finders of a page share one degree request, and the next page needs no
   expect(await finders.count()).toBeGreaterThan(5);
   for (const finder of await finders.all()) await finder.locator('select').first().focus();
   await expect.poll(() => requests.length).toBe(1);
-  await page.waitForTimeout(300);
+  // Leaving the page earlier would cancel the request.
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('eduEmbedDegrees'))).not.toBeNull();
   await page.reload();
   await finderOf(page).locator('select').first().focus();
   await waitUntilHydrated(page);

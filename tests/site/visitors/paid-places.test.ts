@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { findViolations, origin, sizes, test } from '../support/site-test.ts';
+import { findViolations, origin, sizes, test, waitForPageScript } from '../support/site-test.ts';
 
 const path = '/rankings/health-professions-schools/';
 const stripOf = (page: Page) => page.getByRole('complementary', { name: 'Advertising disclosure' });
@@ -9,8 +9,7 @@ const organicNames = (page: Page) => page.locator('school-rankings [data-school]
 
 /** The link works as a switch once the page's code has loaded. */
 async function showPaid(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await page.waitForTimeout(1500);
+  await waitForPageScript(page);
   await stripOf(page).getByText('Show what’s paid').click();
   await stripOf(page).getByRole('button', { name: 'Show what’s paid' }).waitFor();
 }

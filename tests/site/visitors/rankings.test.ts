@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { listenToPage, origin, sizes, test } from '../support/site-test.ts';
+import { listenToPage, origin, sizes, test, waitForPageScript } from '../support/site-test.ts';
 
 const path = '/rankings/health-professions-schools/';
 const listOf = (page: Page) => page.locator('school-rankings');
@@ -169,7 +169,7 @@ test('a sponsored card’s link opens in the same tab when new tabs are blocked 
   await link.scrollIntoViewIfNeeded();
   const redirect = await link.evaluate((element) => (element as HTMLAnchorElement).href);
   const destination = new URL(new URL(redirect).searchParams.get('to') ?? '', redirect);
-  await page.waitForTimeout(500);
+  await waitForPageScript(page);
   await link.click();
   await page.waitForURL((url) => url.href.startsWith(destination.origin + destination.pathname));
   const query = new URL(page.url()).searchParams;

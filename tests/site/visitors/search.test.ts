@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright';
+import type { Browser, Page, Route } from 'playwright';
 import { describe, expect } from 'vitest';
 import { namesOf, readFocus, readTree, tabTo } from '../support/accessibility-tree.ts';
 import { findViolations, listenToPage, origin, sizes, test } from '../support/site-test.ts';
@@ -195,11 +195,8 @@ describe('suggestions', () => {
     const page = await open(browser, '/about-us/');
     const aborted: string[] = [];
     page.on('requestfailed', (request) => aborted.push(new URL(request.url()).search));
-    await page.route('**/api/search?q=te&*', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1500));
-      // The page may have aborted the request.
-      await route.continue().catch(() => undefined);
-    });
+    const held: Route[] = [];
+    await page.route('**/api/search?q=te&*', (route) => void held.push(route));
     const { field, options, status } = await searchByKey(page, 'ohio');
     await field.fill('');
     const slow = page.waitForRequest('**/api/search?q=te&*');
@@ -208,7 +205,9 @@ describe('suggestions', () => {
     await page.keyboard.type('xas', { delay: 30 });
     await options.filter({ hasText: 'Texas' }).first().waitFor();
     await expect.poll(() => aborted).toEqual(['?q=te&limit=4']);
-    await page.waitForTimeout(1800);
+    // The page has aborted the request.
+    for (const route of held) await route.continue().catch(() => undefined);
+    await page.waitForTimeout(300);
     expect(await options.filter({ hasText: 'Texas' }).count()).toBeGreaterThan(0);
     expect(await status.textContent()).toMatch(/^\d of \d/);
     await page.context().close();
