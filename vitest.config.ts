@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { LongFilesFirst } from './tests/support/test-order.ts';
 
 /**
  * For tests with real browsers, caches and databases: on a busy machine one of thousands fails now and then,
@@ -15,6 +16,7 @@ export default defineConfig({
   test: {
     // Browser tests wait more than they compute: three workers keep two cores busy.
     maxWorkers: 3,
+    sequence: { sequencer: LongFilesFirst },
     // Generous, because tests are slow on a busy machine.
     testTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
@@ -65,6 +67,7 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           ...withRealPrograms,
+          isolate: false,
           globalSetup: 'tests/support/global-setup.ts',
           testTimeout: 60_000,
         },
@@ -75,6 +78,8 @@ export default defineConfig({
           name: 'site',
           include: ['tests/site/**/*.test.ts'],
           ...withRealPrograms,
+          // Each worker loads Playwright once; the tests run in the browser and in the sites' processes.
+          isolate: false,
           globalSetup: 'tests/site/global-setup.ts',
           testTimeout: 60_000,
         },

@@ -61,19 +61,31 @@ function createTemporaryFolder(): void {
 const checkNode = (name: string, ...args: string[]) => check(name, process.execPath, args);
 const checkScript = (name: string, ...args: string[]) => checkNode(name, 'scripts/run.mjs', ...args);
 
+/** Later checks of the types take a few seconds. */
+const checkTypes = [
+  ...['tsc', '--noEmit', '--incremental', '--tsBuildInfoFile'],
+  join(root, '.generated/tsc.tsbuildinfo'),
+];
+
 /** The path of an installed program: `npx` takes half a second to find it. */
 const toolPath = (name: string) => join(root, 'node_modules/.bin', name);
 
 /**
- * Prints how long the test files of each folder took. Several run at a time, so the sum exceeds the run's time.
+ * Prints how long the test files of each folder took, and the longest files, which `tests/support/test-order.ts` starts first.
+ * Several run at a time, so the sum exceeds the run's time.
  */
 function printTimes(files: readonly TestFile[]): void {
   const times = new Map<string, number>();
-  for (const { name, startTime, endTime } of files) {
-    const folder = relative(root, name).replace(/^(tests\/[^/]+|[^/]+)\/.*$/, '$1');
-    times.set(folder, (times.get(folder) ?? 0) + (endTime - startTime) / 1000);
+  const secondsOf = ({ startTime, endTime }: TestFile) => (endTime - startTime) / 1000;
+  for (const file of files) {
+    const folder = relative(root, file.name).replace(/^(tests\/[^/]+|[^/]+)\/.*$/, '$1');
+    times.set(folder, (times.get(folder) ?? 0) + secondsOf(file));
   }
-  console.log([...times].map(([folder, time]) => `${folder}: ${time.toFixed(0)} s`).join(', '));
+  const longest = [...files].sort((one, other) => secondsOf(other) - secondsOf(one)).slice(0, 12);
+  const format = (name: string, time: number) => `${name}: ${time.toFixed(0)} s`;
+  console.log([...times].map(([folder, time]) => format(folder, time)).join(', '));
+  const lines = longest.map((file) => format(relative(root, file.name), secondsOf(file)));
+  console.log(`The longest files: ${lines.join(', ')}`);
 }
 
 /** Lists files whose tests were all skipped, for example because WordPress cannot be installed. */
@@ -158,9 +170,8 @@ async function startInOrder(
 async function testElement(tag: string): Promise<void> {
   const folder = `src/elements/${tag}`;
   await generate();
-  const buildInfo = join(root, '.generated/tsc.tsbuildinfo');
   await Promise.all([
-    start('types', ['tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', buildInfo]),
+    start('types', checkTypes),
     start('conformance', ['vitest', 'run', '--project', 'conformance', '--testNamePattern', `\\b${tag}\\b`], {
       TEST_ELEMENT: tag,
     }),
@@ -176,7 +187,7 @@ async function testEverything(): Promise<void> {
   checkNode('build', 'build.mjs');
   // The types take as long as all other checks of the sources together.
   await Promise.all([
-    start('types', ['tsc', '--noEmit']),
+    start('types', checkTypes),
     startInOrder([
       ['lint and format', 'biome', 'check', '--error-on-warnings', '.'],
       ['import rules', 'depcruise', '--output-type', 'err', 'src', 'server', 'demo', 'scripts'],
