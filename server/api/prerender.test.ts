@@ -100,6 +100,21 @@ test('renders with data from the request, and queries the rest', async () => {
   expect(requestedIds).toEqual(['2']);
 });
 
+test('names the tags of the data in the HTML, if the request wants them', async () => {
+  const html = '<test-posts ids="1,2"></test-posts>';
+  for (const cacheStatus of ['fwd=miss', 'hit']) {
+    const response = await post({ html, tags: true });
+    expect(response.headers.get('cache-status')).toBe(`edu-embed; ${cacheStatus}`);
+    const body = await response.json();
+    expect(body.tags).toEqual(['site', 'menu', 'post:1', 'post:2']);
+    expect(body.html).toContain('<u>Post 1,Post 2</u>');
+  }
+  expect(await (await post({ html: '<p>Text</p>', tags: true })).json()).toEqual({
+    html: '<p>Text</p>',
+    tags: ['site', 'menu'],
+  });
+});
+
 test('serves equal content from the cache until the data changes', async () => {
   const html = '<test-posts ids="1"></test-posts>';
   expect((await post({ html })).headers.get('cache-status')).toBe('edu-embed; fwd=miss');

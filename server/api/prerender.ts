@@ -52,18 +52,35 @@ const cacheMs = 5 * 60_000;
 
 const bodySchema = v.object({
   html: v.pipe(v.string(), v.maxLength(maxCharacters)),
+  /** True: responds with JSON, `{html, tags}`. */
+  tags: v.optional(v.boolean()),
   pageData: v.optional(v.object({ enrichedContent: v.optional(v.partial(EnrichedContentSchema)) })),
 });
 type Body = v.InferOutput<typeof bodySchema>;
 type Given = NonNullable<Body['pageData']>['enrichedContent'];
 
-/** Reads the content that the caller sent first, then the CMS; all URLs are absolute. */
-function foreignSource(source: DataSource, origin: string, enrichedContent: Given): ObservableSource {
+interface Rendered {
+  readonly html: string;
+  /** What purges call the data in the HTML. */
+  readonly tags: readonly string[];
+}
+
+/** All elements are rendered with the site's configuration and its menus. */
+const configurationTags = ['site', 'menu'];
+
+/** Reads the content that the caller sent first, then the CMS; all URLs are absolute. Adds the tags of what was read. */
+function foreignSource(
+  source: DataSource,
+  origin: string,
+  enrichedContent: Given,
+  tags: Set<string>,
+): ObservableSource {
   const methods = createMethods({ ...contentQueries, ...paidQueries }, async (name, query, parameters) => {
     const load = async (left: object) => (await source[name]?.(left as never)) ?? query.empty;
     const result = query.fromPageData
       ? await query.fromPageData({ enrichedContent }, parameters, load)
       : await load(parameters);
+    for (const tag of query.tags?.(parameters, result) ?? []) tags.add(tag);
     return toAbsoluteResult(query.result, result, origin);
   });
   const { programs, sponsored } = source;
@@ -94,41 +111,44 @@ async function render(
   origin: string,
   fragments: FragmentRenderer,
   options: PrerenderOptions,
-): Promise<string> {
+): Promise<Rendered> {
+  const used = new Set(configurationTags);
+  const plain = { html, tags: configurationTags };
   const tags = countTags(html);
   if (tags > maxTags) {
     options.log?.(
       `/api/prerender received ${tags} tags in one text; it renders nothing in texts of more than ${maxTags}.`,
     );
-    return html;
+    return plain;
   }
   const located = await locateElements(html, options.rules);
   const { elements, leftPlain, ids } = located;
-  if (elements.length === 0) return html;
+  if (elements.length === 0) return plain;
   if (leftPlain > 0)
     options.log?.(
       `/api/prerender was sent ${maxElements + leftPlain} elements in one text; those after the first ${maxElements} stay plain tags.`,
     );
-  const source = foreignSource(await options.createSource(origin), origin, pageData?.enrichedContent);
+  const source = foreignSource(await options.createSource(origin), origin, pageData?.enrichedContent, used);
   const nodes = elements.map(({ tag, attributes, items, isInLink }) =>
     createElementNode(tag, attributes, items, isInLink),
   );
   const rendered = await fragments.renderAll(nodes, source, new Set(ids), '/api/prerender');
-  return writeRoots(html, located, rendered.map(readRoot));
+  return { html: writeRoots(html, located, rendered.map(readRoot)), tags: [...used] };
 }
 
 /**
  * `POST /prerender {html, pageData?}` with the secret: the same HTML with a
  * declarative shadow root in each of our elements, for pages of another system. The HTML
- * around the elements stays unchanged, because that system has its own rules for it.
+ * around the elements stays unchanged, because that system has its own rules for it. With `tags: true`, it
+ * responds with `{html, tags}`: a purge of one of the tags outdates the HTML.
  * Responses are cached by a hash of the request. Beyond a number of waiting requests it responds 503.
  */
 export function createPrerender(options: PrerenderOptions): Prerender {
   const { secret, stylesheet, lightSheet } = options;
   const router = Router();
-  const responses = new LRUCache<string, string>({
+  const responses = new LRUCache<string, Rendered>({
     maxSize: cachedBytes,
-    sizeCalculation: (html) => html.length * 2 + 128,
+    sizeCalculation: ({ html, tags }) => html.length * 2 + tags.join().length + 128,
     ttl: cacheMs,
   });
   const fragments = new LRUCache<string, FragmentRenderer>({ max: 4 });
@@ -142,17 +162,18 @@ export function createPrerender(options: PrerenderOptions): Prerender {
     return known;
   }
 
-  async function respond(body: Body, origin: string): Promise<{ html: string; isCached: boolean }> {
+  async function respond(body: Body, origin: string): Promise<Rendered & { isCached: boolean }> {
     const startedIn = generation;
     const key = createHash('sha256')
       .update(JSON.stringify([origin, body]))
       .digest('base64url');
     const cached = responses.get(key);
-    if (cached !== undefined) return { html: cached, isCached: true };
-    const html = await render(body, origin, fragmentsFor(origin), options);
+    if (cached !== undefined) return { ...cached, isCached: true };
+    const rendered = await render(body, origin, fragmentsFor(origin), options);
     // Not cached: HTML with pending data, and HTML whose content changed while it was rendered.
-    if (startedIn === generation && !html.includes(' data-state="pending"')) responses.set(key, html);
-    return { html, isCached: false };
+    if (startedIn === generation && !rendered.html.includes(' data-state="pending"'))
+      responses.set(key, rendered);
+    return { ...rendered, isCached: false };
   }
 
   router.post(
@@ -176,13 +197,14 @@ export function createPrerender(options: PrerenderOptions): Prerender {
       const result = await context.runIn(queue, () => respond(body.output, context.origin));
       // The client disconnected.
       if (!result) return;
-      const { html, isCached } = result;
+      const { html, tags, isCached } = result;
       response.set({
         'Cache-Control': 'no-store',
         'Cache-Status': `edu-embed; ${isCached ? 'hit' : 'fwd=miss'}`,
       });
       if (lightSheet) response.set('Link', `<${context.origin}${lightSheet}>; rel="stylesheet"`);
-      response.type('text/html').send(html);
+      if (body.output.tags) response.json({ html, tags });
+      else response.type('text/html').send(html);
     },
   );
   router.all('/prerender', allowOnly('POST'));

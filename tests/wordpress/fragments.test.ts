@@ -67,14 +67,53 @@ describe.skipIf(isUnavailable)('prerendered elements', () => {
     const left = inTransaction(`
       $table = EduEmbed\\fragments_table(); $wpdb->query( "DELETE FROM $table" );
       foreach ( array( 'old' => time() - 31 * DAY_IN_SECONDS, 'new' => time() ) as $key => $at ) {
-        $wpdb->insert( $table, array( 'fragment_key' => $key, 'source' => 's', 'html' => 'h', 'rendered_at' => $at ) ); }
+        $wpdb->insert( $table, array( 'fragment_key' => $key, 'source' => 's', 'html' => 'h', 'rendered_at' => time(), 'shown_at' => $at, 'tags' => '' ) ); }
       EduEmbed\\trim_fragments(); $after = $wpdb->get_col( "SELECT fragment_key FROM $table" );
-      $rows = implode( ',', array_map( fn( $n ) => "('k$n','s','h'," . ( time() - 9000 + $n ) . ')', range( 1, 5010 ) ) );
-      $wpdb->query( "INSERT INTO $table (fragment_key, source, html, rendered_at) VALUES $rows" );
+      $rows = implode( ',', array_map( fn( $n ) => "('k$n','s','h','',1," . ( time() - 9000 + $n ) . ')', range( 1, 5010 ) ) );
+      $wpdb->query( "INSERT INTO $table (fragment_key, source, html, tags, rendered_at, shown_at) VALUES $rows" );
       EduEmbed\\request_fragments( array( '<pull-quote>Requested</pull-quote>' ) );
       EduEmbed\\trim_fragments();
       echo wp_json_encode( array( $after, (int) $wpdb->get_var( "SELECT COUNT(*) FROM $table" ), $wpdb->get_var( "SELECT COUNT(*) FROM $table WHERE fragment_key = 'k1'" ), EduEmbed\\requested_fragments( 10 ) ) );`);
     expect(JSON.parse(left)).toEqual([['new'], 5000, '0', ['<pull-quote>Requested</pull-quote>']]);
+  });
+
+  test('are requested again when a purge names their data, and stay on pages until then', () => {
+    const requested = (tags: string) =>
+      JSON.parse(
+        inTransaction(`
+          EduEmbed\\store_fragments( array( '<a-a></a-a>' => 'A' ), array( 'site', 'menu', 'ranking:a' ) );
+          EduEmbed\\store_fragments( array( '<b-b></b-b>' => 'B' ), array( 'site', 'menu', 'ranking:ab', 'post:1' ) );
+          $before = EduEmbed\\requested_fragments( 600 ); $found = EduEmbed\\outdate_fragments( array( ${tags} ) );
+          $keys = array_map( 'EduEmbed\\fragment_key', array( '<a-a></a-a>', '<b-b></b-b>' ) );
+          $own = array_intersect( array( '<a-a></a-a>', '<b-b></b-b>' ), array_diff( EduEmbed\\requested_fragments( 6000 ), $before ) );
+          echo wp_json_encode( array( $found, array_values( $own ), array_column( EduEmbed\\get_fragments( $keys ), 'html' ) ) );`),
+      );
+    const html = expect.arrayContaining(['A', 'B']);
+    expect(requested("'ranking:a'")).toEqual([true, ['<a-a></a-a>'], html]);
+    expect(requested("'post:1', 'post:2'")).toEqual([true, ['<b-b></b-b>'], html]);
+    expect(requested("'menu'")).toEqual([true, ['<a-a></a-a>', '<b-b></b-b>'], html]);
+    expect(requested("'ranking:none-of-these'")).toEqual([false, [], html]);
+  });
+
+  test('are sent again after failures with growing delays, and at most five times', () => {
+    const delays = inTransaction(`
+      add_filter( 'pre_http_request', fn() => array( 'response' => array( 'code' => 500 ), 'body' => '', 'headers' => array() ) );
+      $id = wp_insert_post( array( 'post_title' => 'x', 'post_status' => 'publish', 'post_content' => '<pull-quote>Failing</pull-quote>' ) );
+      $delays = array(); $retry = 0;
+      do {
+        EduEmbed\\prerender_posts( $id, $retry ); $retry++;
+        $at = wp_next_scheduled( 'edu_embed_prerender', array( $id, $retry ) );
+        if ( $at ) { $delays[] = (int) round( ( $at - time() ) / 10 ) * 10; }
+      } while ( $at && $retry < 20 );
+      delete_transient( 'edu_embed_server_away' ); echo wp_json_encode( $delays );`);
+    expect(JSON.parse(delays)).toEqual([10, 40, 160, 640, 2560]);
+  });
+
+  test('are requested from a server that is away with growing delays up to ten minutes', () => {
+    const delays = inTransaction(`
+      delete_transient( 'edu_embed_prerender_failures' );
+      echo wp_json_encode( array_map( fn() => EduEmbed\\next_delay( true ), range( 1, 9 ) ) );`);
+    expect(JSON.parse(delays)).toEqual([10, 20, 40, 80, 160, 320, 600, 600, 600]);
   });
 
   test('are requested only up to a limit', () => {
@@ -131,6 +170,37 @@ describe.skipIf(isUnavailable)('readers of WordPress’s own pages', () => {
     } finally {
       await rest(`/wp/v2/widgets/${id}?force=true`, { role: 'admin', method: 'DELETE' });
     }
+  });
+
+  test('see a changed ranking and a renamed post in prerendered widgets', async () => {
+    const [before, after] = [`Before${Date.now()}`, `After${Date.now()}`];
+    const gid = `purged-${Date.now()}`;
+    const fields = (school: string) => ({
+      edu_embed_ranking: { gid, legacySchools: [{ rank: 1, school }] },
+    });
+    const ranking = { title: 'Purged', status: 'publish', ...fields(before) };
+    const { id } = await asAdmin('edu-embed-rankings', ranking);
+    const { id: post } = await asAdmin('posts', { title: before, status: 'publish', content: 'x' });
+    const page = await publish(
+      `<school-rankings gid="${gid}"></school-rankings><post-list ids="${post}"></post-list>`,
+    );
+    const isShown = async (tag: string, word: string) => {
+      const [html] = from(await read(page), `<${tag} >`).match(new RegExp(`^[\\s\\S]*?</${tag}>`)) ?? [''];
+      if (html.includes('data-state="ready"') && html.includes(word)) return true;
+      // Other tests may have paused requests to the server: then the schedule sends what was purged.
+      renderRequested();
+      return false;
+    };
+    const seen = { timeout: maxSeconds * 1000, interval: 50 };
+    for (const tag of ['school-rankings', 'post-list'])
+      await expect.poll(() => isShown(tag, before)).toBe(true);
+    const started = performance.now();
+    await asAdmin(`edu-embed-rankings/${id}`, fields(after));
+    await expect.poll(() => isShown('school-rankings', after), seen).toBe(true);
+    const seconds = (performance.now() - started) / 1000;
+    await asAdmin(`posts/${post}`, { title: after });
+    await expect.poll(() => isShown('post-list', after), seen).toBe(true);
+    console.log(`Seconds until readers see a ranking on a page of WordPress: ${seconds.toFixed(1)}`);
   });
 
   test('see a changed template part at once, and prerendered after the next page', async () => {

@@ -67,7 +67,7 @@ describe.skipIf(isUnavailable)('prerender responses', () => {
   const first = '<pull-quote source="A">One</pull-quote>';
   const second = '<content-card heading="B">Two</content-card>';
   const render = (texts: readonly string[]) =>
-    `echo wp_json_encode( EduEmbed\\render_elements( array( ${texts.map((text) => `'${text.replaceAll("'", "\\'")}'`).join(', ')} ) ) );`;
+    `echo wp_json_encode( EduEmbed\\render_elements( array( ${texts.map((text) => `'${text.replaceAll("'", "\\'")}'`).join(', ')} ) )['fragments'] ?? null );`;
   /** Renders elements like our server, simplified. */
   const rendered = `$body = preg_replace( '/<(pull-quote|content-card)([^>]*)>/', '<$1$2 data-state="ready"><template shadowrootmode="open">R</template>', $sent['html'] );`;
   const root = ' data-state="ready"><template shadowrootmode="open">R</template>';
@@ -75,10 +75,18 @@ describe.skipIf(isUnavailable)('prerender responses', () => {
   test('accepts rendered elements, and limits the size of the response', () => {
     const [fragments, limit] = withResponses<[string[], number]>(
       rendered,
-      `echo wp_json_encode( array( EduEmbed\\render_elements( array( '${first}', '${second}' ) ), $limit ) );`,
+      `echo wp_json_encode( array( EduEmbed\\render_elements( array( '${first}', '${second}' ) )['fragments'], $limit ) );`,
     );
     expect(fragments).toEqual([first.replace('>', root), second.replace('>', root)]);
     expect(limit).toBeGreaterThan(1_000_000);
+  });
+
+  test('accepts rendered elements with the tags of their data, as JSON', () => {
+    const result = withResponses<unknown>(
+      `${rendered} $body = wp_json_encode( array( 'html' => $body, 'tags' => array( 'site', 'ranking:a' ) ) ); $type = 'application/json';`,
+      `echo wp_json_encode( EduEmbed\\render_elements( array( '${first}' ) ) );`,
+    );
+    expect(result).toEqual({ fragments: [first.replace('>', root)], tags: ['site', 'ranking:a'] });
   });
 
   test.each([

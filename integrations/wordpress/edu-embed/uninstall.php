@@ -41,6 +41,7 @@ function edu_embed_clean_site(): void {
 	delete_transient( 'edu_embed_server_away' );
 	delete_transient( 'edu_embed_purge_away' );
 	delete_transient( 'edu_embed_prerender_batch' );
+	delete_transient( 'edu_embed_prerender_failures' );
 	wp_unschedule_hook( 'edu_embed_prerender' );
 	wp_unschedule_hook( 'edu_embed_prerender_requested' );
 	wp_unschedule_hook( 'edu_embed_purge' );

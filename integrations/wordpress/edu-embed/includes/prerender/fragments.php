@@ -10,12 +10,12 @@ namespace EduEmbed;
 
 defined( 'ABSPATH' ) || exit;
 
-const FRAGMENTS_VERSION        = '1';
+const FRAGMENTS_VERSION        = '2';
 const FRAGMENTS_VERSION_OPTION = 'edu_embed_fragments_version';
 const FRAGMENTS_GROUP          = 'edu_embed_fragments';
 
-/** A page shows fragments up to this age; older ones are rendered again. */
-const MAX_FRAGMENT_SECONDS = DAY_IN_SECONDS;
+/** A page shows fragments up to this age; older ones are rendered again. Purges outdate them earlier. */
+const MAX_FRAGMENT_SECONDS = HOUR_IN_SECONDS;
 
 /** Fragments that no page has shown for this long are deleted, and the oldest ones beyond this number. */
 const KEEP_FRAGMENT_SECONDS = 30 * DAY_IN_SECONDS;
@@ -51,11 +51,14 @@ function install_fragments(): void {
 			html mediumtext NOT NULL,
 			rendered_at int unsigned NOT NULL default 0,
 			is_requested tinyint unsigned NOT NULL default 0,
+			shown_at int unsigned NOT NULL default 0,
+			tags mediumtext NOT NULL,
 			PRIMARY KEY  (fragment_key),
 			KEY is_requested (is_requested),
-			KEY rendered_at (rendered_at)
+			KEY shown_at (shown_at)
 		) {$wpdb->get_charset_collate()};"
 	);
+	$wpdb->query( 'UPDATE ' . fragments_table() . ' SET shown_at = rendered_at WHERE shown_at = 0' ); // phpcs:ignore WordPress.DB
 	delete_post_meta_by_key( '_edu_prerendered' );
 	delete_post_meta_by_key( '_edu_prerender_wanted' );
 	update_option( FRAGMENTS_VERSION_OPTION, FRAGMENTS_VERSION );
@@ -110,23 +113,43 @@ function get_fragments( array $keys ): array {
  * Stores fragments by the HTML of their elements.
  *
  * @param array<string, string> $fragments Rendered HTML by the element's HTML.
+ * @param string[]              $tags      What purges call the data in the fragments.
  */
-function store_fragments( array $fragments ): void {
+function store_fragments( array $fragments, array $tags = array() ): void {
 	global $wpdb;
+	$joined = array() === $tags ? '' : "\n" . implode( "\n", $tags ) . "\n";
 	foreach ( $fragments as $text => $html ) {
 		$key = fragment_key( $text );
-		$wpdb->replace( // phpcs:ignore WordPress.DB.DirectDatabaseQuery
-			fragments_table(),
-			array(
-				'fragment_key' => $key,
-				'source'       => $text,
-				'html'         => $html,
-				'rendered_at'  => time(),
-				'is_requested' => 0,
-			)
-		);
+		// Keeps the time when a page has shown the fragment.
+		$wpdb->query( $wpdb->prepare( 'INSERT INTO ' . fragments_table() . ' (fragment_key, source, html, rendered_at, is_requested, shown_at, tags) VALUES (%s, %s, %s, %d, 0, %d, %s) ON DUPLICATE KEY UPDATE html = VALUES( html ), rendered_at = VALUES( rendered_at ), is_requested = 0, tags = VALUES( tags )', $key, $text, $html, time(), time(), $joined ) ); // phpcs:ignore WordPress.DB
 		wp_cache_delete( $key, FRAGMENTS_GROUP );
 	}
+}
+
+/**
+ * Marks the fragments that show purged data as outdated, and requests them. Pages show them until they are
+ * rendered again. Returns whether there are any.
+ *
+ * @param string[] $tags Purged tags.
+ */
+function outdate_fragments( array $tags ): bool {
+	global $wpdb;
+	$table = fragments_table();
+	// The table has at most MAX_FRAGMENTS rows. Each fragment shows the site's settings and its menus.
+	$rows = array_intersect( array( 'site', 'menu' ), $tags ) ? $wpdb->get_results( "SELECT fragment_key, '' AS tags FROM {$table} WHERE html <> ''" ) : $wpdb->get_results( "SELECT fragment_key, tags FROM {$table} WHERE tags <> '' AND html <> ''" ); // phpcs:ignore WordPress.DB
+	$keys = array();
+	foreach ( (array) $rows as $row ) {
+		if ( '' === $row->tags || array_intersect( explode( "\n", $row->tags ), $tags ) ) {
+			$keys[] = $row->fragment_key;
+		}
+	}
+	foreach ( array_chunk( $keys, 500 ) as $some ) {
+		$wpdb->query( $wpdb->prepare( "UPDATE {$table} SET is_requested = 1, rendered_at = LEAST( rendered_at, %d ) WHERE fragment_key IN (" . placeholders( $some ) . ')', array_merge( array( time() - MAX_FRAGMENT_SECONDS - 1 ), $some ) ) ); // phpcs:ignore WordPress.DB
+		foreach ( $some as $key ) {
+			wp_cache_delete( $key, FRAGMENTS_GROUP );
+		}
+	}
+	return array() !== $keys;
 }
 
 /**
@@ -138,7 +161,7 @@ function request_fragments( array $texts ): void {
 	global $wpdb;
 	$waiting = (int) $wpdb->get_var( 'SELECT COUNT(*) FROM ' . fragments_table() . ' WHERE is_requested = 1' ); // phpcs:ignore WordPress.DB
 	foreach ( array_slice( $texts, 0, max( 0, MAX_REQUESTED - $waiting ) ) as $text ) {
-		$wpdb->query( $wpdb->prepare( 'INSERT INTO ' . fragments_table() . " (fragment_key, source, html, is_requested) VALUES (%s, %s, '', 1) ON DUPLICATE KEY UPDATE is_requested = 1", fragment_key( $text ), $text ) ); // phpcs:ignore WordPress.DB
+		$wpdb->query( $wpdb->prepare( 'INSERT INTO ' . fragments_table() . " (fragment_key, source, html, is_requested, shown_at, tags) VALUES (%s, %s, '', 1, %d, '') ON DUPLICATE KEY UPDATE is_requested = 1, shown_at = VALUES( shown_at )", fragment_key( $text ), $text, time() ) ); // phpcs:ignore WordPress.DB
 	}
 }
 
@@ -169,9 +192,9 @@ function drop_request( string $text ): void {
 function trim_fragments(): void {
 	global $wpdb;
 	$table = fragments_table();
-	$wpdb->query( $wpdb->prepare( "DELETE FROM {$table} WHERE is_requested = 0 AND rendered_at < %d", time() - KEEP_FRAGMENT_SECONDS ) ); // phpcs:ignore WordPress.DB
+	$wpdb->query( $wpdb->prepare( "DELETE FROM {$table} WHERE is_requested = 0 AND shown_at < %d", time() - KEEP_FRAGMENT_SECONDS ) ); // phpcs:ignore WordPress.DB
 	$excess = (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$table}" ) - MAX_FRAGMENTS; // phpcs:ignore WordPress.DB
 	if ( 0 < $excess ) {
-		$wpdb->query( $wpdb->prepare( "DELETE FROM {$table} WHERE is_requested = 0 ORDER BY rendered_at LIMIT %d", $excess ) ); // phpcs:ignore WordPress.DB
+		$wpdb->query( $wpdb->prepare( "DELETE FROM {$table} WHERE is_requested = 0 ORDER BY shown_at LIMIT %d", $excess ) ); // phpcs:ignore WordPress.DB
 	}
 }

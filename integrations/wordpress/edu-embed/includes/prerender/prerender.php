@@ -26,10 +26,17 @@ const ELEMENTS_PER_REQUEST = 50;
 const POSTS_PER_SAVE  = 5;
 const POSTS_PER_EVENT = 20;
 
+/**
+ * A post is sent again after a failure, with growing delays: 10 seconds to 43 minutes. Then it waits for the
+ * first page that shows it, or for its next save.
+ */
+const MAX_RETRIES  = 5;
+const RETRY_FACTOR = 4;
+
 add_action( 'wp_after_insert_post', __NAMESPACE__ . '\\queue_prerender', 20 );
 add_action( 'wp_after_insert_post', __NAMESPACE__ . '\\queue_posts_with_pattern', 20 );
 add_action( 'shutdown', __NAMESPACE__ . '\\prerender_queued', 30 );
-add_action( PRERENDER_EVENT, __NAMESPACE__ . '\\prerender_posts' );
+add_action( PRERENDER_EVENT, __NAMESPACE__ . '\\prerender_posts', 10, 2 );
 
 /**
  * Returns whether prerendering is configured.
@@ -108,11 +115,11 @@ function insert_fragments( string $html ): string {
  * @param string[] $texts HTML of elements.
  */
 function render_and_store( array $texts ): bool {
-	$fragments = is_server_unavailable() ? null : render_elements( $texts );
-	if ( null === $fragments ) {
+	$rendered = is_server_unavailable() ? null : render_elements( $texts );
+	if ( null === $rendered ) {
 		return false;
 	}
-	store_fragments( array_combine( $texts, $fragments ) );
+	store_fragments( array_combine( $texts, $rendered['fragments'] ), $rendered['tags'] );
 	return true;
 }
 
@@ -165,10 +172,11 @@ function prerender_queued(): void {
  * Renders the elements of posts.
  *
  * @param int|int[] $post_ids Id of a post, or ids of several.
+ * @param int       $retry    How many times the post was sent again.
  */
-function prerender_posts( $post_ids ): void {
+function prerender_posts( $post_ids, $retry = 0 ): void {
 	foreach ( (array) $post_ids as $post_id ) {
-		prerender_post( $post_id );
+		prerender_post( (int) $post_id, (int) $retry );
 	}
 }
 
@@ -193,35 +201,45 @@ function rendered_content( WP_Post $post ): string {
  * Renders the elements of a post and stores the fragments.
  *
  * @param int $post_id Id of a post.
+ * @param int $retry   How many times it was sent again.
  */
-function prerender_post( $post_id ): void {
-	$post = get_post( (int) $post_id );
+function prerender_post( int $post_id, int $retry = 0 ): void {
+	$post = get_post( $post_id );
 	if ( ! $post instanceof WP_Post || 'publish' !== $post->post_status || ! can_prerender() ) {
 		return;
 	}
 	$texts  = array_values( array_unique( array_column( outermost_elements( rendered_content( $post ) ), 1 ) ) );
 	$failed = array_filter( array_chunk( $texts, ELEMENTS_PER_REQUEST ), fn( array $batch ) => ! render_and_store( $batch ) );
-	if ( array() !== $failed && ! wp_next_scheduled( PRERENDER_EVENT, array( $post->ID ) ) ) {
-		wp_schedule_single_event( time() + RETRY_SECONDS, PRERENDER_EVENT, array( $post->ID ) );
+	if ( array() === $failed || $retry >= MAX_RETRIES ) {
+		return;
 	}
+	for ( $other = 1; $other <= MAX_RETRIES; $other++ ) {
+		wp_clear_scheduled_hook( PRERENDER_EVENT, array( $post->ID, $other ) );
+	}
+	wp_schedule_single_event( time() + RETRY_SECONDS * RETRY_FACTOR ** $retry, PRERENDER_EVENT, array( $post->ID, $retry + 1 ) );
 }
 
 /**
- * Renders elements on the server, in one request so that their ids differ. Returns null
- * if the server does not respond, or if the response is not from it.
+ * Renders elements on the server, in one request so that their ids differ. Returns the fragments and the tags of
+ * their data; null if the server does not respond, or if the response is not from it.
  *
  * @param string[] $texts HTML of elements.
- * @return string[]|null
+ * @return array{fragments: string[], tags: string[]}|null
  */
 function render_elements( array $texts ): ?array {
 	// Authors cannot forge the separator, because it depends on all elements.
 	$separator = '<!--edu-embed ' . md5( implode( "\n", $texts ) ) . '-->';
-	$response  = post_to_server( '/api/prerender', array( 'html' => implode( $separator, $texts ) ), setting( 'prerenderSecret' ), PRERENDER_SECONDS );
-	$type      = wp_remote_retrieve_header( $response, 'content-type' );
-	if ( 200 !== (int) wp_remote_retrieve_response_code( $response ) || ! str_starts_with( strtolower( is_array( $type ) ? end( $type ) : $type ), 'text/html' ) ) {
-		return null;
+	$body      = array(
+		'html' => implode( $separator, $texts ),
+		'tags' => true,
+	);
+	$response  = post_to_server( '/api/prerender', $body, setting( 'prerenderSecret' ), PRERENDER_SECONDS );
+	$result    = decode_response( $response );
+	if ( array() === $result && str_starts_with( header_text( $response, 'content-type' ), 'text/html' ) && 200 === wp_remote_retrieve_response_code( $response ) ) {
+		// Earlier servers respond with HTML alone.
+		$result = array( 'html' => wp_remote_retrieve_body( $response ) );
 	}
-	$parts = explode( $separator, wp_remote_retrieve_body( $response ) );
+	$parts = explode( $separator, text_of( $result['html'] ?? '' ) );
 	if ( count( $parts ) !== count( $texts ) ) {
 		return null;
 	}
@@ -229,11 +247,24 @@ function render_elements( array $texts ): ?array {
 	if ( $fragments === $texts && $parts !== $texts ) {
 		return null;
 	}
-	$link = wp_remote_retrieve_header( $response, 'link' );
-	if ( preg_match( '/<(https?:[^>]+)>;\s*rel="stylesheet"/', is_array( $link ) ? implode( ',', $link ) : $link, $sheet ) ) {
+	if ( preg_match( '/<(https?:[^>]+)>;\s*rel="stylesheet"/', header_text( $response, 'link' ), $sheet ) ) {
 		update_option( LIGHT_SHEET_OPTION, esc_url_raw( $sheet[1] ) );
 	}
-	return $fragments;
+	return array(
+		'fragments' => $fragments,
+		'tags'      => array_filter( array_map( __NAMESPACE__ . '\\text_of', (array) ( $result['tags'] ?? array() ) ) ),
+	);
+}
+
+/**
+ * Returns a header of a response, whose values are joined.
+ *
+ * @param array  $response A response of WordPress's HTTP API.
+ * @param string $name     Name of the header.
+ */
+function header_text( array $response, string $name ): string {
+	$value = wp_remote_retrieve_header( $response, $name );
+	return is_array( $value ) ? implode( ',', $value ) : $value;
 }
 
 /**

@@ -59,6 +59,7 @@ function send_purge(): void {
 	}
 	finish_response();
 	$unsent = is_server_unavailable( '/-/purge' ) ? $all : send_tags( $all );
+	purge_fragments( array_values( array_diff( $all, $unsent ) ) );
 	if ( array() === $unsent ) {
 		delete_option( PENDING_PURGE );
 		return;
