@@ -200,9 +200,10 @@ describe.skipIf(isUnavailable)('block editor', () => {
     );
     await page.getByRole('button', { name: 'Page on the site' }).click();
     await page.getByLabel('Standfirst').fill('In two sentences.');
+    await choose(page, 'Main category', 'Career', 'Career');
     await save();
     const { edu_embed_meta: meta } = await rest(`/wp/v2/posts/${id}`, { role: 'author', method: 'GET' });
-    expect(meta).toEqual({ subtitle: 'In two sentences.' });
+    expect(meta).toEqual({ subtitle: 'In two sentences.', category: 'career' });
     expect(await page.getByText('Only editors may change this.').count()).toBeLessThan(2);
     expect(errors).toEqual([]);
   });
