@@ -187,6 +187,32 @@ describe('the heading of the results page', () => {
   });
 });
 
+describe('a choice that no sponsored program matches', () => {
+  const related = { ...external, isRelated: true };
+
+  it.each([
+    [
+      'the schools that do not pay us, and the finder',
+      { ranked: [external] },
+      ['#ranked-schools', '#finder'],
+    ],
+    ['related programs', { related: [related] }, ['#related']],
+    ['the finder', {}, ['#finder']],
+  ])('leads to %s', (_, results, targets) => {
+    const page = render(results);
+    const links = [...page.querySelectorAll('[aria-labelledby="no-match"] a')];
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(targets);
+    for (const target of targets) expect(page.querySelector(target), target).not.toBeNull();
+  });
+
+  it('speaks of rankings only if the listed schools are ranked in the field', () => {
+    const readHeading = (placement?: string) =>
+      render({ ranked: [{ ...external, placement }] }).querySelector('#ranked-schools')?.textContent;
+    expect(readHeading('No. 3, Schools')).toBe('1 school from our rankings');
+    expect(readHeading()).toBe('1 school that does not pay us');
+  });
+});
+
 it('the prompt of the results page leads to the finder on that page', () => {
   const page = render({ matches: [external] });
   expect(page.querySelector('.prompt a')?.getAttribute('href')).toBe('#finder');

@@ -87,10 +87,11 @@ function renderRanked({ ranked, matches, related }: FinderResults, links: Links)
     ? 'The programs closest to your choice come first.'
     : 'None of them offers exactly this; each is listed with its closest program.';
   const options = { isPaid: false, isSampleList: isSampleList(ranked), links };
+  const isFromRankings = ranked.some(({ placement }) => placement);
   return (
     ranked.length > 0 &&
-    html`<section class="results results--ranked" aria-labelledby="ranked-schools"><h2 id="ranked-schools">${count(ranked.length, `${more}school`, `${more}schools`)} from our rankings</h2>
-<p>They do not pay us. ${order}${options.isSampleList && sampleChip}</p><ul class="programs">${ranked.map((listed) => renderProgram(listed, options))}</ul></section>`
+    html`<section class="results results--ranked" aria-labelledby="ranked-schools"><h2 id="ranked-schools">${count(ranked.length, `${more}school`, `${more}schools`)} ${isFromRankings ? 'from our rankings' : `that ${ranked.length === 1 ? 'does' : 'do'} not pay us`}</h2>
+<p>${isFromRankings && 'They do not pay us. '}${order}${options.isSampleList && sampleChip}</p><ul class="programs">${ranked.map((listed) => renderProgram(listed, options))}</ul></section>`
   );
 }
 
@@ -103,10 +104,12 @@ function renderNoMatch({ matches, related, ranked, words, isUnavailable }: Finde
   const hasExact = ranked.some(({ isRelated }) => !isRelated);
   const heading = hasExact ? 'No sponsored program matches' : 'No program matches';
   const fact = hasExact
-    ? `No school that pays us offers ${words}. Schools from our rankings do; they are listed below.`
-    : `We know of no program for ${words}.`;
+    ? html`No school that pays us offers ${words}. <a href="#ranked-schools">Schools that do not pay us</a> do.`
+    : html`We know of no program for ${words}.`;
   const next =
-    related.length > 0 ? 'Related programs are listed below.' : 'Choose another degree or subject above.';
+    related.length > 0
+      ? html`<a href="#related">See related programs</a>`
+      : html`<a href="#finder">Choose another degree or subject</a>`;
   return html`<section class="results" aria-labelledby="no-match"><h2 id="no-match">${heading}</h2><p>${fact} ${next}</p></section>`;
 }
 
