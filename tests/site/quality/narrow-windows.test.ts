@@ -57,3 +57,14 @@ test('a very long word in a name, heading or cell of any kind of page does not w
   await page.close();
   expect(faults).toEqual([]);
 });
+
+test('no page is wider than a window of 1280 px at 200 %', async ({ browser }) => {
+  const page = await browser.newPage({ viewport: { width: 640, height: 450 } });
+  const widths: [string, number][] = [];
+  for (const path of pages) {
+    await page.goto(origin + path);
+    widths.push([path, await page.evaluate(() => document.documentElement.scrollWidth)]);
+  }
+  await page.close();
+  expect(widths).toEqual(pages.map((path) => [path, 640]));
+});
