@@ -53,7 +53,7 @@ function renderGroup(group: SearchGroup, query: string, isAlone: boolean): Marku
 }
 
 function renderBrowse({ config }: PageContext): Markup {
-  return html`<nav class="search__browse" aria-labelledby="search-browse"><h2 id="search-browse">Browse instead</h2><ul><li><a href="/schools/">Schools by state</a></li><li><a href="/state/">States</a></li><li><a href="/articles/">Articles</a></li><li><a href="/${config.contributorPath}/">People</a></li></ul></nav>`;
+  return html`<nav class="search__browse" aria-labelledby="search-browse"><h2 id="search-browse">Browse instead</h2><ul><li><a href="/schools/">Schools by state</a></li><li><a href="/state/">States</a></li><li><a href="/articles/">Articles</a></li><li><a href="/${config.contributorPath}/">Contributors</a></li></ul></nav>`;
 }
 
 function renderExamples(examples: readonly string[]): Markup | false {
