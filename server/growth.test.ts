@@ -4,6 +4,7 @@ import { readSnippet, SnippetError } from '../demo/workbench/read-snippet.ts';
 import { decodeAttribute } from '../src/core/attributes.ts';
 import type { Contributor } from '../src/core/model/contributor.ts';
 import { readOrder } from '../src/core/school-score.ts';
+import { readBoundedText } from '../src/core/text/bounded-text.ts';
 import { readPlainText } from '../src/core/text/plain-text.ts';
 import { parseWellFormedJson } from '../src/core/text/well-formed.ts';
 import { uniqueKeys } from '../src/core/unique-keys.ts';
@@ -15,7 +16,7 @@ import { checkFacetFilters, parseFacetFilters } from './built-in/search/facet-fi
 import { parseOptionalFilters } from './built-in/search/optional-filters.ts';
 import { writeTag } from './cache/tags.ts';
 import { insertStatesMenu } from './cms/menus.ts';
-import { readBoundedText } from './cms/upstream/read-bounded-text.ts';
+import { parseCmsJson } from './cms/upstream/read-cms-json.ts';
 import { toExcerpt, toPlainText } from './cms/wordpress/plain-text.ts';
 import { rewriteContent } from './cms/wordpress/rewrite-content.ts';
 import { toMenu } from './cms/wordpress/site-settings.ts';
@@ -114,7 +115,7 @@ const requests: readonly Case[] = [
     },
   ],
   ...['[', '{"a":', '"\\', '"', '[1,'].map((part) =>
-    onText('a JSON body', 20_000, part, (text) => measureJson(Buffer.from(text))),
+    onText('a JSON body', 20_000, part, (text) => measureJson(text)),
   ),
   ...[' ', ',', 'é', '😀'].map((part) => onText('a tag', 20_000, part, writeTag)),
   ['a facet term of colons', 50_000, (size) => parseFacetFilters([`a${':'.repeat(size)}`])],
@@ -202,6 +203,7 @@ const upstream: readonly Case[] = [
       ),
   ],
   onText('a response', 100_000, 'x', (text) => readBoundedText(new Response(text))),
+  onText('JSON of the CMS', 5000, '{"a":', (text) => parseCmsJson(text).catch(String)),
   onText('a title', 5000, '<b>x ', toPlainText),
   onText('an excerpt', 5000, ' […]', toExcerpt),
   onText('an excerpt of spaces', 20_000, ' ', (text) => toExcerpt(`x${text}y`)),

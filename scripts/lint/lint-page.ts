@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readBoundedText } from '../../src/core/text/bounded-text.ts';
 import type { ElementCatalog } from '../../src/linter/element-catalog.ts';
 import type { Problem } from '../../src/linter/problem.ts';
 import { readHtml } from '../../src/linter/read-html.ts';
@@ -63,7 +64,11 @@ async function lintUrl(url: string): Promise<{ html: string; problems: Problem[]
     throw new SourceError(`${url} could not be fetched.`, { cause });
   });
   if (!response.ok) throw new SourceError(`${url} responded with ${response.status}.`);
-  const html = await response.text();
+  const html = await readBoundedText(response).catch((cause: unknown) => {
+    throw new SourceError(`${url} could not be read: ${cause instanceof Error ? cause.message : cause}`, {
+      cause,
+    });
+  });
   const origin = findScriptOrigin(html, response.url);
   const policy = response.headers.get('content-security-policy');
   const isOwn = origin === new URL(response.url).origin;

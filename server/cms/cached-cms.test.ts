@@ -3,7 +3,7 @@ import type { Post } from '../../src/core/model/post.ts';
 import { createTestPage } from '../testing/create-test-app.ts';
 import { createFakeCms } from '../testing/fake-cms.ts';
 import { type CachedCms, cacheCms } from './cached-cms.ts';
-import { type Cms, CmsError, type CmsPage } from './cms.ts';
+import { type Cms, CmsError } from './cms.ts';
 
 const examplePost: Post = { id: '1', title: 'A post', link: '/a-post/' };
 
@@ -110,17 +110,6 @@ describe('cacheCms', () => {
     for (let index = 0; index < 50; index += 1) await title(`other-${index}`);
     await title('cached');
     expect(cms.queries.filter((query) => query === 'ranking cached')).toHaveLength(2);
-  });
-
-  it('evicts the oldest pages when their content takes too much memory', async () => {
-    const content = 'x'.repeat(10_000);
-    const cms = createFakeCms({ pageByPath: async (path) => ({ path, content }) as CmsPage });
-    const cached = cacheCms(cms, { freshSeconds: 60, maxContentBytes: 200_000 });
-    for (let index = 0; index < 10; index += 1) await cached.pageByPath(`/${index}/`);
-    await cached.pageByPath('/9/');
-    await cached.pageByPath('/0/');
-    expect(cms.queries.filter((query) => query === 'pageByPath /9/')).toHaveLength(1);
-    expect(cms.queries.filter((query) => query === 'pageByPath /0/')).toHaveLength(2);
   });
 
   it('loads the posts of concurrent lists in one request, each post once', async () => {

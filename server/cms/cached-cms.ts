@@ -3,6 +3,7 @@ import { batchPosts } from './batch-posts.ts';
 import { type Cms, type CmsPage, CmsUnreachableError } from './cms.ts';
 import type { CmsQuery } from './cms-queries.ts';
 import { CmsResponse } from './cms-response.ts';
+import { estimateBytes } from './estimate-bytes.ts';
 import { RespondingCms, type VersionedCms } from './versioned-cms.ts';
 
 export interface CachedCmsOptions {
@@ -12,7 +13,7 @@ export interface CachedCmsOptions {
   readonly retrySeconds?: number;
   /** Maximum number of pages, and of posts; lists and invented queries get a fifth each. Default 5,000. */
   readonly maxEntries?: number;
-  /** Maximum memory of pages, whose content may be long. Default 64 MB. */
+  /** Maximum memory of pages; posts, lists and invented queries get a quarter each. Default 64 MB. */
   readonly maxContentBytes?: number;
   /** Longer lists of paths are not cached. Default 50,000. */
   readonly maxPaths?: number;
@@ -58,18 +59,6 @@ async function collectPaths(cms: Cms, maxPaths: number) {
   return entries;
 }
 
-/** A page without its content. */
-const pageBytes = 2000;
-/** Two bytes each, in the content and in the nodes that are parsed from it. */
-const bytesPerCharacter = 4;
-
-/** About how much memory an entry takes. */
-function sizeOf({ response }: Entry): number {
-  const { value } = response;
-  const content = typeof value === 'object' && value !== null && 'content' in value ? value.content : '';
-  return pageBytes + (typeof content === 'string' ? content.length * bytesPerCharacter : 0);
-}
-
 /**
  * Caches the responses of a CMS. Equal queries at the same time cause one request; a stale
  * response is served at once while it is refreshed, and for as long as the source fails.
@@ -89,12 +78,18 @@ export function cacheCms(cms: Cms, options: CachedCmsOptions): CachedCms {
     now = Date.now,
   } = options;
   const few = Math.max(1, Math.floor(maxEntries / 5));
+  const createCache = (max: number, maxSize: number) =>
+    new LRUCache<string, Entry>({
+      max,
+      maxSize,
+      sizeCalculation: ({ response }) => estimateBytes(response.value),
+    });
   const caches: Readonly<Record<Area, LRUCache<string, Entry>>> = {
-    content: new LRUCache({ max: maxEntries, maxSize: maxContentBytes, sizeCalculation: sizeOf }),
-    post: new LRUCache({ max: maxEntries }),
-    list: new LRUCache({ max: few }),
+    content: createCache(maxEntries, maxContentBytes),
+    post: createCache(maxEntries, maxContentBytes / 4),
+    list: createCache(few, maxContentBytes / 4),
     // Visitors can invent ids and paths, which must not evict real content.
-    invented: new LRUCache({ max: few }),
+    invented: createCache(few, maxContentBytes / 4),
   };
   const loadPost = batchPosts((ids) => cms.postsByIds(ids));
   const reported = new WeakSet<object>();

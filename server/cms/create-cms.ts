@@ -17,7 +17,7 @@ export interface CmsDependencies extends Omit<EmbeddedCmsOptions, 'directory'> {
   readonly onRecover?: () => void;
   /** Logs messages for the operator, for example that requests are paused. */
   readonly log?: (message: string) => void;
-  readonly metrics?: Pick<Metrics, 'cmsSeconds' | 'addGauge'>;
+  readonly metrics?: Pick<Metrics, 'cmsSeconds' | 'addGauge' | 'watchQueue'>;
 }
 
 const passwordHint =
@@ -61,6 +61,7 @@ async function openWordPress(configuration: Configuration, dependencies: CmsDepe
     },
     onRequest: (seconds, result) => metrics?.cmsSeconds.observe({ result }, seconds),
   });
+  metrics?.watchQueue('cms', client.queue);
   const isSignedIn = user !== undefined;
   const options = {
     client,

@@ -31,13 +31,13 @@ export interface JsonSize {
 }
 
 /** Measures a JSON text without parsing it. */
-export function measureJson(text: Buffer): JsonSize {
+export function measureJson(text: string): JsonSize {
   let level = 0;
   let depth = 0;
   let values = 1;
   let isInString = false;
   for (let index = 0; index < text.length; index += 1) {
-    const character = text[index];
+    const character = text.charCodeAt(index);
     if (isInString) {
       if (character === 0x5c) index += 1;
       else if (character === 0x22) isInString = false;
@@ -52,7 +52,7 @@ export function measureJson(text: Buffer): JsonSize {
 }
 
 function checkSize(body: Buffer): void {
-  const { depth, values } = measureJson(body);
+  const { depth, values } = measureJson(body.toString('latin1'));
   const reject = (problem: string) => {
     throw new ProblemError(400, { detail: `The body ${problem} are allowed.` });
   };

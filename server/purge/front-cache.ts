@@ -1,3 +1,5 @@
+import { readBoundedText } from '../../src/core/text/bounded-text.ts';
+
 /** A cache in front of the processes: Varnish, or a CDN with an API for purges by tag. */
 export interface FrontCache {
   /** For logs and metrics: `varnish`, `fastly`, `cloudflare`. */
@@ -11,6 +13,8 @@ export interface FrontCache {
 }
 
 const timeoutMs = 3000;
+/** Responses list the purged tags at most. */
+const maxBytes = 1_048_576;
 
 /** @throws Error with the status and the beginning of the body, if the response is not a success */
 export async function postPurge(url: string, headers: Record<string, string>, body?: object): Promise<void> {
@@ -20,7 +24,7 @@ export async function postPurge(url: string, headers: Record<string, string>, bo
     body: body && JSON.stringify(body),
     signal: AbortSignal.timeout(timeoutMs),
   });
-  const text = await response.text();
+  const text = await readBoundedText(response, maxBytes);
   if (!response.ok)
     throw new Error(`${new URL(url).host} returned ${response.status}: ${text.slice(0, 200)}`);
 }

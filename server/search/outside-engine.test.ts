@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { TooLargeError } from '../cms/upstream/read-bounded-text.ts';
+import { TooLargeError } from '../../src/core/text/bounded-text.ts';
 import { createOutsideEngine } from './outside-engine.ts';
 
 interface Received {
@@ -99,8 +99,8 @@ test('rejects on an error status, without a key and on a response of another sha
   await expect(search(strange)).rejects.toThrow();
 });
 
-test('rejects a response of more than 20 MB', async () => {
-  const group = { hits: [], nbHits: 0, padding: 'x'.repeat(21 * 1_048_576) };
+test('rejects a response of more than 1 MB', async () => {
+  const group = { hits: [], nbHits: 0, padding: 'x'.repeat(1_048_576) };
   const engine = createEngine({ fetch: async () => Response.json({ results: [group] }) });
   await expect(engine.search({ query: 'ohio', limit: 4 })).rejects.toThrow(TooLargeError);
 });

@@ -6,8 +6,8 @@ import {
   type SearchKind,
   searchKinds,
 } from '../../src/core/model/services/site-search.ts';
+import { readBoundedText } from '../../src/core/text/bounded-text.ts';
 import { safeUrl } from '../../src/core/urls.ts';
-import { readBoundedText } from '../cms/upstream/read-bounded-text.ts';
 import { markWords, plainText } from './marked-text.ts';
 import { groupLabels, type SearchEngine } from './search-engine.ts';
 import { toWords } from './words.ts';
@@ -23,6 +23,9 @@ export interface OutsideEngineOptions {
   readonly fetch?: typeof globalThis.fetch;
   readonly timeoutMs?: number;
 }
+
+/** A hundred times the response of the built-in search. */
+const maxBytes = 1_048_576;
 
 const hitSchema = v.object({
   title: v.string(),
@@ -79,7 +82,7 @@ export function createOutsideEngine({
       signal: AbortSignal.timeout(timeoutMs),
     });
     if (!response.ok) throw new Error(`${url} returned status ${response.status}.`);
-    return v.parse(responseSchema, JSON.parse(await readBoundedText(response))).results;
+    return v.parse(responseSchema, JSON.parse(await readBoundedText(response, maxBytes))).results;
   }
 
   return {

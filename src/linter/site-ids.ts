@@ -1,3 +1,4 @@
+import { readBoundedText } from '../core/text/bounded-text.ts';
 import { nearestName } from '../core/text/nearest-name.ts';
 import type { ElementCatalog } from './element-catalog.ts';
 import type { Problem } from './problem.ts';
@@ -28,7 +29,7 @@ interface DegreesResponse {
 async function fetchJson<T>(url: URL, request: RequestInit = {}): Promise<T> {
   const response = await fetch(url, { ...request, signal: AbortSignal.timeout(timeoutMs) });
   if (!response.ok) throw new Error(`${url} responded with ${response.status}`);
-  return response.json();
+  return JSON.parse(await readBoundedText(response));
 }
 
 /**
@@ -67,7 +68,7 @@ async function hasRanking(url: URL): Promise<boolean> {
   const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
   if (response.status === 404) return false;
   if (!response.ok) throw new Error(`${url} responded with ${response.status}`);
-  return (await response.json()) !== null;
+  return JSON.parse(await readBoundedText(response)) !== null;
 }
 
 /** Attributes that name a ranking. */

@@ -1,3 +1,5 @@
+import { readBoundedText } from '../core/text/bounded-text.ts';
+
 /** A request of Algolia's client. Times are in milliseconds. */
 interface SearchRequest {
   readonly url: string;
@@ -13,13 +15,17 @@ interface SearchResponse {
   readonly isTimedOut: boolean;
 }
 
+/** Several times a response with as many hits as a ranking requests. */
+const maxBytes = 2 * 1_048_576;
+
 /** Sends the requests of Algolia's client where there is no XMLHttpRequest: on servers and in Workers. */
 export const fetchRequester = {
   async send({ url, method, headers, data, responseTimeout }: SearchRequest): Promise<SearchResponse> {
     try {
       const signal = AbortSignal.timeout(responseTimeout);
       const response = await fetch(url, { method, headers, body: data as BodyInit | undefined, signal });
-      return { content: await response.text(), status: response.status, isTimedOut: false };
+      const content = await readBoundedText(response, maxBytes);
+      return { content, status: response.status, isTimedOut: false };
     } catch (error) {
       // The client tries its next host.
       return { content: String(error), status: 0, isTimedOut: (error as Error).name === 'TimeoutError' };

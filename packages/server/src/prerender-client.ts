@@ -1,3 +1,4 @@
+import { readBoundedText } from '../../../src/core/text/bounded-text.ts';
 import type { CreatePrerenderClient } from './api.ts';
 
 const defaultTimeoutMs = 2000;
@@ -20,7 +21,7 @@ export const createPrerenderClient: CreatePrerenderClient = ({
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       });
       if (!response.ok) throw new Error(`${url} returned status ${response.status}.`);
-      return await response.text();
+      return await readBoundedText(response);
     } catch (error) {
       onError(error);
       return html;

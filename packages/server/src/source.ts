@@ -2,6 +2,7 @@ import { defaultConfig } from '../../../src/core/config/default-config.ts';
 import { mergeConfig } from '../../../src/core/config/merge-config.ts';
 import type { DataSource } from '../../../src/core/data-source.ts';
 import type { SiteConfig } from '../../../src/core/model/site-config.ts';
+import { boundFetch } from '../../../src/core/text/bounded-text.ts';
 import { createPageApi } from '../../../src/services/page-api.ts';
 import type { CreateSource, Source } from './api.ts';
 
@@ -68,7 +69,7 @@ export async function openSource(
   const request: typeof globalThis.fetch =
     source.options.fetch ?? ((...request) => globalThis.fetch(...request));
   const timeout = AbortSignal.timeout(timeoutMs);
-  const fetch = abortable(request, signal ? AbortSignal.any([signal, timeout]) : timeout);
+  const fetch = abortable(boundFetch(request), signal ? AbortSignal.any([signal, timeout]) : timeout);
   const config = await readConfig(source, fetch).catch((cause: unknown) => {
     signal?.throwIfAborted();
     log('the configuration failed to load; using the defaults', cause);

@@ -5,6 +5,7 @@ import type { Degree } from '../../../src/core/model/degree.ts';
 import type { ProgramListing } from '../../../src/core/model/services/program-listing.ts';
 import type { SponsoredResult } from '../../../src/core/model/services/sponsored-hit.ts';
 import type { SponsoredQuery } from '../../../src/core/queries.ts';
+import { boundFetch } from '../../../src/core/text/bounded-text.ts';
 import {
   createInventoryClient,
   type InventoryClient,
@@ -13,7 +14,6 @@ import {
 import { findPresetIds } from '../../../src/services/preset-ids.ts';
 import { createRankingSearch, createSearch, type Search } from '../../../src/services/search-client.ts';
 import { withTimeout } from '../../../src/services/with-timeout.ts';
-import { boundFetch } from '../../cms/upstream/read-bounded-text.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
 import { type Metrics, observeRequest } from '../../metrics/metrics.ts';
 import type { CatalogueStore } from '../catalogue/catalogue.ts';
@@ -99,6 +99,9 @@ function cacheResponses<Query, Result>(
   };
 }
 
+/** Several times the list of all degrees. */
+const maxServiceBytes = 2 * 1_048_576;
+
 /**
  * Creates a client of the external inventory service; returns undefined if the built-in service is
  * used instead. Without SITE_URL the server does not know its public host and uses staging.
@@ -120,7 +123,7 @@ export function connectInventory({
         inventoryUrl: { production: service, staging: service },
         identityToken,
         hostname,
-        fetch: boundFetch(fetch),
+        fetch: boundFetch(fetch, maxServiceBytes),
         log,
       })
     : undefined;

@@ -14,12 +14,13 @@ import {
   timeout,
   wrap,
 } from 'cockatiel';
-import { parseWellFormedJson } from '../../../src/core/text/well-formed.ts';
+import { TooLargeError } from '../../../src/core/text/bounded-text.ts';
 import { observeRequest } from '../../metrics/metrics.ts';
 import { withSpan } from '../../metrics/tracing.ts';
+import { createWorkQueue, type WorkQueue } from '../../work-queue.ts';
 import { CmsError, CmsUnreachableError } from '../cms.ts';
 import { createOutageWatch } from './outage-watch.ts';
-import { readBoundedText, TooLargeError } from './read-bounded-text.ts';
+import { parseCmsJson, readCmsText, TooComplexError } from './read-cms-json.ts';
 import { fetchWithinOrigin, StrayRedirectError } from './within-origin.ts';
 
 export interface CmsClientOptions {
@@ -38,6 +39,12 @@ export interface CmsClientOptions {
   readonly failuresBeforeBreak?: number;
   /** How long the circuit breaker stays open. Default 10,000. */
   readonly breakMs?: number;
+  /** Maximum number of open requests. Default 32. */
+  readonly maxOpen?: number;
+  /** Maximum number of requests that wait until others end. Default 256. */
+  readonly maxWaiting?: number;
+  /** How long a request waits for others to end. Default 8,000. */
+  readonly maxWaitMs?: number;
   readonly onBreak?: (isBroken: boolean) => void;
   /** Called after each request with its time, retries and pauses included. */
   readonly onRequest?: (seconds: number, result: 'ok' | 'failed') => void;
@@ -57,6 +64,8 @@ export interface CmsClient {
 }
 
 interface WatchingCmsClient extends CmsClient {
+  /** The requests that wait until others end. */
+  readonly queue: WorkQueue;
   /** From now on, finds out soon when an outage ends: resumes requests before `breakMs`, and calls `onEnd`. */
   watchOutages(onEnd: () => void): void;
 }
@@ -122,8 +131,9 @@ function createPolicies(options: CmsClientOptions): Policies {
 async function readBody(response: Response, url: string): Promise<unknown> {
   const text = await readText(response, url);
   try {
-    return parseWellFormedJson(text);
+    return await parseCmsJson(text);
   } catch (cause) {
+    if (cause instanceof TooComplexError) throw new CmsError(`${url} responded with ${cause.message}.`);
     // An error page of PHP or of a proxy; a retry may succeed.
     throw new NoJsonError(
       `${url} did not respond with JSON (the response starts with ${JSON.stringify(text.slice(0, 60))}).`,
@@ -134,7 +144,7 @@ async function readBody(response: Response, url: string): Promise<unknown> {
 
 async function readText(response: Response, url: string): Promise<string> {
   try {
-    return await readBoundedText(response);
+    return await readCmsText(response);
   } catch (cause) {
     if (cause instanceof TooLargeError)
       throw new CmsError(`${url} responded with more than ${cause.maxMegabytes} MB, which is the limit.`);
@@ -184,6 +194,8 @@ export function createCmsClient(options: CmsClientOptions): WatchingCmsClient {
       ? { Authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` }
       : undefined;
 
+  const { maxOpen = 32, maxWaiting = 256, maxWaitMs = 8000 } = options;
+  const queue = createWorkQueue(maxOpen, maxWaiting);
   let watch: (() => void) | undefined;
 
   async function probe(signal: AbortSignal): Promise<boolean> {
@@ -232,11 +244,34 @@ export function createCmsClient(options: CmsClientOptions): WatchingCmsClient {
     }
   }
 
+  /** Bounds how much work visitors can cause in the CMS, and how many responses are in memory. */
+  async function sendInTurn(
+    path: string,
+    init: RequestInit,
+    accepted: readonly number[],
+  ): Promise<CmsResponse> {
+    let isStarted = false;
+    const job = () => {
+      isStarted = true;
+      return send(path, init, accepted);
+    };
+    try {
+      return await queue(job, AbortSignal.timeout(maxWaitMs));
+    } catch (cause) {
+      if (isStarted) throw cause;
+      throw new CmsUnreachableError(
+        `The request to ${url}${path} was not sent: ${maxOpen} requests are open and ${queue.waiting} wait.`,
+        { cause },
+      );
+    }
+  }
+
   const observed = (path: string, init: RequestInit, accepted: readonly number[]) =>
     withSpan('request CMS', { 'url.path': path.split('?')[0] ?? path }, () =>
-      observeRequest(options.onRequest, () => send(path, init, accepted)),
+      observeRequest(options.onRequest, () => sendInTurn(path, init, accepted)),
     );
   return {
+    queue,
     read: (path, accepted = []) => observed(path, {}, accepted),
     query: (path, body) => observed(path, { method: 'POST', body: JSON.stringify(body) }, []),
     watchOutages(onEnd) {

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { sendRequest } from '../../../bench/abuse/requests.ts';
 import { importZipCodes } from '../../../scripts/school-data/import-zip-codes.ts';
 import { ImportError, readScorecardFile } from '../../../scripts/school-data/read-scorecard-file.ts';
-import { readBoundedText, TooLargeError } from '../../../server/cms/upstream/read-bounded-text.ts';
 import { createElementRules } from '../../../server/content/element-rules.ts';
 import { parseContentInTurns } from '../../../server/content/parse-content.ts';
 import { visitLocation } from '../../../server/outbound/visit-redirect.ts';
@@ -24,18 +23,11 @@ import {
   search,
   searchOne,
 } from './send.ts';
+import { upstreamChecks } from './upstream-checks.ts';
+import { list, padded, x } from './values.ts';
 
-const x = (count: number) => 'x'.repeat(Math.max(0, count));
-const list = <Value>(count: number, entryOf: (index: number) => Value) =>
-  Array.from({ length: count }, (_, index) => entryOf(index));
 const nest = (levels: number, value: unknown) =>
   JSON.parse(`${'['.repeat(levels)}${JSON.stringify(value)}${']'.repeat(levels)}`) as unknown;
-/** A JSON object of exactly so many bytes. */
-const padded = (bytes: number, given: object) => {
-  const empty = JSON.stringify({ ...given, padding: '' });
-  return JSON.stringify({ ...given, padding: x(bytes - empty.length) });
-};
-
 const rules = createElementRules(testElements.map(({ declaration }) => declaration));
 const icon = '<site-icon></site-icon>';
 const card = '<content-card heading="x"></content-card>';
@@ -91,25 +83,6 @@ const parseLevels: Send = async (size) => {
 const readRanking: Send = (size) => {
   const schools = list(size, (index) => ({ schoolName: `School ${index}` }));
   return toRankingData({ schools }, false)?.total === size ? 'accepted' : 'cut';
-};
-
-const readCms: Send = async (size) => {
-  const part = new Uint8Array(1_048_576).fill(120);
-  let left = size;
-  const body = new ReadableStream({
-    pull(controller) {
-      if (left <= 0) controller.close();
-      else controller.enqueue(part.subarray(0, Math.min(left, part.length)));
-      left -= part.length;
-    },
-  });
-  try {
-    await readBoundedText(new Response(body));
-    return 'accepted';
-  } catch (error) {
-    if (error instanceof TooLargeError) return 'rejected';
-    throw error;
-  }
 };
 
 /** Whether the file is rejected for its first row, and not for its missing columns. */
@@ -243,7 +216,7 @@ export const checks: Readonly<Record<string, Send>> = {
     (await parseContentInTurns('<h2>x</h2>'.repeat(size), rules)).headings.length < size ? 'cut' : 'accepted',
   'HTML of a page: characters of an attribute': parseAttribute,
   'ranking: schools': readRanking,
-  'response of the CMS: bytes': readCms,
+  ...upstreamChecks,
   'row of a school file: bytes': readSchools,
   'row of a ZIP code file: bytes': readZipCodes,
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boundFetch, TooLargeError } from './read-bounded-text.ts';
+import { boundFetch, TooLargeError } from './bounded-text.ts';
 
 const respondWith = (response: Response) => boundFetch(async () => response)('https://service.example/');
 
@@ -15,4 +15,18 @@ test('passes a response on with its status and headers', async () => {
 test('rejects a response of more than 20 MB', async () => {
   const body = new Uint8Array(21 * 1_048_576);
   await expect(respondWith(new Response(body))).rejects.toThrow(TooLargeError);
+});
+
+test('stops reading beyond the given number of bytes', async () => {
+  let sent = 0;
+  const endless = new ReadableStream({
+    pull(controller) {
+      sent += 1;
+      controller.enqueue(new Uint8Array(1000));
+    },
+  });
+  await expect(
+    boundFetch(async () => new Response(endless), 5000)('https://service.example/'),
+  ).rejects.toThrow(TooLargeError);
+  expect(sent).toBeLessThan(10);
 });

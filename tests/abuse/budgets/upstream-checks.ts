@@ -1,0 +1,86 @@
+import { connectInventory } from '../../../server/built-in/inventory/paid-content.ts';
+import { parseCmsJson, readCmsText, TooComplexError } from '../../../server/cms/upstream/read-cms-json.ts';
+import { readConfiguration } from '../../../server/configuration/configuration.ts';
+import { createOutsideEngine } from '../../../server/search/outside-engine.ts';
+import { TooLargeError } from '../../../src/core/text/bounded-text.ts';
+import type { Send } from './send.ts';
+import { list, padded } from './values.ts';
+
+/** A response whose body arrives in parts of a megabyte. */
+function createResponse(size: number): Response {
+  const part = new Uint8Array(1_048_576).fill(120);
+  let left = size;
+  const body = new ReadableStream({
+    pull(controller) {
+      if (left <= 0) controller.close();
+      else controller.enqueue(part.subarray(0, Math.min(left, part.length)));
+      left -= part.length;
+    },
+  });
+  return new Response(body);
+}
+
+const readResponse =
+  (read: (response: Response) => Promise<string>): Send =>
+  async (size) => {
+    try {
+      await read(createResponse(size));
+      return 'accepted';
+    } catch (error) {
+      if (error instanceof TooLargeError) return 'rejected';
+      throw error;
+    }
+  };
+
+/** The client retries after a TooLargeError, as after a response that was cut off. */
+const readInventory: Send = async (size) => {
+  const client = connectInventory({
+    configuration: readConfiguration({
+      INVENTORY_URL: 'https://inventory.example',
+      IDENTITY_TOKEN: 'a',
+      SITE_URL: 'https://site.example',
+    }),
+    fetch: async () => new Response(padded(size, { key: 'a', indexes: [] })),
+    log: () => undefined,
+  });
+  return (await client?.querySearchKey()) ? 'accepted' : 'rejected';
+};
+
+const readSearch: Send = async (size) => {
+  const engine = createOutsideEngine({
+    searchUrl: 'https://search.example',
+    indexName: 'site',
+    appId: 'a',
+    querySearchKey: async () => ({ key: 'a', indexes: [] }),
+    fetch: async () => new Response(padded(size, { results: [] })),
+  });
+  try {
+    await engine.search({ query: 'x', limit: 1 });
+    return 'accepted';
+  } catch (error) {
+    if (error instanceof TooLargeError) return 'rejected';
+    throw error;
+  }
+};
+
+const parseCms =
+  (textOf: (size: number) => string): Send =>
+  async (size) => {
+    try {
+      await parseCmsJson(textOf(size));
+      return 'accepted';
+    } catch (error) {
+      if (error instanceof TooComplexError) return 'rejected';
+      throw error;
+    }
+  };
+
+/** Responses of other systems that the server reads. */
+export const upstreamChecks: Readonly<Record<string, Send>> = {
+  'response of the CMS: bytes': readResponse(readCmsText),
+  // The list is a value, and each comma separates two.
+  'response of the CMS: values': parseCms((size) => JSON.stringify(list(size - 1, () => 0))),
+  'response of the CMS: levels': parseCms((size) => `${'['.repeat(size)}${']'.repeat(size)}`),
+  'response of an inventory service: bytes': readInventory,
+  'response of a search service: bytes': readSearch,
+};
