@@ -208,14 +208,14 @@ describe('response of a CMS', () => {
       count += 1;
       response.writeHead(200, { 'Content-Encoding': 'gzip', 'Content-Length': body.length }).end(body);
     });
-    await expect(client.read('/wp-json/')).rejects.toThrow(/responded with more than 4 MB/);
+    await expect(client.read('/wp-json/')).rejects.toThrow(/responded with more than 8 MB/);
     expect(count).toBe(1);
   });
 
   it('rejects a response of more values than content has, before it is parsed', async () => {
-    const { client } = await startCms((_request, response) => response.end(`[${'0,'.repeat(60_000)}0]`));
+    const { client } = await startCms((_request, response) => response.end(`[${'0,'.repeat(130_000)}0]`));
     await expect(client.read('/wp-json/')).rejects.toThrow(
-      /responded with about 60,002 values; the limit is 50,000/,
+      /responded with about 130,002 values; the limit is 125,000/,
     );
   });
 
@@ -230,7 +230,7 @@ describe('response of a CMS', () => {
       response.on('drain', more);
       more();
     });
-    await expect(client.query('/graphql', {})).rejects.toThrow(/responded with more than 4 MB/);
+    await expect(client.query('/graphql', {})).rejects.toThrow(/responded with more than 8 MB/);
     expect(sent).toBeLessThan(100);
   });
 
