@@ -124,7 +124,7 @@ test('names the line of a block with an unknown attribute or with invalid JSON',
 test('the server reads the text that the browser packed', async () => {
   const text = '<p>Ünïcode “quotes” 😀</p>'.repeat(50);
   expect(unpackText(await packText(text))).toBe(text);
-  expect(unpackText(packOnServer(text))).toBe(text);
+  expect(unpackText(await packOnServer(text))).toBe(text);
   expect(unpackText('no text')).toBeUndefined();
 });
 

@@ -159,6 +159,19 @@ test.each([
   expect(chooseEncoding(header)).toBe(encoding);
 });
 
+test('looks up few tags in a purge of 1,000 tags', async () => {
+  const { cache } = createCache();
+  for (let index = 0; index < 200; index += 1) await cache.fetch(`k${index}`, renderOf(`text-${index}`));
+  const tags = Array.from({ length: 1000 }, (_, index) => `other-${index}`);
+  const has = vi.spyOn(Set.prototype, 'has');
+  try {
+    expect(cache.purge([...tags, 'text-7'])).toBe(1);
+    expect(has.mock.calls.length).toBeLessThan(1000);
+  } finally {
+    has.mockRestore();
+  }
+});
+
 test('starts a new rendering for a request after a purge, and lets no older one replace it', async () => {
   const { cache } = createCache();
   let finishOld = () => {};

@@ -78,6 +78,13 @@ function sizeOf({ response, tags, composition }: Entry, key: string): number {
   return size;
 }
 
+/** Looks up the members of the smaller set: a purge may name 1,000 tags, and a page has some dozens. */
+function intersects(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  const [few, many] = one.size < other.size ? [one, other] : [other, one];
+  for (const member of few) if (many.has(member)) return true;
+  return false;
+}
+
 /**
  * Finished pages, bounded by bytes; pages that are requested once do not evict those that are requested again.
  * Simultaneous requests share one rendering. A stale page is served while a new one is rendered, and for as long as
@@ -188,9 +195,10 @@ export class PageCache {
   /** Expires every page with one of these tags; returns how many. */
   purge(tags: readonly string[]): number {
     this.#generation += 1;
+    const purged = new Set(tags);
     let count = 0;
     for (const entry of this.#entries.values()) {
-      if (entry.isExpired || !tags.some((tag) => entry.tags.has(tag))) continue;
+      if (entry.isExpired || !intersects(entry.tags, purged)) continue;
       entry.isExpired = true;
       entry.isOutdated = true;
       count += 1;

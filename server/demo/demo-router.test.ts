@@ -127,8 +127,8 @@ describe('the frame', () => {
   });
 });
 
-describe('the playground', () => {
-  const packed = packText('<test-note heading="Shared"></test-note>');
+describe('the playground', async () => {
+  const packed = await packText('<test-note heading="Shared"></test-note>');
 
   test('shows the text of a link', async () => {
     expect(await read(`/demo/playground/?_text=${packed}`)).toContain(

@@ -1,8 +1,8 @@
 import { formatTokenValue, tokenParameter } from '../../../demo/workbench/host-tokens.ts';
 import type { Settings } from '../../../demo/workbench/settings.ts';
 import { toScriptJson } from '../../../src/core/root-markup.ts';
-import type { ContentNode, ElementNode } from '../../content/content-nodes.ts';
-import { parseContent } from '../../content/parse-content.ts';
+import type { ContentNode, ElementNode, ParsedContent } from '../../content/content-nodes.ts';
+import { parseContent, parseContentInTurns } from '../../content/parse-content.ts';
 import { Recording } from '../../data-source/recording.ts';
 import { html, Markup, safe } from '../../pages/templates/html.ts';
 import { type DemoOptions, findBuiltFile } from '../demo-options.ts';
@@ -54,15 +54,25 @@ ${renderScripts(view, options)}
 <link rel="icon" href="/demo/pictures/crest.svg" type="image/svg+xml">`;
 }
 
-/** Markup of an example: server-rendered like author content, or as the author wrote it. */
+const toMarkup = ({ nodes }: ParsedContent): Markup =>
+  new Markup(nodes.filter((contentNode) => contentNode.kind !== 'placement'));
+
+/** Markup of an example of the site: server-rendered like author content, or as the author wrote it. */
 export function renderContent(
   source: string,
   { mode }: Pick<FrameView, 'mode'>,
   { rules }: DemoOptions,
 ): Markup {
-  if (mode === 'client') return safe(source);
-  const nodes = parseContent(source, rules).nodes.filter((contentNode) => contentNode.kind !== 'placement');
-  return new Markup(nodes);
+  return mode === 'client' ? safe(source) : toMarkup(parseContent(source, rules));
+}
+
+/** Like `renderContent`, for texts of visitors: yields to the event loop while it parses. */
+export async function renderContentInTurns(
+  source: string,
+  { mode }: Pick<FrameView, 'mode'>,
+  { rules }: DemoOptions,
+): Promise<Markup> {
+  return mode === 'client' ? safe(source) : toMarkup(await parseContentInTurns(source, rules));
 }
 
 function isElement(contentNode: ContentNode): contentNode is ElementNode {

@@ -2,7 +2,7 @@ import type { ExampleData } from '../../../demo/workbench/element-data.ts';
 import type { ElementDeclaration } from '../../../src/core/declaration.ts';
 import { html } from '../../pages/templates/html.ts';
 import type { DemoOptions } from '../demo-options.ts';
-import { type FramePage, type FrameView, renderContent } from './frame-document.ts';
+import { type FramePage, type FrameView, renderContent, renderContentInTurns } from './frame-document.ts';
 
 /** `/demo/frame/{tag}/`: all examples of an element on one page. */
 export function renderAllExamples(
@@ -22,14 +22,15 @@ ${examples.map(
 }
 
 /** `/demo/frame/{tag}/{example}/`: what is on the stage. */
-export function renderExample(
+export async function renderExample(
   title: string,
   source: string,
   view: FrameView,
   options: DemoOptions,
-): FramePage {
+): Promise<FramePage> {
+  const content = await renderContentInTurns(source, view, options);
   const body = html`<main class="demo-alone"><h1 class="visually-hidden">${title}</h1>
-${renderContent(source, view, options)}
+${content}
 </main>`;
   return { title, body, bodyClass: 'demo-bare' };
 }

@@ -33,7 +33,12 @@ export function createPlaygroundPages(options: DemoOptions) {
   async function renderText(text: string, query: string): Promise<Outcome> {
     const { view } = readTextQuery(query);
     const started = performance.now();
-    const page = renderExample('Playground', fromBlocks(text.slice(0, maxTextCharacters)), view, options);
+    const page = await renderExample(
+      'Playground',
+      fromBlocks(text.slice(0, maxTextCharacters)),
+      view,
+      options,
+    );
     const frame = await renderFrame(page, view, options);
     return { frame, isScriptless: view.mode === 'noscript', renderMs: performance.now() - started };
   }
@@ -46,9 +51,9 @@ export function createPlaygroundPages(options: DemoOptions) {
     },
 
     /** Without a script: puts the text into the address, or shows it if it is too long for one. */
-    submit(request: Request): Outcome {
+    async submit(request: Request): Promise<Outcome> {
       const text = bodyText(request, 'html').replaceAll('\r\n', '\n');
-      const parts = { ...readTextQuery(queryOf(request)), packed: packText(text), sample: undefined };
+      const parts = { ...readTextQuery(queryOf(request)), packed: await packText(text), sample: undefined };
       if (parts.packed.length <= maxSharedCharacters)
         return { location: `/demo/playground/?${formatTextQuery(parts)}` };
       const complaints = ['The text is too long for a link. Download it to keep it.'];

@@ -1,11 +1,14 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { deflateRaw, inflateRawSync } from 'node:zlib';
+
+const compress = promisify(deflateRaw);
 
 /** Longest text that the playground renders, in characters. */
 export const maxTextCharacters = 65_536;
 
 /** The text of the playground for an address: compressed, in characters that need no escape. */
-export function packText(text: string): string {
-  return deflateRawSync(Buffer.from(text), { level: 9 }).toString('base64url');
+export async function packText(text: string): Promise<string> {
+  return (await compress(Buffer.from(text), { level: 9 })).toString('base64url');
 }
 
 /** Reads a packed text; undefined if it is damaged or too long. */
