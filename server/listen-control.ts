@@ -12,6 +12,13 @@ export interface ListenControl {
 }
 
 const drainMs = 10_000;
+/** Nobody needs longer for a head of 16 KB or a body of 4 MB. Proxies keep connections open for up to 60 s. */
+const timeouts = {
+  keepAliveTimeout: 65_000,
+  headersTimeout: 20_000,
+  requestTimeout: 60_000,
+  connectionsCheckingInterval: 5000,
+};
 
 /**
  * @param drain reports the process as not ready, so that a load balancer sends no more requests
@@ -23,7 +30,7 @@ export function createListenControl(
   drain: () => void,
   stop: () => void,
 ): ListenControl {
-  const server = createServer({ keepAliveTimeout: 65_000, headersTimeout: 66_000 }, listener);
+  const server = createServer(timeouts, listener);
   respondToMalformedRequests(server);
   return {
     async listen() {

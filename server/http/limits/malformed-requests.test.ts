@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -61,4 +61,64 @@ it('writes nothing into a response that has begun', async () => {
   respond = (response) => response.writeHead(200, { 'Content-Length': 10 }).write('begun');
   const response = await send([`${start}\r\n`, 'hello\r\n\r\n']).catch(String);
   expect(response).not.toContain('400 Bad Request');
+});
+
+it('stops reading what a client sends after an error', async () => {
+  const opened = once(server, 'connection');
+  const { port } = server.address() as AddressInfo;
+  // Does not end when the server does.
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  socket.on('error', () => socket.destroy());
+  socket.resume();
+  const [connection] = await opened;
+  const closed = once(connection, 'close');
+  const chunk = Buffer.alloc(65_536, 'x');
+  const flood = () => {
+    while (!socket.destroyed && socket.write(chunk));
+  };
+  socket.on('drain', flood);
+  flood();
+  await closed;
+  expect(connection.bytesRead).toBeLessThan(4 * 1_048_576);
+  socket.destroy();
+});
+
+it('keeps few connections open for clients that still send', async () => {
+  const small = createServer().listen(0, '127.0.0.1');
+  respondToMalformedRequests(small, { lingerMs: 60_000, maxLingering: 2 });
+  await once(small, 'listening');
+  const { port } = small.address() as AddressInfo;
+  const sockets = Array.from({ length: 5 }, () => connect({ port, host: '127.0.0.1', allowHalfOpen: true }));
+  for (const socket of sockets) socket.write('hello\r\n\r\n');
+  const readToEnd = async (socket: Socket) => {
+    let response = '';
+    socket.on('data', (chunk) => {
+      response += chunk;
+    });
+    await once(socket, 'end');
+    return response;
+  };
+  const responses = await Promise.all(sockets.map(readToEnd));
+  for (const response of responses) expect(response).toMatch(/^HTTP\/1\.1 400 Bad Request/);
+  const count = () => new Promise((resolve) => small.getConnections((_error, open) => resolve(open)));
+  await expect.poll(count, { timeout: 15_000 }).toBe(2);
+  for (const socket of sockets) socket.destroy();
+  small.close();
+}, 20_000);
+
+it.each([
+  ['head', `${start}X-Slow: `],
+  ['body', `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\nx`],
+])('sends 408 to a client that does not complete its %s', async (_part, beginning) => {
+  const patient = createServer(
+    { headersTimeout: 50, requestTimeout: 50, connectionsCheckingInterval: 10 },
+    // Responds after the body, like our handlers.
+    (request, response) => request.resume().on('end', () => response.end()),
+  ).listen(0, '127.0.0.1');
+  respondToMalformedRequests(patient);
+  await once(patient, 'listening');
+  const socket = connect((patient.address() as AddressInfo).port, '127.0.0.1');
+  socket.write(beginning);
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+  patient.close();
 });

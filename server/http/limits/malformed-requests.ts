@@ -7,8 +7,15 @@ const statuses: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** How long the connection stays open for what the client still sends. */
-const lingerMs = 2000;
+/** How much of it the server reads, so that nobody keeps it busy with what it ignores. */
+const maxLingerBytes = 2 * 1_048_576;
+
+export interface LingerOptions {
+  /** How long the connection stays open for what the client still sends. Default 2,000. */
+  readonly lingerMs?: number;
+  /** Connections that stay open at a time; others are closed as soon as the response is sent. Default 200. */
+  readonly maxLingering?: number;
+}
 
 function toResponse(status: number): string {
   const body = JSON.stringify({ type: 'about:blank', title: STATUS_CODES[status], status });
@@ -26,24 +33,41 @@ function toResponse(status: number): string {
  * Responds to requests that Node cannot parse: 431 for a head that is too long, 408 for a slow one, otherwise 400.
  * Without this, Node closes the connection at once, and the client loses the response if it is still sending.
  */
-export function respondToMalformedRequests(server: Server): void {
+export function respondToMalformedRequests(
+  server: Server,
+  { lingerMs = 2000, maxLingering = 200 }: LingerOptions = {},
+): void {
   const responses = new WeakMap<Socket, ServerResponse>();
-  const ended = new WeakSet<Socket>();
+  /** Bytes that each connection had received before its error. */
+  const ended = new WeakMap<Socket, number>();
+  let lingering = 0;
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     responses.set(request.socket, response);
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     // What the client sends after the error is malformed, too.
-    if (ended.has(socket)) return;
+    const bytesBefore = ended.get(socket);
+    if (bytesBefore !== undefined) {
+      if (socket.bytesRead - bytesBefore > maxLingerBytes) socket.destroy();
+      return;
+    }
     const response = responses.get(socket);
     const isResponding = response?.headersSent && !response.writableFinished;
     if (!socket.writable || isResponding) {
       socket.destroy(error);
       return;
     }
-    ended.add(socket);
+    ended.set(socket, socket.bytesRead);
     socket.end(toResponse(statuses[error.code ?? ''] ?? 400));
+    if (lingering >= maxLingering) {
+      socket.destroySoon();
+      return;
+    }
+    lingering += 1;
     const timer = setTimeout(() => socket.destroy(), lingerMs);
-    socket.once('close', () => clearTimeout(timer));
+    socket.once('close', () => {
+      lingering -= 1;
+      clearTimeout(timer);
+    });
   });
 }
