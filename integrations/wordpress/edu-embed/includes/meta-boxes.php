@@ -61,7 +61,7 @@ function show_fields( WP_Post $post, string $group ): void {
 			show_source( 'edu_embed[' . $group . '][' . $name . ']', $label, (array) $value );
 			continue;
 		}
-		$text  = 'image' === $type && is_array( $value ) ? $value['url'] : field_text( $value );
+		$text = 'image' === $type && is_array( $value ) ? $value['url'] : field_text( $value );
 		show_field( 'edu_embed[' . $group . '][' . $name . ']', $type, $label, $text );
 	}
 }
