@@ -14,8 +14,9 @@ const isolated = '**/*.isolated.test.{ts,tsx}';
 export default defineConfig({
   resolve: { alias: { '#generated': fileURLToPath(new URL('./.generated', import.meta.url)) } },
   test: {
-    // Browser tests wait more than they compute: three workers keep two cores busy.
-    maxWorkers: 3,
+    // Browser tests wait more than they compute: three workers keep two cores busy. For one element
+    // (`npm test -- TAG`), a third one would only load all modules once more.
+    maxWorkers: process.env.TEST_ELEMENT ? 2 : 3,
     sequence: { sequencer: LongFilesFirst },
     // Generous, because tests are slow on a busy machine.
     testTimeout: 30_000,
