@@ -177,6 +177,8 @@ const maxParallelRequests = 8;
 export interface CrawlOptions {
   /** How many variants of a page with a query are parsed; for the others, only the status is checked. */
   readonly maxParsedVariants?: number;
+  /** How many variants of a page with a query are requested. */
+  readonly maxVariants?: number;
   /** False saves memory. */
   readonly withHtml?: boolean;
 }
@@ -184,12 +186,13 @@ export interface CrawlOptions {
 /** Follows all links of the site from its home page and requests each URL once. */
 export async function crawl(
   origin: string,
-  { maxParsedVariants = 3, withHtml = true }: CrawlOptions = {},
+  { maxParsedVariants = 3, maxVariants = Infinity, withHtml = true }: CrawlOptions = {},
 ): Promise<ReadonlyMap<string, CrawledPage>> {
   const pages = new Map<string, CrawledPage>();
   const seen = new Set(['/']);
   const queue: { path: string; from: string; isRedirected?: boolean }[] = [{ path: '/', from: '' }];
   const variants = new Map<string, number>();
+  const found = new Map<string, number>();
   const readingOf = (path: string, isRedirected = false): Reading => {
     const [page = '', query] = path.split('?');
     const count = variants.get(page) ?? 0;
@@ -201,6 +204,10 @@ export async function crawl(
     const path = internalPath(href, origin + page.path, origin);
     if (path === undefined || seen.has(path)) return;
     seen.add(path);
+    const [name = '', query] = path.split('?');
+    const count = found.get(name) ?? 0;
+    found.set(name, count + 1);
+    if (query && count >= maxVariants) return;
     queue.push({ path, from: page.path, isRedirected: page.location !== null });
   };
   while (queue.length > 0) {

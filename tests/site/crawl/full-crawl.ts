@@ -22,8 +22,9 @@ export interface ControlsPart extends Pick<PressReport, 'used' | 'kinds'> {
   readonly problems: readonly string[];
 }
 
-/** Imported schools have tens of thousands of program pages: of a page with a query, so many are read. */
+/** Imported schools have tens of thousands of program pages: of a page with a query, so many are read or requested. */
 const maxParsedVariants = 300;
+const maxVariants = 1000;
 
 /** Fewer pages than this mean that the site does not work. */
 const minPages = 50;
@@ -59,7 +60,7 @@ export type Width = keyof typeof widths;
 
 /** Follows every link of a site, and compares its words with the page that it leads to. */
 export async function crawlLinks(origin: string): Promise<LinksPart> {
-  const pages = await crawl(origin, { maxParsedVariants, withHtml: false });
+  const pages = await crawl(origin, { maxParsedVariants, maxVariants, withHtml: false });
   if (pages.size < minPages) throw new Error(`${origin} has only ${pages.size} pages to crawl.`);
   const { problems, ...links } = judgeLinks(pages, origin);
   const read = [...pages.values()].filter(({ facts }) => facts.title !== '');

@@ -35,7 +35,7 @@ function renderRow(report: SiteReport): string {
     ...[links?.pages, links?.links.links, links?.links.external, links?.links.unread].map(format),
     format(controls[390]?.used),
     format(controls[1280]?.used),
-    format(listProblems(report).length),
+    format(last ? listProblems(report).length : undefined),
     last ? formatTime(last) : '',
   ];
   return `| ${cells.join(' | ')} |`;
@@ -56,7 +56,7 @@ export function writeCrawlReport(reports: readonly SiteReport[], places: number)
   ].map((cells) => `| ${cells.join(' | ')} |`);
   return `# Every link and control of both sites
 
-Written by \`npm run test:crawl\`; times are in UTC. A link fits if at least half of the significant words of its accessible name are in the main heading, the title or the linked heading of the page that it leads to. A control works if something that a visitor notices changes: a text, a state, a value, a position, the page, a dialog, a print or a copy. Controls of one kind, such as the compare buttons of a list, are used at ${places === 1 ? 'one place' : `${places} places`} at each width with sample schools, and at one with imported schools, there only on pages that show schools. A page is a dead end if its main content has no link and no form, or has an empty list without a next step.
+Written by \`npm run test:crawl\`; times are in UTC. A link fits if at least half of the significant words of its accessible name are in the main heading, the title or the linked heading of the page that it leads to. A control works if something that a visitor notices changes: a text, a state, a value, a position, the page, a dialog, a print or a copy. Controls of one kind, such as the compare buttons of a list, are used at ${places === 1 ? 'one place' : `${places} places`} at each width with sample schools, and at one with imported schools, there only on pages that show schools, and 1,000 variants of a page with a query are requested at most. A page is a dead end if its main content has no link and no form, or has an empty list without a next step.
 
 | site | pages | links | of these to other sites | of these to further variants of a page | controls used at 390 px by touch | at 1280 px by mouse | problems | crawled |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- |

@@ -44,7 +44,7 @@ function judge({ name, href, from }: FoundLink, pages: Pages, origin: string): s
   if (!name) return 'has no words';
   const path = internalPath(href, origin + from, origin);
   const target = path === undefined ? undefined : findTarget(pages, path, origin);
-  if (!target) return 'external';
+  if (!target) return path === undefined || pages.has(path) ? 'external' : 'unread';
   if (target.status !== 200) return `ends at status ${target.status}`;
   if (findException(name, target.path)) return 'fits';
   const id = decodeURIComponent(new URL(href, origin + from).hash.slice(1));
