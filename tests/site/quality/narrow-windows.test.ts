@@ -34,7 +34,8 @@ test('a very long word in a name, heading or cell of any kind of page does not w
   for (const path of pages) {
     await page.goto(origin + path);
     const wide = await page.evaluate(async () => {
-      const names = 'h1, h2, h3, h4, tbody th, td, li > a, :is(th, td) > a, :is(h2, h3) > a';
+      const names =
+        'h1, h2, h3, h4, tbody th, td, li:not(.breadcrumbs li:first-child) > a, :is(th, td) > a, :is(h2, h3) > a';
       const listAll = (root: Document | ShadowRoot): Element[] =>
         [...root.querySelectorAll('*')].flatMap((element) =>
           element.shadowRoot ? [element, ...listAll(element.shadowRoot)] : [element],
@@ -67,4 +68,20 @@ test('no page is wider than a window of 1280 px at 200 %', async ({ browser }) =
   }
   await page.close();
   expect(widths).toEqual(pages.map((path) => [path, 640]));
+});
+
+test('a breadcrumb shortens the name of the current page before the names above it', async ({ browser }) => {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  await page.goto(`${origin}/rankings/health-professions-schools/`);
+  const links = await page.getByRole('navigation', { name: 'Breadcrumb' }).evaluate((nav) =>
+    [...nav.querySelectorAll('a')].map((link) => {
+      const item = link.parentElement as Element;
+      return [link.textContent, link.getBoundingClientRect().right <= item.getBoundingClientRect().right];
+    }),
+  );
+  await page.close();
+  expect(links).toEqual([
+    ['Home', true],
+    ['Rankings', true],
+  ]);
 });
