@@ -29,6 +29,8 @@ export interface AttackResult {
   readonly name: string;
   readonly plannedPerSecond: number;
   readonly sent: number;
+  /** How many requests the attack is for; undefined: as many as the time allows. */
+  readonly total?: number;
   readonly seconds: number;
   /** How many requests ended in each way. */
   readonly outcomes: Readonly<Record<string, number>>;
@@ -78,5 +80,13 @@ export async function runAttack(attack: Attack, signal: AbortSignal): Promise<At
   const seconds = (performance.now() - started) / 1000;
   await Promise.race([Promise.all(open), setTimeout(drainMs, undefined, { ref: false })]);
   if (open.size > 0) report(`${open.size} requests had no response ${drainMs / 1000} s after the attack`);
-  return { name: attack.name, plannedPerSecond: perSecond, sent, seconds, outcomes, findings };
+  return {
+    name: attack.name,
+    plannedPerSecond: perSecond,
+    sent,
+    total: attack.total,
+    seconds,
+    outcomes,
+    findings,
+  };
 }

@@ -12,7 +12,6 @@ export interface Measurement {
   readonly idleRssMb: number;
   readonly peakRssMb: number;
   readonly cpuSeconds: number;
-  readonly distinctUrls: number;
   /** False when the server's process ended. */
   readonly isAlive: boolean;
   /** Statuses of the sampled pages after the attacks. */
@@ -70,6 +69,9 @@ export function judge(measured: Measurement, { rssMb, addedMs }: Limits): readon
       : [`memory reached ${measured.peakRssMb.toFixed(0)} MB; at most ${rssMb} MB are allowed`]),
     ...measured.results.flatMap(({ name, findings }) => findings.map((finding) => `${name}: ${finding}`)),
     ...measured.results.flatMap(({ name, sent }) => (sent > 0 ? [] : [`${name}: no request was sent`])),
+    ...measured.results.flatMap(({ name, sent, total = 0 }) =>
+      sent >= total ? [] : [`${name}: only ${sent} of ${total} requests were sent`],
+    ),
     ...(addedMs === undefined ? [] : judgeTimes(measured, addedMs)),
   ];
 }

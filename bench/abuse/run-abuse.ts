@@ -141,7 +141,6 @@ async function measure(target: Target, adversary: Adversary, options: AbuseOptio
     idleRssMb,
     peakRssMb: memory.peakMb(),
     cpuSeconds: target.isRunning() ? target.readCpuSeconds() - cpuBefore : Number.NaN,
-    distinctUrls: options.distinctUrls,
     isAlive: target.isRunning(),
     statusesAfter: await statusesOf(origin, sampled),
   };
