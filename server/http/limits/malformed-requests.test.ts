@@ -122,3 +122,15 @@ it.each([
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
   patient.close();
 });
+
+it('closes a connection on which nothing was sent without a response', async () => {
+  const patient = createServer({ headersTimeout: 50, connectionsCheckingInterval: 10 }).listen(
+    0,
+    '127.0.0.1',
+  );
+  respondToMalformedRequests(patient);
+  await once(patient, 'listening');
+  const socket = connect((patient.address() as AddressInfo).port, '127.0.0.1');
+  expect(await text(socket)).toBe('');
+  patient.close();
+});

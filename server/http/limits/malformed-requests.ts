@@ -53,7 +53,9 @@ export function respondToMalformedRequests(
     }
     const response = responses.get(socket);
     const isResponding = response?.headersSent && !response.writableFinished;
-    if (!socket.writable || isResponding) {
+    // Browsers open connections in advance, and would take a response for that of their next request.
+    const isUnused = socket.bytesRead === 0;
+    if (!socket.writable || isResponding || isUnused) {
       socket.destroy(error);
       return;
     }
