@@ -74,3 +74,20 @@ export const foreignPages: Readonly<Record<string, string>> = {
   '500 elements': list(500, (index) => `<content-card heading="x${index}"></content-card>`),
   '2,000 items': `<content-slider>${'<div>y</div>'.repeat(2000)}</content-slider>`,
 };
+
+/** Texts for the workbench: as long as it renders, or with as many elements. */
+export const workbenchTexts: Readonly<Record<string, string>> = {
+  '500 cards': list(500, (index) => `<content-card heading="x${index}"></content-card>`),
+  '500 rankings': '<school-rankings extid="health-professions-us" limit="25"></school-rankings>'.repeat(500),
+  '1,000 blocks': '<!-- wp:edu/content-card {"heading":"x"} /-->'.repeat(1000),
+  'unclosed tags': fill('<p><b>', 65_536),
+  'one word': fill('x', 65_536),
+};
+
+/** Frames of widgets with long attributes. */
+export const framePaths: readonly string[] = [
+  '/embed/frame/school-rankings?extid=health-professions-us&limit=25&heading=',
+  '/embed/frame/school-rankings?extid=large&heading=',
+  '/embed/frame/us-state-map?heading=',
+  '/embed/frame/program-finder?heading=',
+];

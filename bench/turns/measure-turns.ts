@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { type SentRequest, sendRequest } from '../abuse/requests.ts';
 import { importSchools } from '../abuse/target.ts';
-import { foreignPages, pages, pathOf, writeContent } from './inputs.ts';
+import { foreignPages, framePaths, pages, pathOf, workbenchTexts, writeContent } from './inputs.ts';
 
 export interface TurnsOptions {
   /** The checkout with the build in `dist/`. */
@@ -59,6 +59,14 @@ function listWork(origin: string, dataDir: string): readonly (readonly [work: st
       post(origin, searchPath, {
         requests: [{ indexName: 'programs', hitsPerPage: 1000, distinct: false, ...query }],
       });
+  const postForm =
+    (path: string, text: string): Run =>
+    (time) =>
+      sendRequest(origin, path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ html: text + time }).toString(),
+      });
   const slugs = (count: number) => Array.from({ length: count }, (_, index) => `school.slug:${index}`);
   return [
     ...Object.keys(pages).map((name) => [`page: ${name}`, get(pathOf(name))] as const),
@@ -66,6 +74,13 @@ function listWork(origin: string, dataDir: string): readonly (readonly [work: st
     ...Object.entries(foreignPages).map(
       ([name, text]) => [`/api/prerender: ${name}`, prerender(text)] as const,
     ),
+    ...Object.entries(workbenchTexts).map(
+      ([name, text]) => [`the workbench: ${name}`, postForm('/demo/frame/', text)] as const,
+    ),
+    ...framePaths.map((path): readonly [string, Run] => [
+      `frame: ${path.slice('/embed/frame/'.length).replace(/[?&]heading=$/, '')}`,
+      (time) => get(`${path}${'x'.repeat(9000)}${time}`)(time),
+    ]),
     ...['/sitemap.xml', '/schools/in/california/', '/state/', '/discover', '/api/contributors?limit=500'].map(
       (path) => [path, get(path)] as const,
     ),
