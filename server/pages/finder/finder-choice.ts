@@ -6,7 +6,7 @@ import type { FinderField } from '../../built-in/inventory/finder.ts';
 import { toSentenceCase } from '../../built-in/inventory/matching.ts';
 import type { Query } from './finder-pages.ts';
 
-export const finderFields: readonly FinderField[] = ['degree', 'category', 'subject'];
+const finderFields: readonly FinderField[] = ['degree', 'category', 'subject'];
 
 /** What a visitor seeks. */
 export type Choice = Readonly<Partial<Record<FinderField, Pick<DegreeItem, 'slug' | 'name'>>>>;
