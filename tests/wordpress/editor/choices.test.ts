@@ -30,6 +30,15 @@ describe.skipIf(isUnavailable)('the choices of the editor', () => {
     expect(legacy.map(({ value }) => value)).toContain(gid);
   });
 
+  test('offer a ranking without an id by its slug, which the server finds, too', async () => {
+    const title = `Ranking ${randomUUID()}`;
+    const fields = { schools: [], kind: 'ranked' };
+    const { slug } = await publish('edu-embed-rankings', { title, edu_embed_ranking: fields });
+    expect(await choicesOf('ranking', `?include=${slug}`)).toEqual([{ value: slug, label: title }]);
+    expect(await choicesOf('ranking')).toContainEqual({ value: slug, label: title });
+    expect(await rest(`/edu-embed/v1/rankings/${slug}`)).toMatchObject({ extid: slug, title });
+  });
+
   test('find what blocks store, and only what exists', async () => {
     const { extid, gid } = await publishRanking();
     const [{ id }, page, { id: draft }, { slug }] = await Promise.all([

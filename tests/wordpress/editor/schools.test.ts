@@ -33,7 +33,7 @@ describe.skipIf(isUnavailable)('the schools of a ranking', () => {
     const id = `fields-${Date.now()}`;
     await page.goto(`${wordpress.origin}/wp-admin/post-new.php?post_type=eduembed_ranking`);
     await page.locator('#title').fill('Typed in fields');
-    await fieldOf('ID of the ranking, which blocks store').fill(id);
+    await fieldOf('ID of the ranking, which blocks store; if empty, its slug').fill(id);
     const form = page.locator('#edu_embed_ranking');
     const schools = form.locator('.edu-embed-rows').first();
     expect(await form.locator('textarea[data-edu-schools]:visible').count()).toBe(0);

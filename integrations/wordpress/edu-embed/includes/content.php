@@ -143,13 +143,26 @@ function menu( string $location ): array {
 }
 
 /**
+ * Returns the fields of a ranking. Without an ID of its own, its slug is its ID.
+ *
+ * @param WP_Post $post A ranking.
+ */
+function ranking_fields( WP_Post $post ): array {
+	$fields = get_fields( $post->ID, 'edu_embed_ranking' );
+	if ( '' === (string) ( $fields['extid'] ?? '' ) && '' === (string) ( $fields['gid'] ?? '' ) && '' !== $post->post_name ) {
+		$fields['extid'] = $post->post_name;
+	}
+	return $fields;
+}
+
+/**
  * Finds a ranking by its extid or gid; null if there is none.
  *
  * @param string $id An extid or a gid.
  */
 function ranking( string $id ): ?array {
 	foreach ( published( RANKING_TYPE ) as $post ) {
-		$fields = get_fields( $post->ID, 'edu_embed_ranking' );
+		$fields = ranking_fields( $post );
 		if ( in_array( $id, array( (string) ( $fields['extid'] ?? '' ), (string) ( $fields['gid'] ?? '' ) ), true ) && '' !== $id ) {
 			return array_merge( $fields, array( 'title' => decode( $post->post_title ) ) );
 		}

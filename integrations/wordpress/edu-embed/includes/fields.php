@@ -81,7 +81,7 @@ function field_groups(): array {
 			'types'  => array( RANKING_TYPE ),
 			'title'  => __( 'Ranking', 'edu-embed' ),
 			'fields' => array(
-				'extid'         => array( 'text', __( 'ID of the ranking, which blocks store', 'edu-embed' ) ),
+				'extid'         => array( 'text', __( 'ID of the ranking, which blocks store; if empty, its slug', 'edu-embed' ) ),
 				'gid'           => array( 'text', __( 'ID of a ranking in the older format', 'edu-embed' ) ),
 				'kind'          => array( 'text', __( 'Kind of ranking; “unranked” hides the rank numbers', 'edu-embed' ) ),
 				'method'        => array( 'text', __( 'How the order was determined', 'edu-embed' ) ),

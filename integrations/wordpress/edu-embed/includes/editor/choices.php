@@ -129,7 +129,7 @@ function post_choice( string $kind, WP_Post $post ): ?array {
 			return contributor_profile_choice( $post );
 		case 'ranking':
 		case 'legacy-ranking':
-			$fields = get_fields( $post->ID, 'edu_embed_ranking' );
+			$fields = ranking_fields( $post );
 			$id     = (string) ( 'ranking' === $kind ? $fields['extid'] ?? $fields['gid'] ?? '' : $fields['gid'] ?? '' );
 			return '' === $id ? null : choice( $id, decode( $post->post_title ) );
 		default:

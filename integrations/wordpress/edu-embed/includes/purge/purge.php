@@ -80,7 +80,7 @@ function tags_of( WP_Post $post ): array {
 		case CONTRIBUTOR_TYPE:
 			return contributor_tags( $post );
 		case RANKING_TYPE:
-			$fields = get_fields( $post->ID, 'edu_embed_ranking' );
+			$fields = ranking_fields( $post );
 			$ids    = array_filter( array( $fields['gid'] ?? '', $fields['extid'] ?? '' ) );
 			return array_map( fn( $id ) => 'ranking:' . $id, $ids );
 		case AD_RULE_TYPE:
