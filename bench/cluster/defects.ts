@@ -6,8 +6,8 @@ import { root } from '../../tests/deploy/processes.ts';
 export interface Defect {
   /** The scenario that must fail. */
   readonly scenario: string;
-  /** Replaces a text of the built server, which must occur. */
-  readonly patch?: readonly [from: string, to: string];
+  /** Replaces texts of the built server, each of which must occur. */
+  readonly patches?: readonly (readonly [from: string, to: string])[];
   /** Replaces a text of `deploy/site.vcl`. */
   readonly vcl?: readonly [from: string, to: string];
   /** Caches in front that receive purges; default: both. */
@@ -28,20 +28,24 @@ export const defects: Readonly<Record<string, Defect>> = {
   'one of two Varnish gets no purges': { scenario: 'purges one after another', fronts: 1 },
   'processes read purges and ignore them': {
     scenario: 'purges one after another',
-    patch: ['const tags = isComplete ? ', 'const tags = isComplete ? [] : isComplete ? '],
+    patches: [['const tags = isComplete ? ', 'const tags = isComplete ? [] : isComplete ? ']],
   },
   'every fifth purge is acknowledged and not logged': {
     scenario: 'purges one after another',
-    patch: [
-      "if ARGV[2] ~= '' then add(ARGV[2]) end",
-      "if ARGV[2] ~= '' and math.random(5) > 1 then add(ARGV[2]) end",
+    patches: [
+      [
+        "if ARGV[2] ~= '' then add(ARGV[2]) end",
+        "if ARGV[2] ~= '' and math.random(5) > 1 then add(ARGV[2]) end",
+      ],
     ],
   },
   'each purge leaks 300 KB': {
     scenario: '1,000 purges',
-    patch: [
-      'this.#generation += 1;',
-      'this.#generation += 1; (globalThis.leaked ??= []).push(Buffer.alloc(300_000, 1));',
+    patches: [
+      [
+        'this.#generation += 1;',
+        'this.#generation += 1; (globalThis.leaked ??= []).push(Buffer.alloc(300_000, 1));',
+      ],
     ],
   },
   'Varnish sends an error when a process is gone (kill -9)': {
@@ -54,34 +58,42 @@ export const defects: Readonly<Record<string, Defect>> = {
   },
   'a process skips what it has missed': {
     scenario: 'one process cut off from Redis',
-    patch: ['await this.#catchUp(stream, end, apply);', 'this.#applied = end;'],
+    patches: [['await this.#catchUp(stream, end, apply);', 'this.#applied = end;']],
   },
   'a process that is cut off from Varnish holds purges back': {
     scenario: 'one process cut off from Varnish',
-    patch: ['front.cache.isOrdered ? 400', 'front.cache.isOrdered ? 600000'],
+    patches: [['front.cache.isOrdered ? 400', 'front.cache.isOrdered ? 600000']],
   },
   'a process does not notice that Redis lost its memory': {
     scenario: 'Redis killed',
-    patch: [
-      'const tags = isComplete ? ',
-      'const tags = isComplete ? entries.flatMap(({ tags }) => tags.filter((tag) => tag !== "all")) : isComplete ? ',
+    patches: [
+      [
+        'const tags = isComplete ? ',
+        'const tags = isComplete ? entries.flatMap(({ tags }) => tags.filter((tag) => tag !== "all")) : isComplete ? ',
+      ],
     ],
   },
   'purges are acknowledged without Redis': {
     scenario: 'Redis killed',
-    patch: ['if (!stream) throw new Error("there is no connection");', 'if (!stream) return { purged: 0 };'],
+    patches: [
+      ['if (!stream) throw new Error("there is no connection");', 'if (!stream) return { purged: 0 };'],
+    ],
   },
   'responses of the CMS survive purges': {
     scenario: 'slow CMS',
-    patch: ['expire() {\n      generation += 1;', 'expire() {'],
+    patches: [['expire() {\n      generation += 1;', 'expire() {']],
   },
   'pages seen before are not served while the CMS is down': {
     scenario: 'CMS down',
-    patch: ['if (!entry) throw error;', 'throw error;'],
+    // Either is enough: a page is rendered from stored responses, or an older page is served.
+    patches: [
+      ['if (!entry) throw error;', 'throw error;'],
+      ['reportOnce(error, query.key);\n      return entry.response;', 'throw error;'],
+    ],
   },
   'the end of an outage is not noticed': {
     scenario: 'CMS down',
-    patch: ['if (isOutage) onEnd();', ''],
+    patches: [['if (isOutage) onEnd();', '']],
   },
   'Varnish sends an error when a process is gone (SIGTERM)': {
     scenario: 'rolling restart',
@@ -90,22 +102,15 @@ export const defects: Readonly<Record<string, Defect>> = {
   'builds do not share their files': { scenario: 'a second build', hasOwnData: true },
   'processes do not watch the school data': {
     scenario: 'school data',
-    patch: ['store.watch(() => {', '((ignored) => () => undefined)(() => {'],
+    patches: [['store.watch(() => {', '((ignored) => () => undefined)(() => {']],
   },
 };
 
-/** A copy of the build with the defect's patch in it. */
-export async function plant({ patch }: Defect): Promise<string> {
-  const dist = join(root, 'dist');
-  if (!patch) return dist;
-  const [from, to] = patch;
-  const copy = join(root, '.builds/defect');
-  await rm(copy, { recursive: true, force: true });
-  await cp(dist, copy, { recursive: true });
+async function patchServer(folder: string, [from, to]: readonly [string, string]): Promise<void> {
   let count = 0;
-  for (const name of await readdir(join(copy, 'server'))) {
+  for (const name of await readdir(folder)) {
     if (!name.endsWith('.mjs')) continue;
-    const file = join(copy, 'server', name);
+    const file = join(folder, name);
     const text = await readFile(file, 'utf8');
     if (!text.includes(from)) continue;
     await writeFile(
@@ -115,5 +120,15 @@ export async function plant({ patch }: Defect): Promise<string> {
     count += 1;
   }
   if (count === 0) throw new Error(`The built server does not contain ${from}`);
+}
+
+/** A copy of the build with the defect's patches in it. */
+export async function plant({ patches }: Defect): Promise<string> {
+  const dist = join(root, 'dist');
+  if (!patches) return dist;
+  const copy = join(root, '.builds/defect');
+  await rm(copy, { recursive: true, force: true });
+  await cp(dist, copy, { recursive: true });
+  for (const patch of patches) await patchServer(join(copy, 'server'), patch);
   return copy;
 }

@@ -1,16 +1,11 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root, stop } from '../../tests/deploy/processes.ts';
+import { checkNodes, checkTakeOver, pageAt } from './checks.ts';
 import type { Cluster } from './cluster.ts';
 import { graceMs, type Load, read, readClock, revisionOf, watchedPages } from './load.ts';
 import type { Side } from './network.ts';
 import { makeSecondBuild } from './second-build.ts';
-
-const pageAt = (index: number) => {
-  const page = watchedPages[index % watchedPages.length];
-  if (!page) throw new Error('There are no pages to watch.');
-  return page;
-};
 
 export interface Scenario {
   readonly name: string;
@@ -79,6 +74,7 @@ async function partition(cluster: Cluster, load: Load, side: Side): Promise<stri
   await load.excuse(async () => {
     cluster.network.cut(0, side);
     await publishEach(load, 10, 300);
+    if (side === 'front') await checkTakeOver(cluster, load);
     await load.sleep(2000);
     cluster.network.heal(0, side);
   });
@@ -214,10 +210,15 @@ export const scenarios: readonly Scenario[] = [
     name: 'CMS down, with purges',
     async run(cluster, load, outageMs) {
       const { cms } = cluster;
+      // From now on, each process has seen each page.
+      await checkNodes(cluster, load);
       await load.excuse(async () => {
         cms.isDown = true;
         const until = Date.now() + outageMs;
-        while (Date.now() < until) await publishEach(load, 1, 3000);
+        while (Date.now() < until) {
+          await publishEach(load, 1, 3000);
+          await checkNodes(cluster, load);
+        }
         cms.isDown = false;
       });
       const result = await measureHealing(cluster, load);
