@@ -199,6 +199,15 @@ describe('presets and loading of a finder', () => {
     expect(store.getState().selection).toEqual({ degree: 'masters', category: 'nursing', subject: '' });
   });
 
+  it('adopts a category and subject that equal the presets after another degree was chosen', async () => {
+    const setup = readFinderSetup({ degree: 'masters', category: 'nursing', subject: 'education' });
+    const store = createFinderStore(setup, renderOptions(tree, setup));
+    store.getState().adopt({ degree: 'bachelors', category: 'nursing', subject: 'education' });
+    expect(store.getState().selection).toMatchObject({ degree: 'bachelors', category: 'nursing' });
+    await store.getState().load(async () => tree);
+    expect(store.getState().selection).toMatchObject({ degree: 'bachelors', category: 'nursing' });
+  });
+
   it('applies the resets of a choice that was made before hydration', async () => {
     const setup = readFinderSetup({ degree: 'masters', category: 'nursing', subject: 'nursing' });
     const store = createFinderStore(setup, renderOptions(tree, setup));

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { emptySelection, type Selection } from '../../../core/degrees.ts';
 import type { Degree } from '../../../core/model/degree.ts';
-import { chooseField, type FinderField, type FinderSetup, fieldValue } from './finder-setup.ts';
+import { chooseField, type FinderField, type FinderSetup, fieldValue, finderFields } from './finder-setup.ts';
 import {
   type FinderOptions,
   listOptions,
@@ -24,8 +24,11 @@ export interface FinderState {
   /** Why the last attempt to load the tree failed; the next interaction tries again. */
   readonly failure?: unknown;
   choose(field: FinderField, value: string): void;
-  /** Adopts select values that the visitor changed before hydration. */
-  adopt(changes: Partial<Readonly<Record<FinderField, string>>>): void;
+  /**
+   * Adopts the values of selects that the visitor changed before hydration. A changed degree keeps the category and
+   * the subject that the form shows, unless it is `general`; the tree drops impossible ones.
+   */
+  adopt(values: Partial<Readonly<Record<FinderField, string>>>): void;
   /** Receives options that loaded after the first render. */
   receiveOptions(options: RenderedOptions): void;
   /** Loads the tree unless it is loaded or loading. Never rejects. */
@@ -88,19 +91,17 @@ export function createFinderStore(
         isTouched = true;
         select(applyChoice(selection, field, value));
       },
-      adopt(changes) {
+      adopt(values) {
         isTouched = true;
-        const { selection } = get();
-        const isChanged = (field: FinderField) =>
-          changes[field] !== undefined && changes[field] !== fieldValue(setup, selection, field);
-        // In form order: each change applies its resets, but keeps the other changed fields.
-        const changedFields = (['degree', 'category', 'subject'] as const).filter(isChanged);
-        select(
-          changedFields.reduce(
-            (current, field) => applyChoice(current, field, changes[field] ?? ''),
-            selection,
-          ),
-        );
+        const fields = values.degree === 'general' ? (['degree'] as const) : finderFields;
+        let { selection } = get();
+        // In form order: each change applies its resets, and the later fields bring back what the form shows.
+        for (const field of fields) {
+          const value = values[field];
+          if (value !== undefined && value !== fieldValue(setup, selection, field))
+            selection = applyChoice(selection, field, value);
+        }
+        select(selection);
       },
       receiveOptions(lateOptions) {
         rendered = lateOptions;

@@ -6,19 +6,14 @@ import { type FinderField, type FinderSetup, fieldValue, finderFields } from './
 import { createFinderStore, type FinderState } from './finder-store.ts';
 import type { RenderedOptions } from './options/rendered-options.ts';
 
-/** The values of the form's selects that differ from the state. */
-function readChanges(
-  form: HTMLFormElement,
-  setup: FinderSetup,
-  selection: Selection,
-): Partial<Record<FinderField, string>> {
-  const changes: Partial<Record<FinderField, string>> = {};
+/** The values that the form's selects show. */
+function readValues(form: HTMLFormElement, setup: FinderSetup): Partial<Record<FinderField, string>> {
+  const values: Partial<Record<FinderField, string>> = {};
   for (const field of setup.fields) {
     const control = form.elements.namedItem(field);
-    if (control instanceof HTMLSelectElement && control.value !== fieldValue(setup, selection, field))
-      changes[field] = control.value;
+    if (control instanceof HTMLSelectElement) values[field] = control.value;
   }
-  return changes;
+  return values;
 }
 
 interface FinderInput {
@@ -50,10 +45,14 @@ export function useFinder({ setup, renderedOptions, form, onSelect }: FinderInpu
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: values chosen before hydration are read once
   useEffect(() => {
-    const changes = form.current ? readChanges(form.current, setup, store.getState().selection) : {};
-    if (Object.keys(changes).length > 0) {
-      store.getState().adopt(changes);
-      for (const field of finderFields) if (field in changes) onSelect(field, store.getState().selection);
+    const values = form.current ? readValues(form.current, setup) : {};
+    const { selection } = store.getState();
+    const changed = finderFields.filter(
+      (field) => field in values && values[field] !== fieldValue(setup, selection, field),
+    );
+    if (changed.length > 0) {
+      store.getState().adopt(values);
+      for (const field of changed) onSelect(field, store.getState().selection);
     }
     ensureTree();
   }, []);
