@@ -153,12 +153,18 @@ describe('cacheCms', () => {
 
   it('does not wait for a request from before a recovery', async () => {
     const { cms, clock } = openCachedCms();
-    cms.pageByPath = vi.fn(() => new Promise<never>(() => undefined));
+    let release: (page: null) => void = () => undefined;
+    const held = new Promise<null>((resolve) => {
+      release = resolve;
+    });
+    cms.pageByPath = vi.fn(() => held);
     const cached = cacheCms(cms, { freshSeconds: 60, now: () => clock.now });
-    void cached.pageByPath('/a/');
+    const earlier = cached.pageByPath('/a/');
     cms.pageByPath = vi.fn(async (path: string) => createTestPage({ path }));
     cached.retry();
     expect(await cached.pageByPath('/a/')).toMatchObject({ path: '/a/' });
+    release(null);
+    expect(await earlier).toBeNull();
   });
 
   it('reports a failed refresh of several posts once', async () => {
