@@ -70,6 +70,15 @@ it('emits edu-embed:error when Swiper fails to start', async () => {
   document.removeEventListener('edu-embed:error', listen);
 });
 
+it('starts Swiper at a slide chosen before, even if scrolling to it has not begun', async () => {
+  startSwiper.mockClear();
+  renderSlider(4);
+  fakeLayout(4, 1).scrollTo = () => undefined;
+  fireEvent.click(screen.getByRole('button', { name: /2/ }));
+  await waitFor(() => expect(startSwiper).toHaveBeenCalledOnce());
+  expect(startSwiper).toHaveBeenCalledWith(expect.anything(), 1);
+});
+
 it('has no tab stop for a single slide', () => {
   renderSlider(1);
   expect(screen.queryByRole('group', { name: 'All slides' })).toBeNull();

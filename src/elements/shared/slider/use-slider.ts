@@ -61,15 +61,15 @@ function prefersReducedMotion(strip: HTMLElement): boolean {
   return strip.ownerDocument.defaultView?.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
 }
 
-/** Loads Swiper and starts it at the strip's position, unless all slides fit in every view. */
-function useSwiper({
-  viewport,
-  strip,
-  scrollbar,
-  perView,
-  gap,
-  count,
-}: SliderInput): RefObject<Swiper | undefined> {
+/**
+ * Loads Swiper and starts it at the strip's position, unless all slides fit in every view.
+ *
+ * @param requested the slide that the visitor chose before, where scrolling to it may not have begun
+ */
+function useSwiper(
+  { viewport, strip, scrollbar, perView, gap, count }: SliderInput,
+  requested: RefObject<number | undefined>,
+): RefObject<Swiper | undefined> {
   const swiper = useRef<Swiper>(undefined);
   const { tag } = useElement();
   const { mobile, tablet, desktop } = perView;
@@ -89,7 +89,7 @@ function useSwiper({
     Promise.all([import('./start-swiper.ts'), whenAtRest(stripElement, aborter.signal)])
       .then(([{ startSwiper }]) => {
         if (!aborter.signal.aborted)
-          swiper.current = startSwiper(nodes, readPosition(stripElement, count).index);
+          swiper.current = startSwiper(nodes, requested.current ?? readPosition(stripElement, count).index);
       })
       .catch((cause: unknown) =>
         reportError({
@@ -103,7 +103,7 @@ function useSwiper({
       swiper.current?.destroy(true, true);
       swiper.current = undefined;
     };
-  }, [viewport, strip, scrollbar, mobile, tablet, desktop, gap, count, tag]);
+  }, [viewport, strip, scrollbar, mobile, tablet, desktop, gap, count, tag, requested]);
   return swiper;
 }
 
@@ -131,12 +131,14 @@ function useSettledChange(onChange: ((index: number) => void) | undefined) {
 export function useSlider(input: SliderInput): SliderState {
   const { strip, count, onChange } = input;
   const [position, setPosition] = useState({ index: 0, isAtEnd: false });
-  const swiper = useSwiper(input);
+  const requested = useRef<number>(undefined);
+  const swiper = useSwiper(input, requested);
   const reportChange = useSettledChange(onChange);
 
   const readStrip = (): number => {
     if (!strip.current) return 0;
     const next = readPosition(strip.current, count);
+    if (next.index === requested.current) requested.current = undefined;
     setPosition((current) =>
       current.index === next.index && current.isAtEnd === next.isAtEnd ? current : next,
     );
@@ -153,7 +155,10 @@ export function useSlider(input: SliderInput): SliderState {
       if (!strip.current) return;
       const isInstant = prefersReducedMotion(strip.current);
       if (swiper.current) swiper.current.slideTo(index, isInstant ? 0 : undefined);
-      else scrollToSlide(strip.current, index, isInstant ? 'auto' : 'smooth');
+      else {
+        requested.current = index;
+        scrollToSlide(strip.current, index, isInstant ? 'auto' : 'smooth');
+      }
     },
   };
 }
