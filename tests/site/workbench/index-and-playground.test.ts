@@ -145,3 +145,14 @@ test('the playground restores every setting of its address', async ({ browser })
   expect(complaints).toEqual([]);
   await close();
 });
+
+test('the top bar shows every link and Go to element at 390 px', async ({ browser }) => {
+  const { page, close } = await openTool(browser, '/demo/playground/', { viewport: sizes.phone });
+  await page.locator('[data-go]').waitFor();
+  const edges = await page
+    .locator('.wb-bar :is(a, button):visible')
+    .evaluateAll((controls) => controls.map((control) => control.getBoundingClientRect().right));
+  expect(edges.length).toBeGreaterThan(4);
+  expect(Math.max(...edges)).toBeLessThanOrEqual(390);
+  await close();
+});
