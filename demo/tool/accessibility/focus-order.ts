@@ -1,3 +1,5 @@
+import { computeAccessibleName } from 'dom-accessibility-api';
+
 /** A stop of the Tab key. */
 export interface FocusStop {
   readonly element: HTMLElement;
@@ -52,25 +54,8 @@ function roleOf(element: HTMLElement): string {
 }
 
 function nameOf(element: HTMLElement): string {
-  const root = element.getRootNode() as Document | ShadowRoot;
-  const labelled = (element.getAttribute('aria-labelledby') ?? '')
-    .split(/\s+/)
-    .map((id) => (id ? (root.getElementById(id)?.textContent ?? '') : ''))
-    .join(' ');
-  const labels = [...((element as HTMLInputElement).labels ?? [])]
-    .map(({ textContent }) => textContent ?? '')
-    .join(' ');
-  const isField = element.matches('input, select, textarea');
-  const texts = [
-    labelled,
-    element.getAttribute('aria-label') ?? '',
-    labels,
-    isField ? '' : (element.textContent ?? ''),
-    element.querySelector('img')?.alt ?? '',
-    element.title,
-  ];
-  const name = texts.map((text) => text.replace(/\s+/g, ' ').trim()).find(Boolean);
-  return name?.slice(0, 120) ?? 'Without a name';
+  const name = computeAccessibleName(element).replace(/\s+/g, ' ').trim();
+  return name.slice(0, 120) || 'Without a name';
 }
 
 const keys: Readonly<Record<string, string>> = {
