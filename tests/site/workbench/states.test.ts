@@ -144,7 +144,10 @@ test('a finding for a person is marked as checked, also in the address', async (
   await page.getByRole('button', { name: 'Mark as checked' }).first().click();
   await expect.poll(() => open.textContent()).toBe(String(before - 1));
   expect(addressOf(page)).toMatch(/&_checked=[a-z0-9]+$/);
-  await page.locator('.wb-order button', { hasText: /View School ?: Halvorsen/ }).first().click();
+  await page
+    .locator('.wb-order button', { hasText: /View School ?: Halvorsen/ })
+    .first()
+    .click();
   await page.getByText(/\d : 1 on #/).waitFor();
   await page.reload();
   await expect.poll(() => open.textContent(), { timeout: 30_000 }).toBe(String(before - 1));
