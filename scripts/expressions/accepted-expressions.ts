@@ -29,7 +29,7 @@ export const acceptedExpressions: ReadonlyMap<string, string> = new Map([
   ],
   [String.raw`/(--e-[\w-]+):([^;{}]+)(?:;|(?=\}))/g`, 'reads style sheets that the build wrote'],
   [
-    String.raw`/^expected one of (.+), got (".*")$/s`,
+    '/^expected one of (.+), got (".*")$/s',
     'reads the messages of WordPress about the block of the author who reads them',
   ],
 ]);

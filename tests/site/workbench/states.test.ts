@@ -174,7 +174,7 @@ test('the focus order lists the stops in view, follows the stage and shows all o
   await page.getByRole('button', { name: 'Show all' }).click();
   expect(await rows.count()).toBe(total);
   // Of a summary with two texts, only the one that shows is its name.
-  const names = await page.locator('.wb-order').innerText();
+  const names = (await rows.allTextContents()).join('\n');
   expect(names).toContain('More Details about');
   expect(names).not.toContain('Less Details');
   await rows.first().getByRole('button').click();
