@@ -23,6 +23,9 @@ sub vcl_init {
 }
 
 sub vcl_recv {
+  # The health check of a load balancer is about Varnish, which serves stale pages without any process.
+  if (req.url == "/-/varnish") { return (synth(200, "Varnish is running.")); }
+
   set req.backend_hint = pool.backend();
   if (req.restarts == 0) { unset req.http.x-stale; unset req.http.x-campaign; }
 
@@ -140,7 +143,7 @@ sub vcl_synth {
     set req.http.x-stale = "1";
     return (restart);
   }
-  if (req.url == "/-/purge" && resp.status != 503) {
+  if (req.url ~ "^/-/(purge|varnish)$" && resp.status != 503) {
     set resp.http.Cache-Control = "no-store";
     if (resp.status == 401) { set resp.http.WWW-Authenticate = "Bearer"; }
     set resp.http.Content-Type = "text/plain; charset=utf-8";

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { secret } from './processes.ts';
+import { root, secret } from './processes.ts';
 import { startVarnishSite, type VarnishSite } from './varnish-site.ts';
 
 let site: VarnishSite;
@@ -178,6 +180,10 @@ describe.skipIf(!inject('hasVarnish') || !inject('hasRedis'))('Varnish in front 
     const stale = await site.get('/about-us/');
     expect([stale.status, stale.html.includes('Changed again.')]).toEqual([200, true]);
     expect((await site.get('/state/ohio/')).status).toBe(200);
+    // Otherwise HAProxy would take Varnish out of use, and nobody would get the stale pages.
+    const [, check = ''] =
+      /httpchk GET (\S+)/.exec(readFileSync(join(root, 'deploy/haproxy.cfg'), 'utf8')) ?? [];
+    expect((await site.get(check)).status).toBe(200);
     const unseen = await site.get('/state/texas/');
     expect([unseen.status, unseen.headers.get('cache-control'), unseen.headers.get('retry-after')]).toEqual([
       503,
