@@ -40,3 +40,9 @@ export function readBudgets(): readonly Budget[] {
     return { input, limit: Number(limit.replaceAll(',', '')), atLimit, beyond };
   });
 }
+
+/** The rows of the tables of times and queues: the first cell, and the others joined. */
+export function readTimesAndQueues(): ReadonlyMap<string, string> {
+  const tables = ['| What | Limit | Beyond |', '| Work | At a time | Waiting |'].flatMap(readTable);
+  return new Map(tables.map(([name = '', ...cells]) => [name, cells.join(' | ')]));
+}

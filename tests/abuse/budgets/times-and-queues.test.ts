@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { readTimesAndQueues } from './budget-table.ts';
+
+/** A number in our source: the first group of the expression. `ms` is written as seconds. */
+type Source = readonly [file: string, expression: RegExp, unit?: 'ms' | 'words'];
+
+const words = new Map([
+  ['2', 'two'],
+  ['6', 'six'],
+]);
+const cmsClient = 'server/cms/upstream/cms-client.ts';
+const images = 'server/images/image-service.ts';
+
+/** Where the numbers of each row are in the source. */
+const sources: Readonly<Record<string, readonly Source[]>> = {
+  'request head': [
+    ['server/listen-control.ts', /headersTimeout: ([\d_]+)/, 'ms'],
+    ['server/http/limits/malformed-requests.ts', /lingerMs = ([\d_]+)/, 'ms'],
+    ['server/http/limits/malformed-requests.ts', /maxLingerBytes = (\d+) \* 1_048_576/],
+  ],
+  'whole request': [['server/listen-control.ts', /requestTimeout: ([\d_]+)/, 'ms']],
+  'request to the CMS': [
+    [cmsClient, /timeoutMs = ([\d_]+)/, 'ms'],
+    [cmsClient, /retries = (\d+)/, 'words'],
+    [cmsClient, /failuresBeforeBreak = (\d+)/, 'words'],
+    [cmsClient, /breakMs = ([\d_]+)/, 'ms'],
+  ],
+  'picture of another host': [[images, /timeoutMs = ([\d_]+)/, 'ms']],
+  'inventory and search services while a page renders': [
+    ['server/built-in/inventory/paid-content.ts', /timeoutMs = ([\d_]+)/, 'ms'],
+    ['server/search/outside-engine.ts', /timeoutMs = ([\d_]+)/, 'ms'],
+  ],
+  '`/1/indexes/*/queries`': [
+    ['server/built-in/search/search.ts', /createWorkQueue\((\d+), maxWaitingRequests\)/],
+    ['server/built-in/search/search.ts', /maxWaitingRequests = (\d+)/],
+  ],
+  '`/search/`, `/api/search`': [
+    ['server/search/site-search.ts', /createWorkQueue\((\d+), maxWaitingSearches\)/],
+    ['server/search/site-search.ts', /maxWaitingSearches = (\d+)/],
+  ],
+  'pages, previews': [
+    ['server/cache/render-queue.ts', /concurrency = (\d+)/],
+    ['server/cache/render-queue.ts', /maxWaiting = (\d+)/],
+    ['server/cache/render-queue.ts', /maxWaitMs = ([\d_]+)/, 'ms'],
+  ],
+  'requests that neither a page nor a file in memory responds to': [
+    ['server/http/listener.ts', /const maxWaiting = (\d+)/],
+  ],
+  'requests to the CMS': [
+    [cmsClient, /maxOpen = (\d+)/],
+    [cmsClient, /maxWaiting = (\d+)/],
+    [cmsClient, /maxWaitMs = ([\d_]+)/, 'ms'],
+  ],
+  'pictures: resizing': [
+    [images, /concurrency = Math\.min\((\d+)/],
+    [images, /remoteResizeQueue = createWorkQueue\((\d+)/],
+    [images, /const maxWaiting = (\d+)/],
+  ],
+  'pictures: fetching': [
+    [images, /maxFetched = (\d+)/],
+    [images, /const maxWaiting = (\d+)/],
+  ],
+  'frames of widgets on other sites, `/oembed`': [
+    ['server/embed/embed-router.ts', /maxRendering = (\d+)/],
+    ['server/embed/embed-router.ts', /maxWaiting = (\d+)/],
+  ],
+  'pages of the workbench': [
+    ['server/demo/demo-router.ts', /createWorkQueue\((\d+), maxWaiting\)/],
+    ['server/demo/demo-router.ts', /maxWaiting = (\d+)/],
+  ],
+  '`/api/prerender`': [
+    ['server/api/prerender.ts', /maxRendering = (\d+)/],
+    ['server/api/prerender.ts', /maxWaiting = (\d+)/],
+  ],
+  'uploads to `IMAGE_STORE`': [
+    ['server/images/image-store.ts', /maxUploads = (\d+)/],
+    ['server/images/image-store.ts', /maxWaitingUploads = (\d+)/],
+  ],
+  'HTML of more than 32,768 characters': [
+    ['server/content/parse-in-turns.ts', /longTexts = createWorkQueue\((\d+)/],
+    ['server/content/parse-in-turns.ts', /longTexts = createWorkQueue\(\d+, (\d+)/],
+  ],
+  'events to store': [
+    ['server/events/event-sink.ts', /maxBatch = (\d+)/],
+    ['server/events/event-sink.ts', /maxWaiting = ([\d_]+)/],
+  ],
+};
+
+function readNumber([file, expression, unit]: Source): string {
+  const text = readFileSync(fileURLToPath(new URL(`../../../${file}`, import.meta.url)), 'utf8');
+  const [, found] = expression.exec(text) ?? [];
+  if (found === undefined) throw new Error(`${file} has no match for ${expression}.`);
+  const value = Number(found.replaceAll('_', ''));
+  if (unit === 'ms') return `${value / 1000} s`;
+  return unit === 'words' ? (words.get(found) ?? found) : value.toLocaleString('en-US');
+}
+
+const rows = readTimesAndQueues();
+
+test('knows where the numbers of each time and queue in SECURITY.md are in the source', () => {
+  expect(Object.keys(sources).sort()).toEqual([...rows.keys()].sort());
+});
+
+test.each(Object.entries(sources))('has the numbers of %s in SECURITY.md', (name, places) => {
+  const numbers = places.map(readNumber);
+  for (const number of numbers)
+    expect(rows.get(name), number).toMatch(new RegExp(`(?<![\\d.,])${number}(?![\\d.,]\\d)`));
+});
