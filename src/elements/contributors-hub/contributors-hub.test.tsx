@@ -115,7 +115,7 @@ describe('contributor cards', () => {
     expect(screen.getByText('Contributing reviewer/writer')).toBeTruthy();
     expect(screen.queryByText(/Learn More/)).toBeNull();
     const image = screen.getByAltText('Default Contributor Image');
-    expect([image.getAttribute('width'), image.getAttribute('height')]).toEqual(['128', '128']);
+    expect([image.getAttribute('width'), image.getAttribute('height')]).toEqual(['276', '276']);
   });
 });
 

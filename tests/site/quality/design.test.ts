@@ -191,6 +191,23 @@ test('a source below a table has the line height of small text', async ({ browse
   await page.close();
 });
 
+test.for([320, 390, 768, 1024, 1280])(
+  'portraits of the contributors fill their column as squares at %i px',
+  async (width, { browser }) => {
+    const page = await browser.newPage({ viewport: { width, height: 900 } });
+    await page.goto(`${origin}/healthcare-review-partners/`);
+    const boxes = await page.locator('contributors-hub .contributor-card').evaluateAll((cards) =>
+      cards.slice(0, 8).map((card) => {
+        const { width, height } = (card.querySelector('img') as Element).getBoundingClientRect();
+        return [card.getBoundingClientRect().width - width, height - width].map(Math.round);
+      }),
+    );
+    expect(boxes).toEqual(boxes.map(() => [0, 0]));
+    expect(boxes).toHaveLength(8);
+    await page.close();
+  },
+);
+
 test('no two contributors share a portrait', async ({ browser }) => {
   const page = await browser.newPage({ viewport: sizes.desktop });
   await page.goto(`${origin}/contributors/`);

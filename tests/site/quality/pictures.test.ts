@@ -90,7 +90,7 @@ function findPictures(page: Page): Promise<FoundPicture[]> {
 }
 
 /** The kinds whose largest paint in the first screen is a picture, at both widths. */
-const pictured = new Set(['article', 'articles tab', 'guide', 'profile', 'widgets']);
+const pictured = new Set(['article', 'articles tab', 'guide', 'hub', 'profile', 'widgets']);
 
 /** On the first screen, only the largest picture is urgent; all below load when they come near. */
 function expectLoadingOrder(pictures: readonly FoundPicture[], kind: string, screenHeight: number): void {

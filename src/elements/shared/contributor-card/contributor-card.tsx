@@ -7,13 +7,18 @@ export interface ContributorCardProps {
   readonly href: string;
 }
 
+/** The widest column of a list, in CSS pixels. */
+const portraitSize = 276;
+/** For browsers that do not measure the box of a lazy picture. */
+const portraitSizes = '(max-width: 759px) 45vw, (max-width: 1139px) 30vw, 276px';
+
 /** One contributor of a list. Memoized, because the list re-renders on every keystroke. */
 export const ContributorCard = memo(function ContributorCard({ entry, href }: ContributorCardProps) {
   const { title, types, image, imageAlt, subjects } = entry;
   return (
     <article className="contributor-card" part="card">
       <div className="contributor-card__image">
-        <Portrait src={image} alt={imageAlt} size={128} />
+        <Portrait src={image} alt={imageAlt} size={portraitSize} sizes={portraitSizes} />
       </div>
       <TypeBadges types={types} />
       <h2 className="contributor-card__name">
