@@ -113,31 +113,39 @@ export async function compare(
   }
 }
 
+/** The pairs of one start of two servers. */
+const pairsPerStart = 8;
+
 /**
- * Runs two contestants in pairs, in turns first, and returns the ratio of their CPU times in each pair, sorted.
- * Finds smaller differences than `compare`: what the machine does meanwhile changes both halves of a pair.
+ * Starts two contestants again and again, and measures them in pairs, in turns first. Returns for each start the
+ * median ratio of their CPU times, sorted. Finds smaller differences than `compare`: what the machine does meanwhile
+ * changes both halves of a pair, and two processes of the same code differ by some percent until they are restarted.
  */
 export async function comparePairs(
-  [first, second]: readonly [Contestant, Contestant],
-  { rounds, requests }: { rounds: number; requests: number },
+  contestants: readonly [Contestant, Contestant],
+  { starts, requests }: { starts: number; requests: number },
 ): Promise<number[]> {
-  const servers = [await start(first), await start(second)] as const;
   const spend = async (server: Running) => {
     const before = await server.cpu();
     await load(server, requests);
     return (await server.cpu()) - before;
   };
-  try {
-    for (const server of servers) await load(server, requests * 2);
-    const ratios: number[] = [];
-    for (let round = 0; round < rounds; round += 1) {
-      const isFirst = round % 2 === 0;
-      const one = await spend(servers[isFirst ? 0 : 1]);
-      const other = await spend(servers[isFirst ? 1 : 0]);
-      ratios.push(isFirst ? one / other : other / one);
+  const ratios: number[] = [];
+  for (let run = 0; run < starts; run += 1) {
+    const servers = [await start(contestants[0]), await start(contestants[1])] as const;
+    try {
+      for (const server of servers) await load(server, requests * 3);
+      const pairs: number[] = [];
+      for (let pair = 0; pair < pairsPerStart; pair += 1) {
+        const isFirst = (run + pair) % 2 === 0;
+        const one = await spend(servers[isFirst ? 0 : 1]);
+        const other = await spend(servers[isFirst ? 1 : 0]);
+        pairs.push(isFirst ? one / other : other / one);
+      }
+      ratios.push(median(pairs));
+    } finally {
+      for (const server of servers) server.stop();
     }
-    return ratios.sort((a, b) => a - b);
-  } finally {
-    for (const server of servers) server.stop();
   }
+  return ratios.sort((a, b) => a - b);
 }

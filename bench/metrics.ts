@@ -1,12 +1,15 @@
 /**
  * The CPU time that `METRICS_PORT` adds to a request, as a ratio of pairs in one run, written to `bench/METRICS.md`:
- * `npm run bench:metrics -- [rounds] [requests]`.
+ * `npm run bench:metrics -- [starts] [requests]`.
  */
 import { writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { type Contestant, comparePairs } from './measure.ts';
 
-const [rounds = '101', requests = '2000'] = process.argv.slice(2);
+const [starts = 40, requests = 2000] = process.argv.slice(2).map((value) => {
+  if (/^[1-9]\d*$/.test(value)) return Number(value);
+  throw new Error(`${value} is not a number of starts or requests. Pass whole numbers: 40 2000`);
+});
 const path = '/widgets/';
 const contestant = (mode: string, ...extra: string[]): Contestant => ({
   name: mode,
@@ -35,8 +38,8 @@ for (const [name, modes, share] of [
   const [first, second] = modes.map(([mode, ...extra]) => contestant(mode, ...extra));
   if (!first || !second) throw new Error(`${name} needs two servers.`);
   const ratios = await comparePairs([first, second], {
-    rounds: Number(rounds),
-    requests: Number(requests) * share,
+    starts,
+    requests: requests * share,
   });
   const { median, low, high } = findMedian(ratios);
   rows.push(`| ${name} | ${percent(median)} | ${percent(low)} to ${percent(high)} |`);
@@ -45,7 +48,7 @@ for (const [name, modes, share] of [
 const report = [
   '# What metrics cost',
   '',
-  `Written by \`npm run bench:metrics\` on ${new Date().toISOString().slice(0, 10)}, with Node ${process.versions.node} on ${cpus().length} cores (load average before: ${loadAtStart.toFixed(1)}). Two servers, one with \`METRICS_PORT\`, got ${requests} requests for \`${path}\` in turn (rendered pages: a quarter), ${rounds} times. The figure is the CPU time that the first took more than the second: the median of the pairs, and where it is with a confidence of 95 %. The last row compares two servers without metrics, so it shows what the method cannot tell from zero.`,
+  `Written by \`npm run bench:metrics\` on ${new Date().toISOString().slice(0, 10)}, with Node ${process.versions.node} on ${cpus().length} cores (load average before: ${loadAtStart.toFixed(1)}). Two servers, one with \`METRICS_PORT\`, got ${requests} requests for \`${path}\` in turn (rendered pages: a quarter), and were started again ${starts} times. The figure is the CPU time that the first took more than the second: the median of the starts, and where it is with a confidence of 95 %. The last row compares two servers without metrics, so it shows what the method cannot tell from zero.`,
   '',
   '| | CPU time more | 95 % confidence |',
   '|---|---|---|',

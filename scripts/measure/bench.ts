@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: what requests cost the server, compared with its peers. `npm run bench:browser`:
  * what pages cost on a phone. `npm run bench:order`: what a new order of a long ranking costs.
+ * `npm run bench:metrics` and `npm run bench:sizing`: what metrics and sizes of a server cost.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,7 +13,7 @@ import { buildBench } from './build-bench.ts';
 run(process.execPath, ['build.mjs', '--quiet']);
 await buildBench();
 const [subject = 'server', ...options] = process.argv.slice(2);
-const needsBrowser = subject !== 'server';
+const needsBrowser = subject === 'browser' || subject === 'own-order';
 if (needsBrowser) await installBrowser();
 const site = needsBrowser ? await startSite(root) : undefined;
 const args = site ? [site.address, await findBrowser()] : options;
