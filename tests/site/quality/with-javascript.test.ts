@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { copyText } from '../support/copied-text.ts';
 import {
   findViolations,
   listenToPage,
@@ -64,6 +65,6 @@ test('an early click on Copy takes effect after its code has loaded', async ({ b
   expect(await bar.locator('[data-share-status]').first().textContent()).toBe('');
   release();
   await expect.poll(() => bar.locator('[data-share-status]').first().textContent()).toMatch(/copied/i);
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('/widgets/');
+  await copyText(page, () => copy.click(), '/widgets/');
   await context.close();
 });

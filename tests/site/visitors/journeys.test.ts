@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { describe, expect } from 'vitest';
+import { copyText } from '../support/copied-text.ts';
 import { origin, sizes, test } from '../support/site-test.ts';
 
 /** A visitor on a phone, who taps, or at a desk, with a mouse. */
@@ -153,9 +154,11 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
     await list.getByLabel('Public or private').selectOption('public');
     await expect.poll(() => page.url()).toContain('control=public');
     await orderByPrice(list, visitor);
-    await press(list.getByRole('button', { name: 'Copy link' }));
-    await expect.poll(() => words(list.locator('.school-rankings__found'))).toContain('Link copied');
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    const copy = async () => {
+      await press(list.getByRole('button', { name: 'Copy link' }));
+      await expect.poll(() => words(list.locator('.school-rankings__found'))).toContain('Link copied');
+    };
+    const copied = await copyText(page, copy, 'control=public');
 
     const other = await startVisit({ browser, size, hasScript: true }, copied.replace(origin, ''));
     const restored = other.page.locator('school-rankings');

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
+import { copyText } from '../support/copied-text.ts';
 import { test } from '../support/site-test.ts';
 import { addressOf, onStage, openTool } from './support.ts';
 
@@ -80,9 +81,11 @@ test('an author finds an element, sets it up, copies it and checks it with the k
   await press(page, 'ArrowRight');
   await expect.poll(() => addressOf(page)).toContain('_tab=code');
   expect(await focused(page)).toMatch(/^Code/);
-  await press(page, 'c');
-  await page.getByRole('button', { name: 'Copied' }).first().waitFor();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('degree="masters"');
+  const copy = async () => {
+    await press(page, 'c');
+    await page.getByRole('button', { name: 'Copied' }).first().waitFor();
+  };
+  await copyText(page, copy, 'degree="masters"');
 
   // Dialogs open and close, and give the focus back.
   await press(page, '?');
