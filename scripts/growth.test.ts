@@ -47,7 +47,7 @@ const onTexts = (
 ): Case[] =>
   parts.map((part) => [`${name} of ${JSON.stringify(part)}`, size, (given) => run(part.repeat(given))]);
 
-/** Reads a snippet; that there is none in it is as good an answer as any. */
+/** Reads a snippet; text without a snippet is fine, too. */
 function trySnippet(text: string): unknown {
   try {
     return readSnippet(text, tags);

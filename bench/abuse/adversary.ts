@@ -81,7 +81,7 @@ function rotateFaults(proxy: FaultyProxy, signal: AbortSignal): void {
     'abort',
     () => {
       clearInterval(timer);
-      // From here on the CMS is away; requests that hang need not be waited for.
+      // From here on the CMS is unreachable; do not wait for requests that hang.
       proxy.fault = 'reset';
       proxy.drop();
     },

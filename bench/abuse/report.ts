@@ -27,8 +27,8 @@ function timesTable({ idle, attacked }: Measurement): readonly string[] {
     timesRow('cached pages, attacked', pages(attacked), ms),
     timesRow('health checks, idle', checks(idle), ms),
     timesRow('health checks, attacked', checks(attacked), ms),
-    timesRow('somebody waited for a core, idle', idle, wait),
-    timesRow('somebody waited for a core, attacked', attacked, wait),
+    timesRow('a process waited for a core, idle', idle, wait),
+    timesRow('a process waited for a core, attacked', attacked, wait),
   ];
 }
 
@@ -62,7 +62,7 @@ export function writeReport(
     ...(problems.length > 0 ? ['## Failed', '', ...problems.map((problem) => `- ${problem}`), ''] : []),
     '## Readers meanwhile',
     '',
-    'One request every 25 ms, half of them on new connections; times count from the moment a request was due. The last two rows are the time, during one request, in which some process of the machine was ready and had no core: so much of the request’s time the machine may have caused, and not the server.',
+    'One request every 25 ms, half of them on new connections; times count from the moment a request was due. The last two rows are how long, during one request, any process of the machine was ready and had no core. The machine, and not the server, may have caused that much of the request’s time.',
     '',
     ...timesTable(measured),
     '',

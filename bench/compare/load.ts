@@ -21,7 +21,7 @@ function requestOnce(agent: Agent, port: number, path: string): Promise<number> 
       response.on('end', () =>
         response.statusCode === 200
           ? resolve(bytes)
-          : reject(new Error(`Port ${port} answered ${path} with ${response.statusCode}.`)),
+          : reject(new Error(`Port ${port} returned ${response.statusCode} for ${path}.`)),
       );
     });
     request.on('error', reject);

@@ -9,7 +9,7 @@ export interface Visited {
   urlOf(page: string): string;
 }
 
-/** A way of answering a request, as the server's CPU sees it. */
+/** How a request is handled, as the server's CPU sees it. */
 export interface Served {
   readonly name: string;
   readonly kind: 'cached' | 'uncached';

@@ -67,7 +67,7 @@ export function plotBars({ title, axis, parts, rows, isStacked = false }: Bars):
     const y = top + row * rowHeight + 4;
     const label = text(left - 10, y + rowHeight / 2 - 1, name, `text-anchor="end"${classOf(name)}`);
     let x = left;
-    const drawn = values.map((value, index) => {
+    const shapes = values.map((value, index) => {
       if (!Number.isFinite(value)) return '';
       const barY = isStacked ? y : y + index * (barHeight + 2);
       const rect = `<rect class="c${index}" x="${x.toFixed(1)}" y="${barY}" width="${(value * scale).toFixed(1)}" height="${barHeight}" stroke="none"/>`;
@@ -77,7 +77,7 @@ export function plotBars({ title, axis, parts, rows, isStacked = false }: Bars):
         : rect + text(left + value * scale + 6, barY + 12, format(value), 'class="small"');
     });
     const total = isStacked ? text(x + 6, y + 12, format(sum(values)), 'class="small"') : '';
-    return label + drawn.join('') + total;
+    return label + shapes.join('') + total;
   });
   const axisText = text(
     (left + barWidth - right) / 2,
@@ -130,11 +130,11 @@ export function plotLines({ title, xAxis, yAxis, x, series }: Lines): string {
     labelY[index] = previous;
   }
   const lines = series.map(({ name, values: points }, index) => {
-    const drawn = points.flatMap((value, position) =>
+    const linePoints = points.flatMap((value, position) =>
       value > 0 ? [`${toX(x[position] ?? 1).toFixed(1)} ${toY(value).toFixed(1)}`] : [],
     );
-    const path = drawn.length > 0 ? `M${drawn.join('L')}` : '';
-    const dots = drawn
+    const path = linePoints.length > 0 ? `M${linePoints.join('L')}` : '';
+    const dots = linePoints
       .map((point) => point.split(' '))
       .map(([cx, cy]) => `<circle class="c${index % 7}" cx="${cx}" cy="${cy}" r="3.5"/>`)
       .join('');

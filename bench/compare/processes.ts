@@ -48,7 +48,7 @@ async function waitForPage(child: ChildProcess, port: number, path: string): Pro
     try {
       const response = await fetch(`http://127.0.0.1:${port}${path}`);
       if (response.ok && (await response.text()).includes('</html>')) return;
-      throw new Error(`Port ${port} answered ${path} with ${response.status}.`);
+      throw new Error(`Port ${port} returned ${response.status} for ${path}.`);
     } catch (error) {
       // `fetch` reports a refused connection, so far, as a TypeError.
       if (!(error instanceof TypeError)) throw error;

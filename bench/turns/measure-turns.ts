@@ -110,9 +110,9 @@ function listWork(origin: string, dataDir: string): readonly (readonly [work: st
 }
 
 async function readLongest(server: ChildProcess): Promise<number> {
-  const answer = once(server, 'message');
+  const message = once(server, 'message');
   server.send('read');
-  const [{ longestMs }] = (await answer) as [{ longestMs: number }];
+  const [{ longestMs }] = (await message) as [{ longestMs: number }];
   return longestMs;
 }
 

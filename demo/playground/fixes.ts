@@ -2,7 +2,7 @@ import { nearestName } from '../../src/core/text/nearest-name.ts';
 import type { ElementCatalog } from '../../src/linter/element-catalog.ts';
 import type { Problem } from '../../src/linter/problem.ts';
 
-/** The word that mends a misspelled tag or attribute; undefined for other problems. */
+/** The correct spelling of a misspelled tag or attribute; undefined for other problems. */
 export function findFix(
   { rule, tag, attribute }: Problem,
   { attributes }: ElementCatalog,

@@ -3,7 +3,7 @@ import { trustedScriptUrl } from './trusted.ts';
 
 const scope = '/demo/frame/';
 
-/** Resolves when the worker answers the requests of new frames. */
+/** Resolves when the worker handles the requests of new frames. */
 function whenActive({ installing, waiting, active }: ServiceWorkerRegistration): Promise<void> {
   const next = installing ?? waiting;
   if (!next) return active ? Promise.resolve() : Promise.reject(new Error('the worker did not start'));

@@ -8,7 +8,7 @@ export type Write = (text: string) => Promise<void>;
 export interface ReportHandlers {
   /** Is called after each page with how many are done. */
   readonly onPage?: (done: number) => void;
-  /** Is called for each page that cannot be read; the others are reported all the same. */
+  /** Called for each page that cannot be read; the others are still reported. */
   readonly onUnreadable?: (error: SourceError) => void;
 }
 

@@ -109,7 +109,7 @@ describe('the report', () => {
 });
 
 describe('the plots', () => {
-  it('have a title, an axis label and a style for dark pages', () => {
+  it('gives each plot a title, an axis label and a style for dark pages', () => {
     const bars = plotBars({
       title: 'Paint & more',
       axis: 'milliseconds',

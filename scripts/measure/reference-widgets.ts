@@ -202,7 +202,7 @@ const converters: { readonly [T in WidgetType]: { readonly tag: string; write(wi
     posts: { tag: 'post-list', write: postsTag },
   };
 
-/** What has no element: its texts and links as plain HTML, so that nothing of the page is lost. */
+/** Content without an element: its texts and links as plain HTML, so that the page stays complete. */
 function writePlain(value: unknown, name = ''): string {
   if (Array.isArray(value))
     return `<ul>${value.map((entry) => `<li>${writePlain(entry)}</li>`).join('')}</ul>`;

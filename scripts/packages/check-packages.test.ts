@@ -107,11 +107,11 @@ describe('the lock file', () => {
 });
 
 describe('install scripts', () => {
-  test('do not run', () => {
+  test('npm runs no install script', () => {
     expect(readFileSync(join(root, '.npmrc'), 'utf8').split('\n')).toContain('ignore-scripts=true');
   });
 
-  test('are known for every package that has one', () => {
+  test('every package with an install script is listed', () => {
     const packages = installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path);
     expect(packages.filter((path) => !scriptsNotNeeded.has(path))).toEqual([]);
   });

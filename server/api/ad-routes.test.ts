@@ -26,9 +26,9 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 
 describe('ad rules', () => {
   it('ad rules name the document of a frame', async () => {
-    const answer = await (await get('/ad-rules')).json();
-    expect(answer.heroRule.value.frame).toBe(`${server.origin}/api/ad-frame/heroRule`);
-    expect(answer.topOfPageRule.value.frame).toBe('https://ads.example/creative.html');
+    const rules = await (await get('/ad-rules')).json();
+    expect(rules.heroRule.value.frame).toBe(`${server.origin}/api/ad-frame/heroRule`);
+    expect(rules.topOfPageRule.value.frame).toBe('https://ads.example/creative.html');
   });
 
   it('ad rules leave out third-party creatives for Global Privacy Control, and vary by it in caches', async () => {

@@ -80,7 +80,7 @@ afterAll(() => server.close());
 async function get(path: string, headers: Record<string, string> = {}) {
   const response = await fetch(`${server.origin}/api${path}`, { headers });
   const text = await response.text();
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape
   return { response, status: response.status, body: (text ? JSON.parse(text) : undefined) as any };
 }
 

@@ -42,7 +42,7 @@ test('renders 4 texts at a time, lets 20 wait, rejects more with 503, and drops 
   expect(started).toBe(4);
   leaving.abort();
   await leavings;
-  // There is room again: this text waits until its client, too, has no more patience.
+  // The queue has room again: this text waits until its client disconnects, too.
   await expect.poll(() => send('patient', AbortSignal.timeout(300)).catch(() => 'waits')).toBe('waits');
   const last = send('last');
   finish();

@@ -12,7 +12,7 @@ const parser = v.object({
   limit: v.optional(integerParameter(1, maxHitsOfGroup), '4'),
 });
 
-/** Queries may say who somebody is, so shared caches store no responses. */
+/** Queries may contain personal data, so shared caches store no responses. */
 const cacheControl = 'private, max-age=60';
 
 /** Other origins read the API, so its URLs are absolute. */

@@ -60,10 +60,10 @@ test('stays within its maximum size over 100,000 pages in every requested encodi
   const responses: CachedResponse[] = [];
   for (let index = 0; index < 100_000; index++) {
     const body = Buffer.from(`<p>${index}</p>${'word '.repeat(index % 500)}`);
-    const answer = new CachedResponse({ status: 200, body, headers: ['Content-Type', 'text/html'] });
-    if (index >= 98_000) responses.push(answer);
+    const cachedResponse = new CachedResponse({ status: 200, body, headers: ['Content-Type', 'text/html'] });
+    if (index >= 98_000) responses.push(cachedResponse);
     await cache.fetch(`/page/${index}/`, async () => ({
-      response: answer,
+      response: cachedResponse,
       kind: 'article',
       tags: ['all', `page:${index}`],
       isStored: true,
@@ -74,26 +74,27 @@ test('stays within its maximum size over 100,000 pages in every requested encodi
   const cached = responses.slice(-Math.min(cache.size, responses.length));
   const request = (encoding: string) =>
     ({ method: 'GET', headers: { 'accept-encoding': encoding } }) as never;
-  const sent = (encoding: string, answer: CachedResponse) =>
+  const sent = (encoding: string, cachedResponse: CachedResponse) =>
     new Promise<void>((resolve) =>
-      answer.send(request(encoding), { writeHead: () => undefined, end: () => resolve() } as never),
+      cachedResponse.send(request(encoding), { writeHead: () => undefined, end: () => resolve() } as never),
     );
-  for (const answer of cached) for (const encoding of ['br', 'gzip']) await sent(encoding, answer);
-  for (const answer of cached) expect(answer.bodyBytes).toBeLessThan(answer.bytes);
+  for (const cachedResponse of cached)
+    for (const encoding of ['br', 'gzip']) await sent(encoding, cachedResponse);
+  for (const cachedResponse of cached) expect(cachedResponse.bodyBytes).toBeLessThan(cachedResponse.bytes);
 }, 60_000);
 
 test('stores a body that hardly compresses in one encoding only', async () => {
   const body = Buffer.from(
     Array.from({ length: 4000 }, () => String.fromCharCode(33 + Math.floor(Math.random() * 90))).join(''),
   );
-  const answer = new CachedResponse({ status: 200, body, headers: [] });
+  const cachedResponse = new CachedResponse({ status: 200, body, headers: [] });
   const heads: unknown[] = [];
   const response = (resolve: () => void) =>
     ({ writeHead: (_: number, headers: unknown) => heads.push(headers), end: () => resolve() }) as never;
   await new Promise<void>((resolve) =>
-    answer.send({ method: 'GET', headers: { 'accept-encoding': 'br' } } as never, response(resolve)),
+    cachedResponse.send({ method: 'GET', headers: { 'accept-encoding': 'br' } } as never, response(resolve)),
   );
-  expect(answer.bodyBytes).toBe(body.byteLength);
+  expect(cachedResponse.bodyBytes).toBe(body.byteLength);
   expect(heads.flat()).not.toContain('Content-Encoding');
 });
 
@@ -222,7 +223,7 @@ test('renders a purged page without its pause once the source has recovered from
   expect(String(cache.lookup('k')?.response.input.body)).toBe('b');
 });
 
-test('leaves pages alone that no purge concerned when the source recovers', async () => {
+test('does not render pages again that were not purged when the source recovers', async () => {
   const { cache, source } = createCache();
   await cache.fetch('k', renderOf('a'));
   source.recoveries += 1;

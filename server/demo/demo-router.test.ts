@@ -195,7 +195,7 @@ test('leads from the index to the guides for WordPress and for hosting', async (
 describe('host page tokens', () => {
   const query = '_token-accent=0000ff&_token-radius=8px&_token-ink=red';
 
-  test('show their values and their contrast in the controls, and style the frame', async () => {
+  test('tokens show their values and their contrast in the controls, and style the frame', async () => {
     const html = await read(`/demo/test-note/default/?${query}`);
     expect(html).toMatch(/name="_token-accent" value="#0000ff"/);
     expect(html).toContain('2 changed');
@@ -206,7 +206,7 @@ describe('host page tokens', () => {
     );
   });
 
-  test('are sent as a style sheet, which contains no other text of the address', async () => {
+  test('sends tokens as a style sheet, which contains no other text of the address', async () => {
     const sheet = await read(`/demo/host-tokens.css?${query}&_token-page=%7D%20body%7B`);
     expect(sheet).toBe(':root {\n  --edu-accent: #0000ff;\n  --edu-radius: 8px;\n}\n');
   });
@@ -254,7 +254,7 @@ test('passes unknown paths to the next handler', async () => {
 });
 
 describe('many requests at a time', () => {
-  test('get 503 with Retry-After when too many pages wait to be rendered', async () => {
+  test('responds 503 with Retry-After when too many pages wait to be rendered', async () => {
     let release = () => {};
     const blocked = new Promise<void>((resolve) => {
       release = resolve;

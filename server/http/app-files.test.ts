@@ -37,9 +37,9 @@ test('serves files of the picture folder and nothing outside of it', async () =>
     '/pictures/%2fetc%2fpasswd',
     '/embed/../secret.yaml',
   ]) {
-    const answer = await getRaw(path);
-    expect(answer, path).toMatch(/^HTTP\/1\.1 [34]\d\d/);
-    expect(answer).not.toContain('secret: 1');
+    const response = await getRaw(path);
+    expect(response, path).toMatch(/^HTTP\/1\.1 [34]\d\d/);
+    expect(response).not.toContain('secret: 1');
   }
 });
 

@@ -105,9 +105,9 @@ test.each([
   ['/a%2f', 404],
 ])('responds to the unknown path %s with %i, without a redirect', async (path, status) => {
   const { getRaw } = await start();
-  const answer = await getRaw(path);
-  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-  expect(answer).toContain('<h1>');
+  const response = await getRaw(path);
+  expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(response).toContain('<h1>');
 });
 
 test('redirects a moved path to its final URL in one step', async () => {

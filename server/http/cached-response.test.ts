@@ -36,7 +36,7 @@ test('sends fewer bytes to later clients, which decode to the same body', async 
   expect(later.response.headers.get('etag')).not.toBe(first.response.headers.get('etag'));
 });
 
-test('answers 304 to a client that has the larger body', async () => {
+test('returns 304 to a client that has the larger body', async () => {
   const get = await serve({});
   const first = await get();
   await vi.waitFor(async () => expect((await get()).size).toBeLessThan(first.size), 10_000);
@@ -44,12 +44,12 @@ test('answers 304 to a client that has the larger body', async () => {
   expect(response.status).toBe(304);
 });
 
-test.each(['"x", W/"HASH-br"', '*', '"HASH-br"'])('answers 304 to If-None-Match: %s', async (condition) => {
+test.each(['"x", W/"HASH-br"', '*', '"HASH-br"'])('returns 304 to If-None-Match: %s', async (condition) => {
   const get = await serve({ fingerprint: 'HASH' });
   expect((await get({ 'if-none-match': condition })).response.status).toBe(304);
 });
 
-test.each(['"HASH"', '"HASH2-br"', 'HASH-br'])('answers 200 to If-None-Match: %s', async (condition) => {
+test.each(['"HASH"', '"HASH2-br"', 'HASH-br'])('returns 200 to If-None-Match: %s', async (condition) => {
   const get = await serve({ fingerprint: 'HASH' });
   expect((await get({ 'if-none-match': condition })).response.status).toBe(200);
 });

@@ -77,7 +77,7 @@ describe('shared caches', () => {
     expect(isOriginCacheable({})).toBe(true);
   });
 
-  it('may not store a response with a private Cache-Control', () => {
+  it('keeps a response with a private Cache-Control out of shared caches', () => {
     expect(toPrivateCacheControl('public,max-age=60,s-maxage=300')).toBe('private,max-age=60');
     expect(toPrivateCacheControl('public, max-age=60, s-maxage=300, stale-if-error=86400')).toBe(
       'private, max-age=60, stale-if-error=86400',

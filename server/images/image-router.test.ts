@@ -54,7 +54,7 @@ describe('local pictures', () => {
     expect((await images.get('https://site.example/pictures/photo.jpg')).status).toBe(200);
   });
 
-  it('sends a long cache lifetime and answers revalidation with 304', async () => {
+  it('sends a long cache lifetime and returns 304 for revalidation', async () => {
     const { response } = await images.get('/pictures/photo.jpg');
     expect(response.headers.get('cache-control')).toContain('s-maxage=2592000');
     const again = await fetch(response.url, {

@@ -31,7 +31,7 @@ function knownOr(fallback: string, value: string | undefined, known: ReadonlySet
 /**
  * `POST /-/vitals` takes what sampled page views measured, as JSON: a list of
  * `{name: "LCP" | "INP" | "CLS", value, pageKind?, tag?}` and `{name: "error", tag?}`. Responds 204.
- * Nothing in it identifies a visitor, and nothing of the request is stored.
+ * It contains nothing that identifies a visitor, and the request is not stored.
  *
  * @param tags the site's elements; others count as `other`
  * @param kinds the kinds of our pages; others count as `other`

@@ -129,7 +129,7 @@ describe('words that are not in the index', () => {
 });
 
 describe('articles and people', () => {
-  test('are found by their text, with one line that says so', async () => {
+  test('finds articles and people by their text, with one line of details', async () => {
     const [group] = (await search('bachelor’s in nursing')).groups.filter(({ kind }) => kind === 'article');
     expect(group?.hits.map(({ title, detail }) => [title.text, detail?.text])).toEqual([
       ['ADN or BSN?', 'Student resources'],
@@ -137,7 +137,7 @@ describe('articles and people', () => {
     ]);
   });
 
-  test('have their reading time, and marks on the words that match', async () => {
+  test('returns the reading time of an article, and marks the words that match', async () => {
     const [hit] = (await search('night')).groups[0]?.hits ?? [];
     expect(hit).toEqual({
       title: { text: 'The night shift is where nurses learn', marks: [[4, 9]] },
@@ -147,7 +147,7 @@ describe('articles and people', () => {
     });
   });
 
-  test('of people have their roles and their path', async () => {
+  test('returns the role and the path of a person', async () => {
     const [hit] = (await search('siobahn')).groups[0]?.hits ?? [];
     expect(hit).toMatchObject({
       url: '/healthcare-review-partners/siobhan-farrelly',
@@ -155,12 +155,12 @@ describe('articles and people', () => {
     });
   });
 
-  test('leave out style sheets and the home page', async () => {
+  test('finds neither style sheets nor the home page', async () => {
     expect((await search('secretword')).total).toBe(0);
     expect(titlesOf(await search('night shift'), 'article')).toHaveLength(1);
   });
 
-  test('are missing while the CMS is unreachable, and schools are still found', async () => {
+  test('omits articles and people while the CMS is unreachable, and still finds schools', async () => {
     const down = createEngine();
     down.cms.isDown = true;
     const results = await down.engine.search({ query: 'ohio', limit: 3 });

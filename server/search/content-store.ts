@@ -29,13 +29,13 @@ export interface ContentStore {
   read(): Promise<IndexedContent | undefined>;
   /** The newest index without waiting. The first call starts it. */
   peek(): IndexedContent | undefined;
-  /** The content has changed: the next read starts a new index, and has the previous one meanwhile. */
+  /** The content has changed: the next read starts a new index; reads return the previous one until it is ready. */
   expire(): void;
 }
 
-/** An index is renewed after this time even without a purge. */
+/** The index is rebuilt after this time even without a purge. */
 const maxAgeMs = 10 * 60_000;
-/** No attempt to renew it before this time after the last one. Purges may come one after another. */
+/** The minimum time between two attempts to rebuild it, because purges may follow each other quickly. */
 const minPauseMs = 10_000;
 
 async function indexContent(cms: Cms, previous: IndexedContent | undefined): Promise<IndexedContent> {

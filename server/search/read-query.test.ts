@@ -7,7 +7,7 @@ const namesOf = (query: string) => readQuery(query).map(nameTerm);
 const kindsOf = (query: string) => readQuery(query).map(({ kind }) => kind);
 
 describe('words', () => {
-  test('ignore case, accents, apostrophes and the periods of initialisms', () => {
+  test('ignores case, accents, apostrophes and the periods of initialisms', () => {
     expect(toWords('Renée’s B.S.N. in Washington, D.C.')).toEqual([
       'renees',
       'bsn',
@@ -17,13 +17,13 @@ describe('words', () => {
     ]);
   });
 
-  test('keep their positions in the text', () => {
+  test('returns the position of each word in the text', () => {
     const text = 'A “bachelor’s” degree';
     const [, word] = findWords(text);
     expect(text.slice(word?.start, word?.end)).toBe('bachelor’s');
   });
 
-  test('are cut, so that one endless word costs little', () => {
+  test('cuts long words, so that one endless word costs little', () => {
     expect(toWords('x'.repeat(5000))).toEqual(['x'.repeat(32)]);
   });
 });
@@ -48,7 +48,7 @@ describe('a query', () => {
     expect(kindsOf('the nursing schools in ohio')).toEqual(['word', 'filler', 'state']);
   });
 
-  test('of fillers alone searches for them', () => {
+  test('searches for fillers if the query has no other words', () => {
     expect(kindsOf('best schools')).toEqual(['word', 'word']);
   });
 

@@ -36,15 +36,15 @@ describe('points of a list', () => {
   const ranges = rangesOf(list);
   const netPrices = list.map((figures) => pointsOf('netPrice', figures, ranges, 'small'));
 
-  it('are 100 for the lowest net price, below zero too, and 0 for the highest', () => {
+  it('gives the lowest net price 100 points, even below zero, and the highest 0', () => {
     expect(netPrices.slice(0, 2)).toEqual([100, 0]);
   });
 
-  it('count a net price of zero as a figure, and a missing one as unknown', () => {
+  it('counts a net price of zero as a figure, and a missing one as unknown', () => {
     expect(netPrices.slice(2)).toEqual([90, undefined]);
   });
 
-  it('are 100 for the preferred size', () => {
+  it('gives the preferred size 100 points', () => {
     const sizes = (preferred: 'small' | 'large') =>
       list.slice(0, 2).map((figures) => pointsOf('size', figures, ranges, preferred));
     expect([sizes('small'), sizes('large')]).toEqual([
@@ -53,7 +53,7 @@ describe('points of a list', () => {
     ]);
   });
 
-  it('are 100 for all schools of a list with one price', () => {
+  it('gives all schools 100 points if they have the same price', () => {
     const same = [{ netPrice: 5 }, { netPrice: 5 }];
     expect(pointsOf('netPrice', { netPrice: 5 }, rangesOf(same), 'small')).toBe(100);
   });

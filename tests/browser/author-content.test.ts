@@ -61,7 +61,7 @@ describe('children', () => {
       script: 'none',
       head: '<script async src="/embed.js"></script>',
     }).split('<!--cut-->');
-    site.answer('/chunked/', async (_, response) => {
+    site.respond('/chunked/', async (_, response) => {
       response.writeHead(200, { 'content-type': 'text/html' });
       response.write(before);
       await new Promise((resolve) => setTimeout(resolve, 600));

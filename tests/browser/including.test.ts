@@ -27,7 +27,7 @@ describe.each([
   },
 ])('$how', ({ head, tail }) => {
   test('hydrates prerendered tags and renders plain tags', async ({ open, page, site }) => {
-    site.answer(
+    site.respond(
       '/vendor/embed.js',
       (_, response) =>
         void response.setHeader('content-type', 'text/javascript').end('window.vendor = true;'),

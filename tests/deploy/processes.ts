@@ -90,7 +90,7 @@ export interface RunningRedis {
 /** Starts a Redis that stores nothing on disk. */
 export async function startRedis(port: number, folder: string, place = loopback): Promise<RunningRedis> {
   let child: ChildProcess | undefined;
-  const answers = async () => {
+  const isResponding = async () => {
     const probe = spawnAt(place, ['redis-cli', '-p', String(port), 'ping'], { stdio: 'ignore' });
     return (await once(probe, 'exit'))[0] === 0;
   };
@@ -98,7 +98,7 @@ export async function startRedis(port: number, folder: string, place = loopback)
     const args = ['--port', String(port), '--bind', place.host, '--save', '', '--dir', folder];
     const access = place === loopback ? [] : ['--protected-mode', 'no'];
     child = spawnAt(place, ['redis-server', ...args, ...access], { stdio: 'ignore' });
-    await waitUntil('Redis', answers);
+    await waitUntil('Redis', isResponding);
   };
   await start();
   return { url: `redis://127.0.0.1:${port}`, start, stop: () => stop(child) };

@@ -95,7 +95,7 @@ export function testJourneys(test: EngineTest): void {
       const script = `<script src="${site.origin}/embed.js" async></script>`;
       site.page(
         '/foreign',
-        `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A page of somebody else</title>${site.script}${script}</head><body>${foreignTags}</body></html>`,
+        `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A page of another site</title>${site.script}${script}</head><body>${foreignTags}</body></html>`,
       );
       const page = await open('/foreign');
       const states = () =>

@@ -18,7 +18,7 @@ test('has a property for each input that was found', () => {
   expect(Object.keys(found).filter((name) => !names.includes(name))).toEqual([]);
 });
 
-test('can be started by command, with all properties', () => {
+test('npm run fuzz starts with all properties', () => {
   const { stdout, stderr } = spawnSync(
     process.execPath,
     ['scripts/run.mjs', 'measure/fuzz', '1', 'no property'],

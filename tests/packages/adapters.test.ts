@@ -127,7 +127,7 @@ const callers = [
 ];
 
 test.each(callers)(
-  '$name renders over HTTP, and returns its input when the server is away or rejects',
+  '$name renders over HTTP, and returns its input when the server is unreachable or rejects',
   async ({ isInstalled, command, code, flag }) => {
     if (!isInstalled) return expect(isInstalled).toBe(false);
     const call = async (server: string, secret: string) => {

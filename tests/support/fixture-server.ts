@@ -16,7 +16,7 @@ export interface Site {
   readonly foreignOrigin: string;
   /** Adds a page with optional response headers; returns its URL. */
   page(path: string, html: string, headers?: Readonly<Record<string, string>>): string;
-  answer(path: string, handler: Handler): void;
+  respond(path: string, handler: Handler): void;
   json(path: string, value: unknown): void;
   /** Delays matching requests. */
   delay(pattern: Pattern, milliseconds: number): void;
@@ -95,7 +95,7 @@ export async function startFixtureServer(): Promise<Site> {
     origin,
     foreignOrigin,
     page,
-    answer: (path, handler) => void handlers.set(path, handler),
+    respond: (path, handler) => void handlers.set(path, handler),
     json: (path, value) =>
       void handlers.set(
         path,

@@ -220,7 +220,7 @@ describe.skipIf(isUnavailable)('admin pages', () => {
     expect((await fetch(path, { redirect: 'manual' })).headers.get('location') ?? '').not.toContain('token');
   });
 
-  test('answers the editor’s request for the template of a draft', async () => {
+  test('responds to the editor’s request for the template of a draft', async () => {
     const { id } = await rest('/wp/v2/posts', {
       role: 'editor',
       body: { title: 'Draft', status: 'draft', content: 'x' },

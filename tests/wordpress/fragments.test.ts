@@ -26,7 +26,7 @@ const inTransaction = (code: string) =>
     ${code} $wpdb->query( 'ROLLBACK' ); wp_cache_flush();`);
 
 describe.skipIf(isUnavailable)('prerendered elements', () => {
-  test('appear in a widget of a classic theme after its first page', async () => {
+  test('elements in a classic theme’s widget are prerendered after its first page', async () => {
     const element = fresh();
     const link = await publish('<p>Text</p>');
     const headers = { ...classic, 'x-edu-widget': element };
@@ -37,7 +37,7 @@ describe.skipIf(isUnavailable)('prerendered elements', () => {
     );
   });
 
-  test('appear in the footer that a plugin prints', async () => {
+  test('elements in a footer that a plugin prints are prerendered', async () => {
     const link = await publish('<p>Text</p>');
     const headers = { 'x-edu-footer': '20' };
     await read(link, headers);
@@ -45,7 +45,7 @@ describe.skipIf(isUnavailable)('prerendered elements', () => {
     expect(await read(link, headers)).toContain(shadowRoot);
   });
 
-  test('are not stored with posts', async () => {
+  test('prerendered elements are not stored in posts', async () => {
     await publish(fresh());
     expect(
       runPhp(
@@ -54,7 +54,7 @@ describe.skipIf(isUnavailable)('prerendered elements', () => {
     ).toBe('0');
   });
 
-  test('need one query for a page with many elements', () => {
+  test('a page with many elements reads them with one database query', () => {
     const counts = inTransaction(`
       $texts = array_map( fn( $n ) => '<pull-quote source="' . $n . '">Said</pull-quote>', range( 1, 40 ) );
       EduEmbed\\store_fragments( array_combine( $texts, array_map( fn( $text ) => str_replace( '">', '" data-state="ready">', $text ), $texts ) ) );
@@ -63,7 +63,7 @@ describe.skipIf(isUnavailable)('prerendered elements', () => {
     expect(JSON.parse(counts)).toEqual([1, 40]);
   });
 
-  test('are deleted when no page has shown them for a month, and the oldest beyond the limit', () => {
+  test('deletes elements that no page has shown for a month, and the oldest beyond the limit', () => {
     const left = inTransaction(`
       $table = EduEmbed\\fragments_table(); $wpdb->query( "DELETE FROM $table" );
       foreach ( array( 'old' => time() - 31 * DAY_IN_SECONDS, 'new' => time() ) as $key => $at ) {
@@ -77,7 +77,7 @@ describe.skipIf(isUnavailable)('prerendered elements', () => {
     expect(JSON.parse(left)).toEqual([['new'], 5000, '0', ['<pull-quote>Requested</pull-quote>']]);
   });
 
-  test('are requested again when a purge names their data, and stay on pages until then', () => {
+  test('requests elements again when a purge names their data, and shows the stored ones until then', () => {
     const requested = (tags: string) =>
       JSON.parse(
         inTransaction(`
@@ -95,7 +95,7 @@ describe.skipIf(isUnavailable)('prerendered elements', () => {
     expect(requested("'ranking:none-of-these'")).toEqual([false, [], html]);
   });
 
-  test('are sent again after failures with growing delays, and at most five times', () => {
+  test('repeats failed requests with growing delays, at most five times', () => {
     const delays = inTransaction(`
       add_filter( 'pre_http_request', fn() => array( 'response' => array( 'code' => 500 ), 'body' => '', 'headers' => array() ) );
       $id = wp_insert_post( array( 'post_title' => 'x', 'post_status' => 'publish', 'post_content' => '<pull-quote>Failing</pull-quote>' ) );
@@ -109,14 +109,14 @@ describe.skipIf(isUnavailable)('prerendered elements', () => {
     expect(JSON.parse(delays)).toEqual([10, 40, 160, 640, 2560]);
   });
 
-  test('are requested from a server that is away with growing delays up to ten minutes', () => {
+  test('repeats requests to an unreachable server with growing delays of up to ten minutes', () => {
     const delays = inTransaction(`
       delete_transient( 'edu_embed_prerender_failures' );
       echo wp_json_encode( array_map( fn() => EduEmbed\\next_delay( true ), range( 1, 9 ) ) );`);
     expect(JSON.parse(delays)).toEqual([10, 20, 40, 80, 160, 320, 600, 600, 600]);
   });
 
-  test('are requested only up to a limit', () => {
+  test('requests elements only up to a limit', () => {
     const count = inTransaction(`
       $texts = array_map( fn( $n ) => '<pull-quote source="' . $n . '"></pull-quote>', range( 1, 600 ) );
       EduEmbed\\request_fragments( $texts ); echo count( EduEmbed\\requested_fragments( 1000 ) );`);
@@ -157,7 +157,7 @@ describe.skipIf(isUnavailable)('readers of WordPress’s own pages', () => {
     expect(prerendered).toBeLessThan(maxSeconds);
   };
 
-  test('see a changed widget at once, and prerendered after the next page', async () => {
+  test('readers see a changed widget at once, and prerendered after the next page', async () => {
     const content = (html: string) => ({ instance: { raw: { content: html } } });
     const widget = { id_base: 'custom_html', sidebar: 'wp_inactive_widgets', ...content(fresh()) };
     const { id } = await asAdmin('widgets', widget);
@@ -172,7 +172,7 @@ describe.skipIf(isUnavailable)('readers of WordPress’s own pages', () => {
     }
   });
 
-  test('see a changed ranking and a renamed post in prerendered widgets', async () => {
+  test('readers see a changed ranking and a renamed post in prerendered widgets', async () => {
     const [before, after] = [`Before${Date.now()}`, `After${Date.now()}`];
     const gid = `purged-${Date.now()}`;
     const fields = (school: string) => ({
@@ -203,7 +203,7 @@ describe.skipIf(isUnavailable)('readers of WordPress’s own pages', () => {
     console.log(`Seconds until readers see a ranking on a page of WordPress: ${seconds.toFixed(1)}`);
   });
 
-  test('see a changed template part at once, and prerendered after the next page', async () => {
+  test('readers see a changed template part at once, and prerendered after the next page', async () => {
     const content = (html: string) => ({ content: `<!-- wp:html -->${html}<!-- /wp:html -->` });
     const name = `part-${Date.now()}`;
     const { id } = await asAdmin('template-parts', { slug: name, title: name, ...content(fresh()) });
@@ -219,7 +219,7 @@ describe.skipIf(isUnavailable)('readers of WordPress’s own pages', () => {
 });
 
 describe.skipIf(isUnavailable)('sticky posts', () => {
-  test('are all kept when four requests set them at once', async () => {
+  test('WordPress keeps all sticky posts when four requests set them at once', async () => {
     const posts = await Promise.all(
       Array.from({ length: 4 }, () =>
         rest('/wp/v2/posts', { role: 'editor', body: { title: 'Sticky', status: 'publish', content: 'x' } }),

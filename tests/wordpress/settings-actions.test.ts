@@ -30,7 +30,7 @@ describe.skipIf(isUnavailable)('the buttons of the settings page', () => {
   });
   afterAll(() => browser?.close());
 
-  test('report that the server responds and accepts the secrets', async () => {
+  test('the test button reports that the server responds and accepts the secrets', async () => {
     await page.getByRole('link', { name: 'Test connection' }).click();
     for (const text of ['The server responds.', 'PURGE_SECRET is accepted.', 'PRERENDER_SECRET is accepted.'])
       await page.getByText(text).waitFor();
@@ -39,7 +39,7 @@ describe.skipIf(isUnavailable)('the buttons of the settings page', () => {
     expect(await page.getByText('The server responds.').count()).toBe(0);
   });
 
-  test('purge all pages of the server', async () => {
+  test('the purge button purges all pages of the server', async () => {
     const { link } = await rest('/wp/v2/pages', {
       role: 'editor',
       body: { title: 'Purged', status: 'publish', content: 'x' },
@@ -57,7 +57,7 @@ describe.skipIf(isUnavailable)('the buttons of the settings page', () => {
     runPhp(`update_option( 'blogname', ${JSON.stringify(before)} );`);
   });
 
-  test('keep outdated fragments until they are rendered again', () => {
+  test('a purge of all pages keeps outdated fragments until they are rendered again', () => {
     const [fragments, isOutdated] = run(
       `${settings('')} EduEmbed\\store_fragments( array( '<pull-quote>Kept</pull-quote>' => 'html' ) );
        EduEmbed\\purge_all(); EduEmbed\\trim_fragments();
@@ -72,12 +72,12 @@ describe.skipIf(isUnavailable)('the buttons of the settings page', () => {
   test.each([
     ["'server' => 'http://127.0.0.1:9'", 'does not respond'],
     ['', 'Enter the server URL first.'],
-  ])('report a server that is unavailable: %s', (values, text) => {
+  ])('reports a server that is unavailable: %s', (values, text) => {
     const messages = run(`${settings(values)} echo wp_json_encode( EduEmbed\\test_connection() );`);
     expect(messages).toEqual([['error', expect.stringContaining(text)]]);
   });
 
-  test('report a secret that differs from the server’s, and one that is not set', () => {
+  test('the test button reports a secret that differs from the server’s, and one that is not set', () => {
     const values = `'server' => '${wordpress.serverOrigin}', 'purgeSecret' => 'another-secret-of-16'`;
     const messages = run(`${settings(values)} echo wp_json_encode( EduEmbed\\test_connection() );`);
     expect(messages.slice(1)).toEqual([
@@ -86,7 +86,7 @@ describe.skipIf(isUnavailable)('the buttons of the settings page', () => {
     ]);
   });
 
-  test('generate only the secrets that are not set, and show them once', () => {
+  test('the generate button creates only the secrets that are not set, and shows them once', () => {
     const [messages, stored] = run(
       `update_option( 'edu_embed_settings', array( 'purgeSecret' => 'kept-secret-of-16-characters' ) );
        echo wp_json_encode( array( EduEmbed\\generate_secrets(), get_option( 'edu_embed_settings' ) ) );`,
@@ -98,7 +98,7 @@ describe.skipIf(isUnavailable)('the buttons of the settings page', () => {
     expect(stored.previewSecret ?? '').toBe('');
   });
 
-  test('generate the secret of previews alone', () => {
+  test('the generate button creates the preview secret alone', () => {
     const [messages, stored] = run(
       `update_option( 'edu_embed_settings', array() );
        echo wp_json_encode( array( EduEmbed\\generate_secrets( array( 'previewSecret' ) ), get_option( 'edu_embed_settings' ) ) );`,
@@ -107,7 +107,7 @@ describe.skipIf(isUnavailable)('the buttons of the settings page', () => {
     expect([stored.purgeSecret ?? '', stored.previewSecret.length]).toEqual(['', 40]);
   });
 
-  test('do nothing without a nonce', async () => {
+  test('the buttons do nothing without a nonce', async () => {
     const cookie = (await logIn('admin')).map(({ name, value }) => `${name}=${value}`).join('; ');
     const { status } = await fetch(`${wordpress.origin}/wp-admin/admin-post.php?action=edu_embed_purge_all`, {
       headers: { cookie },

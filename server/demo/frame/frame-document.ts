@@ -89,7 +89,7 @@ export async function renderNodes(
   const source = (await options.createSource()).recordTo(recording);
   const fragments = await options.fragments.renderAll(start.nodes.filter(isElement), source, new Set());
   const pageData = toScriptJson({
-    // Visits to the workbench are not visits of readers: nothing of them is measured.
+    // Visits to the workbench are not visits of readers, so they are not measured.
     siteConfig: {
       ...source.config,
       analytics: { ...source.config.analytics, vitals: 0 },

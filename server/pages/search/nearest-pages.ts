@@ -25,7 +25,7 @@ function decode(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
-    // An incomplete escape: its letters are words all the same.
+    // An incomplete escape: uses the undecoded text.
     return path;
   }
 }

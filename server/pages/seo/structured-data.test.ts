@@ -93,7 +93,7 @@ describe('structured data of breadcrumbs', () => {
   });
 });
 
-test('structured data of the site name its publisher with logo and safe profile URLs', () => {
+test('structured data of the site names its publisher with logo and safe profile URLs', () => {
   const site = {
     ...fakeSite,
     logo: '/logo.svg',
@@ -111,7 +111,7 @@ test('structured data of the site name its publisher with logo and safe profile 
   expect(find(nodes, 'WebSite').publisher['@id']).toBe(organization['@id']);
 });
 
-test('structured data of a collection list its posts in their order', () => {
+test('structured data of a collection lists its posts in order', () => {
   const posts = [
     { id: '1', title: 'One', link: '/one/' },
     { id: '2', title: 'Two', link: '/two/' },
@@ -127,7 +127,7 @@ test('structured data of a collection list its posts in their order', () => {
   });
 });
 
-test('structured data of a profile have career, subjects and public profiles, but no mail address', () => {
+test('structured data of a profile contains career, subjects and public profiles, but no email address', () => {
   const contributor: Contributor = {
     id: '1',
     title: 'Ann Lee, RN',

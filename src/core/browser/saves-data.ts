@@ -2,6 +2,6 @@
 export function savesData(): boolean {
   const { saveData, effectiveType } =
     (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection ?? {};
-  // Undefined, in browsers without the API, contains no 2g.
+  // In browsers without the API this is "undefined".
   return saveData || /2g/.test(effectiveType as string);
 }

@@ -90,7 +90,7 @@ describe('worksheet', () => {
     expect(totals()).toEqual(['$9,000', '$43,500']);
   });
 
-  it('prints', () => {
+  it('opens the print dialog', () => {
     const print = vi.fn();
     vi.stubGlobal('print', print);
     attach();

@@ -74,7 +74,7 @@ describe('recipients', () => {
     },
   );
 
-  it('are the partner alone where international visitors follow its link', () => {
+  it('names only the partner where international visitors follow its link', () => {
     render({ degree: 'bachelors' }, config);
     const region = screen.getByRole('region', { name: 'Studying from abroad' });
     expect(region.textContent).toContain(

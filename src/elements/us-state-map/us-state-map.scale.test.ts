@@ -26,7 +26,7 @@ const minnesota: StateSummary = {
 };
 
 describe('scales of the map', () => {
-  test('divide tuition into four steps with round limits', () => {
+  test('divides tuition into four steps with round limits', () => {
     const overview = overviewOf([5200, 7900, 10_400, 12_600, 18_000].map((tuitionFrom) => ({ tuitionFrom })));
     const [tuition] = makeScales(overview);
     expect(tuition?.entries).toEqual([
@@ -38,19 +38,19 @@ describe('scales of the map', () => {
     expect(overview.states.map((state) => tuition?.stepOf(state))).toEqual([1, 1, 3, 3, 4]);
   });
 
-  test('give states without a figure a color of their own, not the lowest step', () => {
+  test('gives states without a figure their own color, not the lowest step', () => {
     const overview = overviewOf([{ tuitionFrom: 0 }, { tuitionFrom: 9000 }, {}]);
     const [tuition] = makeScales(overview);
     expect(tuition?.entries.at(-1)).toEqual({ step: 0, text: 'Not reported' });
     expect(overview.states.map((state) => tuition?.stepOf(state))).toEqual([1, 4, 0]);
   });
 
-  test('need no limits when all states are equal', () => {
+  test('has no limits when all states have the same figure', () => {
     const [tuition] = makeScales(overviewOf([{ tuitionFrom: 9000 }, { tuitionFrom: 9000 }]));
     expect(tuition?.entries).toEqual([{ step: 2, text: 'All states' }]);
   });
 
-  test('list the statuses of the compact that states have, and none without a compact', () => {
+  test('lists the compact statuses that states have, and none without a compact', () => {
     const states = [{ compact: 'member' }, { compact: 'unknown' }] as const;
     const names = (overview: StateOverview) => makeScales(overview).map(({ measure }) => measure);
     expect(names(overviewOf(states))).toEqual(['programs']);
@@ -64,13 +64,13 @@ describe('scales of the map', () => {
 describe('words about a state', () => {
   const overview = overviewOf([minnesota], { compact });
 
-  test('fit the measure that shades the map', () => {
+  test('describes a state by the measure that shades the map', () => {
     expect(describeState(minnesota, overview, 'tuition')).toBe('2 schools, from $11,000');
     expect(describeState(minnesota, overview, 'programs')).toBe('2 schools, 12 programs');
     expect(describeState(minnesota, overview, 'compact')).toBe('not a member');
   });
 
-  test('omit an unknown price and say that there is no school', () => {
+  test('omits an unknown price and says that there is no school', () => {
     expect(describeState({ ...minnesota, schools: 1, tuitionFrom: undefined }, overview, 'tuition')).toBe(
       '1 school',
     );

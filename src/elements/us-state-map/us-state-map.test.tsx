@@ -48,7 +48,7 @@ describe('state links', () => {
     expect(screen.getByRole('link', { name: 'More Info about Ohio' }).getAttribute('href')).toBe('/in/ohio/');
   });
 
-  test('render D.C. as a named image when it has no page', () => {
+  test('renders D.C. as a named image when it has no page', () => {
     renderMap({ 'dc-link': 'false' });
     expect(screen.queryByRole('link', { name: /^Washington, D.C./, hidden: true })).toBeNull();
     expect(map().getByRole('img', { name: 'Washington, D.C., DC' }).hasAttribute('href')).toBe(false);

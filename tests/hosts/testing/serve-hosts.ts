@@ -83,7 +83,7 @@ async function renderPart(siteOrigin: string): Promise<string> {
       html: '<content-accordion id="swapped"><accordion-section heading="Swapped question"><p>Swapped answer</p></accordion-section></content-accordion>',
     }),
   });
-  if (!response.ok) throw new Error(`/api/prerender answered ${response.status}: ${await response.text()}`);
+  if (!response.ok) throw new Error(`/api/prerender returned ${response.status}: ${await response.text()}`);
   return response.text();
 }
 

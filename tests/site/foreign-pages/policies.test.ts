@@ -24,10 +24,10 @@ beforeAll(async () => {
     body: JSON.stringify({ html: picture }),
   });
   bodies.set('/scripted', picture).set('/prerendered', await response.text());
-  server = createServer((request, answer) => {
+  server = createServer((request, hostResponse) => {
     const url = new URL(request.url ?? '', 'http://host');
     const html = `<!doctype html><html lang="en"><head><title>Host</title><script src="${origin}/embed/v1/embed.js" async></script></head><body>${bodies.get(url.pathname)}</body></html>`;
-    answer
+    hostResponse
       .writeHead(200, {
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': url.searchParams.get('policy') ?? '',

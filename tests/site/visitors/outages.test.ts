@@ -6,7 +6,7 @@ import { startChangingWordPress } from '../../../bench/cluster/changing-wordpres
 import { startSite } from '../../support/start-site.ts';
 import { origin, sizes, test } from '../support/site-test.ts';
 
-/** A service that answers everything with status 500. */
+/** A service that responds to every request with status 500. */
 async function startBrokenService() {
   const server = createServer((_request, response) => void response.writeHead(500).end('broken'));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -62,7 +62,7 @@ test('while the CMS is down, known pages work, others say what to do, and “Try
   await Promise.all([site.stop(), cms.close()]);
 });
 
-test('while search and inventory answer 500, a visitor still finds programs and schools', async ({
+test('while search and inventory return 500, a visitor still finds programs and schools', async ({
   browser,
 }) => {
   const broken = await startBrokenService();

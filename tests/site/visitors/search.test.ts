@@ -173,7 +173,7 @@ describe('with a keyboard', () => {
 });
 
 describe('suggestions', () => {
-  test('have groups, a name and options in the accessibility tree, and no axe violation', async ({
+  test('suggestions have groups, a name and options in the accessibility tree, and no axe violation', async ({
     browser,
   }) => {
     for (const size of ['phone', 'desktop'] as const) {
@@ -189,7 +189,7 @@ describe('suggestions', () => {
     }
   });
 
-  test('abort the request of an older query, whose response never replaces a newer one', async ({
+  test('a new query aborts the older request, whose response never replaces a newer one', async ({
     browser,
   }) => {
     const page = await open(browser, '/about-us/');
@@ -213,7 +213,7 @@ describe('suggestions', () => {
     await page.context().close();
   });
 
-  test('leave the form as it is when they fail, and report the failure', async ({ browser }) => {
+  test('failed suggestions leave the form as it is, and report the failure', async ({ browser }) => {
     const page = await open(browser, '/about-us/');
     await page.route('**/api/search?*', (route) => route.fulfill({ status: 503, body: '' }));
     const failures = page.evaluate(
@@ -237,7 +237,7 @@ describe('suggestions', () => {
     await page.context().close();
   });
 
-  test('announce that nothing matches, and show what is similar', async ({ browser }) => {
+  test('suggestions announce that nothing matches, and show similar results', async ({ browser }) => {
     const page = await open(browser, '/about-us/');
     const { status } = await searchByKey(page, 'ohoi');
     await expect
@@ -246,7 +246,7 @@ describe('suggestions', () => {
     await page.context().close();
   });
 
-  test('work in the menu of a phone, whose Escape closes the list first', async ({ browser }) => {
+  test('suggestions work in the menu of a phone, where Escape closes the list first', async ({ browser }) => {
     const page = await open(browser, '/about-us/', { size: 'phone' });
     const screen = page.locator('site-header .site-header__screen');
     await page.locator('site-header .site-header__toggle').tap();
@@ -259,7 +259,7 @@ describe('suggestions', () => {
     await page.context().close();
   });
 
-  test('work in the field of the search page', async ({ browser }) => {
+  test('suggestions work in the field of the search page', async ({ browser }) => {
     const page = await open(browser, '/search/?q=ohio');
     const field = page.locator('main input[type=search]');
     await field.click();
@@ -268,7 +268,7 @@ describe('suggestions', () => {
     await page.context().close();
   });
 
-  test('cost no request before a search field gets the focus, and one request for fast typing', async ({
+  test('sends no request before a search field gets the focus, and one request for fast typing', async ({
     browser,
   }) => {
     const page = await open(browser, '/about-us/');

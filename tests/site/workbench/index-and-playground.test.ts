@@ -3,7 +3,9 @@ import { copyText } from '../support/copied-text.ts';
 import { origin, sizes, test } from '../support/site-test.ts';
 import { addressOf, onStage, openTool } from './support.ts';
 
-test('the index finds elements by attribute, says why, and mends a misspelled word', async ({ browser }) => {
+test('the index finds elements by attribute, says why, and corrects a misspelled word', async ({
+  browser,
+}) => {
   const { page, complaints, close } = await openTool(browser, '/demo/');
   await page.keyboard.press('/');
   await page.keyboard.type('degree');

@@ -54,14 +54,14 @@ describe.skipIf(isUnavailable)('the blocks in the editor', () => {
       [content, to] as const,
     );
 
-  test('convert a quote of WordPress and back', async () => {
+  test('blocks convert a WordPress quote and convert back to it', async () => {
     const quote = `<!-- wp:quote -->\n<blockquote class="wp-block-quote">${paragraph}<cite>A nurse</cite></blockquote>\n<!-- /wp:quote -->`;
     const ours = await transform(quote, 'edu/pull-quote');
     expect(ours).toMatch(/^<!-- wp:edu\/pull-quote {"source":"A nurse"} -->\s*<!-- wp:paragraph -->/);
     expect(await transform(ours, 'core/quote')).toContain('<cite>A nurse</cite>');
   });
 
-  test('convert a table and a list of WordPress and back', async () => {
+  test('blocks convert a WordPress table and a WordPress list and convert back to them', async () => {
     const table =
       '<!-- wp:table -->\n<figure class="wp-block-table"><table><tbody><tr><td>Cell</td></tr></tbody></table></figure>\n<!-- /wp:table -->';
     const ours = await transform(table, 'edu/content-table');
@@ -74,7 +74,7 @@ describe.skipIf(isUnavailable)('the blocks in the editor', () => {
     expect(await transform(columns, 'core/list')).toMatch(/^<!-- wp:list/);
   });
 
-  test('convert an image to a card with its alternative text and link', async () => {
+  test('blocks convert an image to a card with its alternative text and link', async () => {
     const image =
       '<!-- wp:image {"linkDestination":"custom"} -->\n<figure class="wp-block-image"><a href="https://a.example/"><img src="https://a.example/a.png" alt="A ward"/></a><figcaption class="wp-element-caption">At night</figcaption></figure>\n<!-- /wp:image -->';
     expect(await transform(image, 'edu/content-card')).toMatch(
@@ -82,7 +82,7 @@ describe.skipIf(isUnavailable)('the blocks in the editor', () => {
     );
   });
 
-  test('convert each button of a group to a card', async () => {
+  test('blocks convert each button of a group to a card', async () => {
     const button = (text: string) =>
       `<!-- wp:button --><div class="wp-block-button"><a class="wp-block-button__link wp-element-button" href="https://a.example/${text}">${text}</a></div><!-- /wp:button -->`;
     const group = `<!-- wp:buttons --><div class="wp-block-buttons">${button('One')}${button('Two')}</div><!-- /wp:buttons -->`;
@@ -92,7 +92,7 @@ describe.skipIf(isUnavailable)('the blocks in the editor', () => {
         expect(cards).toContain(attribute);
   });
 
-  test('offer details of WordPress as an accordion where WordPress has that block', async () => {
+  test('the accordion block converts the WordPress details block where WordPress has one', async () => {
     const hasDetails = await page.evaluate(
       () => (window.wp.blocks as unknown as Blocks).getBlockType('core/details') != null,
     );
@@ -108,7 +108,7 @@ describe.skipIf(isUnavailable)('the blocks in the editor', () => {
     );
   });
 
-  test('are found by usual words, with an icon, a description and an example', async () => {
+  test('the inserter finds blocks by common words, with an icon, a description and an example', async () => {
     const types = await page.evaluate(() =>
       (window.wp.blocks as unknown as Blocks)
         .getBlockTypes()
@@ -135,7 +135,7 @@ describe.skipIf(isUnavailable)('the blocks in the editor', () => {
     expect(types.find(({ title }) => title === 'Ranking')?.name).toBe('edu/school-rankings');
   });
 
-  test('offer one variation for each variant', async () => {
+  test('blocks have one variation for each variant', async () => {
     const titles = await page.evaluate(() =>
       (window.wp.blocks as unknown as Blocks)
         .getBlockVariations('edu/content-card')
@@ -144,7 +144,7 @@ describe.skipIf(isUnavailable)('the blocks in the editor', () => {
     expect(titles).toEqual(['Card: content', 'Card: interlink', 'Card: basic', 'Card: image']);
   });
 
-  test('keep the site’s header out of the inserter of users who may not edit themes', async () => {
+  test('the inserter hides the site’s header from users who may not edit themes', async () => {
     const canInsert = () =>
       page.evaluate(() =>
         (window.wp.blocks as unknown as Blocks).hasBlockSupport('edu/site-header', 'inserter', true),
@@ -158,7 +158,7 @@ describe.skipIf(isUnavailable)('the blocks in the editor', () => {
     expect([supports('admin'), supports('editor')]).toEqual(['true', 'false']);
   });
 
-  test('have patterns whose blocks are all registered', async () => {
+  test('every block in a pattern is registered', async () => {
     const patterns = await rest('/wp/v2/block-patterns/patterns', { role: 'editor', method: 'GET' });
     const ours = patterns.filter(({ name }: { name: string }) => name.startsWith('edu-embed/'));
     expect(ours.length).toBe(4);
@@ -174,7 +174,7 @@ describe.skipIf(isUnavailable)('the blocks in the editor', () => {
     expect(invalid).toEqual([]);
   });
 
-  test('show the live profile of a contributor who was chosen by name', async () => {
+  test('the profile block shows the profile of a contributor who was chosen by name', async () => {
     const { title } = await rest('/wp/v2/edu-embed-contributors', {
       role: 'editor',
       body: { title: 'Chosen By Name, RN', status: 'publish', content: 'A biography of the chosen one.' },
@@ -189,7 +189,7 @@ describe.skipIf(isUnavailable)('the blocks in the editor', () => {
     expect(await canvas.locator('.edu-embed-problems').count()).toBe(0);
   });
 
-  test('let a user who may not upload files enter and remove the URL of an image', async () => {
+  test('a user who may not upload files can enter and remove the URL of an image', async () => {
     const { id } = await rest('/wp/v2/posts', {
       role: 'contributor',
       body: { title: 'Card', status: 'draft', content: '<!-- wp:edu/content-card {"variant":"image"} /-->' },
@@ -210,7 +210,7 @@ describe.skipIf(isUnavailable)('the blocks in the editor', () => {
     }
   });
 
-  test('work inside a card: an accordion is edited there, and readers open its sections', async () => {
+  test('an accordion inside a card can be edited, and readers open its sections', async () => {
     const section = `<!-- wp:edu/accordion-section {"heading":"How long?"} -->${paragraph}<!-- /wp:edu/accordion-section -->`;
     const { id, link } = await rest('/wp/v2/posts', {
       role: 'author',
@@ -248,7 +248,7 @@ describe.skipIf(isUnavailable)('the blocks in the editor', () => {
     }
   });
 
-  test('store an anchor, an alignment and a margin, which the page shows', async () => {
+  test('blocks store an anchor, an alignment and a margin, which the page shows', async () => {
     const block =
       '<!-- wp:edu/pull-quote {"anchor":"quote","align":"wide","style":{"spacing":{"margin":{"top":"20px"}}},"source":"A"} /-->';
     const { content } = await rest('/wp/v2/posts', {

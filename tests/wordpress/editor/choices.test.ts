@@ -22,7 +22,7 @@ async function publishRanking(): Promise<{ title: string; extid: string; gid: st
 }
 
 describe.skipIf(isUnavailable)('the choices of the editor', () => {
-  test('offer a ranking with two ids by the one that the attribute takes', async () => {
+  test('offers a ranking with two ids by the one that the attribute accepts', async () => {
     const { extid, gid } = await publishRanking();
     const [current, legacy] = await Promise.all([choicesOf('ranking'), choicesOf('legacy-ranking')]);
     expect(current.map(({ value }) => value)).toContain(extid);
@@ -30,7 +30,7 @@ describe.skipIf(isUnavailable)('the choices of the editor', () => {
     expect(legacy.map(({ value }) => value)).toContain(gid);
   });
 
-  test('offer a ranking without an id by its slug, which the server finds, too', async () => {
+  test('offers a ranking without an id by its slug, which the server finds, too', async () => {
     const title = `Ranking ${randomUUID()}`;
     const fields = { schools: [], kind: 'ranked' };
     const { slug } = await publish('edu-embed-rankings', { title, edu_embed_ranking: fields });
@@ -39,7 +39,7 @@ describe.skipIf(isUnavailable)('the choices of the editor', () => {
     expect(await rest(`/edu-embed/v1/rankings/${slug}`)).toMatchObject({ extid: slug, title });
   });
 
-  test('find what blocks store, and only what exists', async () => {
+  test('finds the values that blocks store, and only those that exist', async () => {
     const { extid, gid } = await publishRanking();
     const [{ id }, page, { id: draft }, { slug }] = await Promise.all([
       publish('posts', { title: 'Listed', content: 'x' }),
@@ -57,13 +57,13 @@ describe.skipIf(isUnavailable)('the choices of the editor', () => {
     expect(await valuesOf('post-category', '?include=latest')).toEqual([]);
   });
 
-  test('find a ranking that only the server has', async () => {
+  test('finds a ranking that only the server has', async () => {
     expect(await choicesOf('ranking', '?include=health-professions-ohio')).toEqual([
       { value: 'health-professions-ohio', label: expect.stringContaining('Ohio') },
     ]);
   });
 
-  test('find posts by a word of their titles', async () => {
+  test('finds posts by a word of their titles', async () => {
     const word = `w${Date.now()}`;
     const { id } = await publish('posts', { title: `About ${word}`, content: 'x' });
     expect(await valuesOf('post', `?search=${word}`)).toEqual([String(id)]);

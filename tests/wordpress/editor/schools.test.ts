@@ -29,7 +29,7 @@ describe.skipIf(isUnavailable)('the schools of a ranking', () => {
     await fieldOf('Name').last().fill(name);
   };
 
-  test('are entered in fields, moved and removed in the form of the ranking', async () => {
+  test('the form of a ranking adds, moves and removes schools', async () => {
     const id = `fields-${Date.now()}`;
     await page.goto(`${wordpress.origin}/wp-admin/post-new.php?post_type=eduembed_ranking`);
     await page.locator('#title').fill('Typed in fields');
@@ -61,7 +61,7 @@ describe.skipIf(isUnavailable)('the schools of a ranking', () => {
     ]);
   });
 
-  test('keep what the fields of a form do not show', async () => {
+  test('the form keeps data of schools that it has no fields for', async () => {
     const schools = [
       { schoolId: '7', slug: 'a', rank: 1, helid: 'h', details: { schoolName: 'A', accreditation: 'NWCCU' } },
     ];
@@ -81,7 +81,7 @@ describe.skipIf(isUnavailable)('the schools of a ranking', () => {
     ]);
   });
 
-  test('are entered in fields in the sidebar of a block', async () => {
+  test('the sidebar of a block has fields for schools', async () => {
     const { id } = await rest('/wp/v2/posts', {
       role: 'editor',
       body: {

@@ -78,7 +78,7 @@ function renderUnpaid(order: string): string[] {
 }
 
 describe('entries that nobody pays for', () => {
-  it('keep order, scores, text and bytes whatever sponsors are added or removed, and wherever', () => {
+  it('organic entries keep their order, scores, text and bytes when sponsors are added, removed or moved', () => {
     fc.assert(
       fc.property(fc.array(sponsor, { maxLength: 5 }), positions, weights, (sponsored, slots, order) => {
         expect(renderOrganic(sponsored, slots, order)).toEqual(renderUnpaid(order));
@@ -87,7 +87,7 @@ describe('entries that nobody pays for', () => {
     );
   }, 60_000);
 
-  it('keep them when a sponsor is raised to the first place', () => {
+  it('organic entries stay the same when a sponsor moves to the first position', () => {
     fc.assert(
       fc.property(fc.array(sponsor, { minLength: 2, maxLength: 5 }), weights, (sponsored, order) => {
         const raised = [...sponsored].reverse();
@@ -97,7 +97,7 @@ describe('entries that nobody pays for', () => {
     );
   }, 60_000);
 
-  it('have 10 entries with a score each, so that the comparison above is not of nothing', () => {
+  it('the compared lists have 10 entries with a score each', () => {
     const entries = renderOrganic([], [], '');
     expect(entries).toHaveLength(10);
     for (const entry of entries) expect(entry).toContain('Our score');

@@ -60,7 +60,7 @@ it('says in a list that is ordered by tuition that the score does not change the
   expect(screen.getByText(/ordered by in-state tuition; the score does not change it/)).toBeTruthy();
 });
 
-it('has no score and no bar for a missing rate, and says so; a rate of zero is a figure', () => {
+it('shows “Not reported” and no bar for a missing rate, and 0% for a rate of zero', () => {
   renderCard({ details: { schoolName: 'Alder', retentionRate: undefined, completionRate: 0 } });
   expect(screen.getByText(/Our score/).textContent).toBe('Our score Not reported');
   expect([shownFor('Retention'), shownFor('Completion')]).toEqual(['Not reported', '0%']);

@@ -6,17 +6,18 @@ export interface ControlException {
   readonly reason: string;
 }
 
-/** Controls that rightly change nothing on a first visit. */
+/** Controls that are expected to change nothing on a first visit. */
 export const idleControls: readonly ControlException[] = [
   {
     name: /^All$/,
     path: /^\/(?:contributors|healthcare-review-partners)\/$/,
-    reason: 'The filter that is chosen at first; it changes the list after another filter was chosen.',
+    reason:
+      'The filter that is selected initially; it changes the list only after another filter was selected.',
   },
   {
     name: /^Collapse All$/,
     path: /./,
-    reason: 'All cards are closed at first; it closes those that a visitor has opened.',
+    reason: 'All cards are closed initially; it closes those that a visitor has opened.',
   },
 ];
 
