@@ -19,6 +19,10 @@ const timeouts = {
   requestTimeout: 60_000,
   connectionsCheckingInterval: 5000,
 };
+/** A connection takes up to 16 KB until its head is complete. */
+const maxConnections = 10_000;
+/** Nothing takes longer. A client that reads its response slowly makes progress, and one that stopped does not. */
+const silenceTimeoutMs = 120_000;
 
 /**
  * @param drain reports the process as not ready, so that a load balancer sends no more requests
@@ -30,7 +34,8 @@ export function createListenControl(
   drain: () => void,
   stop: () => void,
 ): ListenControl {
-  const server = createServer(timeouts, listener);
+  const server = createServer(timeouts, listener).setTimeout(silenceTimeoutMs);
+  server.maxConnections = maxConnections;
   respondToMalformedRequests(server);
   return {
     async listen() {

@@ -8,6 +8,9 @@ import { busyResponse } from '../pages/busy-response.ts';
 import type { PageService } from '../pages/page-service.ts';
 import { storageHeaders } from '../purge/storage-headers.ts';
 import type { CachedResponse } from './cached-response.ts';
+import { handleInOrder } from './limits/pipelined-requests.ts';
+import { endUnreadBody } from './limits/unread-bodies.ts';
+import { boundUnreadResponses } from './limits/unread-responses.ts';
 
 export interface ListenerOptions {
   readonly app: RequestListener;
@@ -64,6 +67,7 @@ export function createListener({
   metrics,
 }: ListenerOptions): RequestListener {
   let waiting = 0;
+  const watchUnread = boundUnreadResponses();
   const runInTurn = (request: IncomingMessage, response: ServerResponse, key?: string): void => {
     if (waiting >= (request.url === purgePath ? maxWaitingPurges : maxWaiting)) {
       const older = key === undefined ? undefined : cache?.lookupOlder(key);
@@ -76,10 +80,13 @@ export function createListener({
     void nextTurn().then(() => {
       waiting -= 1;
       // Nobody waits for the response of a closed connection.
-      if (!response.destroyed) app(request, response);
+      if (response.destroyed) return;
+      watchUnread(response);
+      app(request, response);
     });
   };
-  return (request, response) => {
+  return handleInOrder((request, response) => {
+    endUnreadBody(request, response);
     const url = toPath(request.url ?? '');
     request.url = url;
     if (urgentPaths.has(url)) {
@@ -114,5 +121,5 @@ export function createListener({
     if (isFresh) return;
     const refresh = () => pages.refresh(pages.toPageRequest(request, origin));
     cache.refresh(key, throughStore(pageStore, key, refresh, false));
-  };
+  });
 }

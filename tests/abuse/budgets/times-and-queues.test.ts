@@ -21,6 +21,11 @@ const sources: Readonly<Record<string, readonly Source[]>> = {
     ['server/http/limits/malformed-requests.ts', /maxLingerBytes = (\d+) \* 1_048_576/],
   ],
   'whole request': [['server/listen-control.ts', /requestTimeout: ([\d_]+)/, 'ms']],
+  'body that a client still sends after its response': [
+    ['server/http/limits/unread-bodies.ts', /lingerMs = ([\d_]+)/, 'ms'],
+    ['server/http/limits/unread-bodies.ts', /maxLingerBytes = (\d+) \* 1_048_576/],
+  ],
+  'connection without progress': [['server/listen-control.ts', /silenceTimeoutMs = ([\d_]+)/, 'ms']],
   'request to the CMS': [
     [cmsClient, /timeoutMs = ([\d_]+)/, 'ms'],
     [cmsClient, /retries = (\d+)/, 'words'],
@@ -31,6 +36,10 @@ const sources: Readonly<Record<string, readonly Source[]>> = {
   'inventory and search services while a page renders': [
     ['server/built-in/inventory/paid-content.ts', /timeoutMs = ([\d_]+)/, 'ms'],
     ['server/search/outside-engine.ts', /timeoutMs = ([\d_]+)/, 'ms'],
+  ],
+  connections: [['server/listen-control.ts', /maxConnections = ([\d_]+)/]],
+  'requests of a connection, sent without waiting for responses': [
+    ['server/http/limits/pipelined-requests.ts', /maxPipelined = (\d+)/],
   ],
   '`/1/indexes/*/queries`': [
     ['server/built-in/search/search.ts', /createWorkQueue\((\d+), maxWaitingRequests\)/],

@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { handleInOrder } from './pipelined-requests.ts';
+
+/** The requests that were passed on, with their responses. */
+let handled: { readonly url: string | undefined; readonly response: ServerResponse }[];
+const server = createServer(handleInOrder(({ url }, response) => handled.push({ url, response })));
+const urls = () => handled.map(({ url }) => url);
+const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: a\r\n${more}\r\n`;
+
+beforeEach(async () => {
+  handled = [];
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterEach(async () => {
+  server.close();
+  server.closeAllConnections();
+  await once(server, 'close');
+});
+
+const open = () => connect((server.address() as AddressInfo).port, '127.0.0.1');
+
+test('passes on a pipelined request when the response before it was sent', async () => {
+  const socket = open();
+  const received = text(socket);
+  socket.write(get('/1') + get('/2') + get('/3', 'Connection: close\r\n'));
+  for (const count of [1, 2, 3]) {
+    await expect.poll(urls).toHaveLength(count);
+    handled[count - 1]?.response.end(`body ${count}`);
+  }
+  expect(urls()).toEqual(['/1', '/2', '/3']);
+  expect((await received).match(/body \d/g)).toEqual(['body 1', 'body 2', 'body 3']);
+});
+
+test('counts only requests that wait, however many a connection has sent', async () => {
+  const socket = open().resume();
+  for (let count = 1; count <= 60; count += 1) {
+    socket.write(get('/'));
+    await expect.poll(urls, { interval: 1 }).toHaveLength(count);
+    handled[count - 1]?.response.end();
+  }
+  expect(socket.destroyed).toBe(false);
+  socket.destroy();
+});
+
+test('closes a connection with too many requests that wait', async () => {
+  const socket = open();
+  socket.on('error', () => socket.destroy());
+  const closed = once(socket, 'close');
+  socket.resume().write(get('/').repeat(2000));
+  await closed;
+  expect(urls()).toEqual(['/']);
+});

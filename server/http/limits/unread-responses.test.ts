@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { boundUnreadResponses } from './unread-responses.ts';
+
+const megabyte = 1_048_576;
+const sizes: Readonly<Record<string, number>> = { '/large': 40 * megabyte, '/small': 10 * megabyte };
+const watch = boundUnreadResponses(64 * megabyte);
+const server = createServer((request, response) => {
+  watch(response);
+  response.end(Buffer.alloc(sizes[request.url ?? ''] ?? 1));
+});
+
+beforeEach(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterEach(async () => {
+  server.close();
+  server.closeAllConnections();
+  await once(server, 'close');
+});
+
+const port = () => (server.address() as AddressInfo).port;
+
+/** Requests a path, and reads no more than the first bytes of the response. */
+async function requestAndStop(path: string): Promise<Socket> {
+  const accepted = once(server, 'connection');
+  connect(port(), '127.0.0.1').pause().write(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`);
+  const [connection] = (await accepted) as [Socket];
+  await expect.poll(() => connection.writableLength).toBeGreaterThan(megabyte);
+  return connection;
+}
+
+const get = async (path: string) => (await fetch(`http://127.0.0.1:${port()}${path}`)).text();
+
+test('closes the connection with the most unread bytes when all take too much memory', async () => {
+  const small = await requestAndStop('/small');
+  const [first, second] = [await requestAndStop('/large'), await requestAndStop('/large')];
+  await expect
+    .poll(async () => {
+      await get('/');
+      return first.destroyed || second.destroyed;
+    })
+    .toBe(true);
+  await get('/');
+  expect(first.destroyed && second.destroyed).toBe(false);
+  expect(small.destroyed).toBe(false);
+});
+
+test('leaves a client alone that reads', async () => {
+  const socket = connect(port(), '127.0.0.1');
+  const received = text(socket);
+  socket.write('GET /large HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+  await get('/');
+  expect((await received).length).toBeGreaterThan(40 * megabyte);
+});

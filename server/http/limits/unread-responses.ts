@@ -1,0 +1,39 @@
+import type { ServerResponse } from 'node:http';
+
+/** Beyond this, the connections with the most unread bytes are closed. */
+const maxUnreadBytes = 64 * 1_048_576;
+/** Memory grows by some megabytes in this time. */
+const checkEveryMs = 50;
+
+const unreadBytesOf = ({ socket }: ServerResponse): number => socket?.writableLength ?? 0;
+
+/**
+ * Bounds the memory of responses that clients request and do not read.
+ *
+ * @returns a function to call before the server responds to a request. Not for pages and files in memory: all
+ *   requests share their bytes.
+ */
+export function boundUnreadResponses(maxBytes = maxUnreadBytes): (response: ServerResponse) => void {
+  const open = new Set<ServerResponse>();
+  let checkedAt = 0;
+
+  function makeRoom(): void {
+    const now = performance.now();
+    if (now - checkedAt < checkEveryMs) return;
+    checkedAt = now;
+    let sum = 0;
+    for (const response of open) sum += unreadBytesOf(response);
+    if (sum <= maxBytes) return;
+    for (const response of [...open].sort((a, b) => unreadBytesOf(b) - unreadBytesOf(a))) {
+      if (sum <= maxBytes) return;
+      sum -= unreadBytesOf(response);
+      response.destroy();
+    }
+  }
+
+  return (response) => {
+    makeRoom();
+    open.add(response);
+    response.once('close', () => open.delete(response));
+  };
+}
