@@ -1,4 +1,5 @@
 import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleAll } from 'cockatiel';
+import { TooLargeError } from '../../src/core/text/bounded-text.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { createWorkQueue } from '../work-queue.ts';
 import type { PictureCache } from './disk-cache.ts';
@@ -15,6 +16,23 @@ const failuresUntilPause = 3;
 const pauseMs = 3000;
 const maxUploads = 4;
 const maxWaitingUploads = 100;
+/** As large as a picture before it is resized. */
+const maxBytes = 15_728_640;
+
+/** Rejects while the body is read, if it is larger than any picture or error message. */
+async function fetchBounded(...request: Parameters<typeof fetch>): Promise<Response> {
+  const response = await fetch(...request);
+  if (!response.body) return response;
+  let bytes = 0;
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      bytes += chunk.byteLength;
+      if (bytes > maxBytes) controller.error(new TooLargeError(maxBytes));
+      else controller.enqueue(chunk);
+    },
+  });
+  return new Response(response.body.pipeThrough(counter), response);
+}
 
 /** The package is loaded at first use: most sites need no S3. */
 async function createClient(settings: ImageStoreSettings, bucket: string) {
@@ -26,6 +44,7 @@ async function createClient(settings: ImageStoreSettings, bucket: string) {
     accessKeyId: awsAccessKeyId,
     secretAccessKey: awsSecretAccessKey,
     requestAbortTimeout: timeoutMs,
+    fetch: fetchBounded,
   });
 }
 

@@ -1,6 +1,8 @@
+import { expect } from 'vitest';
 import { connectInventory } from '../../../server/built-in/inventory/paid-content.ts';
 import { parseCmsJson, readCmsText, TooComplexError } from '../../../server/cms/upstream/read-cms-json.ts';
 import { readConfiguration } from '../../../server/configuration/configuration.ts';
+import { openImageStore } from '../../../server/images/image-store.ts';
 import { createOutsideEngine } from '../../../server/search/outside-engine.ts';
 import { TooLargeError } from '../../../src/core/text/bounded-text.ts';
 import type { Send } from './send.ts';
@@ -63,6 +65,20 @@ const readSearch: Send = async (size) => {
   }
 };
 
+/** The picture host sends as many bytes as the address says, here as an object of the bucket `bytes`. */
+const readStoredPicture: Send = async (size, { pictures }) => {
+  const configuration = readConfiguration({
+    IMAGE_STORE: 's3://bytes',
+    IMAGE_STORE_ENDPOINT: pictures,
+    AWS_ACCESS_KEY_ID: 'a',
+    AWS_SECRET_ACCESS_KEY: 'b',
+  });
+  const errors: unknown[] = [];
+  const found = await openImageStore(configuration, (error) => errors.push(error))?.get(String(size));
+  if (!found) expect(errors).toEqual([expect.any(TooLargeError)]);
+  return found ? 'accepted' : 'rejected';
+};
+
 const parseCms =
   (textOf: (size: number) => string): Send =>
   async (size) => {
@@ -81,6 +97,7 @@ export const upstreamChecks: Readonly<Record<string, Send>> = {
   // The list is a value, and each comma separates two.
   'response of the CMS: values': parseCms((size) => JSON.stringify(list(size - 1, () => 0))),
   'response of the CMS: levels': parseCms((size) => `${'['.repeat(size)}${']'.repeat(size)}`),
+  'object of `IMAGE_STORE`: bytes': readStoredPicture,
   'response of an inventory service: bytes': readInventory,
   'response of a search service: bytes': readSearch,
 };
