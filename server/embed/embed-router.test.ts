@@ -40,7 +40,8 @@ async function start(isOriginCacheable: boolean) {
   servers.push(server);
   const { origin } = server;
   const get = (more = '') => fetch(`${origin}/oembed?url=${origin}/rankings/${more}`);
-  return { get, countParsed: () => parsed };
+  const find = (url: string) => fetch(`${origin}/oembed?url=${encodeURIComponent(url)}`);
+  return { origin, get, find, countParsed: () => parsed };
 }
 
 test('lets shared caches store a response only if no client can choose its origin', async () => {
@@ -82,6 +83,16 @@ test('rejects an unknown format as an error of the client, which raises no alert
   for (const format of ['yaml', 'XML', '', 'json&format=xml', '__proto__'])
     expect((await get(`&format=${format}`)).status).toBe(400);
 });
+
+test.each(['javascript:', 'data:', 'ftp:'])(
+  'puts no URL of the scheme %s into pages of others',
+  async (scheme) => {
+    const { origin, find } = await start(true);
+    const response = await find(`${scheme}//${new URL(origin).host}/rankings/?x=%0aalert(1)`);
+    expect(response.status).toBe(400);
+    expect(await response.text()).not.toContain('alert(1)');
+  },
+);
 
 test('reads at most 16 pages at a time', async () => {
   const release = new AbortController();

@@ -58,7 +58,9 @@ function readSize(value: unknown, fallback: number): number {
 
 function readUrl(value: unknown, origin: string): URL {
   const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined;
-  if (!url) throw new ProblemError(400, { detail: `Send the URL of a page: /oembed?url=${origin}/…` });
+  // The URL becomes a link in pages of others, and other schemes have hosts, too: `javascript://www.example.org/`.
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new ProblemError(400, { detail: `Send the URL of a page: /oembed?url=${origin}/…` });
   if (url.host !== new URL(origin).host)
     throw new ProblemError(404, { detail: `${url.host} is another site; this server knows ${origin}.` });
   return url;
