@@ -66,7 +66,11 @@ export function readJson(maxBytes: number, { isAnyType = false }: JsonBodyOption
   const parse = express.json({
     limit: maxBytes,
     ...(isAnyType && { type: () => true }),
-    verify: (_request, _response, body) => checkSize(body),
+    verify(_request, _response, body, charset) {
+      // In UTF-16 and UTF-7, quotes and brackets are other bytes than those that are counted.
+      if (charset !== 'utf-8') throw new ProblemError(415, { detail: details['charset.unsupported'] });
+      checkSize(body);
+    },
   });
   return (request, response, next) => {
     if (!isAnyType && request.is('application/json') === false)
