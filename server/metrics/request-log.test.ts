@@ -42,6 +42,12 @@ test('logs every response with LOG_REQUESTS=all', async () => {
   ]);
 });
 
+test('cuts long paths, so that clients cannot fill the disk', async () => {
+  const send = await startWithLog();
+  const [line] = await send([`/${'x'.repeat(10_000)}/`]);
+  expect(line?.path).toBe(`/${'x'.repeat(499)}`);
+});
+
 test('logs probes and responses from memory at the level debug', async () => {
   const send = await startWithLog({ level: 'debug' });
   expect(pick(await send(['/a/'], ['/a/'], ['/healthz']))).toEqual([

@@ -24,6 +24,8 @@ export interface RequestLog {
 }
 
 const maxUserAgentCharacters = 300;
+/** Anyone can send paths of 16,000 characters, which would fill the disk. */
+const maxPathCharacters = 500;
 
 /**
  * The address of the client: the last one that no trusted proxy has.
@@ -58,7 +60,7 @@ export function createRequestLog(
     { cache, elapsedMs = 0 }: Outcome,
   ) => ({
     method: request.method,
-    path: (request.originalUrl ?? request.url)?.split('?')[0] ?? '/',
+    path: (request.originalUrl ?? request.url ?? '/').split('?')[0]?.slice(0, maxPathCharacters),
     status: response.statusCode,
     cache,
     ms: Math.round(elapsedMs),

@@ -8,6 +8,8 @@ import type { Metrics } from './metrics.ts';
 
 const maxBodyBytes = 8 * 1024;
 const maxEntries = 50;
+/** Anyone can send values, and two of 1e308 would make a sum infinite for good. Ten minutes for LCP and INP. */
+const maxValue = 600_000;
 
 const label = v.optional(v.pipe(v.string(), v.maxLength(40)));
 const vitalSchema = v.object({
@@ -54,7 +56,10 @@ export function createVitalsRoute(
       if (entry.name === 'error') elementErrors.inc({ tag });
       else {
         const kind = knownOr('other', entry.pageKind, kinds);
-        vitals[entry.name].observe({ kind, tag }, entry.value / unitsPerSecond[entry.name]);
+        vitals[entry.name].observe(
+          { kind, tag },
+          Math.min(entry.value, maxValue) / unitsPerSecond[entry.name],
+        );
       }
     }
     response.set({ 'Cache-Control': 'no-store', 'Access-Control-Allow-Origin': '*' }).status(204).end();
