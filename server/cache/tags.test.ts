@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writeTag } from './tags.ts';
+import { tagHeaders, writeTag } from './tags.ts';
 
 test.each([
   ['page:1', 'page:1'],
@@ -8,4 +8,12 @@ test.each([
   ['a\r\nSet-Cookie: x', 'a-Set-Cookie:-x'],
 ])('writes the tag %j as %s', (tag, written) => {
   expect(writeTag(tag)).toBe(written);
+});
+
+test('leaves out tags that are too long to be purged, so that headers stay short', () => {
+  const [fits, long] = [`path:${'x'.repeat(1995)}`, `path:${'x'.repeat(1996)}`];
+  expect(tagHeaders(['all', long, fits])).toEqual({
+    'Surrogate-Key': `all ${fits}`,
+    'Cache-Tag': `all,${fits}`,
+  });
 });

@@ -1,14 +1,12 @@
 import { Router } from 'express';
 import * as v from 'valibot';
 import { requireBearer } from '../cache/bearer.ts';
-import { writeTag } from '../cache/tags.ts';
+import { maxTagCharacters, writeTag } from '../cache/tags.ts';
 import { readJson } from '../http/json-body.ts';
 import { allowOnly } from '../http/methods.ts';
 import { handleProblems, ProblemError } from '../http/problem-details.ts';
 import type { LoggedPurge } from './purge-log.ts';
 
-/** A slug may have 200 characters, and paths have several. */
-const maxTagCharacters = 2000;
 /** How much of a rejected tag the response quotes. */
 const quotedCharacters = 100;
 /** Enough for a thousand tags of typical length and some long ones. */
