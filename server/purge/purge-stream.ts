@@ -51,9 +51,14 @@ if ARGV[2] ~= '' then add(ARGV[2]) end
 return { epoch, number }
 `;
 
+/** An entry that cannot be read may have purged anything; rejecting it would stop this process at it forever. */
 function readTags(text: string): readonly string[] {
-  const tags: unknown = JSON.parse(text);
-  return Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [];
+  try {
+    const tags: unknown = JSON.parse(text);
+    return Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : [everything];
+  } catch {
+    return [everything];
+  }
 }
 
 interface Message {
