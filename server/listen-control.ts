@@ -7,11 +7,14 @@ import { respondToMalformedRequests } from './http/limits/malformed-requests.ts'
 export interface ListenControl {
   /** Resolves to the URL that the server listens on. */
   listen(): Promise<string>;
-  /** Completes open requests for at most 10 seconds, accepts no new ones, and stops. */
+  /**
+   * Reports the process as not ready, serves for DRAIN_SECONDS more, then accepts no new requests, completes open
+   * ones for at most 10 seconds, and stops.
+   */
   close(): Promise<void>;
 }
 
-const drainMs = 10_000;
+const completionMs = 10_000;
 /** Nobody needs longer for a head of 16 KB or a body of 4 MB. Proxies keep connections open for up to 60 s. */
 const timeouts = {
   keepAliveTimeout: 65_000,
@@ -25,11 +28,11 @@ const maxConnections = 10_000;
 const silenceTimeoutMs = 120_000;
 
 /**
- * @param drain reports the process as not ready, so that a load balancer sends no more requests
+ * @param drain reports the process as not ready, so that load balancers send no more requests
  * @param stop ends background work
  */
 export function createListenControl(
-  { host, port }: Configuration,
+  { host, port, drainSeconds }: Pick<Configuration, 'host' | 'port' | 'drainSeconds'>,
   listener: RequestListener,
   drain: () => void,
   stop: () => void,
@@ -46,12 +49,15 @@ export function createListenControl(
     },
     async close() {
       drain();
+      // Until load balancers have noticed, a refused connection would cost a request or a retry.
+      if (server.listening && drainSeconds > 0)
+        await new Promise((resolve) => setTimeout(resolve, drainSeconds * 1000));
       stop();
       if (!server.listening) return;
       const closed = once(server, 'close');
       server.close();
       server.closeIdleConnections();
-      const timer = setTimeout(() => server.closeAllConnections(), drainMs);
+      const timer = setTimeout(() => server.closeAllConnections(), completionMs);
       await closed;
       clearTimeout(timer);
     },

@@ -17,10 +17,10 @@ function findContent(configuration: Configuration): Configuration {
   return { ...configuration, contentDir: join(dist, configuration.contentDir) };
 }
 
-function stopOnSignal(server: EduServer, logger: Logger): void {
+function stopOnSignal(server: EduServer, { drainSeconds }: Configuration, logger: Logger): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
-      logger.info({ signal }, 'finishing open requests, then exiting');
+      logger.info({ signal, drainSeconds }, 'finishing open requests, then exiting');
       void server.close().then(() => process.exit(0));
     });
   }
@@ -56,7 +56,7 @@ async function main(): Promise<void> {
   const logger = createLogger(configuration.logLevel);
   warnOfMisspelledVariables(process.env, logger);
   const server = await createServer({ configuration, logger, dist });
-  stopOnSignal(server, logger);
+  stopOnSignal(server, configuration, logger);
   const address = await server.listen().catch((error: unknown) => {
     throw explainListenError(error, configuration);
   });

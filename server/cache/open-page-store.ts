@@ -30,6 +30,7 @@ const irrelevant: ReadonlySet<string> = new Set<keyof Configuration>([
   'pageStoreMb',
   'frontCaches',
   'requestLimit',
+  'drainSeconds',
 ]);
 
 /** A hash of the settings that pages depend on. */

@@ -18,6 +18,13 @@ export const operationVariables = {
     'a whole number from 1 to 65536',
     integer(1, 65536),
   ),
+  drainSeconds: variable(
+    'DRAIN_SECONDS',
+    '0',
+    'Seconds from SIGTERM until the server stops listening, in which /readyz responds 503',
+    'a whole number from 0 to 60',
+    integer(0, 60),
+  ),
   metricsPort: variable(
     'METRICS_PORT',
     undefined,

@@ -1,0 +1,44 @@
+import { get } from 'node:http';
+import { onTestFinished, test, vi } from 'vitest';
+import { createListenControl } from './listen-control.ts';
+
+const statusOf = (url: string) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    get(url, { agent: false }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode));
+    }).on('error', reject);
+  });
+
+async function listen(drainSeconds: number) {
+  const steps: string[] = [];
+  const control = createListenControl(
+    { host: '127.0.0.1', port: 0, drainSeconds },
+    (_request, response) => response.end(),
+    () => steps.push('not ready'),
+    () => steps.push('stopped'),
+  );
+  return { control, steps, url: await control.listen() };
+}
+
+test('serves for DRAIN_SECONDS after it reported that it is not ready, and refuses requests afterwards', async ({
+  expect,
+}) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { control, steps, url } = await listen(4);
+  const closed = control.close();
+  await vi.advanceTimersByTimeAsync(3999);
+  expect(await statusOf(url)).toBe(200);
+  expect(steps).toEqual(['not ready']);
+  await vi.advanceTimersByTimeAsync(1);
+  await closed;
+  expect(steps).toEqual(['not ready', 'stopped']);
+  await expect(statusOf(url)).rejects.toThrow('ECONNREFUSED');
+});
+
+test('stops at once without DRAIN_SECONDS', async ({ expect }) => {
+  const { control, steps, url } = await listen(0);
+  await control.close();
+  expect(steps).toEqual(['not ready', 'stopped']);
+  await expect(statusOf(url)).rejects.toThrow('ECONNREFUSED');
+});
