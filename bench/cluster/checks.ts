@@ -1,4 +1,5 @@
-import type { Cluster } from './cluster.ts';
+import { setTimeout } from 'node:timers/promises';
+import type { Cluster, Node } from './cluster.ts';
 import { type Load, read, readClock, revisionOf, type WatchedPage, watchedPages } from './load.ts';
 
 /** One of the watched pages; counts on from the first after the last. */
@@ -36,4 +37,43 @@ export async function checkNodes({ nodes }: Cluster, load: Load): Promise<void> 
       const { status } = await read(origin + path);
       if (status !== 200) load.report(`${origin}${path} returned ${status}`);
     }
+}
+
+const missReaders = 4;
+
+/**
+ * Requests pages at addresses that Varnish has not stored until the work ends, so that each request needs a
+ * process and a dropped connection shows.
+ */
+export async function withMisses(load: Load, work: () => Promise<void>): Promise<void> {
+  let isOver = false;
+  let count = 0;
+  const readMisses = async (): Promise<void> => {
+    while (!isOver) {
+      count += 1;
+      await load.check(`${pageAt(count).path}?miss=${count}`);
+      await setTimeout(40);
+    }
+  };
+  const readers = Array.from({ length: missReaders }, readMisses);
+  try {
+    await work();
+  } finally {
+    isOver = true;
+    await Promise.all(readers);
+  }
+}
+
+/** After SIGTERM: reports a process that does not serve between “not ready” and the end of listening. */
+export async function checkDrain({ origin, index }: Node, load: Load): Promise<void> {
+  const statusOf = (path: string) =>
+    read(origin + path).then(
+      ({ status }) => status,
+      // Refused: it does not listen any more.
+      () => undefined,
+    );
+  let readiness: number | undefined = 200;
+  while (readiness === 200) readiness = await statusOf('/readyz');
+  if (readiness !== 503 || (await statusOf(pageAt(0).path)) !== 200)
+    load.report(`process ${index} stopped listening before load balancers could notice`);
 }

@@ -52,8 +52,7 @@ async function startVarnish(
     vcl = vcl.replace(`.host = "127.0.0.1"; .port = "${shipped}"`, `.host = "${host}"; .port = "${port}"`);
   }
   vcl = vcl.replace('acl purgers { ', 'acl purgers { "10.99.0.0"/24; ');
-  if (defect?.vcl) {
-    const [from, to] = defect.vcl;
+  for (const [from, to] of defect?.vcl ?? []) {
     if (!vcl.includes(from)) throw new Error(`site.vcl does not contain ${from}`);
     vcl = vcl.replaceAll(from, () => to);
   }
@@ -149,6 +148,7 @@ async function startParts(
         DATA_DIR: defect?.hasOwnData ? `${dataDir}-${index}` : dataDir,
         PURGE_LOG: url,
         PAGE_STORE: url,
+        DRAIN_SECONDS: '4',
         FRONT_CACHES: varnishOrigins.slice(0, defect?.fronts ?? 2).join(','),
       },
       network.node(index),

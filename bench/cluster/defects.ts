@@ -8,8 +8,8 @@ export interface Defect {
   readonly scenario: string;
   /** Replaces texts of the built server, each of which must occur. */
   readonly patches?: readonly (readonly [from: string, to: string])[];
-  /** Replaces a text of `deploy/site.vcl`. */
-  readonly vcl?: readonly [from: string, to: string];
+  /** Replaces texts of `deploy/site.vcl`, each of which must occur. */
+  readonly vcl?: readonly (readonly [from: string, to: string])[];
   /** Caches in front that receive purges; default: both. */
   readonly fronts?: number;
   /** Gives each node a data folder of its own. */
@@ -50,11 +50,11 @@ export const defects: Readonly<Record<string, Defect>> = {
   },
   'Varnish sends an error when a process is gone (kill -9)': {
     scenario: 'each process killed',
-    vcl: noFallback,
+    vcl: [noFallback],
   },
   'Varnish stores pages from before a purge': {
     scenario: 'one process cut off from Redis',
-    vcl: ['var.global_set("position"', 'var.set("ignored"'],
+    vcl: [['var.global_set("position"', 'var.set("ignored"']],
   },
   'a process skips what it has missed': {
     scenario: 'one process cut off from Redis',
@@ -95,9 +95,14 @@ export const defects: Readonly<Record<string, Defect>> = {
     scenario: 'CMS down',
     patches: [['if (isOutage) onEnd();', '']],
   },
-  'Varnish sends an error when a process is gone (SIGTERM)': {
+  'a process stops listening as soon as it gets SIGTERM': {
     scenario: 'rolling restart',
-    vcl: noFallback,
+    patches: [['if (server.listening && drainSeconds > 0)', 'if (false)']],
+  },
+  'Varnish notices too late that a process ends (SIGTERM), and sends an error': {
+    scenario: 'rolling restart',
+    // Either is enough: Varnish stops using the process in time, or repeats the request at the other one.
+    vcl: [['.interval = 1s', '.interval = 60s'], noFallback],
   },
   'builds do not share their files': { scenario: 'a second build', hasOwnData: true },
   'processes do not watch the school data': {

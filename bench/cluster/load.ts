@@ -142,12 +142,13 @@ export class Load {
   async #work(index: number, pauseMs: number): Promise<void> {
     for (let count = index; !this.#isStopped; count += 1) {
       const page = watchedPages[count % watchedPages.length];
-      if (page) await this.#check(page.path);
+      if (page) await this.check(page.path);
       await setTimeout(pauseMs);
     }
   }
 
-  async #check(path: string): Promise<void> {
+  /** Requests an address through HAProxy, and reports 5xx, broken connections and outdated pages. */
+  async check(path: string): Promise<void> {
     const { findings } = this;
     const [startedAt, startedOnClock] = [Date.now(), readClock()];
     findings.requests += 1;
