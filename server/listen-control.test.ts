@@ -1,4 +1,6 @@
-import { get } from 'node:http';
+import { get, type RequestListener } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { onTestFinished, test, vi } from 'vitest';
 import { createListenControl } from './listen-control.ts';
 
@@ -9,11 +11,14 @@ const statusOf = (url: string) =>
     }).on('error', reject);
   });
 
-async function listen(drainSeconds: number) {
+async function listen(
+  drainSeconds: number,
+  listener: RequestListener = (_request, response) => response.end(),
+) {
   const steps: string[] = [];
   const control = createListenControl(
     { host: '127.0.0.1', port: 0, drainSeconds },
-    (_request, response) => response.end(),
+    listener,
     () => steps.push('not ready'),
     () => steps.push('stopped'),
   );
@@ -41,4 +46,23 @@ test('stops at once without DRAIN_SECONDS', async ({ expect }) => {
   await control.close();
   expect(steps).toEqual(['not ready', 'stopped']);
   await expect(statusOf(url)).rejects.toThrow('ECONNREFUSED');
+});
+
+test('closes a connection that sends hundreds of requests without waiting for responses', async ({
+  expect,
+}) => {
+  let handled = 0;
+  const { control, url } = await listen(0, (_request, response) => {
+    handled += 1;
+    response.end();
+  });
+  onTestFinished(() => control.close());
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.on('error', () => socket.destroy());
+  // A reset connection ends with an error instead.
+  const closed = text(socket).catch(() => undefined);
+  socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(2000));
+  await closed;
+  expect(handled).toBeLessThan(30);
+  expect(await statusOf(url)).toBe(200);
 });

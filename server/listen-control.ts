@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Configuration } from './configuration/configuration.ts';
 import { respondToMalformedRequests } from './http/limits/malformed-requests.ts';
+import { handleInOrder } from './http/limits/pipelined-requests.ts';
 
 export interface ListenControl {
   /** Resolves to the URL that the server listens on. */
@@ -37,8 +38,9 @@ export function createListenControl(
   drain: () => void,
   stop: () => void,
 ): ListenControl {
-  const server = createServer(timeouts, listener).setTimeout(silenceTimeoutMs);
+  const server = createServer(timeouts).setTimeout(silenceTimeoutMs);
   server.maxConnections = maxConnections;
+  handleInOrder(server, listener);
   respondToMalformedRequests(server);
   return {
     async listen() {

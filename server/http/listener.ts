@@ -8,7 +8,6 @@ import { busyResponse } from '../pages/busy-response.ts';
 import type { PageService } from '../pages/page-service.ts';
 import { storageHeaders } from '../purge/storage-headers.ts';
 import type { CachedResponse } from './cached-response.ts';
-import { handleInOrder } from './limits/pipelined-requests.ts';
 import { endUnreadBody } from './limits/unread-bodies.ts';
 import { boundUnreadResponses } from './limits/unread-responses.ts';
 
@@ -85,7 +84,7 @@ export function createListener({
       app(request, response);
     });
   };
-  return handleInOrder((request, response) => {
+  return (request, response) => {
     endUnreadBody(request, response);
     const url = toPath(request.url ?? '');
     request.url = url;
@@ -121,5 +120,5 @@ export function createListener({
     if (isFresh) return;
     const refresh = () => pages.refresh(pages.toPageRequest(request, origin));
     cache.refresh(key, throughStore(pageStore, key, refresh, false));
-  });
+  };
 }

@@ -1,32 +1,46 @@
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** Requests that a client sends before it has the responses. Browsers and proxies send none. */
 const maxPipelined = 20;
 
+/** Node's parser of a connection. It is not documented, so there may be none in other versions. */
+interface ParsedSocket extends Socket {
+  readonly parser?: {
+    /** Called for each request; a negative result ends the connection with an error. */
+    onIncoming?: (request: IncomingMessage, shouldKeepAlive: boolean) => number;
+  } | null;
+}
+
 /**
- * Handles the requests of one connection one after the other. Node passes on all that a client has sent, and stores
- * their responses until the client reads them: one connection could fill the memory. Closes connections with too
- * many waiting requests.
+ * Handles the requests of each connection one after the other, and closes connections on which too many wait. Node
+ * passes on all that a client has sent, over 2,000 requests in 64 KB, and stores their responses until the client
+ * reads them: a few megabytes of requests would fill the memory.
  */
-export function handleInOrder(listener: RequestListener): RequestListener {
+export function handleInOrder(server: Server, listener: RequestListener): void {
   const waiting = new WeakMap<Socket, number>();
-  return (request, response) => {
+  const countOf = (socket: Socket): number => waiting.get(socket) ?? 0;
+  server.on('connection', (socket: ParsedSocket) => {
+    const { parser } = socket;
+    const accept = parser?.onIncoming;
+    if (!parser || !accept) return;
+    parser.onIncoming = (request, shouldKeepAlive) => {
+      if (countOf(socket) < maxPipelined) return accept(request, shouldKeepAlive);
+      socket.destroy();
+      return -1;
+    };
+  });
+  server.on('request', (request, response) => {
     // A response has its socket when it is its turn.
     if (response.socket) {
       listener(request, response);
       return;
     }
     const { socket } = request;
-    const count = (waiting.get(socket) ?? 0) + 1;
-    if (count > maxPipelined) {
-      socket.destroy();
-      return;
-    }
-    waiting.set(socket, count);
+    waiting.set(socket, countOf(socket) + 1);
     response.once('socket', () => {
-      waiting.set(socket, (waiting.get(socket) ?? 1) - 1);
+      waiting.set(socket, countOf(socket) - 1);
       listener(request, response);
     });
-  };
+  });
 }

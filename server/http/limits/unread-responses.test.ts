@@ -34,18 +34,10 @@ async function requestAndStop(path: string): Promise<Socket> {
   return connection;
 }
 
-const get = async (path: string) => (await fetch(`http://127.0.0.1:${port()}${path}`)).text();
-
 test('closes the connection with the most unread bytes when all take too much memory', async () => {
   const small = await requestAndStop('/small');
   const [first, second] = [await requestAndStop('/large'), await requestAndStop('/large')];
-  await expect
-    .poll(async () => {
-      await get('/');
-      return first.destroyed || second.destroyed;
-    })
-    .toBe(true);
-  await get('/');
+  await expect.poll(() => first.destroyed || second.destroyed).toBe(true);
   expect(first.destroyed && second.destroyed).toBe(false);
   expect(small.destroyed).toBe(false);
 });
@@ -54,6 +46,5 @@ test('leaves a client alone that reads', async () => {
   const socket = connect(port(), '127.0.0.1');
   const received = text(socket);
   socket.write('GET /large HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
-  await get('/');
   expect((await received).length).toBeGreaterThan(40 * megabyte);
 });

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 /** Beyond this, the connections with the most unread bytes are closed. */
 const maxUnreadBytes = 64 * 1_048_576;
 /** Memory grows by some megabytes in this time. */
-const checkEveryMs = 50;
+const checkEveryMs = 100;
 
 const unreadBytesOf = ({ socket }: ServerResponse): number => socket?.writableLength ?? 0;
 
@@ -15,12 +15,9 @@ const unreadBytesOf = ({ socket }: ServerResponse): number => socket?.writableLe
  */
 export function boundUnreadResponses(maxBytes = maxUnreadBytes): (response: ServerResponse) => void {
   const open = new Set<ServerResponse>();
-  let checkedAt = 0;
+  let timer: NodeJS.Timeout | undefined;
 
   function makeRoom(): void {
-    const now = performance.now();
-    if (now - checkedAt < checkEveryMs) return;
-    checkedAt = now;
     let sum = 0;
     for (const response of open) sum += unreadBytesOf(response);
     if (sum <= maxBytes) return;
@@ -32,8 +29,13 @@ export function boundUnreadResponses(maxBytes = maxUnreadBytes): (response: Serv
   }
 
   return (response) => {
-    makeRoom();
     open.add(response);
-    response.once('close', () => open.delete(response));
+    timer ??= setInterval(makeRoom, checkEveryMs).unref();
+    response.once('close', () => {
+      open.delete(response);
+      if (open.size > 0) return;
+      clearInterval(timer);
+      timer = undefined;
+    });
   };
 }
