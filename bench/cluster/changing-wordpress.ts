@@ -16,8 +16,13 @@ export interface ChangingWordPress {
   isHanging: boolean;
   /** How many requests it has received. */
   readonly requests: number;
+  /** How many of them asked whether it responds at all, and got a response. */
+  readonly answeredProbes: number;
   close(): Promise<void>;
 }
+
+/** What the server requests to find out when an outage ends. */
+const probePath = '/wp-json/?_fields=name';
 
 /** The time of the last change of the test WordPress's posts, in its own zone and in UTC. */
 const modifiedAt = ['2026-01-02T22:40:00', '2026-01-03T03:40:00'];
@@ -30,6 +35,7 @@ function addSeconds(moment: string, seconds: number): string {
 export async function startChangingWordPress(host = '127.0.0.1'): Promise<ChangingWordPress> {
   const wordPress = await startTestWordPress();
   let requests = 0;
+  let answeredProbes = 0;
   let isClosed = false;
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -40,6 +46,7 @@ export async function startChangingWordPress(host = '127.0.0.1'): Promise<Changi
       response.writeHead(500).end();
       return;
     }
+    if (request.url === probePath) answeredProbes += 1;
     const upstream = await fetch(wordPress.origin + request.url, {
       headers: request.headers.authorization ? { authorization: request.headers.authorization } : {},
     });
@@ -67,6 +74,9 @@ export async function startChangingWordPress(host = '127.0.0.1'): Promise<Changi
     isHanging: false,
     get requests() {
       return requests;
+    },
+    get answeredProbes() {
+      return answeredProbes;
     },
     async close() {
       isClosed = true;

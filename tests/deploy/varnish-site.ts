@@ -62,6 +62,8 @@ export interface VarnishSite {
   purgeAt(index: 0 | 1, tags: readonly string[]): Promise<unknown>;
   /** The number of the last purge, as the first process sends it. */
   position(): Promise<number>;
+  /** How many times the processes have failed to purge Varnish. */
+  countFailedPurges(): Promise<number>;
   pauseVarnish(): void;
   resumeVarnish(): void;
   close(): Promise<void>;
@@ -81,9 +83,11 @@ export async function startVarnishSite(): Promise<VarnishSite> {
     string,
   ];
   const redis = await startRedis(await findPort(), folder);
+  const metricsPorts = [await findPort(), await findPort()];
   const processes = await Promise.all(
-    ports.map((process) =>
+    ports.map((process, index) =>
       startProcess(process, {
+        METRICS_PORT: String(metricsPorts[index]),
         CONTENT_DIR: join(folder, 'content'),
         DATA_DIR: join(folder, `data-${process}`),
         PURGE_LOG: redis.url,
@@ -101,6 +105,13 @@ export async function startVarnishSite(): Promise<VarnishSite> {
     purge: (tags) => sendPurge(front, tags),
     purgeAt: (index, tags) => sendPurge(index === 0 ? first : second, tags),
     position: async () => Number((await fetch(`${first}/healthz`)).headers.get('x-purge-position')),
+    async countFailedPurges() {
+      const counts = metricsPorts.map(async (metricsPort) => {
+        const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+        return Number(/^edu_front_purge_failures_total\{.*\} (\d+)/m.exec(text)?.[1] ?? 0);
+      });
+      return (await Promise.all(counts)).reduce((sum, count) => sum + count);
+    },
     // The children of the process serve the requests.
     pauseVarnish: () => void process.kill(-(varnish.pid ?? 0), 'SIGSTOP'),
     resumeVarnish: () => void process.kill(-(varnish.pid ?? 0), 'SIGCONT'),
