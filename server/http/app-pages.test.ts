@@ -23,6 +23,12 @@ test('renders pages with shadow roots and without unsafe HTML', async () => {
   expect(html).not.toContain('alert(1)');
 });
 
+test('requests the entry script behind what the first paint needs', async () => {
+  const { get } = await start();
+  const html = await (await get('/a/')).text();
+  expect(html).toMatch(/<script type="module" src="[^"]+" fetchpriority="low"><\/script>/);
+});
+
 test('renders no inline script besides data and no style attributes, and sends a policy that forbids them', async () => {
   const { get } = await start();
   for (const path of ['/', '/a/', '/discover', '/nope/']) {

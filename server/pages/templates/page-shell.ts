@@ -62,7 +62,7 @@ function renderLinks(
   const { fontPreloads, script, finderScript } = context.assets;
   return html`${fontPreloads.map((href) => html`<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`)}
 ${renderStyles(context, hasBlocks, style)}
-<script type="module" src="${script}"></script>
+<script type="module" src="${script}" fetchpriority="low"></script>
 ${hasFinder && safe(finderScript.html)}`;
 }
 
