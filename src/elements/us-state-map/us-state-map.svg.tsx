@@ -67,6 +67,8 @@ function StateLabel({ slug, abbreviation }: UsState) {
   );
 }
 
+const ringedShapeId = 'ringed-shape';
+
 interface StateLinkProps {
   readonly state: UsState;
   /** `data-tuition="3"`: the color of the state in each measure. */
@@ -77,6 +79,8 @@ interface StateLinkProps {
   readonly href: string | undefined;
   readonly tabIndex: number | undefined;
   readonly path: string | undefined;
+  /** Names the outline for the focus ring; the others need no name, which would take bytes on every page. */
+  readonly isRinged: boolean;
   readonly onClick: (event: MouseEvent) => void;
 }
 
@@ -85,7 +89,7 @@ interface StateLinkProps {
  * Hydration has no outlines and keeps the server's: React never patches attributes that it did not
  * set itself.
  */
-function StateLink({ state, steps, figures, href, tabIndex, path, onClick }: StateLinkProps) {
+function StateLink({ state, steps, figures, href, tabIndex, path, isRinged, onClick }: StateLinkProps) {
   return (
     <a
       className="us-state-map__state"
@@ -98,7 +102,12 @@ function StateLink({ state, steps, figures, href, tabIndex, path, onClick }: Sta
       tabIndex={href ? tabIndex : undefined}
       onClick={onClick}
     >
-      <path className="us-state-map__shape" id={`shape-${state.slug}`} d={path} suppressHydrationWarning />
+      <path
+        className="us-state-map__shape"
+        id={isRinged ? ringedShapeId : undefined}
+        d={path}
+        suppressHydrationWarning
+      />
       <StateLabel {...state} />
     </a>
   );
@@ -171,11 +180,12 @@ export function StateShape({
               href={states.includes(state) ? stateHref(basePath, state.slug) : undefined}
               tabIndex={focus.tabIndexOf(state)}
               path={paths?.[state.slug]}
+              isRinged={state === focus.ringed}
               onClick={(event) => handleClick(event, state)}
             />
           );
         })}
-        {focus.ringed && <use className="us-state-map__ring" href={`#shape-${focus.ringed.slug}`} />}
+        {focus.ringed && <use className="us-state-map__ring" href={`#${ringedShapeId}`} />}
       </svg>
       <div
         className="us-state-map__tooltip"

@@ -102,6 +102,12 @@ describe('the state map with a keyboard', () => {
     await expect.poll(() => map.locator('.us-state-map__tooltip').textContent()).toMatch(/^Ohio: /);
     await pressUntil(page, 'ArrowDown', async () => !/Ohio/.test(await readFocus(page)));
     expect(await map.locator('a[data-slug][tabindex="0"]').count()).toBe(1);
+    const boxOf = (shape: string) =>
+      map.locator(shape).evaluate((element: SVGGraphicsElement) => {
+        const { x, y, width, height } = element.getBBox();
+        return [x, y, width, height];
+      });
+    expect(await boxOf('.us-state-map__ring')).toEqual(await boxOf('a:focus path'));
     await page.keyboard.press('Escape');
     await expect.poll(() => map.locator('.us-state-map__tooltip').textContent()).toBe('');
     const name = (await readFocus(page)).replace(/^a |,.*$/g, '');
