@@ -40,8 +40,8 @@ const labelOffsets: Readonly<Record<string, Point>> = {
 const tolerance = 1;
 
 const atlasNames: Readonly<Record<string, string>> = { dc: 'District of Columbia' };
-/** Area in square units; smaller islands are left out. */
-const minIslandArea = 1.5;
+/** Area in square units; smaller islands, of about 2 × 2 pixels on the widest page, are left out. */
+const minIslandArea = 4;
 
 function ringArea(ring: readonly Point[]): number {
   return (
