@@ -8,7 +8,8 @@ const built = {
   layout: {
     base: 'body{color:var(--e-ink)}',
     'article-columns': '.columns{}',
-    'rich-text': 'pre{}',
+    'rich-text': 'pre{}.columns dt{}',
+    prose: '.columns hr{}',
     home: '.home{}',
     listing: '.listing{}',
     media: '@media print{html{}}',
@@ -25,6 +26,7 @@ const styles = createInlineStyles(built, faces, ':root{--edu-ink:red}');
 const article: StyledPage = {
   hasBlocks: false,
   hasRichText: false,
+  textTags: new Set(['p', 'pre']),
   latinRange: 'basic',
   tags: new Set(['a-card']),
   classes: new Set(['columns', 'button', 'wp-block']),
@@ -50,6 +52,17 @@ test('adds blocks, rich text and the fonts with extended Latin to pages that hav
   const accented = styles.ofPage({ ...article, latinRange: 'accented' }).html;
   expect(accented).toContain('/x-accents.woff2');
   expect(accented).not.toContain('/x-latin-ext.woff2');
+});
+
+test('leaves out the rules for tags that the text does not have', () => {
+  const { html } = styles.ofPage({ ...article, hasRichText: true });
+  expect(html).toContain('pre{}');
+  expect(html).not.toMatch(/dt\{|hr\{/);
+  const textTags = new Set(['dt', 'hr']);
+  const other = styles.ofPage({ ...article, hasRichText: true, textTags }).html;
+  expect(other).toContain('.columns dt{}');
+  expect(other).toContain('.columns hr{}');
+  expect(other).not.toContain('pre{}');
 });
 
 test('leaves out unicode ranges where only the Latin faces are present', () => {

@@ -22,6 +22,8 @@ export interface StyledPage {
   readonly hasBlocks: boolean;
   /** Whether the content has tables, figures, quotations or code. */
   readonly hasRichText: boolean;
+  /** The tags in its HTML outside of roots, those of its elements too. */
+  readonly textTags: ReadonlySet<string>;
   /** The widest of its texts. */
   readonly latinRange: LatinRange;
   /** The tags of its elements. */
@@ -63,6 +65,9 @@ export async function readBuiltStyles(path: string): Promise<BuiltStyles> {
 
 /** Scripts may add elements with the classes of these to any page, so they stay whole. */
 const wholeSheets = ['base', 'disclosure'];
+
+/** Rules for the text that authors write, which no script changes. */
+const textSheets = ['prose', 'rich-text'];
 
 /** Composing a page's style takes 0.13 ms of CPU, a quarter of rendering a page from cached fragments. */
 const maxPageStyles = 200;
@@ -127,16 +132,29 @@ export function createInlineStyles(built: BuiltStyles, fontFaces: string, theme:
   const elementSheets = [...elements.values()].flatMap(({ root, light }) => [root, light]);
   const sheets = [...controls, ...layout.map(({ rules }) => rules), blocks, ...elementSheets];
   const styledClasses = new Set(sheets.flatMap((sheet) => [...sheet.classes]));
+  const styledTextTags = layout.flatMap(({ name, rules }) =>
+    textSheets.includes(name) ? [...rules.tags] : [],
+  );
 
-  function compose({ hasBlocks, hasRichText, latinRange, tags, classes }: StyledPage): InlineElement {
+  function compose({
+    hasBlocks,
+    hasRichText,
+    textTags,
+    latinRange,
+    tags,
+    classes,
+  }: StyledPage): InlineElement {
     const occurs = (name: string) => classes.has(name);
+    const isInText = (tag: string) => textTags.has(tag);
+    const keepLayout = ({ name, css, rules: sheet }: (typeof layout)[number]) => {
+      if (wholeSheets.includes(name)) return css;
+      return sheet.keep(occurs, textSheets.includes(name) ? isInText : undefined);
+    };
     const present = [...elements].filter(([tag]) => tags.has(tag));
     const rules = [
       ...controls.map((sheet) => sheet.keep(occurs)),
       theme,
-      ...layout
-        .filter(({ name }) => hasRichText || name !== 'rich-text')
-        .map((sheet) => (wholeSheets.includes(sheet.name) ? sheet.css : sheet.rules.keep(occurs))),
+      ...layout.filter(({ name }) => hasRichText || name !== 'rich-text').map(keepLayout),
       ...(hasBlocks ? [blocks.keep(occurs)] : []),
       ...present.map(([, { light }]) => light.keep(occurs)),
     ].join('');
@@ -148,7 +166,8 @@ export function createInlineStyles(built: BuiltStyles, fontFaces: string, theme:
   return {
     ofPage(page) {
       const classes = [...styledClasses].filter((name) => page.classes.has(name));
-      const key = JSON.stringify({ ...page, tags: [...page.tags].sort(), classes });
+      const textTags = styledTextTags.filter((tag) => page.textTags.has(tag));
+      const key = JSON.stringify({ ...page, textTags, tags: [...page.tags].sort(), classes });
       const style = composed.get(key) ?? compose(page);
       composed.set(key, style);
       return style;

@@ -86,6 +86,16 @@ function collectClasses(
   return new Set([...bodyClasses(kind), ...outside, ...variants, ...inside]);
 }
 
+/** The tags in a page's HTML outside of roots. */
+function collectTextTags({ nodes }: Markup): ReadonlySet<string> {
+  return new Set(
+    nodes.flatMap((node) => {
+      if (node.kind === 'html') return node.html.match(/(?<=<)[a-z][\w-]*/g) ?? [];
+      return node.kind === 'element' ? [node.tag] : [];
+    }),
+  );
+}
+
 /** The styles of a page that links none; empty where the browser has the sheets. */
 interface PageStyles {
   readonly page?: InlineElement;
@@ -110,6 +120,7 @@ function findStyles(
   const page = inlineStyles.ofPage({
     hasBlocks: content?.hasBlocks ?? false,
     hasRichText: content?.hasRichText ?? false,
+    textTags: collectTextTags(body),
     latinRange: widestRange([
       content?.latinRange ?? 'basic',
       ...fragments.map(({ latinRange = 'basic' }) => latinRange),

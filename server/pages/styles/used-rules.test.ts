@@ -30,6 +30,13 @@ test('keeps rules that are not about elements', () => {
   expect(keepOnly(css)).toBe(css);
 });
 
+test('leaves out selectors of tags that do not occur, except those that it only tests for', () => {
+  const css = '.x>p+dl dt:hover{}.x p,.x dt{}.x :is(dl,p){}.x:has(>dt){}p-q .x::after{}';
+  const hasTag = (tag: string) => tag === 'p';
+  expect(readRuleSet(css).keep(() => true, hasTag)).toBe('.x p{}.x :is(dl,p){}.x:has(>dt){}');
+  expect([...readRuleSet(css).tags]).toEqual(['p', 'dl', 'dt', 'p-q']);
+});
+
 test('reads strings, attribute values and escapes as the browser does', () => {
   const css = '.x[href$=".pdf"]{content:"}"}.w-1\\/2{content:"\\""}.y{}';
   expect(keepOnly(css, 'x', 'w-1/2')).toBe('.x[href$=".pdf"]{content:"}"}.w-1\\/2{content:"\\""}');

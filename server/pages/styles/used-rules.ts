@@ -7,18 +7,26 @@ type Rule =
 interface Selector {
   readonly text: string;
   /**
-   * Classes that an element needs to match, and variants of our elements (`content-table[theme=white]`); those inside `:is()`, `:not()`,
-   * `:has()` and `:where()` do not count.
+   * Classes that an element needs to match, and variants of our elements (`content-table[theme=white]`); those
+   * inside `:is()`, `:not()`, `:has()` and `:where()` do not count.
    */
   readonly classes: readonly string[];
+  /** Tags that it names, with the same exceptions. */
+  readonly tags: readonly string[];
 }
 
 /** A style sheet that can be reduced to the rules for some classes. */
 export interface RuleSet {
   /** Every class that a selector needs. */
   readonly classes: ReadonlySet<string>;
-  /** The sheet without the selectors that need a class which does not occur. */
-  keep(occurs: (name: string) => boolean): string;
+  /** Every tag that a selector needs. */
+  readonly tags: ReadonlySet<string>;
+  /**
+   * The sheet without the selectors that need a class which does not occur.
+   *
+   * @param hasTag whether a tag occurs; when omitted, selectors of all tags are kept
+   */
+  keep(occurs: (name: string) => boolean, hasTag?: (tag: string) => boolean): string;
 }
 
 const quoted = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/y;
@@ -62,10 +70,14 @@ function readVariants(selector: string): string[] {
   return [...conditions.matchAll(/\[[^[\]]+\]/g)].map(([condition]) => tag + condition);
 }
 
+/** The tag of a compound selector. */
+const leadingTag = /(?<=^|[\s>+~])[a-z][\w-]*/g;
+
 function readSelector(text: string): Selector {
-  const names = dropBrackets(text.replace(/"(?:[^"\\]|\\.)*"/g, '')).matchAll(/\.((?:[\w-]|\\.)+)/g);
-  const classes = [...names].map(([, name = '']) => name.replaceAll('\\', ''));
-  return { text, classes: [...readVariants(text), ...classes] };
+  const compounds = dropBrackets(text.replace(/"(?:[^"\\]|\\.)*"/g, ''));
+  const names = [...compounds.matchAll(/\.((?:[\w-]|\\.)+)/g)];
+  const classes = names.map(([, name = '']) => name.replaceAll('\\', ''));
+  return { text, classes: [...readVariants(text), ...classes], tags: compounds.match(leadingTag) ?? [] };
 }
 
 function readRule(head: string, body: string): Rule {
@@ -91,26 +103,31 @@ function readRules(css: string): Rule[] {
   return rules;
 }
 
-function writeRule(rule: Rule, occurs: (name: string) => boolean): string {
+function writeRule(rule: Rule, canMatch: (selector: Selector) => boolean): string {
   if (rule.kind === 'other') return rule.text;
   if (rule.kind === 'group') {
-    const text = rule.rules.map((inner) => writeRule(inner, occurs)).join('');
+    const text = rule.rules.map((inner) => writeRule(inner, canMatch)).join('');
     return text && `${rule.condition}{${text}}`;
   }
-  const kept = rule.selectors.filter(({ classes }) => classes.every(occurs));
+  const kept = rule.selectors.filter(canMatch);
   return kept.length > 0 ? `${kept.map(({ text }) => text).join()}{${rule.body}}` : '';
 }
 
-const classesOf = (rule: Rule): readonly string[] => {
-  if (rule.kind === 'group') return rule.rules.flatMap(classesOf);
-  return rule.kind === 'style' ? rule.selectors.flatMap(({ classes }) => classes) : [];
+const selectorsOf = (rule: Rule): readonly Selector[] => {
+  if (rule.kind === 'group') return rule.rules.flatMap(selectorsOf);
+  return rule.kind === 'style' ? rule.selectors : [];
 };
 
 /** @param css minified */
 export function readRuleSet(css: string): RuleSet {
   const rules = readRules(css);
+  const selectors = rules.flatMap(selectorsOf);
   return {
-    classes: new Set(rules.flatMap(classesOf)),
-    keep: (occurs) => rules.map((rule) => writeRule(rule, occurs)).join(''),
+    classes: new Set(selectors.flatMap(({ classes }) => classes)),
+    tags: new Set(selectors.flatMap(({ tags }) => tags)),
+    keep(occurs, hasTag = () => true) {
+      const canMatch = ({ classes, tags }: Selector) => classes.every(occurs) && tags.every(hasTag);
+      return rules.map((rule) => writeRule(rule, canMatch)).join('');
+    },
   };
 }
