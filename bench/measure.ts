@@ -8,6 +8,8 @@ export interface Contestant {
   readonly module: string;
   readonly args?: readonly string[];
   readonly path: string;
+  /** Default: those of a visit's first page. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** CPU milliseconds per request, user and system, of the server's process alone. */
@@ -44,10 +46,10 @@ async function start(contestant: Contestant): Promise<Running> {
   };
 }
 
-function requestOnce(agent: Agent, port: number, path: string): Promise<number> {
+function requestOnce(agent: Agent, port: number, { path, headers }: Contestant): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = get(
-      { agent, port, host: '127.0.0.1', path, headers: { 'accept-encoding': 'identity' } },
+      { agent, port, host: '127.0.0.1', path, headers: { 'accept-encoding': 'identity', ...headers } },
       (response) => {
         let bytes = 0;
         response.on('data', (chunk: Buffer) => {
@@ -71,7 +73,7 @@ async function load({ port, contestant }: Running, requests: number): Promise<nu
   const worker = async () => {
     while (left > 0) {
       left -= 1;
-      bytes = await requestOnce(agent, port, contestant.path);
+      bytes = await requestOnce(agent, port, contestant);
     }
   };
   await Promise.all(Array.from({ length: connections }, worker));

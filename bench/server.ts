@@ -15,16 +15,29 @@ const peers: readonly Contestant[] = [
 ];
 
 /** Our server in each state of its caches, what it is compared with, and the maximum ratio. */
-const ours = [
-  { name: 'ours, finished page', mode: 'cached', against: bare, limit: 1.15 },
-  { name: 'ours, rendered again, all fragments cached', mode: 'warm', against: react, limit: 0.4 },
-  { name: 'ours, one fragment changed', mode: 'one fragment', against: react, limit: 1.2 },
-  { name: 'ours, everything changed', mode: 'everything', against: react, limit: 2.5 },
+const states = [
+  { state: 'finished page', mode: 'cached', against: bare, limit: 1.15 },
+  { state: 'rendered again, all fragments cached', mode: 'warm', against: react, limit: 0.4 },
+  { state: 'one fragment changed', mode: 'one fragment', against: react, limit: 1.2 },
+  { state: 'everything changed', mode: 'everything', against: react, limit: 2.5 },
 ] as const;
+
+/** The second page of a visit links to style sheets, as other servers' pages do; the first one contains its styles. */
+const visits = [
+  { visit: 'second page', headers: { 'sec-fetch-site': 'same-origin' } },
+  { visit: 'first page', headers: undefined },
+];
+
+const ours = visits.flatMap(({ visit, headers }) =>
+  states
+    // Finished pages are compared with the same bytes, which are those of a first page.
+    .filter(({ mode }) => mode !== 'cached' || !headers)
+    .map(({ state, ...rest }) => ({ ...rest, name: `ours, ${state}, ${visit}`, headers })),
+);
 
 const contestants = [
   ...peers,
-  ...ours.map(({ name, mode }) => ({ name, module: module('ours'), args: [mode], path })),
+  ...ours.map(({ name, mode, headers }) => ({ name, module: module('ours'), args: [mode], path, headers })),
 ];
 const samples = await compare(contestants, { requests: Number(requests), rounds: Number(rounds) });
 const cpu = (name: string): number =>
@@ -34,7 +47,7 @@ console.log(
   `CPU per request at ${path}, median of ${rounds} interleaved runs of ${requests} requests; both changes include sanitizing the whole content`,
 );
 for (const { name, cpuPerRequest, bytes } of samples)
-  console.log(`  ${name.padEnd(44)} ${cpuPerRequest.toFixed(3).padStart(7)} ms  ${bytes} bytes`);
+  console.log(`  ${name.padEnd(56)} ${cpuPerRequest.toFixed(3).padStart(7)} ms  ${bytes} bytes`);
 for (const { name, against, limit } of ours) {
   const ratio = cpu(name) / cpu(against);
   console.log(`${ratio <= limit ? ' ' : '✗'} ${name} ÷ ${against}: ${ratio.toFixed(2)} (at most ${limit})`);

@@ -1,7 +1,7 @@
 import { findStateBySlug, usStates } from '../../src/core/us-states.ts';
 import type { Cms, CmsMoved, CmsPage } from './cms.ts';
+import { composePage } from './compose-page.ts';
 import { composeStatePage, type StatePages } from './embedded/state-page.ts';
-import { versionOf } from './version-of.ts';
 
 type Route = Pick<CmsPage, 'kind' | 'path' | 'title' | 'content'>;
 
@@ -19,17 +19,7 @@ const routes: readonly Route[] = [
   { kind: 'articles-tab', path: '/articles/student-resources/', title: 'Student Resources', content: '' },
 ];
 
-function toPage(route: Route): CmsPage {
-  const page = {
-    ...route,
-    id: `built-in-${route.path}`,
-    contributors: { writer: [], editor: [], reviewer: [] },
-    isNarrow: false,
-    isMonetizationDisabled: false,
-    seo: {},
-  };
-  return { ...page, version: versionOf(page) };
-}
+const toPage = (route: Route): CmsPage => composePage({ ...route, id: `built-in-${route.path}` });
 
 const pages: ReadonlyMap<string, CmsPage> = new Map(routes.map((route) => [route.path, toPage(route)]));
 

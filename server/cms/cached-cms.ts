@@ -60,12 +60,11 @@ async function collectPaths(cms: Cms, maxPaths: number) {
 }
 
 /**
- * Caches the responses of a CMS. Equal queries at the same time cause one request; a stale
- * response is served at once while it is refreshed, and for as long as the source fails.
- * A first request that fails rejects.
+ * Caches the responses of a CMS. Equal queries at the same time cause one request; a stale response is served
+ * at once while it is refreshed, and for as long as the source fails. A first request that fails rejects.
  *
- * `lru-cache`'s own `fetch` does not fit: it reserves an entry before the value shows which
- * area it belongs to, and a request after `expire` would join one from before it.
+ * `lru-cache`'s own `fetch` does not fit: it reserves an entry before the value shows which area it belongs
+ * to, and a request after `expire` would join one from before it.
  */
 export function cacheCms(cms: Cms, options: CachedCmsOptions): CachedCms {
   const {

@@ -1,12 +1,6 @@
-function readPath(path: string): string {
-  const bare = path.replace(/#.*$/s, '').replace(/(?<!\/)\/*$/, '/');
-  try {
-    return decodeURI(bare);
-  } catch {
-    // Invalid percent-encoding: compare the path unchanged.
-    return bare;
-  }
-}
+import { decodePath } from './decode-path.ts';
+
+const readPath = (path: string): string => decodePath(path.replace(/#.*$/s, '').replace(/(?<!\/)\/*$/, '/'));
 
 /**
  * True if the page is its own canonical page. Search engines must not list other pages, so they are

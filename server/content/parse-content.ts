@@ -211,10 +211,9 @@ function declaredSlot(
 }
 
 /**
- * Turns a CMS's HTML into content nodes that are safe to send: parses as a browser does,
- * then keeps what the allow lists permit. The output is safe however it is parsed again:
- * it never has tags that change the tokenizer's state or foreign namespaces, and all text
- * and attributes are escaped.
+ * Turns a CMS's HTML into content nodes that are safe to send: parses as a browser does, then keeps what the
+ * allow lists permit. The output is safe however it is parsed again: it never has tags that change the
+ * tokenizer's state or foreign namespaces, and all text and attributes are escaped.
  */
 export function parseContent(html: string, rules: ElementRules): ParsedContent {
   if (!html.trim()) return emptyContent;

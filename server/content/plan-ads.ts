@@ -23,10 +23,9 @@ export function isBesideRail({ textBefore }: PlacementNode): boolean {
 export type AdPlan = ReadonlyMap<number, 'use' | 'start' | 'end' | 'density'>;
 
 /**
- * Plans the in-paragraph ad slots. There is a placement after every top-level paragraph;
- * the density limits which are used: no screen shows two slots, and none comes before the
- * first screen of text or near the end of the article. Unused placements stay in the page
- * without height, with the reason as an attribute.
+ * Plans the in-paragraph ad slots. There is a placement after every top-level paragraph; the density limits
+ * which are used: no screen shows two slots, and none comes before the first screen of text or near the end
+ * of the article. Unused placements stay in the page without height, with the reason as an attribute.
  *
  * @param density percent of the article's height on a phone that may be advertising; 0 for none
  */

@@ -39,12 +39,12 @@ async function readContent(cms: Cms): Promise<SiteContentList> {
 }
 
 /** Creates a function that lists the site's rankings and categories, and reads them again each minute. */
-export function createContentList(cms: Cms, now: () => number = Date.now): () => Promise<SiteContentList> {
+export function createContentList(cms: Cms): () => Promise<SiteContentList> {
   let latest: Promise<SiteContentList> | undefined;
   let readAt = 0;
   return async () => {
-    if (!latest || now() - readAt > refreshMs) {
-      readAt = now();
+    if (!latest || Date.now() - readAt > refreshMs) {
+      readAt = Date.now();
       latest = readContent(cms);
     }
     try {

@@ -31,11 +31,7 @@ const hourOf = (time: Date): string => `${time.toISOString().slice(0, 13)}:00Z`;
  *
  * @param tags the site's elements; others are stored as `other`
  */
-export function createEventsRoute(
-  sink: Pick<EventSink, 'add'>,
-  tags: ReadonlySet<string>,
-  now: () => Date = () => new Date(),
-): Router {
+export function createEventsRoute(sink: Pick<EventSink, 'add'>, tags: ReadonlySet<string>): Router {
   const router = Router();
   // `sendBeacon` sends text/plain, which needs no preflight from other sites' pages.
   router.post(eventsPath, readJson(maxBodyBytes, { isAnyType: true }), (request, response) => {
@@ -44,7 +40,7 @@ export function createEventsRoute(
       throw new ProblemError(400, {
         detail: `Send a list of at most ${maxEntries} events as JSON, for example [{"name": "FormViewed", "page": "/"}].`,
       });
-    const time = hourOf(now());
+    const time = hourOf(new Date());
     const events = report.output.map((entry) => ({
       time,
       ...entry,

@@ -4,8 +4,9 @@ export interface UrlDeliveryOptions {
   readonly url: string;
   /** Sent as `Authorization: Bearer …`. */
   readonly token?: string | undefined;
-  readonly timeoutMs?: number;
 }
+
+const timeoutMs = 10_000;
 
 /** Statuses of a receiver that may accept the same batch later. */
 const isTemporary = (status: number): boolean =>
@@ -15,7 +16,6 @@ const isTemporary = (status: number): boolean =>
 export function createUrlDelivery({
   url,
   token,
-  timeoutMs = 10_000,
 }: UrlDeliveryOptions): (lines: readonly string[]) => Promise<void> {
   const headers = {
     'content-type': 'application/x-ndjson',

@@ -36,10 +36,9 @@ export interface FragmentRenderer {
   /** Whether the cache has a fragment of this key now. */
   isCached(key: string): boolean;
   /**
-   * Renders all elements of a page in their order; loads their data in parallel first.
-   * Never rejects: an element that fails to render stays a plain tag, one whose data
-   * fails to load renders without it and loads it in the browser. Elements beyond 8 MB
-   * of fragments stay plain tags, too.
+   * Renders all elements of a page in their order; loads their data in parallel first. Never rejects: an
+   * element that fails to render stays a plain tag, one whose data fails to load renders without it and loads
+   * it in the browser. Elements beyond 8 MB of fragments stay plain tags, too.
    *
    * @param usedIds every id of the page; gains those of the anchors
    * @param path what the log calls the page

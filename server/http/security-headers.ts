@@ -27,10 +27,9 @@ function collectHelmet(options: Parameters<typeof helmet>[0]): string[] {
 }
 
 /**
- * The headers that make a page safe, computed once. JSON blocks need no permission;
- * `allowInline` adds the hashes of a page's own styles and scripts.
- * Advertising code of other origins evaluates text without a Trusted Types policy,
- * so a site with such code has no Trusted Types; all other sites do.
+ * The headers that make a page safe, computed once. JSON blocks need no permission; `allowInline` adds the
+ * hashes of a page's own styles and scripts. Advertising code of other origins evaluates text without a
+ * Trusted Types policy, so a site with such code has no Trusted Types; all other sites do.
  */
 export function securityHeaders(
   isHttps: boolean,

@@ -51,9 +51,8 @@ export function isPublicAddress(address: string): boolean {
 export const resolveHost: Resolve = (host) => lookup(host, { all: true, verbatim: true });
 
 /**
- * Matches a URL against an allow list. `host` allows the standard ports on the public internet:
- * `public`. `host:port` also allows private addresses, because the operator named the port:
- * `explicit`.
+ * Matches a URL against an allow list. `host` allows the standard ports on the public internet: `public`.
+ * `host:port` also allows private addresses, because the operator named the port: `explicit`.
  */
 export function matchAllowList(url: URL, allowed: readonly string[]): 'explicit' | 'public' | null {
   const port = url.port || (url.protocol === 'https:' ? '443' : '80');

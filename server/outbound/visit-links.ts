@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { decodeEntities } from '../../src/core/text/plain-text.ts';
 import { type VisitKind, visitPath } from '../../src/services/outbound.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 
@@ -30,19 +31,6 @@ type Secrets = Partial<Pick<Configuration, 'purgeSecret' | 'prerenderSecret' | '
 
 const markedLink = /<a\b[^>]*\sdata-visit="(program|more)"[^>]*>/g;
 const hrefAttribute = /(\shref=")([^"]*)(")/;
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  '#x27': "'",
-  '#39': "'",
-};
-
-function decodeEntities(text: string): string {
-  return text.replace(/&(amp|lt|gt|quot|#x27|#39);/g, (entity, name: string) => entities[name] ?? entity);
-}
-
 const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
 /** A path of this site: two slashes, or one and a backslash, would lead to another host. */

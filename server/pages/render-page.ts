@@ -73,17 +73,19 @@ function collectClasses(
   { nodes }: Markup,
   fragments: readonly RenderedFragment[],
 ): ReadonlySet<string> {
+  const found = new Set(bodyClasses(kind));
+  const add = (names: Iterable<string>) => {
+    for (const name of names) found.add(name);
+  };
   // A tag may be spread over several nodes.
-  const html = nodes.map((node) => (node.kind === 'html' ? node.html : '')).join('');
-  const hosts = nodes.flatMap((node) => (node.kind === 'element' ? [node.attributes.class ?? ''] : []));
-  const outside = [...findClasses(html), ...hosts.flatMap((names) => names.split(/\s+/))];
-  const variants = nodes.flatMap((node) =>
-    node.kind === 'element'
-      ? Object.entries(node.attributes).map(([name, value]) => `${node.tag}[${name}=${value}]`)
-      : [],
-  );
-  const inside = fragments.flatMap(({ classes }) => [...(classes ?? [])]);
-  return new Set([...bodyClasses(kind), ...outside, ...variants, ...inside]);
+  add(findClasses(nodes.map((node) => (node.kind === 'html' ? node.html : '')).join('')));
+  for (const node of nodes)
+    if (node.kind === 'element') {
+      add((node.attributes.class ?? '').split(/\s+/));
+      for (const [name, value] of Object.entries(node.attributes)) found.add(`${node.tag}[${name}=${value}]`);
+    }
+  for (const { classes = [] } of fragments) add(classes);
+  return found;
 }
 
 /** The tags in a page's HTML outside of roots. */

@@ -21,8 +21,9 @@ export interface OutsideEngineOptions {
   /** Resolves to undefined on failure. */
   readonly querySearchKey: () => Promise<SearchKey | undefined>;
   readonly fetch?: typeof globalThis.fetch;
-  readonly timeoutMs?: number;
 }
+
+const timeoutMs = 1500;
 
 /** A hundred times the response of the built-in search. */
 const maxBytes = 1_048_576;
@@ -58,7 +59,6 @@ export function createOutsideEngine({
   appId,
   querySearchKey,
   fetch = globalThis.fetch,
-  timeoutMs = 1500,
 }: OutsideEngineOptions): SearchEngine {
   const url = `${searchUrl.replace(/(?<!\/)\/+$/, '')}/1/indexes/*/queries`;
 

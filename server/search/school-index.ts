@@ -82,17 +82,14 @@ function writeNote(school: SchoolRecord, terms: readonly Term[], hasFamiliesOnly
   return `${school.isPrivate ? 'Private' : 'Public'}, ${levels[school.level]}`;
 }
 
-/** Whether the data has no program in the site's subject, but has its family. */
-function namesFamiliesOnly({ offers }: Catalogue, { subject }: Field): boolean {
-  return subject !== undefined && offers.every((offer) => offer.subject.slug !== subject);
-}
-
 const nameStartBoost = 2;
 const fieldBoost = 1.5;
 
 async function createSchoolIndex(catalogue: Catalogue, field: Field): Promise<SchoolIndex> {
-  const { schools, kind } = catalogue;
-  const hasFamiliesOnly = namesFamiliesOnly(catalogue, field);
+  const { schools, kind, offers } = catalogue;
+  const { subject } = field;
+  // Whether the data has no program in the site's subject, but has its family.
+  const hasFamiliesOnly = subject !== undefined && offers.every((offer) => offer.subject.slug !== subject);
   const read = createReader(field, hasFamiliesOnly);
   const names: string[] = [];
   const inField = new Set<number>();

@@ -1,9 +1,8 @@
 import type { DataSource } from './data-source.ts';
 
 /**
- * What a `tag-name.behavior.ts` receives: an element that the server or React has rendered. Behaviors
- * are plain DOM code that works without React, or before it loads. They return a function that
- * detaches them.
+ * What a `tag-name.behavior.ts` receives: an element that the server or React has rendered. Behaviors are
+ * plain DOM code that works without React, or before it loads. They return a function that detaches them.
  */
 export interface BehaviorContext {
   readonly host: HTMLElement;

@@ -68,11 +68,6 @@ export function rangesOf(list: readonly ScoredFigures[]): Ranges {
 /** Which size earns 100 points. */
 export type PreferredSize = 'small' | 'large';
 
-/** 100 for the lowest value of the list, 0 for the highest. */
-function pointsForLow(value: number, { lowest, highest }: Range): number {
-  return highest === lowest ? 100 : (100 * (highest - value)) / (highest - lowest);
-}
-
 /**
  * Points of a school for one measure, 0 to 100; undefined if the figure is unknown. Rates count as they are.
  * The lowest net price and the preferred size of the list earn 100, the other ends 0.
@@ -88,7 +83,8 @@ export function pointsOf(
   if (measure === 'retention' || measure === 'completion') return value * 100;
   const range = ranges[measure];
   if (!range) return undefined;
-  const points = pointsForLow(value, range);
+  const { lowest, highest } = range;
+  const points = highest === lowest ? 100 : (100 * (highest - value)) / (highest - lowest);
   return measure === 'size' && preferredSize === 'large' ? 100 - points : points;
 }
 

@@ -16,9 +16,8 @@ import { matchPrograms, type ProgramMatches, type ProgramQuery } from './matchin
 export function matchingPrograms(
   catalogue: Catalogue,
   query: Omit<ProgramQuery, 'isDistinct' | 'withRelated'>,
-  siteUrl = '',
 ): ProgramMatches {
-  return matchPrograms(catalogue, { ...query, isDistinct: true, withRelated: true }, siteUrl);
+  return matchPrograms(catalogue, { ...query, isDistinct: true, withRelated: true });
 }
 
 export type FinderField = 'degree' | 'category' | 'subject';

@@ -113,16 +113,17 @@ function nearness(offer: Offer, { degree, category, subject }: WantedSlugs): num
   );
 }
 
-/** The program nearest to a query, by ids or slugs; undefined if `offers` is empty. */
-export function nearestOffer(
-  offers: readonly Offer[],
-  query: Pick<ProgramQuery, 'degree' | 'category' | 'subject'>,
-): Offer | undefined {
-  const wanted = {
+/** The slugs of a query's ids or slugs. */
+export function readWantedSlugs(query: Pick<ProgramQuery, 'degree' | 'category' | 'subject'>) {
+  return {
     degree: slugOf('degree', query.degree),
     category: slugOf('category', query.category),
     subject: slugOf('subject', query.subject),
   };
+}
+
+/** The program nearest to the wanted slugs; undefined if `offers` is empty. */
+export function nearestOffer(offers: readonly Offer[], wanted: WantedSlugs): Offer | undefined {
   const scored = offers.map((offer) => ({ offer, score: nearness(offer, wanted) }));
   return scored.sort((one, other) => other.score - one.score)[0]?.offer;
 }
@@ -212,9 +213,7 @@ function findNearCached(catalogue: Catalogue, query: NormalizedQuery): readonly 
  */
 export function matchPrograms(catalogue: Catalogue, query: ProgramQuery, siteUrl = ''): ProgramMatches {
   const near = findNearCached(catalogue, {
-    degree: slugOf('degree', query.degree),
-    category: slugOf('category', query.category),
-    subject: slugOf('subject', query.subject),
+    ...readWantedSlugs(query),
     state: query.state ? query.state.toUpperCase() : undefined,
     isDistinct: query.isDistinct,
     withRelated: query.withRelated,

@@ -130,9 +130,8 @@ export function connectInventory({
 }
 
 /**
- * Provides sponsored cards and listings for server-rendered pages, from the built-in services or
- * the external ones that the operator configured. External services get one request per page, like
- * from a browser.
+ * Provides sponsored cards and listings for server-rendered pages, from the built-in services or the external
+ * ones that the operator configured. External services get one request per page, like from a browser.
  */
 export function createPaidContent(options: PaidContentOptions): PaidContent {
   const { configuration, catalogue, degrees = () => [], log, timeoutMs = 1500, metrics } = options;

@@ -1,8 +1,7 @@
 import type { Catalogue, Offer } from '../catalogue/catalogue.ts';
 import type { SchoolRecord } from '../catalogue/catalogue-file.ts';
-import { slugOf } from '../catalogue/degree-tree.ts';
 import { sponsorCatalogue } from '../catalogue/sponsors.ts';
-import { isSameOffer, nearestOffer, type ProgramQuery } from './matching.ts';
+import { isSameOffer, nearestOffer, type ProgramQuery, readWantedSlugs } from './matching.ts';
 
 /** A school's program that is nearest to a query, and its other programs. */
 export interface SchoolProgram {
@@ -29,15 +28,11 @@ export function findSchoolProgram(
   const source = [catalogue, sponsorCatalogue()].find(({ schools }) => schools.some(hasSlug));
   const school = source?.schools.find(hasSlug);
   const offers = (school && source?.offersBySchool.get(school.id)) ?? [];
-  const offer = nearestOffer(offers, query);
+  const wanted = readWantedSlugs(query);
+  const offer = nearestOffer(offers, wanted);
   if (!school || !offer) return undefined;
   const others = offers.filter(
     (entry) => entry !== offer && entry.subject.category.slug === offer.subject.category.slug,
   );
-  const isExact = isSameOffer(offer, {
-    degree: slugOf('degree', query.degree),
-    category: slugOf('category', query.category),
-    subject: slugOf('subject', query.subject),
-  });
-  return { school, offer, isExact, others: [...others].sort(bySubject) };
+  return { school, offer, isExact: isSameOffer(offer, wanted), others: [...others].sort(bySubject) };
 }

@@ -8,6 +8,7 @@ import type { Image } from '../../../src/core/model/image.ts';
 import type { Post } from '../../../src/core/model/post.ts';
 import { nextTurn } from '../../next-turn.ts';
 import type { Byline, CmsMoved, CmsPage } from '../cms.ts';
+import { decodePath } from '../decode-path.ts';
 import { extractText } from '../escape-html.ts';
 import { versionOf } from '../version-of.ts';
 import type { ContentProblem } from './content-problem.ts';
@@ -37,16 +38,6 @@ const tabs = new Set(['career', 'lifestyle', 'nurse-spotlight', 'student-resourc
 /** Normalizes a path for lookups: slashes at both ends, no percent-encoding. */
 export function toLookupPath(path: string): string {
   return `/${decodePath(path)}/`.replace(/\/{2,}/g, '/').normalize();
-}
-
-function decodePath(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch (error) {
-    // A percent sign that encodes nothing is part of the name.
-    if (error instanceof URIError) return path;
-    throw error;
-  }
 }
 
 /** Resolves references between files, in turns; returns `content` only if there are no problems. */

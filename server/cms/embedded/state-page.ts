@@ -1,8 +1,8 @@
 import type { UsState } from '../../../src/core/us-states.ts';
 import { programsTitle } from '../../built-in/states/state-field.ts';
 import type { CmsPage, CmsSite } from '../cms.ts';
+import { composePage } from '../compose-page.ts';
 import { escapeHtml } from '../escape-html.ts';
-import { versionOf } from '../version-of.ts';
 
 /** Names the rankings of states. */
 export interface StatePages {
@@ -17,7 +17,7 @@ export interface StatePages {
 export function composeStatePage(state: UsState, site: CmsSite, statePages: StatePages): CmsPage {
   const rankingId = statePages.rankingIdOf(state, site);
   const title = `${programsTitle(site)} in ${state.name}`;
-  const page: Omit<CmsPage, 'version'> = {
+  return composePage({
     id: `state/${state.slug}`,
     kind: 'state',
     path: `/state/${state.slug}/`,
@@ -25,12 +25,7 @@ export function composeStatePage(state: UsState, site: CmsSite, statePages: Stat
     // A ranking contains a finder.
     content: rankingId ? composeRanking(state, rankingId) : composeFinder(state, site),
     image: null,
-    contributors: { writer: [], editor: [], reviewer: [] },
-    isNarrow: false,
-    isMonetizationDisabled: false,
-    seo: {},
-  };
-  return { ...page, version: versionOf(page) };
+  });
 }
 
 function composeRanking({ name }: UsState, rankingId: string): string {

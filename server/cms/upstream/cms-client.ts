@@ -181,10 +181,9 @@ async function checkStatus(response: Response, url: string, accepted: readonly n
 }
 
 /**
- * Creates a client of a CMS that may be slow, unreachable or broken. `fetch` keeps connections open.
- * Each attempt has a timeout, and failed attempts are retried with jitter. After several consecutive
- * failures the circuit breaker opens: requests fail at once, so that a cache can serve stale content
- * without a delay.
+ * Creates a client of a CMS that may be slow, unreachable or broken. `fetch` keeps connections open. Each
+ * attempt has a timeout, and failed attempts are retried with jitter. After several consecutive failures the
+ * circuit breaker opens: requests fail at once, so that a cache can serve stale content without a delay.
  */
 export function createCmsClient(options: CmsClientOptions): WatchingCmsClient {
   const { url, user, password } = options;

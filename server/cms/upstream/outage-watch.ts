@@ -5,9 +5,10 @@ export interface OutageWatchOptions {
   readonly onEnd: () => void;
   /** Between the starts of two probes. Default 250. */
   readonly intervalMs?: number;
-  /** Timeout of one probe. Default 2,500: a probe that was sent into a broken network does not delay the next. */
-  readonly timeoutMs?: number;
 }
+
+/** Timeout of one probe: a probe that was sent into a broken network does not delay the next. */
+const timeoutMs = 2500;
 
 /**
  * Finds out soon when an outage ends. Without it, pages stay old until the pauses of the circuit breaker and of
@@ -15,12 +16,7 @@ export interface OutageWatchOptions {
  *
  * @returns a function to call after each failed request
  */
-export function createOutageWatch({
-  probe,
-  onEnd,
-  intervalMs = 250,
-  timeoutMs = 2500,
-}: OutageWatchOptions): () => void {
+export function createOutageWatch({ probe, onEnd, intervalMs = 250 }: OutageWatchOptions): () => void {
   let timer: NodeJS.Timeout | undefined;
 
   return function start() {

@@ -1,9 +1,8 @@
-import { decodePath } from './site-urls.ts';
+import { decodePath } from '../decode-path.ts';
 
 /**
- * Converts a path segment that an editor entered to a WordPress slug, so that links and lookups use
- * the same spelling: lower case, Latin letters without accents, hyphens between words, other
- * letters percent-encoded.
+ * Converts a path segment that an editor entered to a WordPress slug, so that links and lookups use the same
+ * spelling: lower case, Latin letters without accents, hyphens between words, other letters percent-encoded.
  */
 export function toContributorPath(given: string): string {
   const path = decodePath(given)

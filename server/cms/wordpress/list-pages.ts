@@ -1,25 +1,12 @@
 import type { CmsPage, CmsSite } from '../cms.ts';
+import { composePage } from '../compose-page.ts';
 import { escapeHtml } from '../escape-html.ts';
-import { versionOf } from '../version-of.ts';
-
-function compose(
-  page: Pick<CmsPage, 'id' | 'kind' | 'path' | 'title' | 'subtitle' | 'category' | 'content'>,
-): CmsPage {
-  const whole = {
-    ...page,
-    contributors: { writer: [], editor: [], reviewer: [] },
-    isNarrow: false,
-    isMonetizationDisabled: false,
-    seo: page.subtitle ? { description: page.subtitle } : {},
-  };
-  return { ...whole, version: versionOf(whole) };
-}
 
 /** Composes the page that lists the newest posts: WordPress's front page or its page for posts. */
 export function composeNewestPage(path: string, title: string, { siteName, tagline }: CmsSite): CmsPage {
   const content = '<post-list variant="grid-3" category="latest" limit="12"></post-list>';
   const isHome = path === '/';
-  return compose({
+  return composePage({
     id: `newest-${path}`,
     kind: isHome ? 'home' : 'page',
     path,
@@ -35,7 +22,7 @@ export function composeCategoryPage(
   { slug, name, description }: { slug: string; name: string; description: string },
 ): CmsPage {
   const content = `<post-list variant="grid-3" category="${escapeHtml(slug)}" limit="24"></post-list>`;
-  return compose({
+  return composePage({
     id: `category-${slug}`,
     kind: 'page',
     path,

@@ -1,6 +1,7 @@
 import { html, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { parseFragment } from '../../../src/core/text/bounded-parser.ts';
 import { imageWidthFor, imageWidths } from '../../../src/elements/shared/picture/picture.logic.ts';
+import type { TextEdit } from '../../content/foreign/text-edits.ts';
 import { limitHtml } from '../../content/limits/limit-html.ts';
 import { charactersPerTurn, parseHtmlInTurns, withTree } from '../../content/parse-in-turns.ts';
 import { nextTurn } from '../../next-turn.ts';
@@ -12,12 +13,6 @@ const maxTextWidth = 896;
 const files = new Set(['src', 'poster']);
 /** `<!--nextpage-->` in all its forms. It is removed, because this site shows articles on one page. */
 const pageBreak = /<p>\s*<!--nextpage-->\s*<\/p>|<!--nextpage-->/g;
-
-interface Edit {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
 
 type Attributes = ReadonlyMap<string, string>;
 
@@ -68,7 +63,7 @@ function rewriteAttribute(tag: string, name: string, value: string, urls: SiteUr
   return name === 'cite' ? urls.toLink(value) : value;
 }
 
-function editsOf({ tagName, attrs, sourceCodeLocation }: Tree.Element, urls: SiteUrls): Edit[] {
+function editsOf({ tagName, attrs, sourceCodeLocation }: Tree.Element, urls: SiteUrls): TextEdit[] {
   const locations = sourceCodeLocation?.attrs;
   if (!locations) return [];
   const attributes = new Map(attrs.map(({ name, value }) => [name, value]));
@@ -83,7 +78,7 @@ function editsOf({ tagName, attrs, sourceCodeLocation }: Tree.Element, urls: Sit
 }
 
 /** Replaces an iframe, which this site does not show, with a link to its content. */
-function frameEdit({ tagName, namespaceURI, attrs, sourceCodeLocation }: Tree.Element): Edit[] {
+function frameEdit({ tagName, namespaceURI, attrs, sourceCodeLocation }: Tree.Element): TextEdit[] {
   if (tagName !== 'iframe' || namespaceURI !== html.NS.HTML) return [];
   const source = attrs.find(({ name }) => name === 'src')?.value.replace(/^\/\//, 'https://');
   if (!sourceCodeLocation || !source || !URL.canParse(source) || !/^https?:$/.test(new URL(source).protocol))
@@ -143,7 +138,7 @@ export function rewriteContentInTurns(content: string, urls: SiteUrls): Promise<
 }
 
 /** By position in the text. */
-type Edits = Map<number, Edit>;
+type Edits = Map<number, TextEdit>;
 
 function addEdits(edits: Edits, element: Tree.Element, urls: SiteUrls): void {
   // A formatting element that the parser reopens is in the tree twice, but in the text once.

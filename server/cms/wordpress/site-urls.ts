@@ -1,4 +1,5 @@
 import { toWellFormed } from '../../../src/core/text/well-formed.ts';
+import { decodePath } from '../decode-path.ts';
 
 /** Paths that the WordPress serves itself; all other paths are pages of this site. */
 const ownFiles = /^\/(?:wp-(?:content|includes|admin|json|login\.php)|xmlrpc\.php)(?:[/?#]|$)/;
@@ -100,16 +101,6 @@ export function createSiteUrls(cmsUrl: string, others: readonly string[] = [], s
       return path !== undefined && ownFiles.test(path) ? cmsUrl + path : undefined;
     },
   };
-}
-
-/** Decodes a path; returns an invalidly encoded path unchanged. */
-export function decodePath(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch (error) {
-    if (error instanceof URIError) return path;
-    throw error;
-  }
 }
 
 /** Encodes a path once, in the form of our links. WordPress writes percent-encoding in lower case. */

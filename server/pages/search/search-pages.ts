@@ -1,8 +1,4 @@
-import {
-  maxQueryCharacters,
-  type SearchKind,
-  searchKinds,
-} from '../../../src/core/model/services/site-search.ts';
+import { maxQueryCharacters, searchKinds } from '../../../src/core/model/services/site-search.ts';
 import type { ContentStore } from '../../search/content-store.ts';
 import type { SiteSearch } from '../../search/site-search.ts';
 import type { PageContext } from '../page-context.ts';
@@ -30,10 +26,6 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   'social-work': ['BSW or MSW', 'LCSW', 'field education', 'Texas'],
 };
 
-function readKind(type: string | null): SearchKind | undefined {
-  return searchKinds.find((kind) => kind === type);
-}
-
 export function createSearchPages(search: SiteSearch, content: Pick<ContentStore, 'peek'>): SearchPages {
   async function findExamples(subject: string | undefined): Promise<readonly string[]> {
     const found: string[] = [];
@@ -45,7 +37,8 @@ export function createSearchPages(search: SiteSearch, content: Pick<ContentStore
   return {
     async render(context) {
       const query = (context.query.get('q') ?? '').slice(0, maxQueryCharacters);
-      const kind = readKind(context.query.get('type'));
+      const type = context.query.get('type');
+      const kind = searchKinds.find((name) => name === type);
       const limit = kind ? hitsOfOnlyGroup : hitsOfGroup;
       const results = await search.search({ query, limit, kind });
       const shown =

@@ -9,15 +9,9 @@ import { element, html } from './html.ts';
 import { hasElement, renderBreadcrumbs, renderContent, renderPrompt, toWords } from './page-sections.ts';
 import type { PageParts } from './page-shell.ts';
 
-function readSocial({ socialMedia }: Contributor, key: string): string | undefined {
-  return socialMedia.find((entry) => entry.key === key)?.value || undefined;
-}
-
-function careerOf(contributor: Contributor): string {
-  return (
-    readSocial(contributor, 'contributors_career') ??
-    `Contributing ${contributor.types.map(toWords).join('/')}`
-  );
+function careerOf({ socialMedia, types }: Contributor): string {
+  const career = socialMedia.find(({ key }) => key === 'contributors_career')?.value;
+  return career || `Contributing ${types.map(toWords).join('/')}`;
 }
 
 /** The filter in the URL; without JavaScript the hub's form and its View more link set it. */

@@ -2,7 +2,7 @@ import type { Ranking } from '../../../src/core/model/ranking.ts';
 import { toSlug } from '../../../src/core/names.ts';
 import { safeUrl } from '../../../src/core/urls.ts';
 import type { CmsPage } from '../../cms/cms.ts';
-import type { ContentNode, ElementNode, Heading, ParsedContent } from '../../content/content-nodes.ts';
+import type { ContentNode, Heading, ParsedContent } from '../../content/content-nodes.ts';
 import { addAttributes } from '../../content/element-node.ts';
 import { isBesideRail, planAds } from '../../content/plan-ads.ts';
 import type { PageContext } from '../page-context.ts';
@@ -58,11 +58,6 @@ export function renderAd(
 /** Up to this position, skipped ones are rendered as empty slots, which `?ads-debug` lists. */
 const maxReportedPlacements = 500;
 
-/** Marks an author's slot on a page without monetization, so that it renders nothing. */
-function leaveOut(slot: ElementNode): ElementNode {
-  return addAttributes(slot, { 'left-out': 'monetization' });
-}
-
 /**
  * Renders content with ad slots at the positions that the density rules allow.
  *
@@ -78,7 +73,7 @@ export function renderContent(
   return new Markup(
     content.nodes.flatMap((contentNode): readonly ContentNode[] => {
       if (page.isMonetizationDisabled && contentNode.kind === 'element' && contentNode.tag === 'ad-slot')
-        return [leaveOut(contentNode)];
+        return [addAttributes(contentNode, { 'left-out': 'monetization' })];
       if (contentNode.kind !== 'placement') return [contentNode];
       const { position } = contentNode;
       const decision = plan.get(position);

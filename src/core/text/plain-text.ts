@@ -27,6 +27,11 @@ function readEntity(entity: string): string {
   return entities[name] ?? (code > 0 && code <= 0x10ffff ? toWellFormed(String.fromCodePoint(code)) : entity);
 }
 
+/** Decodes the entities of text or of an attribute's value. */
+export function decodeEntities(text: string): string {
+  return text.replace(/&#?\w{1,7};/g, readEntity);
+}
+
 /** Tags, entities, and white space other than single spaces. */
 const needsCleaning = /[<&]|\s\s|[^\S ]/;
 
@@ -38,9 +43,7 @@ export function readPlainText(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') return undefined;
   if (!needsCleaning.test(value)) return value.trim() || undefined;
-  const words = value
-    .replace(/<\/?[a-z][^<>]*>/gi, ' ')
-    .replace(/&#?\w{1,7};/g, readEntity)
+  const words = decodeEntities(value.replace(/<\/?[a-z][^<>]*>/gi, ' '))
     .replace(/\s+/g, ' ')
     .trim();
   return words || undefined;
