@@ -1,4 +1,3 @@
-import { watch as watchDirectory } from 'node:fs';
 import { findStateBySlug, usStates } from '../../../src/core/us-states.ts';
 import type { Cms, CmsMoved, CmsPage } from '../cms.ts';
 import { composeRanking, type RankingById } from '../compose-ranking.ts';
@@ -20,21 +19,17 @@ export interface EmbeddedCms extends Cms {
   readonly kind: 'embedded';
   /** Reads changed files again. If they are invalid, rejects with a ContentError and keeps the old content. */
   reload(): Promise<void>;
-  /** Reloads on change and reports each result. Returns a function that stops it. For development. */
-  watch(onReload: (error: unknown) => void): () => void;
 }
 
 /** Loads content from files. Rejects with a ContentError that lists all their errors. */
 export async function loadEmbeddedCms(options: EmbeddedCmsOptions): Promise<EmbeddedCms> {
   const cache: FileCache = new Map();
   let content = await load(options.directory, cache);
-  async function reload(): Promise<void> {
-    content = await load(options.directory, cache);
-  }
   return {
     kind: 'embedded',
-    reload,
-    watch: (onReload) => watchContent(options.directory, reload, onReload),
+    async reload() {
+      content = await load(options.directory, cache);
+    },
     siteConfig: async () => content.files.site,
     pageByPath: async (path) => findPage(content, path, options.statePages),
     postsByIds: async (ids) => ids.map((id) => content.posts.get(id)).filter((post) => post !== undefined),
@@ -83,24 +78,4 @@ async function* listPaths(content: LinkedContent): ReturnType<Cms['paths']> {
     const path = `/state/${slug}/`;
     if (!content.pages.has(path)) yield { path, title: name, kind: 'state' };
   }
-}
-
-function watchContent(
-  directory: string,
-  reload: () => Promise<void>,
-  onReload: (error: unknown) => void,
-): () => void {
-  let timer: NodeJS.Timeout | undefined;
-  const watcher = watchDirectory(directory, { recursive: true }, () => {
-    clearTimeout(timer);
-    // Waits, because text editors write a file in several steps.
-    timer = setTimeout(() => {
-      reload().then(() => onReload(undefined), onReload);
-    }, 80);
-  });
-  watcher.on('error', onReload);
-  return () => {
-    clearTimeout(timer);
-    watcher.close();
-  };
 }
