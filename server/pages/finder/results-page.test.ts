@@ -191,11 +191,7 @@ describe('a choice that no sponsored program matches', () => {
   const related = { ...external, isRelated: true };
 
   it.each([
-    [
-      'the schools that do not pay us, and the finder',
-      { ranked: [external] },
-      ['#ranked-schools', '#finder'],
-    ],
+    ['the schools from our rankings, and the finder', { ranked: [external] }, ['#ranked-schools', '#finder']],
     ['related programs', { related: [related] }, ['#related']],
     ['the finder', {}, ['#finder']],
   ])('leads to %s', (_, results, targets) => {
@@ -205,11 +201,14 @@ describe('a choice that no sponsored program matches', () => {
     for (const target of targets) expect(page.querySelector(target), target).not.toBeNull();
   });
 
-  it('speaks of rankings only if the listed schools are ranked in the field', () => {
-    const readHeading = (placement?: string) =>
-      render({ ranked: [{ ...external, placement }] }).querySelector('#ranked-schools')?.textContent;
-    expect(readHeading('No. 3, Schools')).toBe('1 school from our rankings');
-    expect(readHeading()).toBe('1 school that does not pay us');
+  it.each([
+    [[external], '1 school from our rankings', 'It does not pay us.'],
+    [[{ ...external, placement: 'No. 3, Schools' }], '1 school from our rankings', 'It does not pay us.'],
+    [[external, external], '2 schools from our rankings', 'They do not pay us.'],
+  ])('heads %j with its count and says that nobody there pays', (ranked, heading, words) => {
+    const section = render({ ranked }).querySelector('[aria-labelledby="ranked-schools"]');
+    expect(section?.querySelector('h2')?.textContent).toBe(heading);
+    expect(section?.querySelector('p')?.textContent).toContain(words);
   });
 });
 

@@ -87,11 +87,11 @@ function renderRanked({ ranked, matches, related }: FinderResults, links: Links)
     ? 'The programs closest to your choice come first.'
     : 'None of them offers exactly this; each is listed with its closest program.';
   const options = { isPaid: false, isSampleList: isSampleList(ranked), links };
-  const isFromRankings = ranked.some(({ placement }) => placement);
+  const pay = ranked.length === 1 ? 'It does not pay us.' : 'They do not pay us.';
   return (
     ranked.length > 0 &&
-    html`<section class="results results--ranked" aria-labelledby="ranked-schools"><h2 id="ranked-schools">${count(ranked.length, `${more}school`, `${more}schools`)} ${isFromRankings ? 'from our rankings' : `that ${ranked.length === 1 ? 'does' : 'do'} not pay us`}</h2>
-<p>${isFromRankings && 'They do not pay us. '}${order}${options.isSampleList && sampleChip}</p><ul class="programs">${ranked.map((listed) => renderProgram(listed, options))}</ul></section>`
+    html`<section class="results results--ranked" aria-labelledby="ranked-schools"><h2 id="ranked-schools">${count(ranked.length, `${more}school`, `${more}schools`)} from our rankings</h2>
+<p>${pay} ${order}${options.isSampleList && sampleChip}</p><ul class="programs">${ranked.map((listed) => renderProgram(listed, options))}</ul></section>`
   );
 }
 
@@ -99,12 +99,12 @@ function renderRanked({ ranked, matches, related }: FinderResults, links: Links)
 function renderNoMatch({ matches, related, ranked, words, isUnavailable }: FinderResults): Markup | false {
   if (matches.length > 0) return false;
   if (isUnavailable) {
-    return html`<section class="results" aria-labelledby="no-match"><h2 id="no-match">Sponsored programs are unavailable</h2><p>The program search is not responding. Your choice is still above. <a href="">Try again</a> in a minute, or go on with the schools below, which do not pay us.</p></section>`;
+    return html`<section class="results" aria-labelledby="no-match"><h2 id="no-match">Sponsored programs are unavailable</h2><p>The program search is not responding. Your choice is still above. <a href="">Try again</a> in a minute, or go on with the schools from our rankings below. They do not pay us.</p></section>`;
   }
   const hasExact = ranked.some(({ isRelated }) => !isRelated);
   const heading = hasExact ? 'No sponsored program matches' : 'No program matches';
   const fact = hasExact
-    ? html`No school that pays us offers ${words}. <a href="#ranked-schools">Schools that do not pay us</a> do.`
+    ? html`No school that pays us offers ${words}. <a href="#ranked-schools">Schools from our rankings</a> do.`
     : html`We know of no program for ${words}.`;
   const next =
     related.length > 0

@@ -141,7 +141,7 @@ test('the results page for a choice that no school offers says so and lists rela
   expect(headings).toEqual([
     'No program matches',
     expect.stringMatching(/^\d+ related programs$/),
-    expect.stringMatching(/^\d+ more schools that do not pay us$/),
+    expect.stringMatching(/^\d+ more schools from our rankings$/),
   ]);
   await context.close();
 });
