@@ -213,6 +213,17 @@ describe.skipIf(isUnavailable)('the plugin’s lifecycle', () => {
     const onEach = (code: string) =>
       `foreach ( array( 1, 2 ) as $blog ) { switch_to_blog( $blog ); ${code} restore_current_blog(); }`;
     run(onEach(fill), network);
+    const tables = run(
+      `${administration} global $wpdb;
+        $third = wp_insert_site( array( 'domain' => '${host}', 'path' => '/third/', 'network_id' => 1, 'user_id' => 1, 'title' => 'Third' ) );
+        $list = fn() => $wpdb->get_col( "SHOW TABLES LIKE '{$wpdb->base_prefix}{$third}\\_%'" );
+        switch_to_blog( $third ); delete_option( 'edu_embed_fragments_version' ); EduEmbed\\install_fragments(); restore_current_blog();
+        $before = in_array( $wpdb->base_prefix . $third . '_edu_embed_fragments', $list(), true );
+        wp_delete_site( $third );
+        echo wp_json_encode( array( $before, $list() ) );`,
+      network,
+    );
+    expect(JSON.parse(tables)).toEqual([true, []]);
     run(`${administration} deactivate_plugins( '${plugin}', false, true );`, network);
     run(`${administration} uninstall_plugin( '${plugin}' );`, network);
     const seen = run(onEach(`${look} echo "\\n";`), network)

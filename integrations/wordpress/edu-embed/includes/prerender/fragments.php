@@ -25,6 +25,7 @@ const MAX_FRAGMENTS         = 5000;
 const MAX_REQUESTED = 500;
 
 add_action( 'init', __NAMESPACE__ . '\\install_fragments', 5 );
+add_filter( 'wpmu_drop_tables', __NAMESPACE__ . '\\drop_fragments' );
 
 /**
  * Returns the name of the table.
@@ -62,6 +63,16 @@ function install_fragments(): void {
 	delete_post_meta_by_key( '_edu_prerendered' );
 	delete_post_meta_by_key( '_edu_prerender_wanted' );
 	update_option( FRAGMENTS_VERSION_OPTION, FRAGMENTS_VERSION );
+}
+
+/**
+ * Adds the table to those that WordPress deletes with a site of a network.
+ *
+ * @param string[] $tables Names of the site's tables.
+ */
+function drop_fragments( $tables ) {
+	$tables[] = fragments_table();
+	return $tables;
 }
 
 /**
