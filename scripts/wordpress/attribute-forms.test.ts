@@ -43,16 +43,19 @@ test.each([
   ['article-byline', 'written-by', 'people:contributor', 'data'],
   ['school-rankings', 'schools', 'schools', 'data'],
   ['site-header', 'social', 'rows:name,url', 'data'],
+  ['site-header', 'menu', 'menu', 'advanced'],
+  ['post-list', 'posts', 'posts', 'advanced'],
+  ['page-hero', 'byline', 'byline', 'data'],
+  ['contributors-hub', 'contributors', 'people:contributor-profile', 'data'],
+  ['article-byline', 'date', 'date', 'content'],
   ['school-rankings', 'full-list', 'link', 'advanced'],
 ])('lets authors set %s %s with the control %s in the panel %s', (tag, name, control, panel) => {
   expect(formsOf(tag).get(name)).toMatchObject({ control, panel });
 });
 
-test('asks for no URL and no JSON as text outside the advanced panel', () => {
+test('asks for no URL and no JSON as text', () => {
   const typed = elementDeclarations.flatMap(({ tag }) =>
-    [...formsOf(tag)].filter(
-      ([, { control, panel }]) => panel !== 'advanced' && ['url', 'json'].includes(control),
-    ),
+    [...formsOf(tag)].filter(([, { control }]) => ['url', 'json'].includes(control)),
   );
   expect(typed).toEqual([]);
 });

@@ -7,7 +7,8 @@ type Panel = 'content' | 'layout' | 'data' | 'advanced';
 /**
  * How authors set an attribute. `image` and `link` choose from WordPress; `choice:KIND` and `choices:KIND`
  * search by title and store ids; `person:KIND` and `people:KIND` store JSON; `rows:FIELDS` edits a list of
- * objects, `schools` a list of schools. All other controls are types of attributes.
+ * objects, `schools`, `posts` and `menu` lists of these, `byline` an object; `date` picks a day. All other controls
+ * are types of attributes.
  */
 type Control = string;
 
@@ -25,7 +26,6 @@ const advanced = new Set([
   'base-path',
   'cards',
   'contributor-path',
-  'contributors',
   'current',
   'domain',
   'full-list',
@@ -52,6 +52,7 @@ const labels: Readonly<Record<string, string>> = {
   'base-path': 'Path of the linked pages',
   cards: 'Schools with cards',
   contents: 'Jump links',
+  contributors: 'Only these contributors',
   'contributor-path': 'Path of contributor pages',
   current: 'Current page',
   'dc-link': 'Link Washington, D.C.',
@@ -101,10 +102,15 @@ const labels: Readonly<Record<string, string>> = {
   url: 'URL to share',
 };
 
-/** Fields of JSON lists whose entries are flat objects, and lists of schools. */
-const rows: Readonly<Record<string, string>> = {
+/** Controls of attributes with JSON. */
+const jsonControls: Readonly<Record<string, string>> = {
+  byline: 'byline',
   contents: 'rows:id,title',
+  contributor: 'person:contributor-profile',
+  contributors: 'people:contributor-profile',
   items: 'rows:label,uri',
+  menu: 'menu',
+  posts: 'posts',
   schools: 'schools',
   social: 'rows:name,url',
 };
@@ -116,8 +122,8 @@ const toLabel = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).r
 function controlOf({ name, valueType }: ManifestAttribute, isFinder: boolean): Control {
   if (valueType === 'url') return /^(?:image|logo)$/.test(name) ? 'image' : 'link';
   if (people.has(name)) return 'people:contributor';
-  if (valueType === 'json')
-    return name === 'contributor' ? 'person:contributor-profile' : (rows[name] ?? 'json');
+  if (valueType === 'json') return jsonControls[name] ?? 'json';
+  if (name === 'date') return 'date';
   if (name === 'extid') return 'choice:ranking';
   if (name === 'gid') return 'choice:legacy-ranking';
   if (name === 'ids') return 'choices:post';
@@ -129,8 +135,7 @@ function controlOf({ name, valueType }: ManifestAttribute, isFinder: boolean): C
 
 function panelOf({ name, valueType }: ManifestAttribute, control: Control): Panel {
   if (advanced.has(name)) return 'advanced';
-  if (/^(?:(?:choices?|person|people|rows):|schools$)/.test(control)) return 'data';
-  if (valueType === 'json') return 'advanced';
+  if (/^(?:choices?|person|people|rows):/.test(control) || valueType === 'json') return 'data';
   return ['string', 'url'].includes(valueType) ? 'content' : 'layout';
 }
 

@@ -1,8 +1,10 @@
 import type { Entry } from './elements.ts';
 import { type AttributeEntry, findAttribute, labelOf, toListText, toText } from './elements.ts';
-import { JsonPeopleField, JsonPersonField, RowsField } from './json-fields.ts';
+import { BylineField, JsonPeopleField, JsonPersonField, RowsField } from './json-fields.ts';
+import { MenuField, PostsField } from './lists.ts';
 import { ChoiceField, ChoicesField, ImageField, LinkField } from './pickers.ts';
 import { limitsOf } from './problems.ts';
+import { toFieldText } from './rows.ts';
 import { SchoolsField } from './schools.ts';
 import { __, type Attributes, components, current, h, type Rendered } from './wordpress.ts';
 
@@ -43,6 +45,8 @@ export function Field(props: FieldProps): Rendered {
   const onChange = (next: unknown) => setAttributes({ [fieldName]: next === '' ? undefined : next });
   const help = problem ?? attribute.description;
   const common = { label, help, value: toText(value) ?? '', onChange };
+  // The descriptions of JSON are about its format, which authors do not see.
+  const withPlainHelp = { ...common, help: problem };
   const [name = '', detail = ''] = control.split(':');
   switch (name) {
     case 'image':
@@ -72,9 +76,22 @@ export function Field(props: FieldProps): Rendered {
     case 'person':
       return h(JsonPersonField, { ...common, kind: detail });
     case 'rows':
-      return h(RowsField, { ...common, fields: detail.split(',') });
+      return h(RowsField, { ...withPlainHelp, fields: detail.split(',') });
     case 'schools':
-      return h(SchoolsField, common);
+      return h(SchoolsField, withPlainHelp);
+    case 'posts':
+      return h(PostsField, withPlainHelp);
+    case 'menu':
+      return h(MenuField, withPlainHelp);
+    case 'byline':
+      return h(BylineField, common);
+    case 'date':
+      return h(components.TextControl, {
+        ...current,
+        ...common,
+        type: 'date',
+        value: toFieldText('date', value),
+      });
     case 'boolean':
       return h(components.ToggleControl, {
         __nextHasNoMarginBottom: true,

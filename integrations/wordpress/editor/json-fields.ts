@@ -1,6 +1,14 @@
 import { type Choice, useOffer } from './choices.ts';
 import { ChoiceField, ChoicesField, type ControlProps, LinkField } from './pickers.ts';
-import { moveRow, type Row, readRows, writeRows as write } from './rows.ts';
+import {
+  fromFieldText,
+  isRow,
+  moveRow,
+  type Row,
+  readRows,
+  toFieldText,
+  writeRows as write,
+} from './rows.ts';
 import { __, components, current, h, type Rendered } from './wordpress.ts';
 
 const JsonText = ({ label, help, value, onChange }: ControlProps): Rendered =>
@@ -74,20 +82,85 @@ export function RowsField({
   );
 }
 
-/** Chooses people by name and stores them as a JSON list. */
-export function JsonPeopleField({ kind, ...props }: ControlProps & { readonly kind: string }): Rendered {
-  const rows = readRows(props.value);
-  if (!rows) return h(JsonText, { ...props });
-  const keep = new Map(rows.map((row) => [String(row.slug ?? row.name ?? ''), row]));
+interface PeopleProps {
+  readonly kind: string;
+  readonly label: string;
+  readonly people: readonly Row[];
+  readonly onChange: (people: readonly Row[]) => void;
+}
+
+/** What a list of people stores of a chosen one. A list of profiles needs no biographies. */
+function personOf({ data }: Choice): Row | undefined {
+  if (!isRow(data?.profile)) return data;
+  const { content: _content, excerpt: _excerpt, ...profile } = data.profile;
+  return profile;
+}
+
+/** Chooses people by name. Keeps those who are not in WordPress. */
+function PeopleField({ kind, label, people, onChange }: PeopleProps): Rendered {
+  const keep = new Map(people.map((row) => [String(row.slug || row.name || row.title || ''), row]));
   return h(ChoicesField, {
     kind,
-    label: props.label,
+    label,
     values: [...keep.keys()],
-    onChange: (people: readonly Choice[]) =>
-      props.onChange(
-        write(people.map(({ value, label, data }) => data ?? keep.get(value) ?? { name: label })),
-      ),
+    allowsOthers: true,
+    onChange: (chosen: readonly Choice[]) =>
+      onChange(chosen.map((choice) => personOf(choice) ?? keep.get(choice.value) ?? { name: choice.label })),
   });
+}
+
+/** Chooses people by name and stores them as a JSON list. */
+export function JsonPeopleField({ kind, ...props }: ControlProps & { readonly kind: string }): Rendered {
+  const people = readRows(props.value);
+  if (!people) return h(JsonText, { ...props });
+  const onChange = (rows: readonly Row[]) => props.onChange(write(rows));
+  return h(PeopleField, { kind, label: props.label, people, onChange });
+}
+
+/** Edits a byline as JSON: who wrote, edited and reviewed a text, its date and its reading time. */
+export function BylineField(props: ControlProps): Rendered {
+  const [byline = {}] = readRows(props.value && `[${props.value}]`) ?? [null];
+  if (!byline) return h(JsonText, { ...props });
+  const set = (name: string, value: unknown) => {
+    const changed = Object.entries({ ...byline, [name]: value }).filter(([, entry]) => entry !== undefined);
+    props.onChange(changed.length > 0 ? JSON.stringify(Object.fromEntries(changed)) : '');
+  };
+  const people = (name: string, label: string) => {
+    const list = byline[name];
+    return h(PeopleField, {
+      key: name,
+      kind: 'contributor',
+      label,
+      people: Array.isArray(list) ? list.filter(isRow) : [],
+      onChange: (rows: readonly Row[]) => set(name, rows.length > 0 ? rows : undefined),
+    });
+  };
+  const text = (name: string, label: string, kind: 'date' | 'number') =>
+    h(components.TextControl, {
+      ...current,
+      key: name,
+      label,
+      type: kind,
+      value: toFieldText(kind, byline[name]),
+      onChange: (value: string) => set(name, fromFieldText(kind, value)),
+    });
+  const flag = (name: string, label: string) =>
+    h(components.ToggleControl, {
+      __nextHasNoMarginBottom: true,
+      key: name,
+      label,
+      checked: byline[name] === true || byline[name] === 'true',
+      onChange: (isOn: boolean) => set(name, isOn || undefined),
+    });
+  return h('div', { role: 'group', 'aria-label': props.label }, [
+    people('writtenBy', __('Written by', 'edu-embed')),
+    people('editedBy', __('Edited by', 'edu-embed')),
+    people('reviewedBy', __('Reviewed by', 'edu-embed')),
+    text('date', __('Date', 'edu-embed'), 'date'),
+    flag('isUpdated', __('Updated', 'edu-embed')),
+    flag('showReadTime', __('Show the reading time', 'edu-embed')),
+    text('readTime', __('Reading time in minutes', 'edu-embed'), 'number'),
+  ]);
 }
 
 /** Chooses one person by name and stores the profile as JSON, which is a text if the choices are unavailable. */

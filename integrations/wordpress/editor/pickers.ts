@@ -47,41 +47,49 @@ export function ChoiceField({
   });
 }
 
-const unique = (choices: readonly Choice[]) => {
-  const titles = new Map<string, Choice>();
+/** Choices by their titles. The field ends an entry at a comma, so entries have none; it shows the whole titles. */
+const byEntry = (choices: readonly Choice[]) => {
+  const entries = new Map<string, Choice>();
   for (const choice of choices) {
+    const entry = choice.label.replaceAll(',', '');
     // Two posts may have the same title.
-    const title = titles.has(choice.label) ? `${choice.label} (${choice.value})` : choice.label;
-    titles.set(title, choice);
+    entries.set(entries.has(entry) ? `${entry} (${choice.value})` : entry, choice);
   }
-  return titles;
+  return entries;
 };
 
-/** Chooses several things by their titles, in the order of the author. */
-export function ChoicesField({
-  kind,
-  label,
-  values,
-  onChange,
-}: {
+interface ChoicesProps {
   readonly kind: string;
   readonly label: string;
   readonly values: readonly string[];
+  /** Whether authors may enter what is not among the choices. */
+  readonly allowsOthers?: boolean;
   readonly onChange: (choices: readonly Choice[]) => void;
-}): Rendered {
+}
+
+/** Chooses several things by their titles, in the order of the author. */
+export function ChoicesField({ kind, label, values, allowsOthers, onChange }: ChoicesProps): Rendered {
   const { choices, search } = useOffer(kind, values);
-  const titles = unique(choices ?? []);
-  const byValue = new Map([...titles].map(([title, choice]) => [choice.value, title]));
-  const toChoice = (token: string): Choice => titles.get(token) ?? { value: token, label: token };
+  const entries = byEntry(choices ?? []);
+  const byValue = new Map([...entries].map(([entry, choice]) => [choice.value, entry]));
+  const chosen = values.map((value) => byValue.get(value) ?? value);
+  // A part of a title is not an entry of its own: the author is still typing, or pressed Enter too early.
+  const isPart = (text: string) =>
+    [...entries.keys()].some((entry) => entry.toLowerCase().includes(text.toLowerCase()));
+  const isValid = (text: string) =>
+    entries.has(text) || chosen.includes(text) || choices === null || (allowsOthers && !isPart(text));
+  const toChoice = (entry: string): Choice => entries.get(entry) ?? { value: entry, label: entry };
   return h(components.FormTokenField, {
     ...current,
     label,
-    value: values.map((value) => byValue.get(value) ?? value),
-    suggestions: [...titles.keys()],
+    value: chosen,
+    suggestions: [...entries.keys()],
     maxSuggestions: 20,
+    displayTransform: (entry: string) => entries.get(entry)?.label ?? entry,
     __experimentalExpandOnFocus: true,
+    __experimentalValidateInput: (text: string) => Boolean(isValid(text.trim())),
     onInputChange: search,
-    onChange: (tokens: readonly string[]) => onChange(tokens.map(toChoice)),
+    onChange: (changed: readonly string[]) => onChange(changed.filter(isValid).map(toChoice)),
   });
 }
 

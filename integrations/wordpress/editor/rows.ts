@@ -1,25 +1,47 @@
+import { LinkField } from './pickers.ts';
 import { __, components, current, h, type Rendered, sprintf, useState } from './wordpress.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** A field of a row. `percent` shows a share from 0 to 1 in percent. */
+/**
+ * A field of a row. `percent` shows a share from 0 to 1 in percent; `link` offers pages of WordPress, `url` is typed;
+ * `rows` is a list inside the row.
+ */
 export interface Column {
   /** Name of the field; `details.city` is the field `city` of the object `details`. */
   readonly path: string;
   readonly label: string;
-  readonly kind: 'text' | 'lines' | 'number' | 'percent' | 'flag' | 'url' | 'image';
+  readonly kind:
+    | 'text'
+    | 'lines'
+    | 'number'
+    | 'percent'
+    | 'flag'
+    | 'date'
+    | 'url'
+    | 'link'
+    | 'image'
+    | 'rows';
+  /** For an image: the path of its alternative text, which the media library has. */
+  readonly altPath?: string;
+  /** For `rows`: the fields of its entries. */
+  readonly list?: () => ListForm;
 }
 
-interface RowsProps {
-  readonly rows: readonly Row[];
+/** How authors edit the entries of a list. */
+export interface ListForm {
   readonly columns: readonly Column[];
   /** What a row is called: its name, or else its number. */
   readonly titleOf: (row: Row) => string;
   readonly addLabel: string;
+}
+
+interface RowsProps extends ListForm {
+  readonly rows: readonly Row[];
   readonly onChange: (rows: readonly Row[]) => void;
 }
 
-const isRow = (value: unknown): value is Row =>
+export const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Reads a list of objects; null if the text is something else, which the author then edits as text. */
@@ -55,9 +77,13 @@ export function writeField(row: Row, path: string, value: unknown): Row {
 
 const hundred = 100;
 
+const isoDayCharacters = 10;
+
 /** The text of a figure in its field; a share of 0.29 is 29 percent, not 28.999999999999996. */
-function toFieldText(kind: Column['kind'], value: unknown): string {
+export function toFieldText(kind: Column['kind'], value: unknown): string {
   if (value === undefined || value === null) return '';
+  // A date may have a time, which the field does not accept.
+  if (kind === 'date') return String(value).slice(0, isoDayCharacters);
   if (kind !== 'percent' || typeof value !== 'number') return String(value);
   return String(Number((value * hundred).toFixed(6)));
 }
@@ -74,15 +100,20 @@ interface Library {
   on(event: 'select', listener: () => void): void;
   open(): void;
   state(): {
-    get(name: 'selection'): { first(): { toJSON(): { readonly url: string } } };
+    get(name: 'selection'): { first(): { toJSON(): LibraryImage } };
   };
 }
 
+interface LibraryImage {
+  readonly url: string;
+  readonly alt?: string;
+}
+
 /** Opens the media library, if this page has it. */
-function chooseImage(onChoose: (url: string) => void): void {
+function chooseImage(onChoose: (image: LibraryImage) => void): void {
   const { media } = window.wp as { readonly media?: (options: object) => Library };
   const library = media?.({ multiple: false, library: { type: 'image' } });
-  library?.on('select', () => onChoose(library.state().get('selection').first().toJSON().url));
+  library?.on('select', () => onChoose(library.state().get('selection').first().toJSON()));
   library?.open();
 }
 
@@ -92,7 +123,32 @@ interface FieldProps {
   readonly onChange: (row: Row) => void;
 }
 
-function RowField({ row, column: { path, label, kind }, onChange }: FieldProps): Rendered {
+const inputTypes: Partial<Record<Column['kind'], string>> = {
+  date: 'date',
+  number: 'number',
+  percent: 'number',
+};
+
+/** A list inside a row. */
+function InnerRows({ row, column, onChange }: FieldProps): Rendered {
+  const { label, path, list } = column;
+  const inner = readField(row, path);
+  if (!list) return null;
+  return h(
+    'div',
+    { role: 'group', 'aria-label': label },
+    h('p', { 'aria-hidden': true }, label),
+    h(Rows, {
+      ...list(),
+      rows: Array.isArray(inner) ? inner.filter(isRow) : [],
+      onChange: (rows: readonly Row[]) => onChange(writeField(row, path, rows.length > 0 ? rows : undefined)),
+    }),
+  );
+}
+
+function RowField({ row, column, onChange }: FieldProps): Rendered {
+  const { path, label, kind, altPath } = column;
+  if (kind === 'rows') return h(InnerRows, { row, column, onChange });
   const value = readField(row, path);
   if (kind === 'flag')
     return h(components.ToggleControl, {
@@ -104,15 +160,19 @@ function RowField({ row, column: { path, label, kind }, onChange }: FieldProps):
   const set = (text: string) => onChange(writeField(row, path, fromFieldText(kind, text)));
   const props = { label, value: toFieldText(kind, value), onChange: set };
   if (kind === 'lines') return h(components.TextareaControl, { __nextHasNoMarginBottom: true, ...props });
-  const isNumber = kind === 'number' || kind === 'percent';
+  if (kind === 'link') return h(LinkField, props);
   const field = h(components.TextControl, {
     ...current,
     ...props,
-    type: isNumber ? 'number' : 'text',
+    type: inputTypes[kind] ?? 'text',
     step: 'any',
   });
   if (kind !== 'image') return field;
-  const choose = () => chooseImage(set);
+  const choose = () =>
+    chooseImage(({ url, alt }) => {
+      const chosen = writeField(row, path, url);
+      onChange(altPath ? writeField(chosen, altPath, alt || undefined) : chosen);
+    });
   return h(
     'div',
     null,
