@@ -104,3 +104,10 @@ test('rejects a response of more than 1 MB', async () => {
   const engine = createEngine({ fetch: async () => Response.json({ results: [group] }) });
   await expect(engine.search({ query: 'ohio', limit: 4 })).rejects.toThrow(TooLargeError);
 });
+
+test('rejects a response with so many values that parsing it would delay other requests', async () => {
+  const engineOf = (values: number) =>
+    createEngine({ fetch: async () => Response.json({ results: [], more: Array(values).fill(0) }) });
+  expect((await engineOf(120_000).search({ query: 'x', limit: 1 })).total).toBe(0);
+  await expect(engineOf(130_000).search({ query: 'x', limit: 1 })).rejects.toThrow('the limit is 125,000');
+});

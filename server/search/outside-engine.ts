@@ -8,6 +8,7 @@ import {
 } from '../../src/core/model/services/site-search.ts';
 import { readBoundedText } from '../../src/core/text/bounded-text.ts';
 import { safeUrl } from '../../src/core/urls.ts';
+import { checkSize } from '../cms/upstream/check-json.ts';
 import { markWords, plainText } from './marked-text.ts';
 import { groupLabels, type SearchEngine } from './search-engine.ts';
 import { toWords } from './words.ts';
@@ -82,7 +83,9 @@ export function createOutsideEngine({
       signal: AbortSignal.timeout(timeoutMs),
     });
     if (!response.ok) throw new Error(`${url} returned status ${response.status}.`);
-    return v.parse(responseSchema, JSON.parse(await readBoundedText(response, maxBytes))).results;
+    const text = await readBoundedText(response, maxBytes);
+    checkSize(text);
+    return v.parse(responseSchema, JSON.parse(text)).results;
   }
 
   return {

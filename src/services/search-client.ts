@@ -65,7 +65,11 @@ export function readHosts(
  * A key without an application id belongs to the configured application.
  */
 export function createSearch(
-  options: { readonly appId: string; readonly hosts: readonly string[] },
+  options: {
+    readonly appId: string;
+    readonly hosts: readonly string[];
+    readonly requester?: typeof fetchRequester;
+  },
   origin: string,
 ): Search {
   return async ({ appId, key }, requests) => {
@@ -73,7 +77,7 @@ export function createSearch(
     const client = liteClient(appId ?? options.appId, key, {
       hosts: readHosts(options.hosts, origin),
       timeouts: timeoutsMs,
-      ...(typeof XMLHttpRequest === 'undefined' && { requester: fetchRequester }),
+      ...(typeof XMLHttpRequest === 'undefined' && { requester: options.requester ?? fetchRequester }),
     });
     const { results } = await client.search<unknown>({ requests: requests as never });
     return results.map((result) => ('hits' in result ? result.hits : []));

@@ -5,7 +5,6 @@ import type { Degree } from '../../../src/core/model/degree.ts';
 import type { ProgramListing } from '../../../src/core/model/services/program-listing.ts';
 import type { SponsoredResult } from '../../../src/core/model/services/sponsored-hit.ts';
 import type { SponsoredQuery } from '../../../src/core/queries.ts';
-import { boundFetch } from '../../../src/core/text/bounded-text.ts';
 import {
   createInventoryClient,
   type InventoryClient,
@@ -21,6 +20,7 @@ import { sponsorCatalogue } from '../catalogue/sponsors.ts';
 import { searchIndexOf } from '../search/search-index.ts';
 import { searchKeyFor } from './inventory.ts';
 import { matchPrograms } from './matching.ts';
+import { fetchFromService, serviceRequester } from './service-responses.ts';
 
 export interface PaidContentOptions {
   readonly configuration: Pick<
@@ -99,9 +99,6 @@ function cacheResponses<Query, Result>(
   };
 }
 
-/** Several times the list of all degrees. */
-const maxServiceBytes = 2 * 1_048_576;
-
 /**
  * Creates a client of the external inventory service; returns undefined if the built-in service is
  * used instead. Without SITE_URL the server does not know its public host and uses staging.
@@ -123,7 +120,7 @@ export function connectInventory({
         inventoryUrl: { production: service, staging: service },
         identityToken,
         hostname,
-        fetch: boundFetch(fetch, maxServiceBytes),
+        fetch: fetchFromService(fetch),
         log,
       })
     : undefined;
@@ -140,7 +137,7 @@ export function createPaidContent(options: PaidContentOptions): PaidContent {
   const { searchUrl, searchAppId: appId } = configuration;
   const inventory = options.inventory ?? connectInventory(options);
   const search = searchUrl
-    ? createSearch({ appId, hosts: [searchUrl] }, searchUrl)
+    ? createSearch({ appId, hosts: [searchUrl], requester: serviceRequester }, searchUrl)
     : builtInSearchOf(catalogue);
   const querySearchKey = async () => (inventory ? inventory.querySearchKey() : searchKeyFor(configuration));
   const findSponsored = createRankingSearch({ querySearchKey, search, log, timeoutMs });

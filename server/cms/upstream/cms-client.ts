@@ -19,8 +19,9 @@ import { observeRequest } from '../../metrics/metrics.ts';
 import { withSpan } from '../../metrics/tracing.ts';
 import { createWorkQueue, type WorkQueue } from '../../work-queue.ts';
 import { CmsError, CmsUnreachableError } from '../cms.ts';
+import { TooComplexError } from './check-json.ts';
 import { createOutageWatch } from './outage-watch.ts';
-import { parseCmsJson, readCmsText, TooComplexError } from './read-cms-json.ts';
+import { parseCmsJson, readCmsText } from './read-cms-json.ts';
 import { fetchWithinOrigin, StrayRedirectError } from './within-origin.ts';
 
 export interface CmsClientOptions {

@@ -1,7 +1,9 @@
 import { expect } from 'vitest';
 import { connectInventory } from '../../../server/built-in/inventory/paid-content.ts';
-import { parseCmsJson, readCmsText, TooComplexError } from '../../../server/cms/upstream/read-cms-json.ts';
+import { TooComplexError } from '../../../server/cms/upstream/check-json.ts';
+import { parseCmsJson, readCmsText } from '../../../server/cms/upstream/read-cms-json.ts';
 import { readConfiguration } from '../../../server/configuration/configuration.ts';
+import { measureJson } from '../../../server/http/json-body.ts';
 import { openImageStore } from '../../../server/images/image-store.ts';
 import { createOutsideEngine } from '../../../server/search/outside-engine.ts';
 import { TooLargeError } from '../../../src/core/text/bounded-text.ts';
@@ -34,36 +36,48 @@ const readResponse =
     }
   };
 
-/** The client retries after a TooLargeError, as after a response that was cut off. */
-const readInventory: Send = async (size) => {
-  const client = connectInventory({
-    configuration: readConfiguration({
-      INVENTORY_URL: 'https://inventory.example',
-      IDENTITY_TOKEN: 'a',
-      SITE_URL: 'https://site.example',
-    }),
-    fetch: async () => new Response(padded(size, { key: 'a', indexes: [] })),
-    log: () => undefined,
-  });
-  return (await client?.querySearchKey()) ? 'accepted' : 'rejected';
+const searchKey = { key: 'a', indexes: [] };
+const noResults = { results: [] };
+/** A JSON object with so many values, as they are counted. */
+const withValues = (count: number, given: object): string => {
+  const { values } = measureJson(JSON.stringify({ ...given, more: [0] }));
+  return JSON.stringify({ ...given, more: list(count - values + 1, () => 0) });
 };
 
-const readSearch: Send = async (size) => {
-  const engine = createOutsideEngine({
-    searchUrl: 'https://search.example',
-    indexName: 'site',
-    appId: 'a',
-    querySearchKey: async () => ({ key: 'a', indexes: [] }),
-    fetch: async () => new Response(padded(size, { results: [] })),
-  });
-  try {
-    await engine.search({ query: 'x', limit: 1 });
-    return 'accepted';
-  } catch (error) {
-    if (error instanceof TooLargeError) return 'rejected';
-    throw error;
-  }
-};
+/** The client retries after a TooLargeError, as after a response that was cut off. */
+const readInventory =
+  (bodyOf: (size: number) => string): Send =>
+  async (size) => {
+    const client = connectInventory({
+      configuration: readConfiguration({
+        INVENTORY_URL: 'https://inventory.example',
+        IDENTITY_TOKEN: 'a',
+        SITE_URL: 'https://site.example',
+      }),
+      fetch: async () => new Response(bodyOf(size)),
+      log: () => undefined,
+    });
+    return (await client?.querySearchKey()) ? 'accepted' : 'rejected';
+  };
+
+const readSearch =
+  (bodyOf: (size: number) => string): Send =>
+  async (size) => {
+    const engine = createOutsideEngine({
+      searchUrl: 'https://search.example',
+      indexName: 'site',
+      appId: 'a',
+      querySearchKey: async () => searchKey,
+      fetch: async () => new Response(bodyOf(size)),
+    });
+    try {
+      await engine.search({ query: 'x', limit: 1 });
+      return 'accepted';
+    } catch (error) {
+      if (error instanceof TooLargeError || error instanceof TooComplexError) return 'rejected';
+      throw error;
+    }
+  };
 
 /** The picture host sends as many bytes as the address says, here as an object of the bucket `bytes`. */
 const readStoredPicture: Send = async (size, { pictures }) => {
@@ -96,8 +110,13 @@ export const upstreamChecks: Readonly<Record<string, Send>> = {
   'response of the CMS: bytes': readResponse(readCmsText),
   // The list is a value, and each comma separates two.
   'response of the CMS: values': parseCms((size) => JSON.stringify(list(size - 1, () => 0))),
+  'response of the CMS: different names': parseCms((size) =>
+    JSON.stringify(list(size, (index) => ({ [`name ${index}`]: 0 }))),
+  ),
   'response of the CMS: levels': parseCms((size) => `${'['.repeat(size)}${']'.repeat(size)}`),
   'object of `IMAGE_STORE`: bytes': readStoredPicture,
-  'response of an inventory service: bytes': readInventory,
-  'response of a search service: bytes': readSearch,
+  'response of an inventory service: bytes': readInventory((size) => padded(size, searchKey)),
+  'response of an inventory service: values': readInventory((size) => withValues(size, searchKey)),
+  'response of a search service: bytes': readSearch((size) => padded(size, noResults)),
+  'response of a search service: values': readSearch((size) => withValues(size, noResults)),
 };
