@@ -76,6 +76,8 @@ const lines: readonly Shape[] = [
 const pipelined = 50;
 const pipelines: readonly Shape[] = [
   { name: 'pipelined pages', bytes: get(host, '/').repeat(pipelined), maxResponses: pipelined },
+  // In 64 KB; the server must close the connection.
+  { name: '2,000 pipelined pages', bytes: get(host, '/').repeat(2000), maxResponses: pipelined },
   {
     name: 'pipelined unknown pages',
     bytes: Array.from({ length: pipelined }, (_, index) => get(host, `/pipelined-${index}/`)).join(''),
