@@ -8,6 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type SentRequest, sendRequest } from '../abuse/requests.ts';
 import { importSchools } from '../abuse/target.ts';
 import { foreignPages, framePaths, pages, pathOf, workbenchTexts, writeContent } from './inputs.ts';
+import { startLargeCms } from './large-cms.ts';
 
 export interface TurnsOptions {
   /** The checkout with the build in `dist/`. */
@@ -116,7 +117,16 @@ async function readLongest(server: ChildProcess): Promise<number> {
   return longestMs;
 }
 
-async function startServer(root: string, folder: string): Promise<{ server: ChildProcess; origin: string }> {
+interface StartedServer {
+  readonly server: ChildProcess;
+  readonly origin: string;
+}
+
+async function startServer(
+  root: string,
+  folder: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<StartedServer> {
   const { PATH, HOME } = process.env;
   const server = spawn(
     process.execPath,
@@ -134,6 +144,7 @@ async function startServer(root: string, folder: string): Promise<{ server: Chil
         LOG_LEVEL: 'silent',
         PRERENDER_SECRET: secret,
         PURGE_SECRET: secret,
+        ...environment,
       },
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     },
@@ -148,16 +159,15 @@ async function startServer(root: string, folder: string): Promise<{ server: Chil
 
 const times = 3;
 
-/** Does each kind of expensive work three times with its largest input; the first time, V8 also compiles the code. */
-export async function measureTurns({ root, schools }: TurnsOptions): Promise<readonly MeasuredTurn[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'edu-embed-turns-'));
-  writeContent(root, join(folder, 'site'));
-  if (schools) await importSchools(root, schools, join(folder, 'data'));
-  const { server, origin } = await startServer(root, folder);
+/** Does each kind of work on a server, and ends the server. */
+async function measureAll(
+  { server, origin }: StartedServer,
+  listed: ReturnType<typeof listWork>,
+): Promise<readonly MeasuredTurn[]> {
   const measured: MeasuredTurn[] = [];
   try {
     await sendRequest(origin, '/', { headers: html });
-    for (const [work, run] of listWork(origin, join(folder, 'data'))) {
+    for (const [work, run] of listed) {
       let longestMs = 0;
       let status = 0;
       for (let time = 0; time < times; time += 1) {
@@ -170,7 +180,32 @@ export async function measureTurns({ root, schools }: TurnsOptions): Promise<rea
   } finally {
     server.kill('SIGKILL');
     await once(server, 'exit');
-    await rm(folder, { recursive: true, force: true });
   }
   return measured;
+}
+
+/** Lists of posts from a CMS, each as large as a response may be. */
+async function measureLargeCms(root: string, folder: string): Promise<readonly MeasuredTurn[]> {
+  const cms = await startLargeCms();
+  try {
+    const started = await startServer(root, folder, { CMS: 'wordpress', CMS_URL: cms.origin });
+    const run: Run = (time) => sendRequest(started.origin, `/api/posts?category=latest&limit=${100 - time}`);
+    return await measureAll(started, [['a response of the CMS with 120,000 values and 4,900 names', run]]);
+  } finally {
+    await cms.close();
+  }
+}
+
+/** Does each kind of expensive work three times with its largest input; the first time, V8 also compiles the code. */
+export async function measureTurns({ root, schools }: TurnsOptions): Promise<readonly MeasuredTurn[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'edu-embed-turns-'));
+  try {
+    writeContent(root, join(folder, 'site'));
+    if (schools) await importSchools(root, schools, join(folder, 'data'));
+    const started = await startServer(root, folder);
+    const measured = await measureAll(started, listWork(started.origin, join(folder, 'data')));
+    return [...measured, ...(await measureLargeCms(root, folder))];
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
