@@ -107,6 +107,39 @@ test('writes a sitemap once for simultaneous requests, and responds to HEAD', as
   expect([head.status, await head.text()]).toEqual([200, '']);
 });
 
+test('writes two sitemaps at a time, however many invented hosts and numbers are requested', async () => {
+  let writing = 0;
+  let most = 0;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const { getRaw } = await start(undefined, {
+    paths: async function* () {
+      writing += 1;
+      most = Math.max(most, writing);
+      await released;
+      writing -= 1;
+      yield { path: '/a/', title: 'A', kind: 'article' as const };
+    },
+  });
+  let rejected = 0;
+  const responses = Array.from({ length: 60 }, async (_, index) => {
+    const response = await getRaw(`/sitemap-${1 + (index % 3)}.xml`, `host-${index}.example`);
+    if (response.startsWith('HTTP/1.1 503 ')) {
+      expect(response).toMatch(/^Retry-After: 5\r$/im);
+      rejected += 1;
+    }
+    return response.slice(9, 12);
+  });
+  // Two are written, and 50 wait.
+  await expect.poll(() => rejected).toBe(8);
+  release();
+  expect(new Set(await Promise.all(responses))).toEqual(new Set(['200', '404', '503']));
+  expect(rejected).toBe(8);
+  expect(most).toBe(2);
+});
+
 test('returns 503 with Retry-After for a sitemap or feed that was never complete while the CMS is down', async () => {
   const { get, cms } = await start();
   cms.isDown = true;

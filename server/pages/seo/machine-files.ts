@@ -6,8 +6,10 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import { LRUCache } from 'lru-cache';
 import { tagHeaders } from '../../cache/tags.ts';
 import { CmsError } from '../../cms/cms.ts';
+import { ProblemError } from '../../http/problem-details.ts';
 import { toPrivateCacheControl } from '../../http/public-origin.ts';
 import { contextOf } from '../../http/request-context.ts';
+import { createWorkQueue } from '../../work-queue.ts';
 import { writeFeed } from './feed.ts';
 import { type SitemapSource, writeSitemapFile, writeSitemapIndex } from './sitemap-files.ts';
 
@@ -26,6 +28,9 @@ export interface MachineFileOptions extends SitemapSource {
 /** For a stale file: caches fetch it again soon. */
 const staleCacheControl = 'public, max-age=60, s-maxage=60';
 const maxCachedBytes = 8_388_608;
+/** A file of a large site takes a second, and each invented host and number is another file. */
+const maxWriting = 2;
+const maxWaiting = 50;
 
 interface MachineFile {
   readonly type: string;
@@ -75,6 +80,7 @@ function createWholeFiles(purgeCount: () => number): WholeFiles {
     sizeCalculation: ({ length }) => length,
   });
   const pending = new Map<string, Promise<Buffer | null>>();
+  const queue = createWorkQueue(maxWriting, maxWaiting);
   async function makeOnce(
     name: string,
     write: () => ReturnType<MachineFile['write']>,
@@ -88,7 +94,7 @@ function createWholeFiles(purgeCount: () => number): WholeFiles {
     make(name, write) {
       // A file that was begun before a purge may lack what the purge announced.
       const key = `${purgeCount()} ${name}`;
-      const file = pending.get(key) ?? makeOnce(name, write).finally(() => pending.delete(key));
+      const file = pending.get(key) ?? queue(() => makeOnce(name, write)).finally(() => pending.delete(key));
       pending.set(key, file);
       return file;
     },
@@ -96,7 +102,7 @@ function createWholeFiles(purgeCount: () => number): WholeFiles {
   };
 }
 
-/** Responds with the current file or, while the CMS is unavailable, with the last complete one. */
+/** Responds with the current file or, while the CMS is unavailable or too many wait, with the last complete one. */
 function sendFile(
   file: MachineFile,
   { isOriginCacheable }: MachineFileOptions,
@@ -118,9 +124,13 @@ function sendFile(
       begin(cacheControl);
       await sendZipped(zipped, request, response);
     } catch (error) {
-      const last = error instanceof CmsError ? files.last(name) : undefined;
+      const isTemporary = error instanceof CmsError || error instanceof ProblemError;
+      const last = isTemporary ? files.last(name) : undefined;
       if (!last) throw error;
-      log.warn({ err: error, path: request.path }, 'CMS failed; serving the last complete file');
+      log.warn(
+        { err: error, path: request.path },
+        'file could not be written; serving the last complete one',
+      );
       begin(staleCacheControl);
       await sendZipped(last, request, response);
     }

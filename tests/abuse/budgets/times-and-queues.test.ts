@@ -75,6 +75,10 @@ const sources: Readonly<Record<string, readonly Source[]>> = {
     ['server/embed/embed-router.ts', /maxRendering = (\d+)/],
     ['server/embed/embed-router.ts', /maxWaiting = (\d+)/],
   ],
+  'sitemaps, `/feed.xml`': [
+    ['server/pages/seo/machine-files.ts', /maxWriting = (\d+)/],
+    ['server/pages/seo/machine-files.ts', /maxWaiting = (\d+)/],
+  ],
   'pages of the workbench': [
     ['server/demo/demo-router.ts', /createWorkQueue\((\d+), maxWaiting\)/],
     ['server/demo/demo-router.ts', /maxWaiting = (\d+)/],
