@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { CmsError } from '../cms/cms.ts';
+import { LocalPurgeLog } from '../purge/local-purge-log.ts';
 import { type StartedApp, startApp } from '../testing/start-app.ts';
 
 let started: StartedApp | undefined;
@@ -180,4 +181,12 @@ test('reports health and readiness separately', async () => {
 test('adds a request id to responses that were not cached', async () => {
   const { get } = await start();
   expect((await get('/nope/', { 'x-request-id': 'abc-1' })).headers.get('x-request-id')).toBe('abc-1');
+});
+
+test('is not ready until the process has applied the purges that it missed', async () => {
+  const purgeLog = Object.assign(new LocalPurgeLog([]), { isCaughtUp: false });
+  const { get } = await start({ purgeLog });
+  expect([(await get('/readyz')).status, (await get('/a/')).status]).toEqual([503, 200]);
+  purgeLog.isCaughtUp = true;
+  expect((await get('/readyz')).status).toBe(200);
 });

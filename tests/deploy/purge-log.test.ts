@@ -4,7 +4,8 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { RedisPurgeLog } from '../../server/purge/redis-purge-log.ts';
 import { findPort, type RunningRedis, root, secret, startProcess, startRedis, stop } from './processes.ts';
 
 let folder = '';
@@ -129,5 +130,20 @@ describe.skipIf(!inject('hasRedis'))('two processes with one purge log', () => {
     expect(before).toBeGreaterThan(0);
     await purge(origins[0], 'page:1', 'page:2');
     expect(await position()).toBe(before + 1);
+  });
+
+  test('is not caught up until it has applied the purges that it missed', async () => {
+    const ignore = () => undefined;
+    const callbacks = { onConnect: ignore, onDisconnect: ignore, onGap: ignore, onFrontError: ignore };
+    const log = new RedisPurgeLog({ url: redis.url, site: 'other', consumer: '1', fronts: [], ...callbacks });
+    onTestFinished(() => log.close());
+    let opened: Promise<void> | undefined;
+    const finish = await new Promise<(purged: number) => void>((applying) => {
+      opened = log.open(() => new Promise(applying));
+    });
+    expect(log.isCaughtUp).toBe(false);
+    finish(0);
+    await opened;
+    expect(log.isCaughtUp).toBe(true);
   });
 });
