@@ -17,6 +17,11 @@ export default defineConfig({
     // Browser tests wait more than they compute: three workers keep two cores busy. For one element
     // (`npm test -- TAG`), a third one would only load all modules once more.
     maxWorkers: process.env.TEST_ELEMENT ? 2 : 3,
+    // Transforming the server and all elements takes most of one element's test run: only once.
+    experimental: {
+      fsModuleCache: Boolean(process.env.TEST_ELEMENT),
+      fsModuleCachePath: '.generated/vitest',
+    },
     sequence: { sequencer: LongFilesFirst },
     // Generous, because tests are slow on a busy machine.
     testTimeout: 30_000,
