@@ -91,7 +91,8 @@ export function isUnanswered({ attributes, question }: Entry, values: Attributes
 }
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
-const escapeHtml = (text: string) => text.replace(/[&"<>]/g, (character) => escapes[character] ?? character);
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&"<>]/g, (character) => escapes[character] ?? character);
 
 /** The HTML that WordPress renders for blocks. */
 export function toHtml(list: readonly Block[]): string {

@@ -1,3 +1,4 @@
+import { escapeHtml } from './elements.ts';
 import { type Attributes, type Block, blocks } from './wordpress.ts';
 
 type Convert = (attributes: Attributes, inner: readonly Block[]) => Block | readonly Block[];
@@ -5,9 +6,11 @@ type Convert = (attributes: Attributes, inner: readonly Block[]) => Block | read
 const { createBlock } = blocks;
 const plain = (html: unknown): string =>
   new DOMParser().parseFromString(String(html ?? ''), 'text/html').body.textContent ?? '';
+/** A plain text of ours in a text of WordPress, which is HTML. */
+const rich = (text: unknown): string => escapeHtml(String(text ?? ''));
 const paragraph = (content: unknown) => createBlock('core/paragraph', { content });
 
-/** WordPress before 6.3 has no details block. */
+/** WordPress before 6.3 has no details block, before 6.9 no accordion. */
 const isRegistered = (name: string) => blocks.getBlockType(name) !== undefined;
 
 const one = (name: string, transform: Convert) => ({ type: 'block', blocks: [name], transform });
@@ -45,16 +48,44 @@ const toDetails = {
     sections
       .filter(({ name }) => name === 'edu/accordion-section')
       .map(({ attributes: { heading, active }, innerBlocks }) =>
-        createBlock('core/details', { summary: heading, showContent: active === true }, innerBlocks),
+        createBlock('core/details', { summary: rich(heading), showContent: active === true }, innerBlocks),
       ),
   ),
   isMatch: () => isRegistered('core/details'),
 };
 
+const fromAccordion = one('core/accordion', (_attributes, items) =>
+  createBlock(
+    'edu/content-accordion',
+    {},
+    items.map(({ attributes: { openByDefault }, innerBlocks }) => {
+      const part = (name: string) => innerBlocks.find((block) => block.name === `core/accordion-${name}`);
+      const heading = plain(part('heading')?.attributes.title);
+      const section = { heading, active: openByDefault === true };
+      return createBlock('edu/accordion-section', section, part('panel')?.innerBlocks ?? []);
+    }),
+  ),
+);
+
+const toAccordion = {
+  ...one('core/accordion', (_attributes, sections) => {
+    const items = sections
+      .filter(({ name }) => name === 'edu/accordion-section')
+      .map(({ attributes: { heading, active }, innerBlocks }) =>
+        createBlock('core/accordion-item', { openByDefault: active === true }, [
+          createBlock('core/accordion-heading', { title: rich(heading) }),
+          createBlock('core/accordion-panel', {}, innerBlocks),
+        ]),
+      );
+    return createBlock('core/accordion', {}, items);
+  }),
+  isMatch: () => isRegistered('core/accordion'),
+};
+
 const transforms: Readonly<
   Record<string, { readonly from: readonly object[]; readonly to: readonly object[] }>
 > = {
-  'content-accordion': { from: [fromDetails], to: [toDetails] },
+  'content-accordion': { from: [fromDetails, fromAccordion], to: [toDetails, toAccordion] },
   'content-table': wrapping('edu/content-table', 'core/table'),
   'content-list': wrapping('edu/content-list', 'core/list'),
   'pull-quote': {
@@ -64,7 +95,9 @@ const transforms: Readonly<
         return createBlock('edu/pull-quote', { source: plain(citation) || undefined }, content);
       }),
     ],
-    to: [one('core/quote', ({ source }, inner) => createBlock('core/quote', { citation: source }, inner))],
+    to: [
+      one('core/quote', ({ source }, inner) => createBlock('core/quote', { citation: rich(source) }, inner)),
+    ],
   },
   'content-card': {
     from: [
@@ -90,7 +123,7 @@ const transforms: Readonly<
     to: [
       {
         ...one('core/image', ({ image, imageAlt, heading, link }) =>
-          createBlock('core/image', { url: image, alt: imageAlt, caption: heading, href: link }),
+          createBlock('core/image', { url: image, alt: imageAlt, caption: rich(heading), href: link }),
         ),
         isMatch: ({ image }: Attributes) => image !== undefined,
       },

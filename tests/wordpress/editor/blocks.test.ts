@@ -108,6 +108,37 @@ describe.skipIf(isUnavailable)('the blocks in the editor', () => {
     );
   });
 
+  test('the accordion block converts the WordPress accordion, from 6.9, and converts back to it', async () => {
+    const hasAccordion = await page.evaluate(
+      () => (window.wp.blocks as unknown as Blocks).getBlockType('core/accordion') != null,
+    );
+    const ours = `<!-- wp:edu/content-accordion --><!-- wp:edu/accordion-section {"heading":"Is it \\u003c 2 years?","active":true} -->${paragraph}<!-- /wp:edu/accordion-section --><!-- /wp:edu/content-accordion -->`;
+    const core = await transform(ours, 'core/accordion');
+    if (!hasAccordion) {
+      expect(core).toBe('not possible');
+      return;
+    }
+    expect(core).toContain('<!-- wp:accordion-item {"openByDefault":true} -->');
+    expect(core).toContain('Is it &lt; 2 years?');
+    expect(core).toContain(paragraph);
+    expect(await transform(core, 'edu/content-accordion')).toContain(
+      '"heading":"Is it \\u003c 2 years?","active":true',
+    );
+  });
+
+  test('blocks offer no custom CSS, which the server’s pages would not have', async () => {
+    const offersCss = await page.evaluate(() =>
+      (window.wp.blocks as unknown as Blocks)
+        .getBlockTypes()
+        .filter(({ name }) => name.startsWith('edu/'))
+        .filter(({ name }) =>
+          (window.wp.blocks as unknown as Blocks).hasBlockSupport(name, 'customCSS', true),
+        )
+        .map(({ name }) => name),
+    );
+    expect(offersCss).toEqual([]);
+  });
+
   test('the inserter finds blocks by common words, with an icon, a description and an example', async () => {
     const types = await page.evaluate(() =>
       (window.wp.blocks as unknown as Blocks)

@@ -87,6 +87,8 @@ function block_supports( array $element ): array {
 		'html'            => false,
 		'className'       => false,
 		'customClassName' => false,
+		// The server's pages have no CSS of authors, and nothing inside an element would follow it.
+		'customCSS'       => false,
 		'anchor'          => true,
 		'inserter'        => ! $element['isForThemes'] || current_user_can( 'edit_theme_options' ),
 	);
