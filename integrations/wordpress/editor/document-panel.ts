@@ -8,7 +8,7 @@ interface Person {
 }
 
 /** A group of the post's fields, with a function that changes some of them. PHP sends an empty group as a list. */
-function useFields(group: string): readonly [Fields, (changes: Fields) => void] {
+export function useFields(group: string): readonly [Fields, (changes: Fields) => void] {
   const value = data.useSelect((select) => select('core/editor')?.getEditedPostAttribute?.(group), [group]);
   const { editPost } = data.useDispatch('core/editor');
   const fields: Fields =
@@ -16,7 +16,7 @@ function useFields(group: string): readonly [Fields, (changes: Fields) => void] 
   return [fields, (changes) => void editPost?.({ [group]: { ...fields, ...changes } })];
 }
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+export const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 function PageFields(): Rendered {
   const [meta, setMeta] = useFields('edu_embed_meta');

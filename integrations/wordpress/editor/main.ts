@@ -4,6 +4,7 @@ import { Edit } from './edit.ts';
 import { entries, exampleOf } from './elements.ts';
 import { PrePublish } from './pre-publish.ts';
 import { transformsOf } from './transforms.ts';
+import { TypePanels } from './type-panels.ts';
 import { variationsOf } from './variations.ts';
 import { blockEditor, blocks, h, plugins } from './wordpress.ts';
 
@@ -22,3 +23,4 @@ for (const entry of entries) {
 
 plugins.registerPlugin('edu-embed-pre-publish', { render: PrePublish });
 plugins.registerPlugin('edu-embed-document', { render: DocumentPanels });
+plugins.registerPlugin('edu-embed-types', { render: TypePanels });

@@ -71,6 +71,7 @@ declare global {
       /** The length of a list of choices that may have only the newest entries. */
       readonly maxChoices: number;
       readonly pageKinds: readonly { readonly value: string; readonly label: string }[];
+      readonly adPlacements: readonly { readonly value: string; readonly label: string }[];
     };
   }
 }

@@ -1,7 +1,6 @@
 <?php
 /**
- * Forms for the fields, below the editor of a post. In the block editor, posts and pages have
- * panels in the sidebar instead.
+ * Forms for the fields, below the editor of a post. The block editor has panels in its sidebar instead.
  *
  * @package EduEmbed
  */
@@ -22,7 +21,8 @@ add_action( 'admin_enqueue_scripts', __NAMESPACE__ . '\\enqueue_forms' );
  * @param string $type Type of the post.
  */
 function add_forms( $type ): void {
-	$arguments = in_array( $type, array( 'post', 'page' ), true ) ? array( '__back_compat_meta_box' => true ) : null;
+	// The block editor leaves these forms out.
+	$arguments = array( '__back_compat_meta_box' => true );
 	foreach ( field_groups() as $group => $described ) {
 		if ( in_array( $type, $described['types'], true ) ) {
 			add_meta_box( $group, $described['title'], fn( WP_Post $post ) => show_fields( $post, $group ), $type, 'normal', 'default', $arguments );

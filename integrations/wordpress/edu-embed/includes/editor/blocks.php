@@ -124,19 +124,20 @@ function render_element_block( string $tag, array $attributes, string $content )
  * Provides the editor's script with its data, and loads the elements for the preview.
  */
 function enqueue_editor_script(): void {
-	$kinds = array_map(
-		fn( $kind ) => array(
-			'value' => $kind,
-			'label' => choice_label( $kind ),
+	$options = fn( array $values ) => array_map(
+		fn( $value ) => array(
+			'value' => $value,
+			'label' => choice_label( $value ),
 		),
-		PAGE_KINDS
+		$values
 	);
-	$data  = array(
+	$data    = array(
 		'elements'      => editor_elements(),
 		'server'        => server_url(),
 		'language'      => str_replace( '_', '-', get_locale() ),
 		'canSetBylines' => current_user_can( SET_BYLINES ),
-		'pageKinds'     => $kinds,
+		'pageKinds'     => $options( PAGE_KINDS ),
+		'adPlacements'  => $options( array_merge( array( '' ), AD_PLACEMENTS ) ),
 		'maxChoices'    => MAX_CHOICES,
 	);
 	wp_add_inline_script( 'edu-embed-editor', 'window.eduEmbedEditor = ' . wp_json_encode( $data ) . ';', 'before' );
