@@ -86,7 +86,7 @@ describe.skipIf(isUnavailable)('lists that blocks store as JSON', () => {
     return JSON.parse(JSON.parse(json)[name] ?? 'null');
   };
 
-  test('edits posts in fields, with a picture, a date and a page of WordPress', async () => {
+  test('the sidebar edits posts in fields, with a picture, a date and a page of WordPress', async () => {
     const panel = await openPanel('post-list', 'More settings');
     await panel.getByRole('button', { name: '1. An old post' }).click();
     expect(await panel.getByLabel('Image', { exact: true }).inputValue()).toBe(
@@ -116,7 +116,7 @@ describe.skipIf(isUnavailable)('lists that blocks store as JSON', () => {
     expect(errors).toEqual([]);
   });
 
-  test('edits a menu as a tree, which may be stored flat', async () => {
+  test('the sidebar edits a menu as a tree, even if it is stored as a flat list', async () => {
     const panel = await openPanel('site-header', 'More settings');
     await panel.getByRole('button', { name: '1. Programs' }).click();
     const below = panel.getByRole('group', { name: 'Entries below' }).first();
@@ -157,7 +157,7 @@ describe.skipIf(isUnavailable)('lists that blocks store as JSON', () => {
     await page.locator('.components-form-token-field__token').getByText(name).first().waitFor();
   };
 
-  test('edits a byline in fields, and keeps people who are not in WordPress', async () => {
+  test('the sidebar edits a byline in fields, and keeps people who are not in WordPress', async () => {
     const name = `Byline ${randomUUID().slice(0, 8)}, RN`;
     const { slug } = await rest('/wp/v2/edu-embed-contributors', {
       role: 'editor',
@@ -188,7 +188,7 @@ describe.skipIf(isUnavailable)('lists that blocks store as JSON', () => {
     expect(errors).toEqual([]);
   });
 
-  test('chooses the contributors of a hub by their names, without their biographies', async () => {
+  test('authors choose the contributors of a hub by name, without their biographies', async () => {
     const title = `Listed ${randomUUID().slice(0, 8)}, RN`;
     await rest('/wp/v2/edu-embed-contributors', {
       role: 'editor',

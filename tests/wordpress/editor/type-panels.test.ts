@@ -40,7 +40,7 @@ describe.skipIf(isUnavailable)('the sidebar', () => {
   const readFields = async (type: string, id: number, group: string) =>
     (await rest(`/wp/v2/${type}/${id}?context=edit`, { role: 'admin', method: 'GET' }))[group];
 
-  test('has fields for the roles and links of a contributor, and keeps facts that it does not show', async () => {
+  test('the sidebar has fields for the roles and links of a contributor, and keeps all other facts', async () => {
     const id = await open(
       'edu-embed-contributors',
       {
@@ -68,7 +68,7 @@ describe.skipIf(isUnavailable)('the sidebar', () => {
     expect(errors).toEqual([]);
   });
 
-  test('has the placement of an ad rule, without a drawer below the editor', async () => {
+  test('the sidebar has the placement of an ad rule, and no form is below the editor', async () => {
     const id = await open('edu-embed-ad-rules', { title: 'In fields' }, 'Placement of the ad');
     await page.getByLabel('Placement', { exact: true }).selectOption({ label: 'Beside the title' });
     await page.getByLabel('Width in pixels', { exact: true }).fill('300');
