@@ -1,6 +1,16 @@
-import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
+import { type DestinationStream, type Logger, pino, stdSerializers, stdTimeFunctions } from 'pino';
+import { CmsUnreachableError } from './cms/cms.ts';
 
 export type { Logger };
+
+/**
+ * An error with its stack and its causes. While the CMS is unreachable, each request logs one: without 4 KB of
+ * stacks, which say nothing more, so that visitors do not fill the disk.
+ */
+function describeError(error: Error) {
+  const { stack, ...described } = stdSerializers.err(error);
+  return error instanceof CmsUnreachableError ? described : { ...described, stack };
+}
 
 /** Writes one JSON object per line. Credentials in logged headers are masked. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
@@ -12,6 +22,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
       paths: ['headers.authorization', 'headers.cookie', '*.headers.authorization', '*.headers.cookie'],
       censor: '[masked]',
     },
+    serializers: { err: describeError },
     formatters: { level: (label: string) => ({ level: label }) },
   };
   return destination ? pino(options, destination) : pino(options);
