@@ -1,7 +1,7 @@
 import { findStateBySlug, usStates } from '../../src/core/us-states.ts';
 import type { Cms, CmsMoved, CmsPage } from './cms.ts';
-import { composePage } from './compose-page.ts';
 import { composeStatePage, type StatePages } from './embedded/state-page.ts';
+import { composePage } from './pages/compose-page.ts';
 
 type Route = Pick<CmsPage, 'kind' | 'path' | 'title' | 'content'>;
 

@@ -1,4 +1,4 @@
-import { decodePath } from './decode-path.ts';
+import { decodePath } from './pages/decode-path.ts';
 
 const readPath = (path: string): string => decodePath(path.replace(/#.*$/s, '').replace(/(?<!\/)\/*$/, '/'));
 

@@ -1,8 +1,8 @@
 import type { UsState } from '../../../src/core/us-states.ts';
 import { programsTitle } from '../../built-in/states/state-field.ts';
 import type { CmsPage, CmsSite } from '../cms.ts';
-import { composePage } from '../compose-page.ts';
 import { escapeHtml } from '../escape-html.ts';
+import { composePage } from '../pages/compose-page.ts';
 
 /** Names the rankings of states. */
 export interface StatePages {

@@ -1,4 +1,4 @@
-import { decodePath } from '../decode-path.ts';
+import { decodePath } from '../pages/decode-path.ts';
 
 /**
  * Converts a path segment that an editor entered to a WordPress slug, so that links and lookups use the same

@@ -1,6 +1,6 @@
 import type { CmsPage, CmsSite } from '../cms.ts';
-import { composePage } from '../compose-page.ts';
 import { escapeHtml } from '../escape-html.ts';
+import { composePage } from '../pages/compose-page.ts';
 
 /** Composes the page that lists the newest posts: WordPress's front page or its page for posts. */
 export function composeNewestPage(path: string, title: string, { siteName, tagline }: CmsSite): CmsPage {

@@ -1,5 +1,5 @@
 import { toWellFormed } from '../../../src/core/text/well-formed.ts';
-import { decodePath } from '../decode-path.ts';
+import { decodePath } from '../pages/decode-path.ts';
 
 /** Paths that the WordPress serves itself; all other paths are pages of this site. */
 const ownFiles = /^\/(?:wp-(?:content|includes|admin|json|login\.php)|xmlrpc\.php)(?:[/?#]|$)/;

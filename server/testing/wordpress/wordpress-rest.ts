@@ -1,4 +1,4 @@
-import { decodePath } from '../../cms/decode-path.ts';
+import { decodePath } from '../../cms/pages/decode-path.ts';
 import * as content from './wordpress-content.ts';
 import { type TestPost, testPosts } from './wordpress-posts.ts';
 import type { WordPressShapes } from './wordpress-shapes.ts';

@@ -1,5 +1,5 @@
-import type { CmsPage } from './cms.ts';
-import { versionOf } from './version-of.ts';
+import type { CmsPage } from '../cms.ts';
+import { versionOf } from '../version-of.ts';
 
 type Composed = Omit<CmsPage, 'version' | 'contributors' | 'isNarrow' | 'isMonetizationDisabled' | 'seo'>;
 
