@@ -56,8 +56,10 @@ async function showElements(): Promise<void> {
 const preview = createPreview((text) => {
   need('[data-rendered]').textContent = text;
 });
+/** How many times the visitor has asked for tags or blocks and the text is not converted yet. */
+let conversions = 0;
 const render = () => {
-  writeAs(hasBlocks(currentText()) ? 'blocks' : 'tags').checked = true;
+  if (conversions === 0) writeAs(hasBlocks(currentText()) ? 'blocks' : 'tags').checked = true;
   preview.show(currentText(), formatTextQuery({ ...address, packed: undefined, sample: undefined }));
   void showElements();
 };
@@ -117,14 +119,23 @@ function replaceText(text: string): void {
 
 const writeAs = (value: 'tags' | 'blocks') => need<HTMLInputElement>(`[data-write-as] [value=${value}]`);
 
+/** Writes the text as the visitor's latest choice, tags or blocks. */
+async function convertText(): Promise<void> {
+  const { toBlocks } = await import('./playground/blocks.ts');
+  const tags = await currentTags();
+  const isBlocks = writeAs('blocks').checked;
+  if (isBlocks !== hasBlocks(currentText())) replaceText(isBlocks ? `${toBlocks(tags)}\n` : tags);
+}
+
 /** The text as tags or as blocks: the same page in other words. */
 function connectForms(): void {
   need('[data-write-as]').addEventListener('input', async () => {
-    const isBlocks = writeAs('blocks').checked;
-    const text = currentText();
-    if (isBlocks === hasBlocks(text)) return;
-    const { toBlocks } = await import('./playground/blocks.ts');
-    replaceText(isBlocks ? `${toBlocks(text)}\n` : await currentTags());
+    conversions += 1;
+    try {
+      await convertText();
+    } finally {
+      conversions -= 1;
+    }
   });
   need('[data-format]').addEventListener('click', async () => {
     const text = currentText();

@@ -27,7 +27,7 @@ test('a token of the host page changes the stage, the contrast, the code and the
     .waitFor();
   await field.fill('blue');
   await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
-  expect(addressOf(page)).toBe(`${finder}?_token-accent=0000ff`);
+  await expect.poll(() => addressOf(page)).toBe(`${finder}?_token-accent=0000ff`);
   await page.getByRole('tab', { name: 'Code' }).click();
   await page.getByText('--edu-accent: #0000ff;').waitFor();
   await page.getByRole('tab', { name: 'Controls' }).click();
@@ -60,10 +60,10 @@ test('switches add the install line, all attributes and the server’s markup to
   await expect.poll(() => code.textContent()).toContain('button-label="Search Programs"');
   await page.getByLabel('Server markup inside').check();
   await expect.poll(() => code.textContent()).toContain('<template shadowrootmode="open">');
-  expect(addressOf(page)).toBe(`${finder}?_tab=code&_attrs=all&_install=yes&_markup=yes`);
+  await expect.poll(() => addressOf(page)).toBe(`${finder}?_tab=code&_attrs=all&_install=yes&_markup=yes`);
   await page.reload();
   expect(await page.getByLabel('Changed attributes only').isChecked()).toBe(false);
-  expect(await code.textContent()).toContain('<template shadowrootmode="open">');
+  await expect.poll(() => code.textContent()).toContain('<template shadowrootmode="open">');
   expect(complaints).toEqual([]);
   await close();
 });
@@ -75,11 +75,12 @@ test('two tabs fold the stage; the address keeps them, unfolding and hidden pane
   expect(await page.locator('.wb-stage').evaluate(({ inert }: HTMLElement) => inert)).toBe(true);
   expect(await page.getByRole('tabpanel').count()).toBe(2);
   await page.getByRole('button', { name: 'Unfold stage' }).click();
-  expect(addressOf(page)).toContain('_split=code&_stage=unfolded');
-  expect(await page.getByLabel('Example 8').isVisible()).toBe(true);
+  await expect.poll(() => addressOf(page)).toContain('_split=code&_stage=unfolded');
+  await page.getByLabel('Example 8').waitFor();
   await page.getByRole('button', { name: 'Close the first tab' }).click();
   await expect.poll(() => addressOf(page)).toBe(`${finder}?degree=masters&_w=768&_tab=code&_stage=unfolded`);
   await page.getByRole('button', { name: 'Hide panels' }).click();
+  await expect.poll(() => addressOf(page)).toContain('_panels=hidden');
   await page.reload();
   await onStage(page, 'program-finder').waitFor();
   expect(await page.locator('.wb-inspector').isVisible()).toBe(false);
@@ -143,7 +144,7 @@ test('a finding for a person is marked as checked, also in the address', async (
   expect(before).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Mark as checked' }).first().click();
   await expect.poll(() => open.textContent()).toBe(String(before - 1));
-  expect(addressOf(page)).toMatch(/&_checked=[a-z0-9]+$/);
+  await expect.poll(() => addressOf(page)).toMatch(/&_checked=[a-z0-9]+$/);
   await page
     .locator('.wb-order button', { hasText: /View School ?: Halvorsen/ })
     .first()
@@ -207,6 +208,34 @@ test('the playground formats its text, and writes it as blocks that render the s
   await expect.poll(() => onStage(page, 'pull-quote').getAttribute('source')).toBe('A');
   await page.getByRole('radio', { name: 'Tags' }).check();
   await expect.poll(() => field.inputValue()).toContain('<pull-quote source="A">');
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('the playground takes the latest of two choices whose code has not loaded yet', async ({ browser }) => {
+  const { page, complaints, close } = await openTool(browser, '/demo/playground/?_sample=empty');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/demo\/chunk\./, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const field = page.locator('[data-editor]');
+  await field.evaluate((element: HTMLTextAreaElement) => {
+    element.value = '<pull-quote source="A">One</pull-quote>';
+    element.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await page.getByRole('radio', { name: 'Blocks' }).check();
+  // The stage shows the typed text now, which still consists of tags.
+  await expect.poll(() => onStage(page, 'pull-quote').getAttribute('source')).toBe('A');
+  expect(await page.getByRole('radio', { name: 'Blocks' }).isChecked()).toBe(true);
+  await page.getByRole('radio', { name: 'Tags' }).check();
+  await page.getByRole('radio', { name: 'Blocks' }).check();
+  release();
+  await expect.poll(() => field.inputValue()).toContain('<!-- wp:edu/pull-quote {');
+  expect(await page.getByRole('radio', { name: 'Blocks' }).isChecked()).toBe(true);
   expect(complaints).toEqual([]);
   await close();
 });
