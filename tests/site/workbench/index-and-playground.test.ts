@@ -1,7 +1,13 @@
+import type { Page } from 'playwright';
 import { expect } from 'vitest';
+import { elementExamples } from '#generated/examples.ts';
+import { serverElements } from '#generated/registry.ts';
+import { toElementData } from '../../../server/demo/element-data.ts';
 import { copyText } from '../support/copied-text.ts';
 import { origin, sizes, test } from '../support/site-test.ts';
 import { addressOf, onStage, openTool } from './support.ts';
+
+const clockOf = (page: Page) => page.evaluate(() => Date.now());
 
 test('the index finds elements by attribute, says why, and corrects a misspelled word', async ({
   browser,
@@ -18,6 +24,25 @@ test('the index finds elements by attribute, says why, and corrects a misspelled
   await page.getByText('Attribute degree').first().waitFor();
   expect(complaints).toEqual([]);
   await close();
+});
+
+test('each thumbnail of the index is what the server renders for an example of its element', async () => {
+  const read = async (path: string) => (await (await fetch(origin + path)).text()).trim();
+  const cards = (await read('/demo/')).matchAll(
+    /data-tag="([\w-]+)".*?<div class="wb-card__stage">(.*?)<\/div><\/div>\n<div class="wb-card__text">/gs,
+  );
+  const pictures = new Map(Array.from(cards, ([, tag = '', picture = '']) => [tag, picture.trim()]));
+  expect([...pictures.keys()].sort()).toEqual(Object.keys(elementExamples).sort());
+  for (const { declaration } of serverElements) {
+    const { tag } = declaration;
+    const { examples } = toElementData(declaration, elementExamples[tag] ?? []);
+    let markup = '';
+    for (const { slug } of examples) {
+      markup = await read(`/demo/markup/${tag}/${slug}/`);
+      if (markup === pictures.get(tag)) break;
+    }
+    expect.soft(pictures.get(tag), tag).toBe(markup);
+  }
 });
 
 test('the index copies the whole install line, with the hash of the script', async ({ browser }) => {
@@ -65,7 +90,8 @@ test('the playground suggests attributes from the declarations', async ({ browse
   await page.keyboard.type('<program-finder butt');
   await page.getByRole('option', { name: /^button-label/ }).waitFor();
   // The editor ignores Enter in the first 75 ms of a list, which may have opened under the typing.
-  await page.waitForTimeout(150);
+  const opened = await clockOf(page);
+  await expect.poll(() => clockOf(page)).toBeGreaterThan(opened + 75);
   await page.keyboard.press('Enter');
   await expect.poll(() => page.locator('.wb-editor .cm-content').textContent()).toContain('button-label="');
   await close();
