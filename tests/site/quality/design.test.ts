@@ -111,6 +111,23 @@ test('a ranking prints in black on white, without ads and controls', async ({ br
   await page.close();
 });
 
+test('the contributors hub prints its cards without filters, with space above its heading', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ viewport: { width: 794, height: 1100 } });
+  await page.goto(`${origin}/healthcare-review-partners/`);
+  const filters = page.locator('contributors-hub').getByLabel('Search by name');
+  expect(await filters.isVisible()).toBe(true);
+  await page.emulateMedia({ media: 'print' });
+  expect(await filters.isVisible()).toBe(false);
+  expect(await page.locator('contributors-hub').getByRole('button', { name: 'Reviewer' }).count()).toBe(0);
+  expect(await page.locator('contributors-hub li').first().isVisible()).toBe(true);
+  const header = await page.getByRole('banner').boundingBox();
+  const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
+  expect(heading?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0) + 24);
+  await page.close();
+});
+
 test('a slider prints two slides per row, as on the screen', async ({ browser }) => {
   const page = await browser.newPage({ viewport: { width: 794, height: 1100 } });
   await page.goto(`${origin}/widgets/`);
