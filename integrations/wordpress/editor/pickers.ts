@@ -76,8 +76,13 @@ export function ChoicesField({ kind, label, values, allowsOthers, onChange }: Ch
   // A part of a title is not an entry of its own: the author is still typing, or pressed Enter too early.
   const isPart = (text: string) =>
     [...entries.keys()].some((entry) => entry.toLowerCase().includes(text.toLowerCase()));
+  // While the choices load, any text may be a part of a title.
+  const isLoaded = choices !== undefined;
   const isValid = (text: string) =>
-    entries.has(text) || chosen.includes(text) || choices === null || (allowsOthers && !isPart(text));
+    entries.has(text) ||
+    chosen.includes(text) ||
+    choices === null ||
+    (allowsOthers && isLoaded && !isPart(text));
   const toChoice = (entry: string): Choice => entries.get(entry) ?? { value: entry, label: entry };
   return h(components.FormTokenField, {
     ...current,
@@ -87,6 +92,8 @@ export function ChoicesField({ kind, label, values, allowsOthers, onChange }: Ch
     maxSuggestions: 20,
     displayTransform: (entry: string) => entries.get(entry)?.label ?? entry,
     __experimentalExpandOnFocus: true,
+    // From WordPress 7.1, this replaces the hint that a comma ends an entry.
+    help: '',
     __experimentalValidateInput: (text: string) => Boolean(isValid(text.trim())),
     onInputChange: search,
     onChange: (changed: readonly string[]) => onChange(changed.filter(isValid).map(toChoice)),
