@@ -146,7 +146,11 @@ export function DocumentPanels(): Rendered {
   const Panel = editorComponent('PluginDocumentSettingPanel');
   if (!Panel || (type !== 'post' && type !== 'page')) return null;
   const panel = (name: string, title: string, content: unknown) =>
-    h(Panel, { key: name, name: `edu-embed-${name}`, title }, h(content, null));
+    h(
+      Panel,
+      { key: name, name: `edu-embed-${name}`, title },
+      h('div', { className: 'edu-embed-fields' }, h(content, null)),
+    );
   return [
     panel('page', __('Page on the site', 'edu-embed'), PageFields),
     panel('people', __('Contributors', 'edu-embed'), People),

@@ -152,7 +152,7 @@ export function BylineField(props: ControlProps): Rendered {
       checked: byline[name] === true || byline[name] === 'true',
       onChange: (isOn: boolean) => set(name, isOn || undefined),
     });
-  return h('div', { role: 'group', 'aria-label': props.label }, [
+  return h('div', { role: 'group', 'aria-label': props.label, className: 'edu-embed-fields' }, [
     people('writtenBy', __('Written by', 'edu-embed')),
     people('editedBy', __('Edited by', 'edu-embed')),
     people('reviewedBy', __('Reviewed by', 'edu-embed')),

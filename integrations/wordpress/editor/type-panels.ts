@@ -105,13 +105,13 @@ export function TypePanels(): Rendered {
     return h(
       Panel,
       { name: 'edu-embed-profile', title: __('Profile of the contributor', 'edu-embed') },
-      h(ContributorFields, null),
+      h('div', { className: 'edu-embed-fields' }, h(ContributorFields, null)),
     );
   if (type === 'eduembed_ad_rule')
     return h(
       Panel,
       { name: 'edu-embed-placement', title: __('Placement of the ad', 'edu-embed') },
-      h(AdRuleFields, null),
+      h('div', { className: 'edu-embed-fields' }, h(AdRuleFields, null)),
     );
   return null;
 }
