@@ -18,6 +18,6 @@ export const shortRun: Extent = {
   idleSeconds: 0.5,
   attackSeconds: 7,
   // A slow machine gets the time that it needs.
-  maxAttackSeconds: 60,
+  maxAttackSeconds: 100,
   distinctUrls: 1000,
 };

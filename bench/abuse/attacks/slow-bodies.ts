@@ -41,7 +41,8 @@ export function slowBodiesAttack(origin: string, signal: AbortSignal): Attack {
     name: 'slow heads and bodies, a byte a second',
     perSecond: 50,
     maxOpen: 500,
-    allowed: [408],
+    // 503: too many other requests wait for their turn.
+    allowed: [408, 503],
     send: (index) =>
       Promise.race([
         sendSlowly(origin, beginnings[index % beginnings.length] ?? ''),
