@@ -8,7 +8,7 @@ export const ruleDescriptions = {
   'damaged-json': 'JSON whose quotes a text filter has replaced or cut',
   'self-closing': 'A custom element that ends with `/>`, which HTML ignores: it contains all that follows',
   'missing-end-tag': 'A custom element without an end tag, which contains all that follows',
-  'misplaced-element': 'An element at a place where it does not work',
+  'misplaced-element': 'An element in a position where it does not work',
   'unknown-id': 'A degree, category, subject or ranking that the site does not have',
   'dense-ads': 'Two ad slots with too little text between them',
   'image-size': 'A picture without width and height, which moves the text below it when it loads',
