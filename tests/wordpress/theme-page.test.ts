@@ -10,6 +10,8 @@ const examples = Object.entries(elementExamples).map(([tag, list]) => ({ tag, ex
 const unseen = ['modal-dialog', 'editorial-listings', 'share-bar'];
 /** The browser fills these, so their text differs on purpose. */
 const filled = ['ad-slot', 'editorial-listings', 'school-rankings'];
+/** Other test files publish contributors between two requests for the page. */
+const changing = ['contributors-hub'];
 /** Inline elements inherit the font of the author's text. */
 const inline = ['info-tooltip'];
 
@@ -123,7 +125,9 @@ describe.skipIf(isUnavailable)('a page of the theme twentytwentythree with every
     expect(complaints).toEqual([]);
     expect(shift).toBeLessThan(0.1);
     const texts = (widgets: readonly Rendered[]) =>
-      widgets.filter(({ tag }) => !filled.includes(tag)).map(({ tag, text }) => [tag, text]);
+      widgets
+        .filter(({ tag }) => !filled.includes(tag) && !changing.includes(tag))
+        .map(({ tag, text }) => [tag, text]);
     expect(texts(await readWidgets(page))).toEqual(texts(still));
     await page.locator('content-accordion summary').first().click();
     expect(await page.locator('content-accordion details').first().getAttribute('open')).not.toBeNull();
