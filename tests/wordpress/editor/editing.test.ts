@@ -1,24 +1,15 @@
-import { type Browser, chromium, type Page } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isUnavailable, logIn, rest, runPhp, wordpress } from '../wordpress-test.ts';
-import { choose, openEditor } from './open-editor.ts';
+import { isUnavailable, rest, runPhp, wordpress } from '../wordpress-test.ts';
+import { choose, logInToEditor, openEditor } from './open-editor.ts';
 
 describe.skipIf(isUnavailable)('block editor', () => {
   let browser: Browser;
   let page: Page;
   const errors: string[] = [];
 
-  // One context for all tests, because the editor loads a hundred files, which the browser caches.
   beforeAll(async () => {
-    browser = await chromium.connect(wordpress.browserEndpoint);
-    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-    context.setDefaultTimeout(30_000);
-    await context.addCookies([...(await logIn('author'))]);
-    page = await context.newPage();
-    page.on('pageerror', (error) => errors.push(error.message));
-    page.on('console', (message) => {
-      if (/deprecated|edu-embed|edu\//i.test(message.text())) errors.push(message.text());
-    });
+    ({ browser, page } = await logInToEditor('author', errors));
   });
   afterAll(() => browser?.close());
 

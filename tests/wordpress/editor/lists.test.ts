@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type Browser, chromium, type Page } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { isUnavailable, logIn, rest, wordpress } from '../wordpress-test.ts';
-import { type Canvas, openEditor } from './open-editor.ts';
+import { isUnavailable, rest } from '../wordpress-test.ts';
+import { type Canvas, logInToEditor, openEditor } from './open-editor.ts';
 
 /** Content of a block, whose lists are JSON, as the editor stores it. */
 const block = (tag: string, attributes: Readonly<Record<string, unknown>>) => {
@@ -45,15 +45,7 @@ describe.skipIf(isUnavailable)('lists that blocks store as JSON', () => {
   };
 
   beforeAll(async () => {
-    browser = await chromium.connect(wordpress.browserEndpoint);
-    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-    context.setDefaultTimeout(30_000);
-    await context.addCookies([...(await logIn('editor'))]);
-    page = await context.newPage();
-    page.on('pageerror', (error) => errors.push(error.message));
-    page.on('console', (message) => {
-      if (/deprecated|edu-embed|edu\//i.test(message.text())) errors.push(message.text());
-    });
+    ({ browser, page } = await logInToEditor('editor', errors));
     await openDraft();
   });
   beforeEach(async ({ task }) => {

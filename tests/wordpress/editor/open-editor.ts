@@ -1,6 +1,28 @@
-import type { Page } from 'playwright';
+import { type Browser, chromium, type Page } from 'playwright';
 import { expect } from 'vitest';
-import { wordpress } from '../wordpress-test.ts';
+import type { Role } from '../../../scripts/wordpress/wordpress-site.ts';
+import { logIn, wordpress } from '../wordpress-test.ts';
+
+/**
+ * Opens a page for a user, for all tests of a file: the editor loads a hundred files, which the browser caches.
+ *
+ * @param errors receives the page's errors, and the lines of its console about deprecation or our blocks
+ */
+export async function logInToEditor(
+  role: Role,
+  errors: string[],
+): Promise<{ readonly browser: Browser; readonly page: Page }> {
+  const browser = await chromium.connect(wordpress.browserEndpoint);
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  context.setDefaultTimeout(30_000);
+  await context.addCookies([...(await logIn(role))]);
+  const page = await context.newPage();
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => {
+    if (/deprecated|edu-embed|edu\//i.test(message.text())) errors.push(message.text());
+  });
+  return { browser, page };
+}
 
 /** Opens an admin page that edits a post. Newer editors have their canvas in an iframe. */
 export async function openEditor(page: Page, path: string): Promise<Canvas> {

@@ -1,7 +1,7 @@
-import { type Browser, chromium, type Page } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isUnavailable, logIn, rest, wordpress } from '../wordpress-test.ts';
-import { openEditor } from './open-editor.ts';
+import { isUnavailable, rest } from '../wordpress-test.ts';
+import { logInToEditor, openEditor } from './open-editor.ts';
 
 describe.skipIf(isUnavailable)('the sidebar', () => {
   let browser: Browser;
@@ -9,15 +9,7 @@ describe.skipIf(isUnavailable)('the sidebar', () => {
   const errors: string[] = [];
 
   beforeAll(async () => {
-    browser = await chromium.connect(wordpress.browserEndpoint);
-    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-    context.setDefaultTimeout(30_000);
-    await context.addCookies([...(await logIn('admin'))]);
-    page = await context.newPage();
-    page.on('pageerror', (error) => errors.push(error.message));
-    page.on('console', (message) => {
-      if (/deprecated|edu-embed|edu\//i.test(message.text())) errors.push(message.text());
-    });
+    ({ browser, page } = await logInToEditor('admin', errors));
   });
   afterAll(() => browser?.close());
 
