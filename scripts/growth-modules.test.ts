@@ -39,7 +39,7 @@ const isParser = (path: string) => parserName.test(path) || parserImport.test(re
 const importsOf = (path: string) =>
   [...read(path).matchAll(/\bfrom '(\.[^']+)'/g)].map(([, name = '']) => join(dirname(path), name));
 
-test('every module that parses HTML, CSV, YAML or text of others has a growth test', () => {
+test('every module that parses HTML, CSV, YAML or other untrusted text has a growth test', () => {
   const direct = growthTests.flatMap(importsOf);
   const tested = new Set([...direct, ...direct.flatMap(importsOf)]);
   const parsers = folders.flatMap(listFiles).filter(isParser);

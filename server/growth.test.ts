@@ -271,7 +271,7 @@ describe.each([
   });
 });
 
-test('tells quadratic code from linear code', async () => {
+test('distinguishes quadratic code from linear code', async () => {
   const spin = (steps: number) => {
     let sum = 0;
     for (let step = 0; step < steps; step += 1) sum += Math.sqrt(step);

@@ -15,21 +15,21 @@ import { formatTextQuery, readTextQuery } from './text-address.ts';
 const labels = (before: string) => listSuggestions(before, catalog)?.suggestions.map(({ label }) => label);
 
 describe('suggestions', () => {
-  test('names tags after an opening bracket', () => {
+  test('suggests tags after an opening bracket', () => {
     expect(labels('<p>Text</p><prog')).toContain('program-finder');
   });
 
-  test('names attributes that the tag does not have yet', () => {
+  test('suggests attributes that the tag does not have yet', () => {
     const names = labels('<program-finder degree="masters" d');
     expect(names).toContain('degree-label');
     expect(names).not.toContain('degree');
   });
 
-  test('names the values of an attribute inside its quotes', () => {
+  test('suggests the values of an attribute inside its quotes', () => {
     expect(labels('<program-finder layout="na')).toEqual(['base', 'native', 'horizontal', 'personalized']);
   });
 
-  test('names nothing in text and in plain tags', () => {
+  test('suggests nothing in text and in plain tags', () => {
     expect(labels('<program-finder></program-finder> text')).toBeUndefined();
     expect(labels('<p class="')).toBeUndefined();
   });
@@ -95,11 +95,11 @@ test('indents nested elements, wraps text and long start tags, and keeps white s
 `);
 });
 
-test('refuses to format a text that would mean something else', () => {
+test('leaves a text unformatted if formatting would change its meaning', () => {
   expect(formatText('<p>One <b>two</p><p>three</b></p>')).toBeUndefined();
 });
 
-test('reads blocks as the tags that they were written from', () => {
+test('converts blocks back to the tags that they came from', () => {
   const text = '<p>Text</p>\n\n<program-finder degree="masters" nested></program-finder>\n';
   expect(fromBlocks(toBlocks(text))).toBe(
     `<p>Text</p>\n\n\n\n${'<program-finder degree="masters" nested></program-finder>\n'}`.replace(
@@ -121,7 +121,7 @@ test('names the line of a block with an unknown attribute or with invalid JSON',
   ]);
 });
 
-test('the server reads the text that the browser packed', async () => {
+test('unpacks on the server the text that the browser packed', async () => {
   const text = '<p>Ünïcode “quotes” 😀</p>'.repeat(50);
   expect(unpackText(await packText(text))).toBe(text);
   expect(unpackText(await packOnServer(text))).toBe(text);

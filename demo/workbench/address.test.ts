@@ -128,7 +128,7 @@ test('drops undeclared names and invalid settings from the address, and reports 
   expect(parseAddress('/demo/program-finder/no-such/', finder)).toBeUndefined();
 });
 
-test('writes only what differs from the example', () => {
+test('writes only the differences from the example', () => {
   const state = withField(initialState(finder), finder, 'degree', 'masters');
   expect(printAddress(state)).toBe('/demo/program-finder/default/?degree=masters');
   expect(printAddress(withField(state, finder, 'degree', ''))).toBe('/demo/program-finder/default/');

@@ -14,7 +14,7 @@ test.each([
   [':submit', 'Event program-finder:submit'],
   ['leads', 'In its description'],
   ['nothing', undefined],
-])('says why %j matches', (query, reason) => {
+])('explains why %j matches', (query, reason) => {
   expect(matchReason(entry, query)).toBe(reason);
 });
 

@@ -115,7 +115,7 @@ test('names each directive of a page’s policy that blocks the script’s origi
   ]);
 });
 
-test('adds what WordPress would change for the given roles', async () => {
+test('adds the changes that WordPress would make for the given roles', async () => {
   const path = await write('post.html', '<us-state-map></us-state-map>');
   expect(await lintPage(path, catalog)).toEqual([]);
   expect(await lintPage(path, catalog, { wordpressRoles: ['editor', 'author'] })).toMatchObject([

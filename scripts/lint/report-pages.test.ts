@@ -42,7 +42,7 @@ test('writes each page before it reads the next one, and waits until the output 
   expect(steps.slice(0, -1)).toEqual(['read a', 'wrote a', 'read b', 'wrote b', 'read c', 'wrote c']);
 });
 
-test('has let go of the problems of 9,999 pages when it reads the last one', async () => {
+test('frees the problems of 9,999 pages before it reads the last one', async () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage: () => void = runInNewContext('gc');
   const created: WeakRef<readonly Problem[]>[] = [];

@@ -82,14 +82,14 @@ test('counts clicks on elements that have impressions as clicks, and on others a
   ]);
 });
 
-test('counts the days from --from to --to alone', async () => {
+test('counts only the days from --from to --to', async () => {
   const days = ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'];
   const lines = days.flatMap((day) => eventsOf(1, 'ProductViewed', card, day));
   const { rows } = await run(lines, '--from', '2026-11-21', '--to', '2026-11-22');
   expect(rows.map((row) => row.slice(0, 10))).toEqual(['2026-11-21', '2026-11-22']);
 });
 
-test('skips lines that are not events, and says how many', async () => {
+test('skips lines that are not events, and reports their number', async () => {
   const { html } = await run([...eventsOf(1, 'ProductViewed', card), '{"time":"2026-11', '{}', 'null']);
   expect(html).toContain('3 lines were not events');
   expect(cellsOf(html, 'by-page')).toHaveLength(1);

@@ -75,11 +75,11 @@ test('a running server loads the version without a restart', async () => {
   stop();
 });
 
-test('says that the sample is in use before the first import', async () => {
+test('reports that the sample is in use before the first import', async () => {
   await run('list');
   expect(lines).toEqual(['No school data was imported: the sample is in use.']);
 });
 
-test('returns 2 and prints how to use it for an unknown command', async () => {
+test('returns 2 and prints the usage for an unknown command', async () => {
   expect([await run('undo'), errors[0]]).toEqual([2, expect.stringContaining('npm run data -- rollback')]);
 });

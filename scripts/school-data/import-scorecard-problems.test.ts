@@ -30,7 +30,7 @@ describe('importScorecard with an invalid file', () => {
     expect(await readdir(paths.dataDir)).toEqual(['catalogue.json', 'versions']);
   });
 
-  it('rejects a quote without an end before it fills the memory', async () => {
+  it('rejects an unclosed quote before it fills the memory', async () => {
     await expect(importText(`${toCsv({})}\n"${'x'.repeat(1_100_000)}`)).rejects.toThrow(
       /not a well-formed CSV: Max Record Size/,
     );

@@ -53,7 +53,7 @@ test.each([
   expect(formsOf(tag).get(name)).toMatchObject({ control, panel });
 });
 
-test('asks for no URL and no JSON as text', () => {
+test('does not ask authors to type URLs or JSON', () => {
   const typed = elementDeclarations.flatMap(({ tag }) =>
     [...formsOf(tag)].filter(([, { control }]) => ['url', 'json'].includes(control)),
   );

@@ -31,7 +31,7 @@ describe('a folder given by an option', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test('is a WordPress if it has its version file', () => {
+  test('is accepted as WordPress if it has the version file', () => {
     expect(() => readSource(folder)).toThrow(/is not a WordPress, as it has no wp-includes\/version\.php/);
     mkdirSync(join(folder, 'wp-includes'));
     writeFileSync(join(folder, 'wp-includes/version.php'), '<?php');
@@ -43,7 +43,7 @@ describe('a folder given by an option', () => {
     ]);
   });
 
-  test('is WPGraphQL only with its libraries', () => {
+  test('is accepted as WPGraphQL only with its libraries', () => {
     expect(() => checkWpGraphql(folder)).toThrow('it has no wp-graphql.php');
     writeFileSync(join(folder, 'wp-graphql.php'), '<?php');
     expect(() => checkWpGraphql(folder)).toThrow(/no vendor\/autoload\.php\. Run "composer install/);

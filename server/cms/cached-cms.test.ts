@@ -136,7 +136,7 @@ describe('cacheCms', () => {
     expect(requestedIds).toEqual([['1', '2', 'none', '3'], ['4']]);
   });
 
-  it('requests what failed again without its pause after a recovery', async () => {
+  it('repeats failed requests without a pause after a recovery', async () => {
     const { cms, clock } = openCachedCms();
     cms.pageByPath = vi.fn(async (path: string) => createTestPage({ path, title: 'First' }));
     const cached = cacheCms(cms, { freshSeconds: 60, now: () => clock.now });

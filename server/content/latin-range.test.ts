@@ -7,7 +7,7 @@ it.each([
   ['cœur', 'accented'],
   ['Dvořák, José', 'extended'],
   ['Nguyễn', 'extended'],
-] as const)('tells which fonts the text %s needs: %s', (text, range) => {
+] as const)('finds the fonts that the text %s needs: %s', (text, range) => {
   expect(latinRangeOf(text)).toBe(range);
 });
 

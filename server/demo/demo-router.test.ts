@@ -52,7 +52,7 @@ describe('the page of an element', () => {
     expect(html).toContain('width="768"');
   });
 
-  test('reports what it drops from the address, with the nearest name', async () => {
+  test('reports the settings that it drops from the address, with the nearest name', async () => {
     const html = await read('/demo/test-note/default/?headng=A');
     expect(html).toContain('headng was dropped from the address');
     expect(html).toContain('Did you mean heading?');

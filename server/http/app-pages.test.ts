@@ -23,7 +23,7 @@ test('renders pages with shadow roots and without unsafe HTML', async () => {
   expect(html).not.toContain('alert(1)');
 });
 
-test('requests the entry script behind what the first paint needs', async () => {
+test('requests the entry script after the files of the first paint', async () => {
   const { get } = await start();
   const html = await (await get('/a/')).text();
   expect(html).toMatch(/<script type="module" src="[^"]+" fetchpriority="low"><\/script>/);

@@ -54,7 +54,7 @@ test.each(['"HASH"', '"HASH2-br"', 'HASH-br'])('returns 200 to If-None-Match: %s
   expect((await get({ 'if-none-match': condition })).response.status).toBe(200);
 });
 
-test('never compresses again what the build has compressed', async () => {
+test('never compresses files again that the build has compressed', async () => {
   const br = await compressBrotli(4);
   const get = await serve({ compressed: { br } });
   for (let requests = 0; requests < 5; requests += 1) expect((await get()).size).toBe(br.byteLength);

@@ -31,7 +31,7 @@ test.each(['/a/', '/healthz'])('responds to %s between 40 requests that take lon
   for (const response of await Promise.all(busy)) expect(response.status).toBe(200);
 });
 
-test('does not run a request whose client has left before its turn', async () => {
+test('does not run a request whose client disconnects before its turn', async () => {
   const { origin, countHandled } = await startBusyApp();
   const controller = new AbortController();
   const busy = Array.from({ length: 40 }, () => fetch(`${origin}/busy`, { signal: controller.signal }));

@@ -69,7 +69,7 @@ describe.skipIf(!canMount())('on a small file system', () => {
   beforeEach(() => expect(mount('-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', directory)).toBe(true));
   afterEach(() => spawnSync('umount', [directory]));
 
-  it('goes on with what it has when the disk is full, leaves no unfinished files, and reports it once', async () => {
+  it('serves its stored files when the disk is full, leaves no unfinished files, and reports it once', async () => {
     const onError = vi.fn();
     const cache = createDiskCache({ directory, maxBytes: 1_000_000, onError });
     for (let index = 0; index < 6; index += 1) await cache.set(`k${index}`, Buffer.alloc(20_000, 1));

@@ -74,7 +74,7 @@ describe('ranking of hits', () => {
     expect(titlesOf(results, 'article')[0]).toBe('ADN or BSN?');
   });
 
-  test('does not find schools without the degree that was asked for', async () => {
+  test('does not find schools without the requested degree', async () => {
     const withDegree = await search('dnp ohio');
     const all = await search('ohio');
     expect(titlesOf(all, 'school').length).toBeGreaterThan(titlesOf(withDegree, 'school').length);
@@ -123,7 +123,7 @@ describe('words that are not in the index', () => {
     expect((await search('nigth shfit')).suggestion).toBe('night shift');
   });
 
-  test('suggests nothing for words that are like no other', async () => {
+  test('suggests nothing for words that resemble no other', async () => {
     expect(await search('zzzzqqqq')).toEqual({ query: 'zzzzqqqq', total: 0, groups: [] });
   });
 });

@@ -29,7 +29,7 @@ const first = createTestPage({ path: '/one/', title: 'One', modified: '2026-01-0
 const second = createTestPage({ path: '/two/', title: 'Two', modified: '2026-01-01' });
 const pageQueries = (queries: readonly string[]) => queries.filter((query) => query.startsWith('pageByPath'));
 
-test('asks the CMS nothing before the first read', async () => {
+test('sends the CMS no request before the first read', async () => {
   const { cms, store } = createStore([first]);
   expect(cms.queries).toEqual([]);
   await store.read();

@@ -50,7 +50,7 @@ test('does not search for a query without words', async () => {
   expect(engine.search).not.toHaveBeenCalled();
 });
 
-test('keeps a bounded number of results', async () => {
+test('caches a bounded number of results', async () => {
   const engine = createEngine();
   const search = createSiteSearch({ engine });
   for (let index = 0; index < 250; index += 1) await search.search({ query: `word ${index}`, limit: 4 });

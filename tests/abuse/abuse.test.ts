@@ -80,6 +80,6 @@ test.each<[name: string, changed: Partial<Measurement>, problem: RegExp]>([
   expect(problems[0]).toMatch(problem);
 });
 
-test('judges no time in a run without a limit of time', () => {
+test('checks no times in a run without a time limit', () => {
   expect(judge({ ...passed, attacked: [sample({ ms: 10_000 })] }, { rssMb: 512 })).toEqual([]);
 });

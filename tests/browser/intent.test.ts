@@ -51,7 +51,7 @@ describe.each([
   { name: 'a 2G connection', connection: { effectiveType: '2g' } },
   { name: 'a slow 2G connection', connection: { effectiveType: 'slow-2g' } },
 ])('with $name', ({ connection }) => {
-  test('fetches nothing ahead of need, and React at the click', async ({ open, page, site }) => {
+  test('prefetches nothing, and fetches React at the click', async ({ open, page, site }) => {
     await setConnection(page, connection);
     await open({ body: prerendered('click-counter'), head: sheets });
     await giveAllSigns(page);

@@ -92,7 +92,7 @@ describe.skipIf(!inject('hasRedis'))('two processes with one purge log', () => {
     await expect.poll(async () => (await read(second)).html, { timeout: 10_000 }).toContain('Second change.');
   });
 
-  test('rejects purges while Redis is down, and goes on serving pages', async () => {
+  test('rejects purges while Redis is down, and continues to serve pages', async () => {
     await redis.stop();
     await expect.poll(async () => (await purge(origins[0], 'page:30')).status).toBe(503);
     const { body } = await purge(origins[0], 'page:30');

@@ -63,7 +63,7 @@ describe.skipIf(!inject('hasRedis'))('the limit of requests per client', () => {
     }
   });
 
-  test('goes on in each process alone while Redis is down', async () => {
+  test('counts in each process separately while Redis is down', async () => {
     await redis.stop();
     const countAllowed = async () => {
       const responses = [];

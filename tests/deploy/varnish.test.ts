@@ -136,7 +136,7 @@ describe.skipIf(!inject('hasVarnish') || !inject('hasRedis'))('Varnish in front 
     for (const address of lists) await expect.poll(() => read(address)).toContain('just-published');
   });
 
-  test('does not store what a process rendered before the last purge', async () => {
+  test('does not store pages that a process rendered before the last purge', async () => {
     const next = String((await site.position()) + 1);
     const headers = { authorization: `Bearer ${secret}`, 'x-purge-position': next };
     expect(await site.purgeVarnish('path:/corrections/', headers)).toBe(200);

@@ -110,7 +110,7 @@ test('prefixed elements work beside embed.js of another version and a strangerâ€
   await page.close();
 });
 
-test('hydrates what the server package rendered, with and without a prefix', async () => {
+test('hydrates elements that the server package rendered, with and without a prefix', async () => {
   const { renderHtml } = await importServerPackage();
   const body =
     '<content-accordion heading="Q"><accordion-section heading="Cost?"><p>Less.</p></accordion-section><accordion-section heading="Time?"><p>Two years.</p></accordion-section></content-accordion>';

@@ -71,7 +71,7 @@ test('the lists of tags, attributes, protocols and styles are those of WordPress
   expect(kses).toMatchObject(lists);
 });
 
-test('the prediction agrees with a real WordPress for all snippets', async () => {
+test('the prediction equals the output of a real WordPress for all snippets', async () => {
   expect(snippets.length).toBeGreaterThanOrEqual(200);
   const recorded: Recorded[] = [];
   const different: object[] = [];

@@ -158,7 +158,7 @@ describe.skipIf(isUnavailable)('the plugin’s lifecycle', () => {
     earlierCapabilities: 0,
   };
 
-  test('renames what its first version stored, and leaves posts of other plugins', async () => {
+  test('renames data of its first version, and leaves posts of other plugins', async () => {
     run(storeEarlierNames);
     // The first request renames.
     const names = await (await fetch(`${site.origin}/wp-json/wp/v2/edu-embed-contributors`)).json();

@@ -53,7 +53,7 @@ describe('factsOf', () => {
     expect(factOf(school('1', { netPrice: -4_247 }), 'net-price')?.value).toBe('−$4,247 a year');
   });
 
-  it('names the kind of private school, or says private where the data does not know it', () => {
+  it('names the kind of private school, or says private if the data does not have it', () => {
     expect(factOf(school('1', { isPrivate: true, control: 'for-profit' }), 'control')?.value).toBe(
       'Private for-profit',
     );

@@ -23,7 +23,7 @@ describe('licensingOf', () => {
     expect(rules?.statusOf('CA')).toBe('outside');
   });
 
-  it('does not take a state that no list names for a state outside the social work compact', () => {
+  it('does not treat a state that no list names as outside the social work compact', () => {
     const rules = licensingOf('social-work');
     expect(rules?.statusOf('OH')).toBe('member');
     expect(rules?.statusOf('NY')).toBe('unknown');

@@ -79,7 +79,7 @@ describe('stateFigures', () => {
     });
   });
 
-  it('omits prices that no school reports, and does not take them for zero', () => {
+  it('omits prices that no school reports, and does not treat them as zero', () => {
     const catalogue = imported([makeSchool('silent')]);
     expect(stateFigures(catalogue, alabama, nursing)).not.toHaveProperty('tuitionFrom');
     expect(stateFigures(catalogue, alabama, nursing)?.kinds[0]?.netPrice).toBeUndefined();
@@ -87,13 +87,13 @@ describe('stateFigures', () => {
 });
 
 describe('fieldOf', () => {
-  it('counts programs in social work alone where the data have them', () => {
+  it('counts only programs in social work where the data has them', () => {
     const catalogue = imported([makeSchool('one', { offers: 'b0812 b0810' })]);
     expect(fieldOf(catalogue, socialWork)).toMatchObject({ name: 'social work' });
     expect(stateFigures(catalogue, alabama, socialWork)?.programs).toBe(1);
   });
 
-  it('counts the family that contains social work where the data have no more, and says so', () => {
+  it('counts the family that contains social work where the data has no detail, and says so', () => {
     const field = fieldOf(imported([makeSchool('one', { offers: 'b0811' })]), socialWork);
     expect(field?.name).toBe('public administration and social services');
     expect(field?.note).toContain('Social work is a part of this family');

@@ -19,7 +19,7 @@ function watch() {
   return { source, onEnd, start };
 }
 
-test('reports the end of an outage once, and stops asking', async () => {
+test('reports the end of an outage once, and stops probing', async () => {
   const { source, onEnd, start } = watch();
   start();
   start();
@@ -38,7 +38,7 @@ test('reports nothing if the source responds to the first probe', async () => {
   expect([source.probes, onEnd.mock.calls.length]).toEqual([1, 0]);
 });
 
-test('asks again while an earlier probe waits for a response', async () => {
+test('probes again while an earlier probe waits for a response', async () => {
   const onEnd = vi.fn();
   let probes = 0;
   const start = createOutageWatch({

@@ -63,7 +63,7 @@ it('writes nothing into a response that has begun', async () => {
   expect(response).not.toContain('400 Bad Request');
 });
 
-it('stops reading what a client sends after an error', async () => {
+it('stops reading a request after an error', async () => {
   const opened = once(server, 'connection');
   const { port } = server.address() as AddressInfo;
   // Does not end when the server does.
@@ -123,7 +123,7 @@ it.each([
   patient.close();
 });
 
-it('closes a connection on which nothing was sent without a response', async () => {
+it('closes a connection without a response if the client sent nothing', async () => {
   const patient = createServer({ headersTimeout: 50, connectionsCheckingInterval: 10 }).listen(
     0,
     '127.0.0.1',

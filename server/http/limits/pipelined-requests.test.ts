@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const open = () => connect((server.address() as AddressInfo).port, '127.0.0.1');
 
-test('passes on a pipelined request when the response before it was sent', async () => {
+test('passes on a pipelined request after the response before it was sent', async () => {
   const socket = open();
   const received = text(socket);
   socket.write(get('/1') + get('/2') + get('/3', 'Connection: close\r\n'));
@@ -37,7 +37,7 @@ test('passes on a pipelined request when the response before it was sent', async
   expect((await received).match(/body \d/g)).toEqual(['body 1', 'body 2', 'body 3']);
 });
 
-test('counts only requests that wait, however many a connection has sent', async () => {
+test('counts only waiting requests, however many a connection has sent', async () => {
   const socket = open().resume();
   for (let count = 1; count <= 60; count += 1) {
     socket.write(get('/'));
@@ -48,7 +48,7 @@ test('counts only requests that wait, however many a connection has sent', async
   socket.destroy();
 });
 
-test('closes a connection with too many requests that wait', async () => {
+test('closes a connection with too many waiting requests', async () => {
   const socket = open();
   socket.on('error', () => socket.destroy());
   const closed = once(socket, 'close');

@@ -42,7 +42,7 @@ test('closes the connection with the most unread bytes when all take too much me
   expect(small.destroyed).toBe(false);
 });
 
-test('leaves a client alone that reads', async () => {
+test('keeps the connection of a client that reads', async () => {
   const socket = connect(port(), '127.0.0.1');
   const received = text(socket);
   socket.write('GET /large HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');

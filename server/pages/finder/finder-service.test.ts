@@ -90,7 +90,7 @@ describe('finder results', () => {
     });
   });
 
-  it('uses nothing of the site’s choice if the URL has a degree, category or subject', async () => {
+  it('uses none of the site’s presets if the URL has a degree, category or subject', async () => {
     expect((await setUp().find({ degree: 'doctorate' })).choice).toEqual({
       degree: 'doctorate',
       category: undefined,
@@ -107,7 +107,7 @@ describe('finder results', () => {
     [{ degree: 'doctorate', subject: 'nope' }, ['subject'], 'Doctorate'],
     [{ 'dcs[degrees][]': 'Bogus', category: 'art-and-design' }, ['degree'], 'Art and design'],
     [{ degree: 'general' }, [], 'any degree and subject'],
-  ])('leaves out and names what it does not know in %j', async (query, unknownFields, words) => {
+  ])('leaves out and names the unknown values in %j', async (query, unknownFields, words) => {
     const results = await setUp().find(query as Record<string, string>);
     expect([results.unknownFields, results.words]).toEqual([unknownFields, words]);
     expect(Object.values(results.choice)).not.toContain('nope');

@@ -174,7 +174,7 @@ describe('the heading of the results page', () => {
     [{ category: 'nursing-and-healthcare' }, 'programs in nursing and healthcare'],
     [{ degree: 'masters', subject: 'nursing', state: 'ohio' }, 'a master’s degree in nursing in Ohio'],
     [{ degree: 'general', subject: 'general' }, 'programs'],
-  ])('calls the choice %j %s', async (query, offer) => {
+  ])('describes the programs of the choice %j as %s', async (query, offer) => {
     const catalogue = sampleCatalogue();
     const service = createFinderService({
       catalogue: () => catalogue,
@@ -205,7 +205,7 @@ describe('a choice that no sponsored program matches', () => {
     [[external], '1 school from our rankings', 'It does not pay us.'],
     [[{ ...external, placement: 'No. 3, Schools' }], '1 school from our rankings', 'It does not pay us.'],
     [[external, external], '2 schools from our rankings', 'They do not pay us.'],
-  ])('heads %j with its count and says that nobody there pays', (ranked, heading, words) => {
+  ])('heads %j with its count and says that none of its schools pays', (ranked, heading, words) => {
     const section = render({ ranked }).querySelector('[aria-labelledby="ranked-schools"]');
     expect(section?.querySelector('h2')?.textContent).toBe(heading);
     expect(section?.querySelector('p')?.textContent).toContain(words);

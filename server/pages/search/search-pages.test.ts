@@ -91,7 +91,7 @@ describe('the search page', () => {
     expect(main).toMatch(/value="night[^"]{80,95}"/);
   });
 
-  test('escapes what the visitor typed', async () => {
+  test('escapes the visitor’s query', async () => {
     const { main } = await read(`/search/?q=${encodeURIComponent('"><script>alert(1)</script>')}`);
     expect(main).not.toContain('<script>');
   });
@@ -101,7 +101,7 @@ describe('the search page', () => {
     expect([response.status, response.headers.get('location')]).toEqual([301, '/search/?q=ohio']);
   });
 
-  test('is shown as each visitor typed the query', async () => {
+  test('shows the query as each visitor typed it', async () => {
     const titles = await Promise.all(
       ['ohio', 'OHIO'].map(async (query) => (await read(`/search/?q=${query}`)).main),
     );
@@ -127,7 +127,7 @@ describe('the page for a missing page', () => {
   });
 });
 
-test('the words of a path survive incomplete escapes, endless paths and other scripts', () => {
+test('reads words from paths with incomplete escapes, endless length or other scripts', () => {
   expect(wordsOfPath('/%E0%A4%A/night-shift/')).toBe('e0 a4 a night shift');
   expect(wordsOfPath(`/${'a-'.repeat(5000)}`).split(' ')).toHaveLength(8);
   expect(wordsOfPath('/%CE%BF%CE%B4%CE%B7%CE%B3%CF%8C%CF%82/')).toBe('οδηγος');

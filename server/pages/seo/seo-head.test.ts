@@ -69,7 +69,7 @@ describe('the image of a shared link', () => {
     );
   });
 
-  test('serves a shared CMS image through the image service, be it the page’s or the editors’ choice', () => {
+  test('serves a shared CMS image through the image service, whether the page or an editor chose it', () => {
     const context = {
       ...createPageContext(),
       isCmsPicture: (url: string) => url.startsWith('https://cms.example/'),

@@ -45,7 +45,7 @@ describe('the page of a state', () => {
     expect(new Set(summaries).size).toBe(usStates.length);
   });
 
-  it('says whose price a figure of one school is, beside the median of the same kind in all states', () => {
+  it('names the school of a figure that comes from one school, beside the median of the same kind in all states', () => {
     const text = textOf(renderPrices(viewOf('/state/ohio/')));
     expect(text).toMatch(/Public, 4 years or more.*\$8,360<span>One school\. All states: \$\d+,\d{3}/s);
   });
@@ -57,7 +57,7 @@ describe('the page of a state', () => {
     expect(renderPrices(view)).toBe(false);
   });
 
-  it('tells withheld figures of schools from figures that are not reported', () => {
+  it('distinguishes withheld figures of schools from unreported ones', () => {
     const sample = sampleCatalogue();
     const catalogue = createCatalogue({
       kind: 'scorecard',

@@ -68,7 +68,7 @@ describe('the end of an article', () => {
     expect(text).not.toContain('Twitter');
   });
 
-  it('leaves out what the page does not have or the CMS cannot provide', async () => {
+  it('leaves out sections without data, or with data that the CMS cannot provide', async () => {
     const unreachable = async () => {
       throw new CmsUnreachableError('unreachable');
     };

@@ -40,7 +40,7 @@ test('encodes a declaration as plain JSON, with strategies by name and defaults,
   });
 });
 
-test('leaves out what a simple element does not have', () => {
+test('leaves out fields that a simple element does not have', () => {
   const row = createElementRow({ tag: 'my-note', summary: 'A note.', hydrate: 'static', attributes: {} });
   expect(JSON.stringify(row)).toBe('{"tag":"my-note","attributes":[]}');
 });

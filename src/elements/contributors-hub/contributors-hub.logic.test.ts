@@ -62,7 +62,7 @@ test('describes the number of matches in words', () => {
 });
 
 describe('filter in the URL', () => {
-  test('reads the filter from the URL, and takes an unknown type for all', () => {
+  test('reads the filter from the URL, and treats an unknown type as all', () => {
     expect(readFilter('?q=ann&type=editor')).toEqual({ q: 'ann', type: 'editor' });
     expect(readFilter('?type=boss')).toEqual({ q: '', type: 'all' });
     expect(readFilter('?utm_source=x')).toBeUndefined();

@@ -149,7 +149,7 @@ describe('dismissible banner', () => {
     expect(attachBanner({}, '  ').isShown()).toBe(false);
   });
 
-  it('closes when the browser blocks storage', () => {
+  it('closes even if the browser blocks storage', () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');
     });

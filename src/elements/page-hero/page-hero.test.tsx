@@ -95,7 +95,7 @@ it('crops the image around faces with face-gravity', () => {
   );
 });
 
-it('leaves out what is turned off', () => {
+it('leaves out parts that are turned off', () => {
   renderHero({
     showByline: false,
     showImage: false,

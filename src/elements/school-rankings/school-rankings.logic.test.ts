@@ -101,7 +101,7 @@ describe('View More', () => {
     expect(arrangeEntries(schools(10), ['A', 'B'], 'F', 10, standard).more).toEqual([]);
   });
 
-  it('hides what exceeds the limit [5.10]', () => {
+  it('hides schools above the limit [5.10]', () => {
     const { shown, more } = arrangeEntries(schools(12), [], undefined, 10, standard);
     expect(namesOf(shown)).toBe('S1 S2 S3 S4 S5 S6 S7 S8 S9 S10');
     expect(namesOf(more)).toBe('S11 S12');

@@ -13,7 +13,7 @@ const lint = (html: string, ...roles: Role[]) =>
     roles.length > 0 ? roles : ['administrator', 'editor', 'author', 'contributor'],
   ).map(({ rule, severity, message }) => `${severity} ${rule} ${message}`);
 
-test('agrees with what a real WordPress saved and showed of each recorded post', () => {
+test('predicts the HTML that a real WordPress saved and showed for each recorded post', () => {
   expect(recorded.posts.length).toBeGreaterThan(150);
   for (const { html, role, saved, shown } of recorded.posts)
     expect({ html, role, ...predictPost(html, role as Role) }).toEqual({

@@ -35,7 +35,7 @@ describe('consent settings', () => {
 });
 
 describe('the stored choice', () => {
-  it('reads back what was written, with time, id and revision', () => {
+  it('reads back the written choice, with time, id and revision', () => {
     const written = writeChoice(
       { measurement: true, advertising: false },
       { revision: 2, now: new Date('2030-01-02T03:04:05Z'), id: 'x' },

@@ -28,7 +28,7 @@ describe('an entry of the report', () => {
     });
   });
 
-  test('has neither the value that a visitor chose nor the address that a link led to', () => {
+  test('contains neither a visitor’s choice nor the destination of a link', () => {
     const payload = {
       field: { name: 'degree', label: 'Degree', type: 'select', value: 'masters' },
       form: { name: 'program-finder', location: 'lead-gen', degree: 'masters' },
@@ -39,7 +39,7 @@ describe('an entry of the report', () => {
     expect(JSON.stringify(entry)).not.toMatch(/masters|0123/);
   });
 
-  test('reads the position of a link, which is a text, and skips values that are none', () => {
+  test('reads the position of a link, which is text, and skips values that are not positions', () => {
     const entryOf = (position: unknown) =>
       toEntry('ElementClicked', { webElement: { location: 'site-nav', position } }, '/')?.position;
     expect(['2', 0, 1.5, 'first', undefined, null].map(entryOf)).toEqual([
@@ -81,7 +81,7 @@ test('sends all entries in one request when the page is hidden, and each only on
   ]);
 });
 
-test('sends a full request at once, and goes on collecting', () => {
+test('sends a full request at once, and continues to collect', () => {
   const send = vi.fn();
   const add = createEventReport('/-/events', () => true, send);
   for (let index = 0; index < 60; index += 1) add('ElementViewed', {});
@@ -89,7 +89,7 @@ test('sends a full request at once, and goes on collecting', () => {
   expect(send.mock.calls.map(([, body]) => JSON.parse(body).length)).toEqual([50, 10]);
 });
 
-test('drops what was not sent when the visitor refuses', () => {
+test('drops unsent entries when the visitor refuses', () => {
   let isAllowed = true;
   const send = vi.fn();
   const add = createEventReport('/-/events', () => isAllowed, send);

@@ -22,7 +22,7 @@ function sample(options: Partial<VitalsOptions> & { readonly status?: ConsentSta
   return { start, warn, answer };
 }
 
-test('measures one page view of ten where the configuration does not say', () => {
+test('measures one page view in ten by default', () => {
   expect(sample({ random: () => 0.099 }).start).toHaveBeenCalledTimes(1);
   expect(sample({ random: () => 0.1 }).start).not.toHaveBeenCalled();
 });
@@ -32,7 +32,7 @@ test('measures the configured percentage of page views, and none with 0', () => 
   expect(sample({ analytics: { vitals: 0 }, random: () => 0 }).start).not.toHaveBeenCalled();
 });
 
-test('measures nothing and warns when the percentage is not one', () => {
+test('measures nothing and warns when the percentage is invalid', () => {
   for (const vitals of ['10', -1, 101, Number.NaN]) {
     const { start, warn } = sample({ analytics: { vitals }, random: () => 0 });
     expect(start).not.toHaveBeenCalled();

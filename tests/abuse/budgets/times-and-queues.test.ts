@@ -112,7 +112,7 @@ function readNumber([file, expression, unit]: Source): string {
 
 const rows = readTimesAndQueues();
 
-test('knows where the numbers of each time and queue in SECURITY.md are in the source', () => {
+test('finds the numbers of each time and queue in SECURITY.md in the source', () => {
   expect(Object.keys(sources).sort()).toEqual([...rows.keys()].sort());
 });
 

@@ -113,7 +113,7 @@ test('every site may show a frame, which names its oEmbed description', async ()
 });
 
 for (const width of [sizes.phone.width, sizes.desktop.width])
-  test(`a sandboxed frame without storage gets its height, works and hands links on at ${width} px`, async ({
+  test(`a sandboxed frame without storage gets its height, works and passes links on at ${width} px`, async ({
     browser,
   }) => {
     const { page, complaints, close } = await openHost(browser, width);

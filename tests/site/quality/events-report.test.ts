@@ -76,7 +76,7 @@ async function runReport(): Promise<{ html: string; csv: string }> {
   return { html: await readFile(`${out}.html`, 'utf8'), csv: await readFile(`${out}.csv`, 'utf8') };
 }
 
-test('reports what a visitor with consent saw and followed, and nothing of a visitor without', async ({
+test('reports views and clicks of a visitor with consent, and nothing about a visitor without', async ({
   browser,
 }) => {
   const refusing = await openContext(browser, true);

@@ -112,7 +112,9 @@ test('the tabs show events, sizes, problems and what axe-core finds', async ({ b
   await close();
 });
 
-test('the accessibility check says why it does not run where scripts are blocked', async ({ browser }) => {
+test('the accessibility check explains why it does not run where scripts are blocked', async ({
+  browser,
+}) => {
   const { page, close } = await openTool(browser, `${finder}?_mode=noscript&_tab=accessibility`);
   await page.getByText('scripts are blocked in this mode').waitFor();
   await close();

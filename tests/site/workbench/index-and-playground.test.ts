@@ -9,7 +9,7 @@ import { addressOf, onStage, openTool } from './support.ts';
 
 const clockOf = (page: Page) => page.evaluate(() => Date.now());
 
-test('the index finds elements by attribute, says why, and corrects a misspelled word', async ({
+test('the index finds elements by attribute, explains why, and corrects a misspelled word', async ({
   browser,
 }) => {
   const { page, complaints, close } = await openTool(browser, '/demo/');
@@ -26,7 +26,7 @@ test('the index finds elements by attribute, says why, and corrects a misspelled
   await close();
 });
 
-test('each thumbnail of the index is what the server renders for an example of its element', async () => {
+test('each thumbnail of the index is the server’s rendering of an example of its element', async () => {
   const read = async (path: string) => (await (await fetch(origin + path)).text()).trim();
   const cards = (await read('/demo/')).matchAll(
     /data-tag="([\w-]+)".*?<div class="wb-card__stage">(.*?)<\/div><\/div>\n<div class="wb-card__text">/gs,

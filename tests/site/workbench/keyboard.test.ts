@@ -109,7 +109,9 @@ test('an author finds an element, sets it up, copies it and checks it with the k
   await close();
 });
 
-test('two tabs open and close with the keyboard, and the focus stays at hand', async ({ browser }) => {
+test('two tabs open and close with the keyboard, and the focus moves to a control beside them', async ({
+  browser,
+}) => {
   const { page, close } = await openTool(browser, finder);
   await press(page, 'F6', 'F6');
   await tabTo(page, 'Two tabs side by side');

@@ -88,7 +88,7 @@ test('two tabs fold the stage; the address keeps them, unfolding and hidden pane
   await close();
 });
 
-test('slow, offline and failing networks reach everything that the frame loads', async ({ browser }) => {
+test('slow, offline and failing networks affect everything that the frame loads', async ({ browser }) => {
   const { page, close } = await openTool(browser, finder);
   await onStage(page, 'program-finder').waitFor();
   const timings = () =>
@@ -135,7 +135,9 @@ test('slow, offline and failing networks reach everything that the frame loads',
   await close();
 });
 
-test('a finding for a person is marked as checked, also in the address', async ({ browser }) => {
+test('a finding that only a person can check can be marked as checked, also in the address', async ({
+  browser,
+}) => {
   const path = '/demo/school-rankings/default/?_tab=accessibility';
   const { page, complaints, close } = await openTool(browser, path);
   await page.getByText(/rules passed in both schemes, at 320 and \d+ wide/).waitFor({ timeout: 30_000 });

@@ -122,7 +122,7 @@ describe('sponsored card', () => {
     expect(paidCard().textContent).toContain('The school says: “An adviser answers within a day.”');
   });
 
-  it('says who pays, for what, and what would stand there otherwise, and links the disclosure', () => {
+  it('says who pays, for what, and which school the position would have otherwise, and links the disclosure', () => {
     render(3);
     const why = within(paidCard()).getByText('Why am I seeing this?').closest('details');
     expect(why?.open).toBe(false);

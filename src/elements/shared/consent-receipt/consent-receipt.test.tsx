@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('listStored', () => {
-  it('lists the choice with its value and its last day, and no cookies of others', () => {
+  it('lists the choice with its value and its last day, and no cookies of other scripts', () => {
     expect(listStored(`a=b; ${cookie}`, false)).toEqual([
       {
         name: 'edu_consent',
@@ -53,7 +53,7 @@ describe('listStored', () => {
   });
 });
 
-it('says what is on and what is stopped', () => {
+it('lists the active and the stopped purposes', () => {
   expect(describeStopped(setAllStatuses('granted', 'default')).map((line) => line.slice(0, 18))).toEqual([
     'Measurement is on:',
     'Advertising is on:',

@@ -56,7 +56,7 @@ describe('counts in the finder', () => {
     expect(screen.getByRole('button', { name: 'See 1 program' })).toBeTruthy();
   });
 
-  it('says why a combination has no programs, and which degree has some', async () => {
+  it('explains why a combination has no programs, and names a degree that has some', async () => {
     render();
     await waitFor(() => expect(optionTexts(degree)[1]).toMatch(/\(2\)$/));
     await choose(degree, 'doctorate');

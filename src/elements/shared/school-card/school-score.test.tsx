@@ -67,7 +67,7 @@ it('shows “Not reported” and no bar for a missing rate, and 0% for a rate of
   expect(screen.getAllByRole('meter', { hidden: true })).toHaveLength(1);
 });
 
-it('puts the net price before tuition and tells a withheld from an unreported one', () => {
+it('puts the net price before tuition and distinguishes a withheld one from an unreported one', () => {
   renderCard({ withheld: ['netPrice'] });
   const labels = [...document.querySelectorAll('.school-card__facts dt')].map(
     ({ textContent }) => textContent,

@@ -5,7 +5,7 @@ import { disclosureUrl } from '../listing-card/paid-product.ts';
 interface WhyShownProps {
   /** What the paid place shows, for screen readers: pages have several. */
   readonly name: string;
-  /** Who pays, for what event, and what would stand there otherwise. */
+  /** Who pays, for which event, and which school the position would have otherwise. */
   readonly children: ReactNode;
 }
 

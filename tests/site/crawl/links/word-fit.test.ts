@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fitsWords } from './word-fit.ts';
 
-test('a target fits when it has at least half of the words that say something', () => {
+test('a target fits when it has at least half of the meaningful words', () => {
   expect(fitsWords('View School: Moonberry Sample University', ['Moonberry Sample University'])).toBe(true);
   expect(fitsWords('How licensing works', ['Nursing licenses by state'])).toBe(true);
   expect(fitsWords('Paying for school', ['How to pay for a degree', 'Schools'])).toBe(true);
@@ -17,7 +17,7 @@ test('a target about something else does not fit, whatever the general words', (
   expect(fitsWords('Ohio: licensing, tuition, compact', ['Texas'])).toBe(false);
 });
 
-test('a link without words that say something fits no target', () => {
+test('a link without meaningful words fits no target', () => {
   for (const name of ['', 'Read more', 'Here', 'Page 2'])
     expect(fitsWords(name, ['Read more here on page 2']), name).toBe(false);
 });
