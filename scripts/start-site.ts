@@ -24,7 +24,7 @@ export async function startSite(
     throw new Error(`The server of ${folder} exited with code ${code}.`);
   });
   const [line] = await Promise.race([once(server.stdout, 'data'), ended]);
-  // It listens: from here on its exit is no error.
+  // It listens now; a later exit is not an error.
   ended.catch(() => undefined);
   const [address] = /http\S+/.exec(String(line)) ?? [];
   if (!address) throw new Error(`The server of ${folder} printed no address: ${line}`);

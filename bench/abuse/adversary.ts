@@ -1,6 +1,6 @@
 /**
- * A process of its own with everything that works against the server: the attacks, the WordPress behind a
- * faulty connection, and the host of pictures. `run-abuse.ts` starts it and sends one order.
+ * A separate process with everything that works against the server: the attacks, the WordPress behind a
+ * faulty connection, and the picture host. `run-abuse.ts` starts it and sends one order.
  */
 import { setMaxListeners } from 'node:events';
 import { setPriority } from 'node:os';

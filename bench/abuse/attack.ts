@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { TimeoutError } from './requests.ts';
 
-/** What became of one request: the response's status, or how its connection ended. */
+/** The outcome of one request: the response's status, or how its connection ended. */
 export type Outcome = number | 'closed' | 'abandoned' | 'timeout';
 
-/** The server did what no request may make it do. */
+/** The server did something that no request may cause. */
 export class Finding extends Error {
   override readonly name = 'Finding';
 }

@@ -42,7 +42,7 @@ function judgeTimes({ idle, attacked }: Measurement, addedMs: number): string[] 
   });
 }
 
-/** Everything that the server must not do and did; an empty list is a pass. */
+/** All violations; an empty list is a pass. */
 export function judge(measured: Measurement, { rssMb, addedMs }: Limits): readonly string[] {
   const failed = measured.attacked.filter(({ status }) => status !== 200);
   const poisoned = new Set(measured.attacked.filter(({ isPoisoned }) => isPoisoned).map(({ path }) => path));

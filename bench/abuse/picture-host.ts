@@ -7,7 +7,7 @@ import sharp from 'sharp';
 export interface PictureHost {
   /** `host:port` for the server's list of allowed hosts. */
   readonly allowed: string;
-  /** Port of a server that nobody may reach through ours. */
+  /** Port of a server that no request may reach through ours. */
   readonly secretPort: number;
   /** Requests that reached it. */
   readonly secretRequests: () => number;
@@ -60,7 +60,7 @@ async function createPictures(side: number) {
   ]);
 }
 
-/** Bytes without an end, at a megabyte in 10 ms. */
+/** An endless body, a megabyte every 10 ms. */
 function sendEndless(response: ServerResponse): void {
   const bytes = Buffer.alloc(1_000_000, 1);
   const timer = setInterval(() => response.write(bytes), 10);
@@ -74,7 +74,10 @@ async function listen(listener: RequestListener): Promise<Server> {
 }
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
-/** Starts a host of pictures that are hard to decode, and a server inside the network that must stay unreached. */
+/**
+ * Starts a host of pictures that are hard to decode, and a server inside the network that must stay
+ * unreached.
+ */
 export async function startPictureHost(): Promise<PictureHost> {
   const pictures = await createPictures(side);
   let secretRequests = 0;

@@ -74,7 +74,7 @@ function startAdversary(): Adversary {
   const ended = once(child, 'exit').then(([code, signal]) => {
     throw new Error(`The attacking process exited with ${code ?? signal}.`);
   });
-  // Whoever waits for the process gets the error; at the end nobody does.
+  // Callers that wait for the process get the error; at the end there are none.
   ended.catch(() => undefined);
   return { child, ended };
 }

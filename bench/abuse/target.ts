@@ -97,7 +97,7 @@ export async function startTarget({ root, cmsUrl, imageHost, schools }: TargetOp
     server.kill('SIGKILL');
     throw new Error(`The server printed no address: ${line}`);
   }
-  // Also when this process ends by an error.
+  // Also when an error ends this process.
   const kill = () => server.kill('SIGKILL');
   process.once('exit', kill);
   const isRunning = () => server.exitCode === null && server.signalCode === null;

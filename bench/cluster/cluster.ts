@@ -76,7 +76,7 @@ async function startVarnish(
     ended,
     waitUntil('Varnish', async () => (await fetch(`http://${address}/healthz`)).status === 200),
   ]);
-  // It listens: from here on its exit is no error.
+  // It listens now; a later exit is not an error.
   ended.catch(() => undefined);
   return child;
 }

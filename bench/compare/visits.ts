@@ -100,7 +100,9 @@ async function scrollToEnd(page: Page): Promise<void> {
   await page.waitForTimeout(1000);
 }
 
-/** Bytes, requests, elements and memory, without throttling. A short visit does not scroll, and waits less. */
+/**
+ * Bytes, requests, elements and memory, without throttling. A short visit does not scroll, and waits less.
+ */
 export const weigh = (browser: Browser, url: string, isShort = false): Promise<Weight> =>
   visit(browser, async ({ page, session }) => {
     const { bytes, counts } = await countBytes(session);
@@ -134,7 +136,10 @@ export const weigh = (browser: Browser, url: string, isShort = false): Promise<W
 /** Event Timing reports durations in steps of 8 ms from 16 ms on. */
 const shortestMs = 16;
 
-/** Opens the first accordion section a second after it came into view: its interaction's duration, or undefined if it stayed closed. */
+/**
+ * Opens the first accordion section a second after it came into view: its interaction's duration, or
+ * undefined if it stayed closed.
+ */
 export const measureFirstClick = (browser: Browser, url: string): Promise<number | undefined> =>
   visit(browser, async ({ page, session }) => {
     await page.addInitScript(() => {
@@ -209,7 +214,7 @@ const maxFinderMs = 30_000;
 
 /**
  * A reader who goes to the finder as soon as it is there and chooses a degree with the keyboard,
- * again every 250 ms until it answers.
+ * again every 250 ms until the finder responds.
  */
 export const measureFinder = (browser: Browser, url: string): Promise<FinderTimes> =>
   visit(browser, async ({ page, session }) => {

@@ -89,7 +89,7 @@ function run({ port, perSecond, seconds, connections }: LoadOrder): Promise<Load
   const statuses: Record<string, number> = {};
   const idle: Connection[] = [];
   const all = new Set<Connection>();
-  // Addresses of one run are not those of another one.
+  // Each run uses other addresses than the runs before it.
   const first = Math.floor(Math.random() * 1e9);
   let [sent, unsent, responses] = [0, 0, 0];
   let isOver = false;

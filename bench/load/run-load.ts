@@ -57,7 +57,10 @@ async function readMetrics(port: number): Promise<{ steps: Record<string, number
   return { steps, rssMb: bytes / 1_048_576 };
 }
 
-/** Measures cached pages on an idle process, then what saturates it, then cached pages at 20 times that load. */
+/**
+ * Measures cached pages on an idle process, then the load that saturates it, then cached pages at 20 times
+ * that load.
+ */
 export async function measureLoad(seconds: number): Promise<LoadMeasurement> {
   const loadAverage = loadavg()[0] ?? 0;
   const dataDir = await mkdtemp(join(tmpdir(), 'edu-embed-load-'));
@@ -106,7 +109,7 @@ export async function measureLoad(seconds: number): Promise<LoadMeasurement> {
 const timesOf = (samples: readonly Sample[]) => samples.map(({ ms }) => ms);
 const coreWaitsOf = (samples: readonly Sample[]) => samples.map(({ coreWaitMs }) => coreWaitMs);
 
-/** Everything that went wrong; an empty list is a pass. */
+/** All failures; an empty list is a pass. */
 export function judgeLoad({ idle, loaded, overload }: LoadMeasurement): readonly string[] {
   const [before, during] = [idle, loaded].map((samples) => percentile(timesOf(samples), 0.99));
   const failed = loaded.filter(({ status }) => status !== 200);

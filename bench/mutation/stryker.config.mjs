@@ -9,7 +9,7 @@ export default {
   coverageAnalysis: 'perTest',
   // They run once, when a module is loaded, so that every test would have to run again.
   ignoreStatic: true,
-  // Texts of messages are no behavior.
+  // Texts of messages are not behavior.
   mutator: { excludedMutations: ['StringLiteral'] },
   concurrency: 1,
   timeoutMS: 10_000,

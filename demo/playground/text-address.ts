@@ -28,7 +28,7 @@ export interface TextAddress {
   readonly width: number | undefined;
 }
 
-/** Reads the query of the playground; ignores what it does not know. */
+/** Reads the query of the playground; ignores unknown parameters. */
 export function readTextQuery(query: string): TextAddress {
   const parameters = new URLSearchParams(query);
   const view: Record<string, string> = { ...defaultSettings };

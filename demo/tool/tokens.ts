@@ -27,7 +27,7 @@ export function connectTokens(store: Store): void {
     const field = fieldOf(name);
     const isWrong = text.trim() !== '' && value === undefined;
     const form = token.type === 'color' ? '#b3142b' : '8px';
-    field.setCustomValidity(isWrong ? `This is no value. Write it like ${form}.` : '');
+    field.setCustomValidity(isWrong ? `This value is invalid. Write it like ${form}.` : '');
     field.setAttribute('aria-invalid', String(isWrong));
     if (isWrong) return;
     const given = new Map(store.state.tokens).set(name, value ?? '');

@@ -6,7 +6,9 @@ import type { Store } from './store.ts';
 
 const clamp = (width: number) => Math.round(Math.min(Math.max(width, minWidth), maxWidth));
 
-/** Makes the handles beside the frame set its width: by pointer, and by arrow keys in steps of 8 or 64 pixels. */
+/**
+ * Makes the handles beside the frame set its width: by pointer, and by arrow keys in steps of 8 or 64 pixels.
+ */
 export function connectHandles(store: Store, stage: Stage): void {
   const handles = all('[data-handle]');
   const current = () => store.state.width ?? Math.round(stage.frame.offsetWidth);
@@ -52,7 +54,7 @@ export function connectHandles(store: Store, stage: Stage): void {
   update();
 }
 
-/** Shows a width beside the presets if it is none of them. */
+/** Shows a width beside the presets if it is not one of them. */
 function showWidth(store: Store): void {
   showSetting('width', store);
   const text = need('[data-width] legend');

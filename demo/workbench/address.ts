@@ -34,7 +34,7 @@ export interface WorkbenchState extends Settings {
 
 export interface ReadAddress {
   readonly state: WorkbenchState;
-  /** Parameters that are no attributes or settings, or have no valid value. */
+  /** Parameters that are neither attributes nor settings, or whose value is invalid. */
   readonly dropped: readonly string[];
 }
 
@@ -123,7 +123,7 @@ function readChecked(text: string): string[] | undefined {
   return /^[a-z0-9]{1,7}(?:,[a-z0-9]{1,7})*$/.test(text) ? [...new Set(text.split(','))].sort() : undefined;
 }
 
-/** Reads the query of an example's address. Never throws: what it cannot use is in `dropped`. */
+/** Reads the query of an example's address. Never throws: unusable parameters are in `dropped`. */
 export function readQuery(query: string, element: ElementData, example: string): ReadAddress {
   const attributes = new Map<string, string | null>();
   const settings: Record<string, string> = {};

@@ -27,7 +27,7 @@ export function findToken(parameter: string): HostToken | undefined {
   return hostTokens.find(({ name }) => tokenParameter(name) === parameter);
 }
 
-/** Reads `#b3142b`, `b3142b` or `8px`, `8`; undefined if the text is no value of the token. */
+/** Reads `#b3142b`, `b3142b` or `8px`, `8`; undefined if the text is not a value of the token. */
 export function readTokenValue({ type }: HostToken, text: string): string | undefined {
   const value = text.trim().toLowerCase();
   if (type === 'color') return /^#?[0-9a-f]{6}$/.test(value) ? `#${value.replace('#', '')}` : undefined;
@@ -35,7 +35,7 @@ export function readTokenValue({ type }: HostToken, text: string): string | unde
   return pixels === undefined ? undefined : `${Number(pixels)}px`;
 }
 
-/** Reads the tokens of a query; leaves out what is no value. */
+/** Reads the tokens of a query; leaves out invalid values. */
 export function readTokens(query: string): ReadonlyMap<string, string> {
   const parameters = new URLSearchParams(query);
   return new Map(
@@ -63,7 +63,7 @@ export type TokenColors = Readonly<Record<string, readonly [light: string, dark:
  *
  * @param tokens values that the page sets, which hold for both schemes
  * @param colors values without them
- * @returns undefined for a token that is no color
+ * @returns undefined for a token that is not a color
  */
 export function tokenContrast(
   { name, contrastWith }: HostToken,

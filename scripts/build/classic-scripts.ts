@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Target } from './target.ts';
 
 /**
- * Builds the scripts that are no modules: `frame.js`, for pages that other sites show in a frame, and
+ * Builds the scripts that are not modules: `frame.js`, for pages that other sites show in a frame, and
  * `site/finder.js`, which the server puts into our own pages with a finder.
  */
 export async function buildClassicScripts({ build, options, dist }: Target): Promise<void> {

@@ -29,7 +29,9 @@ export function explainGrowth(source: string, flags: string): string | undefined
     : `could not be checked: ${result.error.kind}`;
 }
 
-/** Expressions that an earlier check found linear. The list makes the check fast; others are checked again. */
+/**
+ * Expressions that an earlier check found linear. The list makes the check fast; others are checked again.
+ */
 function readLinear(): ReadonlySet<string> {
   return new Set(JSON.parse(readFileSync(listFile, 'utf8')) as string[]);
 }
@@ -38,7 +40,7 @@ export interface CheckedExpressions {
   /** `/source/flags` of all expressions, each once. */
   readonly all: readonly string[];
   readonly linear: readonly string[];
-  /** Expressions whose time grows faster than their input and that nobody has accepted. */
+  /** Expressions whose time grows faster than their input and that are not in the list of accepted ones. */
   readonly problems: readonly string[];
 }
 

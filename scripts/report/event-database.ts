@@ -63,7 +63,7 @@ export interface EventPeriod {
 
 export interface EventDatabase {
   readonly database: Database;
-  /** Lines that are no events, such as one that was cut when the disk was full. */
+  /** Lines that are not events, such as one that was cut when the disk was full. */
   readonly skippedLines: number;
 }
 

@@ -61,14 +61,17 @@ type Given = NonNullable<Body['pageData']>['enrichedContent'];
 
 interface Rendered {
   readonly html: string;
-  /** What purges call the data in the HTML. */
+  /** The tags by which purges name the data in the HTML. */
   readonly tags: readonly string[];
 }
 
 /** All elements are rendered with the site's configuration and its menus. */
 const configurationTags = ['site', 'menu'];
 
-/** Reads the content that the caller sent first, then the CMS; all URLs are absolute. Adds the tags of what was read. */
+/**
+ * Reads the content that the caller sent first, then the CMS; all URLs are absolute. Adds the tags of the
+ * content that it read.
+ */
 function foreignSource(
   source: DataSource,
   origin: string,

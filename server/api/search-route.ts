@@ -24,7 +24,9 @@ function toAbsolute(results: SearchResults, origin: string): SearchResults {
   return { ...results, groups };
 }
 
-/** `/api/search?q=&limit=`: suggestions while a visitor types. `limit` is the number of hits in each group. */
+/**
+ * `/api/search?q=&limit=`: suggestions while a visitor types. `limit` is the number of hits in each group.
+ */
 export function searchRoute(search: SiteSearch): RequestHandler {
   return async (request, response) => {
     const { q: query, limit } = parseQuery(parser, request.query);
@@ -40,7 +42,7 @@ export function searchRoute(search: SiteSearch): RequestHandler {
         })
         .json(toAbsolute(results, origin));
     } catch (error) {
-      // Nobody waits for the response any more.
+      // The client is gone.
       if (error !== signal.reason) throw error;
     }
   };

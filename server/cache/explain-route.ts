@@ -8,7 +8,7 @@ import type { PageEntry } from './page-cache.ts';
 import type { FragmentSummary } from './page-composition.ts';
 import type { UsedResponse } from './used-response.ts';
 
-/** The caches, as far as an explanation needs them. */
+/** The part of the caches that an explanation needs. */
 export interface Explainable {
   /** The stored page; undefined when it is not cached. Null: page caching is off. */
   readonly page: PageEntry | undefined | null;

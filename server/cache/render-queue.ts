@@ -6,11 +6,13 @@ export class BusyError extends Error {
   override readonly name = 'BusyError';
 }
 
-/** What a request gets that arrives while the server renders as many pages as it can. */
+/** The response to a request that arrives while the server renders as many pages as it can. */
 export type OverloadStep = 'stale' | 'plain' | 'rejected';
 
 export interface RenderQueueOptions {
-  /** Pages that are rendered at a time. Default 64: pages that wait for a slow CMS must not stop the others. */
+  /**
+   * Pages that are rendered at a time. Default 64: pages that wait for a slow CMS must not stop the others.
+   */
   readonly concurrency?: number;
   /** Pages that wait for their turn. Default 128. */
   readonly maxWaiting?: number;
@@ -21,8 +23,9 @@ export interface RenderQueueOptions {
 }
 
 /**
- * Bounds how many pages are rendered at a time. The caller of a page that is not rendered serves the stored page,
- * even if it is stale; else the page with plain tags, which browsers render; else 503 with `Retry-After`.
+ * Bounds how many pages are rendered at a time. The caller of a page that is not rendered serves the stored
+ * page, even if it is stale; else the page with plain tags, which browsers render; else 503 with
+ * `Retry-After`.
  */
 export class RenderQueue {
   readonly #complete: WorkQueue;

@@ -39,7 +39,7 @@ export async function writeStoredPage(
   return Buffer.concat([length, text, await promisify(gzip)(body, { level: 1 })]);
 }
 
-/** @throws if the bytes are no page of this version */
+/** @throws if the bytes are not a page of this version */
 export async function readStoredPage(bytes: Buffer): Promise<StoredPage> {
   const end = lengthBytes + bytes.readUInt32BE();
   const head: StoredHead = JSON.parse(bytes.toString('utf8', lengthBytes, end));

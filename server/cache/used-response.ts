@@ -6,7 +6,7 @@ export interface UsedResponse {
   readonly version: string;
   /** Milliseconds since 1970. */
   readonly storedAt: number;
-  /** What a purge calls it: `page:1`, `menu`. */
+  /** The tag by which a purge names it: `page:1`, `menu`. */
   readonly tags: readonly string[];
 }
 
@@ -17,7 +17,7 @@ export class UsedResponses {
   readonly #byQuery = new Map<string, UsedResponse>();
 
   readonly report: ReportResponse = ({ query, version, storedAt, tags }) => {
-    // A copy without the value: what was used must not keep an outdated response in memory.
+    // A copy without the value: the record must not keep an outdated response in memory.
     if (!this.#byQuery.has(query)) this.#byQuery.set(query, { query, version, storedAt, tags });
   };
 

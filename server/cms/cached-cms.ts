@@ -25,7 +25,7 @@ export interface CachedCmsOptions {
 export interface CachedCms extends VersionedCms {
   /** Makes each query wait for a fresh response next time; the cached one is served only if that fails. */
   expire(): void;
-  /** Requests what failed again without its pause, because the source has responded since. */
+  /** Repeats failed requests without their pause, because the source has responded since. */
   retry(): void;
   /** How often `retry` was called. */
   readonly recoveries: number;

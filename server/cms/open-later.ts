@@ -6,9 +6,12 @@ const pauseMs = 500;
 export interface OpenLaterOptions {
   readonly kind: string;
   readonly open: () => Promise<Cms>;
-  /** Called when the CMS is open that was unreachable before. */
+  /** Called when a CMS opens that was unreachable before. */
   readonly onOpen: () => void;
-  /** An attempt that takes longer counts as failed for the queries that wait for it, and goes on. Default 2,000. */
+  /**
+   * An attempt that takes longer counts as failed for the queries that wait for it, and goes on. Default
+   * 2,000.
+   */
   readonly maxWaitMs?: number;
 }
 
@@ -22,8 +25,8 @@ async function openWithin(opening: Promise<Cms>, maxWaitMs: number): Promise<Cms
 }
 
 /**
- * A CMS that was unreachable when the server started. Each query opens it first, until that succeeds; until then
- * queries reject with the reason.
+ * A CMS that was unreachable when the server started. Each query opens it first, until that succeeds; until
+ * then queries reject with the reason.
  *
  * @param running an attempt that has already taken `maxWaitMs`
  */

@@ -211,9 +211,9 @@ function declaredSlot(
 }
 
 /**
- * Turns a CMS's HTML into content nodes that are safe to send: parses as a browser does, then keeps what the
- * allow lists permit. The output is safe however it is parsed again: it never has tags that change the
- * tokenizer's state or foreign namespaces, and all text and attributes are escaped.
+ * Turns a CMS's HTML into content nodes that are safe to send: parses as a browser does, then keeps the
+ * markup that the allow lists permit. The output is safe however it is parsed again: it never has tags that
+ * change the tokenizer's state or foreign namespaces, and all text and attributes are escaped.
  */
 export function parseContent(html: string, rules: ElementRules): ParsedContent {
   if (!html.trim()) return emptyContent;
@@ -224,8 +224,8 @@ export function parseContent(html: string, rules: ElementRules): ParsedContent {
 }
 
 /**
- * Like `parseContent`, for HTML of any length: yields to the event loop while it parses and while it writes. Leaves
- * out what is beyond the limits of `limitHtml`.
+ * Like `parseContent`, for HTML of any length: yields to the event loop while it parses and while it writes.
+ * Leaves out content beyond the limits of `limitHtml`.
  */
 export async function parseContentInTurns(given: string, rules: ElementRules): Promise<ParsedContent> {
   if (!given.trim()) return emptyContent;

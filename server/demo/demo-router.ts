@@ -21,7 +21,7 @@ import { renderTokensPage } from './tool/tokens-page.ts';
 type FindOutcome = (request: Request) => Outcome | Promise<Outcome>;
 
 const ownHeaders = ['Cache-Control', 'no-cache', 'X-Robots-Tag', 'noindex'];
-/** Everybody may send a text with 500 elements, whose page takes seconds and up to 8 MB: one at a time. */
+/** Anyone may send a text with 500 elements, whose page takes seconds and up to 8 MB: one at a time. */
 const maxWaiting = 50;
 /** A page that waited for a service did not need the processor all the time. */
 const maxPauseMs = 1000;

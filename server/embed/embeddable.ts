@@ -3,7 +3,7 @@ import type { ContentNode, ElementNode } from '../content/content-nodes.ts';
 import { createElementNode } from '../content/element-node.ts';
 import type { ElementRules } from '../content/element-rules.ts';
 
-/** Elements that mean something alone, without children, with what a link to them is called. */
+/** Elements that are complete without children, with the text of a link to them. */
 const embeddable: ReadonlyMap<string, { readonly title: string; readonly height: number }> = new Map([
   ['program-finder', { title: 'Program finder', height: 420 }],
   ['lead-gen', { title: 'Program finder', height: 420 }],
@@ -28,7 +28,10 @@ function toWidget(node: ElementNode): Widget | undefined {
   return known && { node, height: known.height, title: node.attributes.heading ?? known.title };
 }
 
-/** Reads `/embed/frame/TAG?attribute=value`; undefined for other tags. Attributes that it lacks are left out. */
+/**
+ * Reads `/embed/frame/TAG?attribute=value`; undefined for other tags. Attributes that it does not declare are
+ * left out.
+ */
 export function readFrameUrl(url: URL, rules: ElementRules): Widget | undefined {
   const tag = /^\/embed\/frame\/([a-z0-9-]+)\/?$/.exec(url.pathname)?.[1];
   if (!tag || !rules.declarations.has(tag)) return undefined;

@@ -2,7 +2,10 @@ import type { EventEntry } from '../../src/services/events/event-report.ts';
 
 /** An event as it is stored: one line of JSON. */
 export interface StoredEvent extends EventEntry {
-  /** The hour in which the server received it, such as `2026-11-22T17:00Z`. Minutes would tell visits apart. */
+  /**
+   * The hour in which the server received it, such as `2026-11-22T17:00Z`. Minutes would identify single
+   * visits.
+   */
   readonly time: string;
 }
 
@@ -60,7 +63,7 @@ export function createEventSink({
         onStored?.(batch.length);
       } catch (error) {
         lost = error instanceof RejectedBatchError ? batch.length : 0;
-        // An error that stays is reported once.
+        // A persistent error is reported once.
         if (pauseMs === 0 || lost > 0) onError(error, lost);
         if (lost === 0) {
           pauseMs = Math.min(maxPauseMs, Math.max(1000, pauseMs * 2));

@@ -47,7 +47,7 @@ export interface AppOptions {
   readonly routers: readonly { readonly path: string; readonly router: Router }[];
   readonly hasPageCache: boolean;
   readonly freshSeconds?: number;
-  /** Expires what the pages are rendered from. */
+  /** Expires the data that pages are rendered from. */
   readonly onPurge: (tags: readonly string[]) => void | Promise<void>;
   /** The purges of this process, or of all processes of the site. */
   readonly purgeLog: PurgeLog;
@@ -55,7 +55,7 @@ export interface AppOptions {
   readonly pageStore?: PageStore;
   /** Limits requests per client to the paths that cost most; undefined: no limit. */
   readonly limitRequests?: RequestHandler;
-  /** Tells search engines of a purge that this process received. */
+  /** Notifies search engines of a purge that this process received. */
   readonly announce?: (tags: readonly string[]) => void;
   readonly isFragmentCached: (key: string) => boolean;
   /** Identifies the build, for `/-/explain`. */
@@ -105,7 +105,10 @@ const forbidSniffing: RequestHandler = (_request, response, next) => {
   next();
 };
 
-/** Sends no page for a missing script or font. The file may be in a newer build, so the response is not stored. */
+/**
+ * Sends no page for a missing script or font. The file may be in a newer build, so the response is not
+ * stored.
+ */
 const rejectFile: RequestHandler = (_request, response) => {
   response
     .status(404)
@@ -119,7 +122,9 @@ function statusOf(error: unknown): 400 | 500 | 503 {
   return error instanceof Error && 'status' in error && error.status === 400 ? 400 : 500;
 }
 
-/** Handles requests that Express cannot parse, such as a path with an incomplete escape, and uncaught errors. */
+/**
+ * Handles requests that Express cannot parse, such as a path with an incomplete escape, and uncaught errors.
+ */
 function explainErrors(pages: PageService): ErrorRequestHandler {
   return async (error, request, response, next) => {
     if (response.headersSent) {

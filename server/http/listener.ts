@@ -29,8 +29,8 @@ export interface ListenerOptions {
 }
 
 /**
- * The path and query of a request target. Clients may send a whole URL, as they do to proxies; its host must not
- * become a part of a page's address.
+ * The path and query of a request target. Clients may send a whole URL, as they do to proxies; its host must
+ * not become a part of a page's address.
  */
 function toPath(target: string): string {
   const [origin] = /^https?:\/\/[^/?#]*/i.exec(target) ?? [];
@@ -41,19 +41,19 @@ function toPath(target: string): string {
 
 /** Requests that wait for their turn; more would wait for about a second. */
 const maxWaiting = 500;
-/** Purges may use more slots, because nobody repeats them for a visitor. */
+/** Purges may use more slots, because no client repeats them. */
 const purgePath = '/-/purge';
 const maxWaitingPurges = 2 * maxWaiting;
 
-/** Run at once: a load balancer must not take a busy server for a dead one. */
+/** Run at once: a load balancer must not mistake a busy server for a dead one. */
 const urgentPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
 /**
- * The listener in front of Express. It sends cached pages and files itself, because
- * Express alone takes twice as long as node:http for such a response. These responses
- * have no request id and, unless `onHit` is given, no line in the log. All other requests run one per turn
- * of the event loop: when hundreds arrive at a time, cached pages are sent between them. When too many wait, it
- * sends older pages, and 503 for what it does not have.
+ * The listener in front of Express. It sends cached pages and files itself, because Express alone takes twice
+ * as long as node:http for such a response. These responses have no request id and, unless `onHit` is given,
+ * no line in the log. All other requests run one per turn of the event loop: when hundreds arrive at a time,
+ * cached pages are sent between them. When too many wait, it sends older pages, and 503 for pages that it
+ * does not have.
  */
 export function createListener({
   app,
@@ -78,7 +78,7 @@ export function createListener({
     waiting += 1;
     void nextTurn().then(() => {
       waiting -= 1;
-      // Nobody waits for the response of a closed connection.
+      // The client has closed the connection.
       if (response.destroyed) return;
       watchUnread(response);
       app(request, response);

@@ -26,7 +26,10 @@ function lastValue(header: string | string[] | undefined): string | undefined {
   );
 }
 
-/** Express's own reading of TRUST_PROXY: `0` trusts no proxy, a list trusts only connections from its addresses. */
+/**
+ * Express's own reading of TRUST_PROXY: `0` trusts no proxy, a list trusts only connections from its
+ * addresses.
+ */
 export function createTrustCheck(
   trustProxy: OriginSettings['trustProxy'] = false,
 ): (address: string | undefined, hop: number) => boolean {
@@ -35,7 +38,10 @@ export function createTrustCheck(
   return app.get('trust proxy fn');
 }
 
-/** Every route takes its origin from here: SITE_URL, else forwarded headers of a trusted proxy, else the Host header. */
+/**
+ * Every route takes its origin from here: SITE_URL, else forwarded headers of a trusted proxy, else the Host
+ * header.
+ */
 export function createPublicOrigin({ siteUrl, trustProxy }: OriginSettings): PublicOrigin {
   if (siteUrl) return () => siteUrl;
   const isTrusted = createTrustCheck(trustProxy);
@@ -67,7 +73,7 @@ export function isOriginCacheable({ siteUrl, trustProxy = false }: OriginSetting
   return Boolean(siteUrl) || !isForwarded;
 }
 
-/** The same `Cache-Control` for the client's own cache alone. */
+/** The same `Cache-Control`, only for the client's own cache. */
 export function toPrivateCacheControl(cacheControl: string): string {
   return cacheControl.replace(/\bpublic\b/, 'private').replace(/,\s*s-maxage=\d+/, '');
 }

@@ -30,7 +30,7 @@ describe('the redirect to a school', () => {
 
   it.each([
     ['no referrer', {}],
-    ['a referrer that is no web page', { referer: 'javascript:alert(1)?ref_anon=x' }],
+    ['a referrer that is not a web page', { referer: 'javascript:alert(1)?ref_anon=x' }],
     ['a referrer that is too long', { referer: `${page}&x=${'x'.repeat(2000)}` }],
   ])('counts the visit as organic with %s', (_, visitor) => {
     expect(redirect(visitor)).toEqual({ a: '1', correlationId, source: 'organic' });

@@ -69,7 +69,7 @@ export function createFrontPurger({
 
   /** A response that left a process before the purge may reach a CDN after it; the repetition removes it. */
   async function repeat({ tags, done }: Batch): Promise<void> {
-    // A repetition has nobody who waits for it, and is not repeated.
+    // No caller waits for a repetition, and it is not repeated.
     if (cache.isOrdered || done.length === 0) return;
     await wait(repeatMs);
     merge({ tags, done: [], position: undefined });

@@ -4,7 +4,7 @@ import type { ApplyPurge, LoggedPurge, PurgeLog } from './purge-log.ts';
 /** How long a purge waits for the caches in front. */
 const frontTimeoutMs = 3000;
 
-/** The names of the caches that have not confirmed the purge in time; they go on being tried. */
+/** The names of the caches that have not confirmed the purge in time; the purge is still retried. */
 async function purgeFronts(
   fronts: readonly FrontPurger[],
   tags: readonly string[],
@@ -53,7 +53,7 @@ export class LocalPurgeLog implements PurgeLog {
     return { purged, ...(unconfirmed.length > 0 && { unconfirmed }) };
   }
 
-  /** Nobody else purges, and this process forgets all pages when it ends. */
+  /** Nobody else purges, and this process loses all pages when it ends. */
   latestPurge(): Promise<number> {
     return Promise.resolve(this.#number);
   }

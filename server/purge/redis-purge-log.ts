@@ -35,7 +35,10 @@ interface Waiting {
   readonly resolve: (purged: number | undefined) => void;
 }
 
-/** Purges in a Redis Stream: each process reads all of them, and one process passes each on to the caches in front. */
+/**
+ * Purges in a Redis Stream: each process reads all of them, and one process passes each on to the caches in
+ * front.
+ */
 export class RedisPurgeLog implements PurgeLog {
   readonly #options: RedisPurgeLogOptions;
   readonly #key: string;
@@ -139,7 +142,7 @@ export class RedisPurgeLog implements PurgeLog {
     this.#session?.close();
     this.#session = undefined;
     this.#stream = undefined;
-    // Without a connection nobody knows of purges that are missing, and pages go on being served.
+    // Without a connection no process knows of missing purges, and pages are still served.
     this.#isCaughtUp = true;
     if (!this.#closing.signal.aborted) this.#options.onDisconnect(error);
   }

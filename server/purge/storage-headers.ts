@@ -7,7 +7,7 @@ const outdated: HeaderList = ['Cache-Control', 'no-store', positionHeader, outda
 
 /**
  * Headers that depend on the moment a page is sent: its age, and whether caches in front may store it.
- * A page from before a purge replaces nothing that came after it.
+ * A page from before a purge replaces no newer one.
  */
 export function storageHeaders(
   { staleAge, isOutdated }: Pick<Hit, 'staleAge' | 'isOutdated'>,
@@ -19,7 +19,7 @@ export function storageHeaders(
   return age.length > 0 ? age : undefined;
 }
 
-/** Gives every response the position at the start of its request: it may contain what was read then. */
+/** Gives every response the position at the start of its request: it may contain data from that time. */
 export function sendPosition(log: Pick<PurgeLog, 'position'>): RequestHandler {
   return (_request, response, next) => {
     if (log.position !== undefined) response.setHeader(positionHeader, String(log.position));

@@ -55,7 +55,7 @@ export function createSiteSearch({ engine, fallback, log }: SiteSearchOptions): 
       const results = await queue(async () => {
         // An equal query may have waited before this one.
         const found = cache.get(key) ?? (await run({ query, limit, kind }));
-        // What is missing may be there in a moment.
+        // The missing content may be there in a moment.
         if (!found.isPartial) cache.set(key, found);
         return found;
       }, signal);

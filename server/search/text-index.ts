@@ -19,7 +19,7 @@ export interface TextIndex {
   /**
    * The documents that have all terms but fillers, best first; equal ones in their order.
    *
-   * @param known words that are no typing errors
+   * @param known words that are not typing errors
    */
   search(terms: readonly Term[], known: Vocabulary): readonly Match[];
 }

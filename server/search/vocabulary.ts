@@ -5,7 +5,7 @@ interface Correction {
   readonly weight: number;
 }
 
-/** The words of an index, to tell typing errors from words. */
+/** The words of an index, to distinguish typing errors from words. */
 export interface Vocabulary {
   has(word: string): boolean;
   /** Whether a word starts with these characters. */
@@ -18,8 +18,8 @@ export interface Vocabulary {
 const isWord = (text: string) => /^\p{L}{3,}$/u.test(text);
 
 /**
- * How many characters to insert, delete, replace or swap with their neighbor to turn one word into the other; more
- * than `limit` counts as `limit + 1`.
+ * How many characters to insert, delete, replace or swap with their neighbor to turn one word into the other;
+ * more than `limit` counts as `limit + 1`.
  */
 function countEdits(one: string, other: string, limit: number): number {
   if (Math.abs(one.length - other.length) > limit) return limit + 1;

@@ -24,7 +24,10 @@ async function prepare(services: EntryServices): Promise<SendEvent> {
   return createAnalytics(document, deliverAndReport, consent);
 }
 
-/** Sends a tracking event if the visitor's consent allows it. Events wait for the answer and keep their order. */
+/**
+ * Sends a tracking event if the visitor's consent allows it. Events wait for the visitor's choice and keep
+ * their order.
+ */
 export function track(services: EntryServices, name: string, payload: Payload = {}): void {
   sending ??= prepare(services);
   sending

@@ -20,7 +20,7 @@ const pageData = {
   },
 } as unknown as PageData;
 
-/** Answers by path; a path that is not there is 404. */
+/** Responds by path, with 404 for unknown paths. */
 function setUp(responses: Record<string, unknown> = {}, options: Partial<PageApiOptions> = {}) {
   const fetch = vi.fn(async (input: string | URL | Request, _init?: RequestInit) => {
     const path = String(input).replace('https://script.example', '');

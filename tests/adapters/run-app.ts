@@ -60,7 +60,7 @@ async function serveApp(name: keyof typeof commands, env: NodeJS.ProcessEnv): Pr
 async function buildEleventy(env: NodeJS.ProcessEnv, output: string): Promise<RunningApp> {
   const command = join(workFolder, 'node_modules/@11ty/eleventy/cmd.cjs');
   const cwd = join(workFolder, 'eleventy');
-  // Eleventy takes absolute paths for relative ones.
+  // Eleventy treats absolute paths as relative ones.
   const args = [
     '--config=eleventy.config.js',
     '--input=pages',

@@ -104,7 +104,7 @@ describe('compose.yaml', () => {
     for (const { FRONT_CACHES } of environments) expect(FRONT_CACHES).toBe(`http://127.0.0.1${address}`);
     const targets = published.map((mapping) => mapping.split(':').at(-1));
     expect(targets).toEqual([address.slice(1), ...metrics]);
-    // Everybody who reaches the machine may see pages, and nobody the metrics.
+    // Anyone who reaches the machine may see pages, but not the metrics.
     expect(published.filter((mapping) => !mapping.startsWith('127.0.0.1:'))).toEqual(['8080:8080']);
   });
 

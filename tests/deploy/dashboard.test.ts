@@ -34,7 +34,7 @@ async function createTraffic(origin: string, newPath: string): Promise<void> {
   });
 }
 
-/** Without an engine in front or external services there is nothing to measure. */
+/** Without an outside search engine or external services there is nothing to measure. */
 const needsEngine = /edu_front_purges_waiting|edu_service_request|edu_cms_paused|edu:cms_request/;
 
 describe.skipIf(!inject('hasPromtool'))('the dashboard', () => {

@@ -74,7 +74,7 @@ export async function startProcess(
   });
   if (!child.stdout) throw new Error('The server has no output.');
   await Promise.race([once(child.stdout, 'data'), exit]);
-  // It listens: from here on its exit is no error.
+  // It listens now; a later exit is not an error.
   exit.catch(() => undefined);
   return child;
 }

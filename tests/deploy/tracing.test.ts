@@ -13,7 +13,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What an operator writes, with an exporter that appends names and attributes to a file. */
+/** A setup as an operator writes it, with an exporter that appends names and attributes to a file. */
 const instrumentation = `
   import { appendFileSync } from 'node:fs';
   import { trace } from '@opentelemetry/api';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Something that holds for every input. Inputs are JSON, so that found ones can be stored. */
+/** A statement that is true for every input. Inputs are JSON, so that found ones can be stored. */
 export interface Property {
   readonly name: string;
   readonly property: fc.IAsyncProperty<[unknown]>;

@@ -65,7 +65,7 @@ export function insideAttack(
   };
 }
 
-/** Pictures that take much memory or time to decode, and files that are no pictures. */
+/** Pictures that take much memory or time to decode, and files that are not pictures. */
 const bombNames = [
   'pixels.png',
   'interlaced.png',

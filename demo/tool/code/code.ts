@@ -32,7 +32,7 @@ function fillCode(name: string, text: string): void {
   );
 }
 
-/** Loads the server's markup of a state; remembers the latest one. */
+/** Loads the server's markup of a state; caches the latest one. */
 function createMarkupLoader(onLoad: () => void): (store: Store) => string | undefined {
   let address = '';
   let markup: string | undefined;

@@ -49,7 +49,10 @@ function fetchChoices(kind: string): Promise<Choices | null> {
   return list;
 }
 
-/** Looks up values that are not in the list, in one request. Keeps what was found, and what was missing for a while. */
+/**
+ * Looks up values that are not in the list, in one request. Stores found entries, and missing ones for a
+ * while.
+ */
 async function lookUp(
   kind: string,
   values: readonly string[],

@@ -27,7 +27,9 @@ export interface Source {
 export interface RenderOptions {
   /** The edu-embed server: its URL, or a source that several renders share. */
   readonly source: Source | string | URL;
-  /** Renders `acme-program-finder` instead of `program-finder`, for pages whose script registers this prefix. */
+  /**
+   * Renders `acme-program-finder` instead of `program-finder`, for pages whose script registers this prefix.
+   */
   readonly prefix?: string;
   /** Nonce for the `<style>` that a prefixed element needs. */
   readonly nonce?: string;
@@ -51,7 +53,7 @@ export interface PrerenderClientOptions {
   readonly onError?: (error: unknown) => void;
 }
 
-/** Remembers the server's configuration between renders. */
+/** Caches the server's configuration between renders. */
 export type CreateSource = (server: string | URL, options?: SourceOptions) => Source;
 
 /**

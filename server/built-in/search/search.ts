@@ -106,7 +106,7 @@ export function createSearchService({
 
   const handleSearch: RequestHandler = async (request, response) => {
     const queries = readQueries(request.body, search);
-    // Frees what is not a query while up to 100 requests wait.
+    // Frees everything but the queries while up to 100 requests wait.
     request.body = undefined;
     const { origin, signal } = contextOf(response);
     try {

@@ -4,7 +4,9 @@ import { AdRulesWireSchema, MenuSchema, RankingWireSchema, ResolvedSchema, SiteS
 
 export type Resolved = v.InferOutput<typeof ResolvedSchema>;
 
-/** Data that core REST does not provide, or not to everybody: from the companion plugin, or a substitute. */
+/**
+ * Data that core REST does not provide, or only to some users: from the companion plugin, or a substitute.
+ */
 export interface SiteEndpoints {
   resolve(path: string): Promise<Resolved | null>;
   menu(location: 'PRIMARY' | 'FOOTER'): Promise<v.InferOutput<typeof MenuSchema>>;

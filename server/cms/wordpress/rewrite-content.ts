@@ -127,7 +127,7 @@ export function rewriteContentInTurns(content: string, urls: SiteUrls): Promise<
     if (whole.length <= charactersPerTurn) return rewriteContent(whole, urls);
     const edits: Edits = new Map();
     let count = 0;
-    // What is beyond the limits stays as it is, and pages leave it out.
+    // Content beyond the limits stays unchanged, and pages leave it out.
     const tree = await parseHtmlInTurns(limitHtml(whole), { sourceCodeLocationInfo: true });
     for (const element of elementsOf(tree)) {
       if (++count % elementsPerTurn === 0) await nextTurn();

@@ -7,11 +7,11 @@ const statuses: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** How much of it the server reads, so that nobody keeps it busy with what it ignores. */
+/** How much of it the server reads, so that a client cannot keep it busy with ignored bytes. */
 const maxLingerBytes = 2 * 1_048_576;
 
 export interface LingerOptions {
-  /** How long the connection stays open for what the client still sends. Default 2,000. */
+  /** How long the connection stays open while the client still sends. Default 2,000. */
   readonly lingerMs?: number;
   /** Connections that stay open at a time; others are closed as soon as the response is sent. Default 200. */
   readonly maxLingering?: number;
@@ -30,8 +30,9 @@ function toResponse(status: number): string {
 }
 
 /**
- * Responds to requests that Node cannot parse: 431 for a head that is too long, 408 for a slow one, otherwise 400.
- * Without this, Node closes the connection at once, and the client loses the response if it is still sending.
+ * Responds to requests that Node cannot parse: 431 for a head that is too long, 408 for a slow one, otherwise
+ * 400. Without this, Node closes the connection at once, and the client loses the response if it is still
+ * sending.
  */
 export function respondToMalformedRequests(
   server: Server,
@@ -45,7 +46,7 @@ export function respondToMalformedRequests(
     responses.set(request.socket, response);
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    // What the client sends after the error is malformed, too.
+    // Bytes after the error are malformed, too.
     const bytesBefore = ended.get(socket);
     if (bytesBefore !== undefined) {
       if (socket.bytesRead - bytesBefore > maxLingerBytes) socket.destroy();
@@ -53,7 +54,7 @@ export function respondToMalformedRequests(
     }
     const response = responses.get(socket);
     const isResponding = response?.headersSent && !response.writableFinished;
-    // Browsers open connections in advance, and would take a response for that of their next request.
+    // Browsers open connections in advance, and would mistake the response for that of their next request.
     const isUnused = socket.bytesRead === 0;
     if (!socket.writable || isResponding || isUnused) {
       socket.destroy(error);

@@ -72,7 +72,7 @@ interface WholeFiles {
 
 /**
  * Stores complete files, up to `maxCachedBytes` together. If the CMS fails in the middle of a list, the
- * previous file is sent: a search engine would take half a sitemap for the whole site.
+ * previous file is sent: a search engine would treat half a sitemap as the whole site.
  */
 function createWholeFiles(purgeCount: () => number): WholeFiles {
   const cached = new LRUCache<string, Buffer>({
@@ -102,7 +102,10 @@ function createWholeFiles(purgeCount: () => number): WholeFiles {
   };
 }
 
-/** Responds with the current file or, while the CMS is unavailable or too many wait, with the last complete one. */
+/**
+ * Responds with the current file or, while the CMS is unavailable or too many wait, with the last complete
+ * one.
+ */
 function sendFile(
   file: MachineFile,
   { isOriginCacheable }: MachineFileOptions,

@@ -12,7 +12,7 @@ const socialWork = { category: 'psychology-and-counseling', subject: 'social-wor
 
 function viewOf(path: string, site = nursing, catalogue = sampleCatalogue()): StateView {
   const view = findStateView(catalogue, path, site);
-  if (!view) throw new Error(`${path} is no state`);
+  if (!view) throw new Error(`${path} is not a state`);
   return view;
 }
 

@@ -123,7 +123,7 @@ export async function startTestWordPress({
   }
 
   const server = createServer((request, response) => {
-    // Like WordPress, it rejects what it cannot read, such as a path with an incomplete escape.
+    // Like WordPress, it rejects unreadable requests, such as a path with an incomplete escape.
     respond(request, response).catch((error: unknown) => {
       response.writeHead(400, { 'Content-Type': 'text/plain' }).end(String(error));
     });

@@ -1,12 +1,12 @@
-/** The parts of a window that tell its host. */
+/** The parts of a window that contain its host name. */
 interface PageWindow {
   readonly location?: { readonly hostname: string };
   readonly origin?: string;
 }
 
 /**
- * The host name of the page. A frame without a URL of its own, such as the one of WordPress's block editor, has the
- * origin of its page. Undefined outside of browsers.
+ * The host name of the page. A frame without a URL of its own, such as the one of WordPress's block editor,
+ * has the origin of its page. Undefined outside of browsers.
  */
 export function readPageHost({ location, origin = '' }: PageWindow = globalThis): string | undefined {
   return location?.hostname || (URL.canParse(origin) ? new URL(origin).hostname : undefined);

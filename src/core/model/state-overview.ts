@@ -1,4 +1,7 @@
-/** Whether a license of the state is valid in other states: member, law not in force yet, not a member, unknown. */
+/**
+ * Whether a license of the state is valid in other states: member, law not in force yet, not a member,
+ * unknown.
+ */
 export type CompactStatus = 'member' | 'pending' | 'outside' | 'unknown';
 
 /** One state's figures on the map. */
@@ -8,7 +11,9 @@ export interface StateSummary {
   /** Schools with programs in the site's field. */
   readonly schools: number;
   readonly programs: number;
-  /** The lowest published in-state tuition of these schools, in dollars a year; absent if none is published. */
+  /**
+   * The lowest published in-state tuition of these schools, in dollars per year; absent if none is published.
+   */
   readonly tuitionFrom?: number;
   readonly compact?: CompactStatus;
 }

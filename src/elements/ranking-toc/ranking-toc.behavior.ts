@@ -11,7 +11,7 @@ function findList({ host, props }: BehaviorContext): HTMLElement | undefined {
   );
 }
 
-/** A plain click on a link to the full list's page, which the list on this page can answer. */
+/** A plain click on a link to the full list's page, which the list on this page can handle. */
 function isHandled(event: MouseEvent, link: HTMLAnchorElement): boolean {
   const hasModifier = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
   return !hasModifier && !event.defaultPrevented && link.hash !== '' && link.pathname === location.pathname;

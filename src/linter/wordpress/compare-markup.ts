@@ -9,11 +9,14 @@ export interface MarkupElement {
   readonly position: Position | undefined;
   /** Index of the custom element around it; -1 without one. */
   readonly owner: number;
-  /** Letters and digits of its own text, without the texts of custom elements inside; empty for plain elements. */
+  /**
+   * Letters and digits of its own text, without the texts of custom elements inside; empty for plain
+   * elements.
+   */
   text: string;
 }
 
-/** What became of an element. */
+/** How WordPress changed an element. */
 export interface MarkupChange {
   /** Index of the element before the change. */
   readonly index: number;
@@ -123,7 +126,7 @@ function childrenByOwner(elements: readonly MarkupElement[]): ReadonlyMap<number
   return children;
 }
 
-/** Finds what became of each element. Attributes and elements that were added do not count. */
+/** Finds how WordPress changed each element. Attributes and elements that were added do not count. */
 export function compareMarkup(
   before: readonly MarkupElement[],
   after: readonly MarkupElement[],

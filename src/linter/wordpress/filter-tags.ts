@@ -15,7 +15,7 @@ const escapeUnknownEntities = (html: string): string =>
 const escapeOpenTags = (html: string): string => html.replace(/<[^<>]*(?=<|$)/g, escapeText);
 
 function filterTag(written: string): string {
-  // WordPress takes backslashes before double quotes for its own.
+  // WordPress treats backslashes before double quotes as its own escapes.
   const tag = written.replaceAll('\\"', '"');
   const [start = '', slash, name = ''] = /^<\s*(\/\s*)?([a-z0-9-]+)/i.exec(tag) ?? [];
   const attributes = tag.slice(start.length).replace(/>$/, '');
@@ -26,8 +26,8 @@ function filterTag(written: string): string {
 }
 
 /**
- * What WordPress saves of a text whose author may not write all HTML: tags and attributes that it does not know
- * are gone, their content stays.
+ * The text that WordPress saves for an author who may not write all HTML: without tags and attributes that it
+ * does not know, but with their content.
  */
 export function filterTags(html: string): string {
   return readTokens(escapeOpenTags(escapeUnknownEntities(html)))

@@ -12,7 +12,9 @@ import { renderPost } from './render-post.ts';
 export const roles = ['administrator', 'editor', 'author', 'contributor'] as const;
 export type Role = (typeof roles)[number];
 
-/** Whether WordPress filters what users of a role write: they do not have the capability `unfiltered_html`. */
+/**
+ * Whether WordPress filters what users of a role write: they do not have the capability `unfiltered_html`.
+ */
 export const isFiltered = (role: Role): boolean => role === 'author' || role === 'contributor';
 
 /** What a stock WordPress, without our plugin, does with a text. */
@@ -24,7 +26,7 @@ export interface PostPrediction {
   readonly showing: readonly MarkupChange[];
 }
 
-/** Compares a text with what WordPress saved of it and with what it shows. */
+/** Compares a text with the one that WordPress saved and with the one that it shows. */
 export function comparePost(html: string, saved: string, shown: string): PostPrediction {
   const elements = readMarkup(html);
   const savedElements = readMarkup(saved);
@@ -39,7 +41,7 @@ export function comparePost(html: string, saved: string, shown: string): PostPre
   };
 }
 
-/** Predicts what becomes of a text that a user of this role writes into a post. */
+/** Predicts how WordPress changes a text that a user of this role writes into a post. */
 export function predictPost(html: string, role: Role): PostPrediction {
   const saved = isFiltered(role) ? filterTags(html) : html;
   return comparePost(html, saved, renderPost(saved));

@@ -65,7 +65,10 @@ function splitParagraphs(html: string): Token[][] {
   return paragraphs;
 }
 
-/** WordPress removes paragraphs beside these, too: it takes `<pull-quote>` for a `<p>` and `<theme-banner>` for a `<th>`. */
+/**
+ * WordPress removes paragraphs beside these, too: it mistakes `<pull-quote>` for a `<p>` and `<theme-banner>`
+ * for a `<th>`.
+ */
 const blockStarts = [...blockTags];
 const startsLikeBlock = ({ kind, text }: Token) =>
   kind === 'tag' && blockStarts.some((name) => tagNameOf(text).startsWith(name));

@@ -1,11 +1,11 @@
 import type { ConsentChoice } from '../../core/consent/consent.ts';
 import { consentCookie } from './consent-settings.ts';
 
-/** Half a year, after which visitors are asked again. */
+/** Half a year; then the dialog opens again. */
 const maxAgeSeconds = 182 * 86_400;
 
 /**
- * The cookie that stores a choice, with proof of it: the time, an id, and the revision of the question. Has the
+ * The cookie that stores a choice, with the time, an id and the revision of the dialog as proof. Has the
  * format of vanilla-cookieconsent, whose own dialogs Trusted Types forbid.
  */
 export function writeChoice(

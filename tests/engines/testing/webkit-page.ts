@@ -36,7 +36,8 @@ const find = `(steps) => {
 
 /**
  * Waits until the first match is visible, uncovered, and at the same place in two frames; returns its center.
- * From then on `window.engineTestPress` says whether a press reached it: pages may move before the driver presses.
+ * From then on `window.engineTestPress` says whether a press reached it: pages may move before the driver
+ * presses.
  */
 const place = (steps: string) => `async () => {
   const deepest = (root, x, y) => {
@@ -116,7 +117,7 @@ export function createWebKitPage(send: Send): EnginePage {
     const click = async () => {
       for (let tries = 0; tries < 5; tries += 1) {
         await pointOnce(['pointerDown', 'pointerUp']);
-        // A press that left the page leaves no answer.
+        // A press that left the page leaves no result.
         const press = await evaluate<string | null>('window.engineTestPress ?? null');
         if (press === 'hit' || press === null) return;
       }

@@ -76,7 +76,7 @@ const forbiddenTags = new Set([
 
 const isUrlAttribute = /href|src|action|formaction|poster/;
 
-/** Whether a browser runs the URL's text, after it removes what it ignores. */
+/** Whether a browser runs the URL's text, after it removes the characters that it ignores. */
 function runsScript(url: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers skip these before a scheme
   const scheme = /^[\u0000-\u0020]*([a-z]+):/i.exec(url.replace(/[\t\n\r]/g, ''))?.[1]?.toLowerCase();
@@ -100,7 +100,8 @@ export const htmlProperties: readonly Property[] = [
   property('sanitized HTML has nothing that runs', html, async (text) => {
     checkSafe(parseFragment(await sanitizeHtml(text)).childNodes);
   }),
-  // A table that the parser moves out of a link gets a box the second time, whose attributes go the third time.
+  // A table that the parser moves out of a link gets a box the second time, whose attributes go the third
+  // time.
   property('sanitized HTML stays safe, and the same from the third time on', html, async (text) => {
     let sanitized = text;
     for (let time = 0; time < 3; time += 1) {

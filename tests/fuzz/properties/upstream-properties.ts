@@ -13,7 +13,7 @@ const url = 'https://cms.example';
 const shapes = createSchemas(url);
 const respondGraphql = createGraphqlResponses(shapes);
 
-/** A value at some place of a response, in place of the right one. */
+/** A wrong value at a position of a response. */
 interface Damage {
   /** Which of the responses. */
   readonly response: number;

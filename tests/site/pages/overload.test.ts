@@ -8,7 +8,7 @@ import { readConfiguration } from '../../../server/configuration/configuration.t
 import { createServer, type EduServer } from '../../../server/create-server.ts';
 import { listenToPage, sizes, test } from '../support/site-test.ts';
 
-/** Has no time for complete pages. */
+/** This server has no time for complete pages. */
 class BusyQueue extends RenderQueue {
   override render<Page>(): Promise<Page> {
     return Promise.reject(new BusyError('the test keeps it busy'));

@@ -4,7 +4,7 @@ import { findViolations, listenToPage, origin, scrollToEnd, sizes, test } from '
 import { hydrateElements, readWatched, watchPage } from '../support/watched-page.ts';
 
 const path = '/widgets/';
-/** For axe: no color is on its way to another one. */
+/** Axe measures colors, so no transition may be running. */
 const checked = { colorScheme: 'light', reducedMotion: 'reduce', bypassCSP: true } as const;
 
 test.for(Object.entries(sizes))(

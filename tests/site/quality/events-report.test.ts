@@ -48,7 +48,7 @@ async function visitRanking(context: BrowserContext): Promise<string[]> {
   );
   await page.goto(site.origin + path, { waitUntil: 'networkidle' });
   await scrollToEnd(page);
-  // Tracked without an element, after everything that was in view: the end of what this page has to send.
+  // Tracked without an element, after everything that was in view: the last event of this page.
   await page
     .locator('school-rankings a[data-visit]')
     .first()
@@ -87,7 +87,7 @@ test('reports views and clicks of a visitor with consent, and nothing about a vi
   await visitRanking(agreeing);
   await expect.poll(async () => (await readEvents()).some(({ name }) => name === 'FieldSelected')).toBe(true);
   const events = await readEvents();
-  // One visitor's: the one who refused sends no end.
+  // From one visitor only: the one who refused sends no last event.
   expect(events.filter(({ name }) => name === 'FieldSelected')).toHaveLength(1);
   expect(new Set(events.map(({ page }) => page))).toEqual(new Set([path]));
   const clicks = events.filter(({ name }) => name === 'ProductClicked');

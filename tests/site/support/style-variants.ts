@@ -1,11 +1,14 @@
 import type { Browser, Page } from 'playwright';
 import { origin, type sizes } from './site-test.ts';
 
-/** A page with its styles inside the HTML, as on a first visit, or with links, as after a page of the site. */
+/**
+ * A page with its styles inside the HTML, as on a first visit, or with links, as after a page of the site.
+ */
 export type StyleVariant = 'inline' | 'linked';
 
 /**
- * Opens a page without scripts, motion, pictures or web fonts, so that its layout depends on its styles alone.
+ * Opens a page without scripts, motion, pictures or web fonts, so that its layout depends on its styles
+ * alone.
  */
 export async function openVariant(
   browser: Browser,
@@ -25,7 +28,9 @@ export async function openVariant(
   return page;
 }
 
-/** One line for each element, light and shadow, and each of its generated boxes: its box and its main styles. */
+/**
+ * One line for each element, light and shadow, and each of its generated boxes: its box and its main styles.
+ */
 export function readLooks(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const names = [
@@ -105,7 +110,7 @@ export function findMissingRules(
       try {
         return root.querySelector(still || '*') !== null;
       } catch {
-        // A selector of another engine, or what is left of one.
+        // A selector of another engine, or the rest of one.
         return false;
       }
     };

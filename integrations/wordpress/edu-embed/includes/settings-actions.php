@@ -192,7 +192,7 @@ function show_connection(): void {
 }
 
 /**
- * Returns when a request was sent and what became of it.
+ * Returns when a request was sent and its outcome.
  *
  * @param array|null $request Time and status; null if there was none.
  */

@@ -26,7 +26,7 @@ function decode(text: string): string {
   }
 }
 
-/** The last day of a choice, from its time; cookies do not tell scripts when they expire. */
+/** The last day of a choice, from its time; scripts cannot read when a cookie expires. */
 function expiryOf(value: string): string | undefined {
   const time = /"consentTimestamp":"([^"]+)"/.exec(value)?.[1];
   const date = new Date(Date.parse(time ?? '') + cookieDays * dayMs);

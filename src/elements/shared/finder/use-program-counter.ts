@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useElement } from '../../../core/element-context.ts';
 import type { ProgramCounter } from './program-counter.ts';
 
-/** Counts programs once a visitor uses the finder; undefined before, and where nobody counts programs. */
+/** Counts programs once a visitor uses the finder; undefined before, and where no counts are available. */
 export function useProgramCounter(): ProgramCounter | undefined {
   const { source } = useElement();
   const [counter, setCounter] = useState<ProgramCounter>();

@@ -10,7 +10,7 @@ export function areSponsorsHidden(): boolean {
   }
 }
 
-/** Remembers in this browser whether to hide sponsored schools. */
+/** Stores in this browser whether to hide sponsored schools. */
 export function rememberSponsors(isHidden: boolean): void {
   try {
     if (isHidden) localStorage.setItem(storageKey, 'true');

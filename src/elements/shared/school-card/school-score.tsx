@@ -9,7 +9,7 @@ export interface ScoreExplanation {
   readonly methodUrl: string | undefined;
 }
 
-/** What stands in place of a missing figure: zero is a figure, so it never does. */
+/** The text in place of a missing figure. Zero is a figure, so it is shown. */
 export function missingFigure({ withheld }: Pick<RankingSchool, 'withheld'>, figure: string): string {
   return withheld?.includes(figure) ? withheldFigure : notReported;
 }
@@ -78,7 +78,9 @@ function formulaOf({ details }: RankingSchool): string {
 /** A rate as exactly as the source has it: `57.97%`. */
 const toPercent = (rate = 0): string => `${Number((rate * 100).toFixed(2))}%`;
 
-/** The formula with this school's figures, the weights, and the row and year of the source; opens on demand. */
+/**
+ * The formula with this school's figures, the weights, and the row and year of the source; opens on demand.
+ */
 export function ScoreDetails({ school, explanation }: ScoreProps) {
   const { orderedBy, source, methodUrl } = explanation;
   return (

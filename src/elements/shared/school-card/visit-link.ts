@@ -3,8 +3,8 @@ import type { SiteConfig } from '../../../core/model/site-config.ts';
 import { type ClickContext, programClickUrl } from '../../../services/outbound.ts';
 
 /**
- * Attributes of a link to a school. `data-visit` marks a link that gets the parameters of the visit when it is
- * followed; the server renders its `href` as a redirect that adds them, which is no hydration mismatch.
+ * Attributes of a link to a school. `data-visit` marks a link that gets the parameters of the visit when it
+ * is followed; the server renders its `href` as a redirect that adds them, which is not a hydration mismatch.
  */
 export interface VisitLink {
   readonly href: string;

@@ -118,7 +118,7 @@ export function attachSuggestions(field: HTMLInputElement): void {
 
   function move(step: 1 | -1): void {
     const count = list?.options.length ?? 0;
-    // One more place than options: the field itself.
+    // One more position than options: the field itself.
     activate(((active + step + 1 + count + 1) % (count + 1)) - 1);
   }
 

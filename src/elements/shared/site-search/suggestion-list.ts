@@ -56,7 +56,7 @@ function writeNote({ query, suggestion, groups }: SearchResults): string {
   return groups.length === 0 ? `Nothing for ${quote(query)}. Check the spelling, or use fewer words.` : '';
 }
 
-/** What screen readers announce. */
+/** The status text for screen readers. */
 export function writeStatus(results: SearchResults): string {
   const hits = results.groups.reduce((sum, group) => sum + group.hits.length, 0);
   const total = results.groups.reduce((sum, group) => sum + group.total, 0);

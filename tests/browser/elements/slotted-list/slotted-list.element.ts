@@ -13,7 +13,7 @@ export const slottedListElement = defineElement({
       longName: { type: 'string', description: 'A name of two words' },
     },
   },
-  slots: { '': 'What is no entry' },
+  slots: { '': 'Content that is not an entry' },
 });
 
 export type SlottedListProps = ElementProps<typeof slottedListElement>;

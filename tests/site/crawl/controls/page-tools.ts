@@ -33,7 +33,7 @@ export async function addPageTools(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const inputs = ['checkbox', 'radio', 'range', 'submit', 'button'].map((type) => `input[type=${type}]`);
     const selector = `button, summary, select, [role=button], [role=tab], [role=switch], ${inputs}`;
-    // What is chosen already changes nothing.
+    // Choosing the current option changes nothing.
     const unusable = ':disabled, [aria-disabled=true], [aria-current], [type=radio]:checked';
     const aria = ['expanded', 'pressed', 'checked', 'selected', 'current', 'disabled', 'invalid'];
     const states = [...aria.map((name) => `aria-${name}`), 'open', 'disabled', 'hidden'];
@@ -54,7 +54,7 @@ export async function addPageTools(page: Page): Promise<void> {
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
       element.getClientRects().length > 0;
     const textOf = (element: Element | null | undefined) =>
-      // biome-ignore lint/performance/useDomNodeTextContent: hidden text is no part of a name
+      // biome-ignore lint/performance/useDomNodeTextContent: hidden text is not part of a name
       ((element as HTMLElement | null | undefined)?.innerText ?? '').replace(/\s+/g, ' ').trim();
     const nameOf = (element: Element) => {
       const labelled = element.getAttribute('aria-labelledby')?.split(' ') ?? [];
@@ -119,7 +119,8 @@ export async function addPageTools(page: Page): Promise<void> {
         listElements()
           .filter((element) => element.matches('a[href]') && isVisible(element))
           .map((element) => ({
-            // Cards whose rendering is skipped have no `innerText`, and neither have links in SVG and pictures.
+            // Cards whose rendering is skipped have no `innerText`, and neither have links in SVG and
+            // pictures.
             name:
               nameOf(element) ||
               (element.textContent ?? '').replace(/\s+/g, ' ').trim() ||

@@ -51,7 +51,9 @@ class Presser {
     this.#options = options;
   }
 
-  /** Uses the controls of a page. A page that does not respond is a problem, and the next one gets a new tab. */
+  /**
+   * Uses the controls of a page. A page that does not respond is a problem, and the next one gets a new tab.
+   */
   async visit(path: string): Promise<void> {
     this.#path = path;
     try {
@@ -85,7 +87,7 @@ class Presser {
     this.#isChanged = false;
   }
 
-  /** The visible controls. Remembers the visible links. */
+  /** The visible controls. Records the visible links. */
   async #list(): Promise<Control[]> {
     const links = await this.#page.evaluate(() => window.crawlTools.listLinks());
     for (const link of links) this.#links.set(`${link.name} ${link.href}`, link);

@@ -1,7 +1,7 @@
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { type FlatElement, flattenPage, forEachElement, nameOf } from './flat-page.ts';
 
-/** A link with what assistive technology reads out for it. */
+/** A link with the text that assistive technology reads out for it. */
 export interface NamedLink {
   readonly name: string;
   /** As written. */

@@ -1,4 +1,4 @@
-/** Words that say nothing about a target: function words, and what one does with links. */
+/** Words that say nothing about a target: function words, and verbs such as “click”. */
 const insignificant = new Set(
   [
     'a an and any are as at be by do does for from has have how in is it its more no not of on or our out',

@@ -124,7 +124,7 @@ function get_fragments( array $keys ): array {
  * Stores fragments by the HTML of their elements.
  *
  * @param array<string, string> $fragments Rendered HTML by the element's HTML.
- * @param string[]              $tags      What purges call the data in the fragments.
+ * @param string[]              $tags      Tags by which purges name the data in the fragments.
  */
 function store_fragments( array $fragments, array $tags = array() ): void {
 	global $wpdb;
