@@ -76,7 +76,7 @@ export class Load {
   readonly #acknowledged = new Map<string, Acknowledged[]>();
   #phase = 'start';
   /** While the CMS is slow or down, no page can be newer than what a process has. */
-  #isExcused = false;
+  #isFaulty = false;
   #healedAt = Number.NEGATIVE_INFINITY;
   #isStopped = false;
   #workers: Promise<void>[] = [];
@@ -132,10 +132,10 @@ export class Load {
   }
 
   /** Runs a fault during which pages may be outdated; from one second after it they must not. */
-  async excuse(fault: () => Promise<void>): Promise<void> {
-    this.#isExcused = true;
+  async runFault(fault: () => Promise<void>): Promise<void> {
+    this.#isFaulty = true;
     await fault();
-    this.#isExcused = false;
+    this.#isFaulty = false;
     this.#healedAt = readClock();
   }
 
@@ -163,7 +163,7 @@ export class Load {
   }
 
   #compare(path: string, revision: number, startedAt: number): void {
-    if (this.#isExcused || startedAt < this.#healedAt + graceMs) return;
+    if (this.#isFaulty || startedAt < this.#healedAt + graceMs) return;
     const required = (this.#acknowledged.get(path) ?? [])
       .filter(({ at }) => at + graceMs <= startedAt)
       .reduce((highest, entry) => Math.max(highest, entry.revision), 0);

@@ -71,7 +71,7 @@ async function measureHealing(cluster: Cluster, load: Load, revision?: number): 
 
 /** Cuts the first node off from one side, publishes meanwhile, and heals. */
 async function partition(cluster: Cluster, load: Load, side: Side): Promise<string> {
-  await load.excuse(async () => {
+  await load.runFault(async () => {
     cluster.network.cut(0, side);
     await publishEach(load, 10, 300);
     if (side === 'front') await checkTakeOver(cluster, load);
@@ -196,7 +196,7 @@ export const scenarios: readonly Scenario[] = [
   {
     name: 'slow CMS (1.5 s for each response)',
     async run(cluster, load) {
-      await load.excuse(async () => {
+      await load.runFault(async () => {
         cluster.cms.delayMs = 1500;
         await publishEach(load, 6, 500);
         await load.sleep(2000);
@@ -212,7 +212,7 @@ export const scenarios: readonly Scenario[] = [
       const { cms } = cluster;
       // From now on, each process has seen each page.
       await checkNodes(cluster, load);
-      await load.excuse(async () => {
+      await load.runFault(async () => {
         cms.isDown = true;
         const until = Date.now() + outageMs;
         while (Date.now() < until) {

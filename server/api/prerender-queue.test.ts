@@ -36,12 +36,12 @@ test('renders 4 texts at a time, lets 20 wait, rejects more with 503, and drops 
   await expect.poll(() => started).toBe(4);
   const leaving = new AbortController();
   const left = Array.from({ length: 20 }, (_, index) => send(`left ${index}`, leaving.signal));
-  const leavings = Promise.allSettled(left);
+  const outcomes = Promise.allSettled(left);
   // The 21st waiting text has no place.
   await expect.poll(() => send('rejected')).toBe(503);
   expect(started).toBe(4);
   leaving.abort();
-  await leavings;
+  await outcomes;
   // The queue has room again: this text waits until its client disconnects, too.
   await expect.poll(() => send('patient', AbortSignal.timeout(300)).catch(() => 'waits')).toBe('waits');
   const last = send('last');

@@ -25,7 +25,8 @@ const readTimeoutMs = 500;
 const writeTimeoutMs = 2000;
 /** An equal page is written again after this time, so that it counts as recently used. */
 const rewriteMs = 10 * 60_000;
-const maxRemembered = 10_000;
+/** Pages that this process has written; the store has them all. */
+const maxWrittenPages = 10_000;
 
 /** Stores a page, and removes the oldest pages beyond the limit. A hash has the sizes, a sorted set the times. */
 const writeScript = `
@@ -56,7 +57,7 @@ export class PageStore {
     string,
     { readonly etag: string; readonly position: number; readonly at: number }
   >({
-    max: maxRemembered,
+    max: maxWrittenPages,
   });
 
   constructor(options: PageStoreOptions) {

@@ -34,14 +34,14 @@ const richTag = /<(?:table|figure|blockquote|pre|code|kbd|samp|dl|details|hr)\b/
 const blockClass =
   /\sclass="(?:[^"]*\s)?(?:wp-|has-|align(?:left|right|center|wide|full)|gallery|blocks-gallery)/;
 
-interface Surroundings {
+interface ParentContext {
   readonly isTopLevel: boolean;
   readonly isInLink: boolean;
   /** The slot that the parent assigned to this child, or allows it to choose. */
   readonly slot?: string;
 }
 
-const topLevel: Surroundings = { isTopLevel: true, isInLink: false };
+const topLevel: ParentContext = { isTopLevel: true, isInLink: false };
 
 /** Yields when it is time for a turn of the event loop. */
 type Turns = Generator<undefined, void, undefined>;
@@ -72,9 +72,9 @@ class ContentWriter {
     this.#rules = rules;
   }
 
-  *writeNodes(nodes: readonly TreeNode[], surroundings: Surroundings): Turns {
+  *writeNodes(nodes: readonly TreeNode[], context: ParentContext): Turns {
     for (const node of nodes) {
-      if (isElement(node)) yield* this.#writeElement(node, surroundings);
+      if (isElement(node)) yield* this.#writeElement(node, context);
       else if (node.nodeName === '#text' && 'value' in node) this.#writeText(node.value);
       if (this.#isTurnOver()) yield;
     }
@@ -123,21 +123,20 @@ class ContentWriter {
     this.#html += escapeHtml(breakLongWords(text, '\0')).replaceAll('\0', '<wbr>');
   }
 
-  *#writeElement(node: ContentElement, surroundings: Surroundings): Turns {
-    const isItem = node.tagName === 'li' && surroundings.slot !== undefined;
+  *#writeElement(node: ContentElement, context: ParentContext): Turns {
+    const isItem = node.tagName === 'li' && context.slot !== undefined;
     const tag = isItem ? 'div' : (replacedTags.get(node.tagName) ?? node.tagName);
     if (droppedWithContent.has(tag)) return;
-    const attributes = this.#attributesOf(tag, node, surroundings);
+    const attributes = this.#attributesOf(tag, node, context);
     // An item of one of our lists: `<li>` is valid only in HTML lists.
     if (isItem) attributes.role = 'listitem';
-    if (this.#rules.declarations.has(tag))
-      yield* this.#writeCustomElement(tag, node, attributes, surroundings);
+    if (this.#rules.declarations.has(tag)) yield* this.#writeCustomElement(tag, node, attributes, context);
     else if (allowedTags.has(tag) || this.#rules.attributes.has(tag))
-      yield* this.#writeHtml(tag, node, attributes, surroundings);
-    else yield* this.writeNodes(node.childNodes, surroundings);
+      yield* this.#writeHtml(tag, node, attributes, context);
+    else yield* this.writeNodes(node.childNodes, context);
   }
 
-  #attributesOf(tag: string, node: ContentElement, { slot }: Surroundings): Record<string, string> {
+  #attributesOf(tag: string, node: ContentElement, { slot }: ParentContext): Record<string, string> {
     const attributes = cleanAttributes(tag, node.attrs, this.#rules);
     if (tag === 'h2' && !attributes.id) attributes.id = toSlug(textOf(node).slice(0, 80));
     if (attributes.id) attributes.id = this.#ids.claim(attributes.id);
@@ -150,7 +149,7 @@ class ContentWriter {
     tag: string,
     node: ContentElement,
     attributes: Record<string, string>,
-    { isInLink }: Surroundings,
+    { isInLink }: ParentContext,
   ): Turns {
     const declaration = this.#rules.declarations.get(tag);
     const { items, slots } = numberItems(node, declaration?.items);
@@ -174,7 +173,7 @@ class ContentWriter {
     tag: string,
     node: ContentElement,
     attributes: Record<string, string>,
-    { isTopLevel, isInLink }: Surroundings,
+    { isTopLevel, isInLink }: ParentContext,
   ): Turns {
     const isScrolled = tag === 'table' && isTopLevel;
     // A wide table scrolls inside its own box, also by keyboard, so that the page does not scroll sideways.

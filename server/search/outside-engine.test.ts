@@ -95,8 +95,8 @@ test('rejects on an error status, without a key and on a response of another sha
   await expect(search(createEngine({ querySearchKey: async () => undefined }))).rejects.toThrow(
     'key is unavailable',
   );
-  const strange = createEngine({ fetch: async () => Response.json({ results: [{ hits: 'none' }] }) });
-  await expect(search(strange)).rejects.toThrow();
+  const malformed = createEngine({ fetch: async () => Response.json({ results: [{ hits: 'none' }] }) });
+  await expect(search(malformed)).rejects.toThrow();
 });
 
 test('rejects a response of more than 1 MB', async () => {

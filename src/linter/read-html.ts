@@ -8,16 +8,16 @@ const isElement = (node: Tree.Node): node is Tree.Element => 'tagName' in node;
 const isShadowRoot = (element: Tree.Element) =>
   element.tagName === 'template' && element.attrs.some(({ name }) => name === 'shadowrootmode');
 
-type Surroundings = Pick<WrittenElement, 'parent' | 'control' | 'container'>;
+type ElementContext = Pick<WrittenElement, 'parent' | 'control' | 'container'>;
 
-interface Visit extends Surroundings {
+interface Visit extends ElementContext {
   readonly node: Tree.Node;
 }
 
 function readElement(
   element: Tree.Element,
   html: string,
-  surroundings: Surroundings,
+  context: ElementContext,
   textSincePrevious: number,
 ): WrittenElement | undefined {
   const location = element.sourceCodeLocation;
@@ -28,7 +28,7 @@ function readElement(
     tag: element.tagName,
     attributes: new Map(element.attrs.map(({ name, value }) => [name, value])),
     position: { line: startTag.startLine, column: startTag.startCol },
-    ...surroundings,
+    ...context,
     children: element.childNodes.filter(isElement).map(({ tagName }) => tagName),
     isSelfClosed: html[startTag.endOffset - 2] === '/',
     hasEndTag: endTag !== undefined,

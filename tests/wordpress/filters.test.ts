@@ -107,8 +107,10 @@ describe.skipIf(isUnavailable)('WordPress without one of the plugin’s filters'
       children: [],
     };
     expect(readOwnElements((await saveAndShow(content)).rendered)[0]?.children).toEqual([whole]);
-    const torn = await saveAndShow(content, { without: ['the_content|shield|9', 'the_content|unshield|12'] });
-    expect(readOwnElements(torn.rendered)[0]?.children).not.toEqual([whole]);
+    const broken = await saveAndShow(content, {
+      without: ['the_content|shield|9', 'the_content|unshield|12'],
+    });
+    expect(readOwnElements(broken.rendered)[0]?.children).not.toEqual([whole]);
   });
 
   test('shows the replacement tags instead of our tags', async () => {

@@ -102,8 +102,8 @@ describe.skipIf(isUnavailable)('prerender responses', () => {
   });
 
   test('keeps the plain tag of an element that was not rendered', () => {
-    const spoiled = `${rendered} $body = str_replace( 'Two</content-card>', 'Two</content-card><script>steal()</script>', $body );`;
-    expect(withResponses(spoiled, render([first, second]))).toEqual([first.replace('>', root), second]);
+    const forged = `${rendered} $body = str_replace( 'Two</content-card>', 'Two</content-card><script>steal()</script>', $body );`;
+    expect(withResponses(forged, render([first, second]))).toEqual([first.replace('>', root), second]);
   });
 
   test('renders all requested elements except the one that makes the server fail', () => {

@@ -45,13 +45,13 @@ function textOf(node: Tree.Node): string {
   return node.childNodes.map(textOf).join('');
 }
 
-const squeeze = (text: string) => text.replace(/\s+/g, '');
+const removeSpace = (text: string) => text.replace(/\s+/g, '');
 
 function passagesOf(html: string): string[] {
   const found: string[] = [];
   const open: Tree.Node[] = [parseFragment(html)];
   for (let node = open.pop(); node; node = open.pop()) {
-    if (['p', 'li', 'h2', 'td', 'blockquote'].includes(node.nodeName)) found.push(squeeze(textOf(node)));
+    if (['p', 'li', 'h2', 'td', 'blockquote'].includes(node.nodeName)) found.push(removeSpace(textOf(node)));
     if ('childNodes' in node) open.push(...node.childNodes);
   }
   return found.filter(Boolean);
@@ -85,7 +85,7 @@ describe.skipIf(isAbsent)('WordPress’s theme unit test', () => {
       if (response.status !== 200) problems.push(`${path}: ${response.status}`);
       // Our site has a redirect at the path of one of these pages.
       if (isProtected || response.redirected || response.status !== 200) return;
-      const shown = squeeze(textOf(parseFragment(html)));
+      const shown = removeSpace(textOf(parseFragment(html)));
       const lost = passages.filter((passage) => !shown.includes(passage));
       // Other tests publish posts, which changes the list of newest posts.
       const [now] = lost.length > 0 ? await listImported([id]) : [];

@@ -103,7 +103,7 @@ export function isSameOffer(offer: Offer, { degree, category, subject }: WantedS
 }
 
 /** Similarity of a program; like in the search for ranked schools, subject outweighs category and degree. */
-function nearness(offer: Offer, { degree, category, subject }: WantedSlugs): number {
+function similarityOf(offer: Offer, { degree, category, subject }: WantedSlugs): number {
   const wanted = degree === undefined ? -1 : degreeLevels.indexOf(degree);
   const degreeScore = wanted < 0 ? 0 : 4 - Math.abs(degreeLevels.indexOf(offer.degree.slug) - wanted);
   return (
@@ -124,7 +124,7 @@ export function readWantedSlugs(query: Pick<ProgramQuery, 'degree' | 'category' 
 
 /** The program nearest to the wanted slugs; undefined if `offers` is empty. */
 export function nearestOffer(offers: readonly Offer[], wanted: WantedSlugs): Offer | undefined {
-  const scored = offers.map((offer) => ({ offer, score: nearness(offer, wanted) }));
+  const scored = offers.map((offer) => ({ offer, score: similarityOf(offer, wanted) }));
   return scored.sort((one, other) => other.score - one.score)[0]?.offer;
 }
 

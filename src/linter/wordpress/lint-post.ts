@@ -67,7 +67,7 @@ export function lintPost(html: string, catalog: ElementCatalog, wanted: readonly
       const known = found.get(key);
       const { tag, position } = element;
       const severity = isOwn ? 'error' : 'warning';
-      const concerned = [...new Set([...(known?.roles ?? []), ...group])];
+      const affected = [...new Set([...(known?.roles ?? []), ...group])];
       found.set(key, {
         rule,
         message,
@@ -75,16 +75,16 @@ export function lintPost(html: string, catalog: ElementCatalog, wanted: readonly
         position,
         tag,
         attribute: change.attribute,
-        roles: concerned,
+        roles: affected,
       });
     };
     for (const change of saving) add(change, explainSaving);
     for (const change of showing) add(change, explainShowing);
   }
   return [...found.values()]
-    .map(({ roles: concerned, message, ...problem }) => ({
+    .map(({ roles: affected, message, ...problem }) => ({
       ...problem,
-      message: `${listRoles(concerned)}: ${message}${message.endsWith('.') ? '' : '.'}`,
+      message: `${listRoles(affected)}: ${message}${message.endsWith('.') ? '' : '.'}`,
     }))
     .sort(({ position: one }, { position: other }) => one.line - other.line || one.column - other.column);
 }

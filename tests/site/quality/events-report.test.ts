@@ -83,8 +83,8 @@ test('reports views and clicks of a visitor with consent, and nothing about a vi
   expect(await visitRanking(refusing)).toEqual([]);
   await refusing.close();
 
-  const agreeing = await openContext(browser, false);
-  await visitRanking(agreeing);
+  const consenting = await openContext(browser, false);
+  await visitRanking(consenting);
   await expect.poll(async () => (await readEvents()).some(({ name }) => name === 'FieldSelected')).toBe(true);
   const events = await readEvents();
   // From one visitor only: the one who refused sends no last event.
@@ -110,8 +110,8 @@ test('reports views and clicks of a visitor with consent, and nothing about a vi
   expect(html).toContain('<dt>Clicks</dt><dd>1</dd>');
   expect(csv).toContain(`,${path},school-rankings,`);
 
-  const reportPage = await agreeing.newPage();
+  const reportPage = await consenting.newPage();
   await reportPage.setContent(html);
   expect(await reportPage.locator('#by-position tbody tr').count()).toBeGreaterThan(1);
-  await agreeing.close();
+  await consenting.close();
 });

@@ -36,11 +36,11 @@ test('sorts by miles from a ZIP code that no request, URL or event contains', as
   await listOf(page).getByRole('button', { name: 'Show miles' }).click();
   await expect.poll(async () => (await milesOf(page)).length).toBeGreaterThan(5);
   // A long list is ordered in several tasks.
-  const disorder = async () => {
+  const outOfOrder = async () => {
     const miles = await milesOf(page);
     return miles.filter((distance, index) => distance < (miles[index - 1] ?? 0));
   };
-  await expect.poll(disorder).toEqual([]);
+  await expect.poll(outOfOrder).toEqual([]);
   expect((await milesOf(page))[0]).toBeLessThan(300);
   await listOf(page).getByLabel('Compare').first().check();
   await page.waitForTimeout(500);

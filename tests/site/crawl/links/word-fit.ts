@@ -39,7 +39,7 @@ function isSameWord(one: string, other: string): boolean {
 /** The part of a link's words that the target must have. */
 const minShare = 0.5;
 
-const squeeze = (text: string): string => split(text).join(' ');
+const normalizeSpace = (text: string): string => split(text).join(' ');
 
 function sharesWords(name: string, found: readonly string[]): boolean {
   const wanted = significantWords(name);
@@ -52,7 +52,7 @@ function sharesWords(name: string, found: readonly string[]): boolean {
  * words of the name, or of its part before or after a colon, are in the target's texts.
  */
 export function fitsWords(name: string, target: readonly string[]): boolean {
-  if (target.some((text) => squeeze(text) === squeeze(name) && name !== '')) return true;
+  if (target.some((text) => normalizeSpace(text) === normalizeSpace(name) && name !== '')) return true;
   const found = target.flatMap(split);
   const [before = '', ...after] = name.split(': ');
   return [name, before, after.join(': ')].some((part) => sharesWords(part, found));
