@@ -74,7 +74,7 @@ export function writeReport(
     '|---|---|---|---|---|',
     ...measured.results.map(attackRow),
     '',
-    'A number is a status; `closed`: the server closed the connection; `abandoned`: the attacker left; `timeout`: the server waited for more bytes, or responded later than 30 s. `bench/abuse/attacks` has each attack with the statuses that it may get. An attack that the server answers more slowly than planned sends less.',
+    'A number is a status; `closed`: the server closed the connection; `abandoned`: the attacker left; `timeout`: the server waited for more bytes, or responded later than 30 s. `bench/abuse/attacks` has each attack with the statuses that it may get. An attack to which the server responds more slowly than planned sends less.',
     '',
   ].join('\n');
 }

@@ -243,5 +243,5 @@ export const measureFinder = (browser: Browser, url: string): Promise<FinderTime
       const times = await read();
       if (times.answersMs > 0) return times;
     }
-    throw new Error(`The finder at ${url} did not answer within ${maxFinderMs} ms.`);
+    throw new Error(`The finder at ${url} did not respond within ${maxFinderMs} ms.`);
   });

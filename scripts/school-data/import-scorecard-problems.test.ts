@@ -11,7 +11,7 @@ describe('importScorecard with an invalid file', () => {
     ['a word for a number', { UGDS: 'many' }, /row 3, column UGDS: “many” is not a number/],
     ['a negative number', { TUITIONFEE_IN: '-1' }, /row 3, column TUITIONFEE_IN/],
     ['a rate above 1', { ADM_RATE: '71.6' }, /row 3, column ADM_RATE: “71.6” is not a share/],
-    ['an unknown program code', { CIP51BACHL: '7' }, /row 3, column CIP51BACHL: “7” is none of 0, 1, 2/],
+    ['an unknown program code', { CIP51BACHL: '7' }, /row 3, column CIP51BACHL: “7” is not one of 0, 1, 2/],
     ['an unknown control', { CONTROL: '9' }, /row 3, column CONTROL/],
     ['a control with the name of a property', { CONTROL: 'constructor' }, /row 3, column CONTROL/],
     ['no name', { INSTNM: '' }, /row 3, column INSTNM: is empty/],

@@ -32,7 +32,9 @@ describe('a folder given by an option', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   test('is accepted as WordPress if it has the version file', () => {
-    expect(() => readSource(folder)).toThrow(/is not a WordPress, as it has no wp-includes\/version\.php/);
+    expect(() => readSource(folder)).toThrow(
+      /is not a WordPress folder: it has no wp-includes\/version\.php/,
+    );
     mkdirSync(join(folder, 'wp-includes'));
     writeFileSync(join(folder, 'wp-includes/version.php'), '<?php');
     expect(readSource(folder)).toEqual({ folder });

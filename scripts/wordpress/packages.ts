@@ -48,7 +48,7 @@ export function readSource(given: string | undefined): WordPressSource {
   const folder = resolve(given);
   if (!existsSync(join(folder, 'wp-includes/version.php')))
     throw new UnavailableError(
-      `--wordpress: ${folder} is not a WordPress, as it has no wp-includes/version.php. ` +
+      `--wordpress: ${folder} is not a WordPress folder: it has no wp-includes/version.php. ` +
         'Give the folder of an unpacked WordPress, "current" or "debian".',
     );
   return { folder };

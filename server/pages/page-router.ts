@@ -119,7 +119,7 @@ export class PageRouter {
     return this.#respondWithoutPage(page, request, scope);
   }
 
-  /** Renders a draft as its page will look. No cache stores it, so the page data include the ad rules. */
+  /** Renders a draft as its page will look. No cache stores it, so the page data includes the ad rules. */
   async renderDraft(page: CmsPage, request: PageRequest): Promise<PageResponse> {
     const scope = await this.#createScope({ ...request, path: page.path, query: new URLSearchParams() });
     const content = addShareUrls(await this.#parse(page), scope.origin + page.path);
@@ -133,7 +133,7 @@ export class PageRouter {
     return { ...(await this.#render(parts, scope, { facts, content })), isPrivate: true };
   }
 
-  /** Renders an error as a page of the site; as plain HTML if the site's settings are unavailable; as text for a file. */
+  /** Renders an error page: plain HTML if the site's settings are unavailable, text for a file. */
   async renderError(status: number, request: PageRequest): Promise<PageResponse> {
     if (!request.isDocument) return respondToFile(status);
     try {

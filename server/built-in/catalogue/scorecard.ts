@@ -67,7 +67,9 @@ function readFigure(row: ScorecardRow, column: string, report: Report): number |
 
 type Columns = readonly [string, ...string[]];
 
-/** The columns of each figure. Public and private, four-year and shorter schools have columns of their own. */
+/**
+ * The columns of each figure. Public and private, four-year and shorter schools have columns of their own.
+ */
 const figureSources: readonly (readonly [SuppressibleFigure, Columns])[] = [
   ['netPrice', ['NPT4_PUB', 'NPT4_PRIV']],
   ['tuitionInState', ['TUITIONFEE_IN']],
@@ -121,7 +123,8 @@ function readCode<T>(
   report: Report,
 ): T | undefined {
   const value = (row[column] ?? '').trim();
-  if (!Object.hasOwn(codes, value)) report(column, `“${value}” is none of ${Object.keys(codes).join(', ')}`);
+  if (!Object.hasOwn(codes, value))
+    report(column, `“${value}” is not one of ${Object.keys(codes).join(', ')}`);
   return Object.hasOwn(codes, value) ? codes[value] : undefined;
 }
 
@@ -140,7 +143,7 @@ function readOffers(row: ScorecardRow, report: Report): string {
     const value = cell.trim();
     if (!match || value === '0' || unknownValues.has(value)) continue;
     const subject = findSubjectOfCip(match[1] ?? '');
-    if (value !== '1' && value !== '2') report(column, `“${value}” is none of 0, 1, 2`);
+    if (value !== '1' && value !== '2') report(column, `“${value}” is not one of 0, 1, 2`);
     else if (subject)
       offers.push(`${match[2] === 'ASSOC' ? 'a' : 'b'}${subject.id.slice(1)}${value === '2' ? 'o' : ''}`);
   }

@@ -38,7 +38,7 @@ const widerSubjects: Readonly<Record<string, { readonly slug: string; readonly n
     slug: 'public-administration-and-social-services',
     note:
       'The figures cover public administration and social services as the federal classification of programs ' +
-      'defines them (CIP 44). Social work is a part of this family, and the data do not separate it.',
+      'defines them (CIP 44). Social work is a part of this family, and the data does not separate it.',
   },
 };
 
@@ -89,7 +89,7 @@ function findField(catalogue: Catalogue, site: SiteField): StateField | undefine
 }
 
 /**
- * Finds the programs that figures about a site's field count: those of its subject where the data have them,
+ * Finds the programs that figures about a site's field count: those of its subject where the data has them,
  * else those of its category. Undefined if the degree tree has neither.
  */
 export function fieldOf(catalogue: Catalogue, site: SiteField): StateField | undefined {

@@ -128,7 +128,7 @@ function figuresOf(catalogue: Catalogue, site: SiteField): FiguresOfField | unde
   );
 }
 
-/** The figures of a state for a site's field; undefined if the data know no such field. */
+/** The figures of a state for a site's field; undefined if the data has no such field. */
 export function stateFigures(
   catalogue: Catalogue,
   { abbreviation }: Pick<UsState, 'abbreviation'>,

@@ -38,8 +38,8 @@ const addressOf = (schools: readonly ComparedSchool[]): string =>
   `${comparePath}?schools=${schools.map(({ school }) => encodeURIComponent(school.slug)).join(',')}`;
 
 /**
- * A button that compares schools. A form and not a link, because robots would follow links to every combination
- * of schools.
+ * A button that compares schools. A form and not a link, because robots would follow links to every
+ * combination of schools.
  */
 function renderCompareButton(schools: readonly SchoolRecord[], label: Markup): Markup {
   return html`<form action="${comparePath}"><button class="button" name="schools" value="${schools.map(({ slug }) => slug).join(',')}">${label}</button></form>`;
@@ -106,7 +106,7 @@ export function renderComparePage(catalogue: Catalogue, context: PageContext): P
   ];
   const text =
     schools.length > 1
-      ? 'The better value in each row is marked in words, where better is plain.'
+      ? 'The better value in each row is marked in words where one is clearly better.'
       : 'Choose “Compare” on the cards of a ranking or on a school’s page.';
   const main = html`<div class="container listing compare">${renderBreadcrumbs(crumbs)}
 <header class="article__head"><div><h1>${title}</h1><p class="standfirst">${text}</p></div></header>

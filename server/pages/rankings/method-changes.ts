@@ -7,12 +7,15 @@ export interface MethodChange {
   readonly text: string;
 }
 
-/** All changes of the method, the newest first. Add one whenever `school-score.ts` or the rankings' rules change. */
+/**
+ * All changes of the method, the newest first. Add one whenever `school-score.ts` or the rankings' rules
+ * change.
+ */
 export const methodChanges: readonly MethodChange[] = [
   {
     date: '2026-11-22',
     title: 'Equal scores share a rank',
-    text: 'Scores are rounded to one decimal before schools are ordered. Schools with the same score share a rank, and the next rank is skipped: 1, 2, 2, 4. Before, decimals that no reader saw decided. Weights and figures are the same.',
+    text: 'Scores are rounded to one decimal before schools are ordered. Schools with the same score share a rank, and the next rank is skipped: 1, 2, 2, 4. Before, decimals that no reader saw decided the order. Weights and figures are the same.',
   },
   {
     date: '2026-11-22',

@@ -80,7 +80,7 @@ const quote = (text: string): string => `“${text}”`;
 
 function titleOf({ results: { query, total } }: SearchView): string {
   if (!query) return 'Search';
-  return total > 0 ? `Results for ${quote(query)}` : `Nothing for ${quote(query)}`;
+  return total > 0 ? `Results for ${quote(query)}` : `No results for ${quote(query)}`;
 }
 
 /** The results of a search, grouped by type: `/search/?q=`. */

@@ -70,7 +70,7 @@ describe('the search page', () => {
 
   test('says that nothing matches, suggests a similar query and shows its results', async () => {
     const { main } = await read('/search/?q=ohoi');
-    expect(main).toContain('<h1>Nothing for “ohoi”</h1>');
+    expect(main).toContain('<h1>No results for “ohoi”</h1>');
     expect(main).toContain('Did you mean <a href="/search/?q=Ohio">Ohio</a>?');
     expect(main).toContain('<a href="/state/ohio/">');
     expect((await read('/search/?q=zzzzqqqq')).main).toContain('Check the spelling, or use fewer words.');

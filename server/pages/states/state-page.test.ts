@@ -52,7 +52,7 @@ describe('the page of a state', () => {
 
   it('says that no school is listed instead of showing zeros', () => {
     const view = viewOf('/state/ohio/', nursing, empty);
-    expect(textOf(renderSchools(view))).toContain('Our data list no school in Ohio');
+    expect(textOf(renderSchools(view))).toContain('Our data lists no school in Ohio');
     expect(textOf(renderFactStrip(view))).not.toMatch(/Schools|\$0/);
     expect(renderPrices(view)).toBe(false);
   });

@@ -30,7 +30,7 @@ export function summarizeState({ state, field, licensing, isSample }: StateView)
     const { schools, tuitionFrom } = field.figures;
     const price = formatUsd(tuitionFrom);
     const kind = isSample ? 'made-up ' : '';
-    if (schools.length === 0) sentences.push(`Our data list no school in ${state.name} for ${field.name}.`);
+    if (schools.length === 0) sentences.push(`Our data lists no school in ${state.name} for ${field.name}.`);
     else
       sentences.push(
         `${schools.length.toLocaleString('en-US')} ${kind}${schools.length === 1 ? 'school' : 'schools'} for ${field.name}${price ? `, from ${price} a year in-state` : ''}.`,

@@ -120,7 +120,7 @@ export function renderSchools({ state, field, isSample }: StateView): Markup | f
   const { schools } = field.figures;
   const heading = html`<h2 id="schools">Schools in ${state.name}${isSample && html` <span class="tag school__sample">Sample data</span>`}</h2>`;
   if (schools.length === 0)
-    return html`<section class="school__section" aria-labelledby="schools">${heading}<p>Our data list no school in ${state.name} with programs in ${field.name}. <a href="/schools/in/${state.slug}/">See all ${state.name} schools</a></p></section>`;
+    return html`<section class="school__section" aria-labelledby="schools">${heading}<p>Our data lists no school in ${state.name} with programs in ${field.name}. <a href="/schools/in/${state.slug}/">See all ${state.name} schools</a></p></section>`;
   const more = schools.length - maxSchools;
   return html`<section class="school__section" aria-labelledby="schools">${heading}
 <p class="school__note">With programs in ${field.name}, lowest net price first.</p>
@@ -164,7 +164,7 @@ export function renderPlace({ state, field }: StateView): Markup | false {
   const { map, placed } = found;
   const note =
     placed === 0
-      ? 'The data have no positions for these schools.'
+      ? 'The data has no positions for these schools.'
       : placed < schools.length
         ? `${placed} of ${plural(schools.length, 'school')}.`
         : undefined;

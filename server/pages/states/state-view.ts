@@ -25,7 +25,7 @@ export interface ComparedKind {
   readonly everywhere?: KindOfSchools;
 }
 
-/** A state's own facts; what the data do not have is absent. */
+/** A state's own facts; facts that the data does not have are absent. */
 export interface StateView {
   readonly state: UsState;
   readonly source: Catalogue['source'];

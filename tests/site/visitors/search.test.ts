@@ -242,7 +242,7 @@ describe('suggestions', () => {
     const { status } = await searchByKey(page, 'ohoi');
     await expect
       .poll(() => status.textContent())
-      .toMatch(/^Nothing for “ohoi”\. Results for “Ohio”: \d of \d/);
+      .toMatch(/^No results for “ohoi”\. Results for “Ohio”: \d of \d/);
     await page.context().close();
   });
 

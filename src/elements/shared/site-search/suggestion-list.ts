@@ -52,8 +52,8 @@ function renderGroup(group: SearchGroup, id: string): HTMLElement {
 }
 
 function writeNote({ query, suggestion, groups }: SearchResults): string {
-  if (suggestion) return `Nothing for ${quote(query)}. Results for ${quote(suggestion)}:`;
-  return groups.length === 0 ? `Nothing for ${quote(query)}. Check the spelling, or use fewer words.` : '';
+  if (suggestion) return `No results for ${quote(query)}. Results for ${quote(suggestion)}:`;
+  return groups.length === 0 ? `No results for ${quote(query)}. Check the spelling, or use fewer words.` : '';
 }
 
 /** The status text for screen readers. */
