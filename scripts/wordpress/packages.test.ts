@@ -2,7 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkWpGraphql, explainObstacle, readSource } from './packages.ts';
+import {
+  checkWpGraphql,
+  describeUnstable,
+  explainObstacle,
+  readSource,
+  UnavailableError,
+} from './packages.ts';
 
 const nothing = { hasRuntime: false, hasFiles: false, isDebian: false, isRoot: false };
 
@@ -21,6 +27,43 @@ describe('explainObstacle', () => {
   ])('explains the obstacle in one line on %s', (_case, machine, line) => {
     expect(explainObstacle({ ...nothing, ...machine })).toMatch(line);
     expect(explainObstacle({ ...nothing, ...machine })).not.toContain('\n');
+  });
+});
+
+describe('describeUnstable', () => {
+  const indexes = [
+    '$(ORIGIN)\t$(LABEL)\thttps://tools.example/apt/\t/etc/apt/sources.list.d/tools.list:1',
+    'Debian\tDebian-Security\thttps://security.example/debian/\t/etc/apt/sources.list.d/debian.sources:2',
+    'Debian\tDebian\thttps://mirror.example/debian/\t/etc/apt/sources.list.d/debian.sources:1',
+  ].join('\n');
+  const stanzaFor = (source: string) => describeUnstable(indexes, () => source);
+  const unsigned = 'Types: deb\nURIs: https://mirror.example/debian/\nSuites: sid\nComponents: main\n';
+
+  test('takes the mirror of the machine’s own release, and the keys of its stanza', () => {
+    const other = 'Types: deb\nURIs: https://security.example/debian\nSigned-By: /other.gpg\n';
+    const stanza = 'Types: deb\n# a note\nURIs: https://mirror.example/debian\nSuites: trixie\n';
+    expect(stanzaFor(`${other}\n${stanza}Signed-By: /keys/debian.gpg\n`)).toBe(
+      `${unsigned}Signed-By: /keys/debian.gpg\n`,
+    );
+    expect(stanzaFor(`${stanza}Signed-By:\n key 1\n key 2\n\n${other}`)).toBe(
+      `${unsigned}Signed-By:\n key 1\n key 2\n`,
+    );
+  });
+
+  test('takes the keys of a source in one line, and the system’s trusted keys if a source names none', () => {
+    const line = 'https://mirror.example/debian trixie main';
+    expect(stanzaFor(`# mirrors\ndeb [arch=amd64 signed-by=/a.gpg,/b.gpg] ${line}\n`)).toBe(
+      `${unsigned}Signed-By: /a.gpg /b.gpg\n`,
+    );
+    expect(stanzaFor(`deb ${line}\ndeb [signed-by=/a.gpg] https://tools.example/apt any main\n`)).toBe(
+      unsigned,
+    );
+  });
+
+  test('throws if apt has no index of Debian’s packages', () => {
+    expect(() => describeUnstable('Ubuntu\tUbuntu\thttps://u.example/\t/a:1', () => '')).toThrow(
+      UnavailableError,
+    );
   });
 });
 

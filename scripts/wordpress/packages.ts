@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 
 /** Packages for PHP's built-in web server and a local database, without Apache and system services. */
@@ -156,16 +164,67 @@ function apt(args: readonly string[], cwd?: string): void {
   }
 }
 
+/** Lists the package indexes that apt knows: origin, label, repository and the source file of each. */
+const listIndexes = () =>
+  runCommand('apt-get', [
+    'indextargets',
+    '--format',
+    '$(ORIGIN)\t$(LABEL)\t$(REPO_URI)\t$(SOURCESENTRY)',
+    'Created-By: Packages',
+  ]);
+
+/** Returns the keys that a source file names for a repository, in the format of a `Signed-By` field. */
+function findKeys(source: string, repository: string): string | undefined {
+  const address = repository.replace(/\/$/, '');
+  const isNamed = (text: string) => text.split(/\s+/).some((word) => word.replace(/\/$/, '') === address);
+  for (const stanza of source.replace(/^#.*\n/gm, '').split(/\n\s*\n/)) {
+    // The value of the field, which can be a whole key, has its further lines indented.
+    const field = /^Signed-By:(?<keys>.*(?:\n[ \t].*)*)/im.exec(stanza)?.groups?.keys;
+    if (field && isNamed(/^URIs:.*(?:\n[ \t].*)*/im.exec(stanza)?.[0] ?? '')) return field.trimEnd();
+    const line = stanza.split('\n').find((one) => /^deb\s/.test(one) && isNamed(one));
+    const option = line && /\[[^\]]*signed-by=(?<keys>[^\s\]]+)/i.exec(line)?.groups?.keys;
+    if (option) return ` ${option.replaceAll(',', ' ')}`;
+  }
+  return undefined;
+}
+
+/**
+ * Describes Debian's unstable release as a source of apt, at the mirror and with the keys of this machine's
+ * own release.
+ * @param indexes lines of `listIndexes`
+ * @param readFile reads a source file
+ * @throws UnavailableError if apt has no index of Debian's packages
+ */
+export function describeUnstable(indexes: string, readFile: (path: string) => string): string {
+  const rows = indexes.split('\n').map((line) => line.split('\t'));
+  const [, , repository, entry] =
+    rows.find(([origin, label]) => origin === 'Debian' && label === 'Debian') ?? [];
+  if (!repository || !entry)
+    throw new UnavailableError(
+      'apt has no package lists of a Debian mirror. Run "apt-get update", or give a folder with --wordpress.',
+    );
+  const keys = findKeys(readFile(entry.replace(/:\d+$/, '')), repository);
+  return [
+    'Types: deb',
+    `URIs: ${repository}`,
+    'Suites: sid',
+    'Components: main',
+    ...(keys ? [`Signed-By:${keys}`] : []),
+    '',
+  ].join('\n');
+}
+
 /** Options of apt-get for Debian's unstable release, with lists of its own: the system's stay as they are. */
 function unstableOptions(folder: string): string[] {
   const apt = join(folder, 'apt');
   for (const name of ['lists/partial', 'cache/archives/partial', 'sources.d'])
     mkdirSync(join(apt, name), { recursive: true });
-  const keys = '/usr/share/keyrings/debian-archive-keyring.gpg';
-  writeFileSync(join(apt, 'sources.list'), `deb [signed-by=${keys}] http://deb.debian.org/debian sid main\n`);
+  if (!listIndexes().includes('Debian\t')) updateLists();
+  const source = describeUnstable(listIndexes(), (path) => readFileSync(path, 'utf8'));
+  writeFileSync(join(apt, 'sources.d/unstable.sources'), source);
   copyFileSync('/var/lib/dpkg/status', join(apt, 'status'));
   const settings = {
-    'Dir::Etc::sourcelist': join(apt, 'sources.list'),
+    'Dir::Etc::sourcelist': '/dev/null',
     'Dir::Etc::sourceparts': join(apt, 'sources.d'),
     'Dir::State::lists': join(apt, 'lists'),
     'Dir::State::status': join(apt, 'status'),
