@@ -64,6 +64,15 @@ describe.each(['wordpress', 'wpgraphql'] as const)('CMS=%s', (kind) => {
     expect(await readError({ CMS: kind, CMS_URL: origin, ...user })).toMatch(expected);
   });
 
+  it('reports the failure, not the permalinks, if a WordPress with readable permalinks fails', async () => {
+    const wordpress = await start();
+    // The request and its two retries.
+    wordpress.fail('error', 3);
+    const message = await readError({ CMS: kind, CMS_URL: wordpress.origin });
+    expect(message).toMatch(/^CMS_URL: .*500/);
+    expect(message).not.toContain('Plain');
+  });
+
   it('names the variables of wrong credentials without printing the password', async () => {
     const { origin } = await start();
     const message = await readError({

@@ -67,19 +67,24 @@ async function open(options: WordPressCmsOptions): Promise<Parts> {
   return { options, reader, endpoints, urls, hasCompanion, site, contributorPath };
 }
 
-/**
- * Returns whether the permalinks of a WordPress are "Plain": then its REST API is not at `/wp-json/`, where a
- * front controller responds with the front page.
- */
-export async function hasPlainPermalinks(client: CmsClient): Promise<boolean> {
+/** Returns whether a path responds with the index of the REST API. */
+async function hasRestIndex(client: CmsClient, path: string): Promise<boolean> {
   try {
-    const { body } = await client.read('/?rest_route=/');
+    const { body } = await client.read(path);
     return v.is(shapes.RestIndexSchema, body);
   } catch (error) {
     // The caller reports the first error, which is more precise.
     if (error instanceof CmsError) return false;
     throw error;
   }
+}
+
+/**
+ * Returns whether the permalinks of a WordPress are "Plain": then its REST API is not at `/wp-json/`, where a
+ * front controller responds with the front page. The query `rest_route` works with all permalinks.
+ */
+export async function hasPlainPermalinks(client: CmsClient): Promise<boolean> {
+  return (await hasRestIndex(client, '/?rest_route=/')) && !(await hasRestIndex(client, '/wp-json/'));
 }
 
 /** The server responds, but has no REST API at `/wp-json/`. */

@@ -21,7 +21,7 @@ export interface TestWordPress {
 
 export interface TestWordPressOptions {
   readonly hasCompanion?: boolean;
-  /** Serves the REST API only by query, and the front page at all other paths. */
+  /** Serves the REST API only by the query `rest_route`, and the front page at all other paths. */
   readonly hasPlainPermalinks?: boolean;
   /** Default: a free port. Set it to restart a WordPress at the same URL. */
   readonly port?: number;
@@ -93,7 +93,7 @@ export async function startTestWordPress({
       response.writeHead(status, { 'Content-Type': type }).end(body);
       return;
     }
-    if (hasPlainPermalinks && searchParams.has('rest_route')) {
+    if (searchParams.has('rest_route')) {
       const { status, body } = respondRest(
         { path: '/', query: searchParams, isSignedIn },
         shapes,
