@@ -1,6 +1,8 @@
 import express from 'express';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Contributor, ContributorType } from '../../src/core/model/contributor.ts';
+import { sampleCatalogue } from '../built-in/catalogue/catalogue.ts';
+import { rankingById } from '../built-in/rankings/rankings.ts';
 import { readConfiguration } from '../configuration/configuration.ts';
 import { createFakeCms } from '../testing/fake-cms.ts';
 import { listen, type TestServer } from '../testing/listen.ts';
@@ -58,6 +60,7 @@ const cms = createFakeCms({
     topOfPageRule: { value: { rendered: '<a href="/guides/">Guides</a><a href="//x.example/">X</a>' } },
   }),
 });
+const sample = sampleCatalogue();
 let server: TestServer;
 
 beforeAll(async () => {
@@ -67,6 +70,7 @@ beforeAll(async () => {
     createApiRouter({
       cms,
       configuration: readConfiguration({}),
+      catalogue: () => sample,
     }),
   );
   server = await listen(app);
@@ -88,6 +92,7 @@ describe('every response of the API', () => {
   it.each([
     ['/config', 'site'],
     ['/menus/primary', 'menu'],
+    ['/rankings', 'schools'],
     ['/rankings/top', 'ranking:top'],
     ['/posts?ids=1,b%20c', 'post:1 post:b-c'],
     ['/posts?category=career', 'category:career'],
@@ -126,6 +131,7 @@ describe('every response of the API', () => {
   it.each([
     '/config',
     '/config/nursing',
+    '/rankings',
     '/rankings/top',
     '/posts',
     '/contributors',
@@ -153,7 +159,7 @@ describe('every response of the API', () => {
   });
 
   it.each(['GET', 'POST'])('sends problem details for %s of an unknown path', async (method) => {
-    for (const path of ['', '/', '/nope', '/posts/1/2', '/rankings/']) {
+    for (const path of ['', '/', '/nope', '/posts/1/2', '/rankings/a/b']) {
       const response = await fetch(`${server.origin}/api${path}`, { method });
       expect(response.status, path).toBe(404);
       expect(response.headers.get('content-type')).toContain('application/problem+json');
@@ -251,6 +257,15 @@ describe('/contributors', () => {
 });
 
 describe('the other routes', () => {
+  it('lists the server’s own rankings by id and title', async () => {
+    const { body } = await get('/rankings');
+    expect(body).toContainEqual({
+      id: 'health-professions-us',
+      title: rankingById(sample, 'health-professions-us')?.title,
+    });
+    for (const { id } of body) expect(rankingById(sample, id)).not.toBeNull();
+  });
+
   it('returns rankings, menus and ad rules', async () => {
     expect((await get('/rankings/top')).body).toEqual({ extid: 'top', schools: [] });
     expect((await get('/rankings/none')).status).toBe(404);

@@ -1,4 +1,5 @@
 import { type ErrorRequestHandler, type RequestHandler, type Response, Router } from 'express';
+import { listRankings } from '../built-in/rankings/rankings.ts';
 import { readZipCodes } from '../built-in/schools/zip-codes.ts';
 import { tagHeaders } from '../cache/tags.ts';
 import { type Cms, CmsError } from '../cms/cms.ts';
@@ -104,6 +105,12 @@ function addContentRoutes(router: Router, { cms, catalogue, configuration, send 
   const hasOwnPrograms = !configuration.inventoryUrl && !configuration.inventoryStagingUrl;
   const source = new CmsQueries({ cms, catalogue, zipCodes, hasOwnPrograms, posts: sanitizedPosts });
   addQueryRoutes(router, { source, skip: ['adRules'], send });
+  // Editors choose one of the server's own rankings by its title.
+  router.get('/rankings', (_request, response) => {
+    const rankings = catalogue ? listRankings(catalogue()) : [];
+    const titles = rankings.map(({ id, title }) => ({ id, title }));
+    send(response, ['schools'], titles);
+  });
 }
 
 const allowOtherOrigins: RequestHandler = (request, response, next) => {
