@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type Browser, chromium, type Page } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isUnavailable, logIn, rest, wordpress } from '../wordpress-test.ts';
-import { openEditor } from './open-editor.ts';
+import { isUnavailable, rest, runPhp } from '../wordpress-test.ts';
+import { logInToEditor, openEditor } from './open-editor.ts';
 
 const choicesOf = (kind: string, query = ''): Promise<{ value: string; label: string }[]> =>
   rest(`/edu-embed/v1/choices/${kind}${query}`, { role: 'author', method: 'GET' });
@@ -57,10 +57,37 @@ describe.skipIf(isUnavailable)('the choices of the editor', () => {
     expect(await valuesOf('post-category', '?include=latest')).toEqual([]);
   });
 
-  test('finds a ranking that only the server has', async () => {
-    expect(await choicesOf('ranking', '?include=health-professions-ohio')).toEqual([
-      { value: 'health-professions-ohio', label: expect.stringContaining('Ohio') },
-    ]);
+  test('offers and finds rankings that only the server has', async () => {
+    const ohio = { value: 'health-professions-ohio', label: expect.stringContaining('Ohio') };
+    expect(await choicesOf('ranking')).toContainEqual(ohio);
+    expect(await choicesOf('ranking', '?search=ohio')).toContainEqual(ohio);
+    for (const kind of ['ranking', 'legacy-ranking', 'server-ranking'])
+      expect(await choicesOf(kind, '?include=health-professions-ohio,none')).toEqual([ohio]);
+  });
+
+  test('looks up a hundred unknown rankings with one request to the server', () => {
+    const requests = runPhp(
+      `delete_transient( 'edu_embed_server_rankings' ); $count = 0;
+       add_filter( 'pre_http_request', function ( $response ) use ( &$count ) { $count++; return $response; } );
+       $ids = array_map( fn( $number ) => 'unknown-' . $number, range( 1, 100 ) );
+       $found = EduEmbed\\choices( 'ranking', '', array_merge( $ids, array( 'health-professions-us' ) ) );
+       EduEmbed\\choices( 'ranking', '', $ids );
+       echo $count . ' ' . count( $found );`,
+    );
+    expect(requests).toBe('1 1');
+  });
+
+  test('reports that the server is unavailable only if WordPress does not have a ranking', async () => {
+    const { extid, title } = await publishRanking();
+    const lookUp = (ids: string) =>
+      runPhp(
+        `delete_transient( 'edu_embed_server_rankings' );
+         add_filter( 'pre_http_request', fn() => new WP_Error( 'down', 'down' ) );
+         $found = EduEmbed\\choices( 'ranking', '', array( ${ids} ) );
+         echo is_wp_error( $found ) ? $found->get_error_code() : $found[0]['label'];`,
+      );
+    expect(lookUp(`'${extid}'`)).toBe(title);
+    expect(lookUp(`'${extid}', 'none'`)).toBe('edu_embed_server_unavailable');
   });
 
   test('finds posts by a word of their titles', async () => {
@@ -75,11 +102,7 @@ describe.skipIf(isUnavailable)('the editor of a site with more entries than its 
   let page: Page;
 
   beforeAll(async () => {
-    browser = await chromium.connect(wordpress.browserEndpoint);
-    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-    context.setDefaultTimeout(30_000);
-    await context.addCookies([...(await logIn('author'))]);
-    page = await context.newPage();
+    ({ browser, page } = await logInToEditor('author', []));
     // As on a site with 500 newer posts and rankings.
     const newer = Array.from({ length: 500 }, (_, index) => ({
       value: `n${index}`,

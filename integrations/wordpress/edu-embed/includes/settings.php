@@ -125,11 +125,12 @@ function sanitize_settings( $value ): array {
 	}
 	// The next requests show whether the server accepts the secrets.
 	delete_option( REJECTED_OPTION );
+	forget_server_lists();
 	return $clean;
 }
 
 /**
- * Sanitizes redirects, given as lines of text or as a list of `from` and `to`. An empty
+ * Sanitizes redirects, given as the text of a form or as a list of `from` and `to`. An empty
  * `to` means 410 Gone.
  *
  * @param mixed $value Submitted value.

@@ -26,7 +26,7 @@ add_action( 'rest_api_init', __NAMESPACE__ . '\\register_choices' );
 function register_choices(): void {
 	register_rest_route(
 		'edu-embed/v1',
-		'/choices/(?P<kind>ranking|legacy-ranking|post|post-category|list-category|contributor|contributor-profile|degree|category|subject)',
+		'/choices/(?P<kind>ranking|legacy-ranking|server-ranking|post|post-category|list-category|contributor|contributor-profile|degree|category|subject)',
 		array(
 			'methods'             => WP_REST_Server::READABLE,
 			'callback'            => fn( $request ) => choices( (string) $request['kind'], (string) $request['search'], (array) $request['include'] ),
@@ -72,13 +72,16 @@ function choice( string $value, string $label ): array {
 function choices( string $kind, string $search = '', array $values = array() ) {
 	if ( in_array( $kind, array( 'degree', 'category', 'subject' ), true ) ) {
 		$all = degree_choices( $kind );
+	} elseif ( 'server-ranking' === $kind ) {
+		$all = server_ranking_choices();
 	} elseif ( in_array( $kind, array( 'post-category', 'list-category' ), true ) ) {
 		$all = category_choices( 'list-category' === $kind );
 	} elseif ( array() !== $values ) {
 		return find_choices( $kind, $values );
 	} else {
 		$posts = choice_posts( $kind, $search );
-		return array_values( array_filter( array_map( fn( WP_Post $post ) => post_choice( $kind, $post ), $posts ) ) );
+		$own   = array_values( array_filter( array_map( fn( WP_Post $post ) => post_choice( $kind, $post ), $posts ) ) );
+		return 'ranking' === $kind ? add_server_rankings( $own, $search ) : $own;
 	}
 	// These lists are complete.
 	return is_wp_error( $all ) || array() === $values ? $all : array_values( array_filter( $all, fn( $one ) => in_array( $one['value'], $values, true ) ) );
@@ -138,20 +141,26 @@ function post_choice( string $kind, WP_Post $post ): ?array {
 }
 
 /**
- * Finds published entries by the values that blocks store.
+ * Finds published entries by the values that blocks store. What WordPress does not have can be a ranking of the
+ * server, whose list is fetched once for all of them.
  *
  * @param string   $kind   A kind of posts.
  * @param string[] $values Ids or slugs.
  * @return array|WP_Error
  */
 function find_choices( string $kind, array $values ) {
-	$found = array();
-	foreach ( $values as $value ) {
-		$choice = find_choice( $kind, (string) $value );
-		if ( is_wp_error( $choice ) ) {
-			return $choice;
-		}
-		$found[] = $choice;
+	$found  = array_map( fn( $value ) => find_choice( $kind, (string) $value ), $values );
+	$others = array_keys( $found, null, true );
+	if ( array() === $others || 'ranking' !== substr( $kind, -7 ) ) {
+		return array_values( array_filter( $found ) );
+	}
+	$server = '' === server_url() ? array() : server_ranking_choices();
+	if ( is_wp_error( $server ) ) {
+		return $server;
+	}
+	$by_id = array_column( $server, null, 'value' );
+	foreach ( $others as $index ) {
+		$found[ $index ] = $by_id[ $values[ $index ] ] ?? null;
 	}
 	return array_values( array_filter( $found ) );
 }
@@ -161,9 +170,8 @@ function find_choices( string $kind, array $values ) {
  *
  * @param string $kind  A kind of posts.
  * @param string $value An id or a slug.
- * @return array|WP_Error|null
  */
-function find_choice( string $kind, string $value ) {
+function find_choice( string $kind, string $value ): ?array {
 	switch ( $kind ) {
 		case 'contributor':
 		case 'contributor-profile':
@@ -172,7 +180,7 @@ function find_choice( string $kind, string $value ) {
 		case 'ranking':
 		case 'legacy-ranking':
 			$title = ranking( $value )['title'] ?? null;
-			return null === $title ? server_ranking_choice( $value ) : choice( $value, $title );
+			return null === $title ? null : choice( $value, $title );
 		default:
 			// WPGraphQL's ids are `post:12` in base64.
 			$id        = ctype_digit( $value ) ? $value : preg_replace( '/^post:(?=\d+$)/', '', (string) base64_decode( $value ) ); // phpcs:ignore WordPress.PHP.DiscouragedPHPFunctions
@@ -180,22 +188,6 @@ function find_choice( string $kind, string $value ) {
 			$is_listed = $post instanceof WP_Post && 'publish' === $post->post_status && in_array( $post->post_type, array( 'post', 'page' ), true );
 			return $is_listed ? choice( $value, decode( get_the_title( $post ) ) ) : null;
 	}
-}
-
-/**
- * Finds a ranking that the server has by itself; null if it has none.
- *
- * @param string $id An extid or a gid.
- * @return array|WP_Error|null
- */
-function server_ranking_choice( string $id ) {
-	$response = '' === server_url() ? array() : wp_remote_get( server_url() . '/api/rankings/' . rawurlencode( $id ), array( 'timeout' => 3 ) );
-	$status   = wp_remote_retrieve_response_code( $response );
-	if ( 404 === $status ) {
-		return null;
-	}
-	$ranking = decode_response( $response );
-	return isset( $ranking['schools'] ) ? choice( $id, decode( (string) ( $ranking['title'] ?? $id ) ) ) : new WP_Error( 'edu_embed_server_unavailable', __( 'The server did not say whether it has this ranking. Check its URL under Settings → Edu Embed.', 'edu-embed' ), array( 'status' => 502 ) );
 }
 
 /**

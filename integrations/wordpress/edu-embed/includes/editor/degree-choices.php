@@ -1,6 +1,6 @@
 <?php
 /**
- * Degrees, categories and subjects that authors choose from in the editor: those of the server.
+ * What authors choose from in the editor and the server has: degrees, categories, subjects and its own rankings.
  *
  * @package EduEmbed
  */
@@ -11,9 +11,10 @@ use WP_Error;
 
 defined( 'ABSPATH' ) || exit;
 
-/** How long the degrees of the server are cached. */
-const DEGREES_TRANSIENT = 'edu_embed_degrees';
-const DEGREES_SECONDS   = 600;
+/** How long the lists of the server are cached. */
+const DEGREES_TRANSIENT    = 'edu_embed_degrees';
+const RANKINGS_TRANSIENT   = 'edu_embed_server_rankings';
+const SERVER_LISTS_SECONDS = 600;
 
 /**
  * Returns the degrees, categories or subjects of the server, each slug once.
@@ -64,8 +65,54 @@ function server_degrees(): ?array {
 	if ( ! is_array( $result['degrees'] ?? null ) ) {
 		return null;
 	}
-	set_transient( DEGREES_TRANSIENT, $result['degrees'], DEGREES_SECONDS );
+	set_transient( DEGREES_TRANSIENT, $result['degrees'], SERVER_LISTS_SECONDS );
 	return $result['degrees'];
+}
+
+/**
+ * Returns the server's own rankings by id and title.
+ *
+ * @return array|WP_Error
+ */
+function server_ranking_choices() {
+	$cached = get_transient( RANKINGS_TRANSIENT );
+	if ( is_array( $cached ) ) {
+		return $cached;
+	}
+	$response = '' === server_url() ? array() : wp_remote_get( server_url() . '/api/rankings', array( 'timeout' => 3 ) );
+	if ( 200 !== wp_remote_retrieve_response_code( $response ) ) {
+		return new WP_Error( 'edu_embed_server_unavailable', __( 'The server did not send its rankings. Check its URL under Settings → Edu Embed.', 'edu-embed' ), array( 'status' => 502 ) );
+	}
+	$choices = array();
+	foreach ( decode_response( $response ) as $ranking ) {
+		if ( isset( $ranking['id'], $ranking['title'] ) ) {
+			$choices[] = choice( (string) $ranking['id'], decode( (string) $ranking['title'] ) );
+		}
+	}
+	set_transient( RANKINGS_TRANSIENT, $choices, SERVER_LISTS_SECONDS );
+	return $choices;
+}
+
+/**
+ * Adds the server's own rankings to those of WordPress, which may replace some of them. Leaves them out if the
+ * server is unavailable.
+ *
+ * @param array  $own    Choices.
+ * @param string $search Part of a title; empty for all.
+ */
+function add_server_rankings( array $own, string $search ): array {
+	$server = server_ranking_choices();
+	$ids    = array_column( $own, 'value' );
+	$others = is_wp_error( $server ) ? array() : array_filter( $server, fn( $one ) => ! in_array( $one['value'], $ids, true ) && ( '' === $search || false !== stripos( $one['label'], $search ) ) );
+	return array_merge( $own, array_values( $others ) );
+}
+
+/**
+ * Forgets the lists of the server.
+ */
+function forget_server_lists(): void {
+	delete_transient( DEGREES_TRANSIENT );
+	delete_transient( RANKINGS_TRANSIENT );
 }
 
 /**
