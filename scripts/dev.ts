@@ -16,7 +16,7 @@ import type { EduServer } from '../server/create-server.ts';
 import { buildAll } from './build/build.ts';
 import { collectElementStyles } from './build/element-styles.ts';
 import { findElements } from './build/elements/element-folders.ts';
-import { type Fonts, makeFonts } from './build/fonts.ts';
+import { makeFonts } from './build/fonts.ts';
 import { createRebuilder } from './build/rebuilder.ts';
 import { buildSite } from './build/site.ts';
 import { collectStyles, writeStyles } from './build/styles.ts';
@@ -30,7 +30,6 @@ const port = Number(process.env.PORT ?? 3000);
 const openPages = new Set<ServerResponse>();
 const changed = new Set<string>();
 let current: EduServer | undefined;
-let fonts: Promise<Fonts> | undefined;
 let buildCount = 0;
 let isBuilding = false;
 let isSingleStale = false;
@@ -85,9 +84,7 @@ const isSiteFile = (file: string) => /^demo\/pictures\/|^server\/pages\/template
 const isElementStyle = (file: string) => /^src\/.*\.css$/.test(file);
 
 async function rebuildSite(): Promise<void> {
-  // Takes about a second, and fonts only change with their packages.
-  fonts ??= makeFonts();
-  await buildSite({ dist }, await collectElementStyles(findElements()), await fonts);
+  await buildSite({ dist }, await collectElementStyles(findElements()), await makeFonts());
 }
 
 async function rebuildFor(files: readonly string[]): Promise<void> {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename } from 'node:path';
-import subsetFont from 'subset-font';
+import { basename, join } from 'node:path';
+import subsetFont, { type SubsetOptions } from 'subset-font';
+import { root } from '../install.mjs';
 
 export interface FontFile {
   /** Public path, with a hash. */
@@ -137,13 +138,31 @@ const fallbacks = [
   ),
 ].join('\n');
 
+/** Subsets of earlier builds. Cutting all of them takes two seconds, and they only change with the packages. */
+const cacheFolder = join(root, '.builds/fonts');
+
+async function cutFont(source: string, characters: string, options: SubsetOptions): Promise<Buffer> {
+  const key = createHash('sha1')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .update(JSON.stringify([basename(source), characters, options]))
+    .digest('hex');
+  const path = join(cacheFolder, key);
+  if (existsSync(path)) return readFileSync(path);
+  const body = await subsetFont(readFileSync(source), characters, options);
+  mkdirSync(cacheFolder, { recursive: true });
+  // Renamed when it is complete: another build may read it at any time.
+  writeFileSync(`${path}.${process.pid}`, body);
+  renameSync(`${path}.${process.pid}`, path);
+  return body;
+}
+
 /** One face in one script, as small as the pages allow. */
 async function subset({ file, style, weights, opticalSize }: Face, script: string): Promise<FontFile> {
   const { resolve } = createRequire(import.meta.url);
   const source = resolve(`${file.replace('%', script === 'accents' ? 'latin' : script)}-${style}.woff2`);
   const name = basename(`${file.replace('%', script)}-${style}`);
   const [min, max] = weights;
-  const body = await subsetFont(readFileSync(source), charactersIn(scripts[script] ?? ''), {
+  const body = await cutFont(source, charactersIn(scripts[script] ?? ''), {
     targetFormat: 'woff2',
     variationAxes: { wght: min === max ? min : { min, max }, ...(opticalSize && { opsz: opticalSize }) },
     keepFeatures,
