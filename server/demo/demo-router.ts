@@ -9,7 +9,6 @@ import { createWorkQueue } from '../work-queue.ts';
 import type { DemoOptions } from './demo-options.ts';
 import { createElementPages } from './element-pages.ts';
 import { renderNodes } from './frame/frame-document.ts';
-import { oldAddress } from './old-address.ts';
 import { type Outcome, originOf, queryOf } from './outcome.ts';
 import { createPlaygroundPages } from './playground/playground-pages.ts';
 import { renderThemeSheet } from './themes.ts';
@@ -143,13 +142,7 @@ export function createDemoRouter(options: DemoOptions): Router {
   router.post('/demo/frame/', readBody, respondWith(playground.postedFrame));
   router.get('/demo/frame/:tag/', respondWith(elements.allExamples));
   router.get('/demo/frame/:tag/:example/', respondWith(elements.frame));
-  router.get(
-    '/demo/:tag/',
-    respondWith((request) => oldAddress(request) ?? elements.firstExample(request)),
-  );
-  router.get(
-    '/demo/:tag/:example/',
-    respondWith((request) => oldAddress(request) ?? elements.page(request)),
-  );
+  router.get('/demo/:tag/', respondWith(elements.firstExample));
+  router.get('/demo/:tag/:example/', respondWith(elements.page));
   return router;
 }
