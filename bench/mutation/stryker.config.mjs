@@ -7,7 +7,7 @@ export default {
   vitest: { configFile: 'bench/mutation/vitest.config.ts' },
   mutate: files.split(','),
   coverageAnalysis: 'perTest',
-  // They run once, when a module is loaded, so that every test would have to run again.
+  // Static mutants change code that runs when a module is loaded, so every test would have to run again.
   ignoreStatic: true,
   // Texts of messages are not behavior.
   mutator: { excludedMutations: ['StringLiteral'] },

@@ -91,7 +91,9 @@ async function visit(url: string): Promise<Report> {
     const report = await measure(url, categories);
     if (report.audits['first-contentful-paint']?.numericValue !== undefined) return report;
   }
-  throw new Error(`Lighthouse saw no paint on ${url} in two visits: is the server up, the machine idle?`);
+  throw new Error(
+    `Lighthouse saw no paint on ${url} in two visits. Check that the server is up and the machine is idle.`,
+  );
 }
 
 function writeResults(results: readonly PageResult[], load: string): void {

@@ -26,7 +26,7 @@ test.each([
 });
 
 test.each(['', '9', 'constructor'])(
-  'reports the control %j and takes no school for a private one',
+  'reports the control %j and treats no school as private by mistake',
   (CONTROL) => {
     expect(read({ CONTROL })).toMatchObject({
       school: { control: 'public', isPrivate: false },
