@@ -56,6 +56,15 @@ sub vcl_recv {
   # Missing paths have two as well: a page for whoever navigates, a line of text for scripts and pictures.
   if (req.http.Sec-Fetch-Dest ~ "^(document|frame|iframe|embed|object)$") { set req.http.Sec-Fetch-Dest = "document"; }
   elsif (req.http.Sec-Fetch-Dest) { set req.http.Sec-Fetch-Dest = "empty"; }
+  # Ad rules have two: for browsers that send Global Privacy Control, and for all others.
+  if (req.http.Sec-GPC != "1") { unset req.http.Sec-GPC; }
+  # Resized pictures have three: AVIF, WebP and JPEG. Each browser names more types, in an order of its own.
+  if (req.url ~ "^/images/?(\?|$)") {
+    set req.http.Accept = regsuball(req.http.Accept, "(?i)[^,]*;\s*q=0(\.0*)?\s*(,|;|$)", ",");
+    if (req.http.Accept ~ "(?i)(^|,)\s*image/avif\s*(,|;|$)") { set req.http.Accept = "image/avif"; }
+    elsif (req.http.Accept ~ "(?i)(^|,)\s*image/webp\s*(,|;|$)") { set req.http.Accept = "image/webp"; }
+    else { set req.http.Accept = "image/jpeg"; }
+  }
 
   # No page depends on cookies.
   unset req.http.Cookie;

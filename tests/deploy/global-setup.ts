@@ -1,4 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { installDebian } from '../support/install-debian.ts';
 import { installS3Server } from './s3-server.ts';
@@ -15,7 +18,17 @@ declare module 'vitest' {
 const runs = (command: string, ...args: string[]): boolean =>
   spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 
-const hasVarnish = () => runs('varnishd', '-V');
+/** With the modules that deploy/site.vcl imports; without them, `varnishd` would not start. */
+function hasVarnish(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'varnish-modules-'));
+  // Varnish switches to its own user, which must read this folder.
+  chmodSync(folder, 0o755);
+  const file = join(folder, 'modules.vcl');
+  writeFileSync(file, 'vcl 4.1; import var; import xkey; backend none none;');
+  const isInstalled = runs('varnishd', '-C', '-n', folder, '-f', file);
+  rmSync(folder, { recursive: true, force: true });
+  return isInstalled;
+}
 const hasRedis = () => runs('redis-server', '--version');
 const hasPromtool = () => runs('promtool', '--version');
 

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chmod, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { findPort, root, secret, startProcess, startRedis, stop, waitUntil } from './processes.ts';
 
 /** Starts Varnish as deploy/README.md describes, with the ports of this test. */
@@ -75,6 +76,10 @@ export async function startVarnishSite(): Promise<VarnishSite> {
   // Varnish switches to its own user, which must read this folder.
   await chmod(folder, 0o755);
   await cp(join(root, 'sites/nursing'), join(folder, 'content'), { recursive: true });
+  const background = { r: 20, g: 120, b: 90 };
+  await sharp({ create: { width: 320, height: 320, channels: 3, background } })
+    .png()
+    .toFile(join(folder, 'content/pictures/square.png'));
   const ports: [number, number] = [await findPort(), await findPort()];
   const port = await findPort();
   const [first, second, front] = [...ports, port].map((number) => `http://127.0.0.1:${number}`) as [

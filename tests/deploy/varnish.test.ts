@@ -53,6 +53,32 @@ describe.skipIf(!inject('hasVarnish') || !inject('hasRedis'))('Varnish in front 
     }
   });
 
+  test('stores one copy of a picture for each format that browsers accept', async () => {
+    const path = '/images?w=160&url=/pictures/square.png';
+    for (const [type, accept, equal] of [
+      ['image/avif', 'image/avif,image/webp,*/*;q=0.8', 'text/html, IMAGE/AVIF;q=0.9, image/webp'],
+      ['image/webp', 'image/webp,image/png,*/*', 'image/avif;q=0, image/webp;q=0.5'],
+      ['image/jpeg', '*/*', 'image/avifs, image/avif;q=0.000, image/webp;q=0'],
+    ] as const) {
+      const first = await site.get(path, { accept });
+      const second = await site.get(path, { accept: equal });
+      const seen = [first, second].map(({ headers }) => [
+        headers.get('content-type'),
+        headers.get('x-cache'),
+      ]);
+      expect([accept, ...seen]).toEqual([accept, [type, 'MISS'], [type, 'HIT']]);
+    }
+  });
+
+  test('stores two copies of the ad rules, whatever browsers send as their privacy signal', async () => {
+    const read = async (headers?: Readonly<Record<string, string>>) =>
+      (await site.get('/api/ad-rules', headers)).headers.get('x-cache');
+    await read();
+    expect(await read({ 'sec-gpc': '0' })).toBe('HIT');
+    expect(await read({ 'sec-gpc': '1' })).toBe('MISS');
+    expect(await read({ 'sec-gpc': '1' })).toBe('HIT');
+  });
+
   test('keeps the campaign parameters of each request in a cached redirect', async () => {
     expect((await site.get('/about-us')).headers.get('location')).toBe('/about-us/');
     for (const [path, location] of [
