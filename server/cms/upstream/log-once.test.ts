@@ -7,3 +7,15 @@ it('logs each message once', () => {
   for (const message of ['a', 'b', 'a', 'b']) once(message);
   expect(log.mock.calls).toEqual([['a'], ['b']]);
 });
+
+it('logs a message again after a thousand others, so that it stores no more', () => {
+  const log = vi.fn();
+  const once = logOnce(log);
+  once('first');
+  for (let number = 1; number < 1000; number += 1) once(`${number}`);
+  once('first');
+  expect(log).toHaveBeenCalledTimes(1000);
+  for (let number = 1000; number < 2000; number += 1) once(`${number}`);
+  once('first');
+  expect(log.mock.calls.filter(([message]) => message === 'first')).toHaveLength(2);
+});
