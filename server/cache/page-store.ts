@@ -4,7 +4,7 @@ import type { Metrics } from '../metrics/metrics.ts';
 import type { PurgeLog } from '../purge/purge-log.ts';
 import { type RedisClient, withTimeout } from '../redis/redis-session.ts';
 import type { CacheableResponse, Render } from './page-cache.ts';
-import { readStoredPage, writeStoredPage } from './stored-page.ts';
+import { maxStoredPageBytes, readStoredPage, writeStoredPage } from './stored-page.ts';
 
 export interface PageStoreOptions {
   readonly client: RedisClient;
@@ -87,7 +87,7 @@ export class PageStore {
     return (await purgeLog.latestPurge(page.tags)) > position ? undefined : page;
   }
 
-  /** Stores the page in the background. */
+  /** Stores the page in the background, unless it is too large: other processes then render it themselves. */
   write(key: string, page: CacheableResponse, position: number): void {
     const { client, log } = this.#options;
     const last = this.#written.get(key);
@@ -96,6 +96,11 @@ export class PageStore {
     if (!client.isReady) return;
     if (last?.etag === etag && last.position === position && now - last.at < rewriteMs) return;
     this.#written.set(key, { etag, position, at: now });
+    const { byteLength } = page.response.input.body;
+    if (byteLength > maxStoredPageBytes) {
+      log(`page has ${byteLength} bytes; only pages of at most ${maxStoredPageBytes} bytes are stored`);
+      return;
+    }
     void this.#save(key, page, position, now).catch((error: unknown) => {
       this.#written.delete(key);
       log('page could not be stored', error);

@@ -25,6 +25,9 @@ export interface StoredPage {
 
 const lengthBytes = 4;
 
+/** Of a page's HTML. The largest pages of a site have a megabyte. */
+export const maxStoredPageBytes = 8 * 1_048_576;
+
 /** A page as bytes: the length of its head, the head as JSON, the compressed body. */
 export async function writeStoredPage(
   { response, kind, tags, composition }: CacheableResponse,
@@ -39,12 +42,12 @@ export async function writeStoredPage(
   return Buffer.concat([length, text, await promisify(gzip)(body, { level: 1 })]);
 }
 
-/** @throws if the bytes are not a page of this version */
+/** @throws if the bytes are not a page of this version, or exceed the limit of a page */
 export async function readStoredPage(bytes: Buffer): Promise<StoredPage> {
   const end = lengthBytes + bytes.readUInt32BE();
   const head: StoredHead = JSON.parse(bytes.toString('utf8', lengthBytes, end));
   const { kind, tags, composition, storedAt, position, ...input } = head;
-  const body = await promisify(gunzip)(bytes.subarray(end));
+  const body = await promisify(gunzip)(bytes.subarray(end), { maxOutputLength: maxStoredPageBytes });
   const response = new CachedResponse({ ...input, body });
   return { page: { response, kind, tags, composition, storedAt, isStored: true }, position };
 }

@@ -41,6 +41,9 @@ const sources: Readonly<Record<string, readonly Source[]>> = {
   'requests of a connection, sent without waiting for responses': [
     ['server/http/limits/pipelined-requests.ts', /maxPipelined = (\d+)/],
   ],
+  'responses that are not from memory, until clients have read them': [
+    ['server/http/limits/unread-responses.ts', /maxUnreadBytes = (\d+) \* 1_048_576/],
+  ],
   '`/1/indexes/*/queries`': [
     ['server/built-in/search/search.ts', /createWorkQueue\((\d+), maxWaitingRequests\)/],
     ['server/built-in/search/search.ts', /maxWaitingRequests = (\d+)/],

@@ -1,8 +1,10 @@
 import { expect } from 'vitest';
 import { connectInventory } from '../../../server/built-in/inventory/paid-content.ts';
+import { readStoredPage, writeStoredPage } from '../../../server/cache/stored-page.ts';
 import { TooComplexError } from '../../../server/cms/upstream/check-json.ts';
 import { parseCmsJson, readCmsText } from '../../../server/cms/upstream/read-cms-json.ts';
 import { readConfiguration } from '../../../server/configuration/configuration.ts';
+import { CachedResponse } from '../../../server/http/cached-response.ts';
 import { measureJson } from '../../../server/http/json-body.ts';
 import { openImageStore } from '../../../server/images/image-store.ts';
 import { createOutsideEngine } from '../../../server/search/outside-engine.ts';
@@ -93,6 +95,19 @@ const readStoredPicture: Send = async (size, { pictures }) => {
   return found ? 'accepted' : 'rejected';
 };
 
+/** A page with so many bytes, which take little space in Redis. */
+const readStored: Send = async (size) => {
+  const response = new CachedResponse({ status: 200, body: Buffer.alloc(size, 120), headers: [] });
+  const value = await writeStoredPage({ response, kind: 'page', tags: [], isStored: true }, 1, 0);
+  try {
+    await readStoredPage(value);
+    return 'accepted';
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') return 'rejected';
+    throw error;
+  }
+};
+
 const parseCms =
   (textOf: (size: number) => string): Send =>
   async (size) => {
@@ -114,6 +129,7 @@ export const upstreamChecks: Readonly<Record<string, Send>> = {
     JSON.stringify(list(size, (index) => ({ [`name ${index}`]: 0 }))),
   ),
   'response of the CMS: levels': parseCms((size) => `${'['.repeat(size)}${']'.repeat(size)}`),
+  'page of `PAGE_STORE`: bytes': readStored,
   'object of `IMAGE_STORE`: bytes': readStoredPicture,
   'response of an inventory service: bytes': readInventory((size) => padded(size, searchKey)),
   'response of an inventory service: values': readInventory((size) => withValues(size, searchKey)),

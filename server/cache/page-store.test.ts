@@ -1,0 +1,42 @@
+import { expect, test, vi } from 'vitest';
+import { CachedResponse } from '../http/cached-response.ts';
+import { PageStore, type PageStoreOptions } from './page-store.ts';
+
+function createStore() {
+  const log = vi.fn();
+  const write = vi.fn(async () => 0);
+  const client = { isReady: true, eval: write } as unknown as PageStoreOptions['client'];
+  const store = new PageStore({
+    client,
+    bytes: { get: async () => null },
+    purgeLog: { position: 1, latestPurge: async () => 0 },
+    prefix: '{site}',
+    maxBytes: 1_000_000,
+    version: () => '1',
+    log,
+  });
+  const save = (size: number) => {
+    const response = new CachedResponse({ status: 200, body: Buffer.alloc(size), headers: [] });
+    store.write('/a/', { response, kind: 'page', tags: ['all'], isStored: true }, 1);
+  };
+  return { save, write, log };
+}
+
+test('stores a page of 8 MB', async () => {
+  const { save, write, log } = createStore();
+  save(8_388_608);
+  await expect.poll(() => write.mock.calls.length).toBe(1);
+  expect(log).not.toHaveBeenCalled();
+});
+
+test('stores no larger page, and reports it once', async () => {
+  const { save, write, log } = createStore();
+  save(8_388_609);
+  save(8_388_609);
+  expect(log.mock.calls).toEqual([
+    ['page has 8388609 bytes; only pages of at most 8388608 bytes are stored'],
+  ]);
+  // A later page is written after the large one would have been.
+  save(1);
+  await expect.poll(() => write.mock.calls.length).toBe(1);
+});
