@@ -7,7 +7,7 @@ import { boundUnreadResponses } from './unread-responses.ts';
 
 const megabyte = 1_048_576;
 const sizes: Readonly<Record<string, number>> = { '/large': 40 * megabyte, '/small': 10 * megabyte };
-const watch = boundUnreadResponses(64 * megabyte);
+const watch = boundUnreadResponses();
 const server = createServer((request, response) => {
   watch(response);
   response.end(Buffer.alloc(sizes[request.url ?? ''] ?? 1));
