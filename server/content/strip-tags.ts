@@ -8,9 +8,9 @@ export function stripTags(html: string, replacement = ''): string {
 /** Replaces elements of this name and their content by a space; one without an end tag stays. */
 export function removeElements(html: string, tag: string): string {
   const endTag = `</${tag}>`;
-  const last = html.toLowerCase().lastIndexOf(endTag);
-  if (last === -1) return html;
-  // Every start tag before the last end tag has an end, so no text is scanned twice.
-  const end = last + endTag.length;
+  // Every start tag before the last end tag has an end, so no text is scanned twice. (`toLowerCase` would
+  // move the end: İ becomes two characters.)
+  let end = 0;
+  for (const { index } of html.matchAll(new RegExp(endTag, 'gi'))) end = index + endTag.length;
   return html.slice(0, end).replace(new RegExp(`<${tag}\\b.*?${endTag}`, 'gis'), ' ') + html.slice(end);
 }
