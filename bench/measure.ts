@@ -119,9 +119,10 @@ export async function compare(
 const pairsPerStart = 8;
 
 /**
- * Starts two contestants again and again, and measures them in pairs, in turns first. Returns for each start the
- * median ratio of their CPU times, sorted. Finds smaller differences than `compare`: what the machine does meanwhile
- * changes both halves of a pair, and two processes of the same code differ by some percent until they are restarted.
+ * Starts two contestants again and again, and measures them in pairs, each of them first in turn. Returns for
+ * each start the median ratio of their CPU times, sorted. Finds smaller differences than `compare`: what the
+ * machine does meanwhile changes both halves of a pair, and two processes of the same code differ by some
+ * percent until they are restarted.
  */
 export async function comparePairs(
   contestants: readonly [Contestant, Contestant],

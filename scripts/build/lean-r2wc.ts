@@ -33,7 +33,10 @@ function findUnusedInClass(value: unknown, found: Range[] = []): Range[] {
   return found;
 }
 
-/** Of the function that creates the class, only the class is needed: the rest prepares props and events. */
+/**
+ * The unused code of the function that creates the class: only the class is needed, the rest prepares props
+ * and events.
+ */
 function findUnusedCode(source: string): Range[] {
   const { body } = parse(source, { ecmaVersion: 'latest', sourceType: 'module' });
   const functions = body.filter((node) => node.type === 'FunctionDeclaration');

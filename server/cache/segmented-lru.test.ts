@@ -40,7 +40,7 @@ test('returns the protected entry that was not used for longest to the other one
   expect(keysIn(cache, 'k0', 'k1', 'once', 'again')).toEqual(['k1', 'once', 'again']);
 });
 
-test('replaces a protected entry without making it unprotected', () => {
+test('keeps an entry protected when its value is replaced', () => {
   const cache = createCache();
   cache.set('home', { size: 10 });
   cache.get('home');

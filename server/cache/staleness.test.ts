@@ -82,7 +82,7 @@ describe('after a change of the site settings and its purge', () => {
     expect(await rendered('/a/')).toEqual([]);
   });
 
-  it('shows a new configuration also when another page was rendered between', async () => {
+  it('shows a new configuration even if another page was rendered in between', async () => {
     const { content, read, purge } = await start();
     await read('/a/');
     content.siteName = 'Second';

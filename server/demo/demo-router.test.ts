@@ -67,7 +67,7 @@ describe('the page of an element', () => {
     ]);
   });
 
-  test('loads a pasted snippet, and names the mistake of one that it cannot read', async () => {
+  test('loads a pasted snippet, and explains the mistake in an unreadable one', async () => {
     const paste = (text: string) => `/demo/test-note/default/?_form=1&_paste=${encodeURIComponent(text)}`;
     expect(await locate(paste('[edu_test_note heading="New"]'))).toEqual([
       303,

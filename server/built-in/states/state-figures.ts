@@ -15,7 +15,7 @@ export interface StateSchool {
 
 /** The middle of a figure of several schools. */
 export interface Median {
-  /** Of two schools or more; with one, its own figure. */
+  /** The median of two or more schools, or the figure of the only one. */
   readonly amount: number;
   /** How many schools report the figure. */
   readonly schools: number;
@@ -104,7 +104,7 @@ function toFigures(offers: readonly Offer[]): StateFigures {
 
 interface FiguresOfField {
   readonly byState: ReadonlyMap<string, StateFigures>;
-  /** Of all states. */
+  /** The kinds of schools of all states together. */
   readonly kinds: ReadonlyMap<string, KindOfSchools>;
 }
 

@@ -18,7 +18,7 @@ interface Candidate extends NearPage {
 const maxPathCharacters = 200;
 const maxWords = 8;
 const minSimilarity = 0.5;
-/** Of the best similarity. */
+/** A page must be at least this similar, as a share of the best similarity. */
 const minShareOfBest = 0.7;
 
 function decode(path: string): string {

@@ -1,11 +1,13 @@
 import type { Position } from '../model/zip-codes.ts';
 
-/**
- * The packed list: for each ZIP code, in ascending order, three differences from the entry before: the code, the
- * latitude and the longitude, in hundredths of a degree (at most 0.4 miles from the exact position). Each number is
- * written in groups of seven bits, the lowest first; the eighth bit says that another group follows. Differences of
- * positions may be negative: the lowest bit is the sign. The bytes are in Base64.
+/*
+ * A packed list contains, for each ZIP code in ascending order, three differences from the entry before: the
+ * code, the latitude and the longitude, both in hundredths of a degree (at most 0.4 miles from the exact
+ * position). Each number is written in groups of seven bits, the lowest first; the eighth bit says that another
+ * group follows. Differences of positions may be negative: the lowest bit is the sign. The bytes are in Base64.
  */
+
+/** Packed latitudes and longitudes are whole numbers of this unit. */
 export const unitsPerDegree = 100;
 
 const earthRadiusMiles = 3958.8;

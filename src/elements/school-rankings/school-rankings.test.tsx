@@ -43,7 +43,7 @@ describe('school rankings', () => {
     expect(screen.queryByText(/^Rank/)).toBeNull();
   });
 
-  it('renders no View More up to the limit', () => {
+  it('renders no View More for a list that is not longer than the limit', () => {
     renderSchools(createSchools(10));
     expect(screen.queryByText('View More')).toBeNull();
   });

@@ -10,7 +10,7 @@ export interface VitalsDetail {
   readonly rating: 'good' | 'needs-improvement' | 'poor';
   /** Of our own pages: `home`, `article`, …. */
   readonly pageKind: string | undefined;
-  /** Of the element that caused the value. */
+  /** The element that caused the value. */
   readonly tag: string | undefined;
 }
 

@@ -176,7 +176,7 @@ test('the focus order lists the stops in view, follows the stage and shows all o
   expect(await rows.first().locator('.wb-marker').textContent()).not.toBe('1');
   await page.getByRole('button', { name: 'Show all' }).click();
   expect(await rows.count()).toBe(total);
-  // Of a summary with two texts, only the one that shows is its name.
+  // A summary with two texts has the visible one as its name.
   const names = (await rows.allTextContents()).join('\n');
   expect(names).toContain('More Details about');
   expect(names).not.toContain('Less Details');

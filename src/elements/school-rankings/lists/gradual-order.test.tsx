@@ -77,7 +77,7 @@ it('keeps the nodes of the current order when an entry is filtered out', async (
   expect(container.querySelector('[data-school="school-1"]')).toBe(before);
 });
 
-it('renders all schools when the URL names one without its place', async () => {
+it('renders all schools when the URL names one that the new order has not rendered yet', async () => {
   renderList();
   act(() => sortBy('price'));
   await waitFor(() => expect(rendered()).toEqual(byPrice.slice(0, 24)), { timeout: 20_000 });

@@ -29,7 +29,9 @@ interface Progress {
   /** Number of schools that shall be rendered. */
   readonly wanted: number;
   readonly leftovers: readonly Leftovers[];
-  /** The order before, whose first schools stay for one more step: hiding the others takes a step of its own. */
+  /**
+   * The order before, whose first schools stay for one more step: hiding the others takes a step of its own.
+   */
   readonly previous?: Progress;
 }
 
@@ -43,7 +45,9 @@ export interface GradualOrder {
   readonly isRendered: (entry: OrderedSchool) => boolean;
   /** The last rendered school of the order; undefined if all are rendered. */
   readonly lastId: string | undefined;
-  /** Whether the next school to render is behind View More; until then, those of the previous order are shown. */
+  /**
+   * Whether the next school to render is behind View More; until then, those of the previous order are shown.
+   */
   readonly hasRest: boolean;
   readonly leftovers: readonly Leftovers[];
   /** For an element behind the list: near the viewport, it requests more schools. */
@@ -114,9 +118,9 @@ function whenIdle(run: () => void): () => void {
 }
 
 /**
- * Puts a long list in a new order in small steps, so that none blocks the page: the first screen at once, more
- * while the browser is idle, the rest when the visitor comes near it. The schools are rendered again, because
- * moving hundreds of nodes takes longer. The previous ones are hidden first and removed in idle time.
+ * Puts a long list in a new order in small steps, so that none blocks the page: the first screen at once,
+ * more while the browser is idle, the rest when the visitor comes near it. The schools are rendered again,
+ * because moving hundreds of nodes takes longer. The previous ones are hidden first and removed in idle time.
  */
 export function useGradualOrder(target: ArrangedList): GradualOrder {
   const { host } = useElement();
@@ -157,7 +161,7 @@ export function useGradualOrder(target: ArrangedList): GradualOrder {
     () => isPartial && new Set(schools.slice(0, count).map(({ id }) => id)),
     [schools, count, isPartial],
   );
-  // A link to a school without its place yet.
+  // A link to a school that is not rendered yet.
   useEffect(() => {
     if (!isPartial) {
       if (mustReveal.current && host?.shadowRoot) revealHash(host.shadowRoot, true);
