@@ -5,7 +5,7 @@ export const behaviorBoxElement = defineElement({
   summary: 'Acts without React.',
   hydrate: 'static',
   behavior: 'load',
-  attributes: { text: { type: 'string', default: 'attached', description: 'What it writes' } },
+  attributes: { text: { type: 'string', default: 'attached', description: 'Text that it writes' } },
 });
 
 export type BehaviorBoxProps = ElementProps<typeof behaviorBoxElement>;

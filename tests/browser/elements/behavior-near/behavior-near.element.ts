@@ -5,7 +5,7 @@ export const behaviorNearElement = defineElement({
   summary: 'Acts without React.',
   hydrate: 'static',
   behavior: 'visible',
-  attributes: { text: { type: 'string', default: 'attached', description: 'What it writes' } },
+  attributes: { text: { type: 'string', default: 'attached', description: 'Text that it writes' } },
 });
 
 export type BehaviorNearProps = ElementProps<typeof behaviorNearElement>;

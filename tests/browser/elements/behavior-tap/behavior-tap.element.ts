@@ -5,7 +5,7 @@ export const behaviorTapElement = defineElement({
   summary: 'Acts without React.',
   hydrate: 'static',
   behavior: 'interaction',
-  attributes: { text: { type: 'string', default: 'attached', description: 'What it writes' } },
+  attributes: { text: { type: 'string', default: 'attached', description: 'Text that it writes' } },
 });
 
 export type BehaviorTapProps = ElementProps<typeof behaviorTapElement>;

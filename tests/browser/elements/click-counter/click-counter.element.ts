@@ -2,7 +2,7 @@ import { defineElement, type ElementProps } from '../../../../src/core/declarati
 
 export const clickCounterElement = defineElement({
   tag: 'click-counter',
-  summary: 'Counts what reaches React.',
+  summary: 'Counts the clicks that reach React.',
   hydrate: 'interaction',
   attributes: {
     label: { type: 'string', default: 'Clicks', description: 'Text before the number' },

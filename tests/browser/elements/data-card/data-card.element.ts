@@ -2,11 +2,11 @@ import { defineElement, type ElementProps } from '../../../../src/core/declarati
 
 export const dataCardElement = defineElement({
   tag: 'data-card',
-  summary: 'Shows a ranking that it has to ask for.',
+  summary: 'Shows a ranking that it requests from the data source.',
   hydrate: 'interaction',
   attributes: {
-    gid: { type: 'string', description: 'Which ranking' },
-    domain: { type: 'string', description: 'Wins over the configuration' },
+    gid: { type: 'string', description: 'Id of the ranking' },
+    domain: { type: 'string', description: 'Overrides the configuration' },
   },
 });
 

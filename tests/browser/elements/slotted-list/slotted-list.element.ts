@@ -2,7 +2,7 @@ import { defineElement, type ElementProps } from '../../../../src/core/declarati
 
 export const slottedListElement = defineElement({
   tag: 'slotted-list',
-  summary: 'Lists what the author wrote.',
+  summary: 'Lists the children that the author wrote.',
   hydrate: 'interaction',
   attributes: { heading: { type: 'string', description: 'The title' } },
   items: {

@@ -2,9 +2,9 @@ import { defineElement, type ElementProps } from '../../../../src/core/declarati
 
 export const viewCardElement = defineElement({
   tag: 'view-card',
-  summary: 'Tells when it has been seen.',
+  summary: 'Tracks when it is visible.',
   hydrate: 'static',
-  attributes: { name: { type: 'string', default: 'card', description: 'What the event calls it' } },
+  attributes: { name: { type: 'string', default: 'card', description: 'Name of the element in the event' } },
 });
 
 export type ViewCardProps = ElementProps<typeof viewCardElement>;
