@@ -1,34 +1,84 @@
-import { chromium } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { evaluatePhp } from '../../scripts/wordpress/wordpress-site.ts';
-import { isUnavailable, logIn, rest, runPhp, wordpress } from './wordpress-test.ts';
+import { choose, logInToEditor } from './editor/open-editor.ts';
+import { isUnavailable, rest, runPhp, wordpress } from './wordpress-test.ts';
 
 /** Runs code without constants that override the settings. */
 const runWithoutConstants = (code: string) =>
   evaluatePhp({ ...wordpress.handle, constants: {} }, wordpress.origin, code);
 
+const settingsPage = `${wordpress?.origin}/wp-admin/options-general.php?page=edu-embed`;
+
 describe.skipIf(isUnavailable)('the settings page', () => {
-  test('keeps the previous value and reports the field if JSON is invalid', async () => {
-    const browser = await chromium.connect(wordpress.browserEndpoint);
+  test('has fields for analytics and consent, and keeps keys that it has no fields for', async () => {
+    const save = (body: object) => rest('/wp/v2/settings', { role: 'admin', body: { edu_embed_site: body } });
+    const readSite = async () => {
+      const { edu_embed_site: site } = await rest('/wp/v2/settings', { role: 'admin', method: 'GET' });
+      return { ...site, analytics: JSON.parse(site.analytics), consent: JSON.parse(site.consent) };
+    };
+    const { edu_embed_site: before } = await rest('/wp/v2/settings', { role: 'admin', method: 'GET' });
+    const subjects = await rest('/edu-embed/v1/choices/subject', { role: 'admin', method: 'GET' });
+    const subject = subjects.find(({ value }: { value: string }) => value !== before.subject);
+    const { browser, page } = await logInToEditor('admin', []);
     try {
-      const context = await browser.newContext();
-      await context.addCookies([...(await logIn('admin'))]);
-      const page = await context.newPage();
-      await page.goto(`${wordpress.origin}/wp-admin/options-general.php?page=edu-embed`, {
-        waitUntil: 'domcontentloaded',
-      });
-      const before = await page.getByLabel('Analytics (JSON)').inputValue();
-      await page.getByLabel('Analytics (JSON)').fill('{"ga4": "G-1",}');
+      await save({ ...before, analytics: '{"other":{"a":{}},"vitals":50}', consent: '{"revision":3}' });
+      await page.goto(settingsPage, { waitUntil: 'domcontentloaded' });
+      await page.getByLabel('Events are sent to').selectOption({ label: 'The data layer of a tag manager' });
+      await page.getByLabel('Page views whose speed is measured').fill('0');
+      await page.getByLabel('Consent of visitors').selectOption({ label: 'Not asked for' });
+      await page.getByLabel('Revision: another number').fill('');
+      await choose(page, 'Default subject', subject.label, subject.label);
       await page.getByRole('button', { name: 'Save Changes' }).click();
-      await page
-        .getByText('Analytics (JSON): not a JSON object; the previous value is unchanged.')
-        .waitFor({ timeout: 20_000 });
-      expect(await page.getByLabel('Analytics (JSON)').inputValue()).toBe(before);
+      await page.getByText('Settings saved.').waitFor();
+      expect(await readSite()).toMatchObject({
+        subject: subject.value,
+        analytics: { other: { a: {} }, adapter: 'dataLayer', vitals: 0 },
+        consent: { mode: 'off' },
+      });
+      expect((await readSite()).consent).toEqual({ mode: 'off' });
       await page
         .getByText('Set by EDU_EMBED_PURGE_SECRET in wp-config.php, which takes precedence.')
-        .waitFor({ timeout: 20_000 });
+        .waitFor();
       expect(await page.getByLabel('Purge secret', { exact: true }).isDisabled()).toBe(true);
     } finally {
+      await save(before);
+      await browser.close();
+    }
+  });
+
+  test('has rows for social links and redirects, whose texts may have spaces', async () => {
+    const settings = () => rest('/wp/v2/settings', { role: 'admin', method: 'GET' });
+    const before = await settings();
+    const { browser, page } = await logInToEditor('admin', []);
+    try {
+      await page.goto(settingsPage, { waitUntil: 'domcontentloaded' });
+      await page.getByRole('button', { name: 'Add redirect' }).click();
+      await page.getByLabel('Old path').fill('/moved-in-rows/');
+      await page.getByLabel('New URL; if empty').fill('https://a.example/b c');
+      await page.getByRole('button', { name: 'Add link' }).click();
+      const links = page.locator('tr', { hasText: 'Social media' });
+      await links.getByLabel('Name', { exact: true }).fill('Our Channel');
+      await links.getByLabel('URL', { exact: true }).fill('https://a.example/channel');
+      await page.getByRole('button', { name: 'Save Changes' }).click();
+      await page.getByText('Settings saved.').waitFor();
+      const after = await settings();
+      expect(after.edu_embed_redirects).toEqual([
+        ...before.edu_embed_redirects,
+        { from: '/moved-in-rows/', to: 'https://a.example/b%20c' },
+      ]);
+      expect(after.edu_embed_site).toEqual({
+        ...before.edu_embed_site,
+        social: [
+          ...(before.edu_embed_site.social ?? []),
+          { key: 'Our Channel', value: 'https://a.example/channel' },
+        ],
+      });
+      await expect.poll(() => page.locator('textarea:visible').count()).toBe(0);
+    } finally {
+      await rest('/wp/v2/settings', {
+        role: 'admin',
+        body: { edu_embed_site: before.edu_embed_site, edu_embed_redirects: before.edu_embed_redirects },
+      });
       await browser.close();
     }
   });

@@ -1,32 +1,157 @@
-/** Replaces text areas with JSON in WordPress's classic forms by fields. The text area still has the submitted value. */
-import { SchoolsField, type SchoolsProps } from './schools.ts';
-import { h, type Rendered, useState } from './wordpress.ts';
+/** Replaces fields of WordPress's classic forms by pickers and rows. The replaced fields have the submitted values. */
+import type { Choice } from './choices.ts';
+import { ChoiceField, ChoicesField, type ControlProps } from './pickers.ts';
+import { chooseImage, isRow, type ListForm, type Row, Rows, readField } from './rows.ts';
+import { SchoolsField } from './schools.ts';
+import { __, components, current, h, type Rendered, useState } from './wordpress.ts';
 
-interface FormProps extends Pick<SchoolsProps, 'label' | 'isLegacy'> {
-  readonly area: HTMLTextAreaElement;
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+/** A control that replaces a field. */
+interface Replacement extends ControlProps {
+  readonly field: Field;
 }
 
-function SchoolsForm({ area, ...props }: FormProps): Rendered {
-  const [value, setValue] = useState(area.value);
+const pair = (key: string, value: string, addLabel: string): ListForm => ({
+  columns: [
+    { path: 'key', label: key, kind: 'text' },
+    { path: 'value', label: value, kind: 'text' },
+  ],
+  titleOf: (row) => String(row.key ?? ''),
+  addLabel,
+});
+
+/** Lists of two texts, by the kind that PHP prints. */
+const lists: Readonly<Record<string, () => ListForm>> = {
+  links: () => pair(__('Name', 'edu-embed'), __('URL', 'edu-embed'), __('Add link', 'edu-embed')),
+  theme: () =>
+    pair(__('Custom property', 'edu-embed'), __('Value', 'edu-embed'), __('Add property', 'edu-embed')),
+  texts: () =>
+    pair(
+      __('School, by its slug', 'edu-embed'),
+      __('Text about the school', 'edu-embed'),
+      __('Add text', 'edu-embed'),
+    ),
+  facts: () => pair(__('Key', 'edu-embed'), __('Value', 'edu-embed'), __('Add entry', 'edu-embed')),
+  redirects: () => ({
+    columns: [
+      { path: 'from', label: __('Old path', 'edu-embed'), kind: 'text' },
+      { path: 'to', label: __('New URL; if empty, 410 Gone', 'edu-embed'), kind: 'text' },
+    ],
+    titleOf: (row) => String(row.from ?? ''),
+    addLabel: __('Add redirect', 'edu-embed'),
+  }),
+};
+
+function SchoolsForm({ field, ...props }: Replacement): Rendered {
+  return h(SchoolsField, { ...props, isLegacy: field.dataset.eduSchools === 'legacy' });
+}
+
+function ChoiceForm({ field, ...props }: Replacement): Rendered {
+  return h(ChoiceField, { ...props, kind: field.dataset.eduChoice ?? '' });
+}
+
+function ChoicesForm({ field, label, value, onChange }: Replacement): Rendered {
+  return h(ChoicesField, {
+    label,
+    kind: field.dataset.eduChoices ?? '',
+    values: value.split(/[\s,]+/).filter(Boolean),
+    onChange: (choices: readonly Choice[]) => onChange(choices.map((choice) => choice.value).join(', ')),
+  });
+}
+
+function ImageForm({ field, ...props }: Replacement): Rendered {
+  const choose = () =>
+    chooseImage(({ url, alt }) => {
+      props.onChange(url);
+      const altField = document.querySelector<Field>(`#${field.dataset.eduImage}`);
+      if (altField && alt) altField.value = alt;
+    });
+  return h(
+    'div',
+    { className: 'edu-embed-image' },
+    props.value ? h('img', { src: props.value, alt: '' }) : null,
+    h(components.TextControl, { ...current, ...props }),
+    h(components.Button, { variant: 'secondary', onClick: choose }, __('Choose image', 'edu-embed')),
+  );
+}
+
+const isComplete = (row: Row): boolean =>
+  Object.values(row).some((text) => text !== undefined && text !== '');
+
+function RowsForm({ field, label, hideLabelFromVision, onChange }: Replacement): Rendered {
+  const form = lists[field.dataset.eduRows ?? '']?.();
+  const [rows, setRows] = useState<readonly Row[]>(readValues(field));
+  if (!form) return null;
+  const list = h(Rows, {
+    ...form,
+    rows,
+    onChange: (changed: readonly Row[]) => {
+      setRows(changed);
+      onChange(writeValues(changed, form));
+    },
+  });
+  return h('div', null, hideLabelFromVision ? null : h('p', { 'aria-hidden': true }, label), list);
+}
+
+function readValues(field: Field): readonly Row[] {
+  const values: unknown = JSON.parse(field.dataset.eduValues ?? '[]');
+  return Array.isArray(values) ? values.filter(isRow) : [];
+}
+
+/** The submitted JSON: a text for each column, because PHP skips entries without one. */
+function writeValues(rows: readonly Row[], { columns }: ListForm): string {
+  const entries = rows
+    .filter(isComplete)
+    .map((row) => Object.fromEntries(columns.map(({ path }) => [path, String(readField(row, path) ?? '')])));
+  return entries.length > 0 ? JSON.stringify(entries) : '';
+}
+
+const replacements: readonly (readonly [selector: string, control: unknown])[] = [
+  ['textarea[data-edu-schools]', SchoolsForm],
+  ['input[data-edu-choice]', ChoiceForm],
+  ['input[data-edu-choices]', ChoicesForm],
+  ['input[data-edu-image]', ImageForm],
+  ['textarea[data-edu-rows]', RowsForm],
+];
+
+function Replaced({
+  control,
+  field,
+  ...props
+}: Omit<Replacement, 'value' | 'onChange'> & { control: unknown }): Rendered {
+  const [value, setValue] = useState(field.value);
   const onChange = (text: string) => {
-    area.value = text;
+    field.value = text;
     setValue(text);
   };
-  return h(SchoolsField, { ...props, value, onChange });
+  return h(control, { ...props, field, value, onChange });
 }
 
-for (const area of document.querySelectorAll<HTMLTextAreaElement>('textarea[data-edu-schools]')) {
-  const label = document.querySelector<HTMLElement>(`label[for="${area.id}"]`);
+function replace(field: Field, control: unknown): void {
+  const label = document.querySelector<HTMLElement>(`label[for="${field.id}"]`);
+  // A table of settings has its labels in a column of their own.
+  const isInTable = Boolean(label?.closest('th'));
   const container = document.createElement('div');
-  area.after(container);
-  area.hidden = true;
-  if (label) label.hidden = true;
-  const form = h(SchoolsForm, {
-    area,
+  container.className = 'edu-embed-form';
+  field.after(container);
+  field.hidden = true;
+  if (label && !isInTable) label.hidden = true;
+  // The control has a label of its own, which screen readers read.
+  label?.removeAttribute('for');
+  const list = field.dataset.eduRows && lists[field.dataset.eduRows]?.();
+  // What was stored, exactly; the lines of the field are for browsers without the script.
+  if (list) field.value = writeValues(readValues(field), list);
+  const form = h(Replaced, {
+    control,
+    field,
     label: label?.textContent ?? '',
-    isLegacy: area.dataset.eduSchools === 'legacy',
+    hideLabelFromVision: isInTable,
   });
   const { createRoot, render } = window.wp.element;
   if (createRoot) createRoot(container).render(form);
   else render?.(form, container);
 }
+
+for (const [selector, control] of replacements)
+  for (const field of document.querySelectorAll<Field>(selector)) replace(field, control);

@@ -4,12 +4,14 @@ import { __, blockEditor, components, current, h, type Rendered, sprintf, useSta
 export interface ControlProps {
   readonly label: string;
   readonly help?: string;
+  /** For forms that have the label elsewhere. */
+  readonly hideLabelFromVision?: boolean;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-const TextField = ({ label, help, value, onChange }: ControlProps): Rendered =>
-  h(components.TextControl, { ...current, label, help, value, onChange });
+const TextField = ({ label, help, hideLabelFromVision, value, onChange }: ControlProps): Rendered =>
+  h(components.TextControl, { ...current, label, help, hideLabelFromVision, value, onChange });
 
 /** The choices, with an entry for a value that does not exist, or that is not loaded yet. */
 function optionsFor(

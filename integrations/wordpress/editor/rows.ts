@@ -110,7 +110,7 @@ interface LibraryImage {
 }
 
 /** Opens the media library, if this page has it. */
-function chooseImage(onChoose: (image: LibraryImage) => void): void {
+export function chooseImage(onChoose: (image: LibraryImage) => void): void {
   const { media } = window.wp as { readonly media?: (options: object) => Library };
   const library = media?.({ multiple: false, library: { type: 'image' } });
   library?.on('select', () => onChoose(library.state().get('selection').first().toJSON()));

@@ -29,6 +29,7 @@ require_once __DIR__ . '/includes/editor/markup.php';
 require_once __DIR__ . '/includes/editor/blocks.php';
 require_once __DIR__ . '/includes/editor/choices.php';
 require_once __DIR__ . '/includes/editor/degree-choices.php';
+require_once __DIR__ . '/includes/editor/forms.php';
 require_once __DIR__ . '/includes/editor/patterns.php';
 require_once __DIR__ . '/includes/editor/shortcodes.php';
 require_once __DIR__ . '/includes/script.php';

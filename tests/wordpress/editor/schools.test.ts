@@ -1,7 +1,7 @@
-import { type Browser, chromium, type Page } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isUnavailable, logIn, rest, wordpress } from '../wordpress-test.ts';
-import { openEditor } from './open-editor.ts';
+import { isUnavailable, rest, wordpress } from '../wordpress-test.ts';
+import { choose, logInToEditor, openEditor } from './open-editor.ts';
 
 interface School {
   readonly rank: number;
@@ -13,11 +13,7 @@ describe.skipIf(isUnavailable)('the schools of a ranking', () => {
   let page: Page;
 
   beforeAll(async () => {
-    browser = await chromium.connect(wordpress.browserEndpoint);
-    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-    context.setDefaultTimeout(30_000);
-    await context.addCookies([...(await logIn('editor'))]);
-    page = await context.newPage();
+    ({ browser, page } = await logInToEditor('editor', []));
   });
   afterAll(() => browser?.close());
 
@@ -33,9 +29,10 @@ describe.skipIf(isUnavailable)('the schools of a ranking', () => {
     const id = `fields-${Date.now()}`;
     await page.goto(`${wordpress.origin}/wp-admin/post-new.php?post_type=eduembed_ranking`);
     await page.locator('#title').fill('Typed in fields');
+    await page.getByText('IDs, for rankings that come from another system').click();
     await fieldOf('ID of the ranking, which blocks store; if empty, its slug').fill(id);
     const form = page.locator('#edu_embed_ranking');
-    const schools = form.locator('.edu-embed-rows').first();
+    const schools = form.locator('.edu-embed-rows', { hasText: 'Add school' }).first();
     expect(await form.locator('textarea[data-edu-schools]:visible').count()).toBe(0);
     for (const name of ['Second College', 'Wrong College', 'First College']) {
       await schools.getByRole('button', { name: 'Add school' }).click();
@@ -59,6 +56,24 @@ describe.skipIf(isUnavailable)('the schools of a ranking', () => {
       'First College',
       'Second College',
     ]);
+  });
+
+  test('the form offers the server’s rankings by their titles', async () => {
+    const title = `Taken ${Date.now()}`;
+    const { id } = await rest('/wp/v2/edu-embed-rankings', {
+      role: 'editor',
+      body: { title, status: 'publish' },
+    });
+    await page.goto(`${wordpress.origin}/wp-admin/post.php?post=${id}&action=edit`);
+    await choose(page, 'Ranking of the server to show instead of these schools', 'Ohio', 'Ohio');
+    await fieldOf('Rank numbers').selectOption({ label: 'Without rank numbers' });
+    await page.locator('#publish').click();
+    await page.locator('#message').waitFor();
+    const { edu_embed_ranking: fields } = await rest(`/wp/v2/edu-embed-rankings/${id}`, {
+      role: 'editor',
+      method: 'GET',
+    });
+    expect(fields).toEqual({ kind: 'unranked', builtIn: 'health-professions-ohio' });
   });
 
   test('the form keeps data of schools that it has no fields for', async () => {

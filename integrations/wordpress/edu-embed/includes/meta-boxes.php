@@ -13,7 +13,6 @@ defined( 'ABSPATH' ) || exit;
 
 add_action( 'add_meta_boxes', __NAMESPACE__ . '\\add_forms' );
 add_action( 'save_post', __NAMESPACE__ . '\\save_forms' );
-add_action( 'admin_enqueue_scripts', __NAMESPACE__ . '\\enqueue_forms' );
 
 /**
  * Adds a form for each group of fields of the post type.
@@ -61,9 +60,42 @@ function show_fields( WP_Post $post, string $group ): void {
 			show_source( 'edu_embed[' . $group . '][' . $name . ']', $label, (array) $value );
 			continue;
 		}
-		$text = 'image' === $type && is_array( $value ) ? $value['url'] : field_text( $value );
-		show_field( 'edu_embed[' . $group . '][' . $name . ']', $type, $label, $text );
+		if ( 'edu_embed_ranking' === $group && isset( RANKING_IDS[ $name ] ) ) {
+			continue;
+		}
+		show_field( 'edu_embed[' . $group . '][' . $name . ']', 'kind' === $name && 'text' === $type ? ranking_kinds( text_of( $value ) ) : $type, $label, $value );
 	}
+	if ( 'edu_embed_ranking' === $group ) {
+		show_ranking_ids( $values );
+	}
+}
+
+/** Ids of rankings, which nobody needs to type: for content that comes from elsewhere. */
+const RANKING_IDS = array(
+	'extid' => true,
+	'gid'   => true,
+);
+
+/**
+ * Prints the ids of a ranking, closed.
+ *
+ * @param array $values Values of the ranking's fields.
+ */
+function show_ranking_ids( array $values ): void {
+	echo '<details><summary>' . esc_html__( 'IDs, for rankings that come from another system', 'edu-embed' ) . '</summary>';
+	foreach ( array_intersect_key( field_groups()['edu_embed_ranking']['fields'], RANKING_IDS ) as $name => list( $type, $label ) ) {
+		show_field( 'edu_embed[edu_embed_ranking][' . $name . ']', $type, $label, $values[ $name ] ?? '' );
+	}
+	echo '</details>';
+}
+
+/**
+ * Returns the kinds of rankings that the form offers, with the stored one.
+ *
+ * @param string $stored Stored kind.
+ */
+function ranking_kinds( string $stored ): array {
+	return array_values( array_unique( array( '', 'unranked', $stored ) ) );
 }
 
 /**
@@ -72,26 +104,30 @@ function show_fields( WP_Post $post, string $group ): void {
  * @param string       $name  Name of the field.
  * @param string|array $type  Type of the field, or its choices.
  * @param string       $label Label of the field.
- * @param string       $value Current value.
+ * @param mixed        $value Current value.
  */
-function show_field( string $name, $type, string $label, string $value ): void {
-	$id = sanitize_key( str_replace( array( '[', ']' ), '-', $name ) );
+function show_field( string $name, $type, string $label, $value ): void {
+	$id   = form_id( $name );
+	$key  = preg_match( '/\[(\w+)\]$/', $name, $found ) ? $found[1] : '';
+	$text = 'image' === $type && is_array( $value ) ? $value['url'] : field_text( $value );
 	echo '<p><label for="' . esc_attr( $id ) . '">' . esc_html( $label ) . '</label><br>';
 	if ( is_array( $type ) ) {
-		echo '<select id="' . esc_attr( $id ) . '" name="' . esc_attr( $name ) . '">';
-		foreach ( $type as $choice ) {
-			echo '<option value="' . esc_attr( $choice ) . '"' . selected( $value, $choice, false ) . '>' . esc_html( choice_label( $choice ) ) . '</option>';
-		}
-		echo '</select>';
+		show_select( $name, $text, array_combine( $type, array_map( __NAMESPACE__ . '\\choice_label', $type ) ) );
 	} elseif ( 'flag' === $type ) {
-		echo '<input type="hidden" name="' . esc_attr( $name ) . '" value=""><input type="checkbox" id="' . esc_attr( $id ) . '" name="' . esc_attr( $name ) . '" value="1"' . checked( '' !== $value, true, false ) . '>';
+		echo '<input type="hidden" name="' . esc_attr( $name ) . '" value=""><input type="checkbox" id="' . esc_attr( $id ) . '" name="' . esc_attr( $name ) . '" value="1"' . checked( '' !== $text, true, false ) . '>';
 	} elseif ( in_array( $type, array( 'schools', 'legacySchools' ), true ) ) {
 		// The script replaces it by fields for each school.
-		echo '<textarea class="large-text code" rows="4" data-edu-schools="' . ( 'schools' === $type ? 'current' : 'legacy' ) . '" id="' . esc_attr( $id ) . '" name="' . esc_attr( $name ) . '">' . esc_textarea( $value ) . '</textarea>';
+		echo '<textarea class="large-text code" rows="4" data-edu-schools="' . ( 'schools' === $type ? 'current' : 'legacy' ) . '" id="' . esc_attr( $id ) . '" name="' . esc_attr( $name ) . '">' . esc_textarea( $text ) . '</textarea>';
 	} elseif ( in_array( $type, array( 'pairs', 'html' ), true ) ) {
-		echo '<textarea class="large-text code" rows="4" id="' . esc_attr( $id ) . '" name="' . esc_attr( $name ) . '">' . esc_textarea( $value ) . '</textarea>';
+		show_list( $name, 'pairs' === $type ? FORM_ROWS[ $key ] : '', $value );
 	} else {
-		echo '<input class="large-text" type="' . ( 'integer' === $type ? 'number' : 'text' ) . '" id="' . esc_attr( $id ) . '" name="' . esc_attr( $name ) . '" value="' . esc_attr( $value ) . '">';
+		$attributes = array(
+			'class'           => 'large-text',
+			'type'            => 'integer' === $type ? 'number' : 'text',
+			// The category of a page is one of WordPress's.
+			'data-edu-choice' => 'category' === $key ? 'post-category' : ( FORM_CHOICES[ $key ] ?? false ),
+		);
+		show_input( $name, $text, $attributes );
 	}
 	echo '</p>';
 }
@@ -117,22 +153,6 @@ function show_source( string $name, string $label, array $value ): void {
 }
 
 /**
- * Loads the script that edits schools in fields, on the page of a ranking.
- */
-function enqueue_forms(): void {
-	$screen = get_current_screen();
-	if ( null === $screen || 'post' !== $screen->base || RANKING_TYPE !== $screen->post_type ) {
-		return;
-	}
-	$file = plugin_dir_path( PLUGIN_FILE ) . 'assets/forms.js';
-	wp_enqueue_media();
-	wp_enqueue_script( 'edu-embed-forms', plugins_url( 'assets/forms.js', PLUGIN_FILE ), array( 'wp-components', 'wp-element', 'wp-i18n' ), (string) filemtime( $file ), true );
-	wp_set_script_translations( 'edu-embed-forms', 'edu-embed', plugin_dir_path( PLUGIN_FILE ) . 'languages' );
-	wp_enqueue_style( 'wp-components' );
-	wp_enqueue_style( 'edu-embed-editor' );
-}
-
-/**
  * Prints the fields for who wrote, edited and reviewed a post.
  *
  * @param WP_Post $post A page or post.
@@ -140,14 +160,17 @@ function enqueue_forms(): void {
 function show_bylines( WP_Post $post ): void {
 	show_nonce( $post->ID );
 	$labels = array(
-		'written'  => __( 'Written by (slugs, separated by commas)', 'edu-embed' ),
+		'written'  => __( 'Written by', 'edu-embed' ),
 		'edited'   => __( 'Edited by', 'edu-embed' ),
 		'reviewed' => __( 'Reviewed by', 'edu-embed' ),
 	);
 	foreach ( $labels as $role => $label ) {
 		$slugs = array_map( fn( $id ) => get_post_field( 'post_name', $id ), get_byline_ids( $post->ID, $role ) );
 		if ( current_user_can( SET_BYLINES ) ) {
-			show_field( 'edu_embed[bylines][' . $role . ']', 'text', $label, implode( ', ', $slugs ) );
+			$name = 'edu_embed[bylines][' . $role . ']';
+			echo '<p><label for="' . esc_attr( form_id( $name ) ) . '">' . esc_html( $label ) . '</label><br>';
+			show_input( $name, implode( ', ', $slugs ), array( 'data-edu-choices' => 'contributor' ) );
+			echo '</p>';
 		} else {
 			echo '<p>' . esc_html( $label . ': ' . implode( ', ', $slugs ) ) . '</p>';
 		}

@@ -108,15 +108,14 @@ function is_broken_json( $type, $value ): bool {
 }
 
 /**
- * Sanitizes keys and values, given as a list or as lines of text.
+ * Sanitizes keys and values, given as a list or as the text of a form.
  *
  * @param mixed $value Submitted value.
  * @return array<int, array{key: string, value: string}>
  */
 function sanitize_pairs( $value ): array {
 	if ( is_string( $value ) ) {
-		$lines = array_filter( array_map( 'trim', explode( "\n", $value ) ) );
-		$value = array_map( fn( $line ) => array_combine( array( 'key', 'value' ), array_pad( preg_split( '/\s+/', $line, 2 ), 2, '' ) ), $lines );
+		$value = read_list( $value, array( 'key', 'value' ) );
 	}
 	$pairs = array();
 	foreach ( is_array( $value ) ? $value : array() as $pair ) {

@@ -37,29 +37,29 @@ function site_labels(): array {
 	return array(
 		'domain'               => __( 'Domain', 'edu-embed' ),
 		'slug'                 => __( 'Site slug', 'edu-embed' ),
-		'degree'               => __( 'Default degree (slug)', 'edu-embed' ),
-		'category'             => __( 'Default category (slug)', 'edu-embed' ),
-		'subject'              => __( 'Default subject (slug)', 'edu-embed' ),
+		'degree'               => __( 'Default degree', 'edu-embed' ),
+		'category'             => __( 'Default category', 'edu-embed' ),
+		'subject'              => __( 'Default subject', 'edu-embed' ),
 		'contributorPath'      => __( 'Contributor path', 'edu-embed' ),
 		'publisher'            => __( 'Publisher', 'edu-embed' ),
 		'viewMoreProgramsUrl'  => __( 'View More Programs: URL', 'edu-embed' ),
-		'logo'                 => __( 'Logo URL', 'edu-embed' ),
+		'logo'                 => __( 'Logo', 'edu-embed' ),
 		'logoAlt'              => __( 'Logo alternative text', 'edu-embed' ),
-		'social'               => __( 'Social media: one name and URL per line', 'edu-embed' ),
+		'social'               => __( 'Social media', 'edu-embed' ),
 		'partner.brand'        => __( 'Partner: brand', 'edu-embed' ),
 		'partner.redirectUrl'  => __( 'Partner: redirect URL', 'edu-embed' ),
 		'ads.provider'         => __( 'Advertisements: provider', 'edu-embed' ),
 		'ads.networkCode'      => __( 'Advertisements: network code', 'edu-embed' ),
 		'ads.density'          => __( 'Advertisements: maximum percentage of the text', 'edu-embed' ),
-		'analytics'            => __( 'Analytics (JSON)', 'edu-embed' ),
-		'consent'              => __( 'Consent (JSON)', 'edu-embed' ),
+		'analytics'            => __( 'Analytics', 'edu-embed' ),
+		'consent'              => __( 'Consent', 'edu-embed' ),
 		'disclosure.text'      => __( 'Disclosure: text', 'edu-embed' ),
 		'disclosure.linkLabel' => __( 'Disclosure: link text', 'edu-embed' ),
 		'disclosure.link'      => __( 'Disclosure: link URL', 'edu-embed' ),
 		'prompt.text'          => __( 'Prompt: text', 'edu-embed' ),
 		'prompt.linkLabel'     => __( 'Prompt: link text', 'edu-embed' ),
 		'prompt.link'          => __( 'Prompt: link URL', 'edu-embed' ),
-		'theme'                => __( 'Theme: one custom property and value per line', 'edu-embed' ),
+		'theme'                => __( 'Theme', 'edu-embed' ),
 	);
 }
 
@@ -95,8 +95,7 @@ function show_settings_page(): void {
 		echo '</table>';
 	}
 	echo '<h2>' . esc_html__( 'Redirects', 'edu-embed' ) . '</h2><table class="form-table" role="presentation">';
-	$lines = array_map( fn( $redirect ) => trim( $redirect['from'] . ' ' . $redirect['to'] ), (array) get_option( REDIRECTS_OPTION, array() ) );
-	show_row( REDIRECTS_OPTION, __( 'One redirect per line: old path and new URL. An old path without a URL returns 410 Gone.', 'edu-embed' ), implode( "\n", $lines ), 'lines' );
+	show_row( REDIRECTS_OPTION, __( 'Redirects of old paths', 'edu-embed' ), fn() => show_list( REDIRECTS_OPTION, 'redirects', get_option( REDIRECTS_OPTION, array() ) ), __( 'An old path without a new URL returns 410 Gone.', 'edu-embed' ) );
 	echo '</table>';
 	echo '<h2>' . esc_html__( 'Deleting the plugin', 'edu-embed' ) . '</h2><p><label><input type="checkbox" name="' . esc_attr( SETTINGS_OPTION ) . '[deleteContent]" value="1"' . checked( ! empty( get_option( SETTINGS_OPTION, array() )['deleteContent'] ), true, false ) . '> ' . esc_html__( 'Delete contributors, rankings, ad rules and fields of posts, too', 'edu-embed' ) . '</label></p>';
 	submit_button();
@@ -125,16 +124,20 @@ function show_refusals(): void {
  * @param string $note  Description below the field.
  */
 function show_setting( string $name, string $label, string $note ): void {
-	$field     = SETTINGS_OPTION . '[' . $name . ']';
-	$is_secret = in_array( $name, SECRETS, true );
-	$value     = $is_secret ? '' : setting( $name );
-	$kind      = $is_secret ? 'password' : 'url';
-	if ( defined( setting_constant( $name ) ) ) {
-		/* translators: %s: name of a constant. */
-		show_row( $field, $label, $value, $kind, sprintf( __( 'Set by %s in wp-config.php, which takes precedence.', 'edu-embed' ), setting_constant( $name ) ), true );
+	$field      = SETTINGS_OPTION . '[' . $name . ']';
+	$is_secret  = in_array( $name, SECRETS, true );
+	$is_fixed   = defined( setting_constant( $name ) );
+	$attributes = array(
+		'type'         => $is_secret ? 'password' : 'url',
+		'autocomplete' => $is_secret ? 'new-password' : 'off',
+		'disabled'     => $is_fixed,
+	);
+	/* translators: %s: name of a constant. */
+	$text = $is_fixed ? sprintf( __( 'Set by %s in wp-config.php, which takes precedence.', 'edu-embed' ), setting_constant( $name ) ) : $note;
+	show_row( $field, $label, fn() => show_input( $field, $is_secret ? '' : setting( $name ), $attributes ), $text );
+	if ( $is_fixed ) {
 		return;
 	}
-	show_row( $field, $label, $value, $kind, $note );
 	if ( $is_secret && '' !== setting( $name ) ) {
 		/* translators: %s: name of a secret. */
 		$remove = sprintf( __( 'Remove %s', 'edu-embed' ), $label );
@@ -162,14 +165,61 @@ function site_sections(): array {
  * @param string[] $names Names of the fields.
  */
 function show_site_rows( array $names ): void {
-	$site   = get_option( SITE_OPTION, array() );
+	$site   = (array) get_option( SITE_OPTION, array() );
 	$labels = site_labels();
 	foreach ( $names as $name ) {
-		$label               = $labels[ $name ];
+		if ( isset( OBJECT_FIELDS[ $name ] ) ) {
+			show_object_rows( $name, json_decode( text_of( $site[ $name ] ?? '' ), true ) );
+			continue;
+		}
 		list( $group, $key ) = array_pad( explode( '.', $name ), 2, null );
 		$value               = null === $key ? ( $site[ $group ] ?? '' ) : ( $site[ $group ][ $key ] ?? '' );
-		$kind                = in_array( $name, array( 'social', 'theme', 'analytics', 'consent' ), true ) ? 'lines' : 'text';
-		show_row( SITE_OPTION . '[' . $name . ']', $label, field_text( $value ), $kind );
+		show_row( SITE_OPTION . '[' . $name . ']', $labels[ $name ], fn() => show_site_field( $name, $value ) );
+	}
+}
+
+/**
+ * Prints one of the site's fields.
+ *
+ * @param string $name  Name of the field.
+ * @param mixed  $value Current value.
+ */
+function show_site_field( string $name, $value ): void {
+	$field = SITE_OPTION . '[' . $name . ']';
+	if ( isset( FORM_ROWS[ $name ] ) ) {
+		show_list( $field, FORM_ROWS[ $name ], $value );
+	} elseif ( 'ads.provider' === $name ) {
+		show_select( $field, text_of( $value ), option_labels( $name, text_of( $value ) ) );
+	} else {
+		$attributes = array(
+			'data-edu-choice' => FORM_CHOICES[ $name ] ?? false,
+			// The field with the alternative text, which the media library has, too.
+			'data-edu-image'  => 'logo' === $name ? form_id( SITE_OPTION . '[logoAlt]' ) : false,
+		);
+		show_input( $field, text_of( $value ), $attributes + ( 'ads.density' === $name ? percent_attributes() : array() ) );
+	}
+}
+
+/**
+ * Prints the fields of an object that is stored as JSON.
+ *
+ * @param string $name   Name of the object.
+ * @param mixed  $stored Stored object; null if there is none.
+ */
+function show_object_rows( string $name, $stored ): void {
+	$labels = array(
+		'analytics.adapter' => __( 'Events are sent to', 'edu-embed' ),
+		'analytics.vitals'  => __( 'Page views whose speed is measured, in percent (default: 10)', 'edu-embed' ),
+		'consent.mode'      => __( 'Consent of visitors', 'edu-embed' ),
+		'consent.revision'  => __( 'Revision: another number asks every visitor again', 'edu-embed' ),
+		'consent.link'      => __( 'Link to the page about privacy choices', 'edu-embed' ),
+	);
+	foreach ( OBJECT_FIELDS[ $name ] as $key => $type ) {
+		$path  = $name . '.' . $key;
+		$field = SITE_OPTION . '[' . $name . '][' . $key . ']';
+		$value = text_of( $stored[ $key ] ?? '' );
+		$print = fn() => show_input( $field, $value, 'vitals' === $key ? percent_attributes() : array( 'type' => 'integer' === $type ? 'number' : 'text' ) );
+		show_row( $field, $labels[ $path ], is_array( $type ) ? fn() => show_select( $field, $value, option_labels( $path, $value ) ) : $print );
 	}
 }
 
@@ -194,21 +244,14 @@ function field_text( $value ): string {
 /**
  * Prints one row of a form.
  *
- * @param string $name     Name of the field.
- * @param string $label    Label of the field.
- * @param string $value    Current value.
- * @param string $kind     Kind of the field: text, url, password or lines.
- * @param string $note     Description below the field.
- * @param bool   $is_fixed Whether the field is read-only.
+ * @param string   $name  Name of the field.
+ * @param string   $label Label of the field.
+ * @param callable $field Prints the field.
+ * @param string   $note  Description below the field.
  */
-function show_row( string $name, string $label, string $value, string $kind, string $note = '', bool $is_fixed = false ): void {
-	$id = sanitize_key( str_replace( array( '[', ']', '.' ), '-', $name ) );
-	echo '<tr><th scope="row"><label for="' . esc_attr( $id ) . '">' . esc_html( $label ) . '</label></th><td>';
-	if ( 'lines' === $kind ) {
-		echo '<textarea class="large-text code" rows="4" id="' . esc_attr( $id ) . '" name="' . esc_attr( $name ) . '">' . esc_textarea( $value ) . '</textarea>';
-	} else {
-		echo '<input class="regular-text" type="' . esc_attr( $kind ) . '" id="' . esc_attr( $id ) . '" name="' . esc_attr( $name ) . '" value="' . esc_attr( $value ) . '" autocomplete="' . esc_attr( 'password' === $kind ? 'new-password' : 'off' ) . '"' . disabled( $is_fixed, true, false ) . '>';
-	}
+function show_row( string $name, string $label, callable $field, string $note = '' ): void {
+	echo '<tr><th scope="row"><label for="' . esc_attr( form_id( $name ) ) . '">' . esc_html( $label ) . '</label></th><td>';
+	$field();
 	if ( '' !== $note ) {
 		echo '<p class="description">' . esc_html( $note ) . '</p>';
 	}

@@ -138,17 +138,7 @@ function sanitize_settings( $value ): array {
  */
 function sanitize_redirects( $value ): array {
 	if ( is_string( $value ) ) {
-		$lines = array_filter( array_map( 'trim', explode( "\n", $value ) ) );
-		$value = array_map(
-			function ( string $line ): array {
-				$words = preg_split( '/\s+/', $line );
-				return array(
-					'from' => $words[0],
-					'to'   => $words[1] ?? '',
-				);
-			},
-			$lines
-		);
+		$value = read_list( $value, array( 'from', 'to' ) );
 	}
 	$clean = array();
 	foreach ( is_array( $value ) ? $value : array() as $redirect ) {

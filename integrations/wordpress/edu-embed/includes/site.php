@@ -38,6 +38,19 @@ const SITE_FIELDS = array(
 	'theme'                => 'pairs',
 );
 
+/** Fields of the settings that are stored as JSON, by their names; other keys come from REST and stay. */
+const OBJECT_FIELDS = array(
+	'analytics' => array(
+		'adapter' => array( 'tagular', 'dataLayer', 'none' ),
+		'vitals'  => 'integer',
+	),
+	'consent'   => array(
+		'mode'     => array( 'opt-out', 'opt-in', 'host', 'off' ),
+		'revision' => 'integer',
+		'link'     => 'url',
+	),
+);
+
 /**
  * Sanitizes the site's settings, nested as in REST or with the flat names of the form.
  * Invalid JSON keeps the previous value.
@@ -59,6 +72,9 @@ function sanitize_site( $value ): array {
 				$given
 			);
 		}
+		if ( 'object' === $type && is_array( $given ) ) {
+			$given = merge_object( $name, $given, is_array( $before ) ? text_of( $before[ $name ] ?? '' ) : '' );
+		}
 		if ( is_broken_json( $type, $given ) ) {
 			report_broken_json( $name );
 			$given = is_array( $before ) ? ( $before[ $name ] ?? null ) : null;
@@ -74,6 +90,26 @@ function sanitize_site( $value ): array {
 		}
 	}
 	return $site;
+}
+
+/**
+ * Returns a stored JSON object with the fields of the form; empty if nothing is set.
+ *
+ * @param string $name   Name of the object.
+ * @param array  $given  Submitted fields; an empty one removes its key.
+ * @param string $stored Stored JSON.
+ */
+function merge_object( string $name, array $given, string $stored ): string {
+	$object = json_decode( $stored );
+	$object = is_object( $object ) ? $object : new \stdClass();
+	foreach ( array_intersect_key( OBJECT_FIELDS[ $name ], $given ) as $key => $type ) {
+		unset( $object->$key );
+		$clean = sanitize_field( $type, $given[ $key ] );
+		if ( null !== $clean && '' !== $clean ) {
+			$object->$key = $clean;
+		}
+	}
+	return array() === (array) $object ? '' : (string) wp_json_encode( $object );
 }
 
 /**
