@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { cleanAttributes } from './clean-attributes.ts';
+import { createElementRules } from './element-rules.ts';
+
+const rules = createElementRules([]);
+const clean = (tag: string, attributes: Readonly<Record<string, string>>) =>
+  cleanAttributes(
+    tag,
+    Object.entries(attributes).map(([name, value]) => ({ name, value })),
+    rules,
+  );
+
+test.each([
+  ['/a.jpg 1x,  /b.jpg 2.5x,', '/a.jpg 1x, /b.jpg 2.5x'],
+  ['/a.jpg', '/a.jpg'],
+  [' /a.jpg   640w ,\n/b.jpg 1280w', '/a.jpg   640w, /b.jpg 1280w'],
+  ['/a,b.jpg 12.25x', '/a,b.jpg 12.25x'],
+  ['javascript:a 1x, /b.jpg 2x', '/b.jpg 2x'],
+  ['/a.jpg 1x 2x, /b.jpg w2x, /c.jpg 1.x, /d.jpg 1xw, /e.jpg 2h', undefined],
+  ['', undefined],
+])('reads the candidates of the srcset %j as %j', (srcset, expected) => {
+  expect(clean('img', { srcset }).srcset).toBe(expected);
+});
+
+test.each(['', 'a b', 'embed-data', 'page-data', 'eduEmbed', 'dataLayer', 'googletag'])(
+  'drops the id and the name %j',
+  (value) => {
+    expect(clean('a', { id: value, name: value })).toEqual({});
+  },
+);
+
+test.each(['pay', 'dataLayer-2', 'a-page-b'])('keeps the id %j', (id) => {
+  expect(clean('p', { id })).toEqual({ id });
+});
+
+test('keeps ARIA attributes, and no others that contain their names', () => {
+  expect(
+    clean('p', { 'aria-label': 'a', 'x-aria-label': 'b', 'aria-label2': 'c', 'aria-': 'd', onclick: 'e' }),
+  ).toEqual({ 'aria-label': 'a' });
+});
+
+test('drops URLs of other schemes, and zero bytes in values', () => {
+  expect(clean('a', { href: 'java\0script:alert(1)' })).toEqual({});
+  expect(clean('a', { href: '/a\0b', 'aria-label': 'c\0d' })).toEqual({ href: '/ab', 'aria-label': 'cd' });
+});
+
+test('keeps an attribute of 65,536 characters and drops a longer one', () => {
+  expect(clean('p', { id: 'x'.repeat(65_536), 'aria-label': 'x'.repeat(65_537) })).toEqual({
+    id: 'x'.repeat(65_536),
+  });
+});
+
+test('drops an attribute of a namespace', () => {
+  expect(cleanAttributes('p', [{ name: 'id', value: 'a', namespace: 'xlink' }], rules)).toEqual({});
+});
+
+test.each([
+  [{ target: '_blank' }, { target: '_blank', rel: 'noopener' }],
+  [
+    { target: '_blank', rel: ' nofollow   noopener ' },
+    { target: '_blank', rel: 'nofollow noopener' },
+  ],
+  [{ target: '_top', rel: 'nofollow' }, { rel: 'nofollow' }],
+])('keeps %j of a link as %j', (given, expected) => {
+  expect(clean('a', given)).toEqual(expected);
+});
