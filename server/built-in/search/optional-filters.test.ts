@@ -23,3 +23,26 @@ test('reads only attributes that a facet has', () => {
   const scores = sampleCatalogue().offers.map((offer) => [offer.degree.slug, score?.(offer)] as const);
   for (const [degree, value] of scores) expect(value).toBe(degree === 'masters' ? 3 : 0);
 });
+
+test.each(['', ':x', '-program.degree.slug:x', 'a:b<score=12345>', 'a:b<score=1>c', 'a:b<c', 1, null])(
+  'rejects the term %j',
+  (filter) => {
+    expect(() => parseOptionalFilters([filter])).toThrow(
+      `optionalFilters has the term ${JSON.stringify(filter)};`,
+    );
+  },
+);
+
+test('shows the first 100 characters of a long invalid term', () => {
+  expect(() => parseOptionalFilters(['x'.repeat(200)])).toThrow(`the term "${'x'.repeat(99)};`);
+});
+
+test.each([[undefined], [null], [[]]])('reads no filter from %j', (filters) => {
+  expect(parseOptionalFilters(filters)).toBeUndefined();
+});
+
+test('reads a single filter that is not in a list', () => {
+  const score = parseOptionalFilters('program.degree.slug:masters');
+  const scores = sampleCatalogue().offers.map((offer) => score?.(offer));
+  expect(new Set(scores)).toEqual(new Set([0, 1]));
+});

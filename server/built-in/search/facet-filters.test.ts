@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { parseFacetFilters } from './facet-filters.ts';
+
+const term = (attribute: string, value: string, isNegative = false) => ({ attribute, value, isNegative });
+
+test.each([
+  ['a:b', term('a', 'b')],
+  [' a : b:c ', term('a', 'b:c')],
+  ['a:-b', term('a', 'b', true)],
+  [' -a:b', term('a', 'b', true)],
+  ['a:\\-b', term('a', '-b')],
+  ['a:b\\-c', term('a', 'b\\-c')],
+  ['a:', term('a', '')],
+])('reads the term %j', (text, expected) => {
+  expect(parseFacetFilters([text])).toEqual([[expected]]);
+  expect(parseFacetFilters(text)).toEqual([[expected]]);
+});
+
+test.each([[undefined], [null], [[]], [[[]]]])('reads no term from %j', (filters) => {
+  expect(parseFacetFilters(filters)).toEqual([]);
+});
+
+test('omits repeated terms', () => {
+  expect(parseFacetFilters(['a:b', 'a:b', ['c:d', 'c:d']])).toEqual([[term('a', 'b')], [term('c', 'd')]]);
+});
+
+test.each([
+  [['a'], 'facetFilters has the term "a", which is not of the form attribute:value.'],
+  [[':b'], 'facetFilters has the term ":b", which is not of the form attribute:value.'],
+  [['x'.repeat(200)], `facetFilters has the term "${'x'.repeat(100)}", which`],
+  [[1], 'facetFilters must contain only strings and lists of strings.'],
+])('rejects %j', (filters, message) => {
+  expect(() => parseFacetFilters(filters)).toThrow(message);
+});
