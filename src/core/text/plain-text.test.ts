@@ -5,6 +5,8 @@ it.each([
   ['<p>Fees &amp; costs&#8217; list&hellip;</p>\n', 'Fees & costs’ list…'],
   ['It&#x27;s &#39;A&#39;', "It's 'A'"],
   ['5 < 6 &unknown;', '5 < 6 &unknown;'],
+  ['a <b class="x">b</b> c<br/>', 'a b c'],
+  ['&#x10ffff;', '\u{10ffff}'],
   ['<p></p>', undefined],
   ['&constructor; &#x110000;', '&constructor; &#x110000;'],
   [12, '12'],
