@@ -3,7 +3,8 @@ import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { serveInTests } from '../testing/serve-in-tests.ts';
 import { respondToMalformedRequests } from './malformed-requests.ts';
 
 const server = createServer();
@@ -11,19 +12,14 @@ respondToMalformedRequests(server);
 let respond: (response: ServerResponse) => void;
 server.on('request', (_request, response) => respond(response));
 
-beforeEach(async () => {
+const open = serveInTests(server);
+beforeEach(() => {
   respond = (response) => response.end('fine');
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-});
-afterEach(async () => {
-  server.close();
-  await once(server, 'close');
 });
 
 /** Sends parts at intervals of 20 ms, and resolves to all that the server sent until it closed the connection. */
 async function send(parts: readonly string[]): Promise<string> {
-  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  const socket = open();
   const received = text(socket);
   for (const part of parts) {
     socket.write(part);

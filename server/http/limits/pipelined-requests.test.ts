@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { serveInTests } from '../testing/serve-in-tests.ts';
 import { handleInOrder } from './pipelined-requests.ts';
 
 /** The requests that were passed on, with their responses. */
@@ -12,18 +12,10 @@ handleInOrder(server, ({ url }, response) => handled.push({ url, response }));
 const urls = () => handled.map(({ url }) => url);
 const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: a\r\n${more}\r\n`;
 
-beforeEach(async () => {
+const open = serveInTests(server);
+beforeEach(() => {
   handled = [];
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
 });
-afterEach(async () => {
-  server.close();
-  server.closeAllConnections();
-  await once(server, 'close');
-});
-
-const open = () => connect((server.address() as AddressInfo).port, '127.0.0.1');
 
 test('passes on a pipelined request after the response before it was sent', async () => {
   const socket = open();

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Socket } from 'node:net';
+import { expect, test } from 'vitest';
+import { serveInTests } from '../testing/serve-in-tests.ts';
 import { endUnreadBody } from './unread-bodies.ts';
 
 const server = createServer((request, response) => {
@@ -12,20 +13,12 @@ const server = createServer((request, response) => {
 // By default, Node closes idle connections soon.
 server.keepAliveTimeout = 60_000;
 
-beforeEach(async () => {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-});
-afterEach(async () => {
-  server.close();
-  server.closeAllConnections();
-  await once(server, 'close');
-});
+const connect = serveInTests(server);
 
 /** Opens a connection; resolves to its two ends, and to what the client has received. */
 async function open() {
   const accepted = once(server, 'connection');
-  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  const socket = connect();
   socket.on('error', () => socket.destroy());
   let received = '';
   socket.on('data', (chunk) => {

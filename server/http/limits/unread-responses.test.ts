@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { serveInTests } from '../testing/serve-in-tests.ts';
 import { boundUnreadResponses } from './unread-responses.ts';
 
 const megabyte = 1_048_576;
@@ -13,22 +14,12 @@ const server = createServer((request, response) => {
   response.end(Buffer.alloc(sizes[request.url ?? ''] ?? 1));
 });
 
-beforeEach(async () => {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-});
-afterEach(async () => {
-  server.close();
-  server.closeAllConnections();
-  await once(server, 'close');
-});
-
-const port = () => (server.address() as AddressInfo).port;
+const connect = serveInTests(server);
 
 /** Requests a path, and reads no more than the first bytes of the response. */
 async function requestAndStop(path: string): Promise<Socket> {
   const accepted = once(server, 'connection');
-  connect(port(), '127.0.0.1').pause().write(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`);
+  connect().pause().write(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`);
   const [connection] = (await accepted) as [Socket];
   await expect.poll(() => connection.writableLength).toBeGreaterThan(megabyte);
   return connection;
@@ -43,7 +34,7 @@ test('closes the connection with the most unread bytes when all take too much me
 });
 
 test('keeps the connection of a client that reads', async () => {
-  const socket = connect(port(), '127.0.0.1');
+  const socket = connect();
   const received = text(socket);
   socket.write('GET /large HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
   expect((await received).length).toBeGreaterThan(40 * megabyte);
