@@ -4,11 +4,11 @@ export function toWellFormed(text: string): string {
 }
 
 /** The escape of an unpaired surrogate, the only way in which a decoded JSON text can contain one. */
-const unpairedEscape =
-  /\\ud[89ab][0-9a-f]{2}(?!\\ud[c-f][0-9a-f]{2})|(?<!\\ud[89ab][0-9a-f]{2})\\ud[c-f][0-9a-f]{2}/i;
+export const unpairedEscape =
+  /\\ud[89ab][0-9a-f]{2}(?!\\ud[c-f][0-9a-f]{2})|(?<!\\ud[89ab][0-9a-f]{2})\\ud[c-f][0-9a-f]{2}/gi;
 
 /** Like `JSON.parse`; replaces unpaired surrogates in strings. */
 export function parseWellFormedJson(text: string): unknown {
-  if (!unpairedEscape.test(text)) return JSON.parse(text);
+  if (text.search(unpairedEscape) < 0) return JSON.parse(text);
   return JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? toWellFormed(value) : value));
 }
