@@ -2,7 +2,7 @@ import { toSlug } from '../../src/core/names.ts';
 import { breakLongWords } from '../../src/core/text/long-words.ts';
 import { nextTurn } from '../next-turn.ts';
 import { allowedTags, droppedWithContent, replacedTags, voidTags } from './allowed-html.ts';
-import { cleanAttributes } from './clean-attributes.ts';
+import { cleanAttributes } from './attributes/clean-attributes.ts';
 import {
   type ContentNode,
   emptyContent,

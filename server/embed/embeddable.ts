@@ -1,4 +1,4 @@
-import { cleanAttributes } from '../content/clean-attributes.ts';
+import { cleanAttributes } from '../content/attributes/clean-attributes.ts';
 import type { ContentNode, ElementNode } from '../content/content-nodes.ts';
 import { createElementNode } from '../content/element-node.ts';
 import type { ElementRules } from '../content/element-rules.ts';

@@ -1,6 +1,6 @@
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 import type { Item } from '../../../src/core/declaration.ts';
-import { cleanAttributes } from '../clean-attributes.ts';
+import { cleanAttributes } from '../attributes/clean-attributes.ts';
 import { maxElements } from '../content-nodes.ts';
 import { type ContentElement, isElement } from '../content-tree.ts';
 import type { ElementRules } from '../element-rules.ts';

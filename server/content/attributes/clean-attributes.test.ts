@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { createElementRules } from '../element-rules.ts';
 import { cleanAttributes } from './clean-attributes.ts';
-import { createElementRules } from './element-rules.ts';
 
 const rules = createElementRules([]);
 const clean = (tag: string, attributes: Readonly<Record<string, string>>) =>

@@ -1,7 +1,7 @@
 import type { Token } from 'parse5';
-import { safeUrl } from '../../src/core/urls.ts';
-import { allowedTags, urlAttributes } from './allowed-html.ts';
-import { type ElementRules, isOwnAttribute } from './element-rules.ts';
+import { safeUrl } from '../../../src/core/urls.ts';
+import { allowedTags, urlAttributes } from '../allowed-html.ts';
+import { type ElementRules, isOwnAttribute } from '../element-rules.ts';
 
 /** Ids of page data, and names that scripts read from `window`: an author's element must not replace them. */
 const reservedId = /^(?:embed-|page-|(?:eduembed|tagular|datalayer|googletag)$)/i;
