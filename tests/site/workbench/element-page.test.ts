@@ -28,7 +28,7 @@ test('every setting of the address is restored', async ({ browser }) => {
   const seen = await frame?.evaluate(() => ({
     width: innerWidth,
     direction: document.documentElement.dir,
-    scheme: document.querySelector<HTMLMetaElement>('meta[name=color-scheme]')?.content,
+    scheme: getComputedStyle(document.documentElement).colorScheme,
     accent: getComputedStyle(document.documentElement).getPropertyValue('--edu-accent'),
     font: getComputedStyle(document.body).fontFamily,
     layout: document.querySelector('program-finder')?.getAttribute('layout'),
@@ -47,6 +47,17 @@ test('every setting of the address is restored', async ({ browser }) => {
   );
   expect(addressOf(page)).toBe(path);
   await close();
+});
+
+test('the stage has the colors of the chosen scheme, whatever the system prefers', async ({ browser }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const { page, close } = await openTool(browser, `${finder}?_scheme=dark`, { colorScheme });
+    const ground = () => onStage(page, 'body').evaluate((body) => getComputedStyle(body).backgroundColor);
+    await expect.poll(ground).toBe('rgb(14, 21, 36)');
+    await page.getByLabel('Scheme').selectOption('light');
+    await expect.poll(ground).toBe('rgb(255, 255, 255)');
+    await close();
+  }
 });
 
 test('a pasted snippet sets the controls, and a misspelled attribute offers its fix', async ({ browser }) => {
