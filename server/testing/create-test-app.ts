@@ -75,6 +75,7 @@ const finder: FinderService = {
     ],
     related: [],
     ranked: [],
+    nearest: [],
     unknownFields: [],
     isUnavailable: false,
   }),

@@ -10,6 +10,7 @@ import type { Visitor } from '../../outbound/visit-redirect.ts';
 import { html, type Markup } from '../templates/html.ts';
 import type { PageParts } from '../templates/page-shell.ts';
 import type { FinderVisit } from './finder-visit.ts';
+import type { NearestChoice } from './nearest-choices.ts';
 
 export type Query = Readonly<Record<string, string>>;
 
@@ -53,6 +54,10 @@ export interface FinderResults {
   readonly ranked: readonly ListedProgram[];
   /** How many programs and schools fit the choice exactly; undefined if another server has the programs. */
   readonly total?: { readonly programs: number; readonly schools: number };
+  /** Choices with schools that differ as little as possible, if no school fits. */
+  readonly nearest: readonly NearestChoice[];
+  /** How many schools fit in all states, if some fit and the choice has a state. */
+  readonly inAllStates?: number;
   /** Whether the inventory failed to respond; `matches` and `related` are empty then. */
   readonly isUnavailable: boolean;
 }

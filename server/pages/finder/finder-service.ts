@@ -17,6 +17,7 @@ import type { PageSource } from '../../data-source/cms-source.ts';
 import { offerOf, readChoice, readState, slugsOf, toSearch, wordsOf } from './finder-choice.ts';
 import type { FinderResults, FinderService, ListedProgram, ProgramDetails, Query } from './finder-pages.ts';
 import { toFinderContext } from './finder-visit.ts';
+import { findNearestChoices } from './nearest-choices.ts';
 
 const fieldLabels = { degree: 'I want my', category: 'In', subject: 'Focusing on' } as const;
 /** Sponsored programs on a page: exact matches first, then related ones. */
@@ -124,7 +125,7 @@ function countMatches(
   catalogue: Catalogue,
   choice: Presets,
   state: string | undefined,
-): FinderResults['total'] {
+): NonNullable<FinderResults['total']> {
   const query = { ...choice, state, limit: 0 };
   return {
     programs: matchPrograms(catalogue, query).exact,
@@ -157,6 +158,9 @@ async function findResults(
       ...(search.category === rankedCategory && { placement: `No. ${placement.rank}, ${placement.ranking}` }),
     }),
   );
+  const countSchools = (other: Presets, code: string | undefined) =>
+    countMatches(catalogue, other, code).schools;
+  const total = options.hasOwnPrograms ? countMatches(catalogue, presets, state?.abbreviation) : undefined;
   return {
     choice: presets,
     words: state ? `${wordsOf(choice)} in ${state.name}` : wordsOf(choice),
@@ -165,7 +169,12 @@ async function findResults(
     matches: listed.filter(({ isRelated }) => !isRelated),
     related: listed.filter(({ isRelated }) => isRelated),
     ranked,
-    ...(options.hasOwnPrograms && { total: countMatches(catalogue, presets, state?.abbreviation) }),
+    ...(total && { total }),
+    nearest:
+      total?.schools === 0
+        ? findNearestChoices({ choice, state }, { degrees: options.degrees(), countSchools })
+        : [],
+    ...(total?.schools && state && { inAllStates: countSchools(presets, undefined) }),
     isUnavailable: paid === undefined,
   };
 }

@@ -43,6 +43,7 @@ const noResults: FinderResults = {
   related: [],
   ranked: [],
   unknownFields: [],
+  nearest: [],
   isUnavailable: false,
 };
 
@@ -73,6 +74,31 @@ const product = {
   location: 'program-results',
   position: 2,
 };
+
+describe('nearest choices on the results page', () => {
+  const total = { programs: 0, schools: 0 };
+  const choice = {
+    label: 'Any state',
+    offer: 'a doctorate',
+    schools: 1,
+    path: '/study-match/?degree=doctorate',
+  };
+
+  it('link to their schools and name the number', () => {
+    const page = render({ total, nearest: [choice] });
+    expect(page.querySelector('#nearest')?.parentElement?.querySelector('li')?.textContent).toBe(
+      'Any state. 1 school offers a doctorate.Show 1 school that offers a doctorate',
+    );
+    expect(page.querySelector('.nearest a')?.getAttribute('href')).toBe(choice.path);
+    expect(page.querySelector('#no-match')).toBeNull();
+  });
+
+  it('give way to the message that the program search is not responding', () => {
+    const page = render({ total, nearest: [choice], isUnavailable: true });
+    expect(page.querySelector('#nearest')).toBeNull();
+    expect(page.querySelector('#no-match')?.textContent).toBe('Sponsored programs are unavailable');
+  });
+});
 
 describe('links of the results page', () => {
   it.each([

@@ -95,9 +95,27 @@ function renderRanked({ ranked, matches, related }: FinderResults, links: Links)
   );
 }
 
+/** Links to the results of choices that are close and have schools. */
+function renderNearest(nearest: FinderResults['nearest']): Markup {
+  const rows = nearest.map(({ label, offer, schools, path }) => {
+    const offering = `${schools === 1 ? 'offers' : 'offer'} ${offer}`;
+    const link = html`<a class="button" href="${path}">Show ${count(schools, 'school', 'schools')}<span class="visually-hidden"> that ${offering}</span></a>`;
+    return html`<li class="nearest__choice"><p><strong>${label}.</strong> ${count(schools, 'school', 'schools')} ${offering}.</p>${link}</li>`;
+  });
+  return html`<section class="results results--ranked" aria-labelledby="nearest"><h2 id="nearest">Nearest choices</h2><ul class="nearest">${rows}</ul></section>`;
+}
+
 /** Explains that no sponsored program matches, and what the page lists instead. */
-function renderNoMatch({ matches, related, ranked, words, isUnavailable }: FinderResults): Markup | false {
+function renderNoMatch({
+  matches,
+  related,
+  ranked,
+  words,
+  nearest,
+  isUnavailable,
+}: FinderResults): Markup | false {
   if (matches.length > 0) return false;
+  if (nearest.length > 0 && !isUnavailable) return renderNearest(nearest);
   if (isUnavailable) {
     return html`<section class="results" aria-labelledby="no-match"><h2 id="no-match">Sponsored programs are unavailable</h2><p>The program search is not responding. Your choice is still above. <a href="">Try again</a> in a minute, or go on with the schools from our rankings below. They do not pay us.</p></section>`;
   }
@@ -123,14 +141,20 @@ function renderHeading({ total, offer }: FinderResults): string {
 }
 
 /** How many programs fit, as the finder's button counts them, and how many of their schools the page lists. */
-function renderTotal({ total, matches, ranked, words }: FinderResults): Markup {
+function renderTotal({ total, matches, ranked, words, nearest, inAllStates, choice }: FinderResults): Markup {
+  if (nearest.length > 0) return html`These choices are close to yours, and schools offer them.`;
   if (!total?.programs) return html`Results for ${words}.`;
   const listed = matches.length + ranked.filter(({ isRelated }) => !isRelated).length;
   const programs = count(total.programs, 'program matches', 'programs match');
   const rest =
     listed < total.schools &&
     html` ${format(listed)} of the schools ${listed === 1 ? 'is' : 'are'} listed below. <a href="/schools/">See all schools by state</a>`;
-  return html`${programs}, closest first.${rest}`;
+  const everywhere = new URLSearchParams(Object.entries(choice).filter(([, slug]) => slug));
+  const allStates =
+    inAllStates !== undefined &&
+    inAllStates > total.schools &&
+    html` <a href="/study-match/?${everywhere.toString()}">See ${format(inAllStates)} schools in all states</a>`;
+  return html`${programs}, closest first.${rest}${allStates}`;
 }
 
 /** The results of a search: matches, related programs, then schools from the rankings. */

@@ -131,7 +131,7 @@ test('the results page says who pays, lists ranked schools apart and links every
   await context.close();
 });
 
-test('the results page for a choice that no school offers says so and lists related programs apart', async ({
+test('the results page for a choice that no school offers links to the nearest choices, and lists related programs apart', async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
@@ -139,10 +139,15 @@ test('the results page for a choice that no school offers says so and lists rela
   await page.goto(`${origin}/study-match/?degree=doctorate&category=art-and-design&subject=fashion-design`);
   const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
   expect(headings).toEqual([
-    'No program matches',
+    'Nearest choices',
     expect.stringMatching(/^\d+ related programs$/),
     expect.stringMatching(/^\d+ more schools from our rankings$/),
   ]);
+  const nearest = page.getByRole('region', { name: 'Nearest choices' }).getByRole('link');
+  const [, number] = /^Show (\d+)/.exec((await nearest.first().textContent()) ?? '') ?? [];
+  await nearest.first().click();
+  const heading = await page.getByRole('heading', { level: 1 }).textContent();
+  expect(heading).toMatch(new RegExp(`^${number} schools? offers? a master’s degree in fashion design$`));
   await context.close();
 });
 

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { createTestSource } from '../../../src/testing/data-source.ts';
+import { createCatalogue, sampleCatalogue } from '../../built-in/catalogue/catalogue.ts';
+import { degreeTree } from '../../built-in/catalogue/degree-tree.ts';
+import { createFinderService } from './finder-service.ts';
+
+const service = createFinderService({
+  catalogue: sampleCatalogue,
+  degrees: () => degreeTree,
+  hasOwnPrograms: true,
+  log: () => undefined,
+});
+const find = (query: Record<string, string>) => service.results(query, createTestSource());
+const midwifery = { degree: 'doctorate', category: 'nursing-and-healthcare', subject: 'nurse-midwifery' };
+
+const bachelorsInHealth = {
+  id: '1',
+  slug: 'one',
+  name: 'One College',
+  city: 'Logan',
+  stateCode: 'UT',
+  isPrivate: false,
+  level: '4 year' as const,
+  blurb: 'A college.',
+  offers: 'b0704',
+  students: 900,
+};
+
+describe('nearest choices', () => {
+  it('each differ in one field and lead to as many schools as they name', async () => {
+    const { nearest, total } = await find({ ...midwifery, state: 'WY' });
+    expect(total?.schools).toBe(0);
+    expect(nearest.map(({ label }) => label)).toContain('Any state');
+    for (const { path, schools } of nearest) {
+      const query = Object.fromEntries(new URL(path, 'https://example.org').searchParams);
+      const changed = Object.entries({ ...midwifery, state: 'WY' }).filter(
+        ([name, slug]) => query[name] !== slug,
+      );
+      expect(changed).toHaveLength(1);
+      expect(schools).toBeGreaterThan(0);
+      expect((await find(query)).total?.schools).toBe(schools);
+    }
+  });
+
+  it('offer the nearest degree with schools, and any subject of the category', async () => {
+    const art = { degree: 'doctorate', category: 'art-and-design', subject: 'fashion-design' };
+    const { nearest } = await find(art);
+    expect(nearest.map(({ label }) => label)).toEqual(['Master’s degree instead', 'Any subject']);
+  });
+
+  it('change the degree and the subject if the data has neither, as imported data has no master’s degrees', async () => {
+    const catalogue = createCatalogue({
+      kind: 'scorecard',
+      version: '1',
+      source: { name: 'College Scorecard', year: '2021-22' },
+      schools: [bachelorsInHealth],
+    });
+    const imported = createFinderService({
+      catalogue: () => catalogue,
+      degrees: () => degreeTree,
+      hasOwnPrograms: true,
+      log: () => undefined,
+    });
+    const { nearest } = await imported.results({ ...midwifery, state: 'WY' }, createTestSource());
+    expect(nearest).toEqual([
+      {
+        label: 'Bachelor’s degree instead, any subject, any state',
+        offer: 'a bachelor’s degree in nursing and healthcare',
+        schools: 1,
+        path: '/study-match/?degree=bachelors&category=nursing-and-healthcare',
+      },
+    ]);
+  });
+
+  it('are empty if a school fits', async () => {
+    const { nearest } = await find({
+      degree: 'masters',
+      category: 'nursing-and-healthcare',
+      subject: 'nursing',
+    });
+    expect(nearest).toEqual([]);
+  });
+
+  it('name the number of schools in all states beside the results of one state', async () => {
+    const nursing = { degree: 'masters', category: 'nursing-and-healthcare', subject: 'nursing' };
+    const everywhere = (await find(nursing)).total?.schools;
+    expect((await find({ ...nursing, state: 'OH' })).inAllStates).toBe(everywhere);
+    expect((await find(nursing)).inAllStates).toBeUndefined();
+  });
+});
