@@ -25,6 +25,7 @@ interface Running {
   readonly contestant: Contestant;
   readonly port: number;
   cpu(): Promise<number>;
+  send(message: string): Promise<unknown>;
   stop(): void;
 }
 
@@ -41,6 +42,11 @@ async function start(contestant: Contestant): Promise<Running> {
       child.send('cpu');
       const [{ cpu }] = (await once(child, 'message')) as [{ cpu: number }];
       return cpu;
+    },
+    async send(text) {
+      child.send(text);
+      const [response] = await once(child, 'message');
+      return response;
     },
     stop: () => child.kill(),
   };
@@ -115,39 +121,55 @@ export async function compare(
   }
 }
 
-/** The pairs of one start of two servers. */
-const pairsPerStart = 8;
+/** Measures CPU times of one server's process. */
+export interface Meter {
+  /** CPU milliseconds of so many requests, with these headers. */
+  spend(requests: number, headers?: Readonly<Record<string, string>>): Promise<number>;
+  /** CPU milliseconds while something else happens. */
+  time(act: () => Promise<unknown>): Promise<number>;
+  /** Sends a message to the process, and resolves to its response. */
+  send(message: string): Promise<unknown>;
+}
 
-/**
- * Starts two contestants again and again, and measures them in pairs, each of them first in turn. Returns for
- * each start the median ratio of their CPU times, sorted. Finds smaller differences than `compare`: what the
- * machine does meanwhile changes both halves of a pair, and two processes of the same code differ by some
- * percent until they are restarted.
- */
-export async function comparePairs(
-  contestants: readonly [Contestant, Contestant],
-  { starts, requests }: { starts: number; requests: number },
-): Promise<number[]> {
-  const spend = async (server: Running) => {
+/** Starts a contestant for as long as the measurement runs. */
+export async function withContestant<Result>(
+  contestant: Contestant,
+  run: (meter: Meter) => Promise<Result>,
+): Promise<Result> {
+  const server = await start(contestant);
+  const time: Meter['time'] = async (act) => {
     const before = await server.cpu();
-    await load(server, requests);
+    await act();
     return (await server.cpu()) - before;
   };
+  try {
+    return await run({
+      spend: (requests, headers) =>
+        time(() => load({ ...server, contestant: { ...contestant, ...(headers && { headers }) } }, requests)),
+      time,
+      send: (message) => server.send(message),
+    });
+  } finally {
+    server.stop();
+  }
+}
+
+/**
+ * Runs two blocks of work in pairs, each of them first in turn. Returns the ratio of their CPU times for each pair, sorted.
+ * Finds smaller differences than `compare`: what the machine does meanwhile changes both halves of a pair.
+ */
+export async function comparePairs(
+  [one, other]: readonly [() => Promise<number>, () => Promise<number>],
+  pairs: number,
+): Promise<number[]> {
   const ratios: number[] = [];
-  for (let run = 0; run < starts; run += 1) {
-    const servers = [await start(contestants[0]), await start(contestants[1])] as const;
-    try {
-      for (const server of servers) await load(server, requests * 3);
-      const pairs: number[] = [];
-      for (let pair = 0; pair < pairsPerStart; pair += 1) {
-        const isFirst = (run + pair) % 2 === 0;
-        const one = await spend(servers[isFirst ? 0 : 1]);
-        const other = await spend(servers[isFirst ? 1 : 0]);
-        pairs.push(isFirst ? one / other : other / one);
-      }
-      ratios.push(median(pairs));
-    } finally {
-      for (const server of servers) server.stop();
+  for (let pair = 0; pair < pairs; pair += 1) {
+    if (pair % 2 === 0) {
+      const first = await one();
+      ratios.push(first / (await other()));
+    } else {
+      const first = await other();
+      ratios.push((await one()) / first);
     }
   }
   return ratios.sort((a, b) => a - b);

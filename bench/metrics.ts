@@ -1,22 +1,24 @@
 /**
- * The CPU time that `METRICS_PORT` adds to a request, as a ratio of pairs in one run, written to `bench/METRICS.md`:
- * `npm run bench:metrics -- [starts] [requests]`.
+ * The CPU time that `METRICS_PORT` adds, as ratios within one process, written to `bench/METRICS.md`:
+ * `npm run bench:metrics -- [pairs] [requests]`.
  */
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { cpus, loadavg } from 'node:os';
-import { type Contestant, comparePairs } from './measure.ts';
+import { setTimeout } from 'node:timers/promises';
+import { comparePairs, type Meter, withContestant } from './measure.ts';
 
-const [starts = 40, requests = 2000] = process.argv.slice(2).map((value) => {
+const [pairs = 200, requests = 500] = process.argv.slice(2).map((value) => {
   if (/^[1-9]\d*$/.test(value)) return Number(value);
-  throw new Error(`${value} is not a number of starts or requests. Pass whole numbers: 40 2000`);
+  throw new Error(`${value} is not a number of pairs or requests. Pass whole numbers: 200 500`);
 });
 const path = '/widgets/';
-const contestant = (mode: string, ...extra: string[]): Contestant => ({
-  name: mode,
-  module: new URL('./peers/ours.mjs', import.meta.url).pathname,
-  args: [mode, ...extra],
-  path,
-});
+const module = new URL('./peers/metrics-pair.mjs', import.meta.url).pathname;
+/** Prometheus reads the metrics of `deploy/prometheus` in this interval. */
+const scrapeSeconds = 15;
+const restMs = 5000;
 
 /** The median of sorted values, and the ranks between which it is with a confidence of 95 % (sign test). */
 function findMedian(sorted: readonly number[]): { median: number; low: number; high: number } {
@@ -27,28 +29,97 @@ function findMedian(sorted: readonly number[]): { median: number; low: number; h
   return { median: at(middle), low: at(middle - margin), high: at(middle + margin) };
 }
 
-const percent = (ratio: number) => `${(100 * (ratio - 1)).toFixed(2)} %`;
-const loadAtStart = loadavg()[0] ?? 0;
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+const percent = (share: number) => `${(100 * share).toFixed(2)} %`;
 const rows: string[] = [];
-for (const [name, modes, share] of [
-  ['finished page', [['cached', 'metrics'], ['cached']], 1],
-  ['rendered again, all fragments cached', [['warm', 'metrics'], ['warm']], 1 / 4],
-  ['finished page, both without metrics', [['cached'], ['cached']], 1],
-] as const) {
-  const [first, second] = modes.map(([mode, ...extra]) => contestant(mode, ...extra));
-  if (!first || !second) throw new Error(`${name} needs two servers.`);
-  const ratios = await comparePairs([first, second], {
-    starts,
-    requests: requests * share,
-  });
+function addRow(name: string, ratios: readonly number[], count = 1): void {
   const { median, low, high } = findMedian(ratios);
-  rows.push(`| ${name} | ${percent(median)} | ${percent(low)} to ${percent(high)} |`);
+  const [figure, from, to] = [median, low, high].map((ratio) => percent((ratio - 1) / count));
+  rows.push(`| ${name} | ${figure} | ${from} to ${to} |`);
   console.log(rows.at(-1));
 }
+
+/** Compares requests to two of the process's servers. */
+const compareServers = (meter: Meter, names: readonly [string, string], count: number) => {
+  const [one, other] = names.map((name) => () => meter.spend(count, { 'x-server': name }));
+  if (!one || !other) throw new Error('Two servers are needed.');
+  return comparePairs([one, other], pairs);
+};
+
+async function measureRequests(name: string, mode: 'cached' | 'warm', count: number): Promise<void> {
+  const args = [mode, String(await findFreePort())];
+  await withContestant({ name: mode, module, args, path }, async (meter) => {
+    for (const server of ['metered', 'plain', 'other']) await meter.spend(count * 4, { 'x-server': server });
+    addRow(name, await compareServers(meter, ['metered', 'plain'], count));
+    addRow(`${name}, both without metrics`, await compareServers(meter, ['plain', 'other'], count));
+  });
+}
+
+/** What a process collects about itself is too little to measure: 50 collectors run, and their cost is divided. */
+async function measureCollectors(): Promise<void> {
+  const args = ['warm', String(await findFreePort())];
+  const open = <Result>(run: (meter: Meter) => Promise<Result>) =>
+    withContestant({ name: 'collectors', module, args, path }, run);
+  const headers = { 'x-server': 'plain' };
+  const count = requests / 4;
+  await open(async (meter) => {
+    await meter.spend(count * 4, headers);
+    const times: number[] = [];
+    for (let block = 0; block < 40; block += 1) times.push(await meter.spend(count, headers));
+    const idle = await meter.time(() => setTimeout(restMs));
+    await meter.send('add collectors');
+    const { median } = findMedian(times.sort((a, b) => a - b));
+    const ratios: number[] = [];
+    for (let block = 0; block < 40; block += 1) ratios.push((await meter.spend(count, headers)) / median);
+    addRow(
+      'collectors of the process, under load',
+      ratios.sort((a, b) => a - b),
+      50,
+    );
+    const share = ((await meter.time(() => setTimeout(restMs))) - idle) / restMs / 50;
+    rows.push(`| collectors of the process, without requests | ${percent(share)} of a core | |`);
+    console.log(rows.at(-1));
+  });
+}
+
+async function measureScrapes(): Promise<void> {
+  const port = await findFreePort();
+  const args = ['warm', String(port)];
+  await withContestant({ name: 'scrapes', module, args, path }, async (meter) => {
+    await meter.spend(requests, { 'x-server': 'metered' });
+    let bytes = 0;
+    const scrape = async () => {
+      bytes = (await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).length;
+    };
+    for (let count = 0; count < 20; count += 1) await scrape();
+    const times: number[] = [];
+    for (let count = 0; count < 50; count += 1) times.push(await meter.time(scrape));
+    const { median } = findMedian(times.sort((a, b) => a - b));
+    const share = percent(median / 1000 / scrapeSeconds);
+    rows.push(
+      `| a scrape of ${Math.round(bytes / 1024)} KB each ${scrapeSeconds} s (${median.toFixed(1)} ms) | ${share} of a core | |`,
+    );
+    console.log(rows.at(-1));
+  });
+}
+
+const loadAtStart = loadavg()[0] ?? 0;
+await measureRequests('finished page', 'cached', requests);
+await measureRequests('rendered again, all fragments cached', 'warm', Math.ceil(requests / 4));
+await measureCollectors();
+await measureScrapes();
 const report = [
   '# What metrics cost',
   '',
-  `Written by \`npm run bench:metrics\` on ${new Date().toISOString().slice(0, 10)}, with Node ${process.versions.node} on ${cpus().length} cores (load average before: ${loadAtStart.toFixed(1)}). Two servers, one with \`METRICS_PORT\`, got ${requests} requests for \`${path}\` in turn (rendered pages: a quarter), and were started again ${starts} times. The figure is the CPU time that the first took more than the second: the median of the starts, and where it is with a confidence of 95 %. The last row compares two servers without metrics, so it shows what the method cannot tell from zero.`,
+  `Written by \`npm run bench:metrics\` on ${new Date().toISOString().slice(0, 10)}, with Node ${process.versions.node} on ${cpus().length} cores (load average before: ${loadAtStart.toFixed(1)}). One process has a server with \`METRICS_PORT\` and two without. The servers get blocks of ${requests} requests for \`${path}\` (rendered pages: a quarter) in turn, in ${pairs} pairs. The figure is the CPU time that the first of a pair takes more than the second: the median, and where it is with a confidence of 95 %. Rows without metrics show what the method cannot tell from zero. The collectors (delay of the event loop, garbage collection, memory) run once for each process; the figure is a fiftieth of the cost of 50.`,
   '',
   '| | CPU time more | 95 % confidence |',
   '|---|---|---|',

@@ -7,10 +7,10 @@ import { openCms } from '../open-cms.ts';
 
 /**
  * Our server with all headers. Unless `cached`, it renders the page for every request: from cached fragments, or
- * after a change. With `metrics` it measures itself.
+ * after a change.
  */
-const [mode = 'cached', extra] = process.argv.slice(2) as ['cached' | 'warm' | Change, 'metrics'?];
-const configured = { ...readConfiguration(process.env), ...(extra === 'metrics' && { metricsPort: 0 }) };
+const [mode = 'cached'] = process.argv.slice(2) as ['cached' | 'warm' | Change];
+const configured = readConfiguration(process.env);
 // Four bytes: no fragment fits into the cache.
 const configuration = mode === 'everything' ? { ...configured, cacheMb: 1 / 65_536 } : configured;
 const isChanging = mode === 'one fragment' || mode === 'everything';

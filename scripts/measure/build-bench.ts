@@ -13,6 +13,7 @@ export const buildBench = () =>
       metrics: 'bench/metrics.ts',
       sizing: 'bench/sizing.ts',
       'own-order': 'bench/own-order.ts',
+      'peers/metrics-pair': 'bench/peers/metrics-pair.ts',
       'peers/ours': 'bench/peers/ours.ts',
       'peers/bare-node': 'bench/peers/bare-node.ts',
       'peers/react-express': 'bench/peers/react-express.tsx',
