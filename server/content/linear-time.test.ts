@@ -65,13 +65,6 @@ test('keeps the ids of equal headings stable', () => {
   expect(headings.map(({ id }) => id)).toEqual(['pay', 'pay-2', 'pay-3', 'pay-4', 'pay-2-2']);
 });
 
-test('strips tags like a tag-by-tag search and leaves a bracket without an end', () => {
-  expect(stripTags('<p>a <b class="x">b</b></p> 1 < 2')).toBe('a b 1 < 2');
-  expect(stripTags('1 < 2 <b>x</b>')).toBe('1 x');
-  expect(extractText('<script>a</script>b<style>c</style><SCRIPT>d', 160)).toBe('b d');
-  expect(extractText('<script>a</SCRIPT>b<script>c', 160)).toBe('b c');
-});
-
 test.each([
   ['  /a b  ', '/a b'],
   ['x', 'x'],
