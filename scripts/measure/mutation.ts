@@ -1,8 +1,8 @@
 /**
  * `npm run mutation -- FOLDER`: changes the code in small ways and counts the changes that no unit test notices.
  * Measures the files without a result, in a random order that is always the same; `--files 5` stops after five, so
- * that the files measured so far are a sample. `-- FILE` measures one file again. Writes `bench/MUTATION.md`, and
- * prints the unnoticed changes.
+ * that the files measured so far are a sample. `-- FILE…` measures files of one folder, also again. Writes
+ * `bench/MUTATION.md`, and prints the unnoticed changes.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -67,7 +67,7 @@ function writeReport(): void {
     reportFile,
     `# Changes that no test notices
 
-\`npm run mutation\` changes the code in small ways, one at a time (\`<\` to \`<=\`, a condition to \`true\`, a block to nothing), and runs the unit tests of the folder. Texts and values that a module computes once are not changed. Changes that end in a timeout are not counted, because a busy machine causes timeouts, too. Component, browser and site tests do not run, so the true figures are higher. Where not all files are measured, those that are form a random sample: files come in the order of the hash of their path.
+\`npm run mutation\` changes the code in small ways, one at a time (\`<\` to \`<=\`, a condition to \`true\`, a block to nothing), and runs the unit tests of the folder. Texts and values that a module computes once are not changed. Changes that end in a timeout are not counted, because a busy machine causes timeouts, too. Component, browser and site tests do not run, so the true figures are higher. Where not all files are measured, some were chosen, because they read text of others; the others come in the order of the hash of their path, as a random sample.
 
 | folder | files | changes | unnoticed | noticed | latest measurement |
 |---|---|---|---|---|---|
@@ -84,7 +84,7 @@ if (!folder) {
   process.exit(2);
 }
 const results = readResults();
-const chosen = target === folder.name ? listFiles(folder.name).filter((file) => !results[file]) : [target];
+const chosen = target === folder.name ? listFiles(folder.name).filter((file) => !results[file]) : positionals;
 const files = chosen.slice(0, Number(values.files ?? chosen.length));
 if (files.length === 0) console.log(`All files of ${target} are measured.`);
 else {
