@@ -1,7 +1,7 @@
-import { type Browser, chromium, type Page } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fetchPage, isUnavailable, logIn, rest, runPhp, wordpress } from '../wordpress-test.ts';
-import { choose, openEditor } from './open-editor.ts';
+import { choose, logInToEditor, openEditor } from './open-editor.ts';
 
 const paragraph = '<!-- wp:paragraph -->\n<p>Said</p>\n<!-- /wp:paragraph -->';
 
@@ -34,11 +34,7 @@ describe.skipIf(isUnavailable)('the blocks in the editor', () => {
   let page: Page;
 
   beforeAll(async () => {
-    browser = await chromium.connect(wordpress.browserEndpoint);
-    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-    context.setDefaultTimeout(30_000);
-    await context.addCookies([...(await logIn('author'))]);
-    page = await context.newPage();
+    ({ browser, page } = await logInToEditor('author', []));
     await openEditor(page, 'post-new.php');
   });
   afterAll(() => browser?.close());
