@@ -2,6 +2,7 @@ import type { AttributeSpec, AttributeTable, ElementDeclaration } from '../../..
 import { toKebab } from '../../../src/core/names.ts';
 import { html, type Markup } from '../../pages/templates/html.ts';
 import { defaultText } from '../element-data.ts';
+import { renderInlineCode } from './inline-code.ts';
 
 function typeText(spec: AttributeSpec): string {
   if (spec.type === 'enum') return spec.values.join(' · ');
@@ -24,7 +25,7 @@ function renderAttributes(caption: string, table: AttributeTable): Markup {
 <thead><tr><th scope="col">Attribute</th><th scope="col">Value</th><th scope="col">Default</th><th scope="col">Meaning</th></tr></thead>
 <tbody>${Object.entries(table).map(
     ([name, spec]) =>
-      html`<tr><th scope="row"><code>${toKebab(name)}</code></th><td>${typeText(spec)}</td><td>${defaultText(spec) === undefined ? 'None' : html`<code>${defaultText(spec)}</code>`}</td><td>${spec.description}</td></tr>
+      html`<tr><th scope="row"><code>${toKebab(name)}</code></th><td>${typeText(spec)}</td><td>${defaultText(spec) === undefined ? 'None' : html`<code>${defaultText(spec)}</code>`}</td><td>${renderInlineCode(spec.description)}</td></tr>
 `,
   )}</tbody></table></div>`;
 }
@@ -32,7 +33,7 @@ function renderAttributes(caption: string, table: AttributeTable): Markup {
 function renderNames(caption: string, head: string, names: Readonly<Record<string, string>>): Markup {
   return html`<div class="wb-scroll" role="region" aria-label="${caption}" tabindex="0"><table class="wb-table"><caption>${caption}</caption>
 <thead><tr><th scope="col">${head}</th><th scope="col">Meaning</th></tr></thead>
-<tbody>${Object.entries(names).map(([name, description]) => html`<tr><th scope="row"><code>${name || 'default'}</code></th><td>${description}</td></tr>`)}</tbody></table></div>`;
+<tbody>${Object.entries(names).map(([name, description]) => html`<tr><th scope="row"><code>${name || 'default'}</code></th><td>${renderInlineCode(description)}</td></tr>`)}</tbody></table></div>`;
 }
 
 export interface ReferenceSection {

@@ -18,6 +18,7 @@ import { type DemoOptions, findBuiltFile } from '../demo-options.ts';
 import { formatBytes, groupElements, hydrationLabels } from '../element-groups.ts';
 import { formId, renderSegments, renderSelect, renderSetting, settingChoices } from './fields.ts';
 import { icon } from './icons.ts';
+import { renderInlineCode } from './inline-code.ts';
 import { type InspectorInput, renderInspector } from './inspector.ts';
 import type { ToolPage } from './page-shell.ts';
 import { describeExcess } from './performance-panel.ts';
@@ -71,20 +72,20 @@ ${(['theme', 'scheme', 'direction', 'css', 'network'] as const).map((name) => ht
 function renderStage(state: WorkbenchState, element: ElementData): Markup {
   const example = findExample(element, state.example);
   const sandbox = state.mode === 'noscript' && html` sandbox="allow-same-origin allow-forms allow-popups"`;
-  return html`${example?.note && html`<p class="wb-note wb-stage__note" data-note>${example.note}.</p>`}
+  return html`${example?.note && html`<p class="wb-note wb-stage__note" data-note>${renderInlineCode(example.note)}.</p>`}
 <p class="wb-note wb-stage__note" role="status" data-network-note hidden></p>
 <div class="wb-stage" data-stage><div class="wb-stage__frame" data-frame>
 <div class="wb-handle wb-handle--start" data-handle="start" hidden></div>
 <iframe src="${frameAddress(state)}" title="${element.tag}: ${example?.name}" height="480"${state.width !== undefined && html` width="${state.width}"`}${sandbox || undefined}></iframe>
 <div class="wb-handle wb-handle--end" data-handle="end" hidden></div></div>
-<p class="wb-stage__empty" data-blank${!example?.isEmpty && html` hidden`}>This example renders nothing on purpose${example?.note ? `: ${example.note}` : ''}.</p>
+<p class="wb-stage__empty" data-blank${!example?.isEmpty && html` hidden`}>This example renders nothing on purpose${example?.note && html`: ${renderInlineCode(example.note)}`}.</p>
 <div class="wb-stage__failed" role="alert" data-failed hidden><p>The server did not respond. The last picture stays.</p><button class="wb-button" type="button" data-retry>Try again</button></div></div>`;
 }
 
 function renderReference(input: ElementPageInput, options: DemoOptions): Markup {
   const { declaration, element, state } = input;
   const sections = listReference(declaration, options.tokens);
-  const examples = html`<ul class="wb-examples">${element.examples.map(({ slug, name, note }) => html`<li><a href="${printAddress({ ...state, example: slug, attributes: new Map() })}"${slug === state.example && html` aria-current="true"`}>${name}</a>${note && html`<p>${note}</p>`}</li>`)}</ul><p><a href="/demo/frame/${element.tag}/">All examples on one page</a></p>`;
+  const examples = html`<ul class="wb-examples">${element.examples.map(({ slug, name, note }) => html`<li><a href="${printAddress({ ...state, example: slug, attributes: new Map() })}"${slug === state.example && html` aria-current="true"`}>${name}</a>${note && html`<p>${renderInlineCode(note)}</p>`}</li>`)}</ul><p><a href="/demo/frame/${element.tag}/">All examples on one page</a></p>`;
   const all = [
     ...sections,
     { id: 'examples', name: 'Examples', count: element.examples.length, body: examples },
@@ -128,7 +129,7 @@ function renderHead({ declaration, element, state }: ElementPageInput, options: 
   const size = options.budgets.elements[tag];
   const excess = describeExcess(tag, options);
   const isSplit = state.split !== 'none';
-  return html`<header class="wb-head"><div class="wb-head__name"><h1>${tag}</h1><p class="wb-head__summary">${summary}</p><p class="wb-head__stage" data-stage-summary>${describeStage(state, element)}</p></div>
+  return html`<header class="wb-head"><div class="wb-head__name"><h1>${tag}</h1><p class="wb-head__summary">${renderInlineCode(summary)}</p><p class="wb-head__stage" data-stage-summary>${describeStage(state, element)}</p></div>
 <dl class="wb-head__view">${viewFacts(state).map(([id, label, text]) => html`<div><dt>${label}</dt><dd data-view-fact="${id}">${text}</dd></div>`)}</dl>
 <div class="wb-head__facts"><span class="wb-tag${hydrate !== 'static' && ' wb-tag--strong'}">${hydrationLabels[hydrate]}</span>${size !== undefined && html`<span class="wb-tag">${formatBytes(size)}</span>`}${excess && html` <span class="wb-tag wb-tag--bad">${icon('warning')}${excess}</span>`}
 <a class="wb-icon-button" href="${frameAddress(state)}" target="_blank" data-alone title="Open alone">${icon('external')}<span class="wb-hidden">Open alone (new window)</span></a>
