@@ -6,21 +6,26 @@ import { type ElementGroup, formatBytes, groupElements, hydrationLabels } from '
 import { renderContent } from '../frame/frame-document.ts';
 import { installLine } from '../install-line.ts';
 import { icon } from './icons.ts';
+import { renderInlineCode } from './inline-code.ts';
 import type { ToolPage } from './page-shell.ts';
 import { describeExcess } from './performance-panel.ts';
 
 /** The example on a card, where the first one shows too little; its width in pixels before it is scaled. */
 const pictures: Readonly<Record<string, { readonly example?: string; readonly width: number }>> = {
-  'school-rankings': { width: 800 },
+  'school-rankings': { example: 'Organic only', width: 800 },
   'us-state-map': { width: 1120 },
-  'modal-dialog': { example: 'Simple', width: 320 },
-  'icon-percentage': { width: 320 },
+  'modal-dialog': { example: 'Simple', width: 480 },
+  'icon-percentage': { width: 480 },
+  'content-slider': { example: 'Three slides', width: 1120 },
   'info-tooltip': { width: 320 },
-  'site-icon': { example: 'Social', width: 320 },
+  'site-icon': { example: 'With a label', width: 320 },
+  'share-bar': { example: 'Absolute URL', width: 480 },
+  'ad-slot': { example: 'Fallback content', width: 320 },
+  'contributor-profile': { width: 800 },
   'content-list': { example: 'Resource in two columns', width: 480 },
   'cookie-settings': { width: 320 },
   'expert-item': { width: 320 },
-  'lead-gen': { example: 'International', width: 480 },
+  'lead-gen': { example: 'Horizontal', width: 800 },
   'page-hero': { width: 1120 },
   'site-header': { width: 1120 },
   'site-footer': { width: 1120 },
@@ -56,7 +61,7 @@ function renderCard(declaration: ElementDeclaration, options: DemoOptions): Mark
   const size = options.budgets.elements[tag];
   const excess = describeExcess(tag, options);
   return html`<li class="wb-card" data-tag="${tag}" data-bytes="${size ?? 0}" data-hydrate="${hydrate === 'static' ? 'static' : 'interaction'}" data-search="${searchData(declaration)}">${renderPicture(tag, options)}
-<div class="wb-card__text"><h3><a href="/demo/${tag}/">${tag}</a></h3><p>${summary}</p><p class="wb-card__why" data-why hidden></p>
+<div class="wb-card__text"><h3><a href="/demo/${tag}/">${tag}</a></h3><p>${renderInlineCode(summary)}</p><p class="wb-card__why" data-why hidden></p>
 <p class="wb-card__tags"><span class="wb-tag${hydrate !== 'static' && ' wb-tag--strong'}">${hydrationLabels[hydrate]}</span>${size !== undefined && html` <span class="wb-tag">${formatBytes(size)}</span>`}${excess && html` <span class="wb-tag wb-tag--bad">${icon('warning')}${excess}</span>`}</p></div></li>
 `;
 }
