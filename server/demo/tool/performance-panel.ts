@@ -5,29 +5,43 @@ import { icon } from './icons.ts';
 
 interface BudgetRow {
   readonly name: string;
-  /** Bytes of the built file; undefined if the element shares its file with others. */
+  /** Bytes of the built file; undefined for an element in a file with others, which has a row of its own. */
   readonly now: number | undefined;
-  readonly budget: number;
+  /** Undefined for a file that has no budget of its own. */
+  readonly budget: number | undefined;
 }
 
 function listBudgets(tag: string, { budgets, manifest, elements }: DemoOptions): BudgetRow[] {
   const { base, perTag } = budgets.limits.entry;
   const chunk = manifest.chunks[tag]?.file;
+  const countSharing = (file: string) =>
+    Object.values(manifest.chunks).filter((other) => other.file === file).length;
   const bytesOf = (path: string | undefined) => (path ? manifest.files[path]?.br : undefined);
   const react = manifest.runtime.reduce<number>((sum, path) => sum + (bytesOf(path) ?? 0), 0);
   const own = chunk?.includes(`/elements-${tag}.`) ? bytesOf(chunk) : undefined;
   return [
-    { name: tag, now: own, budget: budgets.elements[tag] ?? 0 },
+    { name: tag, now: own, budget: budgets.elements[tag] },
+    ...(chunk && own === undefined
+      ? [
+          {
+            name: `Its file, with ${countSharing(chunk) - 1} other elements`,
+            now: bytesOf(chunk),
+            budget: undefined,
+          },
+        ]
+      : []),
     { name: 'Entry script', now: bytesOf(manifest.script), budget: base + perTag * elements.length },
     { name: 'Style sheet', now: bytesOf(manifest.stylesheet), budget: budgets.outputs.stylesheet },
     { name: 'React', now: react, budget: budgets.outputs.react },
-  ].filter(({ budget }) => budget > 0);
+  ].filter(({ now, budget }) => now !== undefined || budget !== undefined);
 }
 
 /** Names the files that exceed their budget. */
 function findExceeded(rows: readonly BudgetRow[]): string[] {
   return rows.flatMap(({ name, now, budget }) =>
-    now !== undefined && now > budget ? [`${name} by ${formatBytes(now - budget)}`] : [],
+    now !== undefined && budget !== undefined && now > budget
+      ? [`${name} by ${formatBytes(now - budget)}`]
+      : [],
   );
 }
 
@@ -37,9 +51,12 @@ export function describeExcess(tag: string, options: DemoOptions): string | unde
   return exceeded.length > 0 ? `Over budget: ${exceeded.join(', ')}` : undefined;
 }
 
+const formatSize = (bytes: number | undefined, without: string) =>
+  bytes === undefined ? without : `${bytes.toLocaleString('en-US')} B`;
+
 function renderBar({ now = 0, budget }: BudgetRow, largest: number): Markup {
   const width = (bytes: number) => Math.round((bytes / largest) * 200);
-  return html`<svg class="wb-bar-chart" viewBox="0 0 208 16" width="208" height="16" aria-hidden="true"><rect y="3" width="${width(now)}" height="10"/><path d="M${width(budget) + 2} 0v16"/></svg>`;
+  return html`<svg class="wb-bar-chart" viewBox="0 0 208 16" width="208" height="16" aria-hidden="true"><rect y="3" width="${width(now)}" height="10"/>${budget !== undefined && html`<path d="M${width(budget) + 2} 0v16"/>`}</svg>`;
 }
 
 const renderPhase = (phase: 'load' | 'ahead' | 'intent') =>
@@ -48,13 +65,13 @@ const renderPhase = (phase: 'load' | 'ahead' | 'intent') =>
 /** The tab with sizes against budgets; its script adds what the frame loads and when. */
 export function renderPerformance(tag: string, options: DemoOptions): Markup {
   const rows = listBudgets(tag, options);
-  const largest = Math.max(...rows.flatMap(({ now = 0, budget }) => [now, budget]), 1);
+  const largest = Math.max(...rows.flatMap(({ now = 0, budget = 0 }) => [now, budget]), 1);
   const excess = describeExcess(tag, options);
   return html`<section class="wb-section"><h2>Bytes by file</h2><p class="wb-section__note">Brotli, against the budget</p>
 <div class="wb-scroll" role="region" aria-label="Bytes by file" tabindex="0"><table class="wb-table wb-table--plain"><thead><tr><th scope="col">File</th><td></td><th scope="col" class="wb-number">Now</th><th scope="col" class="wb-number">Budget</th></tr></thead>
 <tbody>${rows.map(
     (row) =>
-      html`<tr><th scope="row">${row.name}</th><td>${renderBar(row, largest)}</td><td class="wb-number">${row.now === undefined ? 'Shared file' : `${row.now.toLocaleString('en-US')} B`}</td><td class="wb-number">${row.budget.toLocaleString('en-US')} B</td></tr>`,
+      html`<tr><th scope="row">${row.name}</th><td>${renderBar(row, largest)}</td><td class="wb-number">${formatSize(row.now, 'In its file')}</td><td class="wb-number">${formatSize(row.budget, 'None')}</td></tr>`,
   )}</tbody></table></div>
 <p class="wb-verdict${excess && ' wb-verdict--bad'}">${excess ? `${excess}.` : 'All within budget, the upright mark. All elements share React, which loads once per page.'}</p></section>
 <section class="wb-section" data-timeline hidden><h2>From server to hydrated</h2><p class="wb-section__note">This frame, this device</p><div data-drawing></div><p class="wb-note" data-intent-hint>Not hydrated yet. Use the element on the stage.</p><dl class="wb-figures"></dl></section>
