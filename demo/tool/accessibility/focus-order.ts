@@ -54,7 +54,11 @@ function roleOf(element: HTMLElement): string {
 }
 
 function nameOf(element: HTMLElement): string {
-  const name = computeAccessibleName(element).replace(/\s+/g, ' ').trim();
+  // The library puts a space before hidden text that continues a label, such as “: Halvorsen”.
+  const name = computeAccessibleName(element)
+    .replace(/\s+/g, ' ')
+    .replace(/ (?=[:,.;])/g, '')
+    .trim();
   return name.slice(0, 120) || 'Without a name';
 }
 
