@@ -32,6 +32,9 @@ function fillCode(name: string, text: string): void {
   );
 }
 
+/** Whether the code contains the server's markup. */
+const needsMarkup = ({ state }: Pick<Store, 'state'>) => state.markup === 'yes' && state.code === 'html';
+
 /** Loads the server's markup of a state; caches the latest one. */
 function createMarkupLoader(onLoad: () => void): (store: Store) => string | undefined {
   let address = '';
@@ -45,13 +48,12 @@ function createMarkupLoader(onLoad: () => void): (store: Store) => string | unde
       markup = text;
     } catch (error) {
       if (address !== wanted) return;
-      address = '';
       markup = `<!-- The server's markup did not load: ${describeError(error)}. Change something to try again. -->`;
     }
     onLoad();
   };
   return ({ state }) => {
-    if (state.markup !== 'yes' || state.code !== 'html') return undefined;
+    if (!needsMarkup({ state })) return undefined;
     const wanted = frameAddress(state).replace('/demo/frame/', '/demo/markup/');
     if (address !== wanted) {
       address = wanted;
@@ -69,10 +71,14 @@ export function connectCode(store: Store): void {
   const show = () => {
     const { state, page } = store;
     const serverMarkup = loadMarkup(store);
+    const isLoading = needsMarkup(store) && serverMarkup === undefined;
     const { text, omitted } = printCode(state, page.element, { ...page, serverMarkup });
     const label = choiceLabel('code', state.code);
-    code = text;
-    fillCode('code', text);
+    // The previous code, which the server may have rendered, stays until the markup has loaded.
+    if (!isLoading) {
+      code = text;
+      fillCode('code', text);
+    }
     fillCode('block', currentCode(store, 'wordpress'));
     const rule = printTokenRule(state.tokens);
     fillCode('rule', rule);

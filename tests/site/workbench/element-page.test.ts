@@ -60,6 +60,29 @@ test('the stage has the colors of the chosen scheme, whatever the system prefers
   }
 });
 
+test('the server’s markup stays in the code while it loads again; a failure is named once', async ({
+  browser,
+}) => {
+  const { page, close } = await openTool(browser, '/demo/pull-quote/default/?_tab=code');
+  let requests = 0;
+  let fail = () => {};
+  await page.route('**/demo/markup/**', async (route) => {
+    requests += 1;
+    await new Promise<void>((resolve) => {
+      fail = resolve;
+    });
+    await route.abort();
+  });
+  await page.goto(`${origin}/demo/pull-quote/default/?_tab=code&_markup=yes`);
+  await expect.poll(() => requests).toBe(1);
+  const code = page.locator('[data-code=code]');
+  expect(await code.textContent()).toContain('shadowrootmode');
+  fail();
+  await expect.poll(() => code.textContent()).toContain('did not load');
+  expect(requests).toBe(1);
+  await close();
+});
+
 test('a pasted snippet sets the controls, and a misspelled attribute offers its fix', async ({ browser }) => {
   const { page, close } = await openTool(browser, `${finder}?_tab=code`);
   await page.getByLabel('Snippet').fill('[edu_program_finder layuot="native" degree="masters"]');
