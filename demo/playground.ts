@@ -1,5 +1,6 @@
 import type { Editor } from './playground/editor.ts';
 import { hasBlocks } from './playground/has-blocks.ts';
+import { countLines, numberLines } from './playground/line-numbers.ts';
 import { packText } from './playground/pack-text.ts';
 import { createPreview } from './playground/preview.ts';
 import { formatTextQuery, maxSharedCharacters, readTextQuery } from './playground/text-address.ts';
@@ -110,10 +111,17 @@ async function share(event: SubmitEvent): Promise<void> {
   URL.revokeObjectURL(link.href);
 }
 
+/** Numbers the lines of the field that the editor replaces. */
+function numberField(): void {
+  need('[data-numbers]').textContent = numberLines(field.value);
+  field.rows = countLines(field.value);
+}
+
 /** Puts another text into the editor, or into the field before it has loaded. */
 function replaceText(text: string): void {
   if (editor) editor.replace(text);
   else field.value = text;
+  numberField();
   renderSoon();
 }
 
@@ -161,7 +169,10 @@ function connect(): void {
   reveal('[data-write-as]');
   connectForms();
   field.addEventListener('focus', () => void startEditor(), { once: true });
-  field.addEventListener('input', renderSoon);
+  field.addEventListener('input', () => {
+    numberField();
+    renderSoon();
+  });
   need('#wb-text').addEventListener('submit', (event) => void share(event));
   const copyHtml = need('[data-copy-html]');
   copyHtml.addEventListener('click', async () => void copyText(copyHtml, await currentTags()));

@@ -33,7 +33,13 @@ const theme = EditorView.theme({
     lineHeight: '26px',
     overflow: 'auto',
   },
-  '.cm-gutters': { color: 'var(--e-ink-2)', backgroundColor: 'var(--e-page)', border: '0' },
+  '.cm-content': { paddingBlock: '12px' },
+  '.cm-gutters': {
+    paddingInlineStart: '12px',
+    color: 'var(--e-ink-2)',
+    backgroundColor: 'var(--e-page)',
+    border: '0',
+  },
   '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'var(--e-mist)' },
   '.cm-cursor': { borderLeftColor: 'var(--e-ink)' },
   '&.cm-focused .cm-selectionBackground, .cm-selectionBackground': {

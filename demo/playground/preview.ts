@@ -24,7 +24,7 @@ const describeMark = ({ position, attribute, rule }: Problem) =>
 
 /** Connects the page beside the text. */
 export function createPreview(onRendered: (text: string) => void): Preview {
-  const stage = createStage();
+  const stage = createStage({ fills: true });
   const form = document.createElement('form');
   const field = document.createElement('input');
   form.method = 'post';

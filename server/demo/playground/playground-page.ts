@@ -1,4 +1,5 @@
 import { hasBlocks } from '../../../demo/playground/has-blocks.ts';
+import { countLines, numberLines } from '../../../demo/playground/line-numbers.ts';
 import { formatTextQuery, type TextAddress, viewSettings } from '../../../demo/playground/text-address.ts';
 import { choiceSettings, widthParameter } from '../../../demo/workbench/settings.ts';
 import { html, type Markup } from '../../pages/templates/html.ts';
@@ -54,8 +55,8 @@ ${complaints.length > 0 && html`<div class="wb-complaints" role="alert">${icon('
 <button class="wb-button" type="button" data-format hidden>Format</button>
 <button class="wb-button" type="button" data-undo hidden>${icon('reset')}Start over</button><noscript><button class="wb-button wb-button--main" type="submit">Show</button></noscript>
 <fieldset class="wb-segments wb-segments--inline wb-play__as" data-write-as hidden><legend>Write as</legend><div class="wb-segments__row">${(['tags', 'blocks'] as const).map((value) => html`<label><input type="radio" name="as" value="${value}"${(value === 'blocks') === hasBlocks(text) && html` checked`}><span>${value === 'tags' ? 'Tags' : 'Blocks'}</span></label>`)}</div></fieldset></div>
-<label class="wb-hidden" for="wb-editor">Tags and text</label><textarea id="wb-editor" name="html" spellcheck="false" autocomplete="off" data-editor>
-${text}</textarea></form>
+<label class="wb-hidden" for="wb-editor">Tags and text</label><div class="wb-play__field"><pre class="wb-play__numbers" aria-hidden="true" data-numbers>${numberLines(text)}</pre><textarea id="wb-editor" name="html" rows="${countLines(text)}" spellcheck="false" autocomplete="off" data-editor>
+${text}</textarea></div></form>
 <footer class="wb-play__status"><p role="status" data-problem-count>Not checked yet.</p><p data-position></p><button class="wb-link-button" type="button" data-keys hidden>Keys</button></footer></section>
 <section class="wb-play__page" aria-label="Page">${renderPreviewTools(input)}
 <div class="wb-stage" data-stage><div class="wb-stage__frame" data-frame><iframe name="wb-page" title="The page" src="/demo/frame/${query && `?${query}`}"${input.width !== undefined && html` width="${input.width}"`}></iframe></div>
