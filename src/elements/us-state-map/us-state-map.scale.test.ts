@@ -38,6 +38,17 @@ describe('scales of the map', () => {
     expect(overview.states.map((state) => tuition?.stepOf(state))).toEqual([1, 1, 3, 3, 4]);
   });
 
+  test('keeps four steps when the figures of all states are close to each other', () => {
+    const tuition = [2300, 2900, 3450, 3700, 3900, 4200, 4400, 4700];
+    const [scale] = makeScales(overviewOf(tuition.map((tuitionFrom) => ({ tuitionFrom }))));
+    expect(scale?.entries.map(({ text }) => text)).toEqual([
+      'Under $3,500',
+      '$3,500 to $3,899',
+      '$3,900 to $4,399',
+      '$4,400 or more',
+    ]);
+  });
+
   test('gives states without a figure their own color, not the lowest step', () => {
     const overview = overviewOf([{ tuitionFrom: 0 }, { tuitionFrom: 9000 }, {}]);
     const [tuition] = makeScales(overview);

@@ -34,13 +34,16 @@ export interface Scale {
 
 const stepsOf: readonly (readonly Step[])[] = [[2], [1, 4], [1, 3, 4], [1, 2, 3, 4]];
 
-/** Rounds to a value that is easy to read: to 1,000 dollars, or to whole programs. */
+/** Rounds to values that are easy to read, such as 1,000 dollars; finer if two limits would be the same. */
 function findCuts(values: readonly number[], unit: number): readonly number[] {
   const sorted = [...values].sort((one, other) => one - other);
   const lowest = sorted[0] ?? 0;
   const quartiles = [0.25, 0.5, 0.75].map((share) => sorted[Math.floor(share * sorted.length)] ?? 0);
-  const cuts = quartiles.map((value) => Math.round(value / unit) * unit).filter((cut) => cut > lowest);
-  return [...new Set(cuts)];
+  const roundTo = (size: number) => [
+    ...new Set(quartiles.map((value) => Math.round(value / size) * size).filter((cut) => cut > lowest)),
+  ];
+  const cuts = roundTo(unit);
+  return unit > 1 && cuts.length < quartiles.length ? roundTo(unit / 10) : cuts;
 }
 
 interface NumberMeasure extends Pick<Scale, 'measure' | 'name' | 'title'> {
