@@ -161,13 +161,15 @@ async function findResults(
   const countSchools = (other: Presets, code: string | undefined) =>
     countMatches(catalogue, other, code).schools;
   const total = options.hasOwnPrograms ? countMatches(catalogue, presets, state?.abbreviation) : undefined;
+  // The inventory does not mark the programs of the whole field that replace missing ones.
+  const isNone = total?.schools === 0;
   return {
     choice: presets,
     words: state ? `${wordsOf(choice)} in ${state.name}` : wordsOf(choice),
     offer: state ? `${offerOf(choice)} in ${state.name}` : offerOf(choice),
     unknownFields: isStateUnknown ? [...unknownFields, 'state'] : unknownFields,
-    matches: listed.filter(({ isRelated }) => !isRelated),
-    related: listed.filter(({ isRelated }) => isRelated),
+    matches: listed.filter(({ isRelated }) => !isRelated && !isNone),
+    related: listed.filter(({ isRelated }) => isRelated || isNone),
     ranked,
     ...(total && { total }),
     nearest:

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createTestSource } from '../../../src/testing/data-source.ts';
 import { createCatalogue, sampleCatalogue } from '../../built-in/catalogue/catalogue.ts';
 import { degreeTree } from '../../built-in/catalogue/degree-tree.ts';
+import { matchPrograms } from '../../built-in/inventory/matching.ts';
 import { createFinderService } from './finder-service.ts';
 
 const service = createFinderService({
@@ -61,7 +62,11 @@ describe('nearest choices', () => {
       hasOwnPrograms: true,
       log: () => undefined,
     });
-    const { nearest } = await imported.results({ ...midwifery, state: 'WY' }, createTestSource());
+    const { programs } = matchPrograms(catalogue, { degree: 'bachelors' });
+    const source = createTestSource({ programs: async () => programs });
+    const { related } = await imported.results(midwifery, source);
+    expect(related).toHaveLength(1);
+    const { nearest } = await imported.results({ ...midwifery, state: 'WY' }, source);
     expect(nearest).toEqual([
       {
         label: 'Bachelor’s degree instead, any subject, any state',
