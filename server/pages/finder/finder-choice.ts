@@ -4,9 +4,11 @@ import { findStateByAbbreviation, findStateBySlug, type UsState } from '../../..
 import type { Catalogue } from '../../built-in/catalogue/catalogue.ts';
 import type { FinderField } from '../../built-in/inventory/finder.ts';
 import { toSentenceCase } from '../../built-in/inventory/matching.ts';
-import type { Query } from './finder-pages.ts';
 
 const finderFields: readonly FinderField[] = ['degree', 'category', 'subject'];
+
+/** The query of a finder's URL. */
+export type Query = Readonly<Record<string, string>>;
 
 /** What a visitor seeks. */
 export type Choice = Readonly<Partial<Record<FinderField, Pick<DegreeItem, 'slug' | 'name'>>>>;

@@ -9,10 +9,9 @@ import type { PageSource } from '../../data-source/cms-source.ts';
 import type { Visitor } from '../../outbound/visit-redirect.ts';
 import { html, type Markup } from '../templates/html.ts';
 import type { PageParts } from '../templates/page-shell.ts';
+import type { Query } from './finder-choice.ts';
 import type { FinderVisit } from './finder-visit.ts';
 import type { NearestChoice } from './nearest-choices.ts';
-
-export type Query = Readonly<Record<string, string>>;
 
 /** One program as the results page lists it. */
 export interface ListedProgram {

@@ -14,8 +14,8 @@ import { rankedPrograms } from '../../built-in/rankings/ranked-programs.ts';
 import { bestPlacements, rankedCategory } from '../../built-in/rankings/rankings.ts';
 import { findSchool, schoolPath } from '../../built-in/schools/school-directory.ts';
 import type { PageSource } from '../../data-source/cms-source.ts';
-import { offerOf, readChoice, readState, slugsOf, toSearch, wordsOf } from './finder-choice.ts';
-import type { FinderResults, FinderService, ListedProgram, ProgramDetails, Query } from './finder-pages.ts';
+import { offerOf, type Query, readChoice, readState, slugsOf, toSearch, wordsOf } from './finder-choice.ts';
+import type { FinderResults, FinderService, ListedProgram, ProgramDetails } from './finder-pages.ts';
 import { toFinderContext } from './finder-visit.ts';
 import { findNearestChoices } from './nearest-choices.ts';
 
