@@ -45,6 +45,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'server/api/query.ts',
     'server/built-in/states/licensing.ts',
     'server/demo/element-groups.ts',
+    'server/demo/tool/inline-code.ts',
     'server/pages/schools/school-map.ts',
     'server/pages/states/neighbors.ts',
     'server/static/content-types.ts',
@@ -54,6 +55,8 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
   'writes a query string, or reads one once, with the platform’s parser': [
     'server/built-in/inventory/matching.ts',
     'server/demo/element-pages.ts',
+    'server/pages/finder/nearest-choices.ts',
+    'server/pages/finder/results-page.ts',
     'server/pages/page-router.ts',
     'server/pages/search/search-page.ts',
     'src/core/queries.ts',

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { type EngineTest, pressTo, readFocus } from './engine-test.ts';
+import { type EngineTest, expectPath, pressTo, readFocus } from './engine-test.ts';
 import type { EngineLocator } from './testing/engine-page.ts';
 
 const isVisible = (locator: EngineLocator) =>
@@ -124,7 +124,7 @@ export function testControls(test: EngineTest): void {
     expect(await readFocus(page)).toMatch(/^a Tennessee, TN: /);
     await expect.poll(() => textOf(tooltip)).toMatch(/^Tennessee: /);
     await page.keyboard.press('Enter');
-    await expect.poll(() => page.evaluate(() => location.pathname)).toBe('/state/tennessee/');
+    await expectPath(page, '/state/tennessee/');
   });
 
   test('the mobile menu covers the page, and Escape closes it and restores focus', async ({ open }) => {

@@ -53,6 +53,13 @@ export function createEngineTest(name: EngineName) {
   });
 }
 
+/** Waits until a page with this path has loaded: a page that still loads cannot be left without an error. */
+export async function expectPath(page: EnginePage, path: string): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => [location.pathname, document.readyState]))
+    .toEqual([path, 'complete']);
+}
+
 /** The tag and name of the focused element, looked up through all shadow roots. */
 export function readFocus(page: EnginePage): Promise<string> {
   return page.evaluate(() => {

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { foreignTags } from '../support/foreign-tags.ts';
-import { type EngineTest, pressTo } from './engine-test.ts';
+import { type EngineTest, expectPath, pressTo } from './engine-test.ts';
 import type { EngineLocator, EnginePage } from './testing/engine-page.ts';
 
 const textsOf = (locator: EngineLocator) =>
@@ -27,7 +27,7 @@ export function testJourneys(test: EngineTest): void {
     await expect.poll(async () => (await buttons()).some((text) => /^See \d/.test(text ?? ''))).toBe(true);
     await pressTo(page, /^button See \d/, 'Tab', 5);
     await page.keyboard.press('Enter');
-    await expect.poll(() => page.evaluate(() => location.pathname)).toBe('/discover');
+    await expectPath(page, '/discover');
     await expect
       .poll(() => textsOf(page.locator('h1')))
       .toEqual([expect.stringMatching(/ schools offer a master’s degree in nursing education$/)]);
