@@ -155,7 +155,7 @@ export async function withContestant<Result>(
 }
 
 /**
- * Runs two blocks of work in pairs, each of them first in turn. Returns the ratio of their CPU times for each pair, sorted.
+ * Runs two blocks of work in pairs, each of them first in turn. Returns the ratio of their CPU times for each pair.
  * Finds smaller differences than `compare`: what the machine does meanwhile changes both halves of a pair.
  */
 export async function comparePairs(
@@ -172,5 +172,5 @@ export async function comparePairs(
       ratios.push((await one()) / first);
     }
   }
-  return ratios.sort((a, b) => a - b);
+  return ratios;
 }

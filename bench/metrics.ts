@@ -41,26 +41,35 @@ async function findFreePort(): Promise<number> {
 const percent = (share: number) => `${(100 * share).toFixed(2)} %`;
 const rows: string[] = [];
 function addRow(name: string, ratios: readonly number[], count = 1): void {
-  const { median, low, high } = findMedian(ratios);
+  const { median, low, high } = findMedian([...ratios].sort((a, b) => a - b));
   const [figure, from, to] = [median, low, high].map((ratio) => percent((ratio - 1) / count));
   rows.push(`| ${name} | ${figure} | ${from} to ${to} |`);
   console.log(rows.at(-1));
 }
 
+/** Each server is opened first, second and last in one process, so that its turn favors none. */
+const orders = ['metered,plain,other', 'plain,other,metered', 'other,metered,plain'];
+
 /** Compares requests to two of the process's servers. */
 const compareServers = (meter: Meter, names: readonly [string, string], count: number) => {
   const [one, other] = names.map((name) => () => meter.spend(count, { 'x-server': name }));
   if (!one || !other) throw new Error('Two servers are needed.');
-  return comparePairs([one, other], pairs);
+  return comparePairs([one, other], Math.ceil(pairs / orders.length));
 };
 
 async function measureRequests(name: string, mode: 'cached' | 'warm', count: number): Promise<void> {
-  const args = [mode, String(await findFreePort())];
-  await withContestant({ name: mode, module, args, path }, async (meter) => {
-    for (const server of ['metered', 'plain', 'other']) await meter.spend(count * 4, { 'x-server': server });
-    addRow(name, await compareServers(meter, ['metered', 'plain'], count));
-    addRow(`${name}, both without metrics`, await compareServers(meter, ['plain', 'other'], count));
-  });
+  const metered: number[] = [];
+  const plain: number[] = [];
+  for (const order of orders) {
+    const args = [mode, String(await findFreePort()), order];
+    await withContestant({ name: mode, module, args, path }, async (meter) => {
+      for (const server of order.split(',')) await meter.spend(count * 4, { 'x-server': server });
+      metered.push(...(await compareServers(meter, ['metered', 'plain'], count)));
+      plain.push(...(await compareServers(meter, ['plain', 'other'], count)));
+    });
+  }
+  addRow(name, metered);
+  addRow(`${name}, both without metrics`, plain);
 }
 
 /** What a process collects about itself is too little to measure: 50 collectors run, and their cost is divided. */
@@ -79,11 +88,7 @@ async function measureCollectors(): Promise<void> {
     const { median } = findMedian(times.sort((a, b) => a - b));
     const ratios: number[] = [];
     for (let block = 0; block < 40; block += 1) ratios.push((await meter.spend(count, headers)) / median);
-    addRow(
-      'collectors of the process, under load',
-      ratios.sort((a, b) => a - b),
-      50,
-    );
+    addRow('collectors of the process, under load', ratios, 50);
     const share = ((await meter.time(() => setTimeout(restMs))) - idle) / restMs / 50;
     rows.push(`| collectors of the process, without requests | ${percent(share)} of a core | |`);
     console.log(rows.at(-1));
@@ -113,13 +118,13 @@ async function measureScrapes(): Promise<void> {
 
 const loadAtStart = loadavg()[0] ?? 0;
 await measureRequests('finished page', 'cached', requests);
-await measureRequests('rendered again, all fragments cached', 'warm', Math.ceil(requests / 4));
+await measureRequests('rendered again, all fragments cached', 'warm', Math.ceil(requests / 2));
 await measureCollectors();
 await measureScrapes();
 const report = [
   '# What metrics cost',
   '',
-  `Written by \`npm run bench:metrics\` on ${new Date().toISOString().slice(0, 10)}, with Node ${process.versions.node} on ${cpus().length} cores (load average before: ${loadAtStart.toFixed(1)}). One process has a server with \`METRICS_PORT\` and two without. The servers get blocks of ${requests} requests for \`${path}\` (rendered pages: a quarter) in turn, in ${pairs} pairs. The figure is the CPU time that the first of a pair takes more than the second: the median, and where it is with a confidence of 95 %. Rows without metrics show what the method cannot tell from zero. The collectors (delay of the event loop, garbage collection, memory) run once for each process; the figure is a fiftieth of the cost of 50.`,
+  `Written by \`npm run bench:metrics\` on ${new Date().toISOString().slice(0, 10)}, with Node ${process.versions.node} on ${cpus().length} cores (load average before: ${loadAtStart.toFixed(1)}). A process has a server with \`METRICS_PORT\` and two without, opened in each of three orders. The servers get blocks of ${requests} requests for \`${path}\` (rendered pages: half as many) in turn, in ${pairs} pairs. The figure is the CPU time that the first of a pair takes more than the second: the median, and where it is with a confidence of 95 %. Rows without metrics show what the method cannot tell from zero. The collectors (delay of the event loop, garbage collection, memory) run once for each process; the figure is a fiftieth of the cost of 50.`,
   '',
   '| | CPU time more | 95 % confidence |',
   '|---|---|---|',

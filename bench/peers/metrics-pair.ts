@@ -6,9 +6,10 @@ import { contend } from '../contestant.ts';
 /**
  * Three servers in one process, which the header `x-server` selects: `metered` with metrics, `plain` and `other`
  * without. They share compiled code and heap, so a difference of their CPU times comes from the metrics.
- * Unless `cached`, each request renders its page, from cached fragments.
+ * Unless `cached`, each request renders its page, from cached fragments. A server opened earlier can be a little
+ * faster or slower than a later one, so the bench varies the order.
  */
-const [mode = 'cached', metricsPort] = process.argv.slice(2);
+const [mode = 'cached', metricsPort, order = 'metered,plain,other'] = process.argv.slice(2);
 const configuration = { ...readConfiguration(process.env), port: 0 };
 const open = (changes = {}) =>
   createServer({
@@ -17,14 +18,11 @@ const open = (changes = {}) =>
     hasPageCache: mode === 'cached',
     freshSeconds: 3600,
   });
-const metered = await open({ metricsPort: Number(metricsPort) });
-const servers = new Map([
-  ['metered', metered],
-  ['plain', await open()],
-  ['other', await open()],
-]);
+const servers = new Map<string, Awaited<ReturnType<typeof open>>>();
+for (const name of order.split(','))
+  servers.set(name, await open(name === 'metered' ? { metricsPort: Number(metricsPort) } : {}));
 // Opens the port of the metrics too.
-await metered.listen();
+await servers.get('metered')?.listen();
 
 contend((request, response) => {
   const server = servers.get(String(request.headers['x-server']));
