@@ -1,57 +1,92 @@
 import type { Problem } from '../../src/linter/problem.ts';
 
-/** What the script needs of a page's Content Security Policy: directive, its fallback, and what fails without it. */
+/**
+ * What the script needs of a page's Content Security Policy, and what fails without it. The first directive that the
+ * policy has decides.
+ */
 const needs = [
-  { directive: 'script-src', purpose: 'the script does not load' },
+  {
+    directive: 'script-src',
+    specific: 'script-src-elem',
+    purpose: 'the script does not load',
+  },
   { directive: 'connect-src', purpose: 'elements cannot load their data' },
-  { directive: 'style-src', purpose: 'elements stay without styles in older browsers' },
+  {
+    directive: 'style-src',
+    specific: 'style-src-elem',
+    purpose: 'elements stay without styles in older browsers',
+  },
   { directive: 'img-src', purpose: 'pictures and icons do not load' },
 ] as const;
 
-function parsePolicy(policy: string): Map<string, readonly string[]> {
-  return new Map(
-    policy.split(';').flatMap((part) => {
-      const [name, ...sources] = part.trim().split(/\s+/);
-      return name ? [[name.toLowerCase(), sources] as const] : [];
-    }),
-  );
+/** Directives by name; of two with one name, browsers ignore the second. */
+function parsePolicy(policy: string): ReadonlyMap<string, readonly string[]> {
+  const directives = new Map<string, readonly string[]>();
+  for (const part of policy.split(';')) {
+    const [name = '', ...sources] = part.trim().split(/\s+/);
+    if (name && !directives.has(name.toLowerCase())) directives.set(name.toLowerCase(), sources);
+  }
+  return directives;
 }
 
+/** Host sources with http: also match https:. */
+const matchesScheme = (scheme: string, protocol: string): boolean =>
+  scheme === protocol || (scheme === 'http:' && protocol === 'https:');
+
+const defaultPorts: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
+
+function matchesPort(port: string | undefined, url: URL): boolean {
+  const own = url.port || defaultPorts[url.protocol];
+  if (port === '*') return true;
+  if (port === undefined) return own === defaultPorts[url.protocol];
+  return port === own || (port === '80' && own === '443');
+}
+
+function matchesHost(pattern: string, hostname: string): boolean {
+  const name = pattern.toLowerCase();
+  return name.startsWith('*.') ? hostname.endsWith(name.slice(1)) : name === hostname;
+}
+
+/** Whether a list of sources allows an origin, by https://www.w3.org/TR/CSP3/#match-url-to-source-list. Paths are not compared. */
 function allows(sources: readonly string[], origin: string, isOwn: boolean): boolean {
-  const { host, protocol, hostname } = new URL(origin);
+  const url = new URL(origin);
   return sources.some((source) => {
-    if (source === "'self'") return isOwn;
-    if (source === '*' || source === protocol) return true;
-    const [, scheme, name = ''] = /^(?:([a-z]+:)\/\/)?([^/]+)/i.exec(source) ?? [];
-    if (scheme && scheme !== protocol) return false;
-    return name.startsWith('*.') ? hostname.endsWith(name.slice(1)) : name === host || name === hostname;
+    if (source.toLowerCase() === "'self'") return isOwn;
+    if (source === '*') return true;
+    if (/^[a-z][a-z\d+.-]*:$/i.test(source)) return matchesScheme(source.toLowerCase(), url.protocol);
+    const [, scheme, name = '', port] =
+      /^(?:([a-z][a-z\d+.-]*:)\/\/)?([^/:]+)(?::(\d+|\*))?(?:\/|$)/i.exec(source) ?? [];
+    if (scheme && !matchesScheme(scheme.toLowerCase(), url.protocol)) return false;
+    return matchesHost(name, url.hostname) && matchesPort(port, url);
   });
 }
 
 /**
  * Finds the directives of a page's policy that block the script's origin.
  *
- * @param policy the value of the header; several policies are separated by commas
+ * @param policy the value of the header or the `<meta>` tag; several policies are separated by commas
  * @param origin the origin that serves the script
  * @param isOwn whether the page has the same origin
  */
 export function lintPolicy(policy: string, origin: string, isOwn: boolean): Problem[] {
   return policy.split(',').flatMap((one) => {
     const directives = parsePolicy(one);
-    return needs.flatMap(({ directive, purpose }) => {
-      const sources = directives.get(directive) ?? directives.get('default-src');
+    return needs.flatMap(({ directive, purpose, ...need }) => {
+      const specific = 'specific' in need && directives.has(need.specific) ? need.specific : undefined;
+      const name = specific ?? directive;
+      const sources = directives.get(name) ?? directives.get('default-src');
       if (!sources || allows(sources, origin, isOwn)) return [];
       // A nonce or a hash may allow the script itself.
       if (
         directive === 'script-src' &&
-        sources.some((source) => /^'(?:nonce-|sha\d+-|strict-dynamic)/.test(source))
+        sources.some((source) => /^'(?:nonce-|sha\d+-|strict-dynamic)/i.test(source))
       )
         return [];
       return [
         {
           rule: 'blocked-by-policy' as const,
           severity: 'error' as const,
-          message: `The Content Security Policy blocks ${origin}: ${purpose}; add ${directive} ${origin}.`,
+          message: `The Content Security Policy blocks ${origin}: ${purpose}; add ${name} ${origin}.`,
           position: { line: 1, column: 1 },
           tag: 'script',
         },

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { lintPolicy } from './content-policy.ts';
+
+const origin = 'https://widgets.example';
+/** The directives that block the origin. */
+const blocking = (policy: string, of = origin) =>
+  lintPolicy(policy, of, false).map(({ message }) => /; add (\S+) /.exec(message)?.[1]);
+
+test.each([
+  'https://widgets.example',
+  'HTTPS://Widgets.Example',
+  'widgets.example',
+  '*.example',
+  'https://*.example',
+  'http://widgets.example',
+  'https://widgets.example:443',
+  'http://widgets.example:80',
+  'widgets.example:*',
+  'https://widgets.example/embed/',
+  'https:',
+  'http:',
+  '*',
+])('finds nothing if every source may come from %s', (source) => {
+  expect(blocking(`default-src ${source}`)).toEqual([]);
+});
+
+test.each([
+  "'none'",
+  "'self'",
+  'https://other.example',
+  'widgets.example.org',
+  'https://widgets.example:8443',
+  'wss:',
+  'data:',
+  'https://*.widgets.example',
+])('finds all directives if sources may come only from %s', (source) => {
+  expect(blocking(`default-src ${source}`)).toEqual(['script-src', 'connect-src', 'style-src', 'img-src']);
+});
+
+test('compares the port of an origin with one', () => {
+  const of = 'https://widgets.example:8443';
+  expect(blocking('default-src https://widgets.example:8443', of)).toEqual([]);
+  expect(blocking('default-src https://widgets.example:*', of)).toEqual([]);
+  expect(blocking('default-src https://widgets.example', of)).toHaveLength(4);
+});
+
+test('reads the directives for script and style elements before the general ones', () => {
+  expect(blocking(`default-src *; script-src *; script-src-elem 'self'`)).toEqual(['script-src-elem']);
+  expect(blocking(`default-src *; script-src 'self'; script-src-elem ${origin}`)).toEqual([]);
+  expect(blocking(`default-src *; style-src-elem 'self'`)).toEqual(['style-src-elem']);
+});
+
+test('leaves the script to a nonce, a hash or strict-dynamic', () => {
+  for (const source of ["'nonce-abc'", "'sha256-abc='", "'strict-dynamic'"])
+    expect(blocking(`default-src *; script-src ${source}`)).toEqual([]);
+});
+
+test('ignores a directive that the policy repeats, as browsers do', () => {
+  expect(blocking("default-src *; default-src 'none'")).toEqual([]);
+  expect(blocking("default-src 'none'; default-src *")).toHaveLength(4);
+});
