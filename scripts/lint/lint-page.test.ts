@@ -8,6 +8,7 @@ import { listen, type TestServer } from '../../server/testing/listen.ts';
 import { createElementCatalog } from '../../src/linter/element-catalog.ts';
 import { readSiteIds, type SiteIds } from '../../src/linter/site-ids.ts';
 import { findSources, lintPage } from './lint-page.ts';
+import { readSiteOrigin } from './site-origin.ts';
 
 const catalog = createElementCatalog(serverElements.map(({ declaration }) => declaration));
 let folder: string;
@@ -37,6 +38,7 @@ beforeAll(async () => {
     if (pathname === '/api/config') json({ identityToken: 'token', inventoryUrl: { production: '' } });
     else if (pathname === '/v1/inventory/degrees/query') json({ degrees });
     else if (pathname === '/api/rankings/nurses') json({ schools: [] });
+    else if (pathname === '/picture') response.writeHead(200, { 'content-type': 'image/png' }).end();
     else if (pathname === '/page')
       response
         .writeHead(200, {
@@ -78,13 +80,19 @@ test('counts lines from the start of a content file, its front matter included',
   expect(await lintPage(path, catalog)).toMatchObject([{ position: { line: 5, column: 1 } }]);
 });
 
-test('searches folders for HTML files, and rejects a path that does not exist', async () => {
+test('searches folders for HTML files, and keeps a path that does not exist in the list', async () => {
   await write('site/a.html', '');
   await write('site/deep/b.htm', '');
   await write('site/c.txt', '');
   const found = await findSources([join(folder, 'site'), join(folder, 'site/a.html')]);
   expect(found.map((path) => path.slice(folder.length))).toEqual(['/site/a.html', '/site/deep/b.htm']);
-  await expect(findSources(['/nope'])).rejects.toThrow('/nope does not exist.');
+  expect(await findSources(['/nope', join(folder, 'site/a.html')])).toHaveLength(2);
+  await expect(lintPage('/nope', catalog)).rejects.toThrow('/nope does not exist.');
+});
+
+test('rejects a folder without HTML files', async () => {
+  await write('texts/a.txt', '');
+  await expect(findSources([join(folder, 'texts')])).rejects.toThrow('has no .html or .htm file.');
 });
 
 test('finds degrees, subjects and rankings that the site does not have, with the nearest slug', async () => {
@@ -128,5 +136,34 @@ test('explains a page that does not respond or is missing', async () => {
   const closed = createServer().listen(0);
   const { port } = closed.address() as { port: number };
   await new Promise((resolve) => closed.close(resolve));
-  await expect(lintPage(`http://localhost:${port}/`, catalog)).rejects.toThrow('could not be fetched.');
+  await expect(lintPage(`http://localhost:${port}/`, catalog)).rejects.toThrow(
+    /could not be fetched: .*ECONNREFUSED/,
+  );
+  await expect(lintPage('http://[::1', catalog)).rejects.toThrow('http://[::1 is not a valid URL.');
+  await expect(lintPage(`${server.origin}/picture`, catalog)).rejects.toThrow('is image/png, not HTML.');
+  await expect(readSiteIds(`http://localhost:${port}`)).rejects.toThrow(
+    /^http:\/\/localhost:\d+\/api\/config could not be reached: .*ECONNREFUSED/,
+  );
+});
+
+test('reads the policy in a page’s own tags', async () => {
+  const script = '<script async src="https://widgets.example/embed/v1/embed.js"></script>';
+  const policy = (sources: string) =>
+    `<meta http-equiv="Content-Security-Policy" content="default-src *; img-src ${sources}">`;
+  const blocked = await write('policy.html', policy("'self' data:") + script);
+  expect(await rulesOf(blocked)).toEqual([
+    ['blocked-by-policy', expect.stringContaining('add img-src https://widgets.example.')],
+  ]);
+  expect(await rulesOf(await write('open.html', policy('https:') + script))).toEqual([]);
+});
+
+test.each(['localhost:3000', 'www.example.org', 'ftp://www.example.org', 'https://', ''])(
+  'rejects %j as the origin of a site',
+  (site) => {
+    expect(() => readSiteOrigin(site)).toThrow(`--site is ${JSON.stringify(site)}; use an origin`);
+  },
+);
+
+test('reads the origin of a site from any of its addresses', () => {
+  expect(readSiteOrigin('HTTP://localhost:3000/path')).toBe('http://localhost:3000');
 });

@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readBoundedText } from '../../src/core/text/bounded-text.ts';
 import type { ElementCatalog } from '../../src/linter/element-catalog.ts';
+import { reasonOf } from '../../src/linter/fetch-reason.ts';
 import type { Problem } from '../../src/linter/problem.ts';
 import { readHtml } from '../../src/linter/read-html.ts';
 import { lintElements } from '../../src/linter/rules.ts';
@@ -20,22 +21,23 @@ const timeoutMs = 20_000;
 const isUrl = (source: string) => /^https?:\/\//i.test(source);
 
 /**
- * Lists the pages behind the arguments: URLs and files as they are, and the HTML files in folders.
+ * Lists the pages behind the arguments: URLs and files as they are, also those that do not exist, and the HTML files
+ * in folders.
  *
- * @throws SourceError for a path that does not exist
+ * @throws SourceError for a folder without HTML files
  */
 export async function findSources(given: readonly string[]): Promise<string[]> {
   const lists = await Promise.all(
     given.map(async (source) => {
       if (isUrl(source)) return [source];
       const entry = await stat(source).catch(() => undefined);
-      if (!entry) throw new SourceError(`${source} does not exist.`);
-      if (!entry.isDirectory()) return [source];
+      if (!entry?.isDirectory()) return [source];
       const names = await readdir(source, { recursive: true });
-      return names
-        .filter((name) => /\.html?$/i.test(name) && !/(?:^|[\\/])node_modules[\\/]/.test(name))
-        .sort()
-        .map((name) => join(source, name));
+      const pages = names.filter(
+        (name) => /\.html?$/i.test(name) && !/(?:^|[\\/])node_modules[\\/]/.test(name),
+      );
+      if (pages.length === 0) throw new SourceError(`${source} has no .html or .htm file.`);
+      return pages.sort().map((name) => join(source, name));
     }),
   );
   return [...new Set(lists.flat())];
@@ -47,32 +49,63 @@ function blankFrontMatter(text: string): string {
   return matter.replace(/[^\n]/g, ' ') + text.slice(matter.length);
 }
 
-/** The origin of the script of edu-embed in a page. */
-function findScriptOrigin(html: string, page: string): string | undefined {
+/** The origin of the script of edu-embed in a page; of a file, only if its address is complete. */
+function findScriptOrigin(html: string, page?: string): string | undefined {
   const [, src] = /<script(?=\s)[^<>]*\ssrc=["']?([^"'\s<>]*\/embed(?:\.[\w-]+)?\.m?js)\b/i.exec(html) ?? [];
   return src && URL.canParse(src, page) ? new URL(src, page).origin : undefined;
 }
 
-async function readSource(path: string): Promise<string> {
-  return readFile(path, 'utf8').catch((cause: Error) => {
-    throw new SourceError(`${path} could not be read: ${cause.message}`, { cause });
-  });
+/** The policies in the `<meta>` tags of a page. */
+function findPolicies(html: string): string[] {
+  const tags = html.match(/<meta\s[^<>]*>/gi) ?? [];
+  return tags
+    .filter((tag) => /\shttp-equiv=["']?content-security-policy["'\s/>]/i.test(tag))
+    .flatMap((tag) => {
+      const [, double, single] = /\scontent=(?:"([^"]*)"|'([^']*)')/i.exec(tag) ?? [];
+      return double ?? single ?? [];
+    });
 }
 
-async function lintUrl(url: string): Promise<{ html: string; problems: Problem[] }> {
+interface ReadPage {
+  readonly html: string;
+  /** The page's address after redirects; none for a file. */
+  readonly url?: string;
+  /** The policy of the response. */
+  readonly policy?: string;
+}
+
+async function readPageFile(path: string): Promise<ReadPage> {
+  const text = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOENT') throw new SourceError(`${path} does not exist.`, { cause });
+    throw new SourceError(`${path} could not be read: ${cause.message}`, { cause });
+  });
+  return { html: blankFrontMatter(text) };
+}
+
+async function fetchPage(url: string): Promise<ReadPage> {
+  if (!URL.canParse(url)) throw new SourceError(`${url} is not a valid URL.`);
   const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) }).catch((cause: unknown) => {
-    throw new SourceError(`${url} could not be fetched.`, { cause });
+    throw new SourceError(`${url} could not be fetched: ${reasonOf(cause)}.`, { cause });
   });
   if (!response.ok) throw new SourceError(`${url} responded with ${response.status}.`);
+  const type = response.headers.get('content-type');
+  if (type && !/html|xml|text\/plain/i.test(type)) throw new SourceError(`${url} is ${type}, not HTML.`);
   const html = await readBoundedText(response).catch((cause: unknown) => {
     throw new SourceError(`${url} could not be read: ${cause instanceof Error ? cause.message : cause}`, {
       cause,
     });
   });
-  const origin = findScriptOrigin(html, response.url);
-  const policy = response.headers.get('content-security-policy');
-  const isOwn = origin === new URL(response.url).origin;
-  return { html, problems: policy && origin ? lintPolicy(policy, origin, isOwn) : [] };
+  return { html, url: response.url, policy: response.headers.get('content-security-policy') ?? undefined };
+}
+
+/** What the page's policies block, those of its `<meta>` tags too. */
+function lintPolicies({ html, url, policy }: ReadPage): Problem[] {
+  const origin = findScriptOrigin(html, url);
+  if (!origin) return [];
+  const isOwn = url !== undefined && origin === new URL(url).origin;
+  return [...(policy ? [policy] : []), ...findPolicies(html)].flatMap((one) =>
+    lintPolicy(one, origin, isOwn),
+  );
 }
 
 export interface LintOptions {
@@ -93,12 +126,11 @@ export async function lintPage(
   catalog: ElementCatalog,
   { ids, wordpressRoles = [] }: LintOptions = {},
 ): Promise<readonly Problem[]> {
-  const { html, problems } = isUrl(source)
-    ? await lintUrl(source)
-    : { html: blankFrontMatter(await readSource(source)), problems: [] };
+  const page = isUrl(source) ? await fetchPage(source) : await readPageFile(source);
+  const { html } = page;
   const elements = readHtml(html);
   return [
-    ...problems,
+    ...lintPolicies(page),
     ...lintElements(elements, catalog),
     ...lintPost(html, catalog, wordpressRoles),
     ...(ids ? await lintIds(elements, catalog, ids) : []),

@@ -6,11 +6,12 @@ import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { serverElements } from '#generated/registry.ts';
 import { createElementCatalog } from '../../src/linter/element-catalog.ts';
-import { readSiteIds } from '../../src/linter/site-ids.ts';
+import { readSiteIds, SiteError } from '../../src/linter/site-ids.ts';
 import { type Role, roles } from '../../src/linter/wordpress/predict-post.ts';
 import { type FormatName, formats, isFormatName } from './formats.ts';
 import { findSources, lintPage, SourceError } from './lint-page.ts';
 import { reportPages } from './report-pages.ts';
+import { readSiteOrigin } from './site-origin.ts';
 
 const help = `Usage: edu-embed lint [options] FILE|FOLDER|URL …
 
@@ -28,6 +29,20 @@ Exit codes: 0 no errors; 1 errors, or too many warnings; 2 wrong usage, or a pag
 
 class UsageError extends Error {}
 
+function readMaxWarnings(text: string | undefined): number {
+  if (text === undefined) return Number.POSITIVE_INFINITY;
+  if (/^\d+$/.test(text)) return Number(text);
+  throw new UsageError(`--max-warnings is ${JSON.stringify(text)}; use a whole number.`);
+}
+
+function readSite(site: string): string {
+  try {
+    return readSiteOrigin(site);
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
 function readArguments() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -36,24 +51,21 @@ function readArguments() {
       wordpress: { type: 'boolean', default: false },
       role: { type: 'string' },
       format: { type: 'string', default: 'text' },
-      'max-warnings': { type: 'string', default: 'Infinity' },
+      'max-warnings': { type: 'string' },
       help: { type: 'boolean' },
     },
   });
   const { site, format, wordpress, role, help: wantsHelp } = values;
-  const maxWarnings = Number(values['max-warnings']);
   if (!isFormatName(format))
     throw new UsageError(`--format is ${JSON.stringify(format)}; use ${Object.keys(formats).join(', ')}.`);
-  if (Number.isNaN(maxWarnings) || maxWarnings < 0)
-    throw new UsageError(`--max-warnings is ${JSON.stringify(values['max-warnings'])}; use a number.`);
-  if (site !== undefined && !URL.canParse(site))
-    throw new UsageError(`--site is ${JSON.stringify(site)}; use an origin such as https://www.example.org.`);
+  const maxWarnings = readMaxWarnings(values['max-warnings']);
+  const origin = site === undefined ? undefined : readSite(site);
   if (role !== undefined && !wordpress) throw new UsageError('--role needs --wordpress.');
   if (role !== undefined && !roles.includes(role as Role))
     throw new UsageError(`--role is ${JSON.stringify(role)}; use ${roles.join(', ')}.`);
   const wordpressRoles = wordpress ? (role ? [role as Role] : roles) : [];
   if (positionals.length === 0 && !wantsHelp) throw new UsageError('Name a file, a folder or a URL.');
-  return { site, format: format as FormatName, maxWarnings, wordpressRoles, wantsHelp, positionals };
+  return { origin, format: format as FormatName, maxWarnings, wordpressRoles, wantsHelp, positionals };
 }
 
 const clearLine = '\r\x1b[K';
@@ -74,13 +86,13 @@ async function write(text: string): Promise<void> {
 }
 
 async function main(): Promise<number> {
-  const { site, format, maxWarnings, wordpressRoles, wantsHelp, positionals } = readArguments();
+  const { origin, format, maxWarnings, wordpressRoles, wantsHelp, positionals } = readArguments();
   if (wantsHelp) {
     process.stdout.write(help);
     return 0;
   }
   const catalog = createElementCatalog(serverElements.map(({ declaration }) => declaration));
-  const ids = site === undefined ? undefined : await readSiteIds(new URL(site).origin);
+  const ids = origin === undefined ? undefined : await readSiteIds(origin);
   const sources = await findSources(positionals);
   const { errors, warnings, unreadable } = await reportPages(
     sources,
@@ -108,7 +120,7 @@ main().then(
     const isUsage =
       error instanceof UsageError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
     const text = error instanceof Error ? error.message : String(error);
-    const isExplained = isUsage || error instanceof SourceError;
+    const isExplained = isUsage || error instanceof SourceError || error instanceof SiteError;
     process.stderr.write(`${text}\n${isUsage ? 'Run edu-embed lint --help.\n' : ''}`);
     if (!isExplained) process.stderr.write(`${error instanceof Error ? error.stack : ''}\n`);
     process.exitCode = 2;

@@ -9,14 +9,33 @@ import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprot
 import { serverElements } from '#generated/registry.ts';
 import project from '../../package.json' with { type: 'json' };
 import { readSiteIds } from '../../src/linter/site-ids.ts';
-import { createTools } from './tools.ts';
+import { readSiteOrigin } from '../lint/site-origin.ts';
+import { createTools, type Tool } from './tools.ts';
 
-const { values } = parseArgs({ options: { site: { type: 'string' } } });
-if (values.site !== undefined && !URL.canParse(values.site)) {
-  console.error(`--site is ${JSON.stringify(values.site)}; use an origin such as https://www.example.org.`);
-  process.exit(2);
+/** The origin of `--site`; ends the process with a message if the options are wrong. */
+function readOptions(): string | undefined {
+  try {
+    const { values } = parseArgs({ options: { site: { type: 'string' } } });
+    return values.site === undefined ? undefined : readSiteOrigin(values.site);
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(2);
+  }
 }
-const site = values.site === undefined ? undefined : new URL(values.site).origin;
+
+/** @throws Error that names the argument, if one is missing or not a text */
+function readInput({ name, inputSchema }: Tool, given: Readonly<Record<string, unknown>>) {
+  const input: Record<string, string> = {};
+  for (const [key, value] of Object.entries(given)) {
+    if (typeof value !== 'string') throw new Error(`${name}: ${key} is not a text.`);
+    input[key] = value;
+  }
+  const missing = inputSchema.required.filter((key) => input[key] === undefined);
+  if (missing.length > 0) throw new Error(`${name} needs ${missing.join(' and ')}.`);
+  return input;
+}
+
+const site = readOptions();
 const tools = createTools(
   serverElements.map(({ declaration }) => declaration),
   site,
@@ -35,8 +54,8 @@ server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
   const tool = tools.find(({ name }) => name === params.name);
   try {
     if (!tool) throw new Error(`There is no tool ${params.name}.`);
-    const given = Object.entries(params.arguments ?? {}).map(([name, value]) => [name, String(value)]);
-    return { content: [{ type: 'text', text: await tool.run(Object.fromEntries(given)) }] };
+    const text = await tool.run(readInput(tool, params.arguments ?? {}));
+    return { content: [{ type: 'text', text }] };
   } catch (error) {
     // The model reads the message and tries again.
     return {

@@ -1,6 +1,7 @@
 import { readBoundedText } from '../core/text/bounded-text.ts';
 import { nearestName } from '../core/text/nearest-name.ts';
 import type { ElementCatalog } from './element-catalog.ts';
+import { reasonOf } from './fetch-reason.ts';
 import type { Problem } from './problem.ts';
 import type { WrittenElement } from './written-element.ts';
 
@@ -26,27 +27,44 @@ interface DegreesResponse {
   })[];
 }
 
-async function fetchJson<T>(url: URL, request: RequestInit = {}): Promise<T> {
-  const response = await fetch(url, { ...request, signal: AbortSignal.timeout(timeoutMs) });
-  if (!response.ok) throw new Error(`${url} responded with ${response.status}`);
-  return JSON.parse(await readBoundedText(response));
+/** The site's server cannot be reached, or is not ours; the message names the address. */
+export class SiteError extends Error {
+  override readonly name = 'SiteError';
 }
+
+async function request(url: URL, options: RequestInit = {}): Promise<Response> {
+  return fetch(url, { ...options, signal: AbortSignal.timeout(timeoutMs) }).catch((cause: unknown) => {
+    throw new SiteError(`${url} could not be reached: ${reasonOf(cause)}`, { cause });
+  });
+}
+
+async function readJson<T>(url: URL, response: Response): Promise<T> {
+  if (!response.ok) throw new SiteError(`${url} responded with ${response.status}`);
+  try {
+    return JSON.parse(await readBoundedText(response));
+  } catch (cause) {
+    throw new SiteError(`${url} has no JSON; check the address`, { cause });
+  }
+}
+
+const fetchJson = async <T>(url: URL, options?: RequestInit) => readJson<T>(url, await request(url, options));
 
 /**
  * Reads the slugs of a site, in Node.js or in a page.
  *
  * @param base the address of the site's server, or of the folder that holds its script
- * @throws when the server cannot be reached or is not ours
+ * @throws SiteError when the server cannot be reached or is not ours
  */
 export async function readSiteIds(base: string | URL): Promise<SiteIds> {
   const configUrl = new URL('api/config', base);
   const { identityToken, inventoryUrl } = await fetchJson<SiteResponse>(configUrl);
-  if (identityToken === undefined) throw new Error(`${configUrl} has no identityToken; check the address`);
+  if (identityToken === undefined)
+    throw new SiteError(`${configUrl} has no identityToken; check the address`);
   const url = new URL('/v1/inventory/degrees/query', inventoryUrl?.production || base);
   url.searchParams.set('idToken', identityToken);
-  const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
-  const { degrees } = await fetchJson<DegreesResponse>(url, request);
-  if (!Array.isArray(degrees)) throw new Error(`${url} has no list of degrees`);
+  const query = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
+  const { degrees } = await fetchJson<DegreesResponse>(url, query);
+  if (!Array.isArray(degrees)) throw new SiteError(`${url} has no list of degrees`);
   const list: NonNullable<DegreesResponse['degrees']> = degrees;
   const categories = list.flatMap((degree) => degree.categories);
   const rankings = new Map<string, Promise<boolean>>();
@@ -65,10 +83,8 @@ export async function readSiteIds(base: string | URL): Promise<SiteIds> {
 }
 
 async function hasRanking(url: URL): Promise<boolean> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
-  if (response.status === 404) return false;
-  if (!response.ok) throw new Error(`${url} responded with ${response.status}`);
-  return JSON.parse(await readBoundedText(response)) !== null;
+  const response = await request(url);
+  return response.status !== 404 && (await readJson(url, response)) !== null;
 }
 
 /** Attributes that name a ranking. */

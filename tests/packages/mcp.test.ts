@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => client.close());
 
-async function call(name: string, input: Readonly<Record<string, string>> = {}) {
+async function call(name: string, input: Readonly<Record<string, unknown>> = {}) {
   const { content, isError } = await client.callTool({ name, arguments: input });
   const [first] = content as readonly { readonly text: string }[];
   return { text: first?.text ?? '', isError: isError === true };
@@ -50,4 +50,13 @@ test('finds mistakes, also ids that the site does not have, and renders with dat
   expect((await call('render_html', { html: right })).text).toMatch(
     /data-state="ready"><template shadowrootmode/,
   );
+});
+
+test('names an argument that is missing or not a text', async () => {
+  const failed = (text: string) => ({ text, isError: true });
+  expect(await call('validate_html')).toEqual(failed('validate_html needs html.'));
+  expect(await call('validate_html', { html: { tag: 'a' } })).toEqual(
+    failed('validate_html: html is not a text.'),
+  );
+  expect(await call('describe_element', {})).toEqual(failed('describe_element needs tag.'));
 });
