@@ -86,7 +86,7 @@ describe.skipIf(isUnavailable || isShort)('an author’s first page', () => {
     await canvas.locator('program-finder').getByRole('button').first().waitFor();
 
     await insert('card', 'content-card/image');
-    await canvas.getByLabel('Card: Heading').fill('A day on the ward');
+    await canvas.getByLabel('Card: Heading').fill('A day at the hospital');
     await canvas.getByRole('button', { name: 'Choose image' }).click();
     const library = page.locator('.media-modal');
     await library.getByRole('tab', { name: 'Media Library' }).click();
@@ -132,7 +132,7 @@ describe.skipIf(isUnavailable || isShort)('an author’s first page', () => {
     expect(await canvas.getByText('unexpected or invalid content').count()).toBe(0);
     expect(messages).toEqual([]);
     const html = await (await fetchPage(new URL(post.link).pathname)).text();
-    for (const text of [...sections, answer, 'A day on the ward', 'alt="A clinic"', 'View School'])
+    for (const text of [...sections, answer, 'A day at the hospital', 'alt="A clinic"', 'View School'])
       expect(html).toContain(text);
   });
 
