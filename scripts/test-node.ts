@@ -1,7 +1,10 @@
-/** `npm run test:node -- 22`: runs the unit tests with another Node version, from npm's `node` package. */
+/**
+ * `npm run test:node -- 22`: runs the unit tests with another Node version, from npm. The package `node` would need an
+ * install script, which npm 11 blocks; those it installs, one per platform, need none.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { root, run } from './install.mjs';
 
 const [version, ...args] = process.argv.slice(2);
@@ -10,15 +13,19 @@ if (!version || !/^\d+(\.\d+){0,2}$/.test(version)) {
   process.exit(2);
 }
 
+const packageName = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
 const folder = mkdtempSync(join(tmpdir(), `node-${version}-`));
 try {
   writeFileSync(join(folder, 'package.json'), '{"private":true}\n');
-  run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error', `node@${version}`], { cwd: folder });
-  const node = join(folder, 'node_modules/node/bin/node');
+  run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error', `${packageName}@${version}`], {
+    cwd: folder,
+  });
+  const bin = join(folder, 'node_modules', packageName, 'bin');
+  const node = join(bin, 'node');
   run(node, ['--version']);
   run(node, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'unit*', ...args], {
     // Tests start further processes: they find this Node first.
-    env: { ...process.env, PATH: `${join(folder, 'node_modules/node/bin')}:${process.env.PATH}` },
+    env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` },
   });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -1,6 +1,5 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
+import { collectGarbage } from '../../server/testing/collect-garbage.ts';
 import type { Problem } from '../../src/linter/problem.ts';
 import { formats } from './formats.ts';
 import { SourceError } from './lint-page.ts';
@@ -43,8 +42,6 @@ test('writes each page before it reads the next one, and waits until the output 
 });
 
 test('frees the problems of 9,999 pages before it reads the last one', async () => {
-  setFlagsFromString('--expose-gc');
-  const collectGarbage: () => void = runInNewContext('gc');
   const created: WeakRef<readonly Problem[]>[] = [];
   let alive = 0;
   const lint = async (source: string) => {
