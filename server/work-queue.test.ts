@@ -42,3 +42,24 @@ it('drops a waiting job when its signal aborts, and frees its slot', async () =>
   await Promise.all([first, last]);
   expect(order).toEqual(['last']);
 });
+
+it('drops a job that waits longer than the limit, and starts the next one in time', async () => {
+  const queue = createWorkQueue(1, 2, 20);
+  let finish = () => {};
+  const first = queue(
+    () =>
+      new Promise<void>((resolve) => {
+        finish = resolve;
+      }),
+  );
+  let isStarted = false;
+  const late = queue(async () => {
+    isStarted = true;
+  });
+  await expect(late).rejects.toThrow('The job waited 20 ms.');
+  const last = queue(async () => 'last');
+  finish();
+  await expect(last).resolves.toBe('last');
+  await first;
+  expect(isStarted).toBe(false);
+});

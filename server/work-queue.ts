@@ -1,8 +1,8 @@
 import { ProblemError } from './http/problem-details.ts';
 
 /**
- * Runs a job when it is its turn. Rejects with the signal's reason if it aborts while the job waits,
- * and with a 503 ProblemError if too many jobs wait.
+ * Runs a job when it is its turn. Rejects with the signal's reason if it aborts while the job waits, with an error if
+ * the job waits too long, and with a 503 ProblemError if too many jobs wait.
  */
 export interface WorkQueue {
   <Value>(job: () => Promise<Value>, signal?: AbortSignal): Promise<Value>;
@@ -11,10 +11,11 @@ export interface WorkQueue {
 }
 
 /**
- * Creates a queue that runs at most `concurrency` jobs at a time, in order; at most `maxWaiting` wait.
+ * Creates a queue that runs at most `concurrency` jobs at a time, in order; at most `maxWaiting` wait, each for at
+ * most `maxWaitMs`.
  * By hand: `p-limit` neither limits the waiting jobs nor drops those whose client is gone.
  */
-export function createWorkQueue(concurrency: number, maxWaiting: number): WorkQueue {
+export function createWorkQueue(concurrency: number, maxWaiting: number, maxWaitMs?: number): WorkQueue {
   let running = 0;
   const waiting = new Set<() => void>();
 
@@ -24,17 +25,27 @@ export function createWorkQueue(concurrency: number, maxWaiting: number): WorkQu
       throw new ProblemError(503, { detail, headers: { 'Retry-After': '5' } });
     }
     return new Promise((resolve, reject) => {
-      const start = () => {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const leave = () => {
         waiting.delete(start);
         signal?.removeEventListener('abort', cancel);
+        clearTimeout(timer);
+      };
+      const start = () => {
+        leave();
         resolve();
       };
       const cancel = () => {
-        waiting.delete(start);
+        leave();
         reject(signal?.reason);
       };
       waiting.add(start);
       signal?.addEventListener('abort', cancel, { once: true });
+      if (maxWaitMs === undefined) return;
+      timer = setTimeout(() => {
+        leave();
+        reject(new Error(`The job waited ${maxWaitMs} ms.`));
+      }, maxWaitMs);
     });
   }
 

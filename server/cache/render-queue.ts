@@ -30,7 +30,6 @@ export interface RenderQueueOptions {
 export class RenderQueue {
   readonly #complete: WorkQueue;
   readonly #plain: WorkQueue;
-  readonly #maxWaitMs: number;
   readonly #onStep: (step: OverloadStep) => void;
 
   constructor({
@@ -39,9 +38,8 @@ export class RenderQueue {
     maxWaitMs = 1000,
     onStep = () => undefined,
   }: RenderQueueOptions = {}) {
-    this.#complete = createWorkQueue(concurrency, maxWaiting);
-    this.#plain = createWorkQueue(concurrency, maxWaiting);
-    this.#maxWaitMs = maxWaitMs;
+    this.#complete = createWorkQueue(concurrency, maxWaiting, maxWaitMs);
+    this.#plain = createWorkQueue(concurrency, maxWaiting, maxWaitMs);
     this.#onStep = onStep;
   }
 
@@ -90,7 +88,7 @@ export class RenderQueue {
       return job();
     };
     try {
-      const result = queue(start, AbortSignal.timeout(this.#maxWaitMs));
+      const result = queue(start);
       hasWaited = !isStarted;
       return await result;
     } catch (cause) {

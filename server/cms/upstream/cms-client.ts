@@ -195,7 +195,7 @@ export function createCmsClient(options: CmsClientOptions): WatchingCmsClient {
       : undefined;
 
   const { maxOpen = 32, maxWaiting = 256, maxWaitMs = 8000 } = options;
-  const queue = createWorkQueue(maxOpen, maxWaiting);
+  const queue = createWorkQueue(maxOpen, maxWaiting, maxWaitMs);
   let watch: (() => void) | undefined;
 
   async function probe(signal: AbortSignal): Promise<boolean> {
@@ -256,7 +256,7 @@ export function createCmsClient(options: CmsClientOptions): WatchingCmsClient {
       return send(path, init, accepted);
     };
     try {
-      return await queue(job, AbortSignal.timeout(maxWaitMs));
+      return await queue(job);
     } catch (cause) {
       if (isStarted) throw cause;
       throw new CmsUnreachableError(
