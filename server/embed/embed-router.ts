@@ -11,7 +11,7 @@ import { toPrivateCacheControl } from '../http/public-origin.ts';
 import { contextOf } from '../http/request-context.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { createWorkQueue } from '../work-queue.ts';
-import { findWidget, framePath, readFrameUrl, type Widget } from './embeddable.ts';
+import { embeddableTags, findWidget, framePath, readFrameUrl, type Widget } from './embeddable.ts';
 import { type FrameDocumentOptions, renderFrame } from './frame-document.ts';
 import { oembedWriters } from './write-oembed.ts';
 
@@ -51,6 +51,7 @@ function embedHtml(widget: Widget, link: string, frame: string, width: number): 
   return `<blockquote><a href="${escapeHtml(link)}">${title}</a></blockquote><iframe src="${escapeHtml(frame)}" title="${title}" width="${width}" height="${widget.height}" frameborder="0" scrolling="no"></iframe>`;
 }
 
+/** Sites send sizes of all kinds, so one that is no positive number sets no maximum. */
 function readSize(value: unknown, fallback: number): number {
   const size = Number.parseInt(String(value), 10);
   return size > 0 ? Math.min(size, fallback) : fallback;
@@ -87,12 +88,12 @@ export function createEmbedRouter(options: EmbedRouterOptions): Router {
     });
   }
 
-  async function sendFrame(request: Request, response: Response, next: () => void) {
+  async function sendFrame(request: Request, response: Response) {
     const { origin } = contextOf(response);
     const widget = readFrameUrl(new URL(request.originalUrl, origin), rules);
     if (!widget) {
-      next();
-      return;
+      const detail = `The elements that can be shown in a frame are ${embeddableTags.join(', ')}.`;
+      throw new ProblemError(404, { detail });
     }
     const body = await contextOf(response).runIn(queue, () => renderFrame(widget, origin, documents()));
     // The client disconnected.
@@ -141,6 +142,6 @@ export function createEmbedRouter(options: EmbedRouterOptions): Router {
   router.get('/embed/frame/:tag', sendFrame);
   router.get('/oembed', sendOembed);
   router.all('/oembed', allowOnly('GET', 'HEAD'));
-  router.use('/oembed', handleProblems);
+  router.use(['/oembed', '/embed/frame'], handleProblems);
   return router;
 }

@@ -15,6 +15,9 @@ const embeddable: ReadonlyMap<string, { readonly title: string; readonly height:
   ['icon-percentage', { title: 'Percentage', height: 200 }],
 ]);
 
+/** The tags of elements that can be shown in a frame. */
+export const embeddableTags: readonly string[] = [...embeddable.keys()];
+
 /** One element in a page of its own, which other sites show in a frame. */
 export interface Widget {
   readonly node: ElementNode;

@@ -87,7 +87,11 @@ test('rejects other sites, pages without widgets, unknown tags and other formats
   expect(await statusOf(`${origin}/embed/frame/site-header`)).toBe(404);
   expect(await statusOf('nonsense')).toBe(400);
   expect(await statusOf(frameUrl, '&format=yaml')).toBe(400);
-  expect((await fetch(`${origin}/embed/frame/site-header`)).status).toBe(404);
+  const unknown = await fetch(`${origin}/embed/frame/site-header`);
+  expect(unknown.status).toBe(404);
+  expect(await unknown.json()).toMatchObject({
+    detail: expect.stringMatching(/^The elements that can be shown in a frame are program-finder, /),
+  });
   const hostile = await (
     await fetch(`${origin}/embed/frame/us-state-map?heading=%3Cscript%3Ex%3C/script%3E&onclick=x&style=x`)
   ).text();
