@@ -238,6 +238,18 @@ describe('a choice that no sponsored program matches', () => {
   });
 });
 
+it('lists what matches, paid or not, before related programs', () => {
+  const close = { ...external, isRelated: true };
+  const page = render({ matches: [external], related: [close], ranked: [external, external, close] });
+  const headings = [...page.querySelectorAll('h2')].map((heading) => heading.textContent);
+  expect(headings.slice(0, 4)).toEqual([
+    '1 sponsored school matches',
+    '2 more schools from our rankings',
+    '1 related program',
+    '1 school from our rankings with a related program',
+  ]);
+});
+
 it('the prompt of the results page leads to the finder on that page', () => {
   const page = render({ matches: [external] });
   expect(page.querySelector('.prompt a')?.getAttribute('href')).toBe('#finder');

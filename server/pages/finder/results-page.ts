@@ -79,20 +79,26 @@ export function renderPaid({ id, heading, text, programs }: ListSection, links: 
   );
 }
 
-/** Rankings are editorial, so this list is separate from the sponsored results and has its own count. */
-function renderRanked({ ranked, matches, related }: FinderResults, links: Links): Markup | false {
-  const more = matches.length + related.length > 0 ? 'more ' : '';
-  const hasExact = ranked.some(({ isRelated }) => !isRelated);
-  const order = hasExact
-    ? 'The programs closest to your choice come first.'
-    : 'None of them offers exactly this; each is listed with its closest program.';
-  const options = { isPaid: false, isSampleList: isSampleList(ranked), links };
-  const pay = ranked.length === 1 ? 'It does not pay us.' : 'They do not pay us.';
+/** Rankings are editorial, so these lists are separate from the sponsored results and have their own count. */
+function renderUnpaid({ id, heading, text, programs }: ListSection, links: Links): Markup | false {
+  const options = { isPaid: false, isSampleList: isSampleList(programs), links };
+  const pay = programs.length === 1 ? 'It does not pay us.' : 'They do not pay us.';
   return (
-    ranked.length > 0 &&
-    html`<section class="results results--ranked" aria-labelledby="ranked-schools"><h2 id="ranked-schools">${count(ranked.length, `${more}school`, `${more}schools`)} from our rankings</h2>
-<p>${pay} ${order}${options.isSampleList && sampleChip}</p><ul class="programs">${ranked.map((listed) => renderProgram(listed, options))}</ul></section>`
+    programs.length > 0 &&
+    html`<section class="results results--ranked" aria-labelledby="${id}"><h2 id="${id}">${heading}</h2>
+<p>${pay} ${text}${options.isSampleList && sampleChip}</p><ul class="programs">${programs.map((listed) => renderProgram(listed, options))}</ul></section>`
   );
+}
+
+/** What matches exactly, paid or not, comes before what is only close. */
+function renderLists({ matches, related, ranked }: FinderResults, links: Links): Markup {
+  const exact = ranked.filter(({ isRelated }) => !isRelated);
+  const close = ranked.filter(({ isRelated }) => isRelated);
+  const more = matches.length > 0 ? 'more ' : '';
+  return html`${renderPaid({ id: 'matches', heading: count(matches.length, 'sponsored school matches', 'sponsored schools match'), text: paidWords, programs: matches }, links)}
+${renderUnpaid({ id: 'ranked-schools', heading: `${count(exact.length, `${more}school`, `${more}schools`)} from our rankings`, text: '', programs: exact }, links)}
+${renderPaid({ id: 'related', heading: count(related.length, 'related program', 'related programs'), text: `${paidWords} Each is close to your choice: another degree, or another subject in the same field.`, programs: related }, links)}
+${renderUnpaid({ id: 'close-schools', heading: count(close.length, 'school from our rankings with a related program', 'schools from our rankings with related programs'), text: 'Each is listed with the program that is closest to your choice.', programs: close }, links)}`;
 }
 
 /** Links to the results of choices that are close and have schools. */
@@ -157,9 +163,9 @@ function renderTotal({ total, matches, ranked, words, nearest, inAllStates, choi
   return html`${programs}, closest first.${rest}${allStates}`;
 }
 
-/** The results of a search: matches, related programs, then schools from the rankings. */
+/** The results of a search: matches and related programs, each first of schools that pay us, then of others. */
 export function renderResultsPage(results: FinderResults, context: PageContext, notice?: string): PageParts {
-  const { matches, related, choice } = results;
+  const { choice } = results;
   const { visitLinks } = context;
   const title = listTitle;
   const description = 'Programs that match your choice of degree and subject, and schools from our rankings.';
@@ -169,9 +175,7 @@ export function renderResultsPage(results: FinderResults, context: PageContext, 
 ${notice && html`<p role="note">${notice}</p>`}
 <div class="listing__finder" id="finder">${element('program-finder', { layout: 'horizontal', ...choice })}</div>
 ${renderNoMatch(results)}
-${renderPaid({ id: 'matches', heading: count(matches.length, 'sponsored school matches', 'sponsored schools match'), text: paidWords, programs: matches }, visitLinks)}
-${renderPaid({ id: 'related', heading: count(related.length, 'related program', 'related programs'), text: `${paidWords} Each is close to your choice: another degree, or another subject in the same field.`, programs: related }, visitLinks)}
-${renderRanked(results, visitLinks)}</div>
+${renderLists(results, visitLinks)}</div>
 ${renderPrompt({ isMonetizationDisabled: false }, context, '#finder')}`;
   return {
     head: { title, description, structuredData: describePage({ title, description, crumbs }, context) },

@@ -141,7 +141,7 @@ test('the results page for a choice that no school offers links to the nearest c
   expect(headings).toEqual([
     'Nearest choices',
     expect.stringMatching(/^\d+ related programs$/),
-    expect.stringMatching(/^\d+ more schools from our rankings$/),
+    expect.stringMatching(/^\d+ schools from our rankings with related programs$/),
   ]);
   const nearest = page.getByRole('region', { name: 'Nearest choices' }).getByRole('link');
   const [, number] = /^Show (\d+)/.exec((await nearest.first().textContent()) ?? '') ?? [];
