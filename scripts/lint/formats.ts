@@ -1,3 +1,6 @@
+import { isAbsolute, relative, sep } from 'node:path';
+import { cwd } from 'node:process';
+import { pathToFileURL } from 'node:url';
 import { type Problem, ruleDescriptions } from '../../src/linter/problem.ts';
 
 /** The problems of one file or page. */
@@ -66,9 +69,13 @@ const sarifDriver = {
   rules: Object.entries(ruleDescriptions).map(([id, text]) => ({ id, shortDescription: { text } })),
 };
 
-/** SARIF wants URIs: a path may have spaces, number signs and, on Windows, backslashes. */
-const toUri = (name: string) =>
-  /^https?:/i.test(name) ? name : name.split(/[\\/]/).map(encodeURIComponent).join('/');
+/** A URI for SARIF. Code scanning finds only files whose URI is relative to the checkout, without "..". */
+function toUri(name: string): string {
+  if (/^https?:/i.test(name)) return name;
+  const path = relative(cwd(), name);
+  const isOutside = isAbsolute(path) || path.split(sep)[0] === '..';
+  return isOutside ? pathToFileURL(name).href : path.split(/[\\/]/).map(encodeURIComponent).join('/');
+}
 
 /** SARIF 2.1.0, which code scanning tools read. */
 const sarif: Format = {

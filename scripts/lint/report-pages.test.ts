@@ -1,3 +1,5 @@
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { collectGarbage } from '../../server/testing/collect-garbage.ts';
 import type { Problem } from '../../src/linter/problem.ts';
@@ -155,4 +157,15 @@ test('writes every property that the schema of SARIF 2.1.0 requires, and names o
     expect(URL.canParse(artifactLocation.uri, 'file:///')).toBe(true);
     expect(Math.min(region.startLine, region.startColumn)).toBeGreaterThanOrEqual(1);
   }
+});
+
+test.each([
+  ['./a/../b c.html', 'b%20c.html'],
+  [resolve('content/50 %, ü#1?.html'), 'content/50%20%25%2C%20%C3%BC%231%3F.html'],
+  ['..a/b.html', '..a/b.html'],
+  ['../b c.html', pathToFileURL(resolve('../b c.html')).href],
+  ['https://a.test/x?y=1', 'https://a.test/x?y=1'],
+])('writes %j in SARIF as %s', (name, uri) => {
+  const result = JSON.parse(formats.sarif.page({ name, problems: [problem('error')] }, true));
+  expect(result.locations[0].physicalLocation.artifactLocation.uri).toBe(uri);
 });
