@@ -53,7 +53,10 @@ server.setRequestHandler(ListToolsRequestSchema, () => ({
 server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
   const tool = tools.find(({ name }) => name === params.name);
   try {
-    if (!tool) throw new Error(`There is no tool ${params.name}.`);
+    if (!tool)
+      throw new Error(
+        `There is no tool ${params.name}. The tools are ${tools.map(({ name }) => name).join(', ')}.`,
+      );
     const text = await tool.run(readInput(tool, params.arguments ?? {}));
     return { content: [{ type: 'text', text }] };
   } catch (error) {
@@ -64,4 +67,7 @@ server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
     };
   }
 });
+// Clients show this output in their logs.
+server.onerror = (error) =>
+  console.error(`A line of the input is no message of the protocol: ${error.message}`);
 await server.connect(new StdioServerTransport());

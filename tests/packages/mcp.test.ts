@@ -1,14 +1,15 @@
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { packagesFolder } from './built-packages.ts';
 
+const program = join(packagesFolder, '../dist/server/mcp.mjs');
 const client = new Client({ name: 'test', version: '1.0.0' });
 
 beforeAll(async () => {
-  const file = join(packagesFolder, '../dist/server/mcp.mjs');
-  const args = [file, '--site', inject('siteOrigin')];
+  const args = [program, '--site', inject('siteOrigin')];
   await client.connect(new StdioClientTransport({ command: process.execPath, args }));
 });
 afterAll(() => client.close());
@@ -59,4 +60,17 @@ test('names an argument that is missing or not a text', async () => {
     failed('validate_html: html is not a text.'),
   );
   expect(await call('describe_element', {})).toEqual(failed('describe_element needs tag.'));
+});
+
+test('names the tools for an unknown one', async () => {
+  expect(await call('find_elements')).toEqual({
+    text: 'There is no tool find_elements. The tools are list_elements, describe_element, validate_html, render_html.',
+    isError: true,
+  });
+});
+
+test('logs a line that is no message, and ends without an error when the client is gone', () => {
+  const { status, stderr } = spawnSync(process.execPath, [program], { input: 'hello\n', encoding: 'utf8' });
+  expect(stderr).toMatch(/^A line of the input is no message of the protocol: .*hello/);
+  expect(status).toBe(0);
 });
