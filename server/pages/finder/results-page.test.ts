@@ -9,7 +9,6 @@ import type { PageContext } from '../page-context.ts';
 import { toText } from '../templates/html.ts';
 import type { FinderResults, FinderService, ListedProgram } from './finder-pages.ts';
 import { createFinderService } from './finder-service.ts';
-import { renderProgramPage } from './program-page.ts';
 import { renderFinderPage, renderResultsPage } from './results-page.ts';
 
 const visitLinks = createVisitLinks({});
@@ -254,29 +253,6 @@ it('the prompt of the results page leads to the finder on that page', () => {
   const page = render({ matches: [external] });
   expect(page.querySelector('.prompt a')?.getAttribute('href')).toBe('#finder');
   expect(page.querySelector('#finder')).not.toBeNull();
-});
-
-it('the program page’s link to the school’s site gets the visit’s parameters and names its product', () => {
-  const catalogue = sampleCatalogue();
-  const service = createFinderService({
-    catalogue: () => catalogue,
-    degrees: () => degreeTree,
-    hasOwnPrograms: true,
-    log: () => undefined,
-  });
-  const found = service.program({ school: catalogue.schools[0]?.slug ?? '', degree: 'masters' }, testConfig);
-  if (!found) throw new Error('the first sample school has no program');
-  const page = document.createElement('main');
-  const details = { ...found, isPaid: false, url: 'https://one.example.edu/' };
-  page.innerHTML = toText(renderProgramPage(details, context).main);
-  const link = page.querySelector<HTMLAnchorElement>('[data-visit-links] a[data-visit="program"]');
-  expect(destinationOf(link)).toBe('https://one.example.edu/');
-  expect(JSON.parse(link?.dataset.product ?? '{}')).toMatchObject({
-    productId: expect.stringContaining(found.school.id),
-    brand: found.school.name,
-    category: 'organic',
-    location: 'program-page',
-  });
 });
 
 describe('the note about values that are not in our data', () => {

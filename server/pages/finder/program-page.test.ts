@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { expect, it } from 'vitest';
+import { testConfig } from '../../../src/testing/data-source.ts';
+import { sampleCatalogue } from '../../built-in/catalogue/catalogue.ts';
+import { degreeTree } from '../../built-in/catalogue/degree-tree.ts';
+import { createVisitLinks } from '../../outbound/visit-links.ts';
+import { fakeSite } from '../../testing/fake-cms.ts';
+import type { PageContext } from '../page-context.ts';
+import { toText } from '../templates/html.ts';
+import { createFinderService } from './finder-service.ts';
+import { renderProgramPage } from './program-page.ts';
+
+const visitLinks = createVisitLinks({});
+const context = {
+  origin: 'https://example.org',
+  path: '/study-match/',
+  visitLinks,
+  site: fakeSite,
+  config: testConfig,
+} as unknown as PageContext;
+
+it('the program page’s link to the school’s site gets the visit’s parameters and names its product', () => {
+  const catalogue = sampleCatalogue();
+  const service = createFinderService({
+    catalogue: () => catalogue,
+    degrees: () => degreeTree,
+    hasOwnPrograms: true,
+    log: () => undefined,
+  });
+  const found = service.program({ school: catalogue.schools[0]?.slug ?? '', degree: 'masters' }, testConfig);
+  if (!found) throw new Error('the first sample school has no program');
+  const page = document.createElement('main');
+  const details = { ...found, isPaid: false, url: 'https://one.example.edu/' };
+  page.innerHTML = toText(renderProgramPage(details, context).main);
+  const link = page.querySelector<HTMLAnchorElement>('[data-visit-links] a[data-visit="program"]');
+  const { searchParams } = new URL(link?.getAttribute('href') ?? '', context.origin);
+  expect(visitLinks.verify(searchParams)?.to).toBe('https://one.example.edu/');
+  expect(JSON.parse(link?.dataset.product ?? '{}')).toMatchObject({
+    productId: expect.stringContaining(found.school.id),
+    brand: found.school.name,
+    category: 'organic',
+    location: 'program-page',
+  });
+});
