@@ -41,6 +41,12 @@ function readWeights(given: URLSearchParams): string | undefined {
   return readOrder(weights) ? weights : undefined;
 }
 
+function readParameter(given: URLSearchParams, name: string): string | null | undefined {
+  if (name === 'weights') return readWeights(given);
+  // A form with one checkbox per school sends each school for itself.
+  return name === 'schools' ? given.getAll(name).join(',') : given.get(name);
+}
+
 /**
  * The parameters that the page at the path depends on, in a fixed order. Cache keys leave out all
  * others: otherwise made-up parameters could fill the cache with copies of one page.
@@ -51,7 +57,7 @@ export function allowedParameters(path: string, search: string, contributorPath:
   const given = new URLSearchParams(search);
   const allowed = new URLSearchParams();
   for (const name of names) {
-    const value = name === 'weights' ? readWeights(given) : given.get(name);
+    const value = readParameter(given, name);
     if (name === 'show' && value !== 'all') continue;
     // A long query is cut, and its results are those of its start.
     const used = name === 'q' && path.startsWith(searchBase) ? cleanQuery(value ?? '') : value;

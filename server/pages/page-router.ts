@@ -244,16 +244,16 @@ export class PageRouter {
     return this.#renderMissing(moved ? 410 : 404, request, scope, tags);
   }
 
-  #renderMissing(
+  async #renderMissing(
     status: 404 | 410,
     { path, isDocument }: PageRequest,
     scope: PageScope,
     tags: readonly string[] = [],
-  ): PageResponse | Promise<PageResponse> {
+  ): Promise<PageResponse> {
     if (!isDocument) return respondToFile(status, tags);
     const { schools, search } = this.#options;
-    const parts =
-      (status === 404 && schools?.renderUnknown(path)) || renderErrorPage(status, search?.renderHelp(path));
+    const unknownSchool = status === 404 ? schools?.renderUnknown(path) : undefined;
+    const parts = unknownSchool ?? renderErrorPage(status, await search?.renderHelp(path));
     return this.#render(parts, scope, { status, tags });
   }
 

@@ -25,10 +25,11 @@ export interface ContentStoreOptions {
 
 /** Indexes the content of the CMS in the background, on first use. */
 export interface ContentStore {
-  /** The newest index; waits for the first one, but not for long. Undefined while there is none. */
-  read(): Promise<IndexedContent | undefined>;
-  /** The newest index without waiting. The first call starts it. */
-  peek(): IndexedContent | undefined;
+  /**
+   * The newest index. The first call starts it and waits for it, but not for long; undefined while there is none.
+   * @param waitMs a shorter wait than the usual one
+   */
+  read(waitMs?: number): Promise<IndexedContent | undefined>;
   /** The content has changed: the next read starts a new index; reads return the previous one until it is ready. */
   expire(): void;
 }
@@ -80,14 +81,10 @@ export function createContentStore({
   }
 
   return {
-    async read() {
+    async read(waitMs = maxWaitMs) {
       renew();
       if (!current && running)
-        await Promise.race([running, setTimeout(maxWaitMs, undefined, { ref: false })]);
-      return current;
-    },
-    peek() {
-      renew();
+        await Promise.race([running, setTimeout(Math.min(waitMs, maxWaitMs), undefined, { ref: false })]);
       return current;
     },
     expire() {

@@ -20,6 +20,8 @@ interface Requested {
   readonly schools: readonly ComparedSchool[];
   /** Slugs that no school has. */
   readonly unknown: readonly string[];
+  /** Slugs beyond the four that the page compares. */
+  readonly extra: readonly string[];
 }
 
 function readSchools(catalogue: Catalogue, list: string | null): Requested {
@@ -31,8 +33,12 @@ function readSchools(catalogue: Catalogue, list: string | null): Requested {
   return {
     schools: [...bySlug.values()],
     unknown: found.flatMap((entry) => (entry.found ? [] : entry.slug)),
+    extra: slugs.slice(maxSchools),
   };
 }
+
+const quote = (slugs: readonly string[], joint: string): string =>
+  slugs.map((slug) => `“${slug}”`).join(joint);
 
 const addressOf = (schools: readonly ComparedSchool[]): string =>
   `${comparePath}?schools=${schools.map(({ school }) => encodeURIComponent(school.slug)).join(',')}`;
@@ -97,7 +103,7 @@ function titleOf({ length }: readonly ComparedSchool[]): string {
 
 /** Up to four schools side by side: a table without a script, which can be printed. */
 export function renderComparePage(catalogue: Catalogue, context: PageContext): PageParts {
-  const { schools, unknown } = readSchools(catalogue, context.query.get('schools'));
+  const { schools, unknown, extra } = readSchools(catalogue, context.query.get('schools'));
   const title = titleOf(schools);
   const crumbs: readonly Crumb[] = [
     { label: 'Home', uri: '/' },
@@ -110,7 +116,8 @@ export function renderComparePage(catalogue: Catalogue, context: PageContext): P
       : 'Choose “Compare” on the cards of a ranking or on a school’s page.';
   const main = html`<div class="container listing compare">${renderBreadcrumbs(crumbs)}
 <header class="article__head"><div><h1>${title}</h1><p class="standfirst">${text}</p></div></header>
-${unknown.length > 0 && html`<p role="note">We have no school called ${unknown.map((slug) => `“${slug}”`).join(' or ')}, so it is left out.</p>`}
+${unknown.length > 0 && html`<p role="note">We have no school called ${quote(unknown, ' or ')}, so it is left out.</p>`}
+${extra.length > 0 && html`<p role="note">This page compares four schools at a time, so ${quote(extra, ' and ')} ${extra.length === 1 ? 'is' : 'are'} left out.</p>`}
 ${schools.length > 0 && renderTable(schools)}
 ${renderSuggestions(catalogue, schools, slugOf('category', context.config.category) ?? '')}
 <p class="compare__actions">${schools.length < maxSchools && html`<a class="button" href="/schools/">${schools.length === 0 ? 'See all schools' : 'Find another school'}</a>`}</p></div>`;

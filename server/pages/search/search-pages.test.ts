@@ -119,6 +119,17 @@ describe('the page for a missing page', () => {
     expect(main).not.toContain('/articles/adn-or-bsn/');
   });
 
+  test('lists the nearest pages on the first request, before any search', async () => {
+    const newContent = createContentStore({ cms, log: () => undefined });
+    const newSearch = createSearchPages(createSiteSearch({ engine }), newContent);
+    const started = await listen(createTestApp(cms, { search: newSearch }).listener);
+    const response = await fetch(`${started.origin}/blog/nigth_shift.html`, {
+      headers: { accept: 'text/html' },
+    });
+    expect(await response.text()).toContain('<a href="/articles/night-shift/">The night shift</a>');
+    await started.close();
+  });
+
   test('names no page if none is near, and leads to the pages that every site has', async () => {
     const { main } = await read('/zzzz/qqqq/');
     expect(main).not.toContain('Did you mean');

@@ -12,13 +12,15 @@ import { renderSearchPage } from './search-page.ts';
 export interface SearchPages {
   /** Renders `/search/` for the query in the address. */
   render(context: PageContext): Promise<PageParts>;
-  /** Ways on from an address without a page. The nearest pages are missing until the content is indexed. */
-  renderHelp(path: string): Markup;
+  /** Ways on from an address without a page. The nearest pages are missing while a large site is indexed. */
+  renderHelp(path: string): Promise<Markup>;
 }
 
 const hitsOfGroup = 10;
 const hitsOfOnlyGroup = 100;
 const maxNearPages = 5;
+/** Longer than indexing the shipped sites takes; a page about a missing page must not take much longer. */
+const maxIndexWaitMs = 500;
 
 /** Queries to show, by the site's subject; those without results are left out. */
 const examples: Readonly<Record<string, readonly string[]>> = {
@@ -26,7 +28,7 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   'social-work': ['BSW or MSW', 'LCSW', 'field education', 'Texas'],
 };
 
-export function createSearchPages(search: SiteSearch, content: Pick<ContentStore, 'peek'>): SearchPages {
+export function createSearchPages(search: SiteSearch, content: Pick<ContentStore, 'read'>): SearchPages {
   async function findExamples(subject: string | undefined): Promise<readonly string[]> {
     const found: string[] = [];
     for (const query of examples[subject ?? ''] ?? [])
@@ -45,8 +47,8 @@ export function createSearchPages(search: SiteSearch, content: Pick<ContentStore
         results.total === 0 && !results.suggestion ? await findExamples(context.config.subject) : [];
       return renderSearchPage({ results, kind, examples: shown }, context);
     },
-    renderHelp(path) {
-      const indexed = content.peek();
+    async renderHelp(path) {
+      const indexed = await content.read(maxIndexWaitMs);
       return renderSearchHelp(path, indexed ? findNearPages(indexed, path, maxNearPages) : []);
     },
   };

@@ -80,6 +80,15 @@ test('compares two schools without a script: better values in words, unknown sch
   await context.close();
 });
 
+test('names the schools beyond the four that it compares, and reads a parameter per school', async () => {
+  const read = async (address: string) => (await fetch(origin + address)).text();
+  const slugs = [...new Set((await read(path)).match(/(?<=\/schools\/)[a-z-]+(?=\/)/g))].slice(0, 5);
+  const html = await read(`/compare/?${slugs.map((slug) => `schools=${slug}`).join('&')}`);
+  expect(html).toContain('<h1>Compare four schools</h1>');
+  expect(html).toContain(`This page compares four schools at a time, so “${slugs[4]}” is left out.`);
+  expect(await read(`/compare/?schools=${slugs.slice(0, 4).join(',')}`)).not.toContain('is left out');
+});
+
 test('the form of the visitor’s order works without a script', async ({ browser }) => {
   const context = await browser.newContext({ viewport: sizes.phone, javaScriptEnabled: false });
   const page = await context.newPage();
