@@ -22,6 +22,7 @@ const layoutSheets = [
   'prompt',
   'home',
   'listing',
+  'results',
   'school',
   'search',
   'compare',

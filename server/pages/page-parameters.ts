@@ -6,6 +6,7 @@ const finderParameters = [
   'category',
   'subject',
   'state',
+  'sort',
   'school',
   'dcs[degrees][]',
   'dcs[categories][]',

@@ -76,6 +76,8 @@ const finder: FinderService = {
     related: [],
     ranked: [],
     nearest: [],
+    regions: [],
+    source: 'Sample data, 2024',
     unknownFields: [],
     isUnavailable: false,
   }),

@@ -1,9 +1,13 @@
 import type { ProgramListing } from '../../../src/core/model/services/program-listing.ts';
 import { type Catalogue, selectSchools } from '../catalogue/catalogue.ts';
+import type { SchoolRecord } from '../catalogue/catalogue-file.ts';
 import { isSponsor } from '../catalogue/sponsors.ts';
 import { matchingPrograms } from '../inventory/finder.ts';
 import type { ProgramQuery } from '../inventory/matching.ts';
 import { bestPlacements, type Placement } from './rankings.ts';
+
+/** A figure in dollars a year by which programs can be sorted. */
+export type ProgramSort = 'netPrice' | 'tuitionInState';
 
 /** A ranked school's program with the school's rank. */
 export interface RankedProgram {
@@ -11,30 +15,50 @@ export interface RankedProgram {
   readonly placement: Placement;
 }
 
+export interface RankedProgramOptions {
+  readonly limit: number;
+  /** Slugs of schools that the page lists already. */
+  readonly excluded?: ReadonlySet<string>;
+  /** Sorts the exact matches by this figure, the lowest first; schools without it come last. */
+  readonly sort?: ProgramSort;
+}
+
 function findRankedSchools(catalogue: Catalogue) {
   const placements = bestPlacements(catalogue);
   const unpaid = selectSchools(catalogue, (school) => placements.has(school.id) && !isSponsor(school));
-  return { unpaid, bySlug: new Map(unpaid.schools.map(({ slug, id }) => [slug, placements.get(id)])) };
+  return { unpaid, placements, bySlug: new Map(unpaid.schools.map((school) => [school.slug, school])) };
+}
+
+type FoundProgram = RankedProgram & { readonly school: SchoolRecord };
+
+/** Sorts exact matches by a figure; related programs keep their places after them. */
+function sortBy(figure: ProgramSort, found: readonly FoundProgram[]): readonly FoundProgram[] {
+  const exact = found.filter(({ listing }) => !listing.related);
+  const amountOf = ({ school }: FoundProgram) => school[figure] ?? Number.POSITIVE_INFINITY;
+  // Two unknown amounts are equal: their difference would be no number.
+  exact.sort((one, other) => (amountOf(one) === amountOf(other) ? 0 : amountOf(one) - amountOf(other)));
+  return [...exact, ...found.filter(({ listing }) => listing.related)];
 }
 
 /**
  * Finds ranked schools that do not pay, each with its program nearest to the query. Nearer programs
  * come first; equally near ones are in the order of the rankings.
- *
- * @param excluded slugs of schools that the page lists already
  */
 export function rankedPrograms(
   catalogue: Catalogue,
   query: Pick<ProgramQuery, 'degree' | 'category' | 'subject' | 'state'>,
-  limit: number,
-  excluded: ReadonlySet<string> = new Set(),
+  { limit, excluded = new Set(), sort }: RankedProgramOptions,
 ): readonly RankedProgram[] {
-  const { unpaid, bySlug } = catalogue.derived.get('ranked schools', () => findRankedSchools(catalogue));
-  const { programs } = matchingPrograms(unpaid, { ...query, limit: limit + excluded.size });
-  const found = programs.flatMap((listing): RankedProgram[] => {
+  const { unpaid, placements, bySlug } = catalogue.derived.get('ranked schools', () =>
+    findRankedSchools(catalogue),
+  );
+  const needed = sort ? Number.POSITIVE_INFINITY : limit + excluded.size;
+  const { programs } = matchingPrograms(unpaid, { ...query, limit: needed });
+  const found = programs.flatMap((listing): FoundProgram[] => {
     const { slug } = listing.product.school;
-    const placement = bySlug.get(slug);
-    return placement && !excluded.has(slug) ? [{ listing, placement }] : [];
+    const school = bySlug.get(slug);
+    const placement = school && placements.get(school.id);
+    return placement && !excluded.has(slug) ? [{ listing, placement, school }] : [];
   });
-  return found.slice(0, limit);
+  return (sort ? sortBy(sort, found) : found).slice(0, limit);
 }

@@ -1,9 +1,9 @@
 import type { Presets } from '../../../src/core/degrees.ts';
 import type { Degree, DegreeItem } from '../../../src/core/model/degree.ts';
-import { findStateByAbbreviation, findStateBySlug, type UsState } from '../../../src/core/us-states.ts';
-import type { Catalogue } from '../../built-in/catalogue/catalogue.ts';
 import type { FinderField } from '../../built-in/inventory/finder.ts';
 import { toSentenceCase } from '../../built-in/inventory/matching.ts';
+import type { ProgramSort } from '../../built-in/rankings/ranked-programs.ts';
+import { type SchoolRegion, schoolRegions } from '../../built-in/schools/school-directory.ts';
 
 const finderFields: readonly FinderField[] = ['degree', 'category', 'subject'];
 
@@ -47,16 +47,21 @@ export function readChoice(query: Query, degrees: readonly Degree[], site: Prese
   return { choice, unknownFields };
 }
 
-/** A state by its postal abbreviation or slug, or a territory with schools by its abbreviation. */
-export function readState(text: string, { schools }: Catalogue): Omit<UsState, 'slug'> | undefined {
-  const abbreviation = text.toUpperCase();
-  const isTerritory = schools.some(({ stateCode }) => stateCode === abbreviation);
-  return (
-    findStateByAbbreviation(text) ??
-    findStateBySlug(text.toLowerCase()) ??
-    (isTerritory ? { name: abbreviation, abbreviation } : undefined)
+/** A state, Washington, D.C., or a territory by its postal abbreviation or slug. */
+export function readState(text: string): SchoolRegion | undefined {
+  const value = text.toLowerCase();
+  return schoolRegions.find(
+    ({ abbreviation, slug }) => abbreviation.toLowerCase() === value || slug === value,
   );
 }
+
+/** Values of `sort` in the URL of a results page. */
+export const sorts: ReadonlyMap<string, { readonly figure: ProgramSort; readonly label: string }> = new Map([
+  ['net-price', { figure: 'netPrice', label: 'Lowest net price' }],
+  ['tuition', { figure: 'tuitionInState', label: 'Lowest in-state tuition' }],
+]);
+
+export const readSort = (text: string | undefined): ProgramSort | undefined => sorts.get(text ?? '')?.figure;
 
 export const slugsOf = ({ degree, category, subject }: Choice): Presets => ({
   degree: degree?.slug,

@@ -5,6 +5,8 @@ import type { SiteConfig } from '../../../src/core/model/site-config.ts';
 import { describeRecipients } from '../../../src/services/recipients.ts';
 import type { FinderField } from '../../built-in/inventory/finder.ts';
 import type { SchoolProgram } from '../../built-in/inventory/school-programs.ts';
+import type { ProgramSort } from '../../built-in/rankings/ranked-programs.ts';
+import type { SchoolRegion } from '../../built-in/schools/school-directory.ts';
 import type { PageSource } from '../../data-source/cms-source.ts';
 import type { Visitor } from '../../outbound/visit-redirect.ts';
 import { html, type Markup } from '../templates/html.ts';
@@ -12,6 +14,7 @@ import type { PageParts } from '../templates/page-shell.ts';
 import type { Query } from './finder-choice.ts';
 import type { FinderVisit } from './finder-visit.ts';
 import type { NearestChoice } from './nearest-choices.ts';
+import type { ProgramFacts } from './program-facts.ts';
 
 /** One program as the results page lists it. */
 export interface ListedProgram {
@@ -23,7 +26,10 @@ export interface ListedProgram {
   /** Our page about the school; undefined if it has none. */
   readonly schoolPath?: string;
   readonly program: string;
+  /** The inventory's words about the program. */
   readonly text?: string;
+  /** What our data says instead of `text`; undefined for programs that it does not have. */
+  readonly facts?: ProgramFacts;
   /** The school's own site, or the program's page here. */
   readonly url: string;
   /** Whether the link leaves this site. */
@@ -44,7 +50,13 @@ export interface FinderResults {
   /** The choice within a sentence: `a master’s degree in nursing`. */
   readonly offer: string;
   /** Fields of the query with unknown values; `choice` leaves them out. */
-  readonly unknownFields: readonly (FinderField | 'state')[];
+  readonly unknownFields: readonly (FinderField | 'state' | 'sort')[];
+  /** The slug of the chosen state. */
+  readonly state?: string;
+  /** States that have schools. */
+  readonly regions: readonly Pick<SchoolRegion, 'slug' | 'name'>[];
+  /** The figure by which the exact matches in `ranked` are sorted; undefined is the order of the rankings. */
+  readonly sort?: ProgramSort;
   /** Sponsored programs that match the choice exactly. */
   readonly matches: readonly ListedProgram[];
   /** Sponsored programs close to the choice. */
@@ -57,6 +69,8 @@ export interface FinderResults {
   readonly nearest: readonly NearestChoice[];
   /** How many schools fit in all states, if some fit and the choice has a state. */
   readonly inAllStates?: number;
+  /** Where the figures come from: `College Scorecard, 2021-22`. */
+  readonly source: string;
   /** Whether the inventory failed to respond; `matches` and `related` are empty then. */
   readonly isUnavailable: boolean;
 }

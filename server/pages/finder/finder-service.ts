@@ -12,12 +12,23 @@ import type { PaidContent } from '../../built-in/inventory/paid-content.ts';
 import { findSchoolProgram } from '../../built-in/inventory/school-programs.ts';
 import { rankedPrograms } from '../../built-in/rankings/ranked-programs.ts';
 import { bestPlacements, rankedCategory } from '../../built-in/rankings/rankings.ts';
-import { findSchool, schoolPath } from '../../built-in/schools/school-directory.ts';
+import { countByRegion, findSchool, schoolPath } from '../../built-in/schools/school-directory.ts';
+import { sourceName } from '../../built-in/schools/school-facts.ts';
 import type { PageSource } from '../../data-source/cms-source.ts';
-import { offerOf, type Query, readChoice, readState, slugsOf, toSearch, wordsOf } from './finder-choice.ts';
+import {
+  offerOf,
+  type Query,
+  readChoice,
+  readSort,
+  readState,
+  slugsOf,
+  toSearch,
+  wordsOf,
+} from './finder-choice.ts';
 import type { FinderResults, FinderService, ListedProgram, ProgramDetails } from './finder-pages.ts';
 import { toFinderContext } from './finder-visit.ts';
 import { findNearestChoices } from './nearest-choices.ts';
+import { factsOfProgram } from './program-facts.ts';
 
 const fieldLabels = { degree: 'I want my', category: 'In', subject: 'Focusing on' } as const;
 /** Sponsored programs on a page: exact matches first, then related ones. */
@@ -45,13 +56,10 @@ interface LinkContext {
   readonly isPaid: boolean;
 }
 
-/** Our page about the school; undefined if the inventory means a school that we do not know. */
-function pageOf(
-  catalogue: Catalogue,
-  { slug, name }: Pick<Listing['product']['school'], 'slug' | 'name'>,
-): string | undefined {
+/** The school in our data; undefined if the inventory means a school that we do not know. */
+function schoolOf(catalogue: Catalogue, { slug, name }: Pick<Listing['product']['school'], 'slug' | 'name'>) {
   const found = findSchool(catalogue, slug);
-  return found?.isCurrent && found.school.name === name ? schoolPath(found.school) : undefined;
+  return found?.isCurrent && found.school.name === name ? found : undefined;
 }
 
 /** A program with its link. Pages are cached, so links contain no parameters of a visit; the browser adds those. */
@@ -66,14 +74,16 @@ function toListed(
     ? { ...format, capId: metadata.capId, ...(requestId && { requestId }) }
     : undefined;
   const isExternal = hasOrigin(destination.url);
+  const known = schoolOf(catalogue, school);
   return {
     programId: program.id,
     position,
     slug: school.slug,
     school: school.name,
-    schoolPath: pageOf(catalogue, school),
+    schoolPath: known && schoolPath(known.school),
     program: program.name,
     text: program.snippet ?? undefined,
+    facts: known && factsOfProgram(known.catalogue, known.school, program.id),
     url: isExternal
       ? programClickUrl(destination.url, { publisher, idToken, helid, position, trackingContext, presets })
       : destination.url,
@@ -143,15 +153,17 @@ async function findResults(
   const { choice, unknownFields } = readChoice(query, options.degrees(), config);
   const presets = slugsOf(choice);
   const search = toSearch(presets, options.degrees());
-  const state = query.state ? readState(query.state, catalogue) : undefined;
+  const state = query.state ? readState(query.state) : undefined;
+  const sort = readSort(query.sort);
   const isStateUnknown = Boolean(query.state) && !state;
+  const isSortUnknown = Boolean(query.sort) && !sort;
   const paid = await loadPaid(search, state?.abbreviation, source, options.log);
   const listed = (paid ?? []).map((listing, index) =>
     toListed(listing, { catalogue, config, position: index + 1, presets, isPaid: true }),
   );
   const excluded = new Set(listed.map(({ slug }) => slug));
   const rankedQuery = { ...search, state: state?.abbreviation };
-  const ranked = rankedPrograms(catalogue, rankedQuery, maxRanked, excluded).map(
+  const ranked = rankedPrograms(catalogue, rankedQuery, { limit: maxRanked, excluded, sort }).map(
     ({ listing, placement }, index) => ({
       ...toListed(listing, { catalogue, config, position: index + 1, presets, isPaid: false }),
       // A rank for health professions says nothing about a program in another field.
@@ -167,7 +179,14 @@ async function findResults(
     choice: presets,
     words: state ? `${wordsOf(choice)} in ${state.name}` : wordsOf(choice),
     offer: state ? `${offerOf(choice)} in ${state.name}` : offerOf(choice),
-    unknownFields: isStateUnknown ? [...unknownFields, 'state'] : unknownFields,
+    unknownFields: [
+      ...unknownFields,
+      ...(isStateUnknown ? (['state'] as const) : []),
+      ...(isSortUnknown ? (['sort'] as const) : []),
+    ],
+    ...(state && { state: state.slug }),
+    regions: countByRegion(catalogue).map(({ region }) => region),
+    ...(sort && { sort }),
     matches: listed.filter(({ isRelated }) => !isRelated && !isNone),
     related: listed.filter(({ isRelated }) => isRelated || isNone),
     ranked,
@@ -177,6 +196,7 @@ async function findResults(
         ? findNearestChoices({ choice, state }, { degrees: options.degrees(), countSchools })
         : [],
     ...(total?.schools && state && { inAllStates: countSchools(presets, undefined) }),
+    source: `${sourceName(catalogue)}, ${catalogue.source.year}`,
     isUnavailable: paid === undefined,
   };
 }

@@ -43,6 +43,8 @@ const noResults: FinderResults = {
   ranked: [],
   unknownFields: [],
   nearest: [],
+  regions: [],
+  source: 'Sample data, 2024',
   isUnavailable: false,
 };
 

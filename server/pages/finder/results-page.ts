@@ -1,104 +1,35 @@
-import { safeUrl } from '../../../src/core/urls.ts';
 import type { PageContext } from '../page-context.ts';
 import { describePage } from '../seo/structured-data.ts';
 import { element, html, type Markup } from '../templates/html.ts';
 import { renderBreadcrumbs, renderPrompt } from '../templates/page-sections.ts';
 import type { PageParts } from '../templates/page-shell.ts';
-import type { FinderResults, FinderService, ListedProgram } from './finder-pages.ts';
+import type { FinderResults, FinderService } from './finder-pages.ts';
+import { renderCompareForm, renderPaid, renderUnpaid } from './program-list.ts';
 import { renderProgramPage } from './program-page.ts';
-import { productView } from './tracked-links.ts';
+import { renderResultsForm } from './results-form.ts';
 
 const paidWords = 'These schools pay us to appear here. They are not ranked.';
+const sortedWords = {
+  netPrice: 'Lowest net price first, after aid.',
+  tuitionInState: 'Lowest in-state tuition first.',
+};
 const format = (number: number): string => number.toLocaleString('en-US');
 const count = (number: number, one: string, many: string): string =>
   `${format(number)} ${number === 1 ? one : many}`;
 
-const visitAttributes = html` target="_blank" data-visit="program"`;
-
-type Links = PageContext['visitLinks'];
-
-/** The browser or the redirect adds the parameters of the visit, because the page is cached for all visitors. */
-function renderLink(
-  { school, url, isExternal }: ListedProgram,
-  isPaid: boolean,
-  links: Links,
-): Markup | undefined {
-  const address = safeUrl(url);
-  if (!address) return undefined;
-  const isTracked = isExternal || isPaid;
-  const rel = isTracked && html` rel="${isPaid ? 'sponsored noopener' : 'noopener'}"${visitAttributes}`;
-  const label = isExternal ? 'Visit school site' : 'View program';
-  const href = isTracked ? links.sign({ to: address, kind: 'program' }) : address;
-  return html`<a class="button" href="${href}"${rel}>${label}<span class="visually-hidden">: ${school}</span></a>`;
-}
-
-function viewOf({ programId, position, program, school }: ListedProgram, isPaid: boolean): string {
-  const category = isPaid ? 'listing' : 'organic';
-  return productView({
-    productId: programId,
-    name: program,
-    brand: school,
-    category,
-    location: 'program-results',
-    position,
-  });
-}
-
-/** Whether all schools of a list are made up: the list then has the note, instead of each entry. */
-const isSampleList = (programs: readonly ListedProgram[]): boolean =>
-  programs.every(({ isSample }) => isSample);
-
-const sampleChip = html` <span class="tag tag--sample">Sample data</span>`;
-
-interface EntryOptions {
-  readonly isPaid: boolean;
-  readonly isSampleList: boolean;
-  readonly links: Links;
-}
-
-function renderProgram(listed: ListedProgram, { isPaid, isSampleList, links }: EntryOptions): Markup {
-  const { school, schoolPath, program, text, placement, isSample, isExternal } = listed;
-  const view = (isPaid || isExternal) && html` data-view="${viewOf(listed, isPaid)}"`;
-  return html`<li class="program"${view}><h3 class="story__title">${schoolPath ? html`<a href="${schoolPath}">${school}</a>` : school}</h3><p class="program__name">${program}</p>${placement && html`<p>${placement}</p>`}${isSample && !isSampleList && html`<p>Sample school, made up</p>`}${text && html`<p>${text}</p>`}${renderLink(listed, isPaid, links)}</li>`;
-}
-
-interface ListSection {
-  readonly id: string;
-  readonly heading: string;
-  readonly text: string;
-  readonly programs: readonly ListedProgram[];
-}
-
-/** A list of sponsored programs, labeled as paid. */
-export function renderPaid({ id, heading, text, programs }: ListSection, links: Links): Markup | false {
-  const options = { isPaid: true, isSampleList: isSampleList(programs), links };
-  return (
-    programs.length > 0 &&
-    html`<section class="results" aria-labelledby="${id}"><h2 id="${id}">${heading}</h2>
-<div class="panel panel--paid paid"><p class="paid__label"><strong class="tag tag--paid">Sponsored</strong> ${text} <a href="/advertising-disclosure/#why-am-i-seeing-this">Why am I seeing this?</a>${options.isSampleList && sampleChip}</p><ul class="programs">${programs.map((listed) => renderProgram(listed, options))}</ul></div></section>`
-  );
-}
-
-/** Rankings are editorial, so these lists are separate from the sponsored results and have their own count. */
-function renderUnpaid({ id, heading, text, programs }: ListSection, links: Links): Markup | false {
-  const options = { isPaid: false, isSampleList: isSampleList(programs), links };
-  const pay = programs.length === 1 ? 'It does not pay us.' : 'They do not pay us.';
-  return (
-    programs.length > 0 &&
-    html`<section class="results results--ranked" aria-labelledby="${id}"><h2 id="${id}">${heading}</h2>
-<p>${pay} ${text}${options.isSampleList && sampleChip}</p><ul class="programs">${programs.map((listed) => renderProgram(listed, options))}</ul></section>`
-  );
-}
-
 /** What matches exactly, paid or not, comes before what is only close. */
-function renderLists({ matches, related, ranked }: FinderResults, links: Links): Markup {
+function renderLists(
+  { matches, related, ranked, sort }: FinderResults,
+  links: PageContext['visitLinks'],
+): Markup {
   const exact = ranked.filter(({ isRelated }) => !isRelated);
   const close = ranked.filter(({ isRelated }) => isRelated);
   const more = matches.length > 0 ? 'more ' : '';
   return html`${renderPaid({ id: 'matches', heading: count(matches.length, 'sponsored school matches', 'sponsored schools match'), text: paidWords, programs: matches }, links)}
-${renderUnpaid({ id: 'ranked-schools', heading: `${count(exact.length, `${more}school`, `${more}schools`)} from our rankings`, text: '', programs: exact }, links)}
+${renderUnpaid({ id: 'ranked-schools', heading: `${count(exact.length, `${more}school`, `${more}schools`)} from our rankings`, text: sort ? sortedWords[sort] : '', programs: exact }, links)}
 ${renderPaid({ id: 'related', heading: count(related.length, 'related program', 'related programs'), text: `${paidWords} Each is close to your choice: another degree, or another subject in the same field.`, programs: related }, links)}
-${renderUnpaid({ id: 'close-schools', heading: count(close.length, 'school from our rankings with a related program', 'schools from our rankings with related programs'), text: 'Each is listed with the program that is closest to your choice.', programs: close }, links)}`;
+${renderUnpaid({ id: 'close-schools', heading: count(close.length, 'school from our rankings with a related program', 'schools from our rankings with related programs'), text: 'Each is listed with the program that is closest to your choice.', programs: close }, links)}
+${renderCompareForm(ranked)}`;
 }
 
 /** Links to the results of choices that are close and have schools. */
@@ -174,6 +105,7 @@ export function renderResultsPage(results: FinderResults, context: PageContext, 
 <header class="article__head"><div><h1>${renderHeading(results)}</h1><p class="standfirst">${renderTotal(results)}</p></div></header>
 ${notice && html`<p role="note">${notice}</p>`}
 <div class="listing__finder" id="finder">${element('program-finder', { layout: 'horizontal', ...choice })}</div>
+${renderResultsForm(results)}
 ${renderNoMatch(results)}
 ${renderLists(results, visitLinks)}</div>
 ${renderPrompt({ isMonetizationDisabled: false }, context, '#finder')}`;

@@ -1,6 +1,6 @@
 import { safeUrl } from '../../../src/core/urls.ts';
 import { buildUrl, programClickUrl } from '../../../src/services/outbound.ts';
-import { renderPaid } from '../finder/results-page.ts';
+import { renderPaid } from '../finder/program-list.ts';
 import type { Product } from '../finder/tracked-links.ts';
 import type { PageContext } from '../page-context.ts';
 import { renderCompareStart } from '../rankings/compare-page.ts';

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { sampleCatalogue } from '../catalogue/catalogue.ts';
+import { type ProgramSort, rankedPrograms } from './ranked-programs.ts';
+
+const catalogue = sampleCatalogue();
+const query = { degree: 'masters', category: 'nursing-and-healthcare', subject: 'nursing' };
+const schoolOf = (slug: string) => catalogue.schools.find((school) => school.slug === slug);
+const slugsOf = (found: ReturnType<typeof rankedPrograms>) =>
+  found.map(({ listing }) => listing.product.school.slug);
+const everyone = { limit: 1000 };
+
+test.each<ProgramSort>(['netPrice', 'tuitionInState'])(
+  'sorts exact matches by %s, the lowest of all schools first, and unknown amounts last',
+  (sort) => {
+    const found = rankedPrograms(catalogue, query, { ...everyone, sort });
+    const exact = found.filter(({ listing }) => !listing.related);
+    const amounts = slugsOf(exact).map((slug) => schoolOf(slug)?.[sort]);
+    const known = amounts.filter((amount) => amount !== undefined);
+    expect(known.length).toBeGreaterThan(20);
+    expect(amounts.slice(0, known.length)).toEqual([...known].sort((one, other) => one - other));
+    const ten = rankedPrograms(catalogue, query, { limit: 10, sort });
+    expect(slugsOf(ten)).toEqual(slugsOf(found).slice(0, 10));
+  },
+);
+
+test('lists the same schools in any order, and related programs in their own', () => {
+  const rare = { ...query, degree: 'doctorate', subject: 'nurse-midwifery' };
+  const ranked = rankedPrograms(catalogue, rare, everyone);
+  const sorted = rankedPrograms(catalogue, rare, { ...everyone, sort: 'netPrice' });
+  expect(slugsOf(sorted)).not.toEqual(slugsOf(ranked));
+  expect([...slugsOf(sorted)].sort()).toEqual([...slugsOf(ranked)].sort());
+  const relatedOf = (found: typeof ranked) => slugsOf(found.filter(({ listing }) => listing.related));
+  expect(relatedOf(sorted)).toEqual(relatedOf(ranked));
+  expect(relatedOf(ranked).length).toBeGreaterThan(0);
+});
+
+test('leaves out schools that the page lists already', () => {
+  const [first = '', second] = slugsOf(rankedPrograms(catalogue, query, { limit: 2 }));
+  const rest = rankedPrograms(catalogue, query, { limit: 1, excluded: new Set([first]) });
+  expect(slugsOf(rest)).toEqual([second]);
+});

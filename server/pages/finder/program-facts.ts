@@ -1,0 +1,39 @@
+import { formatUsd, notReported, withheldFigure } from '../../../src/core/text/format.ts';
+import type { Catalogue } from '../../built-in/catalogue/catalogue.ts';
+import type { SchoolRecord } from '../../built-in/catalogue/catalogue-file.ts';
+import { programId } from '../../built-in/inventory/matching.ts';
+import type { ProgramSort } from '../../built-in/rankings/ranked-programs.ts';
+
+/** What our data says about a listed program and its school, as text. */
+export interface ProgramFacts {
+  /** `Cedar Falls, OH` */
+  readonly place: string;
+  readonly way: 'Entirely online' | 'On campus';
+  /** Dollars a year, or why there is no figure. */
+  readonly prices: Readonly<Record<ProgramSort, string>>;
+}
+
+/** A negative net price means that grants exceed the cost. */
+function priceOf(school: SchoolRecord, figure: ProgramSort): string {
+  const amount = formatUsd(school[figure])?.replace('-', '−');
+  return amount ?? (school.suppressed?.includes(figure) ? withheldFigure : notReported);
+}
+
+/** The facts about a program; undefined if the school does not have it in our data. */
+export function factsOfProgram(
+  catalogue: Catalogue,
+  school: SchoolRecord,
+  id: string,
+): ProgramFacts | undefined {
+  const offer = catalogue.offersBySchool.get(school.id)?.find((entry) => programId(entry) === id);
+  return (
+    offer && {
+      place: `${school.city}, ${school.stateCode}`,
+      way: offer.isOnline ? 'Entirely online' : 'On campus',
+      prices: {
+        netPrice: priceOf(school, 'netPrice'),
+        tuitionInState: priceOf(school, 'tuitionInState'),
+      },
+    }
+  );
+}

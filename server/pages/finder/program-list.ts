@@ -1,0 +1,103 @@
+import { safeUrl } from '../../../src/core/urls.ts';
+import type { PageContext } from '../page-context.ts';
+import { html, type Markup } from '../templates/html.ts';
+import type { ListedProgram } from './finder-pages.ts';
+import type { ProgramFacts } from './program-facts.ts';
+import { productView } from './tracked-links.ts';
+
+const visitAttributes = html` target="_blank" data-visit="program"`;
+
+type Links = PageContext['visitLinks'];
+
+/** The browser or the redirect adds the parameters of the visit, because the page is cached for all visitors. */
+function renderLink(
+  { school, url, isExternal }: ListedProgram,
+  isPaid: boolean,
+  links: Links,
+): Markup | undefined {
+  const address = safeUrl(url);
+  if (!address) return undefined;
+  const isTracked = isExternal || isPaid;
+  const rel = isTracked && html` rel="${isPaid ? 'sponsored noopener' : 'noopener'}"${visitAttributes}`;
+  const label = isExternal ? 'Visit school site' : 'View program';
+  const href = isTracked ? links.sign({ to: address, kind: 'program' }) : address;
+  return html`<a class="button" href="${href}"${rel}>${label}<span class="visually-hidden">: ${school}</span></a>`;
+}
+
+function viewOf({ programId, position, program, school }: ListedProgram, isPaid: boolean): string {
+  const category = isPaid ? 'listing' : 'organic';
+  return productView({
+    productId: programId,
+    name: program,
+    brand: school,
+    category,
+    location: 'program-results',
+    position,
+  });
+}
+
+/** Whether all schools of a list are made up: the list then has the note, instead of each entry. */
+const isSampleList = (programs: readonly ListedProgram[]): boolean =>
+  programs.every(({ isSample }) => isSample);
+
+const sampleChip = html` <span class="tag tag--sample">Sample data</span>`;
+
+/** The form that the checkboxes of all unpaid lists belong to. */
+const compareForm = 'compare-form';
+
+interface EntryOptions {
+  readonly isPaid: boolean;
+  readonly isSampleList: boolean;
+  readonly links: Links;
+}
+
+const renderPrices = ({ prices }: ProgramFacts): Markup =>
+  html`<dl class="program__prices"><div><dt>Net price a year</dt><dd>${prices.netPrice}</dd></div><div><dt>In-state tuition</dt><dd>${prices.tuitionInState}</dd></div></dl>`;
+
+const renderCompare = ({ school, slug }: ListedProgram): Markup =>
+  html`<label class="program__compare"><input type="checkbox" name="schools" value="${slug}" form="${compareForm}">Compare<span class="visually-hidden"> ${school}</span></label>`;
+
+function renderProgram(listed: ListedProgram, { isPaid, isSampleList, links }: EntryOptions): Markup {
+  const { school, schoolPath, program, facts, text, placement, isSample, isExternal } = listed;
+  const view = (isPaid || isExternal) && html` data-view="${viewOf(listed, isPaid)}"`;
+  const details = facts ? facts.way : text;
+  return html`<li class="program"${view}><div><h3 class="story__title">${schoolPath ? html`<a href="${schoolPath}">${school}</a>` : school}</h3>${facts && html`<p>${facts.place}</p>`}</div>
+<div><p class="program__name">${program}</p>${details && html`<p>${details}</p>`}${placement && html`<p>${placement}</p>`}${isSample && !isSampleList && html`<p>Sample school, made up</p>`}</div>
+${facts && renderPrices(facts)}<div class="program__actions">${!isPaid && schoolPath && renderCompare(listed)}${renderLink(listed, isPaid, links)}</div></li>`;
+}
+
+interface ListSection {
+  readonly id: string;
+  readonly heading: string;
+  readonly text: string;
+  readonly programs: readonly ListedProgram[];
+}
+
+/** A list of sponsored programs, labeled as paid. */
+export function renderPaid({ id, heading, text, programs }: ListSection, links: Links): Markup | false {
+  const options = { isPaid: true, isSampleList: isSampleList(programs), links };
+  return (
+    programs.length > 0 &&
+    html`<section class="results" aria-labelledby="${id}"><h2 id="${id}">${heading}</h2>
+<div class="panel panel--paid paid"><p class="paid__label"><strong class="tag tag--paid">Sponsored</strong> ${text} <a href="/advertising-disclosure/#why-am-i-seeing-this">Why am I seeing this?</a>${options.isSampleList && sampleChip}</p><ul class="programs">${programs.map((listed) => renderProgram(listed, options))}</ul></div></section>`
+  );
+}
+
+/** Rankings are editorial, so these lists are separate from the sponsored results and have their own count. */
+export function renderUnpaid({ id, heading, text, programs }: ListSection, links: Links): Markup | false {
+  const options = { isPaid: false, isSampleList: isSampleList(programs), links };
+  const pay = programs.length === 1 ? 'It does not pay us.' : 'They do not pay us.';
+  return (
+    programs.length > 0 &&
+    html`<section class="results results--ranked" aria-labelledby="${id}"><h2 id="${id}">${heading}</h2>
+<p>${pay}${text && ` ${text}`}${options.isSampleList && sampleChip}</p><ul class="programs">${programs.map((listed) => renderProgram(listed, options))}</ul></section>`
+  );
+}
+
+/** Leads to the comparison of the checked schools; stays in view once one is checked. */
+export function renderCompareForm(programs: readonly ListedProgram[]): Markup | false {
+  return (
+    programs.some(({ schoolPath }) => schoolPath) &&
+    html`<form class="compare-bar" id="${compareForm}" action="/compare/" method="get"><p>Check two to four schools to see them side by side.</p><button class="button button--filled" type="submit">Compare</button></form>`
+  );
+}

@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import { createTestSource } from '../../../src/testing/data-source.ts';
+import { sampleCatalogue } from '../../built-in/catalogue/catalogue.ts';
+import { degreeTree } from '../../built-in/catalogue/degree-tree.ts';
+import { createPaidContent } from '../../built-in/inventory/paid-content.ts';
+import { toText } from '../templates/html.ts';
+import { createFinderService } from './finder-service.ts';
+import { renderResultsForm } from './results-form.ts';
+
+const catalogue = sampleCatalogue();
+const log = () => undefined;
+const service = createFinderService({
+  catalogue: () => catalogue,
+  degrees: () => degreeTree,
+  hasOwnPrograms: true,
+  log,
+});
+const paid = createPaidContent({
+  configuration: {
+    identityToken: 'embedded',
+    inventoryUrl: undefined,
+    inventoryStagingUrl: undefined,
+    searchUrl: undefined,
+    searchAppId: 'embedded',
+    siteUrl: undefined,
+  },
+  catalogue: { current: () => catalogue, refresh: async () => false, watch: () => () => undefined },
+  log,
+});
+const source = createTestSource({ programs: (query) => paid.programs(query) });
+const nursing = { degree: 'masters', category: 'nursing-and-healthcare', subject: 'nursing' };
+const find = (query: Record<string, string>) => service.results({ ...nursing, ...query }, source);
+
+async function readForm(query: Record<string, string>) {
+  const page = document.createElement('main');
+  page.innerHTML = toText(renderResultsForm(await find(query)));
+  const form = page.querySelector('form') as HTMLFormElement;
+  return {
+    form,
+    sent: Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)])),
+  };
+}
+
+test('sends the choice again, with the state and the order that are in effect', async () => {
+  expect((await readForm({ state: 'OH', sort: 'net-price' })).sent).toEqual({
+    ...nursing,
+    state: 'ohio',
+    sort: 'net-price',
+  });
+  expect((await readForm({})).sent).toEqual({ ...nursing, state: '', sort: '' });
+});
+
+test('offers only states that have schools, and each leads to results in that state', async () => {
+  const { form } = await readForm({});
+  const states = [...form.querySelectorAll<HTMLOptionElement>('[name="state"] option')].slice(1);
+  expect(states.length).toBeGreaterThan(40);
+  for (const { value, text } of states) {
+    const results = await find({ state: value });
+    expect(results.words).toBe(`Master’s degree, Nursing and healthcare, Nursing in ${text}`);
+    expect(results.unknownFields).toEqual([]);
+  }
+});
+
+test('the order changes no paid place', async () => {
+  const [usual, sorted] = [await find({}), await find({ sort: 'tuition' })];
+  expect(sorted.ranked).not.toEqual(usual.ranked);
+  expect([sorted.matches, sorted.related]).toEqual([usual.matches, usual.related]);
+});
+
+test('an unknown order is named and ignored', async () => {
+  const [usual, unknown] = [await find({}), await find({ sort: 'sponsor' })];
+  expect(unknown.unknownFields).toEqual(['sort']);
+  expect(unknown.ranked).toEqual(usual.ranked);
+});
+
+test('a program of our data has its place, way and prices; another keeps the words of the inventory', async () => {
+  const { ranked } = await find({});
+  expect(ranked[0]?.facts).toEqual({
+    place: 'Tinselfeather Crossing, IL',
+    way: 'On campus',
+    prices: { netPrice: '$12,550', tuitionInState: '$12,460' },
+  });
+  const foreign = createTestSource({
+    programs: async (query) =>
+      (await paid.programs(query)).map((listing) => ({
+        ...listing,
+        product: { ...listing.product, school: { ...listing.product.school, name: 'Elsewhere College' } },
+      })),
+  });
+  const [match] = (await service.results(nursing, foreign)).matches;
+  expect(match?.facts).toBeUndefined();
+  expect(match?.text).toMatch(/^Offered /);
+});

@@ -1,0 +1,33 @@
+import { html, type Markup } from '../templates/html.ts';
+import { sorts } from './finder-choice.ts';
+import type { FinderResults } from './finder-pages.ts';
+
+interface Choice {
+  readonly value: string;
+  readonly label: string;
+  readonly isChosen: boolean;
+}
+
+const renderSelect = (name: string, label: string, choices: readonly Choice[]): Markup =>
+  html`<p><label for="results-${name}">${label}</label><select class="field field--select" id="results-${name}" name="${name}">${choices.map(
+    (choice) =>
+      html`<option value="${choice.value}"${choice.isChosen && html` selected`}>${choice.label}</option>`,
+  )}</select></p>`;
+
+/** Narrows the results to a state and sorts the unpaid ones, without a script; keeps the rest of the choice. */
+export function renderResultsForm({ choice, state, regions, sort, source }: FinderResults): Markup {
+  const hidden = Object.entries(choice).map(
+    ([name, slug]) => slug && html`<input type="hidden" name="${name}" value="${slug}">`,
+  );
+  const states = regions.map(({ slug, name }) => ({ value: slug, label: name, isChosen: slug === state }));
+  const orders = [...sorts].map(([value, { figure, label }]) => ({
+    value,
+    label,
+    isChosen: figure === sort,
+  }));
+  return html`<form class="results-form" action="/study-match/" method="get">${hidden}
+${renderSelect('state', 'State', [{ value: '', label: 'All states', isChosen: !state }, ...states])}
+${renderSelect('sort', 'Sort schools that do not pay us by', [{ value: '', label: 'Our rank', isChosen: !sort }, ...orders])}
+<button class="button" type="submit">Update results</button></form>
+<p class="results-form__note">Prices are the schools’ figures for undergraduates, a year: net price after aid, and in-state tuition with fees. Source: ${source}.</p>`;
+}

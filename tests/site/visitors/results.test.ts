@@ -1,0 +1,84 @@
+import type { Page } from 'playwright';
+import { describe, expect } from 'vitest';
+import { origin, sizes, test } from '../support/site-test.ts';
+
+const path = '/study-match/?degree=masters&category=nursing-and-healthcare&subject=nursing';
+const unpaidOf = (page: Page) => page.locator('.results--ranked .program');
+const paidOf = (page: Page) => page.locator('.paid .program h3').allTextContents();
+const boxesOf = (page: Page) => page.getByRole('checkbox', { name: /^Compare / });
+const pricesOf = async (page: Page): Promise<readonly number[]> =>
+  (await unpaidOf(page).locator('dd:first-of-type').evaluateAll(readNetPrices)).map((text) =>
+    Number(text.replace(/[$,]/g, '').replace('−', '-')),
+  );
+/** The first price of each program. Runs in the page. */
+function readNetPrices(values: readonly Element[]): string[] {
+  const isFirst = (value: Element) => value.parentElement?.previousElementSibling === null;
+  return values.filter(isFirst).map((value) => value.textContent ?? '');
+}
+
+describe.each([
+  ['on a phone without a script', 'phone', false],
+  ['on a desktop with a script', 'desktop', true],
+] as const)('results %s', (_, size, hasScript) => {
+  test('are sorted by net price and narrowed to a state, while the paid places stay', async ({ browser }) => {
+    const context = await browser.newContext({ viewport: sizes[size], javaScriptEnabled: hasScript });
+    const page = await context.newPage();
+    await page.goto(origin + path);
+    const paid = await paidOf(page);
+    await page.getByLabel('Sort schools that do not pay us by').selectOption('Lowest net price');
+    await page.getByRole('button', { name: 'Update results' }).click();
+    await page.waitForURL(/sort=net-price/);
+    const prices = await pricesOf(page);
+    expect(prices).toHaveLength(16);
+    expect(prices).toEqual([...prices].sort((one, other) => one - other));
+    expect(await paidOf(page)).toEqual(paid);
+    await page.getByLabel('State', { exact: true }).selectOption('Ohio');
+    await page.getByRole('button', { name: 'Update results' }).click();
+    await page.waitForURL(/state=ohio&sort=net-price/);
+    expect(await page.locator('h1').textContent()).toContain('in Ohio');
+    for (const place of await unpaidOf(page).locator('h3 + p').allTextContents())
+      expect(place).toMatch(/, OH$/);
+    await context.close();
+  });
+
+  test('lead to the comparison of the checked schools', async ({ browser }) => {
+    const context = await browser.newContext({ viewport: sizes[size], javaScriptEnabled: hasScript });
+    const page = await context.newPage();
+    await page.goto(origin + path);
+    const names = await unpaidOf(page).locator('h3').allTextContents();
+    for (const index of [0, 3]) await boxesOf(page).nth(index).check();
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await page.waitForURL(/\/compare\/\?schools=/);
+    expect(await page.locator('h1').textContent()).toBe('Compare two schools');
+    expect(await page.locator('.compare__table thead a[href^="/schools/"]').allTextContents()).toEqual([
+      names[0],
+      names[3],
+    ]);
+    await context.close();
+  });
+});
+
+test('the bar of the comparison is in view once a school is checked, and never covers the focus', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: sizes.phone });
+  const page = await context.newPage();
+  await page.goto(origin + path);
+  const bar = page.locator('.compare-bar');
+  const isInView = () =>
+    bar.evaluate((element) => element.getBoundingClientRect().bottom <= window.innerHeight);
+  await boxesOf(page).first().focus();
+  expect(await isInView()).toBe(false);
+  await page.keyboard.press('Space');
+  await expect.poll(isInView).toBe(true);
+  for (let step = 0; step < 12; step += 1) {
+    await page.keyboard.press('Tab');
+    const isCovered = await page.evaluate(() => {
+      const top = document.querySelector('.compare-bar')?.getBoundingClientRect().top ?? 0;
+      const focused = document.activeElement;
+      return !focused?.closest('.compare-bar') && (focused?.getBoundingClientRect().bottom ?? 0) > top;
+    });
+    expect(isCovered, `focus ${step}`).toBe(false);
+  }
+  await context.close();
+});
