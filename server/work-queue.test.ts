@@ -56,7 +56,10 @@ it('drops a job that waits longer than the limit, and starts the next one in tim
   const late = queue(async () => {
     isStarted = true;
   });
-  await expect(late).rejects.toThrow('The job waited 20 ms.');
+  await expect(late).rejects.toMatchObject({
+    status: 503,
+    message: expect.stringContaining('this job waited 20 ms'),
+  });
   const last = queue(async () => 'last');
   finish();
   await expect(last).resolves.toBe('last');

@@ -1,14 +1,20 @@
 import { ProblemError } from './http/problem-details.ts';
 
 /**
- * Runs a job when it is its turn. Rejects with the signal's reason if it aborts while the job waits, with an error if
- * the job waits too long, and with a 503 ProblemError if too many jobs wait.
+ * Runs a job when it is its turn. Rejects with the signal's reason if it aborts while the job waits, and with a 503
+ * ProblemError if the job waits too long or too many jobs wait.
  */
 export interface WorkQueue {
   <Value>(job: () => Promise<Value>, signal?: AbortSignal): Promise<Value>;
   /** How many jobs wait for their turn. */
   readonly waiting: number;
 }
+
+const busyError = (state: string): ProblemError =>
+  new ProblemError(503, {
+    detail: `The server is busy: ${state}. Try again in 5 seconds.`,
+    headers: { 'Retry-After': '5' },
+  });
 
 /**
  * Creates a queue that runs at most `concurrency` jobs at a time, in order; at most `maxWaiting` wait, each for at
@@ -20,10 +26,7 @@ export function createWorkQueue(concurrency: number, maxWaiting: number, maxWait
   const waiting = new Set<() => void>();
 
   function waitForTurn(signal?: AbortSignal): Promise<void> {
-    if (waiting.size >= maxWaiting) {
-      const detail = `The server is busy: ${waiting.size} jobs are waiting. Try again in 5 seconds.`;
-      throw new ProblemError(503, { detail, headers: { 'Retry-After': '5' } });
-    }
+    if (waiting.size >= maxWaiting) throw busyError(`${waiting.size} jobs are waiting`);
     return new Promise((resolve, reject) => {
       let timer: ReturnType<typeof setTimeout> | undefined;
       const leave = () => {
@@ -44,7 +47,7 @@ export function createWorkQueue(concurrency: number, maxWaiting: number, maxWait
       if (maxWaitMs === undefined) return;
       timer = setTimeout(() => {
         leave();
-        reject(new Error(`The job waited ${maxWaitMs} ms.`));
+        reject(busyError(`this job waited ${maxWaitMs} ms`));
       }, maxWaitMs);
     });
   }

@@ -22,6 +22,8 @@ type FindOutcome = (request: Request) => Outcome | Promise<Outcome>;
 const ownHeaders = ['Cache-Control', 'no-cache', 'X-Robots-Tag', 'noindex'];
 /** Anyone may send a text with 500 elements, whose page takes seconds and up to 8 MB: one at a time. */
 const maxWaiting = 50;
+/** A longer wait ends with a 503: few people wait longer for a page. */
+const maxWaitMs = 10_000;
 /** A page that waited for a service did not need the processor all the time. */
 const maxPauseMs = 1000;
 
@@ -50,7 +52,7 @@ export function createDemoRouter(options: DemoOptions): Router {
     https: securityHeaders(true, policyOptions),
   };
 
-  const queue = createWorkQueue(1, maxWaiting);
+  const queue = createWorkQueue(1, maxWaiting, maxWaitMs);
   let pause: Promise<void> = Promise.resolve();
 
   /** Runs a job in the queue, and pauses for as long as it took, so that half of the time is for readers. */

@@ -83,8 +83,9 @@ const sources: Readonly<Record<string, readonly Source[]>> = {
     ['server/pages/seo/machine-files.ts', /maxWaiting = (\d+)/],
   ],
   'pages of the workbench': [
-    ['server/demo/demo-router.ts', /createWorkQueue\((\d+), maxWaiting\)/],
+    ['server/demo/demo-router.ts', /createWorkQueue\((\d+), maxWaiting, maxWaitMs\)/],
     ['server/demo/demo-router.ts', /maxWaiting = (\d+)/],
+    ['server/demo/demo-router.ts', /maxWaitMs = ([\d_]+)/, 'ms'],
   ],
   '`/api/prerender`': [
     ['server/api/prerender.ts', /maxRendering = (\d+)/],
