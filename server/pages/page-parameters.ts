@@ -19,7 +19,7 @@ const searchParameters = ['q', 'type'];
 const maxParameterCharacters = 200;
 /** Four slugs. */
 const maxListCharacters = 500;
-const compareParameters = ['schools'];
+const compareParameters = ['schools', 'add'];
 
 /** Paths of the finder's results, without a trailing slash. */
 const finderPaths: ReadonlySet<string> = new Set(['/discover', '/study-match']);

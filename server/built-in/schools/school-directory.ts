@@ -107,6 +107,25 @@ export function* schoolPaths(catalogue: Catalogue): Generator<string> {
 
 const maxSlugCharacters = 200;
 
+/** Schools whose name, city or state have a word that starts with each word of a text; the best first. */
+export function findSchoolsByName(
+  { schools }: Catalogue,
+  text: string,
+  limit: number,
+): readonly SchoolRecord[] {
+  const words = slugify(text.slice(0, maxSlugCharacters)).split('-').filter(Boolean);
+  const found: SchoolRecord[] = [];
+  if (words.length === 0) return found;
+  for (const school of schools) {
+    const { slug, city, stateCode } = school;
+    const known = slugify(`${slug} ${city} ${stateCode} ${regionOf(school)?.name ?? ''}`).split('-');
+    if (!words.every((word) => known.some((other) => other.startsWith(word)))) continue;
+    found.push(school);
+    if (found.length === limit) break;
+  }
+  return found;
+}
+
 const minSimilarity = 0.3;
 
 /** The schools whose slugs are most like an unknown one; the nearest first. */

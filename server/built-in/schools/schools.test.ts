@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Catalogue, createCatalogue } from '../catalogue/catalogue.ts';
 import type { SchoolRecord } from '../catalogue/catalogue-file.ts';
 import { sponsorCatalogue } from '../catalogue/sponsors.ts';
-import { findSchool, nearestSchools, schoolPaths } from './school-directory.ts';
+import { findSchool, findSchoolsByName, nearestSchools, schoolPaths } from './school-directory.ts';
 import { factsOf } from './school-facts.ts';
 import { offersOf } from './school-offers.ts';
 import { similarSchools } from './similar-schools.ts';
@@ -151,6 +151,31 @@ describe('nearestSchools', () => {
     expect(nearestSchools(catalogue, 'tinselfether-colege', 3).map(({ id }) => id)).toEqual(['1']);
     expect(nearestSchools(catalogue, 'zzz', 3)).toEqual([]);
     expect(nearestSchools(catalogue, `${'ab'.repeat(100_000)}tinselfeather`, 3)).toEqual([]);
+  });
+});
+
+describe('findSchoolsByName', () => {
+  const catalogue = catalogueOf(
+    school('1', { slug: 'universite-laval', city: 'Portland' }),
+    school('2', { slug: 'harbor-college', city: 'Mayagüez', stateCode: 'PR' }),
+  );
+  const find = (text: string, limit = 9) => findSchoolsByName(catalogue, text, limit).map(({ id }) => id);
+
+  it('finds the starts of words of the name, the city and the state, with or without accents', () => {
+    expect(find('univ')).toEqual(['1']);
+    expect(find('Université portl')).toEqual(['1']);
+    expect(find('mayaguez')).toEqual(['2']);
+    expect(find('HARBOR puerto rico')).toEqual(['2']);
+    expect(find('oregon')).toEqual(['1']);
+  });
+
+  it('finds nothing within words, for a text without words, or if one word is unknown', () => {
+    for (const text of ['arbor', '', ' –', 'harbor oregon']) expect(find(text)).toEqual([]);
+  });
+
+  it('stops at the limit, and bounds the text', () => {
+    expect(find('o', 1)).toHaveLength(1);
+    expect(find(`laval ${'x '.repeat(100_000)}`)).toEqual([]);
   });
 });
 

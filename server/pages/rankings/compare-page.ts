@@ -1,8 +1,14 @@
 import type { Catalogue } from '../../built-in/catalogue/catalogue.ts';
 import type { SchoolRecord } from '../../built-in/catalogue/catalogue-file.ts';
 import { slugOf } from '../../built-in/catalogue/degree-tree.ts';
-import { findSchool, schoolPath } from '../../built-in/schools/school-directory.ts';
+import {
+  findSchool,
+  findSchoolsByName,
+  nearestSchools,
+  schoolPath,
+} from '../../built-in/schools/school-directory.ts';
 import { similarSchools } from '../../built-in/schools/similar-schools.ts';
+import { cleanQuery } from '../../search/read-query.ts';
 import type { PageContext } from '../page-context.ts';
 import { html, type Markup } from '../templates/html.ts';
 import { type Crumb, renderBreadcrumbs } from '../templates/page-sections.ts';
@@ -14,6 +20,7 @@ export const comparePath = '/compare/';
 
 const maxSchools = 4;
 const maxSuggestions = 5;
+const maxFound = 12;
 const numbers = ['no', 'one', 'two', 'three', 'four'];
 
 interface Requested {
@@ -56,29 +63,47 @@ export function renderCompareStart(school: SchoolRecord): Markup {
   return renderCompareButton([school], html`Compare<span class="visually-hidden"> ${school.name}</span>`);
 }
 
-/** Buttons that add a school like the first one. */
-function renderSuggestions(
+const placeOf = ({ city, stateCode }: SchoolRecord): string => `${city}, ${stateCode}`;
+
+const renderButtons = (schools: readonly SchoolRecord[], added: readonly SchoolRecord[]): Markup =>
+  html`<ul>${added.map((school) => html`<li>${renderCompareButton([...schools, school], html`Add ${school.name}<small> ${placeOf(school)}</small>`)}</li>`)}</ul>`;
+
+/** Schools that a visitor looked for by name; the nearest names if none has it. */
+function renderFound(catalogue: Catalogue, schools: readonly SchoolRecord[], name: string): Markup {
+  const isNew = ({ id }: SchoolRecord) => !schools.some((shown) => shown.id === id);
+  const found = findSchoolsByName(catalogue, name, maxFound + maxSchools).filter(isNew);
+  if (found.length > 0)
+    return html`<p role="note">Schools for “${name}”:</p>${renderButtons(schools, found.slice(0, maxFound))}`;
+  const near = nearestSchools(catalogue, name, maxSuggestions + maxSchools).filter(isNew);
+  const words = near.length > 0 ? 'The nearest names are:' : 'Check its spelling, or try its city.';
+  return html`<p role="note">We know no other school called “${name}”. ${words}</p>${near.length > 0 && renderButtons(schools, near.slice(0, maxSuggestions))}`;
+}
+
+/** A form that finds a school by name, and schools like the first one. */
+function renderAdding(
   catalogue: Catalogue,
-  schools: readonly ComparedSchool[],
-  category: string,
+  compared: readonly ComparedSchool[],
+  context: PageContext,
 ): Markup | false {
+  if (compared.length >= maxSchools) return false;
+  const schools = compared.map(({ school }) => school);
   const [first] = schools;
-  if (!first || schools.length >= maxSchools) return false;
-  const shownSchools = schools.map(({ school }) => school);
-  const similar = similarSchools(catalogue, first.school, category, maxSuggestions + maxSchools).schools;
-  const added = similar
-    .filter(({ id }) => !shownSchools.some((shown) => shown.id === id))
-    .slice(0, maxSuggestions);
-  return (
-    added.length > 0 &&
-    html`<section class="compare__more" aria-labelledby="add"><h2 id="add">Add a school like ${first.school.name}</h2>
-<ul>${added.map((school) => html`<li>${renderCompareButton([...shownSchools, school], html`Add ${school.name}`)}</li>`)}</ul></section>`
-  );
+  const name = cleanQuery(context.query.get('add') ?? '');
+  const category = slugOf('category', context.config.category) ?? '';
+  const similar = first
+    ? similarSchools(catalogue, first, category, maxSuggestions + maxSchools)
+        .schools.filter(({ id }) => !schools.some((shown) => shown.id === id))
+        .slice(0, maxSuggestions)
+    : [];
+  return html`<section class="compare__more" aria-labelledby="add"><h2 id="add">Add a school</h2>
+<form action="${comparePath}#add">${first && html`<input type="hidden" name="schools" value="${schools.map(({ slug }) => slug).join(',')}">`}<label for="add-name">Name, city or state</label><p class="compare__find"><input class="field" id="add-name" name="add" type="search" value="${name}" required><button class="button" type="submit">Find schools</button></p></form>
+${name && renderFound(catalogue, schools, name)}
+${first && similar.length > 0 && html`<h3>Like ${first.name}</h3>${renderButtons(schools, similar)}`}</section>`;
 }
 
 function renderHead({ school }: ComparedSchool, all: readonly ComparedSchool[]): Markup {
   const others = all.filter((other) => other.school !== school);
-  return html`<th scope="col"><a href="${schoolPath(school)}">${school.name}</a><span>${school.city}, ${school.stateCode}</span><a class="compare__remove" href="${addressOf(others)}">Remove<span class="visually-hidden"> ${school.name}</span></a></th>`;
+  return html`<th scope="col"><a href="${schoolPath(school)}">${school.name}</a><span>${placeOf(school)}</span><a class="compare__remove" href="${addressOf(others)}">Remove<span class="visually-hidden"> ${school.name}</span></a></th>`;
 }
 
 function renderCell({ value, isMissing, best, note }: CompareCell): Markup {
@@ -91,7 +116,7 @@ function renderRow({ label, cells, isSame, note }: CompareRow): Markup {
 
 function renderTable(schools: readonly ComparedSchool[]): Markup {
   const isSample = schools.some(({ school }) => school.sample);
-  return html`<p class="compare__tools">${isSample && html`<span class="tag tag--sample">Sample data</span>`}<label><input type="checkbox"> Only rows that differ</label></p>
+  return html`<p class="compare__tools">${isSample && html`<span class="tag tag--sample">Sample data</span>`}${schools.length > 1 && html`<label><input type="checkbox"> Only rows that differ</label>`}</p>
 <div class="compare__scroll" role="region" aria-label="Comparison" tabindex="0"><table class="compare__table compare__table--${schools.length}"><caption class="visually-hidden">Compare ${numbers[schools.length] ?? schools.length} schools</caption><thead><tr><td></td>${schools.map((school) => renderHead(school, schools))}</tr></thead><tbody>${compareRows(schools).map(renderRow)}</tbody></table></div>
 <p class="compare__note">“Its kind” are schools with the same length of programs, public or private. “Not reported” and “Withheld for privacy” are not zero. <a href="/rankings/method/">How we rank, and what changed</a></p>`;
 }
@@ -113,13 +138,13 @@ export function renderComparePage(catalogue: Catalogue, context: PageContext): P
   const text =
     schools.length > 1
       ? 'The better value in each row is marked in words where one is clearly better.'
-      : 'Choose “Compare” on the cards of a ranking or on a school’s page.';
+      : html`<a href="#add">Find a school by name</a>, or choose “Compare” on the cards of a ranking or on a school’s page.`;
   const main = html`<div class="container listing compare">${renderBreadcrumbs(crumbs)}
 <header class="article__head"><div><h1>${title}</h1><p class="standfirst">${text}</p></div></header>
 ${unknown.length > 0 && html`<p role="note">We have no school called ${quote(unknown, ' or ')}, so it is left out.</p>`}
 ${extra.length > 0 && html`<p role="note">This page compares four schools at a time, so ${quote(extra, ' and ')} ${extra.length === 1 ? 'is' : 'are'} left out.</p>`}
 ${schools.length > 0 && renderTable(schools)}
-${renderSuggestions(catalogue, schools, slugOf('category', context.config.category) ?? '')}
-<p class="compare__actions">${schools.length < maxSchools && html`<a class="button" href="/schools/">${schools.length === 0 ? 'See all schools' : 'Find another school'}</a>`}</p></div>`;
+${renderAdding(catalogue, schools, context)}
+<p class="compare__actions"><a href="/schools/">See all schools by state</a></p></div>`;
   return { head: { title, isHidden: true }, main, kind: 'compare' };
 }

@@ -80,6 +80,31 @@ test('compares two schools without a script: better values in words, unknown sch
   await context.close();
 });
 
+test('finds schools to compare by state and by a misspelled name, without a script', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: sizes.phone, javaScriptEnabled: false });
+  const page = await context.newPage();
+  const find = async (name: string) => {
+    await page.getByLabel('Name, city or state').fill(name);
+    await page.getByRole('button', { name: 'Find schools' }).click();
+    await expect.poll(() => page.getByRole('note').textContent()).toContain(`“${name}”`);
+  };
+  await page.goto(`${origin}/compare/`);
+  await find('ohio');
+  const [first = ''] = await page.getByRole('button', { name: /^Add .*, OH$/ }).allTextContents();
+  await page.getByRole('button', { name: first }).click();
+  await expect.poll(() => page.locator('h1').textContent()).toBe('Add a school to compare');
+  expect(first).toContain(await page.locator('thead th a').first().textContent());
+  await find('lanternketle');
+  await page.getByRole('button', { name: 'Add Lanternkettle Sample Institute' }).click();
+  await expect.poll(() => page.locator('h1').textContent()).toBe('Compare two schools');
+  expect(await page.locator('thead th a[href^="/schools/"]').nth(1).textContent()).toBe(
+    'Lanternkettle Sample Institute',
+  );
+  await find('<b>zz</b>');
+  expect(await page.getByRole('note').textContent()).toContain('We know no other school');
+  await context.close();
+});
+
 test('names the schools beyond the four that it compares, and reads a parameter per school', async () => {
   const read = async (address: string) => (await fetch(origin + address)).text();
   const slugs = [...new Set((await read(path)).match(/(?<=\/schools\/)[a-z-]+(?=\/)/g))].slice(0, 5);
