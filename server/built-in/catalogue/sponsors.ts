@@ -17,3 +17,8 @@ export function sponsorCatalogue(): Catalogue {
   sponsors ??= selectSchools(sampleCatalogue(), isSponsor);
   return sponsors;
 }
+
+/** The catalogues with all programs that pages list: imported data does not have the paying schools. */
+export function listedCatalogues(catalogue: Catalogue): readonly Catalogue[] {
+  return catalogue.kind === 'sample' ? [catalogue] : [catalogue, sponsorCatalogue()];
+}

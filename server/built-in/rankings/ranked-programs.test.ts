@@ -23,15 +23,17 @@ test.each<ProgramSort>(['netPrice', 'tuitionInState'])(
   },
 );
 
-test('lists the same schools in any order, and related programs in their own', () => {
+test('sorts the nearest related programs, too, after the exact matches', () => {
   const rare = { ...query, degree: 'doctorate', subject: 'nurse-midwifery' };
-  const ranked = rankedPrograms(catalogue, rare, everyone);
-  const sorted = rankedPrograms(catalogue, rare, { ...everyone, sort: 'netPrice' });
-  expect(slugsOf(sorted)).not.toEqual(slugsOf(ranked));
+  const ranked = rankedPrograms(catalogue, rare, { limit: 12 });
+  const sorted = rankedPrograms(catalogue, rare, { limit: 12, sort: 'netPrice' });
   expect([...slugsOf(sorted)].sort()).toEqual([...slugsOf(ranked)].sort());
-  const relatedOf = (found: typeof ranked) => slugsOf(found.filter(({ listing }) => listing.related));
-  expect(relatedOf(sorted)).toEqual(relatedOf(ranked));
-  expect(relatedOf(ranked).length).toBeGreaterThan(0);
+  const kinds = sorted.map(({ listing }) => listing.related);
+  expect(kinds).toEqual([...kinds].sort());
+  const related = slugsOf(sorted.filter(({ listing }) => listing.related));
+  const amounts = related.map((slug) => schoolOf(slug)?.netPrice ?? Number.POSITIVE_INFINITY);
+  expect(amounts.length).toBeGreaterThan(3);
+  expect(amounts).toEqual([...amounts].sort((one, other) => one - other));
 });
 
 test('leaves out schools that the page lists already', () => {

@@ -19,7 +19,7 @@ export interface RankedProgramOptions {
   readonly limit: number;
   /** Slugs of schools that the page lists already. */
   readonly excluded?: ReadonlySet<string>;
-  /** Sorts the exact matches by this figure, the lowest first; schools without it come last. */
+  /** Sorts the exact matches, and then the related ones, by this figure: the lowest first, unknown ones last. */
   readonly sort?: ProgramSort;
 }
 
@@ -31,13 +31,19 @@ function findRankedSchools(catalogue: Catalogue) {
 
 type FoundProgram = RankedProgram & { readonly school: SchoolRecord };
 
-/** Sorts exact matches by a figure; related programs keep their places after them. */
+/** Sorts by a figure, the lowest first. Unknown amounts are equal and come last. */
 function sortBy(figure: ProgramSort, found: readonly FoundProgram[]): readonly FoundProgram[] {
-  const exact = found.filter(({ listing }) => !listing.related);
   const amountOf = ({ school }: FoundProgram) => school[figure] ?? Number.POSITIVE_INFINITY;
-  // Two unknown amounts are equal: their difference would be no number.
-  exact.sort((one, other) => (amountOf(one) === amountOf(other) ? 0 : amountOf(one) - amountOf(other)));
-  return [...exact, ...found.filter(({ listing }) => listing.related)];
+  return [...found].sort((one, other) =>
+    amountOf(one) === amountOf(other) ? 0 : amountOf(one) - amountOf(other),
+  );
+}
+
+/** The lowest of all exact matches, then the nearest related programs in the same order. */
+function selectSorted(figure: ProgramSort, found: readonly FoundProgram[], limit: number) {
+  const exact = found.filter(({ listing }) => !listing.related);
+  const related = found.filter(({ listing }) => listing.related).slice(0, Math.max(0, limit - exact.length));
+  return [...sortBy(figure, exact).slice(0, limit), ...sortBy(figure, related)];
 }
 
 /**
@@ -60,5 +66,5 @@ export function rankedPrograms(
     const placement = school && placements.get(school.id);
     return placement && !excluded.has(slug) ? [{ listing, placement, school }] : [];
   });
-  return (sort ? sortBy(sort, found) : found).slice(0, limit);
+  return sort ? selectSorted(sort, found, limit) : found.slice(0, limit);
 }

@@ -55,7 +55,7 @@ export interface FinderResults {
   readonly state?: string;
   /** States that have schools. */
   readonly regions: readonly Pick<SchoolRegion, 'slug' | 'name'>[];
-  /** The figure by which the exact matches in `ranked` are sorted; undefined is the order of the rankings. */
+  /** The figure by which `ranked` is sorted; undefined is the order of the rankings. */
   readonly sort?: ProgramSort;
   /** Sponsored programs that match the choice exactly. */
   readonly matches: readonly ListedProgram[];

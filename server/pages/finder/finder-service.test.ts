@@ -84,7 +84,7 @@ describe('finder results', () => {
       programs: 2,
       schools: 2,
     });
-    expect((await setUp(imported).find({ subject: 'nursing', state: 'oh' })).total).toEqual({
+    expect((await setUp(imported).find({ subject: 'nursing', state: 'wy' })).total).toEqual({
       programs: 0,
       schools: 0,
     });

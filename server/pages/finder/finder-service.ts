@@ -5,7 +5,7 @@ import type { SiteConfig } from '../../../src/core/model/site-config.ts';
 import { hasOrigin } from '../../../src/core/urls.ts';
 import { programClickUrl } from '../../../src/services/outbound.ts';
 import type { Catalogue } from '../../built-in/catalogue/catalogue.ts';
-import { isSponsor } from '../../built-in/catalogue/sponsors.ts';
+import { isSponsor, listedCatalogues } from '../../built-in/catalogue/sponsors.ts';
 import { nextFinderStep } from '../../built-in/inventory/finder.ts';
 import { matchPrograms } from '../../built-in/inventory/matching.ts';
 import type { PaidContent } from '../../built-in/inventory/paid-content.ts';
@@ -137,10 +137,12 @@ function countMatches(
   state: string | undefined,
 ): NonNullable<FinderResults['total']> {
   const query = { ...choice, state, limit: 0 };
-  return {
-    programs: matchPrograms(catalogue, query).exact,
-    schools: matchPrograms(catalogue, { ...query, isDistinct: true }).exact,
-  };
+  const sum = (isDistinct: boolean) =>
+    listedCatalogues(catalogue).reduce(
+      (total, listed) => total + matchPrograms(listed, { ...query, isDistinct }).exact,
+      0,
+    );
+  return { programs: sum(false), schools: sum(true) };
 }
 
 async function findResults(

@@ -280,6 +280,14 @@ describe('the note about values that are not in our data', () => {
     );
   });
 
+  it('says that the order is unknown, also beside other values', async () => {
+    const order = 'We do not know the order in this link, so schools are in the order of our rankings.';
+    expect(await readNote({ sort: 'nope' }, ['sort'])).toBe(order);
+    expect(await readNote({ sort: 'nope' }, ['state', 'sort'])).toBe(
+      `The state in this link is not in our data. These are the results for Nursing instead. ${order}`,
+    );
+  });
+
   it('names all unknown values without repeating them', async () => {
     expect(await readNote({ degree: 'bogus', school: 'nope' }, ['degree', 'subject'])).toBe(
       'The degree, subject, and school in this link are not in our data. These are the results for Nursing instead.',

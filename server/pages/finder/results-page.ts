@@ -28,7 +28,7 @@ function renderLists(
   return html`${renderPaid({ id: 'matches', heading: count(matches.length, 'sponsored school matches', 'sponsored schools match'), text: paidWords, programs: matches }, links)}
 ${renderUnpaid({ id: 'ranked-schools', heading: `${count(exact.length, `${more}school`, `${more}schools`)} from our rankings`, text: sort ? sortedWords[sort] : '', programs: exact }, links)}
 ${renderPaid({ id: 'related', heading: count(related.length, 'related program', 'related programs'), text: `${paidWords} Each is close to your choice: another degree, or another subject in the same field.`, programs: related }, links)}
-${renderUnpaid({ id: 'close-schools', heading: count(close.length, 'school from our rankings with a related program', 'schools from our rankings with related programs'), text: 'Each is listed with the program that is closest to your choice.', programs: close }, links)}
+${renderUnpaid({ id: 'close-schools', heading: count(close.length, 'school from our rankings with a related program', 'schools from our rankings with related programs'), text: `Each is listed with the program that is closest to your choice.${sort ? ` ${sortedWords[sort]}` : ''}`, programs: close }, links)}
 ${renderCompareForm(ranked)}`;
 }
 
@@ -121,10 +121,16 @@ function describeUnknown(
   { unknownFields, words }: FinderResults,
   isSchoolUnknown: boolean,
 ): string | undefined {
-  const names = [...unknownFields, ...(isSchoolUnknown ? ['school'] : [])];
-  if (names.length === 0) return undefined;
+  const fields = unknownFields.filter((field) => field !== 'sort');
+  const names = [...fields, ...(isSchoolUnknown ? ['school'] : [])];
   const list = new Intl.ListFormat('en-US').format(names);
-  return `The ${list} in this link ${names.length === 1 ? 'is' : 'are'} not in our data. These are the results for ${words} instead.`;
+  const sentences = [
+    names.length > 0 &&
+      `The ${list} in this link ${names.length === 1 ? 'is' : 'are'} not in our data. These are the results for ${words} instead.`,
+    unknownFields.includes('sort') &&
+      'We do not know the order in this link, so schools are in the order of our rankings.',
+  ];
+  return sentences.filter(Boolean).join(' ') || undefined;
 }
 
 /**
