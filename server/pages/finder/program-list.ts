@@ -98,6 +98,6 @@ export function renderUnpaid({ id, heading, text, programs }: ListSection, links
 export function renderCompareForm(programs: readonly ListedProgram[]): Markup | false {
   return (
     programs.some(({ schoolPath }) => schoolPath) &&
-    html`<form class="compare-bar" id="${compareForm}" action="/compare/" method="get"><p>Check two to four schools to see them side by side.</p><button class="button button--filled" type="submit">Compare</button></form>`
+    html`<form class="compare-bar" id="${compareForm}" action="/compare/" method="get"><p>Check two to four schools to see them side by side.</p><button class="button button--filled" type="submit">Compare schools</button></form>`
   );
 }

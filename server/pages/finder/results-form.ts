@@ -28,6 +28,6 @@ export function renderResultsForm({ choice, state, regions, sort, source }: Find
   return html`<form class="results-form" action="/study-match/" method="get">${hidden}
 ${renderSelect('state', 'State', [{ value: '', label: 'All states', isChosen: !state }, ...states])}
 ${renderSelect('sort', 'Sort schools that do not pay us by', [{ value: '', label: 'Our rank', isChosen: !sort }, ...orders])}
-<button class="button" type="submit">Update results</button></form>
+<button class="button" type="submit">Show programs</button></form>
 <p class="results-form__note">Prices are the schools’ figures for undergraduates, a year: net price after aid, and in-state tuition with fees. Source: ${source}.</p>`;
 }

@@ -26,14 +26,14 @@ describe.each([
     await page.goto(origin + path);
     const paid = await paidOf(page);
     await page.getByLabel('Sort schools that do not pay us by').selectOption('Lowest net price');
-    await page.getByRole('button', { name: 'Update results' }).click();
+    await page.getByRole('button', { name: 'Show programs' }).click();
     await page.waitForURL(/sort=net-price/);
     const prices = await pricesOf(page);
     expect(prices).toHaveLength(16);
     expect(prices).toEqual([...prices].sort((one, other) => one - other));
     expect(await paidOf(page)).toEqual(paid);
     await page.getByLabel('State', { exact: true }).selectOption('Ohio');
-    await page.getByRole('button', { name: 'Update results' }).click();
+    await page.getByRole('button', { name: 'Show programs' }).click();
     await page.waitForURL(/state=ohio&sort=net-price/);
     expect(await page.locator('h1').textContent()).toContain('in Ohio');
     for (const place of await unpaidOf(page).locator('h3 + p').allTextContents())
@@ -47,7 +47,7 @@ describe.each([
     await page.goto(origin + path);
     const names = await unpaidOf(page).locator('h3').allTextContents();
     for (const index of [0, 3]) await boxesOf(page).nth(index).check();
-    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await page.getByRole('button', { name: 'Compare schools' }).click();
     await page.waitForURL(/\/compare\/\?schools=/);
     expect(await page.locator('h1').textContent()).toBe('Compare two schools');
     expect(await page.locator('.compare__table thead a[href^="/schools/"]').allTextContents()).toEqual([
