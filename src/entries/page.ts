@@ -22,11 +22,21 @@ export { environment, openSearch };
 
 export const attach = createAttach(environment, behaviors);
 
+const reportMissingCode = (cause: unknown) =>
+  reportError({ tag: 'edu-embed', message: 'code failed to load', cause });
+
 markCurrentSection();
 scrollToView();
 startSiteSearch();
-// Only our own pages have a disclosure strip, and they load the chunks.
-if (!__SINGLE_FILE__) startPaidPlaces();
+// Only our own pages have a disclosure strip and a comparison, and they load the chunks.
+if (!__SINGLE_FILE__) {
+  startPaidPlaces();
+  const copyButton = document.querySelector<HTMLElement>('[data-copy-page-link]');
+  if (copyButton)
+    import('../core/browser/copy-page-link.ts')
+      .then(({ attachCopyPageLink }) => attachCopyPageLink(copyButton))
+      .catch(reportMissingCode);
+}
 prefetchStylesheetsOnIntent();
 if (location.search.includes('edu-embed-debug')) {
   const failures: ErrorDetail[] = [];
@@ -36,5 +46,5 @@ if (location.search.includes('edu-embed-debug')) {
   });
   import('./page-debug.ts')
     .then(({ showDebug }) => showDebug(failures))
-    .catch((cause) => reportError({ tag: 'edu-embed', message: 'code failed to load', cause }));
+    .catch(reportMissingCode);
 }

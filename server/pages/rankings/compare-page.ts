@@ -117,8 +117,14 @@ function renderRow({ label, cells, isSame, note }: CompareRow): Markup {
 function renderTable(schools: readonly ComparedSchool[]): Markup {
   const isSample = schools.some(({ school }) => school.sample);
   return html`<p class="compare__tools">${isSample && html`<span class="tag tag--sample">Sample data</span>`}${schools.length > 1 && html`<label><input type="checkbox"> Only rows that differ</label>`}</p>
-<div class="compare__scroll" role="region" aria-label="Comparison" tabindex="0"><table class="compare__table compare__table--${schools.length}"><caption class="visually-hidden">Compare ${numbers[schools.length] ?? schools.length} schools</caption><thead><tr><td></td>${schools.map((school) => renderHead(school, schools))}</tr></thead><tbody>${compareRows(schools).map(renderRow)}</tbody></table></div>
+<div class="compare__scroll${schools.length > 2 && ' compare__scroll--wide'}" role="region" aria-label="Comparison" tabindex="0"><table class="compare__table compare__table--${schools.length}"><caption class="visually-hidden">Compare ${numbers[schools.length] ?? schools.length} schools</caption><thead><tr><td></td>${schools.map((school) => renderHead(school, schools))}</tr></thead><tbody>${compareRows(schools).map(renderRow)}</tbody></table></div>
+${renderBar(schools)}
 <p class="compare__note">“Its kind” are schools with the same length of programs, public or private. “Not reported” and “Withheld for privacy” are not zero. <a href="/rankings/method/">How we rank, and what changed</a></p>`;
+}
+
+/** What visitors do next. It stays in view beside the table. */
+function renderBar({ length }: readonly ComparedSchool[]): Markup {
+  return html`<p class="compare__bar">${length < maxSchools && html`<a class="button" href="#add">Add a school</a>`}${length > 1 && html`<button class="button" type="button" data-copy-page-link hidden>Copy this link</button><span role="status"></span>`}</p>`;
 }
 
 function titleOf({ length }: readonly ComparedSchool[]): string {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
+import { copyText } from '../support/copied-text.ts';
 import { listenToPage, origin, sizes, test, waitForPageScript } from '../support/site-test.ts';
 
 const path = '/rankings/health-professions-schools/';
@@ -72,11 +73,34 @@ test('compares two schools without a script: better values in words, unknown sch
     );
   expect(boxes[0]?.top).toBe(boxes[1]?.top);
   expect(boxes[1]?.right).toBeLessThanOrEqual(sizes.phone.width);
+  expect(await page.getByRole('button', { name: 'Copy this link' }).count()).toBe(0);
   const before = await page.getByRole('row').count();
   await page.getByLabel('Only rows that differ').check();
   expect(await page.getByRole('row').count()).toBeLessThan(before);
   await page.getByRole('link', { name: 'Remove Lanternkettle Sample Institute' }).click();
   expect(await page.locator('h1').textContent()).toBe('Add a school to compare');
+  await context.close();
+});
+
+test('the comparison keeps the names of its schools and a button that copies its address in view', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({
+    viewport: sizes.phone,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const page = await context.newPage();
+  const address = `${origin}/compare/?schools=lanternkettle-sample-institute,buttonwhistle-sample-university`;
+  await page.goto(`${address}#add`);
+  const bar = page.locator('.compare__bar');
+  await page.getByRole('rowheader', { name: /^In-state tuition/ }).evaluate((row) => row.scrollIntoView());
+  const name = page.getByRole('link', { name: 'Lanternkettle Sample Institute', exact: true });
+  expect(await name.evaluate((link) => Math.round(link.getBoundingClientRect().top))).toBeGreaterThanOrEqual(0);
+  const bottom = await bar.evaluate((element) => Math.round(element.getBoundingClientRect().bottom));
+  expect(bottom).toBe(sizes.phone.height);
+  const button = bar.getByRole('button', { name: 'Copy this link' });
+  expect(await copyText(page, () => button.click(), '/compare/')).toBe(address);
+  expect(await bar.getByRole('status').textContent()).toBe('Link copied.');
   await context.close();
 });
 

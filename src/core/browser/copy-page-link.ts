@@ -1,0 +1,17 @@
+/**
+ * Shows the button that copies the page’s address. The server hides it, because it works with a script only; the
+ * element behind it says what happened.
+ */
+export function attachCopyPageLink(button: HTMLElement): void {
+  button.hidden = false;
+  button.addEventListener('click', async () => {
+    const status = button.nextElementSibling;
+    try {
+      await navigator.clipboard.writeText(location.href.replace(/#.*/s, ''));
+      status?.replaceChildren('Link copied.');
+    } catch {
+      // Refused, or no secure context: the address bar has the same link.
+      status?.replaceChildren('Copying failed. Copy the address of this page instead.');
+    }
+  });
+}
