@@ -145,7 +145,7 @@ describe('the number of programs on the results page', () => {
     return [intro?.textContent, intro?.querySelector('a')?.getAttribute('href')];
   };
 
-  it('names all programs and schools, how many of the schools are listed, and where the others are', () => {
+  it('names all programs, how many of the listed schools pay us, and where the others are', () => {
     const related = { ...external, isRelated: true };
     expect(
       readIntro({
@@ -154,14 +154,22 @@ describe('the number of programs on the results page', () => {
         ranked: [external, related],
       }),
     ).toEqual([
-      '1,200 programs match, closest first. 2 of the schools are listed below. See all schools by state',
+      '1,200 programs, closest first. 1 school pays us and comes first; 1 from our rankings follows. See all schools by state',
       '/schools/',
     ]);
   });
 
   it('stands alone if all schools are listed', () => {
     expect(readIntro({ total: { programs: 1, schools: 1 }, matches: [external] })).toEqual([
-      '1 program matches, closest first.',
+      '1 program, closest first. 1 school pays us and is listed below.',
+      undefined,
+    ]);
+  });
+
+  it('does not promise the closest first in the visitor’s order, and names schools that do not pay us alone', () => {
+    const results = { total: { programs: 5, schools: 1 }, ranked: [external], sort: 'netPrice' } as const;
+    expect(readIntro(results)).toEqual([
+      '5 programs. 1 school from our rankings is listed below.',
       undefined,
     ]);
   });

@@ -77,21 +77,29 @@ function renderHeading({ total, offer }: FinderResults): string {
   return `${count(total.schools, 'school offers', 'schools offer')} ${offer}`;
 }
 
+/** How many of the listed schools pay us. A match is a paid place, so no other school is called one. */
+function renderListed(paid: number, unpaid: number): string {
+  if (unpaid === 0) return `${count(paid, 'school pays us and is', 'schools pay us and are')} listed below.`;
+  const organic = `${count(unpaid, 'school', 'schools')} from our rankings`;
+  if (paid === 0) return `${organic} ${unpaid === 1 ? 'is' : 'are'} listed below.`;
+  return `${count(paid, 'school pays us and comes', 'schools pay us and come')} first; ${format(unpaid)} from our rankings ${unpaid === 1 ? 'follows' : 'follow'}.`;
+}
+
 /** How many programs fit, as the finder's button counts them, and how many of their schools the page lists. */
-function renderTotal({ total, matches, ranked, words, nearest, inAllStates, choice }: FinderResults): Markup {
+function renderTotal(results: FinderResults): Markup {
+  const { total, matches, ranked, words, nearest, inAllStates, choice, sort } = results;
   if (nearest.length > 0) return html`These choices are close to yours, and schools offer them.`;
   if (!total?.programs) return html`Results for ${words}.`;
-  const listed = matches.length + ranked.filter(({ isRelated }) => !isRelated).length;
-  const programs = count(total.programs, 'program matches', 'programs match');
-  const rest =
-    listed < total.schools &&
-    html` ${format(listed)} of the schools ${listed === 1 ? 'is' : 'are'} listed below. <a href="/schools/">See all schools by state</a>`;
+  const unpaid = ranked.filter(({ isRelated }) => !isRelated).length;
+  const listed = matches.length + unpaid;
+  const programs = count(total.programs, 'program', 'programs');
+  const rest = listed < total.schools && html` <a href="/schools/">See all schools by state</a>`;
   const everywhere = new URLSearchParams(Object.entries(choice).filter(([, slug]) => slug));
   const allStates =
     inAllStates !== undefined &&
     inAllStates > total.schools &&
     html` <a href="/study-match/?${everywhere.toString()}">See ${format(inAllStates)} schools in all states</a>`;
-  return html`${programs}, closest first.${rest}${allStates}`;
+  return html`${programs}${!sort && ', closest first'}. ${listed > 0 && renderListed(matches.length, unpaid)}${rest}${allStates}`;
 }
 
 /** The results of a search: matches and related programs, each first of schools that pay us, then of others. */
