@@ -9,7 +9,7 @@ const maxImmediate = 40;
 const firstPlaces = 2;
 const idlePlaces = 24;
 /** Schools in one step. */
-const stepPlaces = 4;
+const stepPlaces = 2;
 const removedInStep = 40;
 /** How near the end of the rendered schools has to be for the next ones to be rendered. */
 const nearby = '1500px';
