@@ -2,6 +2,7 @@ import { chromium } from 'playwright';
 import type { TestProject } from 'vitest/node';
 import { buildAll } from '../../scripts/build/build.ts';
 import { chromiumOptions } from '../support/chromium.ts';
+import { endRunOnFailure } from '../support/end-run-on-failure.ts';
 import { conformanceDist } from './conformance-build.ts';
 
 declare module 'vitest' {
@@ -12,9 +13,11 @@ declare module 'vitest' {
 }
 
 /** Builds the elements and starts the browser for the conformance suite. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildAll({ dist: conformanceDist, withServer: false, isCompressed: false });
   const server = await chromium.launchServer(chromiumOptions());
   project.provide('conformanceBrowserEndpoint', server.wsEndpoint());
   return () => server.close();
 }
+
+export default endRunOnFailure('tests/conformance', setup);

@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { endRunOnFailure } from '../support/end-run-on-failure.ts';
 import { installDebian } from '../support/install-debian.ts';
 import { installS3Server } from './s3-server.ts';
 
@@ -33,7 +34,7 @@ const hasRedis = () => runs('redis-server', '--version');
 const hasPromtool = () => runs('promtool', '--version');
 
 /** Installs Varnish, Redis, Prometheus and an S3 server if possible; without them, their tests are skipped with a message. */
-export default function setup(project: TestProject): void {
+function setup(project: TestProject): void {
   if (!hasVarnish()) installDebian(['varnish', 'varnish-modules']);
   if (!hasVarnish())
     console.warn(
@@ -53,3 +54,5 @@ export default function setup(project: TestProject): void {
   project.provide('hasRedis', hasRedis());
   project.provide('hasPromtool', hasPromtool());
 }
+
+export default endRunOnFailure('tests/deploy', setup);

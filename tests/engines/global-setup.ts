@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import type { TestProject } from 'vitest/node';
+import { endRunOnFailure } from '../support/end-run-on-failure.ts';
 import { canInstallDebian, installDebian } from '../support/install-debian.ts';
 import { startSite } from '../support/start-site.ts';
 import { type Engine, type EngineName, engines } from './testing/find-engine.ts';
@@ -19,7 +20,7 @@ function install({ name, packages }: Engine): void {
 }
 
 /** Installs missing engines and starts the site. Tests of an unavailable engine are skipped with a message. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+async function setup(project: TestProject): Promise<() => Promise<void>> {
   const missing: EngineName[] = [];
   for (const engine of Object.values(engines)) {
     if (!engine.isInstalled()) install(engine);
@@ -35,3 +36,5 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('siteOrigin', site.origin);
   return site.stop;
 }
+
+export default endRunOnFailure('tests/engines', setup);

@@ -2,6 +2,7 @@ import { chromium } from 'playwright';
 import type { TestProject } from 'vitest/node';
 import { buildPackages } from '../../scripts/packages/build-packages.ts';
 import { chromiumOptions } from '../support/chromium.ts';
+import { endRunOnFailure } from '../support/end-run-on-failure.ts';
 import { startSite } from '../support/start-site.ts';
 
 declare module 'vitest' {
@@ -13,7 +14,7 @@ declare module 'vitest' {
 }
 
 /** Builds both packages, and starts a site and a browser for all test files. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+async function setup(project: TestProject): Promise<() => Promise<void>> {
   const [packages, site, browser] = await Promise.all([
     buildPackages(),
     startSite('nursing'),
@@ -34,3 +35,5 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await site.stop();
   };
 }
+
+export default endRunOnFailure('tests/packages', setup);

@@ -1,6 +1,7 @@
 import { chromium } from 'playwright';
 import type { TestProject } from 'vitest/node';
 import { chromiumOptions } from '../support/chromium.ts';
+import { endRunOnFailure } from '../support/end-run-on-failure.ts';
 import { startSite } from '../support/start-site.ts';
 
 declare module 'vitest' {
@@ -13,7 +14,7 @@ declare module 'vitest' {
 }
 
 /** Starts both sites and one browser for all test files. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+async function setup(project: TestProject): Promise<() => Promise<void>> {
   const [nursing, socialWork, browser] = await Promise.all([
     startSite('nursing'),
     startSite('social-work'),
@@ -27,3 +28,5 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await Promise.all([nursing.stop(), socialWork.stop()]);
   };
 }
+
+export default endRunOnFailure('tests/site', setup);

@@ -2,6 +2,7 @@ import { chromium } from 'playwright';
 import type { TestProject } from 'vitest/node';
 import { buildAll } from '../../scripts/build/build.ts';
 import { chromiumOptions } from './chromium.ts';
+import { endRunOnFailure } from './end-run-on-failure.ts';
 import { testBuild } from './test-build.ts';
 
 declare module 'vitest' {
@@ -12,9 +13,11 @@ declare module 'vitest' {
 }
 
 /** Builds the test elements with the real build, and starts one browser for all files. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildAll({ ...testBuild, withServer: false, isCompressed: false });
   const server = await chromium.launchServer(chromiumOptions());
   project.provide('browserEndpoint', server.wsEndpoint());
   return () => server.close();
 }
+
+export default endRunOnFailure('tests/browser', setup);

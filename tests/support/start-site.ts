@@ -1,14 +1,30 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** `PRERENDER_SECRET` of these servers. */
 export const prerenderSecret = 'prerender-secret-of-tests';
+
+/** Servers of this process: its end stops them, also if a set-up failed. */
+const running = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const server of running) server.kill();
+});
+
+/** @throws Error if the server exits before it serves */
+async function readFirstLine(server: ChildProcessByStdio<null, Readable, null>): Promise<string> {
+  const ended = once(server, 'exit').then(([code, signal]) => {
+    throw new Error(`the server exited (${code ?? signal}) before it logged its URL`);
+  });
+  const [line] = (await Promise.race([once(server.stdout, 'data'), ended])) as [Buffer];
+  return String(line);
+}
 
 /** Starts the built server as `npm start` does. */
 export async function startSite(
@@ -31,12 +47,14 @@ export async function startSite(
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const [line] = (await once(server.stdout, 'data')) as [Buffer];
-  const origin = /http:\/\/[^/\s]+/.exec(String(line))?.[0];
+  running.add(server);
+  const exited = once(server, 'exit').then(() => running.delete(server));
+  const line = await readFirstLine(server);
+  const origin = /http:\/\/[^/\s]+/.exec(line)?.[0];
   if (!origin) throw new Error(`the server did not log its URL: ${line}`);
   const stop = async () => {
     server.kill('SIGTERM');
-    await once(server, 'exit');
+    await exited;
     await rm(dataDir, { recursive: true, force: true });
   };
   return { origin, dataDir, pid: server.pid ?? 0, stop };

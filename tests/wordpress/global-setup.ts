@@ -8,6 +8,7 @@ import { createRestClient, type RestClient } from '../../scripts/wordpress/rest-
 import { seedWordPress } from '../../scripts/wordpress/seed.ts';
 import { evaluatePhp, startWordPress, type WordPress } from '../../scripts/wordpress/wordpress-site.ts';
 import { chromiumOptions } from '../support/chromium.ts';
+import { endRunOnFailure } from '../support/end-run-on-failure.ts';
 import { findFreePort } from '../support/free-port.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
@@ -40,7 +41,7 @@ declare module 'vitest' {
 }
 
 /** Starts WordPress with our nursing content, our server in front of it, and a browser, once for all files. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+async function setup(project: TestProject): Promise<() => Promise<void>> {
   const started = performance.now();
   const seconds = () => `${((performance.now() - started) / 1000).toFixed(0)} s`;
   const folder = join(root, '.wordpress');
@@ -105,3 +106,5 @@ export default async function setup(project: TestProject): Promise<() => Promise
     for (const end of stop) await end();
   };
 }
+
+export default endRunOnFailure('tests/wordpress', setup);

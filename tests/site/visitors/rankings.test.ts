@@ -95,7 +95,9 @@ test('the comparison keeps the names of its schools and a button that copies its
   const bar = page.locator('.compare__bar');
   await page.getByRole('rowheader', { name: /^In-state tuition/ }).evaluate((row) => row.scrollIntoView());
   const name = page.getByRole('link', { name: 'Lanternkettle Sample Institute', exact: true });
-  expect(await name.evaluate((link) => Math.round(link.getBoundingClientRect().top))).toBeGreaterThanOrEqual(0);
+  expect(await name.evaluate((link) => Math.round(link.getBoundingClientRect().top))).toBeGreaterThanOrEqual(
+    0,
+  );
   const bottom = await bar.evaluate((element) => Math.round(element.getBoundingClientRect().bottom));
   expect(bottom).toBe(sizes.phone.height);
   const button = bar.getByRole('button', { name: 'Copy this link' });
