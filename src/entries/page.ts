@@ -44,7 +44,5 @@ if (location.search.includes('edu-embed-debug')) {
   document.addEventListener('edu-embed:error', (event) => {
     failures.push((event as CustomEvent<ErrorDetail>).detail);
   });
-  import('./page-debug.ts')
-    .then(({ showDebug }) => showDebug(failures))
-    .catch(reportMissingCode);
+  import('./page-debug.ts').then(({ showDebug }) => showDebug(failures)).catch(reportMissingCode);
 }

@@ -34,7 +34,7 @@ const hasRedis = () => runs('redis-server', '--version');
 const hasPromtool = () => runs('promtool', '--version');
 
 /** Installs Varnish, Redis, Prometheus and an S3 server if possible; without them, their tests are skipped with a message. */
-function setup(project: TestProject): void {
+function setup(project: TestProject): undefined {
   if (!hasVarnish()) installDebian(['varnish', 'varnish-modules']);
   if (!hasVarnish())
     console.warn(

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 
 type Stop = () => Promise<unknown>;
-type Setup = (project: TestProject) => Promise<Stop> | void;
+type Setup = (project: TestProject) => Promise<Stop> | undefined;
 
 /**
  * Wraps a global set-up. If it fails, reports it and ends the whole run: vitest would wait for the servers and
@@ -13,7 +13,7 @@ export function endRunOnFailure(
 ): (project: TestProject) => Promise<Stop | undefined> {
   return async (project) => {
     try {
-      return (await setup(project)) ?? undefined;
+      return await setup(project);
     } catch (error) {
       console.error(`The set-up of ${name} failed:`, error);
       process.exit(1);
