@@ -75,6 +75,8 @@ async function photograph(browser: Browser, origin: string, kind: PageKind, size
     const response = await page.goto(new URL(kind.path, origin).href);
     if (response?.status() !== (kind.name === 'missing' ? 404 : 200)) return;
     await settlePage(page);
+    // What sticks to the end of the window is at the end of the picture.
+    await page.setViewportSize({ width, height: maxHeight });
     const picture = await page.screenshot({ fullPage: true, animations: 'disabled' });
     const { height: fullHeight = height } = await sharp(picture).metadata();
     await sharp(picture)
