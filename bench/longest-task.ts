@@ -5,6 +5,9 @@ interface TraceEvent {
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
+  /** Microseconds since the trace's zero. */
+  readonly ts?: number;
+  readonly dur?: number;
   /** CPU microseconds of the thread; time that it waited for a core does not count. */
   readonly tdur?: number;
   readonly args?: { readonly name?: string };
@@ -12,28 +15,48 @@ interface TraceEvent {
 
 /** CPU milliseconds of tasks on a page's main thread. */
 export interface TaskTimes {
+  /** The longest task that is not the browser's garbage collection. */
   readonly longest: number;
+  /** The longest collection of garbage; 0 without one. */
+  readonly collection: number;
   readonly total: number;
+}
+
+const end = ({ ts = 0, dur = 0 }: TraceEvent): number => ts + dur;
+
+/** Tasks that consist of a collection of all garbage, which the browser starts when it likes. */
+const isCollection = (task: TraceEvent, collections: readonly TraceEvent[]): boolean =>
+  collections.some(
+    (event) =>
+      (event.ts ?? 0) >= (task.ts ?? 0) &&
+      end(event) <= end(task) &&
+      (event.dur ?? 0) > 0.9 * (task.dur ?? 0),
+  );
+
+const milliseconds = (tasks: readonly TraceEvent[]): number[] => tasks.map(({ tdur = 0 }) => tdur / 1000);
+
+function addUpThread(events: readonly TraceEvent[]): TaskTimes {
+  const tasks = events.filter(({ name }) => name.endsWith('RunTask'));
+  const collections = events.filter(({ name }) => name === 'MajorGC');
+  const collecting = tasks.filter((task) => isCollection(task, collections));
+  return {
+    longest: Math.max(0, ...milliseconds(tasks.filter((task) => !collecting.includes(task)))),
+    collection: Math.max(0, ...milliseconds(collecting)),
+    total: milliseconds(tasks).reduce((sum, time) => sum + time, 0),
+  };
 }
 
 /** The page's main thread: the renderer's thread that worked most. */
 function addUp(events: readonly TraceEvent[]): TaskTimes {
   const threadOf = ({ pid, tid }: TraceEvent) => `${pid}:${tid}`;
-  const mains = new Set(
-    events
-      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
-      .map(threadOf),
+  const mains = events
+    .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+    .map(threadOf);
+  const threads = [...new Set(mains)].map((thread) =>
+    addUpThread(events.filter((event) => event.ph === 'X' && threadOf(event) === thread)),
   );
-  const byThread = new Map<string, number[]>();
-  for (const event of events)
-    if (event.ph === 'X' && event.name.endsWith('RunTask') && mains.has(threadOf(event)))
-      byThread.set(threadOf(event), [...(byThread.get(threadOf(event)) ?? []), (event.tdur ?? 0) / 1000]);
-  const threads = [...byThread.values()].map((times) => ({
-    longest: Math.max(...times),
-    total: times.reduce((sum, time) => sum + time, 0),
-  }));
   const [busiest] = threads.sort((one, other) => other.total - one.total);
-  if (!busiest) throw new Error('The trace has no task of a main thread; check its categories.');
+  if (!busiest?.total) throw new Error('The trace has no task of a main thread; check its categories.');
   return busiest;
 }
 
@@ -43,7 +66,7 @@ export async function measureTasks(
   page: Page,
   act: () => Promise<unknown>,
 ): Promise<TaskTimes> {
-  await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
+  await browser.startTracing(page, { categories: ['toplevel', 'v8', '__metadata'] });
   await act();
   const trace = JSON.parse((await browser.stopTracing()).toString()) as {
     readonly traceEvents: readonly TraceEvent[];
