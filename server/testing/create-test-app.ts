@@ -76,6 +76,7 @@ const finder: FinderService = {
     related: [],
     ranked: [],
     nearest: [],
+    relatedChoices: [],
     regions: [],
     source: 'Sample data, 2024',
     unknownFields: [],

@@ -67,6 +67,8 @@ export interface FinderResults {
   readonly total?: { readonly programs: number; readonly schools: number };
   /** Choices with schools that differ as little as possible, if no school fits. */
   readonly nearest: readonly NearestChoice[];
+  /** Other subjects and degrees with schools, if some schools fit. */
+  readonly relatedChoices: readonly NearestChoice[];
   /** How many schools fit in all states, if some fit and the choice has a state. */
   readonly inAllStates?: number;
   /** Where the figures come from: `College Scorecard, 2021-22`. */

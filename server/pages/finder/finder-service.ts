@@ -9,6 +9,7 @@ import { isSponsor, listedCatalogues } from '../../built-in/catalogue/sponsors.t
 import { nextFinderStep } from '../../built-in/inventory/finder.ts';
 import { matchPrograms } from '../../built-in/inventory/matching.ts';
 import type { PaidContent } from '../../built-in/inventory/paid-content.ts';
+import { programCountsOf } from '../../built-in/inventory/program-counts.ts';
 import { findSchoolProgram } from '../../built-in/inventory/school-programs.ts';
 import { rankedPrograms } from '../../built-in/rankings/ranked-programs.ts';
 import { bestPlacements, rankedCategory } from '../../built-in/rankings/rankings.ts';
@@ -27,7 +28,7 @@ import {
 } from './finder-choice.ts';
 import type { FinderResults, FinderService, ListedProgram, ProgramDetails } from './finder-pages.ts';
 import { toFinderContext } from './finder-visit.ts';
-import { findNearestChoices } from './nearest-choices.ts';
+import { findNearestChoices, findRelatedChoices } from './nearest-choices.ts';
 import { factsOfProgram } from './program-facts.ts';
 
 const fieldLabels = { degree: 'I want my', category: 'In', subject: 'Focusing on' } as const;
@@ -152,9 +153,10 @@ async function findResults(
 ): Promise<FinderResults> {
   const { config } = source;
   const catalogue = options.catalogue();
-  const { choice, unknownFields } = readChoice(query, options.degrees(), config);
+  const degrees = options.degrees();
+  const { choice, unknownFields } = readChoice(query, degrees, config);
   const presets = slugsOf(choice);
-  const search = toSearch(presets, options.degrees());
+  const search = toSearch(presets, degrees);
   const state = query.state ? readState(query.state) : undefined;
   const sort = readSort(query.sort);
   const isStateUnknown = Boolean(query.state) && !state;
@@ -174,6 +176,8 @@ async function findResults(
   );
   const countSchools = (other: Presets, code: string | undefined) =>
     countMatches(catalogue, other, code).schools;
+  const countPrograms = ({ degree = '', category = '', subject = '' }: Presets) =>
+    programCountsOf(catalogue)[degree]?.[category]?.[subject] ?? 0;
   const total = options.hasOwnPrograms ? countMatches(catalogue, presets, state?.abbreviation) : undefined;
   // The inventory does not mark the programs of the whole field that replace missing ones.
   const isNone = total?.schools === 0;
@@ -193,10 +197,10 @@ async function findResults(
     related: listed.filter(({ isRelated }) => isRelated || isNone),
     ranked,
     ...(total && { total }),
-    nearest:
-      total?.schools === 0
-        ? findNearestChoices({ choice, state }, { degrees: options.degrees(), countSchools })
-        : [],
+    nearest: isNone ? findNearestChoices({ choice, state }, { degrees, countSchools }) : [],
+    relatedChoices: total?.schools
+      ? findRelatedChoices({ choice, state }, { degrees, countSchools, countPrograms })
+      : [],
     ...(total?.schools && state && { inAllStates: countSchools(presets, undefined) }),
     source: `${sourceName(catalogue)}, ${catalogue.source.year}`,
     isUnavailable: paid === undefined,

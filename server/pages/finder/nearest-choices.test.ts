@@ -87,3 +87,31 @@ describe('nearest choices', () => {
     expect((await find(nursing)).inAllStates).toBeUndefined();
   });
 });
+
+describe('related choices', () => {
+  const nursing = { degree: 'masters', category: 'nursing-and-healthcare', subject: 'nursing' };
+
+  it('are other subjects and another degree, and lead to as many schools as they name', async () => {
+    const { relatedChoices } = await find(nursing);
+    expect(relatedChoices.map(({ label }) => label)).toEqual([
+      'Master’s degree in health professions (all)',
+      'Master’s degree in family nurse practitioner',
+      'Bachelor’s degree in nursing',
+    ]);
+    for (const { path, schools } of relatedChoices)
+      expect((await find(Object.fromEntries(new URLSearchParams(path.split('?')[1])))).total?.schools).toBe(
+        schools,
+      );
+  });
+
+  it('stay in the chosen state', async () => {
+    const { relatedChoices } = await find({ ...nursing, state: 'OH' });
+    expect(relatedChoices.length).toBeGreaterThan(0);
+    for (const { path } of relatedChoices) expect(path).toContain('state=OH');
+  });
+
+  it('are missing without a subject and where no school fits', async () => {
+    expect((await find({ degree: 'masters' })).relatedChoices).toEqual([]);
+    expect((await find({ ...midwifery, state: 'WY' })).relatedChoices).toEqual([]);
+  });
+});

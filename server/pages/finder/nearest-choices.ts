@@ -1,5 +1,6 @@
 import { degreeLevels, type Presets } from '../../../src/core/degrees.ts';
 import type { Degree } from '../../../src/core/model/degree.ts';
+import { toSentenceCase } from '../../built-in/inventory/matching.ts';
 import { type Choice, offerOf, slugsOf } from './finder-choice.ts';
 
 /** A choice with schools that differs as little as possible from one without. */
@@ -23,6 +24,11 @@ export interface NearestChoiceOptions {
   readonly countSchools: (choice: Presets, state: string | undefined) => number;
 }
 
+interface RelatedChoiceOptions extends NearestChoiceOptions {
+  /** Programs of a degree, category and subject in all states. Costs less than counting their schools. */
+  readonly countPrograms: (choice: Presets) => number;
+}
+
 const isChosen = (item: Choice[keyof Choice]): boolean => item !== undefined && item.slug !== 'general';
 
 function toNearest(
@@ -39,16 +45,22 @@ function toNearest(
   return [{ label, offer, schools, path: `/study-match/?${query}` }];
 }
 
+/** The other degrees, nearest first; none if the choice has no degree. */
+function nearestDegrees({ degree: chosen }: Choice, degrees: readonly Degree[]): readonly Degree[] {
+  const level = degreeLevels.indexOf(chosen?.slug ?? '');
+  if (level < 0) return [];
+  return degrees
+    .filter(({ slug }) => slug !== chosen?.slug && degreeLevels.includes(slug))
+    .map((degree) => ({ degree, steps: Math.abs(degreeLevels.indexOf(degree.slug) - level) }))
+    .sort((one, other) => one.steps - other.steps)
+    .map(({ degree }) => degree);
+}
+
 /** The nearest other degree with schools. `and` names what else changes. */
 function findDegree(sought: Sought, options: NearestChoiceOptions, and = ''): NearestChoice[] {
   const { choice } = sought;
-  const level = degreeLevels.indexOf(choice.degree?.slug ?? '');
-  if (level < 0) return [];
-  return options.degrees
-    .filter(({ slug }) => slug !== choice.degree?.slug && degreeLevels.includes(slug))
-    .map((degree) => ({ degree, steps: Math.abs(degreeLevels.indexOf(degree.slug) - level) }))
-    .sort((one, other) => one.steps - other.steps)
-    .flatMap(({ degree }) =>
+  return nearestDegrees(choice, options.degrees)
+    .flatMap((degree) =>
       toNearest(`${degree.name} instead${and}`, { ...sought, choice: { ...choice, degree } }, options),
     )
     .slice(0, 1);
@@ -72,4 +84,38 @@ export function findNearestChoices(sought: Sought, options: NearestChoiceOptions
   const further = hasField ? findDegree({ choice: field, state }, options, ', any subject') : [];
   if (further.length > 0 || !state) return further;
   return findDegree({ choice: field }, options, ', any subject, any state');
+}
+
+const maxRelated = 3;
+
+/** `Master’s degree in nursing education`. */
+const titleOf = ({ degree, subject }: Choice): string =>
+  `${degree?.name ?? 'Programs'} in ${toSentenceCase(subject?.name ?? '')}`;
+
+/** The subjects of the chosen category that have most programs with the chosen degree, without the chosen one. */
+function findSubjects({ choice }: Sought, { degrees, countPrograms }: RelatedChoiceOptions): Choice[] {
+  const { degree, category, subject } = choice;
+  const categories = degrees.find(({ slug }) => slug === degree?.slug)?.categories ?? [];
+  const subjects = categories.find(({ slug }) => slug === category?.slug)?.subjects ?? [];
+  return subjects
+    .filter(({ slug }) => slug !== subject?.slug)
+    .map((other) => ({ degree, category, subject: other }))
+    .map((other) => ({ other, programs: countPrograms(slugsOf(other)) }))
+    .filter(({ programs }) => programs > 0)
+    .sort((one, next) => next.programs - one.programs)
+    .map(({ other }) => other);
+}
+
+/**
+ * Choices beside one that has schools: the same degree in other subjects of the field, and another degree in the
+ * same subject. At most three; none without a degree and a subject.
+ */
+export function findRelatedChoices(sought: Sought, options: RelatedChoiceOptions): readonly NearestChoice[] {
+  const { choice } = sought;
+  if (!choice.degree || !isChosen(choice.subject) || !isChosen(choice.category)) return [];
+  const degrees = nearestDegrees(choice, options.degrees).map((degree) => ({ ...choice, degree }));
+  const toRelated = (other: Choice) => toNearest(titleOf(other), { ...sought, choice: other }, options);
+  const otherDegree = degrees.flatMap(toRelated).slice(0, 1);
+  const subjects = findSubjects(sought, options).slice(0, maxRelated).flatMap(toRelated);
+  return [...subjects.slice(0, maxRelated - otherDegree.length), ...otherDegree];
 }

@@ -66,6 +66,20 @@ function renderProgram(listed: ListedProgram, { isPaid, isSampleList, links }: E
 ${facts && renderPrices(facts)}<div class="program__actions">${!isPaid && schoolPath && renderCompare(listed)}${renderLink(listed, isPaid, links)}</div></li>`;
 }
 
+/** How many programs a list shows before its `Show more`; none is folded for the sake of one or two. */
+const shownAtFirst = { paid: 3, unpaid: 5 };
+const minFolded = 3;
+
+function renderPrograms(programs: readonly ListedProgram[], options: EntryOptions): Markup {
+  const renderList = (listed: readonly ListedProgram[]) =>
+    html`<ul class="programs">${listed.map((program) => renderProgram(program, options))}</ul>`;
+  const shown = options.isPaid ? shownAtFirst.paid : shownAtFirst.unpaid;
+  const folded = programs.slice(shown);
+  if (folded.length < minFolded) return renderList(programs);
+  const schools = options.isPaid ? 'sponsored schools' : 'schools';
+  return html`${renderList(programs.slice(0, shown))}<details class="programs-more"><summary class="button"><span>Show ${folded.length} more ${schools}</span><span>Show fewer ${schools}</span></summary>${renderList(folded)}</details>`;
+}
+
 interface ListSection {
   readonly id: string;
   readonly heading: string;
@@ -79,7 +93,7 @@ export function renderPaid({ id, heading, text, programs }: ListSection, links: 
   return (
     programs.length > 0 &&
     html`<section class="results" aria-labelledby="${id}"><h2 id="${id}">${heading}</h2>
-<div class="panel panel--paid paid"><p class="paid__label"><strong class="tag tag--paid">Sponsored</strong> ${text} <a href="/advertising-disclosure/#why-am-i-seeing-this">Why am I seeing this?</a>${options.isSampleList && sampleChip}</p><ul class="programs">${programs.map((listed) => renderProgram(listed, options))}</ul></div></section>`
+<div class="panel panel--paid paid"><p class="paid__label"><strong class="tag tag--paid">Sponsored</strong> ${text} <a href="/advertising-disclosure/#why-am-i-seeing-this">Why am I seeing this?</a>${options.isSampleList && sampleChip}</p>${renderPrograms(programs, options)}</div></section>`
   );
 }
 
@@ -90,7 +104,7 @@ export function renderUnpaid({ id, heading, text, programs }: ListSection, links
   return (
     programs.length > 0 &&
     html`<section class="results results--ranked" aria-labelledby="${id}"><h2 id="${id}">${heading}</h2>
-<p>${pay}${text && ` ${text}`}${options.isSampleList && sampleChip}</p><ul class="programs">${programs.map((listed) => renderProgram(listed, options))}</ul></section>`
+<p>${pay}${text && ` ${text}`}${options.isSampleList && sampleChip}</p>${renderPrograms(programs, options)}</section>`
   );
 }
 

@@ -43,6 +43,7 @@ const noResults: FinderResults = {
   ranked: [],
   unknownFields: [],
   nearest: [],
+  relatedChoices: [],
   regions: [],
   source: 'Sample data, 2024',
   isUnavailable: false,

@@ -42,6 +42,18 @@ function renderNearest(nearest: FinderResults['nearest']): Markup {
   return html`<section class="results results--ranked" aria-labelledby="nearest"><h2 id="nearest">Nearest choices</h2><ul class="nearest">${rows}</ul></section>`;
 }
 
+/** Links to what the visitor did not ask for but may want: other subjects, another degree. */
+function renderRelatedChoices({ relatedChoices }: FinderResults): Markup | false {
+  const rows = relatedChoices.map(
+    ({ label, schools, path }) =>
+      html`<li class="story"><h3 class="story__title"><a href="${path}">${label}</a></h3><p>${count(schools, 'school', 'schools')}</p></li>`,
+  );
+  return (
+    rows.length > 0 &&
+    html`<section class="results results--ranked" aria-labelledby="related-programs"><h2 id="related-programs">Related programs</h2><p>Not what you asked for, but close.</p><ul class="stories">${rows}</ul></section>`
+  );
+}
+
 /** Explains that no sponsored program matches, and what the page lists instead. */
 function renderNoMatch({
   matches,
@@ -115,7 +127,8 @@ ${notice && html`<p role="note">${notice}</p>`}
 <div class="listing__finder" id="finder">${element('program-finder', { layout: 'horizontal', ...choice })}</div>
 ${renderResultsForm(results)}
 ${renderNoMatch(results)}
-${renderLists(results, visitLinks)}</div>
+${renderLists(results, visitLinks)}
+${renderRelatedChoices(results)}</div>
 ${renderPrompt({ isMonetizationDisabled: false }, context, '#finder')}`;
   return {
     head: { title, description, structuredData: describePage({ title, description, crumbs }, context) },

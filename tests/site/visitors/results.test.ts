@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect } from 'vitest';
-import { origin, sizes, test } from '../support/site-test.ts';
+import { origin, sizes, test, waitForPageScript } from '../support/site-test.ts';
 
 const path = '/study-match/?degree=masters&category=nursing-and-healthcare&subject=nursing';
 const unpaidOf = (page: Page) => page.locator('.results--ranked .program');
@@ -38,6 +38,34 @@ describe.each([
     expect(await page.locator('h1').textContent()).toContain('in Ohio');
     for (const place of await unpaidOf(page).locator('h3 + p').allTextContents())
       expect(place).toMatch(/, OH$/);
+    await context.close();
+  });
+
+  test('show three paid and five other schools first, and the rest on demand', async ({ browser }) => {
+    const context = await browser.newContext({ viewport: sizes[size], javaScriptEnabled: hasScript });
+    const page = await context.newPage();
+    await page.goto(origin + path);
+    const visible = async (list: string) => page.locator(`${list} .program:visible`).count();
+    expect([await visible('.paid'), await visible('.results--ranked')]).toEqual([3, 5]);
+    await page.locator('summary', { hasText: 'Show 5 more sponsored schools' }).click();
+    await page.locator('summary', { hasText: 'Show 11 more schools' }).press('Enter');
+    expect([await visible('.paid'), await visible('.results--ranked')]).toEqual([8, 16]);
+    await page.getByText('Show fewer schools').click();
+    expect(await visible('.results--ranked')).toBe(5);
+    await context.close();
+  });
+
+  test('lead to related programs with as many schools as named', async ({ browser }) => {
+    const context = await browser.newContext({ viewport: sizes[size], javaScriptEnabled: hasScript });
+    const page = await context.newPage();
+    await page.goto(origin + path);
+    const last = page.getByRole('region', { name: 'Related programs' }).getByRole('listitem').last();
+    const schools = Number.parseInt((await last.locator('p').textContent()) ?? '', 10);
+    await last.getByRole('link').click();
+    await page.waitForURL(/degree=bachelors/);
+    expect(await page.locator('h1').textContent()).toBe(
+      `${schools} schools offer a bachelor’s degree in nursing`,
+    );
     await context.close();
   });
 
@@ -81,4 +109,14 @@ test('the bar of the comparison is in view once a school is checked, and never c
     expect(isCovered, `focus ${step}`).toBe(false);
   }
   await context.close();
+});
+
+test('the switch for paid places unfolds and marks all of them', async ({ browser }) => {
+  const page = await browser.newPage({ viewport: sizes.phone });
+  await page.goto(origin + path);
+  await waitForPageScript(page);
+  await page.getByText('Show what’s paid').click();
+  await page.getByText('8 paid, 16 not paid').waitFor();
+  expect(await page.locator('.paid .program:visible').count()).toBe(8);
+  await page.close();
 });

@@ -28,6 +28,11 @@ function createButton(label: string, onClick: () => void): HTMLButtonElement {
   return button;
 }
 
+/** Results pages fold long lists: a marked place must be in view. */
+function unfoldPaid(): void {
+  for (const folded of document.querySelectorAll<HTMLDetailsElement>('.paid details')) folded.open = true;
+}
+
 /**
  * Replaces the link in the disclosure strip by its tools: a switch that marks and numbers all paid places of the
  * page and counts them, and a switch, remembered in this browser, that hides sponsored schools.
@@ -37,10 +42,12 @@ export function attachPaidPlaces(link: HTMLElement, isMarkedAtStart: boolean): v
   const [marks, hidden] = [createSheet(marksCss), createSheet(hiddenCss)];
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, createSheet(toolsCss)];
   let isMarked = isMarkedAtStart;
+  if (isMarked) unfoldPaid();
   let isHidden = areSponsorsHidden();
   const status = createNode('span', { role: 'status' });
   const showButton = createButton('Show what’s paid', () => {
     isMarked = !isMarked;
+    if (isMarked) unfoldPaid();
     update();
   });
   const hideButton = createButton('', () => {
