@@ -117,7 +117,7 @@ function renderRow({ label, cells, isSame, note }: CompareRow): Markup {
 function renderTable(schools: readonly ComparedSchool[]): Markup {
   const isSample = schools.some(({ school }) => school.sample);
   return html`<p class="compare__tools">${isSample && html`<span class="tag tag--sample">Sample data</span>`}${schools.length > 1 && html`<label><input type="checkbox"> Only rows that differ</label>`}</p>
-<div class="compare__scroll${schools.length > 2 && ' compare__scroll--wide'}" role="region" aria-label="Comparison" tabindex="0"><table class="compare__table compare__table--${schools.length}"><caption class="visually-hidden">Compare ${numbers[schools.length] ?? schools.length} schools</caption><thead><tr><td></td>${schools.map((school) => renderHead(school, schools))}</tr></thead><tbody>${compareRows(schools).map(renderRow)}</tbody></table></div>
+<div class="compare__scroll${schools.length > 2 && ' compare__scroll--wide'}" role="region" aria-label="Comparison" tabindex="0"><table class="compare__table compare__table--${schools.length}"><caption class="visually-hidden">${schools.length === 1 ? 'One school' : `Compare ${numbers[schools.length]} schools`}</caption><thead><tr><td></td>${schools.map((school) => renderHead(school, schools))}</tr></thead><tbody>${compareRows(schools).map(renderRow)}</tbody></table></div>
 ${renderBar(schools)}
 <p class="compare__note">“Its kind” are schools with the same length of programs, public or private. “Not reported” and “Withheld for privacy” are not zero. <a href="/rankings/method/">How we rank, and what changed</a></p>`;
 }

@@ -69,7 +69,11 @@ function renderSummary({ results, kind, examples }: SearchView): Markup {
   if (!query) return html`<p>Type a school, a state, a degree or a topic.</p>${renderExamples(examples)}`;
   if (suggestion)
     return html`<p>Did you mean <a href="${searchPath(suggestion)}">${suggestion}</a>? These are its results.</p>`;
-  if (total === 0) return html`<p>Check the spelling, or use fewer words.</p>${renderExamples(examples)}`;
+  if (total === 0) {
+    const advice =
+      query.length < 2 ? 'Type at least two letters.' : 'Check the spelling, or use fewer words.';
+    return html`<p>${advice}</p>${renderExamples(examples)}`;
+  }
   const [group] = groups;
   if (kind)
     return html`<p>${group ? plural(group.total) : 'No results'} in this group. <a href="${searchPath(query)}">See all ${plural(total)}</a></p>`;

@@ -74,6 +74,7 @@ describe('the search page', () => {
     expect(main).toContain('Did you mean <a href="/search/?q=Ohio">Ohio</a>?');
     expect(main).toContain('<a href="/state/ohio/">');
     expect((await read('/search/?q=zzzzqqqq')).main).toContain('Check the spelling, or use fewer words.');
+    expect((await read('/search/?q=z')).main).toContain('Type at least two letters.');
   });
 
   test('shows one group in full, and ignores unknown groups', async () => {

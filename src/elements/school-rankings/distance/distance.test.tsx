@@ -86,6 +86,16 @@ it.each([
   expect(document.activeElement).toBe(field());
 });
 
+it('says that the miles of the last valid ZIP code stay', async () => {
+  render();
+  await enter(zip);
+  await enter('606');
+  expect(
+    screen.getByText('Check the five digits. The miles shown are from the ZIP code before.'),
+  ).toBeTruthy();
+  expect(screen.getByText('1 mile from you')).toBeTruthy();
+});
+
 it('says that the positions failed to load and tries again', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const zipCodes = vi.fn<DataSource['zipCodes']>().mockRejectedValueOnce(new Error('offline'));

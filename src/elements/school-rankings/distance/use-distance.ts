@@ -18,6 +18,7 @@ interface State extends LocatedZip {
   readonly isInvalid: boolean;
 }
 
+const keptMiles = 'The miles shown are from the ZIP code before.';
 const initial: State = { message: '', isInvalid: false };
 
 /**
@@ -50,8 +51,13 @@ export function useDistance(schools: readonly RankingSchool[]): Distance {
           return { message: 'The positions of ZIP codes failed to load. Try again.' };
         });
       const isInvalid = !located.milesTo;
-      // An invalid code keeps the miles of the last valid one.
-      setState((last) => ({ milesTo: last.milesTo, ...located, isInvalid }));
+      // An invalid code keeps the miles of the last valid one, and says so.
+      setState(({ milesTo }) => ({
+        milesTo,
+        ...located,
+        ...(isInvalid && milesTo && { message: `${located.message} ${keptMiles}` }),
+        isInvalid,
+      }));
       return !isInvalid;
     },
     clear: () => setState(initial),
