@@ -66,8 +66,9 @@ function renderProgram(listed: ListedProgram, { isPaid, isSampleList, links }: E
 ${facts && renderPrices(facts)}<div class="program__actions">${!isPaid && schoolPath && renderCompare(listed)}${renderLink(listed, isPaid, links)}</div></li>`;
 }
 
-/** How many programs a list shows before its `Show more`; none is folded for the sake of one or two. */
+/** How many programs a list shows before `Show more`. */
 const shownAtFirst = { paid: 3, unpaid: 5 };
+/** Fewer remaining programs are not worth a press; the list then shows all. */
 const minFolded = 3;
 
 function renderPrograms(programs: readonly ListedProgram[], options: EntryOptions): Markup {

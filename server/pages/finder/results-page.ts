@@ -42,7 +42,7 @@ function renderNearest(nearest: FinderResults['nearest']): Markup {
   return html`<section class="results results--ranked" aria-labelledby="nearest"><h2 id="nearest">Nearest choices</h2><ul class="nearest">${rows}</ul></section>`;
 }
 
-/** Links to what the visitor did not ask for but may want: other subjects, another degree. */
+/** Links to the results of similar choices: other subjects, another degree. */
 function renderRelatedChoices({ relatedChoices }: FinderResults): Markup | false {
   const rows = relatedChoices.map(
     ({ label, schools, path }) =>

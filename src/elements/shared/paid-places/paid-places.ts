@@ -28,7 +28,7 @@ function createButton(label: string, onClick: () => void): HTMLButtonElement {
   return button;
 }
 
-/** Results pages fold long lists: a marked place must be in view. */
+/** Opens the folded parts of paid lists on results pages, so that visitors see every marked place. */
 function unfoldPaid(): void {
   for (const folded of document.querySelectorAll<HTMLDetailsElement>('.paid details')) folded.open = true;
 }
