@@ -78,7 +78,8 @@ function renderPrograms(programs: readonly ListedProgram[], options: EntryOption
   const folded = programs.slice(shown);
   if (folded.length < minFolded) return renderList(programs);
   const schools = options.isPaid ? 'sponsored schools' : 'schools';
-  return html`${renderList(programs.slice(0, shown))}<details class="programs-more"><summary class="button"><span>Show ${folded.length} more ${schools}</span><span>Show fewer ${schools}</span></summary>${renderList(folded)}</details>`;
+  // A checkbox works without a script, and browsers restore it when the visitor comes back.
+  return html`${renderList(programs.slice(0, shown))}<label class="button programs-more"><input type="checkbox">Show ${folded.length} more ${schools}</label>${renderList(folded)}`;
 }
 
 interface ListSection {

@@ -41,16 +41,24 @@ describe.each([
     await context.close();
   });
 
-  test('show three paid and five other schools first, and the rest on demand', async ({ browser }) => {
+  test('show three paid and five other schools first, and the rest on demand, also after Back', async ({
+    browser,
+  }) => {
     const context = await browser.newContext({ viewport: sizes[size], javaScriptEnabled: hasScript });
     const page = await context.newPage();
     await page.goto(origin + path);
     const visible = async (list: string) => page.locator(`${list} .program:visible`).count();
     expect([await visible('.paid'), await visible('.results--ranked')]).toEqual([3, 5]);
-    await page.locator('summary', { hasText: 'Show 5 more sponsored schools' }).click();
-    await page.locator('summary', { hasText: 'Show 11 more schools' }).press('Enter');
+    const moreSchools = page.getByLabel('Show 11 more schools');
+    await page.getByText('Show 5 more sponsored schools').click();
+    await moreSchools.press('Space');
     expect([await visible('.paid'), await visible('.results--ranked')]).toEqual([8, 16]);
-    await page.getByText('Show fewer schools').click();
+    await unpaidOf(page).nth(9).locator('h3 a').click();
+    await page.waitForURL(/\/schools\//);
+    await page.goBack();
+    await moreSchools.waitFor();
+    expect([await visible('.paid'), await visible('.results--ranked')]).toEqual([8, 16]);
+    await moreSchools.press('Space');
     expect(await visible('.results--ranked')).toBe(5);
     await context.close();
   });

@@ -30,7 +30,8 @@ function createButton(label: string, onClick: () => void): HTMLButtonElement {
 
 /** Opens the folded parts of paid lists on results pages, so that visitors see every marked place. */
 function unfoldPaid(): void {
-  for (const folded of document.querySelectorAll<HTMLDetailsElement>('.paid details')) folded.open = true;
+  for (const box of document.querySelectorAll<HTMLInputElement>('.paid .programs-more input'))
+    box.checked = true;
 }
 
 /**
