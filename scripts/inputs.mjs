@@ -1,4 +1,4 @@
-/** Checks whether `dist/` was built from the current sources. Uses nothing but Node. */
+/** Checks whether a build was made from the current sources. Uses nothing but Node. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ const files = [
 ];
 const isTest = /\.test\.tsx?$|\/testing\//;
 
-/** Name of the file in `dist/` with the hash of what it was built from. */
+/** Name of the file in the output folder with the hash of what it was built from. */
 export const inputsFile = 'inputs.txt';
 
 /**
@@ -40,8 +40,11 @@ export function hashInputs() {
   return hash.digest('hex');
 }
 
-/** True when `dist/` is complete and built from the current sources. */
-export function isBuildCurrent() {
-  const file = join(root, 'dist', inputsFile);
+/**
+ * True when a build's output folder is complete and was built from the current sources.
+ * @param {string} dist absolute path
+ */
+export function isBuildCurrent(dist = join(root, 'dist')) {
+  const file = join(dist, inputsFile);
   return existsSync(file) && readFileSync(file, 'utf8').trim() === hashInputs();
 }

@@ -166,6 +166,6 @@ export async function buildAll({
   writeLatest(dist, manifest);
   removeOldBuilds(dist, id, names);
   // Written last: a build that failed halfway is never taken for a current one.
-  if (withServer && !isDevelopment) writeFileSync(join(dist, inputsFile), `${inputs}\n`);
+  if (!isDevelopment) writeFileSync(join(dist, inputsFile), `${inputs}\n`);
   return manifest;
 }

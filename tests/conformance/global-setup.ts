@@ -1,6 +1,7 @@
 import { chromium } from 'playwright';
 import type { TestProject } from 'vitest/node';
 import { buildAll } from '../../scripts/build/build.ts';
+import { isBuildCurrent } from '../../scripts/inputs.mjs';
 import { chromiumOptions } from '../support/chromium.ts';
 import { endRunOnFailure } from '../support/end-run-on-failure.ts';
 import { conformanceDist } from './conformance-build.ts';
@@ -14,7 +15,8 @@ declare module 'vitest' {
 
 /** Builds the elements and starts the browser for the conformance suite. */
 async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await buildAll({ dist: conformanceDist, withServer: false, isCompressed: false });
+  if (!isBuildCurrent(conformanceDist))
+    await buildAll({ dist: conformanceDist, withServer: false, isCompressed: false });
   const server = await chromium.launchServer(chromiumOptions());
   project.provide('conformanceBrowserEndpoint', server.wsEndpoint());
   return () => server.close();
