@@ -1,7 +1,7 @@
 /**
  * The front of all peers, a process of its own: TLS and HTTP/2 with brotli. Every origin is asked
  * for identity and compressed here, so no peer gains by its own encoder: quality 11 for files that
- * are immutable, 5 for everything else. Compressed bodies are cached by their hash.
+ * are immutable, 10 for everything else. Compressed bodies are cached by their hash.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
