@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { makeFonts } from './fonts.ts';
+import { latinRangeOf } from '../../server/content/latin-range.ts';
+import { charactersIn, makeFonts, scripts } from './fonts.ts';
 
 it('gives fonts hashed paths, preloads two of them and adds fallbacks with their metrics', async () => {
   const { files, preloads, css } = await makeFonts();
@@ -9,10 +10,20 @@ it('gives fonts hashed paths, preloads two of them and adds fallbacks with their
   expect(css).toContain('size-adjust:105.04%');
 });
 
-it('keeps the fonts that every page loads first below 48 KB', async () => {
+it('keeps the fonts that every page loads first below 41 KB', async () => {
   const { files, preloads } = await makeFonts();
   const first = files.filter(({ path }) => preloads.includes(path));
   const bytes = first.reduce((sum, { body }) => sum + body.byteLength, 0);
   expect(bytes).toBeGreaterThan(20_000);
-  expect(bytes).toBeLessThan(48_000);
+  expect(bytes).toBeLessThan(41_000);
+});
+
+it.each([
+  ['latin', 'basic'],
+  ['latin-supplement', 'supplement'],
+] as const)('has the characters of %s where the server looks for them', (script, range) => {
+  const misplaced = [...charactersIn(scripts[script])].filter(
+    (character) => latinRangeOf(character) !== range,
+  );
+  expect(misplaced).toEqual([]);
 });

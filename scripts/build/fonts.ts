@@ -55,24 +55,32 @@ const keepFeatures = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'lnum', 'locl', 'm
 
 /**
  * Character ranges of the files, by script. Browsers load a file on its first character. The packages have the
- * same ones, but with accented letters in `latin`, which makes that file half as large again.
+ * same ones, but with the supplement in `latin`, which makes that file nearly twice as large.
  */
-const scripts: Readonly<Record<string, string>> = {
+export const scripts = {
+  /** What English text and our labels are made of. */
   latin: [
-    'U+0000-00BF,U+00D7,U+00F7,U+02BB-02BC,U+02C6,U+02DA,U+02DC',
-    'U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
+    'U+0020-007E,U+00A0,U+00A2-00A3,U+00A7,U+00A9,U+00AE,U+00B0-00B1,U+00B7,U+00BC-00BE,U+00D7',
+    'U+2009,U+2011,U+2013-2014,U+2018-2019,U+201C-201D,U+2022,U+2026,U+202F,U+20AC,U+2122',
+    'U+2191,U+2193,U+2212',
   ].join(),
-  accents: 'U+00C0-00D6,U+00D8-00F6,U+00F8-00FF,U+0131,U+0152-0153,U+0304,U+0308,U+0329',
+  /** Accented letters of Western Europe, and rare signs. */
+  'latin-supplement': [
+    'U+00A1,U+00A4-00A6,U+00A8,U+00AA-00AC,U+00AF,U+00B2-00B6,U+00B8-00BB,U+00BF-00D6,U+00D8-00FF',
+    'U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329',
+    'U+2010,U+2012,U+2015-2017,U+201A-201B,U+201E-2021,U+2023-2025,U+2030-205E,U+2215,U+FFFD',
+  ].join(),
   'latin-ext': [
     'U+0100-0130,U+0132-0151,U+0154-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+1D00-1DBF',
     'U+1E00-1E9F,U+1EF2-1EFF,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF',
   ].join(),
   vietnamese:
     'U+0102-0103,U+0110-0111,U+0128-0129,U+0168-0169,U+01A0-01A1,U+01AF-01B0,U+0300-0301,U+0303,U+1EA0-1EF9,U+20AB',
-};
+} as const;
+type Script = keyof typeof scripts;
 
 /** All characters of a `unicode-range`. */
-function charactersIn(range: string): string {
+export function charactersIn(range: string): string {
   return range
     .split(',')
     .flatMap((part) => {
@@ -157,12 +165,14 @@ async function cutFont(source: string, characters: string, options: SubsetOption
 }
 
 /** One face in one script, as small as the pages allow. */
-async function subset({ file, style, weights, opticalSize }: Face, script: string): Promise<FontFile> {
+async function subset({ file, style, weights, opticalSize }: Face, script: Script): Promise<FontFile> {
   const { resolve } = createRequire(import.meta.url);
-  const source = resolve(`${file.replace('%', script === 'accents' ? 'latin' : script)}-${style}.woff2`);
+  const source = resolve(
+    `${file.replace('%', script === 'latin-supplement' ? 'latin' : script)}-${style}.woff2`,
+  );
   const name = basename(`${file.replace('%', script)}-${style}`);
   const [min, max] = weights;
-  const body = await cutFont(source, charactersIn(scripts[script] ?? ''), {
+  const body = await cutFont(source, charactersIn(scripts[script]), {
     targetFormat: 'woff2',
     variationAxes: { wght: min === max ? min : { min, max }, ...(opticalSize && { opsz: opticalSize }) },
     keepFeatures,
@@ -171,7 +181,7 @@ async function subset({ file, style, weights, opticalSize }: Face, script: strin
   return { body, path: `/fonts/${name}.${hash}.woff2` };
 }
 
-function faceRule({ family, style, weights }: Face, path: string, script: string): string {
+function faceRule({ family, style, weights }: Face, path: string, script: Script): string {
   const [min, max] = weights;
   const declarations = [
     `font-family:"${family}"`,
@@ -192,7 +202,11 @@ function faceRule({ family, style, weights }: Face, path: string, script: string
 export async function makeFonts(): Promise<Fonts> {
   const fonts = await Promise.all(
     faces.flatMap((face) =>
-      Object.keys(scripts).map(async (script) => ({ face, script, ...(await subset(face, script)) })),
+      (Object.keys(scripts) as Script[]).map(async (script) => ({
+        face,
+        script,
+        ...(await subset(face, script)),
+      })),
     ),
   );
   const rules = fonts.map(({ face, script, path }) => faceRule(face, path, script));

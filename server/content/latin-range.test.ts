@@ -3,8 +3,10 @@ import { latinRangeOf, widestRange } from './latin-range.ts';
 
 it.each([
   ['Nursing · “3 × 2” — ½ €', 'basic'],
-  ['José', 'accented'],
-  ['cœur', 'accented'],
+  ['José', 'supplement'],
+  ['cœur', 'supplement'],
+  ['¿ „ ‰', 'supplement'],
+  ['Ελληνικά ✓\n', 'basic'],
   ['Dvořák, José', 'extended'],
   ['Nguyễn', 'extended'],
 ] as const)('finds the fonts that the text %s needs: %s', (text, range) => {
@@ -12,7 +14,7 @@ it.each([
 });
 
 it('takes the widest range of several texts', () => {
-  expect(widestRange(['basic', 'extended', 'accented'])).toBe('extended');
-  expect(widestRange(['accented', 'basic'])).toBe('accented');
+  expect(widestRange(['basic', 'extended', 'supplement'])).toBe('extended');
+  expect(widestRange(['supplement', 'basic'])).toBe('supplement');
   expect(widestRange([])).toBe('basic');
 });

@@ -1,10 +1,21 @@
-const latinRanges = ['basic', 'accented', 'extended'] as const;
-/** Which of our font files a text needs: those that every page loads, also those with accents, or all. */
+const latinRanges = ['basic', 'supplement', 'extended'] as const;
+/** Which of our font files a text needs: those that every page loads, also the Latin supplement, or all. */
 export type LatinRange = (typeof latinRanges)[number];
 
+const extended = /[\u0100-\u0130\u0132-\u0151\u0154-\u02ba\u1e00-\u1eff]/;
+const supplement = new RegExp(
+  [
+    /[\u00a1\u00a4-\u00a6\u00a8\u00aa-\u00ac\u00af\u00b2-\u00b6\u00b8-\u00bb\u00bf-\u00d6\u00d8-\u00ff]/,
+    /[\u0131\u0152-\u0153\u02bb-\u02bc\u02c6\u02da\u02dc]|\u0304|\u0308|\u0329/,
+    /[\u2010\u2012\u2015-\u2017\u201a-\u201b\u201e-\u2021\u2023-\u2025\u2030-\u205e\u2215\ufffd]/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+);
+
 export function latinRangeOf(text: string): LatinRange {
-  if (/[\u0100-\u0130\u0132-\u0151\u0154-\u02ba\u1e00-\u1eff]/.test(text)) return 'extended';
-  return /[\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u00ff\u0131\u0152\u0153]/.test(text) ? 'accented' : 'basic';
+  if (extended.test(text)) return 'extended';
+  return supplement.test(text) ? 'supplement' : 'basic';
 }
 
 /** The range of several texts together. */

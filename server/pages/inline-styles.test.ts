@@ -21,7 +21,7 @@ const built = {
   },
 };
 const faces =
-  '@font-face{src:url(/x-latin.woff2);unicode-range:U+0-FF}@font-face{src:url(/x-accents.woff2)}@font-face{src:url(/x-latin-ext.woff2)}';
+  '@font-face{src:url(/x-latin.woff2);unicode-range:U+0-FF}@font-face{src:url(/x-latin-supplement.woff2)}@font-face{src:url(/x-latin-ext.woff2)}';
 const styles = createInlineStyles(built, faces, ':root{--edu-ink:red}');
 const article: StyledPage = {
   hasBlocks: false,
@@ -48,10 +48,10 @@ test('puts the theme after the tokens, which it overrides', () => {
 test('adds blocks, rich text and the fonts with extended Latin to pages that have such content', () => {
   const { html } = styles.ofPage({ ...article, hasBlocks: true, hasRichText: true, latinRange: 'extended' });
   for (const rule of ['.wp-block{}', 'pre{}', '/x-latin-ext.woff2']) expect(html).toContain(rule);
-  expect(styles.ofPage(article).html).not.toMatch(/x-accents|x-latin-ext/);
-  const accented = styles.ofPage({ ...article, latinRange: 'accented' }).html;
-  expect(accented).toContain('/x-accents.woff2');
-  expect(accented).not.toContain('/x-latin-ext.woff2');
+  expect(styles.ofPage(article).html).not.toMatch(/x-latin-supplement|x-latin-ext/);
+  const supplemented = styles.ofPage({ ...article, latinRange: 'supplement' }).html;
+  expect(supplemented).toContain('/x-latin-supplement.woff2');
+  expect(supplemented).not.toContain('/x-latin-ext.woff2');
 });
 
 test('leaves out the rules for tags that the text does not have', () => {

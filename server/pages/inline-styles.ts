@@ -120,13 +120,13 @@ export function createInlineStyles(built: BuiltStyles, fontFaces: string, theme:
   const layout = Object.entries(built.layout).map(([name, css]) => ({ name, css, rules: readRuleSet(css) }));
   const blocks = readRuleSet(built.blocks);
   const faces = fontFaces.split(/(?<=\})(?=@font-face)/);
-  // Without faces for other scripts, a range selects nothing; accents follow it and win for their characters.
+  // Without faces for other scripts, a range selects nothing; the supplement follows it and wins for its characters.
   const latinFaces = faces
     .filter((face) => !/latin-ext|vietnamese/.test(face))
-    .map((face) => (face.includes('accents') ? face : face.replace(/;unicode-range:[^;}]*/, '')));
+    .map((face) => (face.includes('latin-supplement') ? face : face.replace(/;unicode-range:[^;}]*/, '')));
   const facesOf: Readonly<Record<LatinRange, readonly string[]>> = {
-    basic: latinFaces.filter((face) => !face.includes('accents')),
-    accented: latinFaces,
+    basic: latinFaces.filter((face) => !face.includes('latin-supplement')),
+    supplement: latinFaces,
     extended: faces,
   };
   const elementSheets = [...elements.values()].flatMap(({ root, light }) => [root, light]);

@@ -54,10 +54,10 @@ test('an early click on Copy takes effect after its code has loaded', async ({ b
     await released;
     await route.continue();
   });
+  const behavior = page.waitForResponse('**/embed/page.*');
   await page.goto(`${origin}/widgets/`);
   const bar = page.locator('share-bar').first();
   const copy = bar.getByRole('button', { name: /copy/i }).first();
-  const behavior = page.waitForResponse('**/embed/page.*');
   await copy.scrollIntoViewIfNeeded();
   await behavior;
   await copy.click();
