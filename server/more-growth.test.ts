@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { parseCatalogueInTurns } from './built-in/catalogue/catalogue-text.ts';
 import { readQueries } from './built-in/search/search-request.ts';
-import { splitList } from './configuration/value-schemas.ts';
+import { hosts } from './configuration/value-kinds.ts';
 import { removeElements, stripTags } from './content/strip-tags.ts';
 import { findClasses } from './fragments/rendered-fragment.ts';
 import { toLocalPath } from './images/local-pictures.ts';
@@ -65,7 +66,7 @@ const cases: readonly Case[] = [
     toLocalPath(`/pictures/${text}`, ['https://site.example']),
   ),
   ...onTexts('encoded parameters of a search', 3000, ['a=1&', 'query=x&', '&', '%5B', 'a=[1]&'], readSearch),
-  ...onTexts('a list of a variable', 20_000, ['a,', ',', ' '], splitList),
+  ...onTexts('a list of a variable', 20_000, ['a,', ',', ' '], (text) => v.safeParse(hosts.schema, text)),
   ...onTexts('text to index', 3000, ['nurse ', 'a', ' '], (text) =>
     createTextIndex([text], (given) => ({ text: given }), { text: 1 }),
   ),

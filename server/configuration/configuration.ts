@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { type Configuration, configurationVariables, type Variable } from './configuration-variables.ts';
-import { httpUrlText } from './value-schemas.ts';
+import { type Configuration, configurationVariables } from './configuration-variables.ts';
+import { httpUrl } from './value-kinds.ts';
+import type { Variable } from './variable.ts';
 
 export type { Configuration };
 
@@ -63,7 +64,7 @@ function findContradictions({
   if (imageStore && !(awsAccessKeyId && awsSecretAccessKey))
     problems.push('IMAGE_STORE is set: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, too.');
   if (cms && cms !== 'embedded' && !cmsUrl)
-    problems.push(`CMS_URL is missing: CMS is ${JSON.stringify(cms)}, so it must be ${httpUrlText}.`);
+    problems.push(`CMS_URL is missing: CMS is ${JSON.stringify(cms)}, so it must be ${httpUrl.allowed}.`);
   if (Boolean(cmsUser) !== Boolean(cmsPassword))
     problems.push(`${cmsUser ? 'CMS_PASSWORD' : 'CMS_USER'} is missing: set both the user and the password.`);
   return problems;

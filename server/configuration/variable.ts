@@ -1,25 +1,25 @@
-import type * as v from 'valibot';
+import type { ValueKind } from './value-kinds.ts';
 
 /** An environment variable. */
-export interface Variable<Value> {
+export interface Variable<Value> extends ValueKind<Value> {
   readonly name: string;
   readonly description: string;
-  /** Allowed values, described for operators. */
-  readonly allowed: string;
   readonly default: string | undefined;
   /** True if the value must never be printed. */
   readonly isSecret: boolean;
-  readonly schema: v.GenericSchema<string, Value>;
 }
 
-/** Describes a variable, in the order: name, default, purpose, allowed values, schema. */
-export function variable<const Default extends string | undefined, Value>(
+/** Describes a variable, in the order: name, values, purpose, default. */
+export function variable<Value, const Default extends string | undefined = undefined>(
   name: string,
-  defaultText: Default,
+  kind: ValueKind<Value>,
   description: string,
-  allowed: string,
-  schema: v.GenericSchema<string, Value>,
-  isSecret = false,
+  defaultText?: Default,
 ) {
-  return { name, default: defaultText, description, allowed, schema, isSecret };
+  return { ...kind, name, description, default: defaultText as Default, isSecret: false };
+}
+
+/** Describes a variable whose value must never be printed. It has no default. */
+export function secretVariable<Value>(name: string, kind: ValueKind<Value>, description: string) {
+  return { ...variable(name, kind, description), isSecret: true };
 }

@@ -1,0 +1,111 @@
+import * as v from 'valibot';
+
+/** A kind of values that environment variables have. */
+export interface ValueKind<Value> {
+  /** Allowed values, described for operators. */
+  readonly allowed: string;
+  readonly schema: v.GenericSchema<string, Value>;
+}
+
+const list = new Intl.ListFormat('en-US', { type: 'disjunction' });
+
+export const matching = (allowed: string, pattern: RegExp): ValueKind<string> => ({
+  allowed,
+  schema: v.pipe(v.string(), v.regex(pattern)),
+});
+export const oneOf = <const Value extends string>(...values: readonly Value[]): ValueKind<Value> => ({
+  allowed: list.format(values).replace(', or ', ' or '),
+  schema: v.picklist(values),
+});
+export const wholeNumber = (minimum: number, maximum: number): ValueKind<number> => ({
+  allowed: `a whole number from ${minimum} to ${maximum}`,
+  schema: v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.minValue(minimum), v.maxValue(maximum)),
+});
+
+const minSecretLength = 16;
+
+export const anyText = matching('any text', /./s);
+export const file = matching('a file', /./s);
+export const folder = matching('a folder', /./s);
+export const token = matching('any text without spaces', /^\S+$/);
+export const secret = matching(
+  `at least ${minSecretLength} characters without spaces`,
+  new RegExp(`^\\S{${minSecretLength},}$`),
+);
+export const hostName = matching('a host name or IP address', /^[a-z0-9.:-]+$/i);
+export const trueOrFalse: ValueKind<boolean> = {
+  allowed: 'true or false',
+  schema: v.pipe(
+    v.picklist(['true', 'false']),
+    v.transform((value) => value === 'true'),
+  ),
+};
+export const httpUrl: ValueKind<string> = {
+  allowed: 'an http(s) URL',
+  schema: v.pipe(v.string(), v.check(isHttpUrl), v.transform(trimSlashes)),
+};
+export const httpUrlOrPath: ValueKind<string> = {
+  allowed: 'an http(s) URL or a path',
+  schema: v.pipe(
+    v.string(),
+    v.check((value) => /^\/(?![/\\])/.test(value) || isHttpUrl(value)),
+  ),
+};
+export const origin: ValueKind<string> = {
+  allowed: 'an http(s) origin without a path',
+  schema: v.pipe(
+    v.string(),
+    v.check((value) => isHttpUrl(value) && new URL(value).href === `${new URL(value).origin}/`),
+    v.transform(trimSlashes),
+  ),
+};
+export const redisUrl: ValueKind<string> = {
+  allowed: 'a URL such as redis://host:6379, or rediss:// for TLS',
+  schema: v.pipe(
+    v.string(),
+    v.check((value) => URL.canParse(value) && /^rediss?:$/.test(new URL(value).protocol)),
+  ),
+};
+export const hosts: ValueKind<string[]> = {
+  allowed: 'host or host:port, separated by commas',
+  schema: v.pipe(
+    v.string(),
+    v.transform(splitList),
+    v.array(v.pipe(v.string(), v.regex(/^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i), v.toLowerCase())),
+  ),
+};
+export const frontCaches: ValueKind<string[]> = {
+  allowed: 'origins of Varnish, fastly:SERVICE or cloudflare:ZONE, separated by commas',
+  schema: v.pipe(
+    v.string(),
+    v.transform(splitList),
+    v.array(v.union([v.pipe(v.string(), v.regex(/^(?:fastly|cloudflare):\w+$/)), origin.schema])),
+  ),
+};
+export const trustedProxies: ValueKind<boolean | number | string[]> = {
+  allowed: 'true, false, a number of hops, or addresses separated by commas',
+  schema: v.union([
+    trueOrFalse.schema,
+    wholeNumber(0, 20).schema,
+    v.pipe(
+      v.string(),
+      v.transform(splitList),
+      v.array(v.pipe(v.string(), v.regex(/^(?:loopback|linklocal|uniquelocal|[0-9a-f.:]+(?:\/\d{1,3})?)$/i))),
+    ),
+  ]),
+};
+
+function isHttpUrl(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}
+
+function trimSlashes(value: string): string {
+  return value.replace(/(?<!\/)\/+$/, '');
+}
+
+function splitList(value: string): string[] {
+  return value
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+}
