@@ -1,18 +1,12 @@
-import type * as v from 'valibot';
 import type { RestReader } from './rest-reader.ts';
 import { AdRulesWireSchema, MenuSchema, RankingWireSchema, ResolvedSchema, SiteSchema } from './wire.ts';
-
-export type Resolved = v.InferOutput<typeof ResolvedSchema>;
+import type { Resolved, WordPressSource } from './wordpress-cms.ts';
 
 /**
  * Data that core REST does not provide, or only to some users: from the companion plugin, or a substitute.
  */
-export interface SiteEndpoints {
+export interface SiteEndpoints extends Pick<WordPressSource, 'menu' | 'site' | 'ranking' | 'adRules'> {
   resolve(path: string): Promise<Resolved | null>;
-  menu(location: 'PRIMARY' | 'FOOTER'): Promise<v.InferOutput<typeof MenuSchema>>;
-  site(): Promise<v.InferOutput<typeof SiteSchema>>;
-  ranking(id: string): Promise<v.InferOutput<typeof RankingWireSchema> | null>;
-  adRules(): Promise<v.InferOutput<typeof AdRulesWireSchema>>;
 }
 
 /** Reads the companion plugin's endpoints, which `wire.ts` describes. */

@@ -9,6 +9,7 @@ import {
   MetaSchema,
   SeoWireSchema,
 } from './wire.ts';
+import type { ListedPost } from './wordpress-cms.ts';
 import type { WordPressPost } from './wordpress-post.ts';
 
 const id = v.pipe(v.number(), v.transform(String));
@@ -124,6 +125,7 @@ export function fromRestPost(post: RestPost): WordPressPost {
   return {
     id: post.id,
     type: post.type,
+    status: post.status,
     link: post.link,
     title: post.title.rendered,
     content: post.content.rendered,
@@ -138,6 +140,20 @@ export function fromRestPost(post: RestPost): WordPressPost {
     author: _embedded?.author?.[0]?.name ?? '',
     seo: post.edu_embed_seo,
     contributors: post.edu_embed_contributors,
+    meta: post.edu_embed_meta,
+  };
+}
+
+/** Converts a REST response to the common format. */
+export function fromRestPath(post: v.InferOutput<typeof RestPathSchema>): ListedPost {
+  return {
+    type: post.type,
+    status: post.status,
+    link: post.link,
+    title: post.title.rendered,
+    modified: post.modified,
+    modifiedGmt: post.modified_gmt,
+    seo: post.edu_embed_seo,
     meta: post.edu_embed_meta,
   };
 }

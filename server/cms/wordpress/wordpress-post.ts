@@ -16,6 +16,8 @@ type Bylines = v.InferOutput<typeof BylinesSchema>;
 export interface WordPressPost {
   readonly id: string;
   readonly type: 'page' | 'post';
+  /** `publish`, or another one for what readers must not see. */
+  readonly status: string;
   /** An absolute URL or a path. */
   readonly link: string;
   /** These three are HTML, as WordPress rendered it. */

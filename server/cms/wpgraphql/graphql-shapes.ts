@@ -3,6 +3,7 @@ import { absent } from '../../../src/core/model/fields.ts';
 import type { Image } from '../../../src/core/model/image.ts';
 import type { WordPressContributor } from '../wordpress/site-settings.ts';
 import * as wire from '../wordpress/wire.ts';
+import type { ListedPost } from '../wordpress/wordpress-cms.ts';
 import type { WordPressPost } from '../wordpress/wordpress-post.ts';
 
 const text = v.nullish(v.string(), '');
@@ -143,23 +144,17 @@ export const SiteResponseSchema = v.object({
   eduEmbedSite: v.nullish(wire.SiteSchema, null),
 });
 
-export const PathsSchema = v.object({
-  listing: v.object({
-    pageInfo,
-    nodes: v.array(
-      v.object({
-        __typename: v.picklist(['Page', 'Post']),
-        status: text,
-        uri: text,
-        title: text,
-        modified: text,
-        modifiedGmt: text,
-        eduEmbedSeo: absent(v.object({ robots: text, url: text })),
-        eduEmbedMeta: absent(v.object({ kind: text })),
-      }),
-    ),
-  }),
+const listedNode = v.object({
+  __typename: v.picklist(['Page', 'Post']),
+  status: text,
+  uri: text,
+  title: text,
+  modified: text,
+  modifiedGmt: text,
+  eduEmbedSeo: absent(v.object({ robots: text, url: text })),
+  eduEmbedMeta: absent(v.object({ kind: text })),
 });
+export const PathsSchema = v.object({ listing: v.object({ pageInfo, nodes: v.array(listedNode) }) });
 
 export const DraftSchema = v.object({ contentNode: v.nullish(node, null) });
 export const ViewerSchema = v.object({ viewer: v.nullish(v.object({ databaseId: id }), null) });
@@ -181,6 +176,7 @@ export function fromPostNode(node: PostNodeResponse): WordPressPost {
   return {
     id: node.databaseId,
     type: node.__typename === 'Post' ? 'post' : 'page',
+    status: node.status,
     link: node.uri,
     title: node.title,
     content: node.content,
@@ -199,26 +195,23 @@ export function fromPostNode(node: PostNodeResponse): WordPressPost {
   };
 }
 
+/** Converts a node in the list of paths to the common format. */
+export function fromListedNode(node: v.InferOutput<typeof listedNode>): ListedPost {
+  const { status, uri, title, modified, modifiedGmt, eduEmbedSeo, eduEmbedMeta } = node;
+  const type = node.__typename === 'Post' ? 'post' : 'page';
+  return { type, status, link: uri, title, modified, modifiedGmt, seo: eduEmbedSeo, meta: eduEmbedMeta };
+}
+
 /** Converts a contributor to the common format. */
 export function fromContributorNode(node: v.InferOutput<typeof contributor>): WordPressContributor {
-  const {
-    databaseId,
-    slug,
-    title,
-    content,
-    excerpt,
-    featuredImage,
-    eduEmbedContributor,
-    eduEmbedContributorPosts,
-  } = node;
   return {
-    id: databaseId,
-    slug,
-    title,
-    content,
-    excerpt,
-    image: toImage(featuredImage),
-    fields: eduEmbedContributor,
-    posts: eduEmbedContributorPosts,
+    id: node.databaseId,
+    slug: node.slug,
+    title: node.title,
+    content: node.content,
+    excerpt: node.excerpt,
+    image: toImage(node.featuredImage),
+    fields: node.eduEmbedContributor,
+    posts: node.eduEmbedContributorPosts,
   };
 }
