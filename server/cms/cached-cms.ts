@@ -4,7 +4,7 @@ import { type Cms, type CmsPage, CmsUnreachableError } from './cms.ts';
 import type { CmsQuery } from './cms-queries.ts';
 import { CmsResponse } from './cms-response.ts';
 import { estimateBytes } from './estimate-bytes.ts';
-import { RespondingCms, type VersionedCms } from './versioned-cms.ts';
+import { createVersionedCms, type VersionedCms } from './versioned-cms.ts';
 
 export interface CachedCmsOptions {
   /** Responses younger than this are served without a request. */
@@ -211,13 +211,13 @@ export function cacheCms(cms: Cms, options: CachedCmsOptions): CachedCms {
       .map((cache) => cache.peek(key))
       .find((entry) => entry !== undefined);
 
-  const responding = new RespondingCms(respond, {
-    kind: cms.kind,
-    paths: listPaths,
-    draft: cms.draft?.bind(cms),
-    fetchedFrom: cms.fetchedFrom?.bind(cms),
-  });
-  const cached: Omit<CachedCms, keyof VersionedCms> = {
+  return {
+    ...createVersionedCms(respond, {
+      kind: cms.kind,
+      paths: listPaths,
+      draft: cms.draft?.bind(cms),
+      fetchedFrom: cms.fetchedFrom?.bind(cms),
+    }),
     expire() {
       generation += 1;
     },
@@ -230,12 +230,10 @@ export function cacheCms(cms: Cms, options: CachedCmsOptions): CachedCms {
     get recoveries() {
       return recoveries;
     },
-    isOutdated(key: string) {
+    isOutdated(key) {
       const entry = peek(key);
       return entry !== undefined && entry.generation !== generation;
     },
-    latestVersion: (key: string) => peek(key)?.response.version,
+    latestVersion: (key) => peek(key)?.response.version,
   };
-  return Object.defineProperties(responding, Object.getOwnPropertyDescriptors(cached)) as CachedCms &
-    typeof responding;
 }

@@ -27,73 +27,37 @@ export interface VersionedCms extends Cms {
 
 type Unversioned = Pick<Cms, 'kind' | 'paths' | 'draft' | 'fetchedFrom'>;
 
-/** Every method of `Cms` from one function that responds to queries. Do not spread it: its methods are on the prototype. */
-export class RespondingCms implements VersionedCms {
-  readonly respond: Respond;
-  readonly kind: Cms['kind'];
-  readonly paths: Cms['paths'];
-  readonly draft: Cms['draft'];
-  readonly fetchedFrom: Cms['fetchedFrom'];
-  readonly #unversioned: Unversioned;
-
-  /** @param unversioned functions that need no `this` */
-  constructor(respond: Respond, unversioned: Unversioned) {
-    this.respond = respond;
-    this.#unversioned = unversioned;
-    this.kind = unversioned.kind;
-    this.paths = unversioned.paths;
-    this.draft = unversioned.draft;
-    this.fetchedFrom = unversioned.fetchedFrom;
-  }
-
-  async #read<Value>(query: CmsQuery<Value>): Promise<Value> {
-    return (await this.respond(query)).value;
-  }
-
-  observe(report: ReportResponse): VersionedCms {
-    return new RespondingCms(async (query) => {
-      const response = await this.respond(query);
-      report(response);
-      return response;
-    }, this.#unversioned);
-  }
-
-  siteConfig() {
-    return this.#read(siteQuery);
-  }
-
-  pageByPath(path: string) {
-    return this.#read(pageQuery(path));
-  }
-
-  async postsByIds(ids: readonly string[]) {
-    const posts = await Promise.all(ids.map((id) => this.#read(postQuery(id))));
-    return posts.filter((post) => post !== null);
-  }
-
-  postsByCategory(category: string, limit: number) {
-    return this.#read(categoryQuery(category, limit));
-  }
-
-  menu(location: 'PRIMARY' | 'FOOTER') {
-    return this.#read(menuQuery(location));
-  }
-
-  contributors() {
-    return this.#read(contributorsQuery);
-  }
-
-  contributorBySlug(slug: string) {
-    return this.#read(contributorQuery(slug));
-  }
-
-  ranking(id: string) {
-    return this.#read(rankingQuery(id));
-  }
-
-  adRules() {
-    return this.#read(adRulesQuery);
-  }
+/**
+ * Every method of `Cms` from one function that responds to queries.
+ *
+ * @param unversioned functions that need no `this`
+ */
+export function createVersionedCms(respond: Respond, unversioned: Unversioned): VersionedCms {
+  const read = async <Value>(query: CmsQuery<Value>): Promise<Value> => (await respond(query)).value;
+  return {
+    ...unversioned,
+    respond,
+    observe(report) {
+      const respondAndReport: Respond = async (query) => {
+        const response = await respond(query);
+        report(response);
+        return response;
+      };
+      return createVersionedCms(respondAndReport, unversioned);
+    },
+    siteConfig: () => read(siteQuery),
+    pageByPath: (path) => read(pageQuery(path)),
+    async postsByIds(ids) {
+      const posts = await Promise.all(ids.map((id) => read(postQuery(id))));
+      return posts.filter((post) => post !== null);
+    },
+    postsByCategory: (category, limit) => read(categoryQuery(category, limit)),
+    menu: (location) => read(menuQuery(location)),
+    contributors: () => read(contributorsQuery),
+    contributorBySlug: (slug) => read(contributorQuery(slug)),
+    ranking: (id) => read(rankingQuery(id)),
+    adRules: () => read(adRulesQuery),
+  };
 }
 
 /** Wraps a CMS so that responses carry versions, without caching. Returns a versioned CMS unchanged. */
@@ -102,7 +66,7 @@ export function versionCms(cms: Cms | VersionedCms): VersionedCms {
   const loadPost = batchPosts((ids) => cms.postsByIds(ids));
   const respond: Respond = async (query) =>
     new CmsResponse(query, await query.fetch(cms, loadPost), Date.now());
-  return new RespondingCms(respond, {
+  return createVersionedCms(respond, {
     kind: cms.kind,
     paths: () => cms.paths(),
     draft: cms.draft?.bind(cms),
