@@ -6,6 +6,7 @@ import { type Cms, CmsError } from '../cms/cms.ts';
 import { insertStatesMenu } from '../cms/menus.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { CmsQueries, type CmsQueriesOptions, sanitizedPosts } from '../data-source/cms-source.ts';
+import { allowAnyOrigin } from '../http/allow-any-origin.ts';
 import { allowOnly } from '../http/methods.ts';
 import { handleProblems, ProblemError } from '../http/problem-details.ts';
 import { isOriginCacheable, toPrivateCacheControl } from '../http/public-origin.ts';
@@ -35,7 +36,10 @@ const cacheControl = 'public, max-age=60, s-maxage=300, stale-while-revalidate=6
 export function createApiRouter(dependencies: ApiDependencies): Router {
   const router = Router({ strict: false });
   const parts = createParts(dependencies);
-  router.use(allowOtherOrigins);
+  router.use(allowAnyOrigin('GET, HEAD', '*'), (_request, response, next) => {
+    response.set({ 'Cross-Origin-Resource-Policy': 'cross-origin', 'Timing-Allow-Origin': '*' });
+    next();
+  });
   addSiteRoutes(router, parts);
   addContentRoutes(router, parts);
   if (dependencies.search) router.get('/search', searchRoute(dependencies.search));
@@ -112,27 +116,6 @@ function addContentRoutes(router: Router, { cms, catalogue, configuration, send 
     send(response, ['schools'], titles);
   });
 }
-
-const allowOtherOrigins: RequestHandler = (request, response, next) => {
-  response.set({
-    'Access-Control-Allow-Origin': '*',
-    'Cross-Origin-Resource-Policy': 'cross-origin',
-    'Timing-Allow-Origin': '*',
-  });
-  if (request.method !== 'OPTIONS') {
-    next();
-    return;
-  }
-  response
-    .set({
-      Allow: 'GET, HEAD, OPTIONS',
-      'Access-Control-Allow-Methods': 'GET, HEAD',
-      'Access-Control-Allow-Headers': '*',
-      'Access-Control-Max-Age': '86400',
-    })
-    .status(204)
-    .end();
-};
 
 const explainCmsErrors: ErrorRequestHandler = (error, _request, _response, next) => {
   if (!(error instanceof CmsError)) {

@@ -30,20 +30,17 @@ function toAbsolute(results: SearchResults, origin: string): SearchResults {
 export function searchRoute(search: SiteSearch): RequestHandler {
   return async (request, response) => {
     const { q: query, limit } = parseQuery(parser, request.query);
-    const { origin, signal } = contextOf(response);
+    const context = contextOf(response);
     const started = performance.now();
-    try {
-      const results = await search.search({ query, limit }, signal);
-      response
-        .set({
-          'Cache-Control': cacheControl,
-          'Server-Timing': `search;dur=${(performance.now() - started).toFixed(1)}`,
-          'X-Robots-Tag': 'noindex',
-        })
-        .json(toAbsolute(results, origin));
-    } catch (error) {
-      // The client is gone.
-      if (error !== signal.reason) throw error;
-    }
+    const results = await context.untilClosed((signal) => search.search({ query, limit }, signal));
+    // The client disconnected.
+    if (!results) return;
+    response
+      .set({
+        'Cache-Control': cacheControl,
+        'Server-Timing': `search;dur=${(performance.now() - started).toFixed(1)}`,
+        'X-Robots-Tag': 'noindex',
+      })
+      .json(toAbsolute(results, context.origin));
   };
 }

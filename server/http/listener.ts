@@ -1,8 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { PageCache } from '../cache/page-cache.ts';
 import { type PageStore, throughStore } from '../cache/page-store.ts';
-import type { Metrics } from '../metrics/metrics.ts';
-import type { CacheState } from '../metrics/request-counter.ts';
+import type { CacheState, Metrics } from '../metrics/metrics.ts';
 import { nextTurn } from '../next-turn.ts';
 import { busyResponse } from '../pages/busy-response.ts';
 import type { PageService } from '../pages/page-service.ts';
@@ -25,7 +24,7 @@ export interface ListenerOptions {
   readonly onHit?:
     | ((request: IncomingMessage, response: ServerResponse, cache: CacheState) => void)
     | undefined;
-  readonly metrics?: Pick<Metrics, 'requests'>;
+  readonly metrics?: Pick<Metrics, 'countRequest'>;
 }
 
 /**
@@ -72,7 +71,7 @@ export function createListener({
       const older = key === undefined ? undefined : cache?.lookupOlder(key);
       pages.queue.report(older ? 'stale' : 'rejected');
       (older?.response ?? busyResponse).send(request, response, older && storageHeaders(older, position()));
-      metrics?.requests.add(older?.kind ?? 'file', older ? 'stale' : 'none', response.statusCode);
+      metrics?.countRequest(older?.kind ?? 'file', older ? 'stale' : 'none', response.statusCode);
       return;
     }
     waiting += 1;
@@ -102,7 +101,7 @@ export function createListener({
     if (file) {
       file.send(request, response);
       onHit?.(request, response, 'hit');
-      metrics?.requests.add('file', 'hit', response.statusCode);
+      metrics?.countRequest('file', 'hit', response.statusCode);
       return;
     }
     const origin = cache && pages.originOf(request);
@@ -116,7 +115,7 @@ export function createListener({
     const state = isFresh ? 'hit' : 'stale';
     hit.response.send(request, response, storageHeaders(hit, position()));
     onHit?.(request, response, state);
-    metrics?.requests.add(hit.kind, state, response.statusCode);
+    metrics?.countRequest(hit.kind, state, response.statusCode);
     if (isFresh) return;
     const refresh = () => pages.refresh(pages.toPageRequest(request, origin));
     cache.refresh(key, throughStore(pageStore, key, refresh, false));

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler, Response } from 'express';
 import type { Logger } from '../logger.ts';
-import type { Metrics } from '../metrics/metrics.ts';
-import type { CacheState } from '../metrics/request-counter.ts';
+import type { CacheState, Metrics } from '../metrics/metrics.ts';
 import { requestKind } from '../metrics/request-kinds.ts';
 import type { RequestLog } from '../metrics/request-log.ts';
 import type { WorkQueue } from '../work-queue.ts';
@@ -53,10 +52,15 @@ export class RequestContext {
   }
 
   /** Runs a job in a queue; resolves to undefined if the client closes the connection before it ends. */
-  async runIn<Value>(queue: WorkQueue, job: () => Promise<Value>): Promise<Value | undefined> {
+  runIn<Value>(queue: WorkQueue, job: () => Promise<Value>): Promise<Value | undefined> {
+    return this.untilClosed((signal) => queue(job, signal));
+  }
+
+  /** Starts work; resolves to undefined if the client closes the connection before it ends. */
+  async untilClosed<Value>(start: (signal: AbortSignal) => Promise<Value>): Promise<Value | undefined> {
     const { signal } = this;
     try {
-      return await queue(job, signal);
+      return await start(signal);
     } catch (error) {
       if (error !== signal.reason) throw error;
       return undefined;
@@ -97,7 +101,7 @@ export function contextOf({ locals }: Pick<Response, 'locals'>): RequestContext 
 /** Logs one line per response, and counts it. */
 export function observeResponses(
   requestLog: Pick<RequestLog, 'write'>,
-  metrics?: Pick<Metrics, 'requests' | 'requestSeconds'>,
+  metrics?: Pick<Metrics, 'countRequest' | 'requestSeconds'>,
 ): RequestHandler {
   return (request, response, next) => {
     const started = performance.now();
@@ -106,7 +110,7 @@ export function observeResponses(
       const kind = pageKind ?? requestKind(request.originalUrl.split('?')[0] ?? '/');
       const elapsedMs = performance.now() - started;
       requestLog.write(log, request, response, { cache, elapsedMs, isControl: kind === 'control' });
-      metrics?.requests.add(kind, cache, response.statusCode);
+      metrics?.countRequest(kind, cache, response.statusCode);
       metrics?.requestSeconds.observe({ kind }, elapsedMs / 1000);
     });
     next();

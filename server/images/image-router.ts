@@ -16,13 +16,14 @@ export function createImageRouter(options: ImageServiceOptions): Router {
   const router = Router();
   router.get('/', async (request, response) => {
     const query = parseQuery(imageQuery, request.query);
-    const { publicOrigin, signal } = contextOf(response);
-    const ownOrigins = [publicOrigin, requestedOrigin(request)].filter((origin) => origin !== undefined);
-    const picture = await service
-      .createPicture(query, query.f ?? pickFormat(request.accepts()), { ownOrigins, signal })
-      .catch((error: unknown) => {
-        if (error !== signal.reason) throw error;
-      });
+    const context = contextOf(response);
+    const ownOrigins = [context.publicOrigin, requestedOrigin(request)].filter(
+      (origin) => origin !== undefined,
+    );
+    const format = query.f ?? pickFormat(request.accepts());
+    const picture = await context.untilClosed((signal) =>
+      service.createPicture(query, format, { ownOrigins, signal }),
+    );
     // The client disconnected.
     if (!picture) return;
     const { bytes, kind } = picture;

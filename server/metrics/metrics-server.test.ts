@@ -7,7 +7,7 @@ afterEach(() => server?.close());
 
 test('serves the metrics in the format of Prometheus at /metrics, and nothing elsewhere', async () => {
   const metrics = createMetrics();
-  metrics.requests.add('article', 'hit', 200);
+  metrics.countRequest('article', 'hit', 200);
   server = createMetricsServer(metrics, { host: '127.0.0.1', port: 0, onError: () => undefined });
   const url = await server.listen();
   const response = await fetch(url);

@@ -1,6 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { PlainCounter } from './plain-counter.ts';
-import { RequestCounter } from './request-counter.ts';
 
 /** Seconds. A cached page takes 0.0002, a rendered one 0.002, a slow CMS several. */
 const secondsBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -8,6 +7,9 @@ const secondsBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5,
 const lcpBuckets = [0.5, 1, 1.5, 2, 2.5, 3, 4, 6, 10];
 const inpBuckets = [0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 2];
 const clsBuckets = [0.002, 0.01, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
+
+/** Where a response came from: the page cache, or elsewhere. */
+export type CacheState = 'hit' | 'stale' | 'miss' | 'none';
 
 /** Values of one gauge by its label; read at each scrape. */
 export type GaugeValues = () => Readonly<Record<string, number>>;
@@ -38,23 +40,33 @@ export function createMetrics() {
   addGauge('edu_queue_waiting_jobs', 'Jobs that wait for their turn', 'queue', () =>
     Object.fromEntries([...queues].map(([name, { waiting }]) => [name, waiting])),
   );
+  const counter = <Label extends string = never>(name: string, help: string, ...labelNames: Label[]) =>
+    new Counter({ name, help, labelNames, registers });
+  const seconds = <Label extends string = never>(name: string, help: string, ...labelNames: Label[]) =>
+    new Histogram({ name, help, labelNames, buckets: secondsBuckets, registers });
+  const requests = new PlainCounter<[kind: string, cache: CacheState, status: string]>(
+    {
+      name: 'edu_http_requests_total',
+      help: 'Responses by kind of resource, state of the page cache and class of status',
+      labels: ['kind', 'cache', 'status'],
+    },
+    registers,
+  );
   return {
     registry,
-    requests: new RequestCounter(registers),
-    requestSeconds: new Histogram({
-      name: 'edu_http_request_seconds',
-      help: 'Time to the end of responses that did not come from memory',
-      labelNames: ['kind'],
-      buckets: secondsBuckets,
-      registers,
-    }),
-    pageSeconds: new Histogram({
-      name: 'edu_page_render_seconds',
-      help: 'Time to render a page, waiting for the CMS included',
-      labelNames: ['kind'],
-      buckets: secondsBuckets,
-      registers,
-    }),
+    countRequest(kind: string, cache: CacheState, status: number): void {
+      requests.add(kind, cache, `${Math.floor(status / 100)}xx`);
+    },
+    requestSeconds: seconds(
+      'edu_http_request_seconds',
+      'Time to the end of responses that did not come from memory',
+      'kind',
+    ),
+    pageSeconds: seconds(
+      'edu_page_render_seconds',
+      'Time to render a page, waiting for the CMS included',
+      'kind',
+    ),
     fragmentSeconds: new Histogram({
       name: 'edu_fragment_render_seconds',
       help: 'CPU-bound time to render one element',
@@ -62,75 +74,59 @@ export function createMetrics() {
       buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1],
       registers,
     }),
-    fragments: new PlainCounter<'cached' | 'rendered' | 'failed'>(
+    fragments: new PlainCounter<['cached' | 'rendered' | 'failed']>(
       {
         name: 'edu_fragments_total',
         help: 'Elements of rendered pages: taken from the cache, rendered, or left as plain tags after a failure',
-        label: 'result',
+        labels: ['result'],
       },
       registers,
     ),
-    overload: new Counter({
-      name: 'edu_overload_responses_total',
-      help: 'Responses of a busy server: an older page (stale), a page with plain tags (plain), 503 (rejected)',
-      labelNames: ['step'],
-      registers,
-    }),
-    cmsSeconds: new Histogram({
-      name: 'edu_cms_request_seconds',
-      help: 'Time of requests to the CMS, retries included',
-      labelNames: ['result'],
-      buckets: secondsBuckets,
-      registers,
-    }),
-    serviceSeconds: new Histogram({
-      name: 'edu_service_request_seconds',
-      help: 'Time that pages wait for the inventory and the search service',
-      labelNames: ['service', 'result'],
-      buckets: secondsBuckets,
-      registers,
-    }),
-    cmsFailures: new Counter({
-      name: 'edu_cms_stale_responses_total',
-      help: 'CMS queries that failed while an older response was served',
-      registers,
-    }),
-    purgeSeconds: new Histogram({
-      name: 'edu_purge_seconds',
-      help: 'Time from the receipt of a purge until this process has applied it',
-      buckets: secondsBuckets,
-      registers,
-    }),
-    storedPages: new Counter({
-      name: 'edu_page_store_reads_total',
-      help: 'Pages requested from the store that processes share: found, missing, outdated, or failed',
-      labelNames: ['result'],
-      registers,
-    }),
-    frontPurgeFailures: new Counter({
-      name: 'edu_front_purge_failures_total',
-      help: 'Attempts to purge a cache in front that failed',
-      labelNames: ['cache'],
-      registers,
-    }),
-    pictures: new Counter({
-      name: 'edu_pictures_total',
-      help: 'Resized pictures: found on the disk, found in the store of all processes, or resized',
-      labelNames: ['result'],
-      registers,
-    }),
-    events: new Counter({
-      name: 'edu_events_total',
-      help: 'Tracking events for the report of the site: stored, or lost because the sink failed or is full',
-      labelNames: ['result'],
-      registers,
-    }),
-    elementErrors: new Counter({
-      name: 'edu_element_errors_total',
-      help: 'Errors of elements in sampled page views of visitors who allow measurement',
-      labelNames: ['tag'],
-      registers,
-    }),
+    overload: counter(
+      'edu_overload_responses_total',
+      'Responses of a busy server: an older page (stale), a page with plain tags (plain), 503 (rejected)',
+      'step',
+    ),
+    cmsSeconds: seconds('edu_cms_request_seconds', 'Time of requests to the CMS, retries included', 'result'),
+    serviceSeconds: seconds(
+      'edu_service_request_seconds',
+      'Time that pages wait for the inventory and the search service',
+      'service',
+      'result',
+    ),
+    cmsFailures: counter(
+      'edu_cms_stale_responses_total',
+      'CMS queries that failed while an older response was served',
+    ),
+    purgeSeconds: seconds(
+      'edu_purge_seconds',
+      'Time from the receipt of a purge until this process has applied it',
+    ),
+    storedPages: counter(
+      'edu_page_store_reads_total',
+      'Pages requested from the store that processes share: found, missing, outdated, or failed',
+      'result',
+    ),
+    frontPurgeFailures: counter(
+      'edu_front_purge_failures_total',
+      'Attempts to purge a cache in front that failed',
+      'cache',
+    ),
+    pictures: counter(
+      'edu_pictures_total',
+      'Resized pictures: found on the disk, found in the store of all processes, or resized',
+      'result',
+    ),
+    events: counter(
+      'edu_events_total',
+      'Tracking events for the report of the site: stored, or lost because the sink failed or is full',
+      'result',
+    ),
+    elementErrors: counter(
+      'edu_element_errors_total',
+      'Errors of elements in sampled page views of visitors who allow measurement',
+      'tag',
+    ),
     vitals: {
       LCP: createVital('edu_web_vitals_lcp_seconds', 'Largest Contentful Paint', lcpBuckets, registers),
       INP: createVital('edu_web_vitals_inp_seconds', 'Interaction to Next Paint', inpBuckets, registers),

@@ -4,8 +4,8 @@ import { PlainCounter } from './plain-counter.ts';
 
 test('reports the same counts at each scrape, and the counts added since', async () => {
   const registry = new Registry();
-  const counter = new PlainCounter<'one' | 'two'>(
-    { name: 'edu_test_total', help: 'A test', label: 'result' },
+  const counter = new PlainCounter<['one' | 'two']>(
+    { name: 'edu_test_total', help: 'A test', labels: ['result'] },
     [registry],
   );
   const read = async () =>

@@ -1,30 +1,37 @@
 import { Counter, type Registry } from 'prom-client';
 
 /**
- * A counter with one label, for what happens dozens of times per page. `Counter.inc` takes about 1 µs, so this
- * counts in plain numbers and updates the counter at each scrape.
+ * A counter for what happens dozens of times per page, or with each cached page. `Counter.inc` takes 1 µs, with
+ * three labels 1.5 µs (6 % of a cached page), so this counts in plain numbers and updates the counter at each
+ * scrape.
  */
-export class PlainCounter<Value extends string> {
-  readonly #counts = new Map<Value, number>();
+export class PlainCounter<Values extends readonly string[]> {
+  /** By the values of the labels, which have no spaces. */
+  readonly #counts = new Map<string, number>();
 
   constructor(
-    { name, help, label }: Readonly<Record<'name' | 'help' | 'label', string>>,
+    { name, help, labels }: { readonly name: string; readonly help: string; readonly labels: string[] },
     registers: Registry[],
   ) {
     const counts = this.#counts;
     new Counter({
       name,
       help,
-      labelNames: [label],
+      labelNames: labels,
       registers,
       collect() {
         this.reset();
-        for (const [value, count] of counts) this.inc({ [label]: value }, count);
+        for (const [key, count] of counts) {
+          const values = key.split(' ');
+          this.inc(Object.fromEntries(labels.map((label, index) => [label, values[index] ?? ''])), count);
+        }
       },
     });
   }
 
-  add(value: Value): void {
-    this.#counts.set(value, (this.#counts.get(value) ?? 0) + 1);
+  /** @param values one for each label, in their order */
+  add(...values: Values): void {
+    const key = values.join(' ');
+    this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
   }
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Configuration } from '../configuration/configuration.ts';
 import { createTrustCheck } from '../http/public-origin.ts';
 import type { Logger } from '../logger.ts';
-import type { CacheState } from './request-counter.ts';
+import type { CacheState } from './metrics.ts';
 
 export type RequestLogSettings = Partial<Pick<Configuration, 'logClients' | 'logRequests' | 'trustProxy'>>;
 

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type Request, type RequestHandler, Router } from 'express';
+import { type RequestHandler, Router } from 'express';
 import * as v from 'valibot';
 import { InventoryRequestSchema } from '../../../src/core/model/services/inventory-request.ts';
 import type { SearchKey } from '../../../src/core/model/services/search-key.ts';
 import { buildUrl } from '../../../src/services/outbound.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
 import { writeIssue } from '../../explain-issue.ts';
+import { allowAnyOrigin } from '../../http/allow-any-origin.ts';
 import { readJson } from '../../http/json-body.ts';
 import { allowOnly } from '../../http/methods.ts';
 import { handleProblems, ProblemError } from '../../http/problem-details.ts';
@@ -44,28 +45,20 @@ export function searchKeyFor({
   return searchUrl ? { ...builtInSearch, appId: searchAppId } : builtInSearch;
 }
 
-/** Allows every origin: pages of other sites call these routes, and the routes read no cookies. */
-const allowAnyOrigin: RequestHandler = (request, response, next) => {
+/** Each response has an id, which browsers add to its listings. */
+const addRequestId: RequestHandler = (_request, response, next) => {
   response.set({
-    'access-control-allow-origin': '*',
-    'access-control-expose-headers': 'request-id',
-    'access-control-allow-headers': 'content-type',
-    'access-control-allow-methods': 'POST',
-    'access-control-max-age': '86400',
-    'cache-control': 'no-store',
+    'Access-Control-Expose-Headers': 'request-id',
+    'Cache-Control': 'no-store',
     'request-id': randomUUID(),
   });
-  if (request.method === 'OPTIONS') response.status(204).end();
-  else next();
+  next();
 };
-
-const isCaller = (request: Request, identityToken: string): boolean =>
-  request.query.idToken === identityToken;
 
 const requireToken =
   (identityToken: string): RequestHandler =>
   (request, _response, next) => {
-    if (!isCaller(request, identityToken))
+    if (request.query.idToken !== identityToken)
       throw new ProblemError(401, { detail: 'The query parameter idToken is missing or unknown.' });
     next();
   };
@@ -106,7 +99,7 @@ export function createInventoryService(options: InventoryServiceOptions): Router
   const router = Router();
 
   const route = (path: string, respond: (body: Body, origin: string) => object): void => {
-    router.all(path, allowAnyOrigin);
+    router.all(path, allowAnyOrigin('POST', 'content-type'), addRequestId);
     router.post(path, requireToken(identityToken), readJson(32_768), respondWith(respond));
     router.all(path, allowOnly('POST'));
   };

@@ -1,7 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express';
 import type { SearchKey } from '../../../src/core/model/services/search-key.ts';
+import { allowAnyOrigin } from '../../http/allow-any-origin.ts';
 import { readJson } from '../../http/json-body.ts';
+import { allowOnly } from '../../http/methods.ts';
 import { ProblemError, sendProblem } from '../../http/problem-details.ts';
 import { contextOf } from '../../http/request-context.ts';
 import { sendJson } from '../../http/send-json.ts';
@@ -14,8 +16,6 @@ import { type Query, readQueries } from './search-request.ts';
 
 export interface SearchServiceOptions {
   readonly catalogue: CatalogueStore;
-  /** The credentials that callers must send, and the indexes; the same as in the search key response. */
-  readonly search?: SearchKey;
   readonly metrics?: Pick<Metrics, 'watchQueue'>;
 }
 
@@ -28,20 +28,6 @@ const allowedHeaders =
 function readCredential(request: Request, name: string): string {
   return String(request.get(name) ?? request.query[name] ?? '');
 }
-
-const allowAnyOrigin: RequestHandler = (request, response, next) => {
-  response.set({
-    'access-control-allow-origin': '*',
-    'access-control-allow-headers': allowedHeaders,
-    'access-control-allow-methods': 'POST',
-    'access-control-max-age': '86400',
-    'cache-control': 'no-store',
-  });
-  if (request.method === 'OPTIONS') response.status(204).end();
-  else if (request.method !== 'POST')
-    throw new ProblemError(405, { detail: 'Method not allowed', headers: { Allow: 'POST' } });
-  else next();
-};
 
 const requireKey =
   ({ appId, key }: SearchKey): RequestHandler =>
@@ -71,11 +57,7 @@ const sendSearchProblem: ErrorRequestHandler = (error: unknown, _request, respon
  * Creates the built-in search service. It implements Algolia's multi-query protocol, so Algolia's
  * client works unchanged. Mount it at the root.
  */
-export function createSearchService({
-  catalogue,
-  search = builtInSearch,
-  metrics,
-}: SearchServiceOptions): Router {
+export function createSearchService({ catalogue, metrics }: SearchServiceOptions): Router {
   // One query at a time, so that other requests run between two queries.
   const queue = createWorkQueue(1, maxWaitingRequests);
   metrics?.watchQueue('search', queue);
@@ -105,26 +87,31 @@ export function createSearchService({
   }
 
   const handleSearch: RequestHandler = async (request, response) => {
-    const queries = readQueries(request.body, search);
+    const queries = readQueries(request.body, builtInSearch);
     // Frees everything but the queries while up to 100 requests wait.
     request.body = undefined;
-    const { origin, signal } = contextOf(response);
-    try {
-      const results = [];
-      for (const query of queries) results.push(await queue(() => runQuery(query, origin), signal));
-      sendJson(request, response, { results });
-    } catch (error) {
-      if (error !== signal.reason) throw error;
+    const context = contextOf(response);
+    const results = [];
+    for (const query of queries) {
+      const result = await context.runIn(queue, () => runQuery(query, context.origin));
+      // The client disconnected.
+      if (!result) return;
+      results.push(result);
     }
+    sendJson(request, response, { results });
   };
 
   const path = /^\/1\/indexes\/(?:\*|%2A)\/queries\/?$/i;
   const router = Router();
-  router.all(path, allowAnyOrigin);
+  router.all(path, allowAnyOrigin('POST', allowedHeaders), (_request, response, next) => {
+    response.set('Cache-Control', 'no-store');
+    next();
+  });
   // The browser client sends text/plain to avoid a preflight. Encoded `params` are JSON in a string, so
   // the depth limit of bodies does not apply to them: no code may walk a query recursively.
   const readBody = readJson(maxBodyBytes, { isAnyType: true });
-  router.post(path, requireKey(search), readBody, handleSearch);
+  router.post(path, requireKey(builtInSearch), readBody, handleSearch);
+  router.all(path, allowOnly('POST'));
   router.use(path, sendSearchProblem);
   return router;
 }
