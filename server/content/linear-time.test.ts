@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseFragment } from '../../src/core/text/bounded-parser.ts';
 import { safeUrl } from '../../src/core/urls.ts';
-import { extractText } from '../cms/escape-html.ts';
+import { extractText } from '../cms/extract-text.ts';
 import { isOwnCanonical } from '../cms/own-canonical.ts';
 import { toContributorPath } from '../cms/wordpress/contributor-path.ts';
 import { growthOf, linearGrowth } from '../testing/growth.ts';

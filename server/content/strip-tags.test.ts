@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { extractText } from '../cms/escape-html.ts';
+import { extractText } from '../cms/extract-text.ts';
 import { removeElements, stripTags } from './strip-tags.ts';
 
 test('strips tags like a tag-by-tag search and leaves a bracket without an end', () => {

@@ -6,9 +6,10 @@ import type {
 } from '../../../src/core/model/contributor.ts';
 import type { Image } from '../../../src/core/model/image.ts';
 import type { Post } from '../../../src/core/model/post.ts';
+import { append } from '../../append.ts';
 import { nextTurn } from '../../next-turn.ts';
 import type { Byline, CmsMoved, CmsPage } from '../cms.ts';
-import { extractText } from '../escape-html.ts';
+import { extractText } from '../extract-text.ts';
 import { decodePath } from '../pages/decode-path.ts';
 import { versionOf } from '../version-of.ts';
 import type { ContentProblem } from './content-problem.ts';
@@ -113,21 +114,7 @@ function toPage(
   { file, frontMatter, html }: PageFile,
   authors: ReadonlyMap<string, HtmlFile<ContributorFrontMatter>>,
 ): CmsPage {
-  const {
-    id,
-    kind,
-    path,
-    title,
-    subtitle,
-    kicker,
-    category,
-    date,
-    modified,
-    isNarrow,
-    isMonetizationDisabled,
-    adRules,
-    seo,
-  } = frontMatter;
+  const { modified, date, adRules } = frontMatter;
   const bylines = (slugs: readonly string[]) =>
     slugs.map(
       (slug): Byline => ({
@@ -137,13 +124,13 @@ function toPage(
       }),
     );
   const page: Omit<CmsPage, 'version'> = {
-    id: id ?? file.replace(/\.html$/, ''),
-    kind: kind ?? defaultKind(file),
-    path: encodeURI(decodePath(path ?? defaultPath(file))),
-    title,
-    subtitle,
-    kicker,
-    category,
+    id: frontMatter.id ?? file.replace(/\.html$/, ''),
+    kind: frontMatter.kind ?? defaultKind(file),
+    path: encodeURI(decodePath(frontMatter.path ?? defaultPath(file))),
+    title: frontMatter.title,
+    subtitle: frontMatter.subtitle,
+    kicker: frontMatter.kicker,
+    category: frontMatter.category,
     content: html,
     image: toImage(frontMatter),
     date,
@@ -154,10 +141,10 @@ function toPage(
       editor: bylines(frontMatter.editedBy),
       reviewer: bylines(frontMatter.reviewedBy),
     },
-    isNarrow,
-    isMonetizationDisabled,
+    isNarrow: frontMatter.isNarrow,
+    isMonetizationDisabled: frontMatter.isMonetizationDisabled,
     ...(adRules && { adRules }),
-    seo: { ...(frontMatter.excerpt && { description: frontMatter.excerpt }), ...seo },
+    seo: { ...(frontMatter.excerpt && { description: frontMatter.excerpt }), ...frontMatter.seo },
   };
   return { ...page, version: versionOf(page) };
 }
@@ -261,10 +248,4 @@ function newestFirst(a: PageFile, b: PageFile): number {
   const [date, other] = [a.frontMatter.date ?? '', b.frontMatter.date ?? ''];
   if (date !== other) return date > other ? -1 : 1;
   return a.file < b.file ? -1 : 1;
-}
-
-function append<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
-  const list = map.get(key);
-  if (list) list.push(value);
-  else map.set(key, [value]);
 }

@@ -1,7 +1,8 @@
 import type { UsState } from '../../../src/core/us-states.ts';
 import { programsTitle } from '../../built-in/states/state-field.ts';
+import { escapeHtml } from '../../content/content-nodes.ts';
 import type { CmsPage, CmsSite } from '../cms.ts';
-import { escapeHtml } from '../escape-html.ts';
+
 import { composePage } from '../pages/compose-page.ts';
 
 /** Names the rankings of states. */

@@ -1,5 +1,5 @@
+import { escapeHtml } from '../../content/content-nodes.ts';
 import type { CmsPage, CmsSite } from '../cms.ts';
-import { escapeHtml } from '../escape-html.ts';
 import { composePage } from '../pages/compose-page.ts';
 
 /** Composes the page that lists the newest posts: WordPress's front page or its page for posts. */

@@ -1,5 +1,6 @@
 import { isElement, parseTree, type TreeNode } from '../../content/content-tree.ts';
 import { charactersPerTurn } from '../../content/parse-in-turns.ts';
+import { cutText } from '../extract-text.ts';
 
 /** Parsing takes about 40 ms. */
 const maxHtmlCharacters = 100_000;
@@ -32,6 +33,5 @@ export function toPlainText(given: string): string {
 export function toExcerpt(html: string, maxCharacters = 160): string {
   // WordPress ends generated excerpts with `[…]`.
   const text = toPlainText(html.slice(0, charactersPerTurn)).replace(/ ?\[(?:…|\.\.\.)\]$/, '…');
-  if (text.length <= maxCharacters) return text;
-  return `${text.slice(0, maxCharacters).replace(/ [^ ]*$/, '')}…`;
+  return cutText(text, maxCharacters);
 }

@@ -1,11 +1,11 @@
 import { html, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { parseFragment } from '../../../src/core/text/bounded-parser.ts';
 import { imageWidthFor, imageWidths } from '../../../src/elements/shared/picture/picture.logic.ts';
+import { escapeHtml } from '../../content/content-nodes.ts';
 import type { TextEdit } from '../../content/foreign/text-edits.ts';
 import { limitHtml } from '../../content/limits/limit-html.ts';
 import { charactersPerTurn, parseHtmlInTurns, withTree } from '../../content/parse-in-turns.ts';
 import { nextTurn } from '../../next-turn.ts';
-import { escapeHtml } from '../escape-html.ts';
 import type { SiteUrls } from './site-urls.ts';
 
 /** Default width of pictures in articles, in pixels. */
