@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import type { DegreeItem } from '../../../src/core/model/degree.ts';
 import { ourScore } from '../../../src/core/school-score.ts';
+import { append } from '../../append.ts';
 import { DerivedValues } from '../../cache/derived-values.ts';
 import sample from '../../data/sample-schools.json' with { type: 'json' };
 import { explainIssue, writeIssue } from '../../explain-issue.ts';
@@ -66,12 +67,6 @@ function readOffers(school: SchoolRecord): Offer[] {
     const subject = findSubjectById(`s${code.slice(1, 5)}`);
     return degree && subject ? [{ school, degree, subject, isOnline: code.endsWith('o') }] : [];
   });
-}
-
-function append<Value>(groups: Map<string, Value[]>, key: string, value: Value): void {
-  const group = groups.get(key);
-  if (group) group.push(value);
-  else groups.set(key, [value]);
 }
 
 const schoolsPerTurn = 1000;

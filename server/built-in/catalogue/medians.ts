@@ -1,3 +1,4 @@
+import { append } from '../../append.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { SchoolRecord } from './catalogue-file.ts';
 
@@ -15,25 +16,23 @@ const minSchools = 2;
 const kindOf = ({ level, isPrivate }: Pick<SchoolRecord, 'level' | 'isPrivate'>): string =>
   `${isPrivate ? 'private' : 'public'} ${level}`;
 
-function medianOf(values: readonly number[]): number | undefined {
-  if (values.length < minSchools) return undefined;
+/** The middle of some figures; undefined without any. */
+export function medianOf(values: readonly number[]): number | undefined {
   const sorted = [...values].sort((one, other) => one - other);
   const middle = (sorted.length - 1) / 2;
-  return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
+  const [lower, upper] = [sorted[Math.floor(middle)], sorted[Math.ceil(middle)]];
+  return lower === undefined || upper === undefined ? undefined : (lower + upper) / 2;
 }
 
 function findMedians(schools: readonly SchoolRecord[], figure: MedianFigure): ReadonlyMap<string, number> {
   const valuesByKind = new Map<string, number[]>();
   for (const school of schools) {
     const value = school[figure];
-    if (value === undefined) continue;
-    const values = valuesByKind.get(kindOf(school));
-    if (values) values.push(value);
-    else valuesByKind.set(kindOf(school), [value]);
+    if (value !== undefined) append(valuesByKind, kindOf(school), value);
   }
   return new Map(
     [...valuesByKind].flatMap(([kind, values]) => {
-      const median = medianOf(values);
+      const median = values.length < minSchools ? undefined : medianOf(values);
       return median === undefined ? [] : [[kind, median] as const];
     }),
   );

@@ -53,15 +53,13 @@ describe('degree tree', () => {
 describe('matchingPrograms', () => {
   const catalogue = sampleCatalogue();
 
-  it('returns exact programs first, and pages that add up to the whole list', () => {
+  it('returns exact programs first, and at most the given number of programs', () => {
     const query = { degree: 'bachelors', category: 'science-and-engineering', subject: 'chemistry' };
     const all = matchingPrograms(catalogue, { ...query, limit: 1000 });
     expect(all.programs).toHaveLength(all.total);
     expect(all.programs.findIndex(({ related }) => related)).toBe(all.exact);
-    const pages = [0, 10].flatMap(
-      (offset) => matchingPrograms(catalogue, { ...query, limit: 10, offset }).programs,
-    );
-    expect(pages).toEqual(all.programs.slice(0, 20));
+    const first = matchingPrograms(catalogue, { ...query, limit: 10 });
+    expect(first.programs).toEqual(all.programs.slice(0, 10));
   });
 
   it('returns only programs in the given state', () => {

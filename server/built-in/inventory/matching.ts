@@ -16,7 +16,6 @@ export interface ProgramQuery {
   /** Adds similar programs after the exact matches, marked `related`. */
   readonly withRelated?: boolean;
   readonly limit?: number;
-  readonly offset?: number;
 }
 
 export interface ProgramMatches {
@@ -218,8 +217,7 @@ export function matchPrograms(catalogue: Catalogue, query: ProgramQuery, siteUrl
     isDistinct: query.isDistinct,
     withRelated: query.withRelated,
   });
-  const offset = query.offset ?? 0;
-  const slice = near.slice(offset, offset + (query.limit ?? 10));
+  const slice = near.slice(0, query.limit ?? 10);
   return {
     total: near.length,
     exact: near.filter(({ distance }) => distance === 0).length,

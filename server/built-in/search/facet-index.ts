@@ -1,3 +1,4 @@
+import { append } from '../../append.ts';
 import type { Offer } from '../catalogue/catalogue.ts';
 import { isSponsor } from '../catalogue/sponsors.ts';
 import { type FacetTerm, parseFacetFilters } from './facet-filters.ts';
@@ -38,6 +39,7 @@ function setBits(bits: Bits, positions: Positions): void {
     bits[position >>> 5] = (bits[position >>> 5] ?? 0) | (1 << (position & 31));
 }
 
+// A loop for each operation: with the operation as a parameter, they take 30 times as long.
 function add(target: Bits, source: Bits): void {
   for (let index = 0; index < target.length; index += 1)
     target[index] = (target[index] ?? 0) | (source[index] ?? 0);
@@ -84,12 +86,7 @@ export function createFacetIndex(offers: readonly Offer[]): FacetIndex {
     const readValue = isFacet(attribute) ? facets[attribute] : undefined;
     const positions = new Map<string, number[]>();
     if (!readValue) return positions;
-    for (const [position, offer] of offers.entries()) {
-      const value = readValue(offer);
-      const known = positions.get(value);
-      if (known) known.push(position);
-      else positions.set(value, [position]);
-    }
+    for (const [position, offer] of offers.entries()) append(positions, readValue(offer), position);
     byAttribute.set(attribute, positions);
     return positions;
   }

@@ -1,8 +1,10 @@
 import type { StateOverview, StateSummary } from '../../../src/core/model/state-overview.ts';
 import { type UsState, usStates } from '../../../src/core/us-states.ts';
+import { append } from '../../append.ts';
 import type { Catalogue, Offer } from '../catalogue/catalogue.ts';
 import type { SchoolRecord } from '../catalogue/catalogue-file.ts';
 import { slugOf } from '../catalogue/degree-tree.ts';
+import { medianOf } from '../catalogue/medians.ts';
 import { controlOf } from '../schools/school-facts.ts';
 import { licensingOf } from './licensing.ts';
 import { fieldOf, type SiteField } from './state-field.ts';
@@ -41,14 +43,9 @@ export interface StateFigures {
   readonly kinds: readonly KindOfSchools[];
 }
 
-function medianOf(amounts: readonly number[]): Median | undefined {
-  const sorted = [...amounts].sort((one, other) => one - other);
-  const middle = (sorted.length - 1) / 2;
-  const lower = sorted[Math.floor(middle)];
-  const upper = sorted[Math.ceil(middle)];
-  return lower === undefined || upper === undefined
-    ? undefined
-    : { amount: Math.round((lower + upper) / 2), schools: sorted.length };
+function summarize(amounts: readonly number[]): Median | undefined {
+  const median = medianOf(amounts);
+  return median === undefined ? undefined : { amount: Math.round(median), schools: amounts.length };
 }
 
 const levels = { '4 year': '4 years or more', '2 year': '2 years', '<2 year': 'less than 2 years' } as const;
@@ -64,18 +61,14 @@ function toKind(name: string, schools: readonly SchoolRecord[]): KindOfSchools {
   return {
     name,
     schools: schools.length,
-    tuitionInState: medianOf(schools.flatMap(({ tuitionInState }) => tuitionInState ?? [])),
-    netPrice: medianOf(schools.flatMap(({ netPrice }) => netPrice ?? [])),
+    tuitionInState: summarize(schools.flatMap(({ tuitionInState }) => tuitionInState ?? [])),
+    netPrice: summarize(schools.flatMap(({ netPrice }) => netPrice ?? [])),
   };
 }
 
 function groupByKind(schools: readonly SchoolRecord[]): readonly KindOfSchools[] {
   const groups = new Map<string, SchoolRecord[]>();
-  for (const school of schools) {
-    const group = groups.get(kindOf(school));
-    if (group) group.push(school);
-    else groups.set(kindOf(school), [school]);
-  }
+  for (const school of schools) append(groups, kindOf(school), school);
   return [...groups]
     .sort(([, [one]], [, [other]]) => (one ? orderOf(one) : 0) - (other ? orderOf(other) : 0))
     .map(([name, group]) => toKind(name, group));
