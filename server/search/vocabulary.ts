@@ -1,3 +1,5 @@
+import { countEdits } from '../../src/core/text/count-edits.ts';
+
 /** A word of a vocabulary that another word may be a typing error of. */
 interface Correction {
   readonly word: string;
@@ -16,36 +18,6 @@ export interface Vocabulary {
 
 /** Words of digits and the keys of states correct nothing. */
 const isWord = (text: string) => /^\p{L}{3,}$/u.test(text);
-
-/**
- * How many characters to insert, delete, replace or swap with their neighbor to turn one word into the other;
- * more than `limit` counts as `limit + 1`.
- */
-function countEdits(one: string, other: string, limit: number): number {
-  if (Math.abs(one.length - other.length) > limit) return limit + 1;
-  let before: number[] = [];
-  let previous = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (let row = 1; row <= one.length; row += 1) {
-    const current = [row];
-    let least = row;
-    for (let column = 1; column <= other.length; column += 1) {
-      const isSame = one[row - 1] === other[column - 1];
-      let edits = Math.min(
-        (previous[column] ?? 0) + 1,
-        (current[column - 1] ?? 0) + 1,
-        (previous[column - 1] ?? 0) + (isSame ? 0 : 1),
-      );
-      if (row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1])
-        edits = Math.min(edits, (before[column - 2] ?? 0) + 1);
-      current.push(edits);
-      least = Math.min(least, edits);
-    }
-    if (least > limit) return limit + 1;
-    before = previous;
-    previous = current;
-  }
-  return previous[other.length] ?? limit + 1;
-}
 
 const minWordCharacters = 3;
 const minLongWordCharacters = 5;
