@@ -42,53 +42,40 @@ function describeProblem(entry: Variable<unknown>, value: string): string {
   return `${entry.name} ${subject} is not allowed: it must be ${entry.allowed}.`;
 }
 
-function findContradictions({
-  cms,
-  cmsUrl,
-  cmsUser,
-  cmsPassword,
-  indexNowKey,
-  siteUrl,
-  eventsFile,
-  eventsUrl,
-  imageStore,
-  awsAccessKeyId,
-  awsSecretAccessKey,
-  ...purging
-}: Configuration): string[] {
-  const problems = findMissingPurgeSecrets(purging);
-  if (indexNowKey && !siteUrl)
-    problems.push('SITE_URL is missing: INDEXNOW_KEY is set, and search engines need the public URL.');
-  if (eventsFile && eventsUrl)
-    problems.push('EVENTS_FILE and EVENTS_URL are both set: events go to one of them.');
-  if (imageStore && !(awsAccessKeyId && awsSecretAccessKey))
-    problems.push('IMAGE_STORE is set: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, too.');
-  if (cms && cms !== 'embedded' && !cmsUrl)
-    problems.push(`CMS_URL is missing: CMS is ${JSON.stringify(cms)}, so it must be ${httpUrl.allowed}.`);
-  if (Boolean(cmsUser) !== Boolean(cmsPassword))
-    problems.push(`${cmsUser ? 'CMS_PASSWORD' : 'CMS_USER'} is missing: set both the user and the password.`);
-  return problems;
-}
-
-function findMissingPurgeSecrets({
-  frontCaches = [],
-  purgeLog,
-  pageStore,
-  purgeSecret,
-  fastlyToken,
-  cloudflareToken,
-}: Pick<
-  Configuration,
-  'frontCaches' | 'purgeLog' | 'pageStore' | 'purgeSecret' | 'fastlyToken' | 'cloudflareToken'
->): string[] {
-  const problems: string[] = [];
-  const has = (kind: string) => frontCaches.some((entry) => entry.startsWith(kind));
-  if ((purgeLog || frontCaches.length > 0) && !purgeSecret)
-    problems.push('PURGE_SECRET is missing: PURGE_LOG and FRONT_CACHES need it.');
-  if (pageStore && !purgeLog)
-    problems.push('PURGE_LOG is missing: PAGE_STORE is set, and the log says which pages are outdated.');
-  if (has('fastly:') && !fastlyToken) problems.push('FASTLY_TOKEN is missing: FRONT_CACHES names Fastly.');
-  if (has('cloudflare:') && !cloudflareToken)
-    problems.push('CLOUDFLARE_TOKEN is missing: FRONT_CACHES names Cloudflare.');
-  return problems;
+/** The variables that contradict each other, or need others. Invalid ones are undefined here. */
+function findContradictions(given: Partial<Configuration>): string[] {
+  const { cms, cmsUser, cmsPassword, frontCaches = [], imageStore } = given;
+  const purges = (kind: string) => frontCaches.some((entry) => entry.startsWith(kind));
+  const hasAwsKeys = given.awsAccessKeyId && given.awsSecretAccessKey;
+  const rules: readonly (readonly [isBroken: unknown, problem: string])[] = [
+    [
+      (given.purgeLog || frontCaches.length > 0) && !given.purgeSecret,
+      'PURGE_SECRET is missing: PURGE_LOG and FRONT_CACHES need it.',
+    ],
+    [
+      given.pageStore && !given.purgeLog,
+      'PURGE_LOG is missing: PAGE_STORE is set, and the log says which pages are outdated.',
+    ],
+    [purges('fastly:') && !given.fastlyToken, 'FASTLY_TOKEN is missing: FRONT_CACHES names Fastly.'],
+    [
+      purges('cloudflare:') && !given.cloudflareToken,
+      'CLOUDFLARE_TOKEN is missing: FRONT_CACHES names Cloudflare.',
+    ],
+    [
+      given.indexNowKey && !given.siteUrl,
+      'SITE_URL is missing: INDEXNOW_KEY is set, and search engines need the public URL.',
+    ],
+    [
+      given.eventsFile && given.eventsUrl,
+      'EVENTS_FILE and EVENTS_URL are both set: events go to one of them.',
+    ],
+    [imageStore && !hasAwsKeys, 'IMAGE_STORE is set: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, too.'],
+    [
+      cms && cms !== 'embedded' && !given.cmsUrl,
+      `CMS_URL is missing: CMS is ${JSON.stringify(cms)}, so it must be ${httpUrl.allowed}.`,
+    ],
+    [cmsUser && !cmsPassword, 'CMS_PASSWORD is missing: set both the user and the password.'],
+    [cmsPassword && !cmsUser, 'CMS_USER is missing: set both the user and the password.'],
+  ];
+  return rules.flatMap(([isBroken, problem]) => (isBroken ? [problem] : []));
 }
