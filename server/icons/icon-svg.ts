@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { LRUCache } from 'lru-cache';
 import { defaultIconColor } from '../../src/elements/shared/icon/icon.logic.ts';
 import { socialAliases, socialMarks } from './social-marks.ts';
 
@@ -13,7 +12,6 @@ export interface IconSize {
 }
 
 const folder = dirname(createRequire(import.meta.url).resolve('heroicons/package.json'));
-const iconCache = new LRUCache<string, { readonly markup: string | null }>({ max: 1000 });
 
 /** Renders an icon as SVG in a color and size; null if there is no such icon. `color` must be validated. */
 export async function renderIcon(
@@ -49,17 +47,8 @@ function findSocialMark(name: string): string | null {
 
 async function readIcon(type: 'solid' | 'outline', name: string): Promise<string | null> {
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(name)) return null;
-  const key = `${type}/${name}`;
-  const cached = iconCache.get(key);
-  if (cached) return cached.markup;
-  const markup = await readFileOrNull(join(folder, '24', type, `${name}.svg`));
-  iconCache.set(key, { markup });
-  return markup;
-}
-
-async function readFileOrNull(path: string): Promise<string | null> {
   try {
-    return await readFile(path, 'utf8');
+    return await readFile(join(folder, '24', type, `${name}.svg`), 'utf8');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENAMETOOLONG') return null;
