@@ -1,5 +1,6 @@
 import { listCategories, listDegrees, listSubjects } from '../../src/core/degrees.ts';
 import type { Cms } from '../cms/cms.ts';
+import { cacheBriefly } from '../cms/upstream/cache-briefly.ts';
 import type { CmsSource } from '../data-source/cms-source.ts';
 
 export interface Choice {
@@ -40,21 +41,7 @@ async function readContent(cms: Cms): Promise<SiteContentList> {
 
 /** Creates a function that lists the site's rankings and categories, and reads them again each minute. */
 export function createContentList(cms: Cms): () => Promise<SiteContentList> {
-  let latest: Promise<SiteContentList> | undefined;
-  let readAt = 0;
-  return async () => {
-    if (!latest || Date.now() - readAt > refreshMs) {
-      readAt = Date.now();
-      latest = readContent(cms);
-    }
-    try {
-      return await latest;
-    } catch (error) {
-      // The next call tries again.
-      latest = undefined;
-      throw error;
-    }
-  };
+  return cacheBriefly(() => readContent(cms), refreshMs);
 }
 
 /**

@@ -1,11 +1,10 @@
-import { setTimeout } from 'node:timers/promises';
 import express, { type Request, type Response, Router } from 'express';
 import { printTokenRule, readTokens } from '../../demo/workbench/host-tokens.ts';
 import { CachedResponse, type HeaderList } from '../http/cached-response.ts';
 import { contextOf } from '../http/request-context.ts';
 import { securityHeaders } from '../http/security-headers.ts';
+import { createPacedQueue } from '../paced-queue.ts';
 import { html } from '../pages/templates/html.ts';
-import { createWorkQueue } from '../work-queue.ts';
 import type { DemoOptions } from './demo-options.ts';
 import { createElementPages } from './element-pages.ts';
 import { renderNodes } from './frame/frame-document.ts';
@@ -24,7 +23,6 @@ const ownHeaders = ['Cache-Control', 'no-cache', 'X-Robots-Tag', 'noindex'];
 const maxWaiting = 50;
 /** A longer wait ends with a 503: few people wait longer for a page. */
 const maxWaitMs = 10_000;
-/** A page that waited for a service did not need the processor all the time. */
 const maxPauseMs = 1000;
 
 const pageHeaders = ['Content-Type', 'text/html; charset=utf-8', ...ownHeaders];
@@ -52,20 +50,9 @@ export function createDemoRouter(options: DemoOptions): Router {
     https: securityHeaders(true, policyOptions),
   };
 
-  const queue = createWorkQueue(1, maxWaiting, maxWaitMs);
-  let pause: Promise<void> = Promise.resolve();
-
-  /** Runs a job in the queue, and pauses for as long as it took, so that half of the time is for readers. */
+  const queue = createPacedQueue(maxWaiting, maxWaitMs, maxPauseMs);
   const runInTurn = <Value>(response: Response, job: () => Promise<Value>): Promise<Value | undefined> =>
-    contextOf(response).runIn(queue, async () => {
-      await pause;
-      const started = performance.now();
-      try {
-        return await job();
-      } finally {
-        pause = setTimeout(Math.min(performance.now() - started, maxPauseMs));
-      }
-    });
+    contextOf(response).runIn(queue, job);
 
   function respondWith(find: FindOutcome) {
     const render = async (request: Request): Promise<Exclude<Outcome, { readonly tool: ToolPage }>> => {

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express';
 import type { SearchKey } from '../../../src/core/model/services/search-key.ts';
 import { allowAnyOrigin } from '../../http/allow-any-origin.ts';
@@ -8,7 +7,7 @@ import { ProblemError, sendProblem } from '../../http/problem-details.ts';
 import { contextOf } from '../../http/request-context.ts';
 import { sendJson } from '../../http/send-json.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
-import { createWorkQueue } from '../../work-queue.ts';
+import { createPacedQueue } from '../../paced-queue.ts';
 import type { CatalogueStore } from '../catalogue/catalogue.ts';
 import { builtInSearch } from '../inventory/inventory.ts';
 import { type SearchQuery, searchIndexOf } from './search-index.ts';
@@ -58,23 +57,15 @@ const sendSearchProblem: ErrorRequestHandler = (error: unknown, _request, respon
  * client works unchanged. Mount it at the root.
  */
 export function createSearchService({ catalogue, metrics }: SearchServiceOptions): Router {
-  // One query at a time, so that other requests run between two queries.
-  const queue = createWorkQueue(1, maxWaitingRequests);
+  const queue = createPacedQueue(maxWaitingRequests);
   metrics?.watchQueue('search', queue);
 
-  let pause: Promise<void> = Promise.resolve();
-
   async function runQuery(query: Query, origin: string) {
-    // Pause for as long as the previous query took, because Node accepts only one connection per turn
-    // of the event loop.
-    await pause;
     const started = performance.now();
     const { hits, ...found } = await searchIndexOf(catalogue.current()).search(
       { ...(query as SearchQuery), distinct: Boolean(query.distinct) },
       origin,
     );
-    const elapsedMs = performance.now() - started;
-    pause = setTimeout(elapsedMs);
     return {
       hits: hits.map(createPicker(query.attributesToRetrieve)),
       ...found,
@@ -82,7 +73,7 @@ export function createSearchService({ catalogue, metrics }: SearchServiceOptions
       query: query.query,
       params: '',
       index: query.indexName,
-      processingTimeMS: Math.ceil(elapsedMs),
+      processingTimeMS: Math.ceil(performance.now() - started),
     };
   }
 

@@ -1,0 +1,28 @@
+import { setTimeout } from 'node:timers/promises';
+import { createWorkQueue, type WorkQueue } from './work-queue.ts';
+
+/**
+ * Creates a queue that runs one job at a time, and pauses after each for as long as it took: Node accepts only one
+ * connection per turn of the event loop, so half of the time is for other requests.
+ *
+ * @param maxPauseMs a job that waited for a service did not need the processor all the time
+ */
+export function createPacedQueue(
+  maxWaiting: number,
+  maxWaitMs?: number,
+  maxPauseMs = Number.POSITIVE_INFINITY,
+): WorkQueue {
+  const queue = createWorkQueue(1, maxWaiting, maxWaitMs);
+  let pause: Promise<void> = Promise.resolve();
+  const run: (...parameters: Parameters<WorkQueue>) => Promise<unknown> = (job, signal) =>
+    queue(async () => {
+      await pause;
+      const started = performance.now();
+      try {
+        return await job();
+      } finally {
+        pause = setTimeout(Math.min(performance.now() - started, maxPauseMs));
+      }
+    }, signal);
+  return Object.defineProperty(run, 'waiting', { get: () => queue.waiting }) as WorkQueue;
+}
