@@ -19,8 +19,6 @@ export interface EventSinkOptions {
   readonly deliver: (lines: readonly string[]) => Promise<void>;
   readonly onError: (error: unknown, lostEvents: number) => void;
   readonly onStored?: (events: number) => void;
-  /** Time to collect events before the first attempt. */
-  readonly intervalMs?: number;
   readonly maxWaiting?: number;
   readonly maxBatch?: number;
 }
@@ -34,6 +32,8 @@ export interface EventSink {
   close(): Promise<void>;
 }
 
+/** Time to collect events before the first attempt. */
+const intervalMs = 1000;
 const maxPauseMs = 60_000;
 
 /**
@@ -44,7 +44,6 @@ export function createEventSink({
   deliver,
   onError,
   onStored,
-  intervalMs = 1000,
   maxWaiting = 20_000,
   maxBatch = 500,
 }: EventSinkOptions): EventSink {

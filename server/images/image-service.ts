@@ -27,13 +27,10 @@ export interface ImageServiceOptions {
   /** Converts a picture's public URL to the CMS URL that the server fetches; undefined for other URLs. */
   readonly fetchedFrom?: (address: string) => string | undefined;
   readonly cacheDirectory: string;
-  readonly cacheBytes?: number;
   /** Pictures that processes on several machines share. */
   readonly store?: PictureCache | undefined;
   readonly maxBytes?: number;
   readonly timeoutMs?: number;
-  /** Maximum number of pictures resized at a time; default: one less than there are cores, and at most 2. */
-  readonly concurrency?: number;
   readonly resolve?: Resolve;
   readonly onCacheError: (error: unknown) => void;
   readonly metrics?: Pick<Metrics, 'watchQueue' | 'pictures'>;
@@ -66,6 +63,9 @@ interface Source {
   readonly resize: (query: ImageQuery, format: ImageFormat, signal: AbortSignal) => Promise<Buffer>;
 }
 
+const maxCacheBytes = 512 * 1024 * 1024;
+/** One core is for requests. */
+const maxResizing = Math.min(2, Math.max(1, availableParallelism() - 1));
 const weekMs = 7 * 24 * 3600 * 1000;
 const maxWaiting = 200;
 /** Maximum number of fetched pictures per queue that are in memory, waiting to be resized. */
@@ -82,22 +82,20 @@ export function createImageService(options: ImageServiceOptions): ImageService {
     hosts,
     fetchedFrom,
     cacheDirectory,
-    cacheBytes = 512 * 1024 * 1024,
     store,
     maxBytes = 15 * 1024 * 1024,
     timeoutMs = 8000,
-    concurrency = Math.min(2, Math.max(1, availableParallelism() - 1)),
     resolve = resolveHost,
     onCacheError,
     metrics,
   } = options;
   const results = createDiskCache({
     directory: cacheDirectory,
-    maxBytes: cacheBytes,
+    maxBytes: maxCacheBytes,
     onError: onCacheError,
   });
   // Waiting jobs take no memory: local files are read when it is their job's turn.
-  const resizeQueue = createWorkQueue(concurrency, maxWaiting);
+  const resizeQueue = createWorkQueue(maxResizing, maxWaiting);
   // A remote picture holds its slot from before the fetch until it is resized. The CMS and other hosts
   // have separate queues, so that a slow host does not delay the CMS.
   const fetchQueues = {

@@ -29,8 +29,8 @@ export async function findLocalPicture(path: string, folders: PictureFolders): P
     if (name.includes('\0')) return null;
     const [file, root] = await Promise.all([realpath(join(folder, name)), realpath(folder)]);
     if (!file.startsWith(root + sep)) return null;
-    const { mtimeMs, size, isFile } = await describe(file);
-    return isFile ? { file, stamp: `${mtimeMs}-${size}`, bytes: size } : null;
+    const found = await stat(file);
+    return found.isFile() ? { file, stamp: `${found.mtimeMs}-${found.size}`, bytes: found.size } : null;
   } catch (error) {
     if (
       error instanceof URIError ||
@@ -50,9 +50,4 @@ export async function readHead(file: string): Promise<Buffer> {
   } finally {
     await handle.close();
   }
-}
-
-async function describe(file: string) {
-  const stats = await stat(file);
-  return { mtimeMs: stats.mtimeMs, size: stats.size, isFile: stats.isFile() };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FrontPurger } from './front-purger.ts';
 import type { ApplyPurge, LoggedPurge, PurgeLog } from './purge-log.ts';
 
@@ -11,15 +12,11 @@ async function purgeFronts(
   position: number | undefined,
 ): Promise<string[]> {
   const unconfirmed = new Set(fronts.map(({ cache }) => cache.name));
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, frontTimeoutMs);
-  });
   const all = fronts.map(async (front) => {
     await front.purge(tags, position);
     unconfirmed.delete(front.cache.name);
   });
-  await Promise.race([Promise.all(all), limit]).finally(() => clearTimeout(timer));
+  await Promise.race([Promise.all(all), sleep(frontTimeoutMs, undefined, { ref: false })]);
   return [...unconfirmed];
 }
 
