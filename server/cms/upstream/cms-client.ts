@@ -15,6 +15,7 @@ import {
   wrap,
 } from 'cockatiel';
 import { TooLargeError } from '../../../src/core/text/bounded-text.ts';
+import { ProblemError } from '../../http/problem-details.ts';
 import { observeRequest } from '../../metrics/metrics.ts';
 import { withSpan } from '../../metrics/tracing.ts';
 import { createWorkQueue, type WorkQueue } from '../../work-queue.ts';
@@ -250,15 +251,10 @@ export function createCmsClient(options: CmsClientOptions): WatchingCmsClient {
     init: RequestInit,
     accepted: readonly number[],
   ): Promise<CmsResponse> {
-    let isStarted = false;
-    const job = () => {
-      isStarted = true;
-      return send(path, init, accepted);
-    };
     try {
-      return await queue(job);
+      return await queue(() => send(path, init, accepted));
     } catch (cause) {
-      if (isStarted) throw cause;
+      if (!(cause instanceof ProblemError)) throw cause;
       throw new CmsUnreachableError(
         `The request to ${url}${path} was not sent: ${maxOpen} requests are open and ${queue.waiting} wait.`,
         { cause },
