@@ -11,15 +11,20 @@ const withRealPrograms = { environment: 'node', retry: 1 } as const;
 /** Tests that replace modules, which other files must not see, run in a process of their own. */
 const isolated = '**/*.isolated.test.{ts,tsx}';
 
+/** `npm test -- TAG` names one element. */
+const isOneElement = Boolean(process.env.TEST_ELEMENT);
+const oneElement = 'tests/conformance/one-element.test.ts';
+
 export default defineConfig({
   resolve: { alias: { '#generated': fileURLToPath(new URL('./.generated', import.meta.url)) } },
   test: {
-    // Browser tests wait more than they compute: three workers keep two cores busy. For one element
-    // (`npm test -- TAG`), a third one would only load all modules once more.
-    maxWorkers: process.env.TEST_ELEMENT ? 2 : 3,
+    // Browser tests wait more than they compute: three workers keep two cores busy. For one element, its own
+    // tests run beside the conformance suite, and a second worker would only load all modules once more.
+    maxWorkers: isOneElement ? 1 : 3,
+    maxConcurrency: 3,
     // Transforming the server and all elements takes most of one element's test run: only once.
     experimental: {
-      fsModuleCache: Boolean(process.env.TEST_ELEMENT),
+      fsModuleCache: isOneElement,
       fsModuleCachePath: '.generated/vitest',
     },
     sequence: { sequencer: LongFilesFirst },
@@ -108,7 +113,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'conformance',
-          include: ['tests/conformance/**/*.test.ts'],
+          include: [isOneElement ? oneElement : 'tests/conformance/**/*.test.ts'],
+          exclude: isOneElement ? [] : [oneElement],
           ...withRealPrograms,
           // Every file imports the whole server and all elements; shared, each worker loads them once.
           isolate: false,

@@ -61,12 +61,6 @@ function createTemporaryFolder(): void {
 const checkNode = (name: string, ...args: string[]) => check(name, process.execPath, args);
 const checkScript = (name: string, ...args: string[]) => checkNode(name, 'scripts/run.mjs', ...args);
 
-/** Later checks of the types take a few seconds. */
-const checkTypes = [
-  ...['tsc', '--noEmit', '--incremental', '--tsBuildInfoFile'],
-  join(root, '.generated/tsc.tsbuildinfo'),
-];
-
 /** The path of an installed program: `npx` takes half a second to find it. */
 const toolPath = (name: string) => join(root, 'node_modules/.bin', name);
 
@@ -159,12 +153,18 @@ function start(
   });
 }
 
+/** The command that checks types, and remembers them in a file: later checks take a few seconds. */
+const checkTypes = (name: string, ...args: readonly string[]) => [
+  ...['tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', join(root, `.generated/${name}.tsbuildinfo`)],
+  ...args,
+];
+
 /** The type check of one element and what it imports. A check of all files takes five times as long. */
-function checkElementTypes(folder: string): readonly string[] {
+function checkElementTypes(tag: string): readonly string[] {
   const file = join(root, '.generated/tsconfig.element.json');
-  const include = ['../src/*.d.ts', '../scripts/*.d.ts', `../${folder}`];
+  const include = ['../src/*.d.ts', '../scripts/*.d.ts', `../src/elements/${tag}`];
   writeFileSync(file, JSON.stringify({ extends: '../tsconfig.json', include, exclude: [] }));
-  return ['tsc', '--noEmit', '--project', file];
+  return checkTypes(tag, '--project', file);
 }
 
 /** Runs checks one after another. */
@@ -177,16 +177,17 @@ async function startInOrder(
 /** An element's own tests, its part of the conformance suite, its types, lint and import rules, side by side. */
 async function testElement(tag: string): Promise<void> {
   const folder = `src/elements/${tag}`;
+  process.env.TEST_ELEMENT = tag;
   await generate();
   await Promise.all([
-    start('types', checkElementTypes(folder)),
-    start('conformance', ['vitest', 'run', '--project', 'conformance', '--testNamePattern', `\\b${tag}\\b`], {
-      TEST_ELEMENT: tag,
-    }),
+    start('conformance', ['vitest', 'run', '--project', 'conformance', '--testNamePattern', `\\b${tag}\\b`]),
     startInOrder([
       ['tests', 'vitest', 'run', '--project', 'unit*', '--project', 'components*', folder],
-      ['lint and format', 'biome', 'check', '--error-on-warnings', folder],
       ['import rules', 'depcruise', '--output-type', 'err', folder],
+    ]),
+    startInOrder([
+      ['types', ...checkElementTypes(tag)],
+      ['lint and format', 'biome', 'check', '--error-on-warnings', folder],
     ]),
   ]);
 }
@@ -195,7 +196,7 @@ async function testEverything(): Promise<void> {
   checkNode('build', 'build.mjs');
   // The types take as long as all other checks of the sources together.
   await Promise.all([
-    start('types', checkTypes),
+    start('types', checkTypes('tsc')),
     startInOrder([
       ['lint and format', 'biome', 'check', '--error-on-warnings', '.'],
       ['import rules', 'depcruise', '--output-type', 'err', 'src', 'server', 'demo', 'scripts'],

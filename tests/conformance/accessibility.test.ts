@@ -1,9 +1,7 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { serverElements } from '#generated/registry.ts';
-import type { TestServer } from '../../server/testing/listen.ts';
-import { connectBrowser, findBarriers, openPage, waitUntilReady } from './conformance-browser.ts';
-import { startConformanceServer } from './conformance-server.ts';
+import type { Page } from 'playwright';
+import { describe, test } from 'vitest';
+import { findBarriers, openPage, waitUntilReady } from './conformance-browser.ts';
+import { isOneElement, openSuite, testedElements } from './suite.ts';
 
 /** The width of the page in pixels, and the examples that overflow. */
 function measureWidths(
@@ -22,27 +20,25 @@ function measureWidths(
   }, direction);
 }
 
-let browser: Browser;
-let server: TestServer;
+const suite = openSuite();
 
-beforeAll(async () => {
-  [browser, server] = await Promise.all([connectBrowser(), startConformanceServer()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
-
-describe.each(serverElements.map(({ declaration }) => ({ tag: declaration.tag })))(
+describe.each(testedElements.map(({ declaration }) => ({ tag: declaration.tag })))(
   'accessibility of $tag',
+  { concurrent: isOneElement },
   ({ tag }) => {
-    test('has no axe violations on phones and desktops in light and dark, and fits 320 px in both directions', async () => {
+    test('has no axe violations on phones and desktops in light and dark, and fits 320 px in both directions', async ({
+      expect,
+    }) => {
       const options = {
         colorScheme: 'light',
         viewport: { width: 390, height: 844 },
         reducedMotion: 'reduce',
       } as const;
-      const { page, close } = await openPage(browser, `${server.origin}/demo/frame/${tag}/`, options);
+      const { page, close } = await openPage(
+        suite.browser,
+        `${suite.server.origin}/demo/frame/${tag}/`,
+        options,
+      );
       await waitUntilReady(page, tag);
       expect(await findBarriers(page, 'all'), 'light, 390').toEqual([]);
       await page.emulateMedia({ colorScheme: 'dark' });

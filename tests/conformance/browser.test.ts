@@ -1,11 +1,7 @@
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, test } from 'vitest';
 import { elementExamples } from '#generated/examples.ts';
-import { serverElements } from '#generated/registry.ts';
-import type { TestServer } from '../../server/testing/listen.ts';
 import { toKebab, toSlug } from '../../src/core/names.ts';
 import {
-  connectBrowser,
   hydrateAll,
   openPage,
   pressAll,
@@ -13,19 +9,10 @@ import {
   readRoots,
   waitUntilReady,
 } from './conformance-browser.ts';
-import { startConformanceServer } from './conformance-server.ts';
 import { hostileValues } from './hostile-values.ts';
+import { isOneElement, openSuite, testedElements } from './suite.ts';
 
-let browser: Browser;
-let server: TestServer;
-
-beforeAll(async () => {
-  [browser, server] = await Promise.all([connectBrowser(), startConformanceServer()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
+const suite = openSuite();
 
 /** Selectors of content that is only for visitors without a script; hydration removes it. */
 const scriptlessContent: Readonly<Record<string, string>> = {
@@ -38,19 +25,21 @@ function withoutExpected(problems: readonly string[], tag: string): string[] {
   return problems.filter((problem) => !expectedLines.some((line) => line.test(problem)));
 }
 
-const cases = serverElements.map(({ declaration }) => ({
+const cases = testedElements.map(({ declaration }) => ({
   tag: declaration.tag,
   declaration,
   first: elementExamples[declaration.tag]?.[0],
 }));
 
-describe.each(cases)('$tag in the browser', ({ tag, declaration, first }) => {
+describe.each(cases)('$tag in the browser', { concurrent: isOneElement }, ({ tag, declaration, first }) => {
   const attributes = Object.keys(declaration.attributes).map(toKebab);
-  const urlOf = (path = '', query = '') => `${server.origin}/demo/frame/${tag}/${path}${query}`;
+  const urlOf = (path = '', query = '') => `${suite.server.origin}/demo/frame/${tag}/${path}${query}`;
   const firstPath = first ? `${toSlug(first.name)}/` : '';
 
-  test('hydrates the server-rendered nodes without errors, with the same text as client rendering, and observes all declared attributes', async () => {
-    const { page, problems, close } = await openPage(browser, urlOf());
+  test('hydrates the server-rendered nodes without errors, with the same text as client rendering, and observes all declared attributes', async ({
+    expect,
+  }) => {
+    const { page, problems, close } = await openPage(suite.browser, urlOf());
     await page.evaluate(
       ([name, scriptless]) => {
         const hosts = [...document.querySelectorAll(name)];
@@ -83,7 +72,7 @@ describe.each(cases)('$tag in the browser', ({ tag, declaration, first }) => {
     expect(withoutExpected(problems, tag)).toEqual([]);
     expect((await readObserved(page, tag)).sort()).toEqual([...attributes].sort());
 
-    const plain = await openPage(browser, urlOf('', '?_mode=client'));
+    const plain = await openPage(suite.browser, urlOf('', '?_mode=client'));
     await waitUntilReady(plain.page, tag);
     // Only behaviors wait until they are pressed or seen; React has rendered everything else.
     if (declaration.behavior) await pressAll(plain.page, tag);
@@ -98,8 +87,8 @@ describe.each(cases)('$tag in the browser', ({ tag, declaration, first }) => {
     await Promise.all([close(), plain.close()]);
   });
 
-  test('survives hostile values of every attribute', async () => {
-    const { page, problems, close } = await openPage(browser, urlOf(firstPath));
+  test('survives hostile values of every attribute', async ({ expect }) => {
+    const { page, problems, close } = await openPage(suite.browser, urlOf(firstPath));
     await waitUntilReady(page, tag);
     const initialUrl = page.url();
     const failures = await page.evaluate(

@@ -1,6 +1,5 @@
 import { chromium } from 'playwright';
 import type { TestProject } from 'vitest/node';
-import { buildAll } from '../../scripts/build/build.ts';
 import { isBuildCurrent } from '../../scripts/inputs.mjs';
 import { chromiumOptions } from '../support/chromium.ts';
 import { endRunOnFailure } from '../support/end-run-on-failure.ts';
@@ -15,8 +14,11 @@ declare module 'vitest' {
 
 /** Builds the elements and starts the browser for the conformance suite. */
 async function setup(project: TestProject): Promise<() => Promise<void>> {
-  if (!isBuildCurrent(conformanceDist))
+  if (!isBuildCurrent(conformanceDist)) {
+    // Loading the build takes a second.
+    const { buildAll } = await import('../../scripts/build/build.ts');
     await buildAll({ dist: conformanceDist, withServer: false, isCompressed: false });
+  }
   const server = await chromium.launchServer(chromiumOptions());
   project.provide('conformanceBrowserEndpoint', server.wsEndpoint());
   return () => server.close();

@@ -1,15 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { PNG } from 'pngjs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, test } from 'vitest';
 import { elementExamples } from '#generated/examples.ts';
-import { serverElements } from '#generated/registry.ts';
-import type { TestServer } from '../../server/testing/listen.ts';
 import { type Site, startFixtureServer } from '../support/fixture-server.ts';
-import { connectBrowser } from './conformance-browser.ts';
-import { startConformanceServer } from './conformance-server.ts';
 import { countDifferences, crop } from './pictures.ts';
+import { isOneElement, openSuite, testedElements } from './suite.ts';
 
 const sheets = ['reboot', 'preflight', 'unset'] as const;
 const frame = { width: 600, height: 560 };
@@ -28,11 +25,7 @@ const visibleExamples: Readonly<Record<string, string>> = {
   'share-bar': 'Another page',
 };
 
-/** `npm test -- TAG` names one element: then only that one is on the page. */
-const { TEST_ELEMENT: onlyTag } = process.env;
-const tags = serverElements
-  .map(({ declaration }) => declaration.tag)
-  .filter((tag) => !onlyTag || tag === onlyTag);
+const tags = testedElements.map(({ declaration }) => declaration.tag);
 
 /**
  * Protects the frames from the style sheets. Author children, which inherit the text
@@ -75,24 +68,18 @@ async function settle(page: Page): Promise<void> {
   await page.evaluate(() => Promise.allSettled([...document.fonts].map((font) => font.load())));
 }
 
-let browser: Browser;
-let server: TestServer;
-let site: Site;
+const suite = openSuite();
 const screenshots = new Map<string, PNG>();
 
-beforeAll(async () => {
-  [browser, server, site] = await Promise.all([
-    connectBrowser(),
-    startConformanceServer(),
-    startFixtureServer(),
-  ]);
-  const context = await browser.newContext({
+/** Photographs the page without and with each style sheet. */
+async function takeScreenshots(site: Site): Promise<void> {
+  const context = await suite.browser.newContext({
     viewport: { width: columns * frame.width, height: 900 },
     reducedMotion: 'reduce',
     colorScheme: 'light',
   });
   const page = await context.newPage();
-  await page.goto(site.page('/hostile/', composeForeignPage(server.origin)));
+  await page.goto(site.page('/hostile/', composeForeignPage(suite.server.origin)));
   await settle(page);
   // Browsers skip rendering what is far from the viewport.
   const rows = Math.ceil(tags.length / columns);
@@ -110,12 +97,7 @@ beforeAll(async () => {
     screenshots.set(name, PNG.sync.read(await page.screenshot({ fullPage: true, animations: 'disabled' })));
   }
   await context.close();
-}, 90_000);
-
-afterAll(async () => {
-  await browser.close();
-  await Promise.all([server.close(), site.close()]);
-});
+}
 
 /** The frame of a tag in the screenshot of a page. */
 function screenshotOf(name: string, tag: string): PNG {
@@ -134,16 +116,29 @@ const isBlank = (picture: PNG) => picture.data.every((value, index) => value ===
 /** Elements that only lay out the author's content. */
 const layoutElements = ['content-list', 'content-table'];
 
-test('shows every element except those that only lay out author content', () => {
-  expect(tags.filter((tag) => isBlank(screenshotOf('bare', tag)))).toEqual(layoutElements);
-});
+describe('style sheets of the page', { concurrent: isOneElement }, () => {
+  let site: Site;
 
-test.each(tags.filter((tag) => !inheritsText[tag]))('%s looks the same with any CSS of the page', (tag) => {
-  const differences = Object.fromEntries(
-    sheets.map((sheet) => [sheet, countDifferences(screenshotOf('bare', tag), screenshotOf(sheet, tag))]),
+  beforeAll(async () => {
+    site = await startFixtureServer();
+    await takeScreenshots(site);
+  }, 90_000);
+  afterAll(() => site.close());
+
+  test('shows every element except those that only lay out author content', ({ expect }) => {
+    expect(tags.filter((tag) => isBlank(screenshotOf('bare', tag)))).toEqual(layoutElements);
+  });
+
+  test.for(tags.filter((tag) => !inheritsText[tag]))(
+    '%s looks the same with any CSS of the page',
+    (tag, { expect }) => {
+      const differences = Object.fromEntries(
+        sheets.map((sheet) => [sheet, countDifferences(screenshotOf('bare', tag), screenshotOf(sheet, tag))]),
+      );
+      expect(
+        Object.values(differences).every((count) => count <= maxDifferentPixels),
+        JSON.stringify(differences),
+      ).toBe(true);
+    },
   );
-  expect(
-    Object.values(differences).every((count) => count <= maxDifferentPixels),
-    JSON.stringify(differences),
-  ).toBe(true);
 });

@@ -1,22 +1,11 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { describe, test } from 'vitest';
 import { elementExamples } from '#generated/examples.ts';
-import { serverElements } from '#generated/registry.ts';
-import type { TestServer } from '../../server/testing/listen.ts';
 import { toSlug } from '../../src/core/names.ts';
-import { connectBrowser, countLeftovers, openPage, waitUntilReady } from './conformance-browser.ts';
-import { startConformanceServer } from './conformance-server.ts';
+import { countLeftovers, openPage, waitUntilReady } from './conformance-browser.ts';
+import { isOneElement, openSuite, testedElements } from './suite.ts';
 
-let browser: Browser;
-let server: TestServer;
-
-beforeAll(async () => {
-  [browser, server] = await Promise.all([connectBrowser(), startConformanceServer()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.close();
-});
+const suite = openSuite();
 
 /** Whether the first element of the tag keeps its rendered nodes after a move. */
 function keepsNodesWhenMoved(page: Page, tag: string): Promise<boolean> {
@@ -57,7 +46,7 @@ function addAndRemove(page: Page, tag: string, count: number): Promise<void> {
   );
 }
 
-/** Path of the shortest example that is not empty, because the test adds hundreds of copies. */
+/** Path of the shortest example that is not empty, because the test adds 75 copies. */
 function smallestExample(tag: string): string {
   const [smallest] = (elementExamples[tag] ?? [])
     .filter(({ empty }) => !empty)
@@ -65,27 +54,30 @@ function smallestExample(tag: string): string {
   return smallest ? `${toSlug(smallest.name)}/` : '';
 }
 
-describe.each(serverElements.map(({ declaration }) => ({ tag: declaration.tag })))(
+describe.each(testedElements.map(({ declaration }) => ({ tag: declaration.tag })))(
   'lifecycle of $tag',
+  { concurrent: isOneElement },
   ({ tag }) => {
-    test('keeps its nodes when moved, and leaks neither nodes nor listeners when 100 copies are added and removed', async () => {
+    test('keeps its nodes when moved, and leaks neither nodes nor listeners when 50 copies are added and removed', async ({
+      expect,
+    }) => {
       const { page, problems, close } = await openPage(
-        browser,
-        `${server.origin}/demo/frame/${tag}/${smallestExample(tag)}?_mode=client`,
+        suite.browser,
+        `${suite.server.origin}/demo/frame/${tag}/${smallestExample(tag)}?_mode=client`,
       );
       await waitUntilReady(page, tag);
       expect(await keepsNodesWhenMoved(page, tag)).toBe(true);
       await addAndRemove(page, tag, 25);
       const before = await countLeftovers(page);
-      await addAndRemove(page, tag, 100);
-      // One node per copy would be 100. The browser may retain removed nodes until it is idle.
+      await addAndRemove(page, tag, 50);
+      // One node per copy would be 50. The browser may retain removed nodes until it is idle.
       const countLeaks = async () => {
         const after = await countLeftovers(page);
         return Math.max(after.nodes - before.nodes, after.jsEventListeners - before.jsEventListeners);
       };
       await expect
         .poll(countLeaks, { message: 'leaked nodes or listeners', timeout: 10_000 })
-        .toBeLessThan(100);
+        .toBeLessThan(50);
       expect(problems).toEqual([]);
       await close();
     });

@@ -1,0 +1,49 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll } from 'vitest';
+import { serverElements } from '#generated/registry.ts';
+import type { TestServer } from '../../server/testing/listen.ts';
+import { connectBrowser } from './conformance-browser.ts';
+import { startConformanceServer } from './conformance-server.ts';
+
+/** `npm test -- TAG` names one element: then the browser tests only that one, several tests at a time. */
+const { TEST_ELEMENT: onlyTag } = process.env;
+export const isOneElement = Boolean(onlyTag);
+
+/** The elements that the browser tests. */
+export const testedElements = serverElements.filter(
+  ({ declaration }) => !onlyTag || declaration.tag === onlyTag,
+);
+
+interface Suite {
+  readonly browser: Browser;
+  readonly server: TestServer;
+}
+
+let opened: Promise<Suite> | undefined;
+let users = 0;
+
+async function open(): Promise<Suite> {
+  const [browser, server] = await Promise.all([connectBrowser(), startConformanceServer()]);
+  return { browser, server };
+}
+
+/**
+ * Opens the browser and the server before the tests of a file, and closes them after its last test.
+ * Files that another file imports share them.
+ */
+export function openSuite(): Suite {
+  const suite = {} as { -readonly [Name in keyof Suite]: Suite[Name] };
+  beforeAll(async () => {
+    users += 1;
+    opened ??= open();
+    Object.assign(suite, await opened);
+  });
+  afterAll(async () => {
+    users -= 1;
+    if (users > 0) return;
+    opened = undefined;
+    await suite.browser.close();
+    await suite.server.close();
+  });
+  return suite;
+}
