@@ -1,11 +1,13 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { fieldByLabel } from '../../../testing/field-by-label.ts';
 import { renderComponent } from '../../../testing/render-component.tsx';
 import { toRankingData } from '../school-rankings.logic.ts';
 import { SchoolRankings } from '../school-rankings.tsx';
 import { propsOf } from '../testing/render-rankings.tsx';
 
-const count = 70;
+/** Just more than the list that changes at once. */
+const count = 44;
 const schools = Array.from({ length: count }, (_, index) => ({
   schoolId: `id-${index}`,
   rank: index + 1,
@@ -14,7 +16,7 @@ const schools = Array.from({ length: count }, (_, index) => ({
     schoolName: `School ${index}`,
     retentionRate: 0.5,
     completionRate: 0.5,
-    netPrice: 1000 + ((index * 37) % 70),
+    netPrice: 1000 + ((index * 37) % count),
   },
 }));
 const byPrice = [...schools]
@@ -45,10 +47,8 @@ function visible() {
     .slice(0, last === -1 ? items.length : last + 1)
     .map((item) => item.querySelector('h3')?.textContent ?? '');
 }
-function sortBy(value: string) {
-  // Much faster than a search by role among 70 cards.
-  fireEvent.change(screen.getByLabelText('Sort by'), { target: { value } });
-}
+const choose = (label: string, value: string) => fireEvent.change(fieldByLabel(label), { target: { value } });
+const sortBy = (value: string) => choose('Sort by', value);
 
 it('renders the first schools of a new order at once, and more in idle time', async () => {
   renderList();
@@ -70,9 +70,7 @@ it('removes the schools of the previous order, and leaves the paid place where i
 it('keeps the nodes of the current order when an entry is filtered out', async () => {
   const { container } = renderList();
   const before = container.querySelector('[data-school="school-1"]');
-  act(() =>
-    fireEvent.change(screen.getByRole('combobox', { name: 'Net price' }), { target: { value: '10000' } }),
-  );
+  act(() => choose('Net price', '10000'));
   await waitFor(() => expect(screen.getByText(`${count} of ${count} schools`)).toBeTruthy());
   expect(container.querySelector('[data-school="school-1"]')).toBe(before);
 });

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { decodeAttributes } from '../../../core/attributes.ts';
+import { fieldByLabel } from '../../../testing/field-by-label.ts';
 import { renderComponent } from '../../../testing/render-component.tsx';
 import { compareStore } from '../compare/compare-store.ts';
 import { schoolRankingsElement } from '../school-rankings.element.ts';
@@ -47,9 +48,8 @@ function render(attributes: Readonly<Record<string, string>> = { tools: '' }) {
 
 const names = () =>
   [...document.querySelectorAll('[data-school]:not([hidden]) h3')].map((heading) => heading.textContent);
-const choose = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const compareBox = (name: string) => screen.getByLabelText(`Compare ${name}`) as HTMLInputElement;
+const choose = (label: string, value: string) => fireEvent.change(fieldByLabel(label), { target: { value } });
+const compareBox = (name: string) => fieldByLabel(`Compare ${name}`) as HTMLInputElement;
 const statuses = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 const columns = () =>
   within(screen.getByRole('table'))
