@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FrontDelivery } from './front-delivery.ts';
+import { createFrontDelivery } from './front-delivery.ts';
 import { createFrontPurger, type FrontPurger } from './front-purger.ts';
 
 interface Delivered {
@@ -70,7 +70,7 @@ function createProcess({ stream }: ReturnType<typeof createGroup>, consumer: str
   });
   purgers.push(purger);
   const onError = vi.fn();
-  return { sent, delivery: new FrontDelivery({ stream, fronts: [purger], consumer, onError }) };
+  return { sent, delivery: createFrontDelivery({ stream, fronts: [purger], consumer, onError }) };
 }
 
 test('another process takes over a purge that a process cut off from the cache does not confirm', async () => {

@@ -29,66 +29,72 @@ interface Front {
 }
 
 /**
- * Passes the entries of a stream on to the caches in front. Each cache has its own consumer group, so each
- * entry goes to one of the site's processes, and to another one if that does not confirm it.
+ * Whether this process reads new entries. While it has no response of the cache, it leaves them to the others;
+ * if these do not read them either, it collects them, because the stream is bounded.
  */
-export class FrontDelivery {
-  readonly #options: FrontDeliveryOptions;
-  readonly #fronts: readonly Front[];
+function mayRead({ purger, readAt }: Front, isBusy: boolean): boolean {
+  const isStuck = waitedMs(purger) > confirmMs(purger);
+  return !isStuck || !isBusy || Date.now() - readAt > leaveMs;
+}
 
-  constructor(options: FrontDeliveryOptions) {
-    this.#options = options;
-    this.#fronts = options.fronts.map((purger) => ({ purger, claimedAt: 0, readAt: 0 }));
-  }
-
+export interface FrontDelivery {
   /** Creates the groups, and repeats what this process had not confirmed when its last session ended. */
-  async open(): Promise<void> {
-    const { stream, consumer } = this.#options;
-    for (const { purger } of this.#fronts) {
-      await stream.createGroup(purger.cache.name);
-      this.#send(purger, await stream.readGroup(purger.cache.name, consumer, true));
-    }
-    await this.passOn(false);
-  }
-
+  open(): Promise<void>;
   /**
    * Passes on what is new, and what other processes did not confirm in time. Does not wait for the caches.
    *
    * @param isBusy whether there are new entries; false if there was none for a while
    */
-  async passOn(isBusy: boolean): Promise<void> {
-    const { stream, consumer } = this.#options;
-    for (const front of this.#fronts) {
-      const { name } = front.purger.cache;
-      if (this.#mayRead(front, isBusy)) {
+  passOn(isBusy: boolean): Promise<void>;
+}
+
+/**
+ * Passes the entries of a stream on to the caches in front. Each cache has its own consumer group, so each
+ * entry goes to one of the site's processes, and to another one if that does not confirm it.
+ */
+export function createFrontDelivery({
+  stream,
+  fronts: purgers,
+  consumer,
+  onError,
+}: FrontDeliveryOptions): FrontDelivery {
+  const fronts = purgers.map((purger): Front => ({ purger, claimedAt: 0, readAt: 0 }));
+
+  function send({ cache, purge }: FrontPurger, entries: readonly StreamEntry[]): void {
+    const last = entries.at(-1);
+    if (!last) return;
+    void purge(
+      entries.flatMap(({ tags }) => tags),
+      last.number,
+    )
+      .then(() => stream.confirm(cache.name, entries))
+      .catch((error: unknown) => onError(error, cache.name));
+  }
+
+  async function passOn(isBusy: boolean): Promise<void> {
+    for (const front of fronts) {
+      const { purger } = front;
+      const { name } = purger.cache;
+      if (mayRead(front, isBusy)) {
         front.readAt = Date.now();
-        this.#send(front.purger, await stream.readGroup(name, consumer, false));
+        send(purger, await stream.readGroup(name, consumer, false));
       }
       // A process that waits for the cache may be cut off from it, and would take over its own entries.
-      if (waitedMs(front.purger) > confirmMs(front.purger) / 2) continue;
+      if (waitedMs(purger) > confirmMs(purger) / 2) continue;
       if (Date.now() - front.claimedAt < claimIntervalMs) continue;
       front.claimedAt = Date.now();
-      this.#send(front.purger, await stream.claim(name, consumer, confirmMs(front.purger)));
+      send(purger, await stream.claim(name, consumer, confirmMs(purger)));
     }
   }
 
-  /**
-   * Whether this process reads new entries. While it has no response of the cache, it leaves them to the others;
-   * if these do not read them either, it collects them, because the stream is bounded.
-   */
-  #mayRead({ purger, readAt }: Front, isBusy: boolean): boolean {
-    const isStuck = waitedMs(purger) > confirmMs(purger);
-    return !isStuck || !isBusy || Date.now() - readAt > leaveMs;
-  }
-
-  #send(front: FrontPurger, entries: readonly StreamEntry[]): void {
-    const last = entries.at(-1);
-    if (!last) return;
-    const { stream, onError } = this.#options;
-    const tags = entries.flatMap((entry) => entry.tags);
-    void front
-      .purge(tags, last.number)
-      .then(() => stream.confirm(front.cache.name, entries))
-      .catch((error: unknown) => onError(error, front.cache.name));
-  }
+  return {
+    async open() {
+      for (const { purger } of fronts) {
+        await stream.createGroup(purger.cache.name);
+        send(purger, await stream.readGroup(purger.cache.name, consumer, true));
+      }
+      await passOn(false);
+    },
+    passOn,
+  };
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { RedisClient } from '../redis/redis-session.ts';
-import { PurgeStream } from './purge-stream.ts';
+import { openPurgeStream } from './purge-stream.ts';
 
 /** Reads one entry with these tags as Redis has them. */
 async function readTags(tags: string): Promise<readonly string[]> {
   const client = { info: async () => 'run_id:0123456789\r\n' } as unknown as RedisClient;
   const messages = [{ id: '8-0', message: { epoch: 'a', tags } }];
   const reader = { xRead: async () => [{ name: 'purges', messages }] } as unknown as RedisClient;
-  const stream = await PurgeStream.open({ client, reader }, 'purges');
+  const stream = await openPurgeStream({ client, reader }, 'purges');
   const [entry] = await stream.read({ epoch: 'a', number: 7 }, 10, 0);
   expect(entry?.number).toBe(8);
   return entry?.tags ?? [];

@@ -77,129 +77,87 @@ function toEntry({ id, message }: Message): StreamEntry {
 
 const idOf = (number: number): string => `${number}-0`;
 
-/** The commands of a purge log, for one session with Redis. */
-export class PurgeStream {
-  readonly #client: RedisClient;
-  readonly #reader: RedisClient;
-  readonly #key: string;
-  readonly #run: string;
-
-  private constructor(
-    { client, reader }: { client: RedisClient; reader: RedisClient },
-    key: string,
-    run: string,
-  ) {
-    this.#client = client;
-    this.#reader = reader;
-    this.#key = key;
-    this.#run = run;
-  }
-
-  static async open(session: { client: RedisClient; reader: RedisClient }, key: string) {
-    const info = await withTimeout(session.client.info('server'), commandTimeoutMs, 'INFO');
-    const run = /^run_id:(\w{8})/m.exec(info)?.[1];
-    if (!run) throw new Error('Redis did not report its run_id; allow the command INFO.');
-    return new PurgeStream(session, key, run);
-  }
-
-  /** Adds a purge if tags are given; resolves to the last position of the stream. */
-  async append(tags?: readonly string[]): Promise<Position> {
-    const reply = await withTimeout(
-      this.#client.eval(appendScript, {
-        keys: [this.#key, this.#purgedKey],
-        arguments: [
-          this.#run + randomBytes(4).toString('hex'),
-          tags ? JSON.stringify(tags) : '',
-          String(maxEntries),
-          String(maxPurgedTags),
-        ],
-      }),
-      commandTimeoutMs,
-      'the purge log',
-    );
-    const [epoch, number] = reply as [string, number];
-    return { epoch, number };
-  }
-
-  /** Number of the last purge of one of the tags; 0 if there was none. */
-  async latestPurge(tags: readonly string[]): Promise<number> {
-    const numbers = await withTimeout(
-      this.#client.hmGet(this.#purgedKey, [...tags]),
-      commandTimeoutMs,
-      'reading purged tags',
-    );
-    return Math.max(0, ...numbers.map(Number));
-  }
-
-  /** The last purge of each tag, in a hash beside the stream. */
-  get #purgedKey(): string {
-    return `${this.#key}:tags`;
-  }
-
-  /** Entries after a position; waits up to `waitMs` for the first. */
-  async read({ number }: Position, count: number, waitMs: number): Promise<StreamEntry[]> {
-    const streams = await withTimeout(
-      this.#reader.xRead(
-        { key: this.#key, id: idOf(number) },
-        // Redis takes 0 as “without a limit”.
-        { COUNT: count, ...(waitMs > 0 && { BLOCK: waitMs }) },
-      ),
-      readTimeoutMs + waitMs,
-      'reading the purge log',
-    );
-    return readEntries(streams);
-  }
-
-  /** Creates the consumer group of a cache in front, from the first entry on, unless it exists. */
-  async createGroup(group: string): Promise<void> {
-    try {
-      await this.#client.xGroupCreate(this.#key, group, '0');
-    } catch (error) {
-      if (!String(error).includes('BUSYGROUP')) throw error;
-    }
-  }
-
-  /** Entries that no other consumer of the group has: new ones, or with `isRepeated` those it has not confirmed. */
-  async readGroup(group: string, consumer: string, isRepeated: boolean): Promise<StreamEntry[]> {
-    const streams = await withTimeout(
-      this.#client.xReadGroup(
-        group,
-        consumer,
-        { key: this.#key, id: isRepeated ? '0' : '>' },
-        { COUNT: 500 },
-      ),
-      commandTimeoutMs,
-      'reading the purge log',
-    );
-    return readEntries(streams);
-  }
-
-  /** Takes over entries that another consumer has not confirmed for `idleMs`. */
-  async claim(group: string, consumer: string, idleMs: number): Promise<StreamEntry[]> {
-    const { messages, deletedMessages } = await withTimeout(
-      this.#client.xAutoClaim(this.#key, group, consumer, idleMs, '0', { COUNT: 500 }),
-      commandTimeoutMs,
-      'reading the purge log',
-    );
-    const trimmed = (deletedMessages ?? []).map((id) => ({ id: String(id), message: null }));
-    return [...messages.filter((message) => message !== null), ...trimmed].map(toEntry);
-  }
-
-  async confirm(group: string, entries: readonly StreamEntry[]): Promise<void> {
-    if (entries.length === 0) return;
-    await withTimeout(
-      this.#client.xAck(
-        this.#key,
-        group,
-        entries.map(({ number }) => idOf(number)),
-      ),
-      commandTimeoutMs,
-      'confirming purges',
-    );
-  }
-}
-
 function readEntries(streams: unknown): StreamEntry[] {
   const [stream] = (streams ?? []) as { messages: Message[] }[];
   return stream?.messages.map(toEntry) ?? [];
 }
+
+/** The commands of a purge log, for one session with Redis. */
+export async function openPurgeStream(
+  { client, reader }: { readonly client: RedisClient; readonly reader: RedisClient },
+  key: string,
+) {
+  const inTime = <Value>(command: Promise<Value>, what = 'reading the purge log') =>
+    withTimeout(command, commandTimeoutMs, what);
+  const run = /^run_id:(\w{8})/m.exec(await inTime(client.info('server'), 'INFO'))?.[1];
+  if (!run) throw new Error('Redis did not report its run_id; allow the command INFO.');
+  /** The last purge of each tag, in a hash beside the stream. */
+  const purgedKey = `${key}:tags`;
+
+  return {
+    /** Adds a purge if tags are given; resolves to the last position of the stream. */
+    async append(tags?: readonly string[]): Promise<Position> {
+      const epoch = run + randomBytes(4).toString('hex');
+      const text = tags ? JSON.stringify(tags) : '';
+      const reply = await inTime(
+        client.eval(appendScript, {
+          keys: [key, purgedKey],
+          arguments: [epoch, text, String(maxEntries), String(maxPurgedTags)],
+        }),
+        'the purge log',
+      );
+      const [lastEpoch, number] = reply as [string, number];
+      return { epoch: lastEpoch, number };
+    },
+
+    /** Number of the last purge of one of the tags; 0 if there was none. */
+    async latestPurge(tags: readonly string[]): Promise<number> {
+      const numbers = await inTime(client.hmGet(purgedKey, [...tags]), 'reading purged tags');
+      return Math.max(0, ...numbers.map(Number));
+    },
+
+    /** Entries after a position; waits up to `waitMs` for the first. */
+    async read({ number }: Position, count: number, waitMs: number): Promise<StreamEntry[]> {
+      // Redis takes 0 as “without a limit”.
+      const options = { COUNT: count, ...(waitMs > 0 && { BLOCK: waitMs }) };
+      const streams = await withTimeout(
+        reader.xRead({ key, id: idOf(number) }, options),
+        readTimeoutMs + waitMs,
+        'reading the purge log',
+      );
+      return readEntries(streams);
+    },
+
+    /** Creates the consumer group of a cache in front, from the first entry on, unless it exists. */
+    async createGroup(group: string): Promise<void> {
+      try {
+        await client.xGroupCreate(key, group, '0');
+      } catch (error) {
+        if (!String(error).includes('BUSYGROUP')) throw error;
+      }
+    },
+
+    /** Entries that no other consumer of the group has: new ones, or with `isRepeated` those it has not confirmed. */
+    async readGroup(group: string, consumer: string, isRepeated: boolean): Promise<StreamEntry[]> {
+      const from = { key, id: isRepeated ? '0' : '>' };
+      return readEntries(await inTime(client.xReadGroup(group, consumer, from, { COUNT: 500 })));
+    },
+
+    /** Takes over entries that another consumer has not confirmed for `idleMs`. */
+    async claim(group: string, consumer: string, idleMs: number): Promise<StreamEntry[]> {
+      const { messages, deletedMessages } = await inTime(
+        client.xAutoClaim(key, group, consumer, idleMs, '0', { COUNT: 500 }),
+      );
+      const trimmed = (deletedMessages ?? []).map((id) => ({ id: String(id), message: null }));
+      return [...messages.filter((message) => message !== null), ...trimmed].map(toEntry);
+    },
+
+    async confirm(group: string, entries: readonly StreamEntry[]): Promise<void> {
+      if (entries.length === 0) return;
+      const ids = entries.map(({ number }) => idOf(number));
+      await inTime(client.xAck(key, group, ids), 'confirming purges');
+    },
+  };
+}
+
+export type PurgeStream = Awaited<ReturnType<typeof openPurgeStream>>;

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ProblemError } from '../http/problem-details.ts';
 import { openRedisSession, type RedisSession, waitForRedis } from '../redis/redis-session.ts';
-import { FrontDelivery } from './front-delivery.ts';
+import { createFrontDelivery } from './front-delivery.ts';
 import type { FrontPurger } from './front-purger.ts';
 import { type ApplyPurge, everything, type LoggedPurge, type PurgeLog } from './purge-log.ts';
-import { type Position, PurgeStream, type StreamEntry } from './purge-stream.ts';
+import { openPurgeStream, type Position, type PurgeStream, type StreamEntry } from './purge-stream.ts';
 
 export interface RedisPurgeLogOptions {
   readonly url: string;
@@ -150,7 +150,7 @@ export class RedisPurgeLog implements PurgeLog {
   async #connect(apply: ApplyPurge): Promise<PurgeStream> {
     const session = await openRedisSession(this.#options.url);
     this.#session = session;
-    const stream = await PurgeStream.open(session, this.#key);
+    const stream = await openPurgeStream(session, this.#key);
     const end = await stream.append();
     this.#isCaughtUp = false;
     await this.#catchUp(stream, end, apply);
@@ -197,7 +197,7 @@ export class RedisPurgeLog implements PurgeLog {
 
   async #follow(stream: PurgeStream, apply: ApplyPurge): Promise<void> {
     const { fronts, consumer, onFrontError } = this.#options;
-    const delivery = new FrontDelivery({ stream, fronts, consumer, onError: onFrontError });
+    const delivery = createFrontDelivery({ stream, fronts, consumer, onError: onFrontError });
     await delivery.open();
     while (!this.#closing.signal.aborted) {
       const from = this.#applied;
