@@ -1,11 +1,12 @@
-import { findStateBySlug, usStates } from '../../src/core/us-states.ts';
+import { usStates } from '../../src/core/us-states.ts';
 import type { Cms, CmsMoved, CmsPage } from './cms.ts';
-import { composeStatePage, type StatePages } from './embedded/state-page.ts';
+import { findSharedPage, type StatePages } from './embedded/state-page.ts';
 import { composePage } from './pages/compose-page.ts';
 
 type Route = Pick<CmsPage, 'kind' | 'path' | 'title' | 'content'>;
 
-const routes: readonly Route[] = [
+/** Pages that every WordPress site has. */
+export const builtInRoutes: readonly Route[] = [
   {
     kind: 'state-index',
     path: '/state/',
@@ -21,7 +22,9 @@ const routes: readonly Route[] = [
 
 const toPage = (route: Route): CmsPage => composePage({ ...route, id: `built-in-${route.path}` });
 
-const pages: ReadonlyMap<string, CmsPage> = new Map(routes.map((route) => [route.path, toPage(route)]));
+const pages: ReadonlyMap<string, CmsPage> = new Map(
+  builtInRoutes.map((route) => [route.path, toPage(route)]),
+);
 
 /**
  * Adds the pages that every site has to a WordPress: states with figures, lists of articles and
@@ -32,14 +35,9 @@ export function withBuiltInPages(cms: Cms, statePages: StatePages): Cms {
     const page = pages.get(path);
     if (page) return page;
     const site = await cms.siteConfig();
-    const slug = /^\/state\/([a-z-]+)\/$/.exec(path)?.[1];
-    const state = slug === undefined ? undefined : findStateBySlug(slug);
-    if (state) return composeStatePage(state, site, statePages);
-    if (path === `/${site.contributorPath}/`)
-      return toPage({ kind: 'contributors-hub', path, title: 'Our Contributors', content: '' });
-    const moved =
-      site.contributorPath === 'contributors' ? null : /^\/contributors\/(?:([^/]+)\/)?$/.exec(path);
-    return moved ? { status: 301, location: `/${site.contributorPath}/${moved[1] ?? ''}` } : null;
+    return path === `/${site.contributorPath}/`
+      ? toPage({ kind: 'contributors-hub', path, title: 'Our Contributors', content: '' })
+      : findSharedPage(path, site, statePages);
   }
 
   async function* listPaths(): ReturnType<Cms['paths']> {

@@ -1,4 +1,4 @@
-import { findStateBySlug, usStates } from '../../../src/core/us-states.ts';
+import { usStates } from '../../../src/core/us-states.ts';
 import type { Cms, CmsMoved, CmsPage } from '../cms.ts';
 import { composeRanking, type RankingById } from '../compose-ranking.ts';
 import { toMenuItems } from '../menus.ts';
@@ -6,7 +6,7 @@ import { isOwnCanonical } from '../own-canonical.ts';
 import { ContentError } from './content-problem.ts';
 import { type LinkedContent, linkContent, toLookupPath } from './link-content.ts';
 import { type FileCache, readContent } from './read-content.ts';
-import { composeStatePage, type StatePages } from './state-page.ts';
+import { findSharedPage, type StatePages } from './state-page.ts';
 
 export interface EmbeddedCmsOptions {
   readonly directory: string;
@@ -53,18 +53,9 @@ async function load(directory: string, cache: FileCache): Promise<LinkedContent>
 
 function findPage(content: LinkedContent, path: string, statePages: StatePages): CmsPage | CmsMoved | null {
   const key = toLookupPath(path);
-  const found = content.pages.get(key) ?? content.moved.get(key) ?? findContributorMove(content, key);
-  if (found) return found;
-  const slug = /^\/state\/([a-z-]+)\/$/.exec(key)?.[1];
-  const state = slug === undefined ? undefined : findStateBySlug(slug);
-  return state ? composeStatePage(state, content.files.site, statePages) : null;
-}
-
-/** Redirects the default contributor path, which other sites' bylines link to, to the site's own path. */
-function findContributorMove({ files: { site } }: LinkedContent, key: string): CmsMoved | undefined {
-  const match = /^\/contributors\/(?:([^/]+)\/)?$/.exec(key);
-  if (!match || site.contributorPath === 'contributors') return undefined;
-  return { status: 301, location: `/${site.contributorPath}/${match[1] ?? ''}` };
+  return (
+    content.pages.get(key) ?? content.moved.get(key) ?? findSharedPage(key, content.files.site, statePages)
+  );
 }
 
 async function* listPaths(content: LinkedContent): ReturnType<Cms['paths']> {

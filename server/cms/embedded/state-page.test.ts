@@ -1,15 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { findStateBySlug } from '../../../src/core/us-states.ts';
 import { fakeSite } from '../../testing/fake-cms.ts';
-import { composeStatePage } from './state-page.ts';
+import type { CmsPage, CmsSite } from '../cms.ts';
+import { findSharedPage, type StatePages } from './state-page.ts';
 
-const ohio = findStateBySlug('ohio') ?? { slug: '', name: '', abbreviation: '' };
 const ranked = { rankingIdOf: () => 'health-professions-ohio' };
 const unranked = { rankingIdOf: () => undefined };
 
-describe('composeStatePage', () => {
+function pageOfOhio(site: CmsSite, statePages: StatePages): CmsPage {
+  const page = findSharedPage('/state/ohio/', site, statePages);
+  if (!page || 'status' in page) throw new Error('there is no page');
+  return page;
+}
+
+describe('findSharedPage', () => {
   it('contains the state’s ranking, which has a finder of its own', () => {
-    const page = composeStatePage(ohio, fakeSite, ranked);
+    const page = pageOfOhio(fakeSite, ranked);
     expect(page).toMatchObject({
       kind: 'state',
       path: '/state/ohio/',
@@ -20,7 +25,7 @@ describe('composeStatePage', () => {
   });
 
   it('contains the finder with the site’s presets for a state without a ranking', () => {
-    const { content } = composeStatePage(ohio, fakeSite, unranked);
+    const { content } = pageOfOhio(fakeSite, unranked);
     expect(content).not.toContain('school-rankings');
     expect(content).toContain(
       '<program-finder layout="horizontal" degree="masters" category="nursing-and-healthcare" subject="nursing"></program-finder>',
@@ -29,12 +34,10 @@ describe('composeStatePage', () => {
 
   it('is titled after the site’s subject', () => {
     const site = { ...fakeSite, category: 'psychology-and-counseling', subject: 'social-work' };
-    expect(composeStatePage(ohio, site, unranked).title).toBe('Social work programs in Ohio');
+    expect(pageOfOhio(site, unranked).title).toBe('Social work programs in Ohio');
   });
 
   it('changes the version when the ranking appears', () => {
-    expect(composeStatePage(ohio, fakeSite, ranked).version).not.toBe(
-      composeStatePage(ohio, fakeSite, unranked).version,
-    );
+    expect(pageOfOhio(fakeSite, ranked).version).not.toBe(pageOfOhio(fakeSite, unranked).version);
   });
 });

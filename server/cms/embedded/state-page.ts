@@ -1,7 +1,7 @@
-import type { UsState } from '../../../src/core/us-states.ts';
+import { findStateBySlug, type UsState } from '../../../src/core/us-states.ts';
 import { programsTitle } from '../../built-in/states/state-field.ts';
 import { escapeHtml } from '../../content/content-nodes.ts';
-import type { CmsPage, CmsSite } from '../cms.ts';
+import type { CmsMoved, CmsPage, CmsSite } from '../cms.ts';
 
 import { composePage } from '../pages/compose-page.ts';
 
@@ -12,10 +12,26 @@ export interface StatePages {
 }
 
 /**
+ * Finds what every site has at a path: a page for each state, and a redirect from the default contributor path,
+ * which other sites' bylines link to.
+ */
+export function findSharedPage(
+  path: string,
+  site: CmsSite,
+  statePages: StatePages,
+): CmsPage | CmsMoved | null {
+  const state = findStateBySlug(/^\/state\/([a-z-]+)\/$/.exec(path)?.[1] ?? '');
+  if (state) return composeStatePage(state, site, statePages);
+  const contributor = /^\/contributors\/(?:([^/]+)\/)?$/.exec(path);
+  if (!contributor || site.contributorPath === 'contributors') return null;
+  return { status: 301, location: `/${site.contributorPath}/${contributor[1] ?? ''}` };
+}
+
+/**
  * Composes the page of a state that editors have not written about: the state's ranking, or the finder. The
  * page's template adds the state's own facts, to pages of editors too.
  */
-export function composeStatePage(state: UsState, site: CmsSite, statePages: StatePages): CmsPage {
+function composeStatePage(state: UsState, site: CmsSite, statePages: StatePages): CmsPage {
   const rankingId = statePages.rankingIdOf(state, site);
   const title = `${programsTitle(site)} in ${state.name}`;
   return composePage({

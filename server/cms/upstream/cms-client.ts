@@ -23,7 +23,7 @@ import { CmsError, CmsUnreachableError } from '../cms.ts';
 import { TooComplexError } from './check-json.ts';
 import { createOutageWatch } from './outage-watch.ts';
 import { parseCmsJson, readCmsText } from './read-cms-json.ts';
-import { fetchWithinOrigin, StrayRedirectError } from './within-origin.ts';
+import { fetchWithinOrigin } from './within-origin.ts';
 
 export interface CmsClientOptions {
   /** URL of the WordPress, without a trailing slash. */
@@ -216,7 +216,7 @@ export function createCmsClient(options: CmsClientOptions): WatchingCmsClient {
       ...(init.body !== undefined && { 'Content-Type': 'application/json' }),
     };
     const response = await fetchWithinOrigin(target, { ...init, headers }).catch((error: unknown) => {
-      if (error instanceof StrayRedirectError) throw new CmsError(`${target} ${error.message}`);
+      if (error instanceof CmsError) throw error;
       throw new TemporaryError(`${target} is unreachable: ${describe(error)}.`, { cause: error });
     });
     await checkStatus(response, target, accepted);

@@ -1,15 +1,12 @@
+import { CmsError } from '../cms.ts';
+
 const maxRedirects = 3;
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
-
-/** The response redirects to another origin, or too often. */
-export class StrayRedirectError extends Error {
-  override readonly name = 'StrayRedirectError';
-}
 
 /**
  * Fetches a URL and follows redirects within its origin, at most three times. A redirect of the CMS
  * must not lead to private hosts of this server's network. Repeats the method and the body.
- * @throws StrayRedirectError
+ * @throws CmsError if the response redirects to another origin, or too often
  */
 export async function fetchWithinOrigin(firstUrl: string, init: RequestInit): Promise<Response> {
   const { origin } = new URL(firstUrl);
@@ -21,10 +18,10 @@ export async function fetchWithinOrigin(firstUrl: string, init: RequestInit): Pr
     const location = response.headers.get('location') ?? '';
     const target = URL.canParse(location, url) ? new URL(location, url) : undefined;
     if (target?.origin !== origin)
-      throw new StrayRedirectError(
-        `redirects to another origin than ${origin}; such redirects are not followed.`,
+      throw new CmsError(
+        `${firstUrl} redirects to another origin than ${origin}; such redirects are not followed.`,
       );
     url = target.href;
   }
-  throw new StrayRedirectError(`redirects more than ${maxRedirects} times.`);
+  throw new CmsError(`${firstUrl} redirects more than ${maxRedirects} times.`);
 }

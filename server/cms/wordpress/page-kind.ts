@@ -1,14 +1,10 @@
+import { builtInRoutes } from '../built-in-pages.ts';
 import { type CmsPage, pageKinds } from '../cms.ts';
 
 const kinds: ReadonlySet<string> = new Set(pageKinds);
 const byPath: ReadonlyMap<string, CmsPage['kind']> = new Map([
   ['/', 'home'],
-  ['/state/', 'state-index'],
-  ['/articles/', 'articles-tab'],
-  ['/articles/career/', 'articles-tab'],
-  ['/articles/lifestyle/', 'articles-tab'],
-  ['/articles/nurse-spotlight/', 'articles-tab'],
-  ['/articles/student-resources/', 'articles-tab'],
+  ...builtInRoutes.map(({ path, kind }) => [path, kind] as const),
 ]);
 
 function isKind(text: string): text is CmsPage['kind'] {

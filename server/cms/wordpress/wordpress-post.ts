@@ -96,28 +96,21 @@ function toBylines(list: Bylines['written'] | undefined, { urls }: PostContext):
   }));
 }
 
+/** The fields that have a value. */
+function withoutEmpty<Fields extends object>(fields: Fields): Partial<Fields> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value)) as Partial<Fields>;
+}
+
 function toSeo({ seo, content, excerpt, isProtected }: WordPressPost, { urls }: PostContext): CmsPage['seo'] {
   // SEO texts can reveal protected content.
   if (isProtected) return { robots: 'noindex' };
   const description = toExcerpt(excerpt || content);
   if (!seo) return { description };
-  const {
-    title,
-    robots,
-    url,
-    imageUrl,
-    imageWidth,
-    imageHeight,
-    imageType,
-    siteName,
-    locale,
-    twitterCard,
-    pageHeadCode,
-  } = seo;
+  const { title, url, imageUrl, imageWidth, imageHeight, imageType, ...others } = seo;
   return {
+    ...withoutEmpty(others),
     description: seo.description || description,
     ...(title && { title: toPlainText(title) }),
-    ...(robots && { robots }),
     ...(url && { url: urls.toLink(url) }),
     ...(imageUrl && {
       imageUrl: urls.toPicture(imageUrl),
@@ -125,10 +118,6 @@ function toSeo({ seo, content, excerpt, isProtected }: WordPressPost, { urls }: 
       imageHeight,
       imageType: imageType || undefined,
     }),
-    ...(siteName && { siteName }),
-    ...(locale && { locale }),
-    ...(twitterCard && { twitterCard }),
-    ...(pageHeadCode && { pageHeadCode }),
   };
 }
 
