@@ -37,27 +37,11 @@ function mayRead({ purger, readAt }: Front, isBusy: boolean): boolean {
   return !isStuck || !isBusy || Date.now() - readAt > leaveMs;
 }
 
-export interface FrontDelivery {
-  /** Creates the groups, and repeats what this process had not confirmed when its last session ended. */
-  open(): Promise<void>;
-  /**
-   * Passes on what is new, and what other processes did not confirm in time. Does not wait for the caches.
-   *
-   * @param isBusy whether there are new entries; false if there was none for a while
-   */
-  passOn(isBusy: boolean): Promise<void>;
-}
-
 /**
  * Passes the entries of a stream on to the caches in front. Each cache has its own consumer group, so each
  * entry goes to one of the site's processes, and to another one if that does not confirm it.
  */
-export function createFrontDelivery({
-  stream,
-  fronts: purgers,
-  consumer,
-  onError,
-}: FrontDeliveryOptions): FrontDelivery {
+export function createFrontDelivery({ stream, fronts: purgers, consumer, onError }: FrontDeliveryOptions) {
   const fronts = purgers.map((purger): Front => ({ purger, claimedAt: 0, readAt: 0 }));
 
   function send({ cache, purge }: FrontPurger, entries: readonly StreamEntry[]): void {
@@ -71,6 +55,11 @@ export function createFrontDelivery({
       .catch((error: unknown) => onError(error, cache.name));
   }
 
+  /**
+   * Passes on what is new, and what other processes did not confirm in time. Does not wait for the caches.
+   *
+   * @param isBusy whether there are new entries; false if there was none for a while
+   */
   async function passOn(isBusy: boolean): Promise<void> {
     for (const front of fronts) {
       const { purger } = front;
@@ -88,7 +77,8 @@ export function createFrontDelivery({
   }
 
   return {
-    async open() {
+    /** Creates the groups, and repeats what this process had not confirmed when its last session ended. */
+    async open(): Promise<void> {
       for (const { purger } of fronts) {
         await stream.createGroup(purger.cache.name);
         send(purger, await stream.readGroup(purger.cache.name, consumer, true));

@@ -25,30 +25,12 @@ function missingRoute(path: string, status: number, body: unknown): CmsError {
   return new CmsError(`${response}: the route is missing, not the content.${plugin}`);
 }
 
-/** Reads the REST API and validates responses. */
-export interface RestReader {
-  /** Resolves to null if the content does not exist; rejects if the route does not exist. */
-  readOne<Schema extends v.GenericSchema>(
-    path: string,
-    schema: Schema,
-  ): Promise<v.InferOutput<Schema> | null>;
-  readList<Schema extends v.GenericSchema>(
-    path: string,
-    schema: Schema,
-  ): Promise<readonly v.InferOutput<Schema>[]>;
-  /** Reads a whole list in pages of 100. `path` must have a query. */
-  readPages<Schema extends v.GenericSchema>(
-    path: string,
-    schema: Schema,
-  ): AsyncIterable<readonly v.InferOutput<Schema>[]>;
-}
-
 function jsonPath(path: string): string {
   return `/wp-json${path}`;
 }
 
-/** Creates a reader of the paths under `/wp-json`. */
-export function createRestReader(client: CmsClient): RestReader {
+/** Creates a reader of the paths under `/wp-json`, which validates responses. */
+export function createRestReader(client: CmsClient) {
   async function readPage<Schema extends v.GenericSchema>(path: string, schema: Schema) {
     const { body, headers } = await client.read(jsonPath(path));
     return {
@@ -57,14 +39,20 @@ export function createRestReader(client: CmsClient): RestReader {
     };
   }
   return {
-    async readOne(path, schema) {
+    /** Resolves to null if the content does not exist; rejects if the route does not exist. */
+    async readOne<Schema extends v.GenericSchema>(
+      path: string,
+      schema: Schema,
+    ): Promise<v.InferOutput<Schema> | null> {
       const { status, body } = await client.read(jsonPath(path), [404, 410]);
       if (status !== 404 && status !== 410) return validateResponse(schema, body, path);
       if (v.is(codeSchema, body) && absentCodes.has(body.code)) return null;
       throw missingRoute(path, status, body);
     },
-    readList: async (path, schema) => (await readPage(path, schema)).items,
-    async *readPages(path, schema) {
+    readList: async <Schema extends v.GenericSchema>(path: string, schema: Schema) =>
+      (await readPage(path, schema)).items,
+    /** Reads a whole list in pages of 100. `path` must have a query. */
+    async *readPages<Schema extends v.GenericSchema>(path: string, schema: Schema) {
       for (let page = 1, total = 1; page <= total; page += 1) {
         if (page > maxPages)
           throw new CmsError(`The CMS reports ${total} pages for ${path}; the limit is ${maxPages}.`);
@@ -75,3 +63,6 @@ export function createRestReader(client: CmsClient): RestReader {
     },
   };
 }
+
+/** Reads the REST API. */
+export type RestReader = ReturnType<typeof createRestReader>;

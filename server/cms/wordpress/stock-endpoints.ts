@@ -43,22 +43,12 @@ export function createStockEndpoints({ reader, urls, index, isSignedIn }: StockO
       reader.readList(`/wp/v2/posts?${query}&_fields=id,link`, linkSchema),
       reader.readList(`/wp/v2/categories?${query}&_fields=id,slug,name,description,link`, RestCategorySchema),
     ]);
-    const [page, post, category] = [
-      pages.find(isAt(path)),
-      posts.find(isAt(path)),
-      categories.find(isAt(path)),
-    ];
+    const page = pages.find(isAt(path));
     if (page) return { type: 'page', id: page.id, rest: `/wp/v2/pages/${page.id}` };
+    const post = posts.find(isAt(path));
     if (post) return { type: 'post', id: post.id, rest: `/wp/v2/posts/${post.id}` };
-    return category
-      ? {
-          type: 'category',
-          id: category.id,
-          slug: category.slug,
-          name: category.name,
-          description: category.description,
-        }
-      : null;
+    const category = categories.find(isAt(path));
+    return category ? { type: 'category', ...category } : null;
   }
 
   return {
