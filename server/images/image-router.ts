@@ -11,7 +11,7 @@ import { createImageService, type ImageServiceOptions } from './image-service.ts
  * public origin, and under the origin of the Host header, are read from `folders`.
  */
 export function createImageRouter(options: ImageServiceOptions): Router {
-  const service = createImageService(options);
+  const createPicture = createImageService(options);
   const requestedOrigin = createPublicOrigin({});
   const router = Router();
   router.get('/', async (request, response) => {
@@ -22,7 +22,7 @@ export function createImageRouter(options: ImageServiceOptions): Router {
     );
     const format = query.f ?? pickFormat(request.accepts());
     const picture = await context.untilClosed((signal) =>
-      service.createPicture(query, format, { ownOrigins, signal }),
+      createPicture(query, format, { ownOrigins, signal }),
     );
     // The client disconnected.
     if (!picture) return;

@@ -41,14 +41,6 @@ export interface ResizedPicture {
   readonly kind: PictureKind;
 }
 
-export interface ImageService {
-  /**
-   * Resizes a picture or reads the result from the cache. Rejects with the signal's reason if it
-   * aborts, and then stops work that no other caller waits for.
-   */
-  createPicture(query: ImageQuery, format: ImageFormat, caller: Caller): Promise<ResizedPicture>;
-}
-
 export interface Caller {
   /** Origins of this server; pictures under them are local. */
   readonly ownOrigins: readonly string[];
@@ -73,10 +65,13 @@ const maxFetched = 4;
 const maxOriginalsBytes = 32 * 1024 * 1024;
 
 /**
- * Creates the service that resizes pictures. Caches originals in memory and results on disk, and
- * runs one job for equal requests.
+ * Creates the function that resizes a picture, or reads the result from the cache. It rejects with the signal's
+ * reason if that aborts, and then stops work that no other caller waits for. Caches originals in memory and results
+ * on disk, and runs one job for equal requests.
  */
-export function createImageService(options: ImageServiceOptions): ImageService {
+export function createImageService(
+  options: ImageServiceOptions,
+): (query: ImageQuery, format: ImageFormat, caller: Caller) => Promise<ResizedPicture> {
   const {
     folders,
     hosts,
@@ -177,38 +172,24 @@ export function createImageService(options: ImageServiceOptions): ImageService {
     return localSource(picture);
   }
 
-  return {
-    async createPicture(query, format, { ownOrigins, signal: caller }) {
-      const source = await findSource(query.url, ownOrigins);
-      const key = createHash('sha256')
-        .update(
-          JSON.stringify([
-            1,
-            source.identity,
-            query.w,
-            query.h,
-            query.fit,
-            query.g,
-            query.q,
-            query.f,
-            format,
-          ]),
-        )
-        .digest('hex');
-      const resize = async (signal: AbortSignal) => {
-        const found = await findResult(key, source.maxAgeMs);
-        if (found) return found;
-        const result = await source.resize(query, format, signal);
-        metrics?.pictures.inc({ result: 'resized' });
-        if (detectKind(result) !== 'svg') {
-          await results.set(key, result);
-          // The client does not wait for the upload.
-          void store?.set(key, result);
-        }
-        return result;
-      };
-      const bytes = await shareResult(key, resize, caller);
-      return { bytes, kind: detectKind(bytes) ?? 'jpeg' };
-    },
+  return async (query, format, { ownOrigins, signal: caller }) => {
+    const source = await findSource(query.url, ownOrigins);
+    const { w, h, fit, g, q, f } = query;
+    const identity = JSON.stringify([1, source.identity, w, h, fit, g, q, f, format]);
+    const key = createHash('sha256').update(identity).digest('hex');
+    const resize = async (signal: AbortSignal) => {
+      const found = await findResult(key, source.maxAgeMs);
+      if (found) return found;
+      const result = await source.resize(query, format, signal);
+      metrics?.pictures.inc({ result: 'resized' });
+      if (detectKind(result) !== 'svg') {
+        await results.set(key, result);
+        // The client does not wait for the upload.
+        void store?.set(key, result);
+      }
+      return result;
+    };
+    const bytes = await shareResult(key, resize, caller);
+    return { bytes, kind: detectKind(bytes) ?? 'jpeg' };
   };
 }
