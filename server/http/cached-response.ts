@@ -203,27 +203,13 @@ function matchesTag(condition: string, etag: string): boolean {
   );
 }
 
-/** Browsers send few different headers, so each is parsed once. */
-const parsedHeaders = new Map<string, Encoding>();
-const maxParsedHeaders = 200;
-const maxParsedCharacters = 100;
+// An entry of the list whose quality is not 0.
+const acceptsBrotli = /(?:^|,)\s*br(?=\s*(?:[;,]|$))(?![^,]*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
+const acceptsGzip = /(?:^|,)\s*gzip(?=\s*(?:[;,]|$))(?![^,]*;\s*q=0(?:\.0*)?\s*(?:,|$))/i;
 
 /** The best encoding that the client accepts. By hand: `negotiator` takes 4 µs per request, 4 % of a cached page. */
 export function chooseEncoding(header: string | string[] | undefined): Encoding {
   const text = String(header ?? '');
-  const parsed = parsedHeaders.get(text);
-  if (parsed) return parsed;
-  const excluded = /;\s*q=0(?:\.0*)?$/;
-  const accepted = new Set(
-    text
-      .toLowerCase()
-      .split(',')
-      .map((entry) => entry.trim())
-      .filter((entry) => !excluded.test(entry))
-      .map((entry) => entry.split(';')[0]?.trim()),
-  );
-  const encoding = accepted.has('br') ? 'br' : accepted.has('gzip') ? 'gzip' : 'identity';
-  if (parsedHeaders.size < maxParsedHeaders && text.length <= maxParsedCharacters)
-    parsedHeaders.set(text, encoding);
-  return encoding;
+  if (acceptsBrotli.test(text)) return 'br';
+  return acceptsGzip.test(text) ? 'gzip' : 'identity';
 }

@@ -9,10 +9,8 @@ import type { Configuration } from '../configuration/configuration.ts';
 export type PublicOrigin = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string | undefined;
 
 type OriginSettings = Partial<Pick<Configuration, 'siteUrl' | 'trustProxy'>>;
-type Scheme = 'http' | 'https';
 
 const hostPattern = /^[\w.-]+(?::\d{1,5})?$|^\[[\da-f:.]+\](?::\d{1,5})?$/i;
-const maxCachedHosts = 100;
 /** A domain name has at most 253 characters; `:65535` may follow. */
 const maxHostCharacters = 259;
 
@@ -38,6 +36,11 @@ export function createTrustCheck(
   return app.get('trust proxy fn');
 }
 
+function toOrigin(scheme: 'http' | 'https', host: string): string | undefined {
+  if (host.length > maxHostCharacters || !hostPattern.test(host)) return undefined;
+  return `${scheme}://${host.toLowerCase()}`;
+}
+
 /**
  * Every route takes its origin from here: SITE_URL, else forwarded headers of a trusted proxy, else the Host
  * header.
@@ -45,17 +48,6 @@ export function createTrustCheck(
 export function createPublicOrigin({ siteUrl, trustProxy }: OriginSettings): PublicOrigin {
   if (siteUrl) return () => siteUrl;
   const isTrusted = createTrustCheck(trustProxy);
-  const cached: Record<Scheme, Map<string, string>> = { http: new Map(), https: new Map() };
-
-  function toOrigin(scheme: Scheme, host: string): string | undefined {
-    const known = cached[scheme].get(host);
-    if (known) return known;
-    if (host.length > maxHostCharacters || !hostPattern.test(host)) return undefined;
-    const origin = `${scheme}://${host.toLowerCase()}`;
-    if (cached[scheme].size < maxCachedHosts) cached[scheme].set(host, origin);
-    return origin;
-  }
-
   return ({ headers, socket }) => {
     const host = headers.host ?? '';
     if (!trustProxy || !isTrusted(socket.remoteAddress, 0)) return toOrigin('http', host);
