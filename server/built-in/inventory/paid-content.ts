@@ -82,12 +82,12 @@ function builtInSearchOf(catalogue: CatalogueStore): Search {
     );
 }
 
-/** Caches the built-in services' responses by the catalogue's version and the query. */
-function cacheResponses<Query, Result>(
-  run: (query: Query) => Promise<Result>,
-  catalogue: CatalogueStore,
-): (query: Query) => Promise<Result> {
-  const cache = new LRUCache<string, Promise<Result>>({ max: 500 });
+/**
+ * Caches the built-in search's responses by the catalogue's version and the query: each rendering of a ranking would
+ * take 0.7 ms more.
+ */
+function cacheSponsored(run: PaidContent['sponsored'], catalogue: CatalogueStore): PaidContent['sponsored'] {
+  const cache = new LRUCache<string, Promise<SponsoredResult>>({ max: 500 });
   return (query) => {
     const { kind, version } = catalogue.current();
     const key = JSON.stringify([kind, version, query]);
@@ -161,9 +161,6 @@ export function createPaidContent(options: PaidContentOptions): PaidContent {
     sponsored: (query: SponsoredQuery): Promise<SponsoredResult> =>
       observeRequest(searchUrl ? observeService('search') : undefined, () => findSponsored(query)),
   };
-  if (inventory || searchUrl) return paid;
-  return {
-    programs: cacheResponses((query) => paid.programs(query), catalogue),
-    sponsored: cacheResponses(paid.sponsored, catalogue),
-  };
+  // An inventory service has the search key, and may fail.
+  return inventory || searchUrl ? paid : { ...paid, sponsored: cacheSponsored(paid.sponsored, catalogue) };
 }
