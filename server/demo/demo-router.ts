@@ -1,6 +1,6 @@
 import express, { type Request, type Response, Router } from 'express';
 import { printTokenRule, readTokens } from '../../demo/workbench/host-tokens.ts';
-import { CachedResponse, type HeaderList } from '../http/cached-response.ts';
+import { CachedResponse } from '../http/cached-response.ts';
 import { contextOf } from '../http/request-context.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { createPacedQueue } from '../paced-queue.ts';
@@ -27,16 +27,6 @@ const maxPauseMs = 1000;
 
 const pageHeaders = ['Content-Type', 'text/html; charset=utf-8', ...ownHeaders];
 
-/** Adds to the policy that the page runs no script, as in a browser where scripts are off. */
-function withoutScripts(headers: HeaderList): HeaderList {
-  const index = headers.findIndex((name) => name.toLowerCase() === 'content-security-policy');
-  return headers.map((text, position) =>
-    index >= 0 && position === index + 1
-      ? `${text};sandbox allow-same-origin allow-forms allow-popups`
-      : text,
-  );
-}
-
 /**
  * Creates the router of the workbench below `/demo`, built from the registry and the
  * examples. Pages are rendered on each request, because they have few visitors.
@@ -44,12 +34,7 @@ function withoutScripts(headers: HeaderList): HeaderList {
  */
 export function createDemoRouter(options: DemoOptions): Router {
   const router = Router({ strict: true });
-  const policyOptions = { connect: options.connect, policies: ['edu-demo'] };
-  const headersByScheme: { readonly http: HeaderList; readonly https: HeaderList } = {
-    http: securityHeaders(false, policyOptions),
-    https: securityHeaders(true, policyOptions),
-  };
-
+  const origins = { connect: options.connect, policies: ['edu-demo'] };
   const queue = createPacedQueue(maxWaiting, maxWaitMs, maxPauseMs);
   const runInTurn = <Value>(response: Response, job: () => Promise<Value>): Promise<Value | undefined> =>
     contextOf(response).runIn(queue, job);
@@ -66,11 +51,10 @@ export function createDemoRouter(options: DemoOptions): Router {
       if (!outcome) return;
       if (outcome === 'unknown') return next();
       if ('location' in outcome) return response.redirect(303, outcome.location);
-      const safety = request.secure ? headersByScheme.https : headersByScheme.http;
       const timing =
         outcome.renderMs !== undefined ? ['Server-Timing', `render;dur=${outcome.renderMs.toFixed(1)}`] : [];
       const headers = [
-        ...(outcome.isScriptless ? withoutScripts(safety) : safety),
+        ...securityHeaders(request.secure, origins, { isScriptless: outcome.isScriptless }),
         ...pageHeaders,
         ...timing,
       ];

@@ -4,7 +4,7 @@ import type { VersionedCms } from '../cms/versioned-cms.ts';
 import { escapeHtml } from '../content/content-nodes.ts';
 import type { ElementRules } from '../content/element-rules.ts';
 import { parseContentInTurns } from '../content/parse-content.ts';
-import { CachedResponse, type HeaderList } from '../http/cached-response.ts';
+import { CachedResponse } from '../http/cached-response.ts';
 import { allowOnly } from '../http/methods.ts';
 import { handleProblems, ProblemError } from '../http/problem-details.ts';
 import { toPrivateCacheControl } from '../http/public-origin.ts';
@@ -31,19 +31,6 @@ const defaultWidth = 640;
 /** More than for pages: frames that wait for a slow service must not stop the others. */
 const maxRendering = 16;
 const maxWaiting = 200;
-
-/** The headers of a page that every site may show in a frame. */
-function frameHeaders(isHttps: boolean, connect: readonly string[]): HeaderList {
-  const headers = securityHeaders(isHttps, { connect });
-  const names = new Set(['x-frame-options', 'cross-origin-resource-policy', 'origin-agent-cluster']);
-  const pairs = headers.flatMap((name, index) => {
-    const isName = index % 2 === 0 && !names.has(name.toLowerCase());
-    return isName
-      ? [name, String(headers[index + 1]).replace("frame-ancestors 'self'", 'frame-ancestors *')]
-      : [];
-  });
-  return [...pairs, 'Cross-Origin-Resource-Policy', 'cross-origin'];
-}
 
 /** Text and a link, then the frame: readers without frames, such as newsletters, keep the link. */
 function embedHtml(widget: Widget, link: string, frame: string, width: number): string {
@@ -76,7 +63,8 @@ export function createEmbedRouter(options: EmbedRouterOptions): Router {
   const router = Router({ strict: true });
   const queue = createWorkQueue(maxRendering, maxWaiting);
   const cacheControl = isOriginCacheable ? publicCache : toPrivateCacheControl(publicCache);
-  const headers = { http: frameHeaders(false, connect), https: frameHeaders(true, connect) };
+  const headersFor = (isHttps: boolean) => securityHeaders(isHttps, { connect }, { isFrame: true });
+  const headers = { http: headersFor(false), https: headersFor(true) };
 
   async function findByUrl(url: URL): Promise<Widget | undefined> {
     const framed = readFrameUrl(url, rules);

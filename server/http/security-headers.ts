@@ -11,6 +11,13 @@ export interface ExternalOrigins {
   readonly ads?: readonly string[];
 }
 
+export interface PageUse {
+  /** Every site may show the page in a frame. */
+  readonly isFrame?: boolean;
+  /** The page runs no script, as in a browser where scripts are off. */
+  readonly isScriptless?: boolean;
+}
+
 const permissions =
   'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=(), browsing-topics=()';
 
@@ -34,6 +41,7 @@ function collectHelmet(options: Parameters<typeof helmet>[0]): string[] {
 export function securityHeaders(
   isHttps: boolean,
   { connect, policies = [], ads }: ExternalOrigins,
+  { isFrame = false, isScriptless = false }: PageUse = {},
 ): HeaderList {
   const headers = collectHelmet({
     contentSecurityPolicy: {
@@ -51,17 +59,19 @@ export function securityHeaders(
         baseUri: ["'none'"],
         // The finder's form leads to the partner's site by way of a redirect.
         formAction: ["'self'", 'https:'],
-        frameAncestors: ["'self'"],
+        frameAncestors: [isFrame ? '*' : "'self'"],
+        ...(isScriptless && { sandbox: ['allow-same-origin', 'allow-forms', 'allow-popups'] }),
         // Only our script's policy may turn text into HTML or script URLs.
         ...(!ads && { requireTrustedTypesFor: ["'script'"], trustedTypes: ['edu-embed', ...policies] }),
         ...(isHttps && { upgradeInsecureRequests: [] }),
       },
     },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: isFrame ? 'cross-origin' : 'same-origin' },
+    originAgentCluster: !isFrame,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: isHttps && { maxAge: 31_536_000, includeSubDomains: true },
-    xFrameOptions: { action: 'sameorigin' },
+    xFrameOptions: !isFrame && { action: 'sameorigin' },
   });
   return [...headers, 'Permissions-Policy', permissions];
 }
