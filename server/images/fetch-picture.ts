@@ -3,6 +3,7 @@ import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { ProblemError } from '../http/problem-details.ts';
 import { isPublicAddress, matchAllowList, type Resolve, type ResolvedAddress } from './address-guard.ts';
+import { rejectOnAbort } from './shared-jobs.ts';
 
 export interface FetchOptions {
   /** `host` or `host:port`, lower case. */
@@ -129,11 +130,5 @@ function checkHeaders({ statusCode = 0, headers }: IncomingMessage, maxBytes: nu
 function tooLarge(maxBytes: number): ProblemError {
   return new ProblemError(502, {
     detail: `The picture is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`,
-  });
-}
-
-function rejectOnAbort(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 }

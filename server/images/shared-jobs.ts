@@ -14,14 +14,11 @@ interface Job<Value> {
   callers: number;
 }
 
-function rejectOnAbort(signal: AbortSignal): { readonly aborted: Promise<never>; readonly stop: () => void } {
-  let stop = () => {};
-  const aborted = new Promise<never>((_resolve, reject) => {
-    const onAbort = () => reject(signal.reason);
-    stop = () => signal.removeEventListener('abort', onAbort);
-    signal.addEventListener('abort', onAbort, { once: true });
+/** Rejects with the signal's reason if it aborts. */
+export function rejectOnAbort(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
-  return { aborted, stop };
 }
 
 /** Creates a set of shared jobs. */
@@ -38,12 +35,10 @@ export function createSharedJobs<Value>(): SharedJobs<Value> {
   return async (key, start, signal) => {
     signal.throwIfAborted();
     const job = jobs.get(key) ?? startJob(key, start);
-    const { aborted, stop } = rejectOnAbort(signal);
     job.callers += 1;
     try {
-      return await Promise.race([job.result, aborted]);
+      return await Promise.race([job.result, rejectOnAbort(signal)]);
     } finally {
-      stop();
       job.callers -= 1;
       if (job.callers === 0) {
         // The next caller starts a new job.
