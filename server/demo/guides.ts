@@ -1,4 +1,5 @@
-import { access, readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as v from 'valibot';
 
@@ -30,10 +31,6 @@ export type Guides = v.InferOutput<typeof guidesSchema> & {
 export async function readGuides(dist: string): Promise<Guides> {
   const path = join(dist, 'site/guides.json');
   const plugin = join(dist, 'edu-embed.zip');
-  const hasPlugin = await access(plugin).then(
-    () => true,
-    () => false,
-  );
   const guides = v.parse(guidesSchema, JSON.parse(await readFile(path, 'utf8')));
-  return { ...guides, plugin: hasPlugin ? plugin : undefined };
+  return { ...guides, plugin: existsSync(plugin) ? plugin : undefined };
 }

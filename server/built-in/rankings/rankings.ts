@@ -1,7 +1,7 @@
 import type { Ranking, RankingSchool } from '../../../src/core/model/ranking.ts';
 import { ourScore, publishedRank, sharedRanks } from '../../../src/core/school-score.ts';
 import { findStateByAbbreviation, type UsState, usStates } from '../../../src/core/us-states.ts';
-import { type Catalogue, minRatedStudents } from '../catalogue/catalogue.ts';
+import { type Catalogue, minRatedStudents, type Offer } from '../catalogue/catalogue.ts';
 import type { SchoolRecord } from '../catalogue/catalogue-file.ts';
 
 /** A ranking in the list of rankings. */
@@ -68,10 +68,14 @@ function toRankingSchool(catalogue: Catalogue, school: SchoolRecord, rank: numbe
   };
 }
 
-/** True if the school offers a bachelor's degree in the health professions. */
-function offersHealthBachelors(catalogue: Catalogue, school: SchoolRecord): boolean {
+/** Whether the school has a program of this kind in the health professions. */
+function offersHealth(
+  catalogue: Catalogue,
+  school: SchoolRecord,
+  isWanted: (offer: Offer) => boolean,
+): boolean {
   const offers = catalogue.offersBySchool.get(school.id) ?? [];
-  return offers.some(({ subject, degree }) => subject.slug === field && degree.slug === 'bachelors');
+  return offers.some((offer) => offer.subject.slug === field && isWanted(offer));
 }
 
 function eligibleSchools(catalogue: Catalogue): readonly SchoolRecord[] {
@@ -79,7 +83,7 @@ function eligibleSchools(catalogue: Catalogue): readonly SchoolRecord[] {
     (school) =>
       findStateByAbbreviation(school.stateCode) &&
       (school.students ?? 0) >= minRatedStudents &&
-      offersHealthBachelors(catalogue, school),
+      offersHealth(catalogue, school, ({ degree }) => degree.slug === 'bachelors'),
   );
 }
 
@@ -132,12 +136,6 @@ function methodOf({ rule }: Order, state?: UsState): string {
   );
 }
 
-function offersHealthOnline(catalogue: Catalogue, school: SchoolRecord): boolean {
-  return (catalogue.offersBySchool.get(school.id) ?? []).some(
-    ({ subject, isOnline }) => subject.slug === field && isOnline,
-  );
-}
-
 /** Whether the school before or after has the same rank. */
 const isShared = (ranks: readonly number[], index: number): boolean =>
   ranks[index] === ranks[index - 1] || ranks[index] === ranks[index + 1];
@@ -182,7 +180,7 @@ function createRankings(catalogue: Catalogue): Rankings {
   add(lowestTuition, schools, sizes.national);
   add(
     mostOnline,
-    schools.filter((school) => offersHealthOnline(catalogue, school)),
+    schools.filter((school) => offersHealth(catalogue, school, ({ isOnline }) => isOnline)),
     sizes.national,
   );
   for (const state of usStates)

@@ -47,7 +47,7 @@ export async function linkContent(files: ContentFiles): Promise<{
   problems: readonly ContentProblem[];
 }> {
   const problems: ContentProblem[] = [];
-  const authors = new Map(files.contributors.map((file) => [slugOf(file), file]));
+  const authors = new Map(files.contributors.map((file) => [stemOf(file.file), file]));
   const pages = new Map<string, CmsPage>();
   const posts = new Map<string, Post>();
   const byCategory = new Map<string, Post[]>();
@@ -80,7 +80,7 @@ export async function linkContent(files: ContentFiles): Promise<{
   const contributors = new Map<string, Contributor>();
   for (const [index, file] of files.contributors.entries()) {
     if (index % pagesPerTurn === 0) await nextTurn();
-    contributors.set(slugOf(file), toContributor(file, contributions.get(slugOf(file)) ?? []));
+    contributors.set(stemOf(file.file), toContributor(file, contributions.get(stemOf(file.file)) ?? []));
   }
   const moved = new Map(
     files.redirects.map(({ from, to }): [string, CmsMoved] => [
@@ -193,7 +193,7 @@ function toContributor(
   return {
     id: id ?? file.file.replace(/\.html$/, ''),
     title,
-    slug: slugOf(file),
+    slug: stemOf(file.file),
     types,
     featuredImage: image ? { node: { sourceUrl: image, altText: imageAlt ?? `Portrait of ${title}` } } : null,
     content: file.html,
@@ -234,10 +234,6 @@ function defaultKind(file: string): CmsPage['kind'] {
 function defaultPath(file: string): string {
   if (file === 'pages/home.html') return '/';
   return toLookupPath(file.replace(/^pages\//, '').replace(/(?:\/index)?\.html$/, ''));
-}
-
-function slugOf({ file }: { readonly file: string }): string {
-  return stemOf(file);
 }
 
 function stemOf(file: string): string {
