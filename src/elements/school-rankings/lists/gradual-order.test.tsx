@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { fieldByLabel } from '../../../testing/field-by-label.ts';
 import { renderComponent } from '../../../testing/render-component.tsx';
 import { toRankingData } from '../school-rankings.logic.ts';
@@ -50,19 +50,51 @@ function visible() {
 const choose = (label: string, value: string) => fireEvent.change(fieldByLabel(label), { target: { value } });
 const sortBy = (value: string) => choose('Sort by', value);
 
-it('renders the first schools of a new order at once, and more in idle time', async () => {
+/** Callbacks that wait for idle time, by their handle. */
+const waiting = new Map<number, () => void>();
+
+/** Runs callbacks that wait for idle time, and those that they request, up to a number of them. */
+function passIdleTime(maxCallbacks: number) {
+  for (let count = 0; count < maxCallbacks; count += 1) {
+    const [next] = waiting;
+    if (!next) return;
+    const [handle, run] = next;
+    waiting.delete(handle);
+    act(run);
+  }
+}
+
+beforeEach(() => {
+  let handle = 0;
+  // jsdom has no idle time.
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => {
+    handle += 1;
+    waiting.set(handle, run);
+    return handle;
+  });
+  vi.stubGlobal('cancelIdleCallback', (canceled: number) => waiting.delete(canceled));
+  return () => {
+    vi.unstubAllGlobals();
+    waiting.clear();
+  };
+});
+
+it('renders the first schools of a new order at once, and more in idle time', () => {
   renderList();
   expect(rendered()).toHaveLength(count);
   act(() => sortBy('price'));
-  await waitFor(() => expect(visible()).toEqual(byPrice.slice(0, 2)), { timeout: 20_000 });
-  await waitFor(() => expect(visible()).toEqual(byPrice.slice(0, 24)), { timeout: 20_000 });
+  passIdleTime(1);
+  expect(visible()).toEqual(byPrice.slice(0, 2));
+  passIdleTime(100);
+  expect(visible()).toEqual(byPrice.slice(0, 24));
 });
 
-it('removes the schools of the previous order, and leaves the paid place where it is', async () => {
+it('removes the schools of the previous order, and leaves the paid place where it is', () => {
   const { container } = renderList();
   const paid = container.querySelector('li:has([data-paid])');
   act(() => sortBy('price'));
-  await waitFor(() => expect(rendered()).toEqual(byPrice.slice(0, 24)), { timeout: 20_000 });
+  passIdleTime(100);
+  expect(rendered()).toEqual(byPrice.slice(0, 24));
   expect(container.querySelector('li:has([data-paid])')).toBe(paid);
   expect(container.querySelector('ol')?.children[2]).toBe(paid);
 });
@@ -75,15 +107,16 @@ it('keeps the nodes of the current order when an entry is filtered out', async (
   expect(container.querySelector('[data-school="school-1"]')).toBe(before);
 });
 
-it('renders all schools when the URL names one that the new order has not rendered yet', async () => {
+it('renders all schools when the URL names one that the new order has not rendered yet', () => {
   renderList();
   act(() => sortBy('price'));
-  await waitFor(() => expect(rendered()).toEqual(byPrice.slice(0, 24)), { timeout: 20_000 });
+  passIdleTime(100);
+  expect(rendered()).toEqual(byPrice.slice(0, 24));
   const id = byPrice.at(-1)?.toLowerCase().replace(' ', '-');
   act(() => {
     history.replaceState(null, '', `#${id}`);
     dispatchEvent(new Event('hashchange'));
   });
-  await waitFor(() => expect(rendered()).toEqual(byPrice));
+  expect(rendered()).toEqual(byPrice);
   history.replaceState(null, '', location.pathname);
 });
