@@ -46,7 +46,7 @@ function addAndRemove(page: Page, tag: string, count: number): Promise<void> {
   );
 }
 
-/** Path of the shortest example that is not empty, because the test adds 75 copies. */
+/** Path of the shortest example that is not empty, because the test adds 50 copies. */
 function smallestExample(tag: string): string {
   const [smallest] = (elementExamples[tag] ?? [])
     .filter(({ empty }) => !empty)
@@ -58,7 +58,7 @@ describe.each(testedElements.map(({ declaration }) => ({ tag: declaration.tag })
   'lifecycle of $tag',
   { concurrent: isOneElement },
   ({ tag }) => {
-    test('keeps its nodes when moved, and leaks neither nodes nor listeners when 50 copies are added and removed', async ({
+    test('keeps its nodes when moved, and leaks neither nodes nor listeners when 25 copies are added and removed', async ({
       expect,
     }) => {
       const { page, problems, close } = await openPage(
@@ -69,15 +69,15 @@ describe.each(testedElements.map(({ declaration }) => ({ tag: declaration.tag })
       expect(await keepsNodesWhenMoved(page, tag)).toBe(true);
       await addAndRemove(page, tag, 25);
       const before = await countLeftovers(page);
-      await addAndRemove(page, tag, 50);
-      // One node per copy would be 50. The browser may retain removed nodes until it is idle.
+      await addAndRemove(page, tag, 25);
+      // One node per copy would be 25. The browser may retain removed nodes until it is idle.
       const countLeaks = async () => {
         const after = await countLeftovers(page);
         return Math.max(after.nodes - before.nodes, after.jsEventListeners - before.jsEventListeners);
       };
       await expect
         .poll(countLeaks, { message: 'leaked nodes or listeners', timeout: 10_000 })
-        .toBeLessThan(50);
+        .toBeLessThan(25);
       expect(problems).toEqual([]);
       await close();
     });
