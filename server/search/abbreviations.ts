@@ -1,3 +1,5 @@
+import { createPhraseFinder } from './phrases.ts';
+
 /** An abbreviation and the phrases that mean the same, in normalized words. */
 interface Abbreviation {
   readonly word: string;
@@ -133,20 +135,8 @@ const abbreviations: readonly Abbreviation[] = [
 const wordsOf = new Map(
   abbreviations.flatMap(({ word, phrases }) => [word, ...phrases].map((phrase) => [phrase, word] as const)),
 );
-const maxPhraseWords = Math.max(...[...wordsOf.keys()].map((phrase) => phrase.split(' ').length));
-
-/** The abbreviation that starts at a word of the list, and how many words it takes. */
-export function findAbbreviation(
-  words: readonly string[],
-  start: number,
-): { readonly word: string; readonly length: number } | undefined {
-  for (let length = maxPhraseWords; length > 0; length -= 1) {
-    const phrase = words.slice(start, start + length);
-    const word = phrase.length === length ? wordsOf.get(phrase.join(' ')) : undefined;
-    if (word) return { word, length };
-  }
-  return undefined;
-}
+/** The abbreviation that starts at a word of a list, in full or short form. */
+export const findAbbreviation = createPhraseFinder(wordsOf);
 
 /** The abbreviations that a text has in full or short form, for its index entry. */
 export function listAbbreviations(words: readonly string[]): readonly string[] {

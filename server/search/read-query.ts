@@ -1,6 +1,7 @@
 import { maxQueryCharacters } from '../../src/core/model/services/site-search.ts';
 import { schoolRegions } from '../built-in/schools/school-directory.ts';
 import { findAbbreviation } from './abbreviations.ts';
+import { createPhraseFinder } from './phrases.ts';
 import { toWords } from './words.ts';
 
 /** One part of a query. */
@@ -44,23 +45,14 @@ const stateNames = new Map<string, string>([
   ...schoolRegions.map(({ abbreviation, slug }) => [abbreviation.toLowerCase(), slug] as const),
   ['district of columbia', 'dc'],
 ]);
-const maxNameWords = Math.max(...[...stateNames.keys()].map((name) => name.split(' ').length));
-
-/** The state whose name or abbreviation starts at a word, and how many words it takes. */
-function findState(words: readonly string[], start: number) {
-  for (let length = maxNameWords; length > 0; length -= 1) {
-    const slug = stateNames.get(words.slice(start, start + length).join(' '));
-    if (slug !== undefined && start + length <= words.length) return { slug, length };
-  }
-  return undefined;
-}
+const findState = createPhraseFinder(stateNames);
 
 /** The keys of the states that a text names in full. */
 export function listStateKeys(words: readonly string[]): readonly string[] {
   const keys = new Set<string>();
   for (let start = 0; start < words.length; ) {
     const state = words[start]?.length === 2 ? undefined : findState(words, start);
-    if (state) keys.add(stateKey(state.slug));
+    if (state) keys.add(stateKey(state.value));
     start += state?.length ?? 1;
   }
   return [...keys];
@@ -80,10 +72,10 @@ export function readQuery(query: string): readonly Term[] {
     start += length;
     const isLast = start === words.length;
     if (abbreviation?.length === length)
-      terms.push({ kind: 'abbreviation', words: named, key: abbreviation.word, isLast });
+      terms.push({ kind: 'abbreviation', words: named, key: abbreviation.value, isLast });
     else if (length === 1 && stopWords.has(word) && words.length > 1) continue;
     else if (state?.length === length)
-      terms.push({ kind: 'state', words: taken, key: stateKey(state.slug), isLast });
+      terms.push({ kind: 'state', words: taken, key: stateKey(state.value), isLast });
     else terms.push({ kind: fillers.has(word) ? 'filler' : 'word', words: taken, isLast });
   }
   // A query of fillers alone searches for them.
