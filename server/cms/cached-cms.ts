@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { batchPosts } from './batch-posts.ts';
-import { type Cms, type CmsPage, CmsUnreachableError } from './cms.ts';
+import { type Cms, CmsUnreachableError, type ListedPath } from './cms.ts';
 import type { CmsQuery } from './cms-queries.ts';
 import { CmsResponse } from './cms-response.ts';
 import { estimateBytes } from './estimate-bytes.ts';
@@ -51,7 +51,7 @@ const isNothing = (value: unknown): boolean => value === null || (Array.isArray(
 
 /** Lists all paths of the site; null if there are too many to cache. */
 async function collectPaths(cms: Cms, maxPaths: number) {
-  const entries: { path: string; title: string; kind: CmsPage['kind']; modified?: string }[] = [];
+  const entries: ListedPath[] = [];
   for await (const entry of cms.paths()) {
     if (entries.length >= maxPaths) return null;
     entries.push(entry);

@@ -30,12 +30,15 @@ export interface Cms {
   /** Reads the whole source again. Rejects and keeps the previous content if it is invalid. */
   reload?(): Promise<void>;
   /** Lists the entries of the sitemap, page by page to limit memory. */
-  paths(): AsyncIterable<{ path: string; title: string; kind: CmsPage['kind']; modified?: string }>;
+  paths(): AsyncIterable<ListedPath>;
   /** Loads the newest draft of a page or post, for previews; never cached. Absent if there are no drafts. */
   draft?(id: string): Promise<CmsPage | null>;
   /** Converts a picture's public URL to the URL that this server fetches; undefined for other URLs. */
   fetchedFrom?(url: string): string | undefined;
 }
+
+/** An entry of the sitemap. */
+export interface ListedPath extends Pick<CmsPage, 'path' | 'title' | 'kind' | 'modified'> {}
 
 /** The site's settings in the CMS; the server adds the URLs of services. */
 export interface CmsSite

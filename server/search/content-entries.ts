@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Contributor } from '../../src/core/model/contributor.ts';
 import { readPlainText } from '../../src/core/text/plain-text.ts';
-import type { Cms, CmsPage } from '../cms/cms.ts';
+import type { Cms, CmsPage, ListedPath } from '../cms/cms.ts';
 import { toReadMinutes } from '../content/parse-content.ts';
 import { removeElements } from '../content/strip-tags.ts';
 import { listAbbreviations } from './abbreviations.ts';
@@ -18,9 +18,6 @@ export interface ContentEntry {
   /** Normalized words. */
   readonly text: { readonly title: string; readonly about: string; readonly body: string };
 }
-
-/** The path of a page in the CMS. */
-type Listed = ReturnType<Cms['paths']> extends AsyncIterable<infer Entry> ? Entry : never;
 
 /** A page with the values that show whether it has changed. */
 export interface PageEntry extends ContentEntry {
@@ -54,7 +51,7 @@ function readBody({ content }: CmsPage): string {
   return readPlainText(removeElements(removeElements(content, 'script'), 'style')) ?? '';
 }
 
-function toPageEntry(listed: Listed, page: CmsPage | undefined, maxCharacters: number): PageEntry {
+function toPageEntry(listed: ListedPath, page: CmsPage | undefined, maxCharacters: number): PageEntry {
   const { path, title, kind, modified } = listed;
   const body = page ? readBody(page) : '';
   const about = page?.kicker ?? page?.category ?? kindNames[kind];
@@ -74,8 +71,8 @@ function toPageEntry(listed: Listed, page: CmsPage | undefined, maxCharacters: n
   };
 }
 
-async function listPages(cms: Cms): Promise<readonly Listed[]> {
-  const pages: Listed[] = [];
+async function listPages(cms: Cms): Promise<readonly ListedPath[]> {
+  const pages: ListedPath[] = [];
   for await (const listed of cms.paths()) {
     if (listed.kind !== 'home') pages.push(listed);
     if (pages.length >= maxPages) break;
@@ -96,7 +93,7 @@ export async function loadPageEntries(
   const pages = await listPages(cms);
   const withText = Math.min(pages.length, maxPagesWithText);
   const maxCharacters = Math.min(maxCharactersOfPage, Math.floor(maxTextCharacters / Math.max(1, withText)));
-  async function load(listed: Listed, index: number): Promise<PageEntry> {
+  async function load(listed: ListedPath, index: number): Promise<PageEntry> {
     const { path, title, modified, kind } = listed;
     const entry = known.get(path);
     if (entry && modified && entry.modified === modified && entry.title === title) return entry;
