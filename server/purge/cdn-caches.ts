@@ -5,25 +5,33 @@ const maxFastlyKeys = 256;
 /** https://developers.cloudflare.com/cache/how-to/purge-cache/purge-by-tags/: at most 100 tags per request. */
 const maxCloudflareTags = 100;
 
+/** A CDN whose API purges at most `maxTags` tags with one request. */
+function createCdnCache(
+  kind: string,
+  id: string,
+  maxTags: number,
+  send: (tags: readonly string[]) => Promise<void>,
+): FrontCache {
+  return {
+    kind,
+    name: `${kind} ${id}`,
+    isOrdered: false,
+    async purge(tags) {
+      for (const group of groupBy(tags, maxTags)) await send(group);
+    },
+  };
+}
+
 /** Fastly, by surrogate keys. A soft purge marks pages as stale, so that they remain for outages. */
 export function createFastlyCache(
   service: string,
   token: string,
   api = 'https://api.fastly.com',
 ): FrontCache {
-  return {
-    kind: 'fastly',
-    name: `fastly ${service}`,
-    isOrdered: false,
-    async purge(tags) {
-      for (const group of groupBy(tags, maxFastlyKeys))
-        await postPurge(
-          `${api}/service/${service}/purge`,
-          { 'fastly-key': token, 'fastly-soft-purge': '1', accept: 'application/json' },
-          { surrogate_keys: group },
-        );
-    },
-  };
+  const headers = { 'fastly-key': token, 'fastly-soft-purge': '1', accept: 'application/json' };
+  return createCdnCache('fastly', service, maxFastlyKeys, (tags) =>
+    postPurge(`${api}/service/${service}/purge`, headers, { surrogate_keys: tags }),
+  );
 }
 
 /** Cloudflare, by cache tags. */
@@ -32,17 +40,8 @@ export function createCloudflareCache(
   token: string,
   api = 'https://api.cloudflare.com/client/v4',
 ): FrontCache {
-  return {
-    kind: 'cloudflare',
-    name: `cloudflare ${zone}`,
-    isOrdered: false,
-    async purge(tags) {
-      for (const group of groupBy(tags, maxCloudflareTags))
-        await postPurge(
-          `${api}/zones/${zone}/purge_cache`,
-          { authorization: `Bearer ${token}` },
-          { tags: group },
-        );
-    },
-  };
+  const headers = { authorization: `Bearer ${token}` };
+  return createCdnCache('cloudflare', zone, maxCloudflareTags, (tags) =>
+    postPurge(`${api}/zones/${zone}/purge_cache`, headers, { tags }),
+  );
 }

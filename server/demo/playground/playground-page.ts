@@ -1,10 +1,10 @@
 import { hasBlocks } from '../../../demo/playground/has-blocks.ts';
 import { countLines, numberLines } from '../../../demo/playground/line-numbers.ts';
 import { formatTextQuery, type TextAddress, viewSettings } from '../../../demo/playground/text-address.ts';
-import { choiceSettings, widthParameter } from '../../../demo/workbench/settings.ts';
+import { choiceSettings } from '../../../demo/workbench/settings.ts';
 import { html, type Markup } from '../../pages/templates/html.ts';
 import { type DemoOptions } from '../demo-options.ts';
-import { renderSegments, renderSetting, settingChoices } from '../tool/fields.ts';
+import { renderSegments, renderSetting, renderWidths, settingChoices } from '../tool/fields.ts';
 import { icon } from '../tool/icons.ts';
 import type { ToolPage } from '../tool/page-shell.ts';
 import type { Sample } from './playground-samples.ts';
@@ -32,16 +32,8 @@ function renderOpenAlone(input: PlaygroundInput): Markup {
 
 function renderPreviewTools(input: PlaygroundInput): Markup {
   const { width, view } = input;
-  const current = width === undefined ? '' : String(width);
-  const widths = ['390', '640', '768', '1280', ''];
-  const known = widths.includes(current) ? widths : [...widths, current];
   const modes = settingChoices('mode').filter(({ value }) => value === 'server' || value === 'hydrated');
-  return html`<form class="wb-play__tools" id="wb-form" method="get" data-view>${renderSegments(
-    widthParameter,
-    'Width',
-    known.map((value) => ({ value, label: value || 'Full' })),
-    current,
-  )}${renderSegments(choiceSettings.mode.parameter, 'Mode', modes, view.mode)}${viewSettings.filter((name) => name !== 'mode').map((name) => renderSetting(name, view[name]))}${renderOpenAlone(input)}</form>`;
+  return html`<form class="wb-play__tools" id="wb-form" method="get" data-view>${renderWidths([390, 640, 768, 1280], width)}${renderSegments(choiceSettings.mode.parameter, 'Mode', modes, view.mode)}${viewSettings.filter((name) => name !== 'mode').map((name) => renderSetting(name, view[name]))}${renderOpenAlone(input)}</form>`;
 }
 
 /** `/demo/playground/`: tags at the left, the page at the right. */

@@ -3,6 +3,7 @@ import {
   choiceSettings,
   choicesOf,
   type SettingName,
+  widthParameter,
 } from '../../../demo/workbench/settings.ts';
 import { html, type Markup } from '../../pages/templates/html.ts';
 
@@ -47,4 +48,12 @@ export function settingChoices(name: SettingName): readonly FieldChoice[] {
 export function renderSetting(name: SettingName, current: string): Markup {
   const { parameter, label } = choiceSettings[name];
   return renderSelect(parameter, label, settingChoices(name), current);
+}
+
+/** The widths of the stage: presets, all of it, and the current one if it is another. */
+export function renderWidths(presets: readonly number[], width: number | undefined): Markup {
+  const current = width === undefined ? '' : String(width);
+  const values = new Set([...presets.map(String), '', current]);
+  const choices = [...values].map((value) => ({ value, label: value || 'Full' }));
+  return renderSegments(widthParameter, 'Width', choices, current);
 }

@@ -10,13 +10,19 @@ import {
   exampleParameter,
   formParameter,
   presetWidths,
-  widthParameter,
 } from '../../../demo/workbench/settings.ts';
 import { addressParts, countChanges, layoutClasses, viewFacts } from '../../../demo/workbench/view.ts';
 import { html, type Markup } from '../../pages/templates/html.ts';
 import { type DemoOptions, findBuiltFile } from '../demo-options.ts';
 import { formatBytes, groupElements, hydrationLabels } from '../element-groups.ts';
-import { formId, renderSegments, renderSelect, renderSetting, settingChoices } from './fields.ts';
+import {
+  formId,
+  renderSegments,
+  renderSelect,
+  renderSetting,
+  renderWidths,
+  settingChoices,
+} from './fields.ts';
 import { icon } from './icons.ts';
 import { renderInlineCode } from './inline-code.ts';
 import { type InspectorInput, renderInspector } from './inspector.ts';
@@ -48,21 +54,13 @@ function renderToolbar(state: WorkbenchState, { examples }: ElementData): Markup
     const href = example && printAddress({ ...state, example: example.slug, attributes: new Map() });
     return html`<a class="wb-icon-button"${href && html` href="${href}"`} data-step="${name}" title="${label}">${icon(name)}<span class="wb-hidden">${label}</span></a>`;
   };
-  const widths = [...presetWidths.map(String), ''];
-  const current = state.width === undefined ? '' : String(state.width);
-  const known = widths.includes(current) ? widths : [...widths, current];
   return html`<div class="wb-toolbar"><div class="wb-toolbar__row"><div class="wb-toolbar__cell wb-toolbar__example">${renderSelect(
     exampleParameter,
     `Example ${index + 1} of ${examples.length}`,
     examples.map(({ slug, name }) => ({ value: slug, label: name })),
     state.example,
   )}${stepTo(-1, 'previous', 'Previous example')}${stepTo(1, 'next', 'Next example')}</div>
-<div class="wb-toolbar__cell wb-toolbar__more" data-width>${renderSegments(
-    widthParameter,
-    'Width',
-    known.map((value) => ({ value, label: value || 'Full' })),
-    current,
-  )}</div><p class="wb-toolbar__cell wb-toolbar__more wb-zoom"><span>Zoom</span><output data-zoom>100%</output></p></div>
+<div class="wb-toolbar__cell wb-toolbar__more" data-width>${renderWidths(presetWidths, state.width)}</div><p class="wb-toolbar__cell wb-toolbar__more wb-zoom"><span>Zoom</span><output data-zoom>100%</output></p></div>
 <div class="wb-toolbar__row"><div class="wb-toolbar__cell wb-toolbar__mode">${renderSegments(choiceSettings.mode.parameter, 'Mode', settingChoices('mode'), state.mode)}<select class="wb-toolbar__short" aria-label="Mode" data-short-mode hidden>${settingChoices('mode').map(({ value, label }) => html`<option value="${value}"${value === state.mode && html` selected`}>${label}</option>`)}</select></div>
 ${(['theme', 'scheme', 'direction', 'css', 'network'] as const).map((name) => html`<div class="wb-toolbar__cell wb-toolbar__more">${renderSetting(name, state[name])}</div>`)}
 <button class="wb-icon-button wb-toolbar__open" type="button" aria-expanded="false" data-settings hidden>${icon('settings')}<span class="wb-hidden">More settings</span></button>
