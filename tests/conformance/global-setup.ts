@@ -1,4 +1,3 @@
-import { chromium } from 'playwright';
 import type { TestProject } from 'vitest/node';
 import { isBuildCurrent } from '../../scripts/inputs.mjs';
 import { chromiumOptions } from '../support/chromium.ts';
@@ -12,13 +11,15 @@ declare module 'vitest' {
   }
 }
 
-/** Builds the elements and starts the browser for the conformance suite. */
+/** Builds the elements and starts the browser for the conformance suite; the tests of one element start their own. */
 async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (!isBuildCurrent(conformanceDist)) {
     // Loading the build takes a second.
     const { buildAll } = await import('../../scripts/build/build.ts');
     await buildAll({ dist: conformanceDist, withServer: false, isCompressed: false });
   }
+  if (process.env.TEST_ELEMENT) return async () => {};
+  const { chromium } = await import('playwright');
   const server = await chromium.launchServer(chromiumOptions());
   project.provide('conformanceBrowserEndpoint', server.wsEndpoint());
   return () => server.close();

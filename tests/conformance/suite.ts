@@ -1,7 +1,8 @@
-import type { Browser } from 'playwright';
+import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll } from 'vitest';
 import { serverElements } from '#generated/registry.ts';
 import type { TestServer } from '../../server/testing/listen.ts';
+import { chromiumOptions } from '../support/chromium.ts';
 import { connectBrowser } from './conformance-browser.ts';
 import { startConformanceServer } from './conformance-server.ts';
 
@@ -23,7 +24,11 @@ let opened: Promise<Suite> | undefined;
 let users = 0;
 
 async function open(): Promise<Suite> {
-  const [browser, server] = await Promise.all([connectBrowser(), startConformanceServer()]);
+  const [browser, server] = await Promise.all([
+    // One worker needs no browser that others share, whose messages pass through the main process.
+    isOneElement ? chromium.launch(chromiumOptions()) : connectBrowser(),
+    startConformanceServer(),
+  ]);
   return { browser, server };
 }
 
