@@ -209,8 +209,8 @@ export interface WordPressContributor {
   readonly content: string;
   readonly excerpt: string;
   readonly image: Image | null;
-  readonly fields: v.InferOutput<typeof ContributorFieldsSchema> | undefined;
-  readonly posts: v.InferOutput<typeof ContributorPostsSchema> | undefined;
+  readonly fields?: v.InferOutput<typeof ContributorFieldsSchema>;
+  readonly posts?: v.InferOutput<typeof ContributorPostsSchema>;
 }
 
 /** Converts a contributor. `posts` are present only in a response to a query by slug. */

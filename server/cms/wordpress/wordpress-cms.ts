@@ -43,8 +43,8 @@ export type ListedPost = Pick<
   WordPressPost,
   'type' | 'status' | 'link' | 'title' | 'modified' | 'modifiedGmt'
 > & {
-  readonly seo: { readonly robots: string; readonly url: string } | undefined;
-  readonly meta: { readonly kind: string } | undefined;
+  readonly seo?: { readonly robots: string; readonly url: string };
+  readonly meta?: { readonly kind: string };
 };
 
 /**

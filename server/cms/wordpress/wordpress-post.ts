@@ -34,9 +34,9 @@ export interface WordPressPost {
   readonly categories: readonly { readonly slug: string; readonly name: string }[];
   /** The WordPress user; bylines of contributors take precedence. */
   readonly author: string;
-  readonly seo: v.InferOutput<typeof SeoWireSchema> | undefined;
-  readonly contributors: Bylines | undefined;
-  readonly meta: v.InferOutput<typeof MetaSchema> | undefined;
+  readonly seo?: v.InferOutput<typeof SeoWireSchema>;
+  readonly contributors?: Bylines;
+  readonly meta?: v.InferOutput<typeof MetaSchema>;
 }
 
 /** What the conversion of a post depends on. */

@@ -15,28 +15,29 @@ const image = graphql`
 `;
 
 const companion = `
-  eduEmbedSeo { title description robots url imageUrl imageWidth imageHeight imageType siteName locale twitterCard pageHeadCode }
-  eduEmbedContributors {
+  seo: eduEmbedSeo { title description robots url imageUrl imageWidth imageHeight imageType siteName locale twitterCard pageHeadCode }
+  contributors: eduEmbedContributors {
     written { id name slug image }
     edited { id name slug image }
     reviewed { id name slug image }
   }
-  eduEmbedMeta { kind subtitle kicker category isNarrow isMonetizationDisabled image { url alt width height } }
+  meta: eduEmbedMeta { kind subtitle kicker category isNarrow isMonetizationDisabled image { url alt width height } }
 `;
 
+// Fields are named as in the format that both APIs share.
 const common = `
   __typename
-  databaseId
+  id: databaseId
   status
-  uri
+  link: uri
   date
   dateGmt
   modified
   modifiedGmt
-  hasPassword
+  isProtected: hasPassword
   title
   author { node { name } }
-  featuredImage { node { ...ImageFields } }
+  image: featuredImage { node { ...ImageFields } }
   ${companion}
 `;
 
@@ -74,7 +75,7 @@ export const pageByPathDocument = graphql`
       __typename
       ...ListedPage
       ...WholePost
-      ... on Category { databaseId slug name description }
+      ... on Category { id: databaseId slug name description }
       ... on ContentType { label isPostsPage isFrontPage }
     }
   }
@@ -137,13 +138,13 @@ export const menuDocument = graphql`
 `;
 
 const contributor = `
-  databaseId
+  id: databaseId
   slug
   title
   content
   excerpt
-  featuredImage { node { ...ImageFields } }
-  eduEmbedContributor { types socialMedia { key value } image { url alt width height } }
+  image: featuredImage { node { ...ImageFields } }
+  fields: eduEmbedContributor { types socialMedia { key value } image { url alt width height } }
 `;
 
 export const contributorsDocument = graphql`
@@ -162,7 +163,7 @@ export const contributorDocument = graphql`
     contributor: eduEmbedContributor(id: $slug, idType: SLUG) {
       status
       ${contributor}
-      eduEmbedContributorPosts { id url title image date dateType contributionType }
+      posts: eduEmbedContributorPosts { id url title image date dateType contributionType }
     }
   }
 `;
@@ -259,7 +260,7 @@ export const siteDocument = graphql`
 
 const listing = `
   pageInfo { hasNextPage endCursor }
-  nodes { __typename status uri title modified modifiedGmt eduEmbedSeo { robots url } eduEmbedMeta { kind } }
+  nodes { __typename status link: uri title modified modifiedGmt seo: eduEmbedSeo { robots url } meta: eduEmbedMeta { kind } }
 `;
 
 export const pagePathsDocument = graphql`

@@ -48,7 +48,7 @@ async function openGraphqlSource({ client, url, siteUrl }: WordPressCmsOptions):
         path: decodePath(path),
       });
       if (node?.__typename === 'Page' || node?.__typename === 'Post') return shapes.fromPostNode(node);
-      if (node?.__typename === 'Category') return { ...node, type: 'category', id: node.databaseId };
+      if (node?.__typename === 'Category') return { ...node, type: 'category' };
       const isList = node?.__typename === 'ContentType' && (node.isPostsPage || node.isFrontPage);
       return isList ? { type: 'posts', title: '' } : findMove(path);
     },

@@ -24,23 +24,23 @@ const imageEdge = absent(
 );
 
 const postEntries = {
-  databaseId: id,
+  id,
   status: text,
-  uri: text,
+  link: text,
   date: text,
   dateGmt: text,
   modified: text,
   modifiedGmt: text,
-  hasPassword: v.nullish(v.boolean(), false),
+  isProtected: v.nullish(v.boolean(), false),
   title: text,
   excerpt: text,
   content: text,
   author: absent(v.object({ node: v.nullish(v.object({ name: text }), null) })),
-  featuredImage: imageEdge,
+  image: imageEdge,
   categories: absent(v.object({ nodes: v.array(v.object({ slug: v.string(), name: text })) })),
-  eduEmbedSeo: absent(wire.SeoWireSchema),
-  eduEmbedContributors: absent(wire.BylinesSchema),
-  eduEmbedMeta: absent(wire.MetaSchema),
+  seo: absent(wire.SeoWireSchema),
+  contributors: absent(wire.BylinesSchema),
+  meta: absent(wire.MetaSchema),
 };
 
 const PageNode = v.object({ __typename: v.literal('Page'), ...postEntries });
@@ -49,7 +49,7 @@ type PostNodeResponse = v.InferOutput<typeof PageNode> | v.InferOutput<typeof Po
 
 const CategoryNode = v.object({
   __typename: v.literal('Category'),
-  databaseId: id,
+  id,
   slug: v.string(),
   name: text,
   description: text,
@@ -120,15 +120,15 @@ export const MenuResponseSchema = v.object({
 });
 
 const contributor = v.object({
-  databaseId: id,
+  id,
   slug: v.string(),
   status: v.nullish(v.string(), 'publish'),
   title: text,
   content: text,
   excerpt: text,
-  featuredImage: imageEdge,
-  eduEmbedContributor: absent(wire.ContributorFieldsSchema),
-  eduEmbedContributorPosts: absent(wire.ContributorPostsSchema),
+  image: imageEdge,
+  fields: absent(wire.ContributorFieldsSchema),
+  posts: absent(wire.ContributorPostsSchema),
 });
 export const ContributorsSchema = v.object({
   contributors: v.object({ pageInfo, nodes: v.array(contributor) }),
@@ -147,12 +147,12 @@ export const SiteResponseSchema = v.object({
 const listedNode = v.object({
   __typename: v.picklist(['Page', 'Post']),
   status: text,
-  uri: text,
+  link: text,
   title: text,
   modified: text,
   modifiedGmt: text,
-  eduEmbedSeo: absent(v.object({ robots: text, url: text })),
-  eduEmbedMeta: absent(v.object({ kind: text })),
+  seo: absent(v.object({ robots: text, url: text })),
+  meta: absent(v.object({ kind: text })),
 });
 export const PathsSchema = v.object({ listing: v.object({ pageInfo, nodes: v.array(listedNode) }) });
 
@@ -171,47 +171,34 @@ function toImage(edge: v.InferOutput<typeof imageEdge>): Image | null {
     : null;
 }
 
+const toType = (name: 'Page' | 'Post') => (name === 'Post' ? 'post' : 'page');
+
 /** Converts a node to the common format. */
-export function fromPostNode(node: PostNodeResponse): WordPressPost {
+export function fromPostNode({
+  __typename,
+  author,
+  image,
+  categories,
+  ...post
+}: PostNodeResponse): WordPressPost {
   return {
-    id: node.databaseId,
-    type: node.__typename === 'Post' ? 'post' : 'page',
-    status: node.status,
-    link: node.uri,
-    title: node.title,
-    content: node.content,
-    excerpt: node.excerpt,
-    date: node.date,
-    dateGmt: node.dateGmt,
-    modified: node.modified,
-    modifiedGmt: node.modifiedGmt,
-    isProtected: node.hasPassword,
-    image: toImage(node.featuredImage),
-    categories: node.categories?.nodes ?? [],
-    author: node.author?.node?.name ?? '',
-    seo: node.eduEmbedSeo,
-    contributors: node.eduEmbedContributors,
-    meta: node.eduEmbedMeta,
+    ...post,
+    type: toType(__typename),
+    image: toImage(image),
+    categories: categories?.nodes ?? [],
+    author: author?.node?.name ?? '',
   };
 }
 
 /** Converts a node in the list of paths to the common format. */
-export function fromListedNode(node: v.InferOutput<typeof listedNode>): ListedPost {
-  const { status, uri, title, modified, modifiedGmt, eduEmbedSeo, eduEmbedMeta } = node;
-  const type = node.__typename === 'Post' ? 'post' : 'page';
-  return { type, status, link: uri, title, modified, modifiedGmt, seo: eduEmbedSeo, meta: eduEmbedMeta };
+export function fromListedNode({ __typename, ...post }: v.InferOutput<typeof listedNode>): ListedPost {
+  return { ...post, type: toType(__typename) };
 }
 
 /** Converts a contributor to the common format. */
-export function fromContributorNode(node: v.InferOutput<typeof contributor>): WordPressContributor {
-  return {
-    id: node.databaseId,
-    slug: node.slug,
-    title: node.title,
-    content: node.content,
-    excerpt: node.excerpt,
-    image: toImage(node.featuredImage),
-    fields: node.eduEmbedContributor,
-    posts: node.eduEmbedContributorPosts,
-  };
+export function fromContributorNode({
+  image,
+  ...given
+}: v.InferOutput<typeof contributor>): WordPressContributor {
+  return { ...given, image: toImage(image) };
 }

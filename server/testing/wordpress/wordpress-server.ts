@@ -53,7 +53,7 @@ const faults: Readonly<
   'other-shape': {
     status: 200,
     type: 'application/json',
-    body: '{"data":{"nodeByUri":{"__typename":"Page","databaseId":1,"title":7}},"type":"page"}',
+    body: '{"data":{"nodeByUri":{"__typename":"Page","id":1,"title":7}},"type":"page"}',
   },
 };
 
