@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { createMetrics } from './metrics.ts';
-import { createMetricsServer, type MetricsServer } from './metrics-server.ts';
+import { createMetricsServer } from './metrics-server.ts';
 
-let server: MetricsServer | undefined;
+let server: ReturnType<typeof createMetricsServer> | undefined;
 afterEach(() => server?.close());
 
 test('serves the metrics in the format of Prometheus at /metrics, and nothing elsewhere', async () => {

@@ -3,17 +3,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Metrics } from './metrics.ts';
 
-export interface MetricsServer {
-  /** Resolves to the URL of the metrics. */
-  listen(): Promise<string>;
-  close(): void;
-}
-
 /** Serves `GET /metrics` in the format of Prometheus, on a port of its own that visitors do not reach. */
 export function createMetricsServer(
   { registry }: Pick<Metrics, 'registry'>,
   { host, port, onError }: { host: string; port: number; onError: (error: unknown) => void },
-): MetricsServer {
+) {
   const server = createServer((request, response) => {
     if (request.url?.split('?')[0] !== '/metrics') {
       response.writeHead(404, { 'Content-Type': 'text/plain' }).end('The metrics are at /metrics.\n');
@@ -28,7 +22,8 @@ export function createMetricsServer(
     );
   });
   return {
-    async listen() {
+    /** Resolves to the URL of the metrics. */
+    async listen(): Promise<string> {
       server.listen(port, host);
       await once(server, 'listening');
       const { port: opened } = server.address() as AddressInfo;

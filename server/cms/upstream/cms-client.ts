@@ -1,13 +1,11 @@
 import {
   BrokenCircuitError,
-  type CircuitBreakerPolicy,
   CircuitState,
   ConsecutiveBreaker,
   circuitBreaker,
   decorrelatedJitterGenerator,
   ExponentialBackoff,
   handleWhen,
-  type IPolicy,
   retry,
   TaskCancelledError,
   TimeoutStrategy,
@@ -93,23 +91,14 @@ function describe(error: unknown): string {
   return cause?.code ?? cause?.message ?? error.message;
 }
 
-interface Policies {
-  /** Retries and breaks the circuit. */
-  readonly policy: IPolicy;
-  /** Limits the time of one attempt. */
-  readonly limit: IPolicy;
-  readonly breaker: CircuitBreakerPolicy;
-}
-
-function createPolicies(options: CmsClientOptions): Policies {
-  const {
-    timeoutMs = 8000,
-    retries = 2,
-    retryDelayMs = 150,
-    failuresBeforeBreak = 6,
-    breakMs = 10_000,
-    onBreak,
-  } = options;
+function createPolicies({
+  timeoutMs = 8000,
+  retries = 2,
+  retryDelayMs = 150,
+  failuresBeforeBreak = 6,
+  breakMs = 10_000,
+  onBreak,
+}: CmsClientOptions) {
   const breaker = circuitBreaker(handleWhen(isTemporary), {
     halfOpenAfter: breakMs,
     breaker: new ConsecutiveBreaker(failuresBeforeBreak),
@@ -123,11 +112,15 @@ function createPolicies(options: CmsClientOptions): Policies {
     maxDelay: retryDelayMs * 20,
     generator: decorrelatedJitterGenerator,
   });
-  const policy = wrap(retry(handleWhen(isTemporary), { maxAttempts: retries, backoff }), breaker);
-  // Not part of `policy`, which passes one signal to all requests: each timeout would listen to it, and Node
-  // warns of a leak when a signal has more than 10 listeners.
-  const limit = timeout(timeoutMs, TimeoutStrategy.Aggressive);
-  return { policy, limit, breaker };
+  const retried = retry(handleWhen(isTemporary), { maxAttempts: retries, backoff });
+  return {
+    /** Retries and breaks the circuit. */
+    policy: wrap(retried, breaker),
+    // Not part of `policy`, which passes one signal to all requests: each timeout would listen to it, and Node
+    // warns of a leak when a signal has more than 10 listeners.
+    limit: timeout(timeoutMs, TimeoutStrategy.Aggressive),
+    breaker,
+  };
 }
 
 async function readBody(response: Response, url: string): Promise<unknown> {
