@@ -20,13 +20,18 @@ export interface AdRouteDependencies {
   readonly isCacheable: boolean;
 }
 
+type Rule = AdRule | null | undefined;
+
+function mapRules(rules: AdRules, change: (rule: Rule, name: string) => Rule): AdRules {
+  return Object.fromEntries(
+    Object.entries(rules).map(([name, rule]: [string, Rule]) => [name, change(rule, name)]),
+  );
+}
+
 /** `self` in the CMS makes a document of the rule's own HTML; `/api/ad-frame/{rule}` serves it. */
 export function addFrameUrls(rules: AdRules): AdRules {
-  return Object.fromEntries(
-    Object.entries(rules).map(([name, rule]) => [
-      name,
-      rule?.value.frame === 'self' ? { value: { ...rule.value, frame: `/api/ad-frame/${name}` } } : rule,
-    ]),
+  return mapRules(rules, (rule, name) =>
+    rule?.value.frame === 'self' ? { value: { ...rule.value, frame: `/api/ad-frame/${name}` } } : rule,
   );
 }
 
@@ -36,14 +41,8 @@ function hasOptedOut(request: Request): boolean {
 }
 
 /** The rules without creatives of third parties. */
-function withoutThirdParties(rules: AdRules): AdRules {
-  return Object.fromEntries(
-    Object.entries(rules).map(([name, rule]: [string, AdRule | null | undefined]) => [
-      name,
-      rule?.value.frame ? null : rule,
-    ]),
-  );
-}
+const withoutThirdParties = (rules: AdRules): AdRules =>
+  mapRules(rules, (rule) => (rule?.value.frame ? null : rule));
 
 /** Responses differ by the signal, so caches must store them separately. Pages contain no rules and need not differ. */
 function prepare(response: Response, control = cacheControl): Response {
@@ -63,7 +62,7 @@ export function addAdRoutes(
     prepare(response, rulesControl).json(hasOptedOut(request) ? withoutThirdParties(rules) : rules);
   });
   router.get('/ad-frame/:rule', async (request, response) => {
-    const rules: Readonly<Record<string, AdRule | null | undefined>> = { ...(await loadRules()) };
+    const rules: Readonly<Record<string, Rule>> = { ...(await loadRules()) };
     const rule = Object.hasOwn(rules, request.params.rule) ? rules[request.params.rule] : undefined;
     if (rule?.value.frame !== 'self') throw new ProblemError(404, { detail: 'There is no such frame.' });
     const body = hasOptedOut(request) ? '' : rule.value.rendered;

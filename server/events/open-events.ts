@@ -23,17 +23,15 @@ export interface Events extends Pick<EventSink, 'close'> {
 
 /** Opens the sink that EVENTS_FILE or EVENTS_URL names; undefined if neither is set. */
 export function openEvents({ configuration, tags, logger, metrics }: EventsParts): Events | undefined {
-  const {
-    eventsFile: file,
-    eventsFileMb,
-    eventsFiles: maxFiles,
-    eventsUrl: url,
-    eventsToken: token,
-  } = configuration;
+  const { eventsFile: file, eventsUrl: url, eventsToken: token } = configuration;
   if (!file && !url) return undefined;
   const sink = createEventSink({
     deliver: file
-      ? createFileDelivery({ file, maxBytes: eventsFileMb * 1_048_576, maxFiles })
+      ? createFileDelivery({
+          file,
+          maxBytes: configuration.eventsFileMb * 1_048_576,
+          maxFiles: configuration.eventsFiles,
+        })
       : createUrlDelivery({ url: url ?? '', token }),
     onStored: (events) => metrics?.events.inc({ result: 'stored' }, events),
     onError(error, lostEvents) {

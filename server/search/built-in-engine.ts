@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
-import type { SearchKind, SearchResults } from '../../src/core/model/services/site-search.ts';
+import type { SearchResults } from '../../src/core/model/services/site-search.ts';
 import type { Catalogue } from '../built-in/catalogue/catalogue.ts';
 import { slugOf } from '../built-in/catalogue/degree-tree.ts';
 import { type Cms, CmsError } from '../cms/cms.ts';
 import { createStateIndex, type StateIndex } from './content-index.ts';
 import type { ContentStore } from './content-store.ts';
-import { nameTerm, readQuery } from './read-query.ts';
+import { nameTerm, readQuery, type Term } from './read-query.ts';
 import { type Field, schoolIndexOf } from './school-index.ts';
 import { type FoundGroup, groupLabels, type SearchEngine, type SearchRequest } from './search-engine.ts';
 import { joinVocabularies, type Vocabulary } from './vocabulary.ts';
@@ -16,6 +16,9 @@ export interface BuiltInEngineOptions {
   readonly cms: Pick<Cms, 'siteConfig'>;
   readonly content: ContentStore;
 }
+
+/** Finds the hits of one kind. */
+type Find = (terms: readonly Term[], query: string) => FoundGroup;
 
 /** Replaces the words that no index has by the nearest ones; undefined if there are none. */
 function correct(query: string, known: Vocabulary): string | undefined {
@@ -52,22 +55,19 @@ export function createBuiltInEngine({ catalogue, cms, content }: BuiltInEngineOp
     ]);
     const indexes = [schools, stateIndex, ...(indexed ? [indexed.articles, indexed.people] : [])];
     const known = joinVocabularies(indexes.map(({ vocabulary }) => vocabulary));
-    type Find = (terms: ReturnType<typeof readQuery>, query: string) => FoundGroup;
-    const finders: Partial<Record<SearchKind, Find>> = {
-      school: (terms, query) => schools.search(terms, query, known),
-      state: (terms) => stateIndex.search(terms, snapshot, indexed?.pages ?? [], known),
-      ...(indexed && {
-        article: (terms) => indexed.articles.search(terms, known),
-        contributor: (terms) => indexed.people.search(terms, known),
-      }),
-    };
-    return { finders: Object.values(finders), known, isPartial: !indexed };
+    const finders: Find[] = [
+      (terms, query) => schools.search(terms, query, known),
+      (terms) => stateIndex.search(terms, snapshot, indexed?.pages ?? [], known),
+    ];
+    if (indexed)
+      finders.push(
+        (terms) => indexed.articles.search(terms, known),
+        (terms) => indexed.people.search(terms, known),
+      );
+    return { finders, known, isPartial: !indexed };
   }
 
-  async function findGroups(
-    finders: readonly ((terms: ReturnType<typeof readQuery>, query: string) => FoundGroup)[],
-    query: string,
-  ): Promise<readonly FoundGroup[]> {
+  async function findGroups(finders: readonly Find[], query: string): Promise<readonly FoundGroup[]> {
     const terms = readQuery(query);
     const groups: FoundGroup[] = [];
     for (const find of finders) {

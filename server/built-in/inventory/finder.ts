@@ -28,11 +28,7 @@ export type FinderField = 'degree' | 'category' | 'subject';
  */
 export interface FinderQuery extends Partial<Record<FinderField | 'fields' | 'nested', string>> {}
 
-export interface FinderSelectionItems {
-  readonly degree?: DegreeItem;
-  readonly category?: DegreeItem;
-  readonly subject?: DegreeItem;
-}
+export type FinderSelectionItems = Readonly<Partial<Record<FinderField, DegreeItem>>>;
 
 export type FinderStep =
   | {

@@ -104,26 +104,21 @@ function cacheSponsored(run: PaidContent['sponsored'], catalogue: CatalogueStore
  * used instead. Without SITE_URL the server does not know its public host and uses staging.
  */
 export function connectInventory({
-  configuration: {
-    identityToken,
-    inventoryUrl: production,
-    inventoryStagingUrl: staging = production,
-    siteUrl,
-  },
+  configuration,
   fetch = globalThis.fetch,
   log,
 }: Pick<PaidContentOptions, 'configuration' | 'fetch' | 'log'>): InventoryClient | undefined {
+  const { identityToken, inventoryUrl, inventoryStagingUrl = inventoryUrl, siteUrl } = configuration;
   const hostname = new URL(siteUrl ?? 'http://localhost').hostname;
-  const service = isLocalHost(hostname) ? staging : production;
-  return service
-    ? createInventoryClient({
-        inventoryUrl: { production: service, staging: service },
-        identityToken,
-        hostname,
-        fetch: fetchFromService(fetch),
-        log,
-      })
-    : undefined;
+  const service = isLocalHost(hostname) ? inventoryStagingUrl : inventoryUrl;
+  if (!service) return undefined;
+  return createInventoryClient({
+    inventoryUrl: { production: service, staging: service },
+    identityToken,
+    hostname,
+    fetch: fetchFromService(fetch),
+    log,
+  });
 }
 
 /**
