@@ -1,4 +1,4 @@
-import { type ErrorRequestHandler, type RequestHandler, type Response, Router } from 'express';
+import { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
 import { listRankings } from '../built-in/rankings/rankings.ts';
 import { readZipCodes } from '../built-in/schools/zip-codes.ts';
 import { tagHeaders } from '../cache/tags.ts';
@@ -14,7 +14,7 @@ import { contextOf } from '../http/request-context.ts';
 import type { SiteSearch } from '../search/site-search.ts';
 import { toAbsoluteResult } from './absolute-urls.ts';
 import { addAdRoutes } from './ad-routes.ts';
-import { addQueryRoutes } from './query-routes.ts';
+import { addQueryRoutes, type QueryRouteOptions } from './query-routes.ts';
 import { searchRoute } from './search-route.ts';
 import { toSiteConfig } from './site-config.ts';
 
@@ -26,22 +26,24 @@ export interface ApiDependencies {
   readonly catalogue?: CmsQueriesOptions['catalogue'];
 }
 
-/** Dependencies of the routes. */
-interface ApiParts extends ApiDependencies {
-  readonly send: (response: Response, tags: readonly string[], body: unknown) => void;
-}
+type Send = QueryRouteOptions['send'];
 
 const cacheControl = 'public, max-age=60, s-maxage=300, stale-while-revalidate=600, stale-if-error=86400';
+
 /** The JSON API, to be mounted at `/api`. Other origins read it, so its URLs are absolute. */
 export function createApiRouter(dependencies: ApiDependencies): Router {
   const router = Router({ strict: false });
-  const parts = createParts(dependencies);
+  const { configuration } = dependencies;
+  const control = isOriginCacheable(configuration) ? cacheControl : toPrivateCacheControl(cacheControl);
+  // Express adds the ETag and responds 304. Pages with the same content have the same tags, so one purge reaches both.
+  const send: Send = (response, tags, body) =>
+    response.set({ 'Cache-Control': control, ...tagHeaders(['all', ...tags]) }).json(body);
   router.use(allowAnyOrigin('GET, HEAD', '*'), (_request, response, next) => {
     response.set({ 'Cross-Origin-Resource-Policy': 'cross-origin', 'Timing-Allow-Origin': '*' });
     next();
   });
-  addSiteRoutes(router, parts);
-  addContentRoutes(router, parts);
+  addSiteRoutes(router, dependencies, send);
+  addContentRoutes(router, dependencies, send);
   if (dependencies.search) router.get('/search', searchRoute(dependencies.search));
   const paths = router.stack.flatMap(({ route }) => route?.path ?? []);
   router.all(paths, allowOnly('GET', 'HEAD'));
@@ -51,19 +53,7 @@ export function createApiRouter(dependencies: ApiDependencies): Router {
   return router.use(explainCmsErrors, handleProblems);
 }
 
-function createParts(dependencies: ApiDependencies): ApiParts {
-  const { configuration } = dependencies;
-  const control = isOriginCacheable(configuration) ? cacheControl : toPrivateCacheControl(cacheControl);
-  return {
-    ...dependencies,
-    // Express adds the ETag and responds 304. Pages with the same content have the same tags, so one purge reaches both.
-    send(response, tags, body) {
-      response.set({ 'Cache-Control': control, ...tagHeaders(['all', ...tags]) }).json(body);
-    },
-  };
-}
-
-function addSiteRoutes(router: Router, { cms, configuration, send }: ApiParts): void {
+function addSiteRoutes(router: Router, { cms, configuration }: ApiDependencies, send: Send): void {
   const sendConfig: RequestHandler<{ site?: string }> = async (request, response) => {
     const site = await cms.siteConfig();
     const requested = request.params.site;
@@ -104,7 +94,11 @@ function addSiteRoutes(router: Router, { cms, configuration, send }: ApiParts): 
 }
 
 /** Ad rules have routes of their own: their response depends on the visitor's opt-out signal. */
-function addContentRoutes(router: Router, { cms, catalogue, configuration, send }: ApiParts): void {
+function addContentRoutes(
+  router: Router,
+  { cms, catalogue, configuration }: ApiDependencies,
+  send: Send,
+): void {
   const zipCodes = () => readZipCodes(configuration.dataDir);
   const hasOwnPrograms = !configuration.inventoryUrl && !configuration.inventoryStagingUrl;
   const source = new CmsQueries({ cms, catalogue, zipCodes, hasOwnPrograms, posts: sanitizedPosts });
