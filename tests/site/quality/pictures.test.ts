@@ -113,7 +113,8 @@ describe.each(pageKinds)('pictures of the %s page', (kind, path) => {
       const page = await open(browser, path, screen);
       if (screen === screens[0] || screen === screens[3])
         expectLoadingOrder(await findPictures(page), kind, page.viewportSize()?.height ?? 0);
-      await scrollToEnd(page);
+      // The browser loads pictures up to a screen before they are in view.
+      await scrollToEnd(page, 1);
       await page.waitForTimeout(200);
       const density = screen[1];
       const wrong = (await findPictures(page)).flatMap(({ name, width: box, chosen }) => {

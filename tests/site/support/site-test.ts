@@ -58,14 +58,14 @@ export async function waitForPageScript(page: Page): Promise<void> {
   await page.waitForTimeout(500);
 }
 
-/** Scrolls to the end by script, half a screen at a time. */
-export async function scrollToEnd(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {
+/** Scrolls to the end by script, a part of the screen at a time: by default, half of it. */
+export async function scrollToEnd(page: Page, screens = 0.5): Promise<void> {
+  await page.evaluate(async (step) => {
+    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight * step) {
       scrollTo(0, y);
       await new Promise((resolve) => setTimeout(resolve, 60));
     }
-  });
+  }, screens);
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
