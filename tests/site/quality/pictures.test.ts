@@ -43,6 +43,7 @@ interface FoundPicture {
   readonly hasSize: boolean;
   readonly isLazy: boolean;
   readonly isUrgent: boolean;
+  readonly isLoaded: boolean;
   /** The width in the URL of the chosen candidate; undefined for SVG. */
   readonly chosen: number | undefined;
 }
@@ -71,7 +72,7 @@ function findPictures(page: Page): Promise<FoundPicture[]> {
         if (!(element instanceof HTMLImageElement)) continue;
         const { width, top } = element.getBoundingClientRect();
         if (width === 0) continue;
-        const { loading, fetchPriority, currentSrc } = element;
+        const { loading, fetchPriority, currentSrc, complete } = element;
         const w = currentSrc.includes('/images?') ? new URL(currentSrc).searchParams.get('w') : null;
         found.push({
           name: `${root instanceof ShadowRoot ? root.host.localName : 'page'} ${Math.round(width)} px: ${element.src.slice(-60)}`,
@@ -80,6 +81,7 @@ function findPictures(page: Page): Promise<FoundPicture[]> {
           hasSize: element.hasAttribute('width') && element.hasAttribute('height'),
           isLazy: loading === 'lazy',
           isUrgent: fetchPriority === 'high',
+          isLoaded: complete && currentSrc !== '',
           chosen: w === null ? undefined : Number(w),
         });
       }
@@ -115,7 +117,8 @@ describe.each(pageKinds)('pictures of the %s page', (kind, path) => {
         expectLoadingOrder(await findPictures(page), kind, page.viewportSize()?.height ?? 0);
       // The browser loads pictures up to a screen before they are in view.
       await scrollToEnd(page, 1);
-      await page.waitForTimeout(200);
+      const missing = async () => (await findPictures(page)).filter(({ isLoaded }) => !isLoaded);
+      await expect.poll(missing).toEqual([]);
       const density = screen[1];
       const wrong = (await findPictures(page)).flatMap(({ name, width: box, chosen }) => {
         if (chosen === undefined) return [];
