@@ -191,7 +191,7 @@ async function testElement(tag: string): Promise<void> {
   process.env.TEST_ELEMENT = tag;
   await generate();
   await Promise.all([
-    start('conformance', ['vitest', 'run', '--project', 'conformance', '--testNamePattern', `\\b${tag}\\b`]),
+    start('conformance', ['vitest', 'run', '--project', 'conformance']),
     startInOrder([
       ['tests', 'vitest', 'run', '--project', 'unit*', '--project', 'components*', folder],
       ['import rules', 'depcruise', '--output-type', 'err', folder],

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { findBarriers, openPage, waitUntilReady } from './conformance-browser.ts';
-import { isOneElement, openSuite, testedElements } from './suite.ts';
+import { openSuite } from './suite.ts';
+import { isOneElement, testedElements } from './tested-elements.ts';
 
 /** The width of the page in pixels, and the examples that overflow. */
 function measureWidths(

@@ -10,7 +10,8 @@ import {
   waitUntilReady,
 } from './conformance-browser.ts';
 import { hostileValues } from './hostile-values.ts';
-import { isOneElement, openSuite, testedElements } from './suite.ts';
+import { openSuite } from './suite.ts';
+import { isOneElement, testedElements } from './tested-elements.ts';
 
 const suite = openSuite();
 

@@ -3,7 +3,8 @@ import { describe, test } from 'vitest';
 import { elementExamples } from '#generated/examples.ts';
 import { toSlug } from '../../src/core/names.ts';
 import { countLeftovers, openPage, waitUntilReady } from './conformance-browser.ts';
-import { isOneElement, openSuite, testedElements } from './suite.ts';
+import { openSuite } from './suite.ts';
+import { isOneElement, testedElements } from './tested-elements.ts';
 
 const suite = openSuite();
 

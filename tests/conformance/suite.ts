@@ -1,19 +1,10 @@
 import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll } from 'vitest';
-import { serverElements } from '#generated/registry.ts';
 import type { TestServer } from '../../server/testing/listen.ts';
 import { chromiumOptions } from '../support/chromium.ts';
 import { connectBrowser } from './conformance-browser.ts';
 import { startConformanceServer } from './conformance-server.ts';
-
-/** `npm test -- TAG` names one element: then the browser tests only that one, several tests at a time. */
-const { TEST_ELEMENT: onlyTag } = process.env;
-export const isOneElement = Boolean(onlyTag);
-
-/** The elements that the browser tests. */
-export const testedElements = serverElements.filter(
-  ({ declaration }) => !onlyTag || declaration.tag === onlyTag,
-);
+import { isOneElement } from './tested-elements.ts';
 
 interface Suite {
   readonly browser: Browser;

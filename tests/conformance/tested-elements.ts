@@ -1,0 +1,11 @@
+import { serverElements } from '#generated/registry.ts';
+
+/** `npm test -- TAG` names one element: then the suite checks only that one, in the browser several tests at a time. */
+const { TEST_ELEMENT: onlyTag } = process.env;
+export const isOneElement = Boolean(onlyTag);
+
+/** Whether the suite checks an element or a shared component of this name. */
+export const isTested = (name: string): boolean => !onlyTag || name === onlyTag;
+
+/** The elements that the suite checks. */
+export const testedElements = serverElements.filter(({ declaration }) => isTested(declaration.tag));
