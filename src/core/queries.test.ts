@@ -24,6 +24,11 @@ describe('toApiPath', () => {
     expect(toApiPath('rankings/:id', { id: 'a/b?c' })).toBe('rankings/a%2Fb%3Fc');
   });
 
+  it('replaces an unpaired surrogate in the path, as URLSearchParams does in the query string', () => {
+    expect(toApiPath('rankings/:id', { id: 'a\ud800' })).toBe('rankings/a%EF%BF%BD');
+    expect(toApiPath('posts', { category: 'a\ud800' })).toBe('posts?category=a%EF%BF%BD');
+  });
+
   it('puts the other parameters into the query string and leaves empty ones out', () => {
     expect(toApiPath('contributors', { q: '', type: undefined, offset: 0, limit: 16 })).toBe(
       'contributors?offset=0&limit=16',

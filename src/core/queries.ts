@@ -12,6 +12,7 @@ import type { ProgramListing } from './model/services/program-listing.ts';
 import type { SponsoredResult } from './model/services/sponsored-hit.ts';
 import type { StateOverview } from './model/state-overview.ts';
 import type { ZipCodes } from './model/zip-codes.ts';
+import { toWellFormed } from './text/well-formed.ts';
 
 /** A parameter in the query string of an API request. */
 export type ParameterSpec =
@@ -278,7 +279,7 @@ export function toApiPath(path: string, parameters: object): string {
     Object.entries(parameters).filter(([, value]) => value !== undefined && value !== ''),
   );
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = encodeURIComponent(String(remaining.get(name)));
+    const value = encodeURIComponent(toWellFormed(String(remaining.get(name))));
     remaining.delete(name);
     return value;
   });
