@@ -114,6 +114,14 @@ it('starts the server without building while the build is current', async () => 
   expect(run('scripts/start.mjs').stderr).toContain('build.mjs failed with code 3');
 });
 
+it('prints the options of npm run new and writes nothing with --help', () => {
+  symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'));
+  const { status, stdout } = run('scripts/run.mjs', 'new-element/main', 'my-element', '--help');
+  expect(stdout).toContain('npm run new my-element [-- --hydrate STRATEGY --data]');
+  expect(status).toBe(0);
+  expect(existsSync(join(clone, 'src/elements/my-element'))).toBe(false);
+});
+
 it('removes the folder of a new element when a later step fails', () => {
   symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'));
   writeProgram('npx', 'exit 7');

@@ -1,4 +1,4 @@
-/** `npm run new my-element [-- --hydrate visible --data]`: writes an element folder whose test passes. */
+/** `npm run new my-element [-- --hydrate visible --data]`: writes an element folder with a passing test. */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -7,6 +7,13 @@ import { defaultFolders } from '../build/elements/element-folders.ts';
 import { generate } from '../build/elements/generate.ts';
 import { run } from '../install.mjs';
 import { elementFiles } from './new-element-files.ts';
+
+const help = `Writes the folder of a new element, with a test that passes.
+
+  npm run new my-element [-- --hydrate STRATEGY --data]
+
+  --hydrate  when the browser hydrates it: ${strategies.join(', ')} (default: static)
+  --data     adds a loader for data beyond the attributes`;
 
 /** Names of SVG and MathML with a hyphen, which no custom element may have. */
 const reserved = [
@@ -22,9 +29,14 @@ const reserved = [
 
 function readArguments() {
   const { values, positionals } = parseArgs({
-    options: { hydrate: { type: 'string', default: 'static' }, data: { type: 'boolean', default: false } },
+    options: {
+      hydrate: { type: 'string', default: 'static' },
+      data: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h' },
+    },
     allowPositionals: true,
   });
+  if (values.help) return null;
   const [tag, ...others] = positionals;
   if (!tag || others.length > 0) throw new Error('Give one tag: npm run new my-element');
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)+$/.test(tag))
@@ -41,7 +53,12 @@ function readArguments() {
 }
 
 async function main(): Promise<void> {
-  const { tag, hydrate, hasData } = readArguments();
+  const options = readArguments();
+  if (!options) {
+    console.log(help);
+    return;
+  }
+  const { tag, hydrate, hasData } = options;
   const folder = join(defaultFolders.elements, tag);
   try {
     mkdirSync(folder, { recursive: true });
