@@ -71,7 +71,7 @@ function connectInspectorLater(store: Store, stage: Stage): void {
     return loading;
   };
   reveal('[data-copy]');
-  // A click that comes before the code is repeated once that is there.
+  // Repeats a click that came before the code had loaded.
   const holdClick = (event: Event) => {
     const button = (event.target as Element).closest<HTMLElement>('[data-copy], .wb-panel button');
     if (isReady || !button) return;
@@ -108,8 +108,8 @@ function stageKeys(store: Store): KeyAction[] {
     if (next) openExample(store, next.slug);
   };
   return [
-    { keys: ['['], shown: '[', label: 'Example before', run: () => step(-1) },
-    { keys: [']'], shown: ']', label: 'Example after', run: () => step(1) },
+    { keys: ['['], shown: '[', label: 'Previous example', run: () => step(-1) },
+    { keys: [']'], shown: ']', label: 'Next example', run: () => step(1) },
     ...['1', '2', '3', '4', '5'].map((key) => ({
       keys: [key],
       shown: key,
@@ -124,7 +124,7 @@ function stageKeys(store: Store): KeyAction[] {
     cycle('s', 'scheme', 'Next scheme'),
     cycle('d', 'direction', 'Next direction'),
     { keys: ['c'], shown: 'C', label: 'Copy code', run: () => need('[data-copy=code]').click() },
-    { keys: ['F6'], shown: 'F6', label: 'List, stage, inspector in turn', run: focusNextRegion },
+    { keys: ['F6'], shown: 'F6', label: 'Move between list, stage and inspector', run: focusNextRegion },
     { keys: ['F8'], shown: 'F8', label: 'Next problem', run: () => showNextProblem() },
   ];
 }

@@ -1,6 +1,6 @@
 import { need } from './dom.ts';
 
-/** The dialog that leads to an element by its name; returns a function that opens it. */
+/** Connects the dialog that goes to an element's page by its tag; returns a function that opens it. */
 export function connectGoTo(): () => void {
   const button = need('[data-go]');
   const dialog = need<HTMLDialogElement>('[data-go-dialog]');
@@ -20,12 +20,12 @@ export function connectGoTo(): () => void {
     const text = field.value.trim().toLowerCase();
     const tag = tags.find((name) => name === text) ?? tags.find((name) => text && name.includes(text));
     if (tag) location.assign(`/demo/${tag}/`);
-    else status.textContent = `No element is named “${field.value}”. Type a part of a tag.`;
+    else status.textContent = `No element is named “${field.value}”. Type part of a tag.`;
   });
   return open;
 }
 
-/** The filter of the element list. */
+/** Connects the filter of the element list. */
 export function connectListFilter(): void {
   const label = document.querySelector<HTMLElement>('[data-filter]');
   const field = label?.querySelector('input');

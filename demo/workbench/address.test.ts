@@ -136,7 +136,7 @@ test('writes only the differences from the example', () => {
   expect(printAddress(withField(personalized, finder, 'layout', 'base'))).toContain('layout=base');
 });
 
-test('reads a form without a script as the same state', () => {
+test('reads the fields of a form that was submitted without a script', () => {
   const state = withFields(
     initialState(finder),
     finder,

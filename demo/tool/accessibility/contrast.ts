@@ -26,24 +26,24 @@ function containerOf(element: Element): Element | null {
   return element.parentElement ?? ('host' in root ? (root as ShadowRoot).host : null);
 }
 
-/** The contrast of an element's text with its ground, in words. */
+/** The contrast of an element's text with its background, in words. */
 export function describeTextContrast(element: Element): string {
   const view = element.ownerDocument.defaultView;
   const front = view && readColor(view.getComputedStyle(element).color);
   if (!view || !front) return 'Unknown';
-  let ground: Color | undefined;
+  let background: Color | undefined;
   for (let node: Element | null = element; node; node = containerOf(node)) {
     const { backgroundColor, backgroundImage } = view.getComputedStyle(node);
-    if (backgroundImage !== 'none') return 'On a picture: check by hand';
+    if (backgroundImage !== 'none') return 'On a background image: check by hand';
     const color = readColor(backgroundColor);
     if (color && color.alpha > 0) {
-      if (color.alpha < 1) return 'On a translucent ground: check by hand';
-      ground = color;
+      if (color.alpha < 1) return 'On a translucent background: check by hand';
+      background = color;
       break;
     }
   }
   const back =
-    ground?.hex ?? (view.matchMedia('(prefers-color-scheme: dark)').matches ? '#000000' : '#ffffff');
+    background?.hex ?? (view.matchMedia('(prefers-color-scheme: dark)').matches ? '#000000' : '#ffffff');
   const ratio = Math.floor(contrastRatio(front.hex, back) * 10) / 10;
   return `${ratio.toFixed(1)} : 1 on ${back}`;
 }

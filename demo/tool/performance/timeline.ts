@@ -64,7 +64,7 @@ const height = 104;
 const barTop = 44;
 const barHeight = 10;
 
-/** Draws a timeline: labels in turn above and below the bar. */
+/** Draws a timeline; labels alternate above and below the bar. */
 export function drawTimeline({ totalMs, moments, spans }: Timeline): SVGElement {
   const scale = (ms: number) => (ms / totalMs) * (width - 4) + 2;
   const drawing = makeSvg('svg', {
