@@ -69,9 +69,9 @@ function isAllowed(license: string, path: string): boolean {
   return permissive.has(bare) || exceptions.some(([name, packages]) => name === bare && packages.test(path));
 }
 
-/** Packages that would run a script when they are installed. `.npmrc` denies it, and none of these needs it. */
+/** Packages with an install script, which `.npmrc` disables. They work without it. */
 const scriptsNotNeeded = new Set([
-  // Copies its program to a faster place; the package starts it from where it is.
+  // Copies its binary to a faster path; without the copy, the package starts the original.
   'node_modules/esbuild',
 ]);
 
@@ -79,7 +79,7 @@ const scriptsNotNeeded = new Set([
 const withoutHash = /^node_modules\/@biomejs\/cli-/;
 
 describe('the lock file', () => {
-  test('has the direct packages of package.json', () => {
+  test('lists the same direct dependencies as package.json', () => {
     expect(lock.lockfileVersion).toBe(3);
     expect(lock.packages['']?.dependencies).toEqual(manifest.dependencies);
     expect(lock.packages['']?.devDependencies).toEqual(manifest.devDependencies);

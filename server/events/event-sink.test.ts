@@ -47,7 +47,7 @@ test('repeats a failed batch with longer and longer pauses, in order, and report
   expect(sink.waiting).toBe(0);
 });
 
-test('accepts no more events than may wait, and again when some were delivered', async () => {
+test('rejects events while the queue is full, and accepts events again after a delivery', async () => {
   const sink = openSink({ maxWaiting: 10 });
   expect(sink.add(eventsOf(8))).toBe(true);
   expect(sink.add(eventsOf(3))).toBe(false);

@@ -21,7 +21,7 @@ const readErrors = (output: string) => [
   ...new Set([...output.matchAll(/^(\S+)\((\d+),\d+\): error/gm)].map(([, file, line]) => `${file}:${line}`)),
 ];
 
-test('the compiler of Vue accepts a right template, and finds each wrong value, attribute and event', {
+test('the compiler of Vue accepts a correct template, and finds each wrong value, attribute and event', {
   timeout,
 }, async () => {
   const output = await compile('node_modules/vue-tsc/bin/vue-tsc.js', '-p', 'types/tsconfig.vue.json');
@@ -36,7 +36,7 @@ test('the compiler of TypeScript accepts right JSX, and finds each wrong value a
   expect(readErrors(output), output).toEqual([3, 4, 5].map((line) => `types/wrong.tsx:${line}`));
 });
 
-test('the compiler of Svelte accepts a right template, and finds each wrong value, attribute and event', {
+test('the compiler of Svelte accepts a correct template, and finds each wrong value, attribute and event', {
   timeout,
 }, async () => {
   const options = ['--workspace', 'types', '--tsconfig', 'tsconfig.svelte.json', '--output', 'machine'];

@@ -42,7 +42,7 @@ describe.skipIf(isUnavailable)('WordPress without one of the plugin’s filters'
     ).toContain('javascript:');
   });
 
-  test('removes undeclared attributes and event handlers even then', async () => {
+  test('removes undeclared attributes and event handlers from our tags', async () => {
     expect(
       (await saveAndShow('<content-card heading="A" onclick="x()" whatever="1"></content-card>')).raw,
     ).toBe('<content-card heading="A"></content-card>');

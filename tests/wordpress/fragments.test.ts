@@ -109,7 +109,7 @@ describe.skipIf(isUnavailable)('prerendered elements', () => {
     expect(JSON.parse(delays)).toEqual([10, 40, 160, 640, 2560]);
   });
 
-  test('repeats requests to an unreachable server with growing delays of up to ten minutes', () => {
+  test('retries requests to an unreachable server with growing delays of up to ten minutes', () => {
     const delays = inTransaction(`
       delete_transient( 'edu_embed_prerender_failures' );
       echo wp_json_encode( array_map( fn() => EduEmbed\\next_delay( true ), range( 1, 9 ) ) );`);

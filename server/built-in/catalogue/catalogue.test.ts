@@ -190,7 +190,7 @@ describe('a large file', () => {
     await expect(parseCatalogueInTurns(text.slice(0, -20))).rejects.toThrow(SyntaxError);
   });
 
-  it('computes the values of a new snapshot, each in a turn of its own, before it is used', async () => {
+  it('computes the prepared values of a new snapshot before the snapshot is used', async () => {
     const versions: string[] = [];
     const prepare = ({ version }: { version: string }) => versions.push(version);
     const store = await openCatalogue({ dataDir: folder, log: vi.fn(), prepare: [prepare, prepare] });

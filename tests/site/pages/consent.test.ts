@@ -122,7 +122,7 @@ describe('consent without configuration (opt-out)', () => {
   });
 });
 
-test('Global Privacy Control opts the visitor out, and the settings say so', async ({
+test('Global Privacy Control opts the visitor out, and the settings show the signal', async ({
   browser,
   complaints,
 }) => {

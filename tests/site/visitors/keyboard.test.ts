@@ -117,7 +117,7 @@ describe('the state map with a keyboard', () => {
     await page.context().close();
   });
 
-  test('has the same figures as its table, and four fills in forced colors', async ({ browser }) => {
+  test('the map has the same figures as its table, and four fills in forced colors', async ({ browser }) => {
     const page = await open(browser, '/state/');
     const map = page.locator('us-state-map');
     const rows = await map.locator('table tbody tr').evaluateAll((all) =>

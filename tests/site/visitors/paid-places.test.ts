@@ -66,7 +66,7 @@ test('hides sponsored schools on this device until the visitor shows them again'
   await context.close();
 });
 
-test('is a plain link to the disclosure without a script', async ({ browser }) => {
+test('the strip links to the advertising disclosure without JavaScript', async ({ browser }) => {
   const context = await browser.newContext({ viewport: sizes.phone, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(origin + path);

@@ -60,7 +60,7 @@ test('the stage has the colors of the chosen scheme, whatever the system prefers
   }
 });
 
-test('the server’s markup stays in the code while it loads again; a failure is named once', async ({
+test('the code tab keeps the server’s markup while it loads again, and reports a failure once', async ({
   browser,
 }) => {
   const { page, close } = await openTool(browser, '/demo/pull-quote/default/?_tab=code');

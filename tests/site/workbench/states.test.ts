@@ -68,7 +68,9 @@ test('switches add the install line, all attributes and the server’s markup to
   await close();
 });
 
-test('two tabs fold the stage; the address keeps them, unfolding and hidden panels', async ({ browser }) => {
+test('two tabs side by side fold the stage, and the URL contains the tabs and the state of the panels', async ({
+  browser,
+}) => {
   const { page, complaints, close } = await openTool(browser, `${finder}?degree=masters&_w=768`);
   await page.getByRole('button', { name: 'Two tabs side by side' }).click();
   await page.getByText('Personalized, 1 attribute changed').waitFor();
@@ -242,7 +244,7 @@ test('the playground takes the latest of two choices whose code has not loaded y
   await close();
 });
 
-test('a select holds the modes on phones', async ({ browser }) => {
+test('phones choose the mode from a select', async ({ browser }) => {
   const { page, close } = await openTool(browser, finder, { viewport: sizes.phone, hasTouch: true });
   await page.getByLabel('Mode', { exact: true }).and(page.locator('select')).selectOption('server');
   await expect.poll(() => addressOf(page)).toBe(`${finder}?_mode=server`);

@@ -105,7 +105,7 @@ it('keeps the last order and says what is missing while the total is not 100', (
   expect(screen.getByText('Total is 110%. Take away 10%.')).toBeTruthy();
 });
 
-it('gives a missing net price no points and says so in the arithmetic', async () => {
+it('gives a missing net price no points and shows this in the calculation', async () => {
   render();
   setWeights(byPrice);
   await waitFor(() => expect(screen.getByText('Your rank 1')).toBeTruthy());

@@ -53,7 +53,7 @@ describe('people of a byline', () => {
     expect(screen.queryByText('ID')).toBeNull();
   });
 
-  test('people of a byline come with a link to the editorial process', () => {
+  test('people of a byline are followed by a link to the editorial process', () => {
     renderComponent(<Byline writtenBy={[writer]} />);
     expect(hrefOf('Editorial process')).toBe('/editorial-process');
   });

@@ -2,7 +2,7 @@ import { defineElement } from '../../../../src/core/declaration.ts';
 
 export const loadCardElement = defineElement({
   tag: 'load-card',
-  summary: 'Says whether React is here.',
+  summary: 'Shows whether React has rendered it.',
   hydrate: 'load',
   attributes: {},
 });

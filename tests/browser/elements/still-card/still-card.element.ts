@@ -2,7 +2,7 @@ import { defineElement } from '../../../../src/core/declaration.ts';
 
 export const stillCardElement = defineElement({
   tag: 'still-card',
-  summary: 'Says whether React is here.',
+  summary: 'Shows whether React has rendered it.',
   hydrate: 'static',
   attributes: {},
 });

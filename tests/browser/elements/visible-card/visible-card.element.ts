@@ -2,7 +2,7 @@ import { defineElement } from '../../../../src/core/declaration.ts';
 
 export const visibleCardElement = defineElement({
   tag: 'visible-card',
-  summary: 'Says whether React is here.',
+  summary: 'Shows whether React has rendered it.',
   hydrate: 'visible',
   attributes: {},
 });
