@@ -121,7 +121,7 @@ export interface Machine {
   readonly isRoot: boolean;
 }
 
-/** Explains why WordPress cannot run on a machine; undefined if it must be able to. */
+/** Explains why WordPress cannot run on a machine; undefined if nothing prevents it. */
 export function explainObstacle({ hasRuntime, hasFiles, isDebian, isRoot }: Machine): string | undefined {
   if (hasRuntime && hasFiles) return undefined;
   if (!isDebian)
@@ -178,7 +178,7 @@ function findKeys(source: string, repository: string): string | undefined {
   const address = repository.replace(/\/$/, '');
   const isNamed = (text: string) => text.split(/\s+/).some((word) => word.replace(/\/$/, '') === address);
   for (const stanza of source.replace(/^#.*\n/gm, '').split(/\n\s*\n/)) {
-    // The value of the field, which can be a whole key, has its further lines indented.
+    // The value can be a whole key: continuation lines are indented.
     const field = /^Signed-By:(?<keys>.*(?:\n[ \t].*)*)/im.exec(stanza)?.groups?.keys;
     if (field && isNamed(/^URIs:.*(?:\n[ \t].*)*/im.exec(stanza)?.[0] ?? '')) return field.trimEnd();
     const line = stanza.split('\n').find((one) => /^deb\s/.test(one) && isNamed(one));
@@ -214,7 +214,7 @@ export function describeUnstable(indexes: string, readFile: (path: string) => st
   ].join('\n');
 }
 
-/** Options of apt-get for Debian's unstable release, with lists of its own: the system's stay as they are. */
+/** Options of apt-get for Debian's unstable release. Its separate package lists leave the system's unchanged. */
 function unstableOptions(folder: string): string[] {
   const apt = join(folder, 'apt');
   for (const name of ['lists/partial', 'cache/archives/partial', 'sources.d'])

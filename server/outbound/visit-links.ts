@@ -11,17 +11,14 @@ export interface VisitTarget {
 }
 
 /**
- * Links to the redirect that adds the parameters of the visit. Pages are cached for all visitors, so that a
- * rendered `href` cannot hold a click id, the traffic source or alias ids. The signature keeps the redirect
- * from leading anywhere that this server did not link: sign nothing that a request chose.
+ * Links to the redirect that adds the parameters of the visit. Pages are cached for all visitors, so a
+ * rendered `href` cannot contain a click id, the traffic source or alias ids. The signature prevents an open
+ * redirect: never sign a URL that comes from a request.
  */
 export interface VisitLinks {
-  /**
-   * The URL of the redirect to a destination; returns anything but http(s) URLs and paths of this site
-   * unchanged.
-   */
+  /** The URL of the redirect to an http(s) URL or a path of this site; returns every other URL unchanged. */
   sign(target: VisitTarget, homeUrl?: string): string;
-  /** The destination of a redirect's query; undefined when the signature does not match. */
+  /** Reads the destination from the redirect's query; undefined if the signature does not match. */
   verify(query: URLSearchParams): VisitTarget | undefined;
   /** Points all marked links (`data-visit="program"` and `"more"`) of rendered markup at the redirect. */
   signMarkup(html: string, homeUrl?: string): string;
@@ -38,9 +35,9 @@ const isDestination = (address: string): boolean =>
   /^\/(?![/\\])/.test(address) || (/^https?:\/\//i.test(address) && URL.canParse(address));
 
 /**
- * The signing key. Derived from the first secret that is set, so that all processes and restarts share it;
- * without any, random: links in pages that a browser or proxy stored before a restart then lead to a 404
- * page.
+ * Derives the signing key from the first secret that is set, so it is the same in all processes and after a
+ * restart. Without a secret, the key is random: links in pages that a browser or proxy stored before a restart
+ * then lead to the 404 page.
  */
 function createKey({ purgeSecret, prerenderSecret, previewSecret }: Secrets): Buffer {
   const secret = purgeSecret ?? prerenderSecret ?? previewSecret;

@@ -19,8 +19,8 @@ export interface RegisterOptions {
 }
 
 /**
- * Defines elements with the code of this package. Does nothing on a server, and leaves alone a tag that the
- * page has defined already: use `prefix` to have both.
+ * Defines elements with the code of this package. Does nothing on a server, and skips tags that the page
+ * has already defined: use `prefix` to have both.
  *
  * @returns the tags that were defined
  */
@@ -29,9 +29,9 @@ export type Register = (options: RegisterOptions) => readonly string[];
 export interface LoadEmbedOptions {
   /** URL of the edu-embed server. */
   readonly origin: string | URL;
-  /** Integrity value of the script, such as `/embed/latest.json` names it. Needs `src`. */
+  /** Subresource integrity value of the script, for example from `/embed/latest.json`. Needs `src`. */
   readonly integrity?: string;
-  /** Path of the script below `origin`; default `embed.js`, which always is the newest version. */
+  /** Path of the script below `origin`; default `embed.js`, which is always the newest version. */
   readonly src?: string;
   /** `data-*` options of the script tag, in camelCase: `{ site: 'nursing' }`. */
   readonly options?: Readonly<Record<string, string>>;

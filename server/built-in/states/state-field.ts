@@ -9,7 +9,7 @@ export interface SiteField {
 
 /** The programs that a state's figures are about. */
 export interface StateField {
-  /** In the middle of a sentence: `health professions`. */
+  /** In lower case, for use within a sentence: `health professions`. */
   readonly name: string;
   /** What the figures include: one or two sentences of plain text. */
   readonly note: string;
@@ -32,7 +32,7 @@ export function programsTitle({ category, subject }: SiteField): string {
   return found ? `${found.name.replace(' (all)', '')} programs` : 'Programs';
 }
 
-/** Imported data has no programs in social work alone, but those of the family that contains it. */
+/** Imported data does not separate social work from the rest of its CIP family. */
 const widerSubjects: Readonly<Record<string, { readonly slug: string; readonly note: string }>> = {
   'social-work': {
     slug: 'public-administration-and-social-services',

@@ -3,7 +3,7 @@ import { versionOf } from '../version-of.ts';
 
 type Composed = Omit<CmsPage, 'version' | 'contributors' | 'isNarrow' | 'isMonetizationDisabled' | 'seo'>;
 
-/** Completes a page that no editor has written. */
+/** Completes a page that the server generates, such as a list of posts. */
 export function composePage(page: Composed): CmsPage {
   const complete = {
     ...page,

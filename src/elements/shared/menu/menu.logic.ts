@@ -73,7 +73,7 @@ function matchLength({ uri = '', children }: MenuEntry, current: string | undefi
   return Math.max(own, ...children.map((child) => matchLength(child, current)));
 }
 
-/** The item to mark as current: of several that contain the page or its ancestors, the one with the nearest. */
+/** The item to mark as current: the one with the longest link to the page or to an ancestor of it. */
 export function findCurrent(
   entries: readonly MenuEntry[],
   current: string | undefined,
