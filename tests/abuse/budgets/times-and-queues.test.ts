@@ -12,6 +12,8 @@ const words = new Map([
 ]);
 const cmsClient = 'server/cms/upstream/cms-client.ts';
 const images = 'server/images/image-service.ts';
+/** How many jobs a paced queue runs at a time. */
+const pacedJobs: Source = ['server/paced-queue.ts', /createWorkQueue\((\d+), maxWaiting, maxWaitMs\)/];
 
 /** Where the numbers of each row are in the source. */
 const sources: Readonly<Record<string, readonly Source[]>> = {
@@ -44,10 +46,7 @@ const sources: Readonly<Record<string, readonly Source[]>> = {
   'responses that are not from memory, until clients have read them': [
     ['server/http/limits/unread-responses.ts', /maxUnreadBytes = (\d+) \* 1_048_576/],
   ],
-  '`/1/indexes/*/queries`': [
-    ['server/built-in/search/search.ts', /createWorkQueue\((\d+), maxWaitingRequests\)/],
-    ['server/built-in/search/search.ts', /maxWaitingRequests = (\d+)/],
-  ],
+  '`/1/indexes/*/queries`': [pacedJobs, ['server/built-in/search/search.ts', /maxWaitingRequests = (\d+)/]],
   '`/search/`, `/api/search`': [
     ['server/search/site-search.ts', /createWorkQueue\((\d+), maxWaitingSearches\)/],
     ['server/search/site-search.ts', /maxWaitingSearches = (\d+)/],
@@ -66,7 +65,7 @@ const sources: Readonly<Record<string, readonly Source[]>> = {
     [cmsClient, /maxWaitMs = ([\d_]+)/, 'ms'],
   ],
   'pictures: resizing': [
-    [images, /concurrency = Math\.min\((\d+)/],
+    [images, /maxResizing = Math\.min\((\d+)/],
     [images, /remoteResizeQueue = createWorkQueue\((\d+)/],
     [images, /const maxWaiting = (\d+)/],
   ],
@@ -83,7 +82,7 @@ const sources: Readonly<Record<string, readonly Source[]>> = {
     ['server/pages/seo/machine-files.ts', /maxWaiting = (\d+)/],
   ],
   'pages of the workbench': [
-    ['server/demo/demo-router.ts', /createWorkQueue\((\d+), maxWaiting, maxWaitMs\)/],
+    pacedJobs,
     ['server/demo/demo-router.ts', /maxWaiting = (\d+)/],
     ['server/demo/demo-router.ts', /maxWaitMs = ([\d_]+)/, 'ms'],
   ],
