@@ -69,7 +69,7 @@ const renderSoon = debounce(300, () => {
   void save();
 });
 
-/** Loads the editor when the visitor turns to the text. */
+/** Loads the editor when the visitor first uses the text field. */
 async function startEditor(): Promise<void> {
   if (editor) return;
   try {
@@ -117,7 +117,7 @@ function numberField(): void {
   field.rows = countLines(field.value);
 }
 
-/** Puts another text into the editor, or into the field before it has loaded. */
+/** Replaces the text of the editor, or of the field if the editor has not loaded. */
 function replaceText(text: string): void {
   if (editor) editor.replace(text);
   else field.value = text;

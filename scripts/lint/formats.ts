@@ -10,7 +10,7 @@ export interface LintedPage {
   readonly problems: readonly Problem[];
 }
 
-/** Numbers of all pages together. */
+/** Totals of all pages. */
 export interface LintSummary {
   readonly pages: number;
   readonly errors: number;

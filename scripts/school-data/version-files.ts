@@ -12,7 +12,7 @@ export interface DataVersion {
   readonly isCurrent: boolean;
 }
 
-/** The version that the servers use is one of them. */
+/** Includes the version that the servers use. */
 const maxVersions = 3;
 const folderName = 'versions';
 const fileName = /^(\d+)-[\w.-]+\.json$/;
@@ -29,7 +29,7 @@ async function readSummary(path: string): Promise<Summary | undefined> {
   }
 }
 
-/** Without a copy where the file system has hard links. */
+/** Creates a hard link; copies the file if the file system does not support hard links. */
 async function linkOrCopy(from: string, to: string): Promise<void> {
   try {
     await link(from, to);

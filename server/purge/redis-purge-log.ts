@@ -45,7 +45,7 @@ export class RedisPurgeLog implements PurgeLog {
   readonly #closing = new AbortController();
   readonly #waiting = new Set<Waiting>();
   #applied: Position | undefined;
-  /** How many pages the last purges expired that were applied together. */
+  /** Number of pages that the last batch of purges expired. */
   #lastPurged = 0;
   #session: RedisSession | undefined;
   #stream: PurgeStream | undefined;

@@ -12,7 +12,7 @@ export interface Term {
   readonly words: readonly string[];
   /** What the index has for it: the abbreviation, or the state's key. */
   readonly key?: string;
-  /** Whether the visitor may still be typing it. */
+  /** Whether it is the last word, which the visitor may still be typing. */
   readonly isLast: boolean;
 }
 

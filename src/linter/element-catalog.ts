@@ -7,7 +7,7 @@ type Specs = ReadonlyMap<string, AttributeSpec>;
 export interface ElementCatalog {
   /** Attributes by tag, those of child tags such as `accordion-section` included. */
   readonly attributes: ReadonlyMap<string, Specs>;
-  /** Child tags, and the elements that they belong into. */
+  /** Child tags, and the elements that may contain them. */
   readonly parents: ReadonlyMap<string, readonly string[]>;
   /** Tags of elements that show nothing of what is between their tags; empty where slots are not known. */
   readonly childless: ReadonlySet<string>;

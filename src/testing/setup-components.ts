@@ -4,7 +4,7 @@ import { afterEach } from 'vitest';
 // A busy machine needs more than the default of one second.
 configure({ asyncUtilTimeout: 10_000 });
 
-// The next file has the same window.
+// All test files of a worker share one window.
 afterEach(() => {
   cleanup();
   document.body.replaceChildren();

@@ -41,7 +41,7 @@ export function createEngineTest(name: EngineName) {
       await use(async (path, size = 'desktop') => {
         const { page, close } = await browser.open(sizes[size]);
         opened.push(async () => {
-          // A page that is closed reports the requests that this cancels as problems; one that is left does not.
+          // Closing a page reports its canceled requests as problems; navigating away does not.
           await page.goto('about:blank');
           await close();
         });

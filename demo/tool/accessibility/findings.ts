@@ -48,7 +48,7 @@ function listRules(page: Document, results: AxeResults['violations'], impact?: s
 const fileOf = (image: HTMLImageElement) =>
   decodeURIComponent(image.src.split(/[?#]/)[0]?.split('/').pop() ?? '');
 
-/** Pictures that are marked as decoration: no rule knows whether they are. */
+/** Pictures that are marked as decorative. No rule can decide whether they are, so they are listed. */
 function listEmptyAlternatives(page: Document): Finding[] {
   return [...walkElements(page.body)]
     .filter((element) => element.matches('img[alt=""]') && element.checkVisibility())
@@ -71,7 +71,7 @@ export function listFindings(page: Document, { violations, incomplete }: AxeResu
   return [...new Map(all.map((finding) => [`${finding.key} ${finding.impact}`, finding])).values()];
 }
 
-/** Adds what another view has and the first one has not, with the name of that view. */
+/** Adds the findings that only the other view has, with the name of that view. */
 export function addFindings(
   first: readonly Finding[],
   others: readonly Finding[],

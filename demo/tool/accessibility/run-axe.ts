@@ -13,7 +13,7 @@ async function loadAxe(frame: AxeWindow, path: string | undefined): Promise<NonN
   await new Promise((resolve, reject) => {
     const script = frame.document.createElement('script');
     script.addEventListener('load', resolve);
-    script.addEventListener('error', () => reject(new Error('axe-core could not be loaded.')));
+    script.addEventListener('error', () => reject(new Error('axe-core failed to load.')));
     script.src = trustedScriptUrl(frame, path);
     frame.document.head.append(script);
   });
@@ -29,7 +29,7 @@ export async function runAxe(frame: FrameWindow, path: string | undefined): Prom
 
 const loadTimeoutMs = 15_000;
 
-/** Checks an address in a frame of its own, outside the visible part of the page. */
+/** Checks a URL in a separate frame, outside the visible part of the page. */
 export async function runAxeOn(
   address: string,
   width: number,

@@ -20,7 +20,7 @@ interface Measured {
   readonly shift: number;
 }
 
-/** What is noted while the frame runs, in milliseconds since its navigation started. */
+/** Times measured in the frame, in milliseconds since its navigation started. */
 interface Watch {
   readyMs?: number;
   shift: number;
@@ -116,7 +116,7 @@ function show(measured: Measured): void {
   reveal('[data-timeline]', '[data-requests]');
 }
 
-/** The tab with what the frame loads, and when. */
+/** Connects the tab that lists the frame's requests and their times. */
 export function connectPerformance(stage: Stage, tag: string): void {
   const watches = new WeakMap<FrameWindow, Watch>();
   const status = need('[data-performance-status]');

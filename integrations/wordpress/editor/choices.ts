@@ -16,7 +16,7 @@ const lookups = new Map<
   { readonly at: number; readonly found: Promise<Choice | null | undefined> }
 >();
 
-/** Something that was missing may exist now. */
+/** After this time, a missing entry is requested again: it may exist by then. */
 const missingMs = 30_000;
 const searchDelayMs = 300;
 const minSearchCharacters = 2;

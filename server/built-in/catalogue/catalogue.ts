@@ -169,7 +169,7 @@ async function readFileStamp(path: string, log: (message: string) => void): Prom
 export async function openCatalogue(options: {
   readonly dataDir: string;
   readonly log: (message: string) => void;
-  /** Each computes values of a new snapshot, in a turn of its own: all at the next request would block others. */
+  /** Each computes values of a new snapshot in a separate turn, so that the next request does not compute all. */
   readonly prepare?: readonly ((catalogue: Catalogue) => unknown)[];
 }): Promise<CatalogueStore> {
   const path = join(options.dataDir, catalogueFileName);

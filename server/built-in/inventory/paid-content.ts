@@ -83,8 +83,8 @@ function builtInSearchOf(catalogue: CatalogueStore): Search {
 }
 
 /**
- * Caches the built-in search's responses by the catalogue's version and the query: each rendering of a ranking would
- * take 0.7 ms more.
+ * Caches the built-in search's responses by the catalogue's version and the query, which saves 0.7 ms for each
+ * rendering of a ranking.
  */
 function cacheSponsored(run: PaidContent['sponsored'], catalogue: CatalogueStore): PaidContent['sponsored'] {
   const cache = new LRUCache<string, Promise<SponsoredResult>>({ max: 500 });

@@ -29,7 +29,7 @@ export interface EventEntry {
   readonly position?: number | undefined;
 }
 
-/** The server takes no more in one request. */
+/** The server's limit for one request. */
 export const maxEntries = 50;
 /** Maximum numbers of characters. */
 export const maxLengths = { page: 300, widget: 40, label: 60, item: 120 } as const;

@@ -17,7 +17,7 @@ export interface ErrorEntry {
 
 export type ReportEntry = VitalEntry | ErrorEntry;
 
-/** The server takes no more in one request. */
+/** The server's limit for one request. */
 const maxEntries = 50;
 
 /**

@@ -7,7 +7,7 @@ export interface LinkException {
   readonly reason: string;
 }
 
-/** Links whose words are right although their target does not repeat them. */
+/** Links whose text is correct, although their target does not contain its words. */
 export const linkExceptions: readonly LinkException[] = [
   {
     name: /^Skip to (?:main )?content$/,

@@ -129,7 +129,7 @@ function remember_term_entry( $term_id ): ?array {
  */
 function purge_menus_with_term( $term_id ): void {
 	$before = remember_term_entry( $term_id );
-	// The second call returns what the first one has just stored.
+	// The second call returns the entry that the first call has just stored.
 	if ( remember_term_entry( $term_id ) !== $before ) {
 		purge_menus_with( 'taxonomy', array_merge( array( (int) $term_id ), term_ids_below( (int) $term_id ) ) );
 	}
