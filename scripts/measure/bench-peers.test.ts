@@ -38,7 +38,7 @@ function makeResults(): Results {
 }
 
 describe('the reference page of the peers', () => {
-  it('is the committed sample, so that runs on different days measure the same page', () => {
+  it('the reference page equals the committed sample, so runs on different days measure the same page', () => {
     expect(JSON.parse(readText('data/reference-page.json'))).toEqual(makeAllPages().reference);
   });
 

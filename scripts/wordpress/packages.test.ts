@@ -74,7 +74,7 @@ describe('a folder given by an option', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test('is accepted as WordPress if it has the version file', () => {
+  test('accepts a folder as WordPress if it has the version file', () => {
     expect(() => readSource(folder)).toThrow(
       /is not a WordPress folder: it has no wp-includes\/version\.php/,
     );
@@ -88,7 +88,7 @@ describe('a folder given by an option', () => {
     ]);
   });
 
-  test('is accepted as WPGraphQL only with its libraries', () => {
+  test('accepts a folder as WPGraphQL only with its libraries', () => {
     expect(() => checkWpGraphql(folder)).toThrow('it has no wp-graphql.php');
     writeFileSync(join(folder, 'wp-graphql.php'), '<?php');
     expect(() => checkWpGraphql(folder)).toThrow(/no vendor\/autoload\.php\. Run "composer install/);

@@ -218,7 +218,7 @@ describe('the code', () => {
     expect(html).toMatch(/data-code="code">.*integrity.*shadowrootmode.*<\/code>/s);
   });
 
-  test('is sent as the server renders it, as text', async () => {
+  test('sends the server’s markup of an example as plain text', async () => {
     const response = await fetch(`${server.origin}/demo/markup/test-note/default/?heading=Now`);
     expect(response.headers.get('content-type')).toContain('text/plain');
     expect(await response.text()).toMatch(

@@ -52,7 +52,7 @@ describe('a query', () => {
     expect(kindsOf('best schools')).toEqual(['word', 'word']);
   });
 
-  test('is read up to its tenth word', () => {
+  test('reads at most ten words', () => {
     expect(readQuery(Array.from({ length: 50 }, (_, index) => `word${index}`).join(' '))).toHaveLength(10);
   });
 });
@@ -62,7 +62,7 @@ describe('a cleaned query', () => {
     expect(cleanQuery(' a\u0000\n\tb\u202e\u200bc ')).toBe('a b c');
   });
 
-  test('is cut at the limit, but not inside a character', () => {
+  test('truncates a query at the limit, but not inside a character', () => {
     const query = cleanQuery(`${'a'.repeat(maxQueryCharacters - 1)}😀`);
     expect(query).toBe('a'.repeat(maxQueryCharacters - 1));
   });

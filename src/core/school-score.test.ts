@@ -13,13 +13,13 @@ import {
 const order = (text: string): OwnOrder => readOrder(text) as OwnOrder;
 
 describe('our score', () => {
-  it('is half retention and half completion, from 0 to 100 with one decimal', () => {
+  it('computes our score as half retention and half completion, from 0 to 100 with one decimal', () => {
     expect(ourScore({ retentionRate: 0.86, completionRate: 0.81 })).toBe(83.5);
     expect(ourScore({ retentionRate: 0.5797, completionRate: 0.2807 })).toBe(43);
     expect(ourScore({ retentionRate: 0, completionRate: 0 })).toBe(0);
   });
 
-  it('is undefined if a rate is unknown, and does not depend on price or size', () => {
+  it('returns no score if a rate is unknown, and ignores price and size', () => {
     expect(ourScore({ retentionRate: 0.8, netPrice: 1, totalStudentsEnrolled: 1 })).toBeUndefined();
     expect(ourScore({ completionRate: 0.8 })).toBeUndefined();
     expect(ourScore({ retentionRate: 0.8, completionRate: 0.6, netPrice: 90_000 })).toBe(70);
@@ -67,7 +67,7 @@ describe('a visitor’s score', () => {
     expect(ownScore({ retentionRate: 0.86 }, ranges, order('20-30-40-10'))).toBe(17.2);
   });
 
-  it('is our score with our weights', () => {
+  it('returns our score for our weights', () => {
     const figures = { retentionRate: 0.86, completionRate: 0.81 };
     expect(ownScore(figures, rangesOf([figures]), order('50-50-0-0'))).toBe(ourScore(figures));
   });
@@ -83,7 +83,7 @@ describe('an order in a URL', () => {
     (text) => expect(readOrder(text)).toBeUndefined(),
   );
 
-  it('is left out for our weights', () => {
+  it('omits our own weights from the URL', () => {
     expect(writeOrder(order('50-50-0-0-large'))).toBe('');
   });
 });

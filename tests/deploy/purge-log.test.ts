@@ -132,7 +132,7 @@ describe.skipIf(!inject('hasRedis'))('two processes with one purge log', () => {
     expect(await position()).toBe(before + 1);
   });
 
-  test('is not caught up until it has applied the purges that it missed', async () => {
+  test('a process is not caught up until it has applied the purges that it missed', async () => {
     const ignore = () => undefined;
     const callbacks = { onConnect: ignore, onDisconnect: ignore, onGap: ignore, onFrontError: ignore };
     const log = new RedisPurgeLog({ url: redis.url, site: 'other', consumer: '1', fronts: [], ...callbacks });

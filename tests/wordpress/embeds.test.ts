@@ -58,7 +58,7 @@ describe.skipIf(isUnavailable)('the address of a widget that an author pastes', 
     },
   );
 
-  test('is a text with a link where scripts do not run', async ({ browser }) => {
+  test('shows text with a link to visitors without JavaScript', async ({ browser }) => {
     const link = await publishAddress(wordpress.serverOrigin + paths['a map']);
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();

@@ -170,7 +170,7 @@ describe('a large file', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('is validated and indexed in several turns of the event loop', async () => {
+  it('validates and indexes a large file in several turns of the event loop', async () => {
     const log = vi.fn();
     const store = await openCatalogue({ dataDir: folder, log });
     await writeFile(join(folder, 'catalogue.json'), writeCatalogue(file('v2', schools)));
@@ -180,7 +180,7 @@ describe('a large file', () => {
     expect(store.current().offersBySchool.size).toBe(3000);
   });
 
-  it('is parsed in turns like any JSON, also with line breaks and brackets in its texts', async () => {
+  it('parsing a large file in turns gives the same result as JSON.parse, also with line breaks and brackets in strings', async () => {
     const odd = { ...school, id: 'odd', name: 'A,\n"schools":[\n]', blurb: '\n]},\n' };
     const given = file('v2', [odd, ...schools, odd]);
     const text = writeCatalogue(given);

@@ -32,7 +32,7 @@ describe('findSharedPage', () => {
     );
   });
 
-  it('is titled after the site’s subject', () => {
+  it('titles a state page after the site’s subject', () => {
     const site = { ...fakeSite, category: 'psychology-and-counseling', subject: 'social-work' };
     expect(pageOfOhio(site, unranked).title).toBe('Social work programs in Ohio');
   });

@@ -51,7 +51,7 @@ describe.runIf(hasSamples)('recorded responses of REST', () => {
     }
   });
 
-  it('keeps every word of their text', async () => {
+  it('keeps every word of the recorded posts', async () => {
     for (const post of posts.filter(({ isProtected }) => !isProtected)) {
       const page = await toPage(post, reading);
       const { nodes } = parseContent(page.content, rules);
@@ -82,7 +82,7 @@ function createReader(file: string): ReturnType<typeof createGraphqlReader> {
 }
 
 describe.runIf(existsSync(`${folder}wpgraphql-samples`))('recorded responses of WPGraphQL', () => {
-  it('converts them to pages', async () => {
+  it('converts recorded responses to pages', async () => {
     const { page } = await createReader('graphql-page-by-uri')(
       'query Page',
       v.object({ page: v.looseObject({}) }),

@@ -50,7 +50,7 @@ describe('decideConsent', () => {
     expect(decideConsent(settings(mode), signal, choice, host)).toEqual(expected);
   });
 
-  it('decides each purpose by itself', () => {
+  it('decides each purpose separately', () => {
     expect(decideConsent(settings('opt-in'), false, { measurement: true, advertising: false })).toEqual({
       measurement: 'granted',
       advertising: 'refused',

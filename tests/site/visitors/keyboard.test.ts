@@ -93,7 +93,7 @@ describe('the visitor’s order with a keyboard', () => {
 });
 
 describe('the state map with a keyboard', () => {
-  test('is one tab stop, arrows move by geography, Escape hides the tooltip, Enter opens the state', async ({
+  test('the map is one tab stop, arrows move by geography, Escape hides the tooltip, Enter opens the state', async ({
     browser,
   }) => {
     const page = await open(browser, '/state/');

@@ -118,7 +118,7 @@ describe.skipIf(isUnavailable || isShort)('an author’s first page', () => {
     expect(messages).toEqual([]);
   });
 
-  test('is valid when the editor opens it again, and complete for readers', async () => {
+  test('the saved page is valid when the editor opens it again, and complete for readers', async () => {
     const [post] = await rest('/wp/v2/pages?slug=my-first-page&context=edit', {
       role: 'editor',
       method: 'GET',

@@ -93,7 +93,7 @@ describe('the panel after a choice', () => {
     expect(within(panel).getByRole('link').getAttribute('href')).toBe('/privacy/');
   });
 
-  it('is replaced by the next one, and closes with the button or Escape', () => {
+  it('the next panel replaces the previous one, and the button or Escape closes it', () => {
     open();
     open();
     expect(screen.getAllByRole('region')).toHaveLength(1);

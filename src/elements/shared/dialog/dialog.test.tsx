@@ -75,7 +75,7 @@ describe('dialog', () => {
     expect(dialog.open).toBe(false);
   });
 
-  it('stays open on a click inside', () => {
+  it('the dialog stays open on a click inside', () => {
     const { dialog } = attach();
     dialog.showModal();
     for (const target of [dialog, screen.getByText('Body')]) {
