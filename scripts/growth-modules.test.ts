@@ -28,9 +28,9 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'server/demo/themes.ts',
     'server/demo/tool/design-tokens.ts',
     'server/demo/tool/token-fields.ts',
-    'server/pages/inline-styles.ts',
-    'server/pages/styles/used-rules.ts',
-    'server/pages/used-tokens.ts',
+    'server/styles/inline-styles.ts',
+    'server/styles/used-rules.ts',
+    'server/styles/used-tokens.ts',
     'server/static/build-manifest.ts',
   ],
   'reads files or settings of the operator': [
@@ -62,6 +62,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'src/core/queries.ts',
   ],
   'splits a text once, at one character': [
+    'server/metrics/plain-counter.ts',
     'server/built-in/search/search.ts',
     'server/cms/upstream/cms-client.ts',
     'server/cms/wordpress/stock-endpoints.ts',

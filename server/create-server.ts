@@ -85,7 +85,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
   const manifest = await readBuildManifest(dist);
   const demoPictures = join(dist, 'site/pictures');
   const publicOrigin = createPublicOrigin(configuration);
-  const { files, build } = await readPageAssets(dist, manifest);
+  const { files, rootStyles, build } = await readPageAssets(dist, manifest);
   const rules = createElementRules(elements.map(({ declaration }) => declaration));
   const visitLinks = createVisitLinks(configuration);
   const fragmentOptions = { elements, build: manifest.build, logger, visitLinks };
@@ -93,6 +93,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
   const fragments = createFragmentRenderer({
     ...fragmentOptions,
     stylesheet,
+    rootStyles,
     maxBytes: configuration.cacheMb * 262_144,
     metrics,
   });

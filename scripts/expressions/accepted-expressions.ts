@@ -8,10 +8,6 @@ export const acceptedExpressions: ReadonlyMap<string, string> = new Map([
     String.raw`/<a\b[^>]*\sdata-visit="(program|more)"[^>]*>/g`,
     'reads markup that React rendered: `<` in texts and attributes is escaped, and no tag is without an end',
   ],
-  [
-    String.raw`/<img class="picture__image"[^>]*? width="(\d+)"[^>]*>/`,
-    'reads markup that React rendered: `<` in texts and attributes is escaped, and no tag is without an end',
-  ],
   ['/<h1>(.*?)<\\/h1>/', 'reads guides, which are files of this repository'],
   [
     String.raw`/--e-([a-z0-9-]+): var\(--edu-[a-z0-9-]+, (\d+px)\)/g`,

@@ -9,6 +9,7 @@ import type { Logger } from '../logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { nextTurn } from '../next-turn.ts';
 import type { VisitLinks } from '../outbound/visit-links.ts';
+import type { RootStyles } from '../styles/root-styles.ts';
 import { type LoadedData, loadData, writeMissing } from './load-data.ts';
 import {
   addAnchors,
@@ -22,6 +23,8 @@ import {
 export interface FragmentRendererOptions {
   readonly elements: readonly ServerElement[];
   readonly stylesheet: string;
+  /** The styles of roots on pages that link no sheet; without it, their roots link it all the same. */
+  readonly rootStyles?: RootStyles;
   readonly build: string;
   /** Size of the fragment cache. */
   readonly maxBytes: number;
@@ -184,6 +187,7 @@ class CachingFragmentRenderer implements FragmentRenderer {
         responses,
         isReused: cached !== undefined,
         sheet: fragment.sheet,
+        style: fragment.style,
         latinRange: fragment.latinRange,
         classes: fragment.classes,
         ...addAnchors(fragment, isInLink, page.pageIds),
@@ -201,7 +205,7 @@ class CachingFragmentRenderer implements FragmentRenderer {
     loaded: LoadedData,
     source: ObservableSource,
   ): CachedFragment {
-    const { stylesheet, build, logger, visitLinks } = this.#options;
+    const { stylesheet, rootStyles, build, logger, visitLinks } = this.#options;
     const { data, state, missing } = loaded;
     for (const { attribute, value } of missing)
       logger.warn({ tag, attribute, value: value.slice(0, 200) }, 'element data not found');
@@ -213,8 +217,9 @@ class CachingFragmentRenderer implements FragmentRenderer {
     const bytes = Buffer.from(openTag + root);
     const start = Buffer.byteLength(openTag + rootStart);
     const sheet = { start, end: start + Buffer.byteLength(renderSheetLink(stylesheet)) };
-    const latinRange = latinRangeOf(root);
-    return { bytes, sheet, latinRange, classes: findClasses(root), hash: hashOf(bytes), anchors };
+    const classes = findClasses(root);
+    const style = rootStyles?.(tag, classes);
+    return { bytes, sheet, style, latinRange: latinRangeOf(root), classes, hash: hashOf(bytes), anchors };
   }
 }
 

@@ -4,6 +4,7 @@ import { type ElementNode, writeAttributes } from '../content/content-nodes.ts';
 import type { LatinRange } from '../content/latin-range.ts';
 import type { UniqueIds } from '../content/unique-ids.ts';
 import { writeAnchors } from '../content/write-anchors.ts';
+import type { RootStyle } from '../styles/root-styles.ts';
 
 /** A range of bytes: the first one, and the one after the last. */
 export interface SheetRange {
@@ -17,6 +18,8 @@ export interface RenderedFragment {
   readonly bytes: Buffer;
   /** Where the root's link to the style sheet is in the bytes; undefined for a plain tag. */
   readonly sheet?: SheetRange;
+  /** What pages with inline styles have in place of the link; undefined for a tag without a style. */
+  readonly style?: RootStyle;
   readonly latinRange?: LatinRange;
   /** The classes in the root; undefined for a plain tag. */
   readonly classes?: ReadonlySet<string>;
@@ -34,6 +37,7 @@ export interface RenderedFragment {
 export interface CachedFragment {
   readonly bytes: Buffer;
   readonly sheet: SheetRange;
+  readonly style?: RootStyle;
   readonly latinRange: LatinRange;
   readonly classes: ReadonlySet<string>;
   readonly hash: string;

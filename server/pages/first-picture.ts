@@ -65,7 +65,11 @@ export function prioritizePicture(fragment: RenderedFragment): RenderedFragment 
   // The style sheet's link is before the picture, so its range is the same.
   return {
     ...fragment,
-    bytes: Buffer.concat([bytes.subarray(0, picture.start), Buffer.from(urgent), bytes.subarray(picture.end)]),
+    bytes: Buffer.concat([
+      bytes.subarray(0, picture.start),
+      Buffer.from(urgent),
+      bytes.subarray(picture.end),
+    ]),
     hash: `${hash} first`,
   };
 }

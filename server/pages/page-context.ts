@@ -3,8 +3,8 @@ import type { CmsSite } from '../cms/cms.ts';
 import type { ElementRules } from '../content/element-rules.ts';
 import type { PageSource } from '../data-source/cms-source.ts';
 import type { VisitLinks } from '../outbound/visit-links.ts';
-import type { InlineStyles, StyleDelivery } from './inline-styles.ts';
-import type { InlineElement } from './templates/inline-element.ts';
+import type { InlineElement } from '../styles/inline-element.ts';
+import type { InlineStyles, StyleDelivery } from '../styles/inline-styles.ts';
 
 /** The main menu as the header takes it. */
 export interface HeaderMenu {
@@ -25,6 +25,7 @@ export interface PageAssets {
   readonly script: string;
   /** For pages with a finder; see `src/entries/finder.ts`. */
   readonly finderScript: InlineElement;
+  /** The fonts that every page starts with. */
   readonly fontPreloads: readonly string[];
   /** Chunks of an element that hydrates on load: preloaded when the page has it. */
   readonly chunksOf: (tag: string) => readonly string[];

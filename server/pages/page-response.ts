@@ -1,6 +1,6 @@
 import type { PageComposition } from '../cache/page-composition.ts';
 import type { Visitor } from '../outbound/visit-redirect.ts';
-import type { StyleDelivery } from './inline-styles.ts';
+import type { StyleDelivery } from '../styles/inline-styles.ts';
 import type { PageContext } from './page-context.ts';
 import type { RenderedKind } from './templates/page-shell.ts';
 

@@ -10,9 +10,9 @@ import { allowInline, type ExternalOrigins, securityHeaders } from '../http/secu
 import type { Metrics } from '../metrics/metrics.ts';
 import { withSpan } from '../metrics/tracing.ts';
 import { speculationRulesPath } from '../static/speculation-rules.ts';
+import type { StyleDelivery } from '../styles/inline-styles.ts';
 import { adOrigins } from './ad-origins.ts';
 import { busyResponse } from './busy-response.ts';
-import type { StyleDelivery } from './inline-styles.ts';
 import { wantsDocument } from './missing-file.ts';
 import type { PageAssets } from './page-context.ts';
 import { allowedParameters } from './page-parameters.ts';

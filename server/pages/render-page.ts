@@ -6,12 +6,11 @@ import type { CmsSource } from '../data-source/cms-source.ts';
 import { Recording } from '../data-source/recording.ts';
 import type { FragmentRenderer } from '../fragments/fragment-renderer.ts';
 import { findClasses, hashOf, type RenderedFragment } from '../fragments/rendered-fragment.ts';
+import type { InlineElement } from '../styles/inline-element.ts';
 import { findFirstPicture, prioritizePicture } from './first-picture.ts';
-import type { RootStyle } from './inline-styles.ts';
 import type { PageContext } from './page-context.ts';
 import { PageWriter } from './page-writer.ts';
 import { type Markup, toText } from './templates/html.ts';
-import type { InlineElement } from './templates/inline-element.ts';
 import {
   bodyClasses,
   type PageChunks,
@@ -67,24 +66,16 @@ function findChunks(
   };
 }
 
-/** The classes in a page's HTML, in roots and outside, and the attributes of its elements. */
-function collectClasses(
-  { kind }: PageParts,
-  { nodes }: Markup,
-  fragments: readonly RenderedFragment[],
-): ReadonlySet<string> {
-  const found = new Set(bodyClasses(kind));
-  const add = (names: Iterable<string>) => {
-    for (const name of names) found.add(name);
-  };
+/** The classes in a page's HTML outside of roots, and the attributes of its elements. */
+function collectClasses({ kind }: PageParts, { nodes }: Markup): ReadonlySet<string> {
   // A tag may be spread over several nodes.
-  add(findClasses(nodes.map((node) => (node.kind === 'html' ? node.html : '')).join('')));
-  for (const node of nodes)
-    if (node.kind === 'element') {
-      add((node.attributes.class ?? '').split(/\s+/));
-      for (const [name, value] of Object.entries(node.attributes)) found.add(`${node.tag}[${name}=${value}]`);
-    }
-  for (const { classes = [] } of fragments) add(classes);
+  const html = nodes.map((node) => (node.kind === 'html' ? node.html : '')).join('');
+  const found = new Set([...bodyClasses(kind), ...findClasses(html)]);
+  for (const node of nodes) {
+    if (node.kind !== 'element') continue;
+    for (const name of (node.attributes.class ?? '').split(/\s+/)) found.add(name);
+    for (const [name, value] of Object.entries(node.attributes)) found.add(`${node.tag}[${name}=${value}]`);
+  }
   return found;
 }
 
@@ -98,28 +89,17 @@ function collectTextTags({ nodes }: Markup): ReadonlySet<string> {
   );
 }
 
-/** The styles of a page that links none; empty where the browser has the sheets. */
-interface PageStyles {
-  readonly page?: InlineElement;
-  /** By tag. */
-  readonly elements: ReadonlyMap<string, RootStyle>;
-}
-
-function findStyles(
+/** The page's own style; undefined where the browser has the sheets. */
+function findPageStyle(
   parts: PageParts,
   body: Markup,
   fragments: readonly RenderedFragment[],
   { assets: { inlineStyles }, styleDelivery }: PageContext,
   content: ParsedContent | undefined,
-): PageStyles {
-  if (styleDelivery === 'linked') return { elements: new Map() };
-  const tags = new Set(fragments.filter(({ sheet }) => sheet).map(({ tag }) => tag));
-  const classes = collectClasses(parts, body, fragments);
-  const elements = [...tags].flatMap((tag) => {
-    const style = inlineStyles.ofElement(tag, classes);
-    return style ? [[tag, style] as const] : [];
-  });
-  const page = inlineStyles.ofPage({
+): InlineElement | undefined {
+  if (styleDelivery === 'linked') return undefined;
+  const rootStyles = new Set(fragments.flatMap(({ style = [] }) => style));
+  return inlineStyles.ofPage({
     hasBlocks: content?.hasBlocks ?? false,
     hasRichText: content?.hasRichText ?? false,
     textTags: collectTextTags(body),
@@ -128,21 +108,17 @@ function findStyles(
       ...fragments.map(({ latinRange = 'basic' }) => latinRange),
       latinRangeOf(parts.head.title),
     ]),
-    tags,
-    classes,
+    tags: new Set(fragments.filter(({ sheet }) => sheet).map(({ tag }) => tag)),
+    classes: collectClasses(parts, body),
+    rootTokens: new Set([...rootStyles].flatMap(({ tokens }) => [...tokens])),
   });
-  return { page, elements: new Map(elements) };
 }
 
 /**
- * The fragment's bytes with the element's own style in place of the link to the sheet of all elements. An ad slot
- * that is left out has an empty root, which needs neither: the page's style hides the slot.
+ * The fragment's bytes with its own style in place of the link to the sheet of all elements. An ad slot that is
+ * left out has an empty root, which needs neither: the page's style hides the slot.
  */
-function inlineStyle(
-  { bytes, sheet }: RenderedFragment,
-  { attributes }: ElementNode,
-  style: RootStyle | undefined,
-): Buffer[] {
+function inlineStyle({ bytes, sheet, style }: RenderedFragment, { attributes }: ElementNode): Buffer[] {
   if (!sheet || !style) return [bytes];
   const own = attributes['left-out'] === undefined ? [style.bytes] : [];
   return [bytes.subarray(0, sheet.start), ...own, bytes.subarray(sheet.end)];
@@ -154,7 +130,7 @@ function assemble(
   nodes: readonly ContentNode[],
   fragments: readonly RenderedFragment[],
   end: string,
-  styles: PageStyles,
+  hasInlineStyles: boolean,
 ): Pick<RenderedPage, 'body' | 'fingerprint'> {
   const page = new PageWriter();
   const rest = fragments.values();
@@ -168,9 +144,8 @@ function assemble(
     if (node.kind !== 'element') continue;
     const fragment = rest.next().value;
     if (!fragment) continue;
-    const style = styles.elements.get(fragment.tag);
-    page.writeElement(fragment.tag, inlineStyle(fragment, node, style));
-    identity += fragment.hash + (style?.source ?? '');
+    page.writeElement(fragment.tag, hasInlineStyles ? inlineStyle(fragment, node) : [fragment.bytes]);
+    identity += fragment.hash;
   }
   page.writeHtml(end);
   return { body: page.finish(), fingerprint: hashOf(identity) };
@@ -212,17 +187,17 @@ export async function renderPage(
   };
   const hasBlocks = content?.hasBlocks ?? false;
   const chunks = findChunks(elements, rendered, hasBlocks, context);
-  const styles = findStyles(parts, body, rendered, context, content);
-  const inlined = [...(styles.page ? [styles.page] : []), ...styles.elements.values()];
+  const style = findPageStyle(parts, body, rendered, context, content);
+  const inlined = style ? [style, ...rendered.flatMap((fragment) => fragment.style ?? [])] : [];
   return {
     ...assemble(
-      toText(renderPageStart(parts, context, chunks, styles.page)),
+      toText(renderPageStart(parts, context, chunks, style)),
       body.nodes,
       rendered,
       toText(renderPageEnd(pageData)),
-      styles,
+      style !== undefined,
     ),
-    styleSources: inlined.map(({ source }) => source),
+    styleSources: [...new Set(inlined.map(({ source }) => source))],
     scriptSources: chunks.hasFinder ? [context.assets.finderScript.source] : [],
     tags: [`page:${facts.id}`, ...recording.tags()],
     fragments: rendered.map(({ tag, key, responses, isReused }) => ({ tag, key, responses, isReused })),

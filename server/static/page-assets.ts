@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CmsSite } from '../cms/cms.ts';
 import type { CachedResponse } from '../http/cached-response.ts';
-import { createInlineStyles, readBuiltStyles } from '../pages/inline-styles.ts';
 import type { PageAssets } from '../pages/page-context.ts';
-import { toInline } from '../pages/templates/inline-element.ts';
+import { toInline } from '../styles/inline-element.ts';
+import { createInlineStyles, readBuiltStyles } from '../styles/inline-styles.ts';
+import { createRootStyles, type RootStyles } from '../styles/root-styles.ts';
 import type { BuildManifest } from './build-manifest.ts';
 import { prepareFile, readBuiltFiles } from './built-files.ts';
 import { composeSiteStylesheet, renderTheme } from './site-stylesheet.ts';
@@ -12,13 +13,15 @@ import { prepareSpeculationRules, speculationRulesPath } from './speculation-rul
 
 /**
  * Reads the build into memory.
- * @returns the responses by public path, and a function that adds a theme's style sheet to them
+ * @returns the responses by public path, the styles of roots, and a function that adds a theme's style sheet to
+ *   the responses
  */
 export async function readPageAssets(
   dist: string,
   manifest: BuildManifest,
 ): Promise<{
   files: Map<string, CachedResponse>;
+  rootStyles: RootStyles;
   build: (theme: CmsSite['theme']) => Promise<PageAssets>;
 }> {
   const { site } = manifest;
@@ -44,6 +47,7 @@ export async function readPageAssets(
   };
   return {
     files,
+    rootStyles: createRootStyles(builtStyles.elements),
     async build(theme) {
       const { path, body } = composeSiteStylesheet({ fontFaces, theme, layout });
       files.set(path, prepareFile(path, body, true));

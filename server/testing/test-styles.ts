@@ -1,4 +1,4 @@
-import { createInlineStyles } from '../pages/inline-styles.ts';
+import { createInlineStyles } from '../styles/inline-styles.ts';
 
 /** Styles without elements, whose roots keep their links. */
 export const testStyles = createInlineStyles(

@@ -1,9 +1,9 @@
 import { toScriptJson } from '../../../src/core/root-markup.ts';
 import { pageKinds } from '../../cms/cms.ts';
+import type { InlineElement } from '../../styles/inline-element.ts';
 import type { PageContext } from '../page-context.ts';
 import { type HeadInput, renderSeoHead } from '../seo/seo-head.ts';
 import { html, type Markup, safe } from './html.ts';
-import type { InlineElement } from './inline-element.ts';
 import { renderSiteFooter } from './site-footer.ts';
 import { renderDisclosure, renderSiteHeader } from './site-header.ts';
 

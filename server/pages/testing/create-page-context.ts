@@ -4,11 +4,11 @@ import { insertStatesMenu, toMenuItems } from '../../cms/menus.ts';
 import type { ElementNode } from '../../content/content-nodes.ts';
 import { createElementRules } from '../../content/element-rules.ts';
 import { createVisitLinks } from '../../outbound/visit-links.ts';
+import { toInline } from '../../styles/inline-element.ts';
 import { fakeSite } from '../../testing/fake-cms.ts';
 import { testStyles } from '../../testing/test-styles.ts';
 import type { PageContext } from '../page-context.ts';
 import type { Markup } from '../templates/html.ts';
-import { toInline } from '../templates/inline-element.ts';
 import { prepareHeaderMenu } from '../templates/site-header.ts';
 
 const finder = defineElement({ tag: 'program-finder', summary: 'Finder', hydrate: 'static', attributes: {} });

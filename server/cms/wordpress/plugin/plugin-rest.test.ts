@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { expect, it, vi } from 'vitest';
-import { pluginCode, readArrays, readFunction } from '../../testing/wordpress/plugin-code.ts';
-import { createCompanionEndpoints, type SiteEndpoints } from './companion-endpoints.ts';
+import { pluginCode, readArrays, readFunction } from '../../../testing/wordpress/plugin-code.ts';
+import { createCompanionEndpoints, type SiteEndpoints } from '../companion-endpoints.ts';
 import {
   AdRulesWireSchema,
   BylinesSchema,
@@ -9,7 +9,7 @@ import {
   MenuSchema,
   ResolvedSchema,
   SiteSchema,
-} from './wire.ts';
+} from '../wire.ts';
 
 /** The fields of the only array of a plugin function that begins with this key. */
 function readFields(name: string, firstKey: string): readonly string[] {

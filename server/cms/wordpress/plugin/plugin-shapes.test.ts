@@ -1,9 +1,13 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { legacyKeys } from '../../../src/core/model/legacy-school.ts';
-import { LegacySchoolSchema, RankingSchema, SchoolDetailsSchema } from '../../../src/core/model/ranking.ts';
-import { SeoSchema } from '../../../src/core/model/seo.ts';
-import { pluginCode } from '../../testing/wordpress/plugin-code.ts';
+import { legacyKeys } from '../../../../src/core/model/legacy-school.ts';
+import {
+  LegacySchoolSchema,
+  RankingSchema,
+  SchoolDetailsSchema,
+} from '../../../../src/core/model/ranking.ts';
+import { SeoSchema } from '../../../../src/core/model/seo.ts';
+import { pluginCode } from '../../../testing/wordpress/plugin-code.ts';
 import {
   AdRulesWireSchema,
   BylinesSchema,
@@ -13,7 +17,7 @@ import {
   RankingSchoolWireSchema,
   RankingWireSchema,
   SiteSchema,
-} from './wire.ts';
+} from '../wire.ts';
 
 /** The values of a PHP constant that is a list of strings. */
 function readConstant(name: string): string[] {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createInlineStyles, readBuiltStyles, type StyledPage } from './inline-styles.ts';
 
@@ -30,6 +29,7 @@ const article: StyledPage = {
   latinRange: 'basic',
   tags: new Set(['a-card']),
   classes: new Set(['columns', 'button', 'wp-block']),
+  rootTokens: new Set(),
 };
 
 test('gives an article its layout and the rules for content slotted into its elements, and no others', () => {
@@ -46,8 +46,9 @@ test('puts the theme after the tokens, which it overrides', () => {
 });
 
 test('adds blocks, rich text and the fonts with extended Latin to pages that have such content', () => {
-  const { html } = styles.ofPage({ ...article, hasBlocks: true, hasRichText: true, latinRange: 'extended' });
-  for (const rule of ['.wp-block{}', 'pre{}', '/x-latin-ext.woff2']) expect(html).toContain(rule);
+  const rich = styles.ofPage({ ...article, hasBlocks: true, hasRichText: true, latinRange: 'extended' });
+  for (const rule of ['.wp-block{}', 'pre{}']) expect(rich.html).toContain(rule);
+  expect(rich.html).toContain('/x-latin-ext.woff2');
   expect(styles.ofPage(article).html).not.toMatch(/x-latin-supplement|x-latin-ext/);
   const supplemented = styles.ofPage({ ...article, latinRange: 'supplement' }).html;
   expect(supplemented).toContain('/x-latin-supplement.woff2');
@@ -70,21 +71,11 @@ test('leaves out unicode ranges where only the Latin faces are present', () => {
   expect(styles.ofPage({ ...article, latinRange: 'extended' }).html).toContain('unicode-range:U+0-FF');
 });
 
-test('leaves out the rules of an element for classes that the page does not have', () => {
-  const styleFor = (...names: string[]) => styles.ofElement('a-card', new Set(names))?.bytes.toString();
-  expect(styleFor('b-card')).toBe('<style></style>');
-  expect(styleFor('a-card')).toBe('<style>.a-card{}</style>');
-  expect(styleFor('a-card', 'a-card--tall')).toBe('<style>.a-card{}.a-card--tall{}</style>');
-  expect(styleFor('a-card', 'a-card--tall', 'a-card--wide')).toBe(
-    '<style>.a-card{}.a-card--wide,.a-card--tall{}</style>',
-  );
-});
-
-test('names the hash that a security policy needs', () => {
-  const style = styles.ofElement('b-card', new Set(['b-card']));
-  expect(style?.bytes.toString()).toBe('<style>.b-card{}</style>');
-  expect(style?.source).toBe(`'sha256-${createHash('sha256').update('.b-card{}').digest('base64')}'`);
-  expect(styles.ofElement('c-card', new Set())).toBeUndefined();
+test('writes the tokens that only roots read', () => {
+  const tokens = ':root{--e-ink:#000;--e-mist:#eee}';
+  const { ofPage } = createInlineStyles({ ...built, tokens }, faces, '');
+  expect(ofPage(article).html).not.toContain('--e-mist');
+  expect(ofPage({ ...article, rootTokens: new Set(['--e-mist']) }).html).toContain('--e-mist:#eee');
 });
 
 test('says what to do when the build has no styles', async () => {

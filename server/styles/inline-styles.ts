@@ -2,19 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import type { LatinRange } from '../content/latin-range.ts';
-import { type RuleSet, readRuleSet } from './styles/used-rules.ts';
-import { type InlineElement, toInline } from './templates/inline-element.ts';
+import { type InlineElement, toInline } from './inline-element.ts';
+import { readRuleSet } from './used-rules.ts';
 import { findTokens, keepTokens } from './used-tokens.ts';
 
 /** How a page gets its styles: inside the HTML, or by links to sheets that the browser has cached. */
 export type StyleDelivery = 'inline' | 'linked';
-
-/** The style of an element's shadow root. */
-export interface RootStyle {
-  /** The `<style>` element. */
-  readonly bytes: Buffer;
-  readonly source: string;
-}
 
 /** What a page's style depends on. */
 export interface StyledPage {
@@ -28,19 +21,16 @@ export interface StyledPage {
   readonly latinRange: LatinRange;
   /** The tags of its elements. */
   readonly tags: ReadonlySet<string>;
-  /** The classes in its HTML, in roots and outside. */
+  /** The classes in its HTML outside of roots. */
   readonly classes: ReadonlySet<string>;
+  /** The design tokens that its roots read. */
+  readonly rootTokens: ReadonlySet<string>;
 }
 
 /** The styles of pages for visitors whose browser has no sheet of ours yet. */
 export interface InlineStyles {
   /** The page's own style: fonts, tokens, layout, rules for content slotted into its elements. */
   ofPage(page: StyledPage): InlineElement;
-  /**
-   * The style of an element's shadow root, without rules for classes that the page does not have. Hydration
-   * first adds the sheet of all elements. Undefined for a tag that the build does not know.
-   */
-  ofElement(tag: string, classes: ReadonlySet<string>): RootStyle | undefined;
 }
 
 const stylesSchema = v.object({
@@ -72,44 +62,14 @@ const textSheets = ['prose', 'rich-text'];
 /** Composing a page's style takes 0.13 ms of CPU, a quarter of rendering a page from cached fragments. */
 const maxPageStyles = 200;
 
-/** A few for each tag. */
-const maxElementStyles = 400;
-
-interface ElementRules {
-  readonly root: RuleSet;
-  readonly light: RuleSet;
-}
-
-/** Writes the roots' styles, and caches them by tag and by those of its classes that the page has. */
-function createElementStyles(rules: ReadonlyMap<string, ElementRules>): InlineStyles['ofElement'] {
-  const written = new LRUCache<string, RootStyle>({ max: maxElementStyles });
-  const write = (root: RuleSet, classes: ReadonlySet<string>): RootStyle => {
-    const { html, source } = toInline(
-      'style',
-      root.keep((name) => classes.has(name)),
-    );
-    return { bytes: Buffer.from(html), source };
-  };
-  return (tag, classes) => {
-    const root = rules.get(tag)?.root;
-    if (!root) return undefined;
-    const key = [tag, ...[...root.classes].filter((name) => classes.has(name))].join(' ');
-    const style = written.get(key) ?? write(root, classes);
-    written.set(key, style);
-    return style;
-  };
-}
-
 /**
  * Prepares the styles for a theme.
  * @param fontFaces the `@font-face` rules, one on each line
  * @param theme the site's own tokens as a rule
  */
 export function createInlineStyles(built: BuiltStyles, fontFaces: string, theme: string): InlineStyles {
-  const elements = new Map(
-    Object.entries(built.elements).map(
-      ([tag, { root, light }]) => [tag, { root: readRuleSet(root), light: readRuleSet(light) }] as const,
-    ),
+  const lightSheets = Object.entries(built.elements).map(
+    ([tag, { light }]) => [tag, readRuleSet(light)] as const,
   );
   // Names that the theme does not set have their defaults.
   const tokens = built.tokens.replace(
@@ -129,8 +89,12 @@ export function createInlineStyles(built: BuiltStyles, fontFaces: string, theme:
     supplement: latinFaces,
     extended: faces,
   };
-  const elementSheets = [...elements.values()].flatMap(({ root, light }) => [root, light]);
-  const sheets = [...controls, ...layout.map(({ rules }) => rules), blocks, ...elementSheets];
+  const sheets = [
+    ...controls,
+    ...layout.map(({ rules }) => rules),
+    blocks,
+    ...lightSheets.map(([, sheet]) => sheet),
+  ];
   const styledClasses = new Set(sheets.flatMap((sheet) => [...sheet.classes]));
   const styledTextTags = layout.flatMap(({ name, rules }) =>
     textSheets.includes(name) ? [...rules.tags] : [],
@@ -143,6 +107,7 @@ export function createInlineStyles(built: BuiltStyles, fontFaces: string, theme:
     latinRange,
     tags,
     classes,
+    rootTokens,
   }: StyledPage): InlineElement {
     const occurs = (name: string) => classes.has(name);
     const isInText = (tag: string) => textTags.has(tag);
@@ -150,15 +115,14 @@ export function createInlineStyles(built: BuiltStyles, fontFaces: string, theme:
       if (wholeSheets.includes(name)) return css;
       return sheet.keep(occurs, textSheets.includes(name) ? isInText : undefined);
     };
-    const present = [...elements].filter(([tag]) => tags.has(tag));
     const rules = [
       ...controls.map((sheet) => sheet.keep(occurs)),
       theme,
       ...layout.filter(({ name }) => hasRichText || name !== 'rich-text').map(keepLayout),
       ...(hasBlocks ? [blocks.keep(occurs)] : []),
-      ...present.map(([, { light }]) => light.keep(occurs)),
+      ...lightSheets.filter(([tag]) => tags.has(tag)).map(([, light]) => light.keep(occurs)),
     ].join('');
-    const used = findTokens([rules, ...present.map(([, { root }]) => root.keep(occurs))].join(''));
+    const used = new Set([...findTokens(rules), ...rootTokens]);
     return toInline('style', [...facesOf[latinRange], keepTokens(tokens, used), rules].join(''));
   }
 
@@ -167,11 +131,12 @@ export function createInlineStyles(built: BuiltStyles, fontFaces: string, theme:
     ofPage(page) {
       const classes = [...styledClasses].filter((name) => page.classes.has(name));
       const textTags = styledTextTags.filter((tag) => page.textTags.has(tag));
-      const key = JSON.stringify({ ...page, textTags, tags: [...page.tags].sort(), classes });
+      const tags = [...page.tags].sort();
+      const rootTokens = [...page.rootTokens].sort();
+      const key = JSON.stringify({ ...page, textTags, tags, rootTokens, classes });
       const style = composed.get(key) ?? compose(page);
       composed.set(key, style);
       return style;
     },
-    ofElement: createElementStyles(elements),
   };
 }

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { afterEach, expect, test } from 'vitest';
-import { type StartedApp, startApp } from '../testing/start-app.ts';
+import { type StartedApp, startApp } from '../../testing/start-app.ts';
 
 let started: StartedApp | undefined;
 afterEach(() => started?.close());
