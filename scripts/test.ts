@@ -193,7 +193,7 @@ async function testElement(tag: string): Promise<void> {
   await Promise.all([
     start('conformance', ['vitest', 'run', '--project', 'conformance']),
     startInOrder([
-      ['tests', 'vitest', 'run', '--project', 'unit*', '--project', 'components*', folder],
+      ['tests', 'vitest', 'run', '--project', 'unit*', '--project', 'components*', `${folder}/`],
       ['import rules', 'depcruise', '--output-type', 'err', folder],
     ]),
     startInOrder([
