@@ -6,8 +6,9 @@ export const ruleDescriptions = {
   'unknown-attribute': 'An attribute that the element does not have',
   'invalid-value': 'A value that the attribute does not accept',
   'damaged-json': 'JSON whose quotes a text filter has replaced or cut',
-  'self-closing': 'A custom element that ends with `/>`, which HTML ignores: it contains all that follows',
-  'missing-end-tag': 'A custom element without an end tag, which contains all that follows',
+  'self-closing':
+    'A custom element that ends with `/>`, which HTML ignores: the rest of its parent becomes its content',
+  'missing-end-tag': 'A custom element without an end tag: the rest of its parent becomes its content',
   'misplaced-element': 'An element in a position where it does not work',
   'unknown-id': 'A degree, category, subject or ranking that the site does not have',
   'dense-ads': 'Two ad slots with too little text between them',
