@@ -13,6 +13,17 @@ export interface RunningProgram {
 const running = new Set<RunningProgram>();
 let stopping: Promise<void> | undefined;
 
+// A test run that is interrupted, or whose set-up fails, exits without calling `stop`.
+process.on('exit', () => {
+  for (const { child } of running)
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
+    } catch (error) {
+      // It has ended meanwhile; the others must still be stopped.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+});
+
 /** Stops all programs in reverse order and prevents new starts. Later calls return the same promise. */
 export function stopPrograms(): Promise<void> {
   stopping ??= (async () => {
