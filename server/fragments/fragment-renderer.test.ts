@@ -81,6 +81,26 @@ test('points the outbound links of a root at the redirect, which is absolute on 
   expect(String(fragment?.bytes)).toContain('<b title="https://site.example/">');
 });
 
+test('adds the style for the tag and the classes of the root, also to a fragment from the cache', async () => {
+  const rootStyles = vi.fn((tag: string) => ({
+    bytes: Buffer.from(tag),
+    source: "'sha256-x'",
+    tokens: new Set<string>(),
+  }));
+  const renderer = createFragmentRenderer({
+    elements: testElements,
+    stylesheet: '/embed/s.css',
+    rootStyles,
+    build: 'b1',
+    maxBytes: 100_000,
+    logger: { warn },
+  });
+  const nodes = [node('test-note'), node('test-note')];
+  const fragments = await renderer.renderAll(nodes, createTestSource(), new Set());
+  expect(fragments.map(({ style }) => String(style?.bytes))).toEqual(['test-note', 'test-note']);
+  expect(rootStyles).toHaveBeenCalledExactlyOnceWith('test-note', fragments[0]?.classes);
+});
+
 test('leaves an element that throws as a plain tag, logs it once, and renders the others', async () => {
   const [broken, note] = await render([node('test-broken', { id: 'b' }), node('test-note')]);
   expect(broken).toBe('<test-broken id="b">');

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { ContentNode } from '../content/content-nodes.ts';
+import { createElementNode } from '../content/element-node.ts';
+import { type RenderedFragment } from '../fragments/rendered-fragment.ts';
+import { findFirstPicture, prioritizePicture } from './first-picture.ts';
+
+const picture = (width: number) =>
+  `<img class="picture__image" src="/é.jpg" sizes="auto, 300px" width="${width}" loading="lazy"/>`;
+const fragmentOf = (html: string): RenderedFragment => ({
+  tag: 'content-card',
+  bytes: Buffer.from(html),
+  hash: 'h',
+  responses: [],
+  isReused: false,
+});
+const text = (characters: number): ContentNode => ({
+  kind: 'html',
+  html: `<p>${'x'.repeat(characters)}</p>`,
+});
+const element = createElementNode('content-card', {});
+
+test('finds the first fragment with a large picture near the start of the page', () => {
+  const fragment = fragmentOf(`<b>É</b>${picture(300)}`);
+  expect(findFirstPicture([text(400), element], [fragment])).toBe(fragment);
+  expect(findFirstPicture([text(401), element], [fragment])).toBeUndefined();
+});
+
+test('finds no picture below a small one or below a fragment that fills the first screen', () => {
+  expect(findFirstPicture([element], [fragmentOf(picture(199))])).toBeUndefined();
+  const large = fragmentOf('<i></i>'.repeat(1000));
+  expect(findFirstPicture([element, element], [large, fragmentOf(picture(300))])).toBeUndefined();
+});
+
+test('loads only the first picture at once, and leaves the bytes around it as they are', () => {
+  const { bytes, hash } = prioritizePicture(fragmentOf(`<b>É</b>${picture(300)}<i>ü</i>${picture(300)}`));
+  const urgent = picture(300)
+    .replace('loading="lazy"', 'loading="eager" fetchPriority="high"')
+    .replace('auto, ', '');
+  expect(String(bytes)).toBe(`<b>É</b>${urgent}<i>ü</i>${picture(300)}`);
+  expect(hash).not.toBe('h');
+});
+
+test('returns a fragment without a lazy picture unchanged', () => {
+  for (const html of ['<b>no picture</b>', picture(300).replace('lazy', 'eager').replace('auto, ', '')]) {
+    const fragment = fragmentOf(html);
+    expect(prioritizePicture(fragment)).toBe(fragment);
+  }
+});
