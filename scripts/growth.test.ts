@@ -13,7 +13,6 @@ import { readQuery } from '../demo/workbench/address.ts';
 import { toJsx } from '../demo/workbench/jsx.ts';
 import { readSnippet, SnippetError } from '../demo/workbench/read-snippet.ts';
 import { decodeEntities, findStartTag, readAttributes, readContent } from '../demo/workbench/start-tag.ts';
-import { readScorecardRow } from '../server/built-in/catalogue/scorecard.ts';
 import { growthOf, linearGrowth } from '../server/testing/growth.ts';
 import { testElements } from '../server/testing/registry.ts';
 import { createElementCatalog } from '../src/linter/element-catalog.ts';
@@ -25,6 +24,7 @@ import { lintPage } from './lint/lint-page.ts';
 import { createTools } from './mcp/tools.ts';
 import { importZipCodes } from './school-data/import-zip-codes.ts';
 import { readScorecardFile } from './school-data/read-scorecard-file.ts';
+import { readScorecardRow } from './school-data/scorecard-row.ts';
 
 type Case = readonly [name: string, size: number, run: (size: number) => unknown];
 

@@ -6,13 +6,13 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createCatalogue, readCatalogueFile } from '../../server/built-in/catalogue/catalogue.ts';
 import { type CatalogueFile, catalogueFileName } from '../../server/built-in/catalogue/catalogue-file.ts';
-import { writeCatalogue } from '../../server/built-in/catalogue/catalogue-text.ts';
-import { assignSlugs } from '../../server/built-in/catalogue/school-slugs.ts';
 import { listRankings } from '../../server/built-in/rankings/rankings.ts';
 import { ConfigurationError } from '../../server/configuration/configuration.ts';
 import { openDataFolder } from '../../server/configuration/data-folder.ts';
+import { assignSlugs } from './assign-slugs.ts';
 import { ImportError, type ReadingOptions, readScorecardFile } from './read-scorecard-file.ts';
 import { storeVersion } from './version-files.ts';
+import { writeCatalogue } from './write-catalogue.ts';
 
 const help = `Reads a College Scorecard institution file (CSV) into the built-in services.
 

@@ -8,7 +8,7 @@ import { zipCodesFileName } from '../../server/built-in/schools/zip-codes.ts';
 import { ConfigurationError } from '../../server/configuration/configuration.ts';
 import { openDataFolder } from '../../server/configuration/data-folder.ts';
 import type { Position } from '../../src/core/model/zip-codes.ts';
-import { packZipCodes } from '../../src/core/zip-codes/pack-zip-codes.ts';
+import { packZipCodes } from './pack-zip-codes.ts';
 import { ImportError } from './read-scorecard-file.ts';
 
 const help = `Reads positions of ZIP codes, so that visitors can sort schools by distance.

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { describeSample } from '../../server/built-in/catalogue/blurb.ts';
 import type { CatalogueFile, SchoolRecord } from '../../server/built-in/catalogue/catalogue-file.ts';
 import { subjectEntries } from '../../server/built-in/catalogue/degree-tree.ts';
 import { type UsState, usStates } from '../../src/core/us-states.ts';
+import { describeSample } from './blurb.ts';
 
 /**
  * Generates the sample data (two made-up schools for each state and D.C., and a few community colleges)

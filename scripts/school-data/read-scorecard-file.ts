@@ -2,12 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { CsvError, type InfoRecord, parse } from 'csv-parse';
 import type { SchoolRecord } from '../../server/built-in/catalogue/catalogue-file.ts';
-import {
-  type CellProblem,
-  missingColumns,
-  readScorecardRow,
-  type ScorecardRow,
-} from '../../server/built-in/catalogue/scorecard.ts';
+import { type CellProblem, missingColumns, readScorecardRow, type ScorecardRow } from './scorecard-row.ts';
 
 /** An error in the file. The message says what to fix; the command prints it without a stack. */
 export class ImportError extends Error {

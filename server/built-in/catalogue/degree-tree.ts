@@ -49,17 +49,11 @@ export const degreeTree: readonly Degree[] = degreeEntries.map((degree) => {
 });
 
 const subjectById = new Map(subjectEntries.map((subject) => [subject.id, subject]));
-const subjectByCip = new Map(
-  subjectEntries.flatMap((subject) => (subject.cip ? [[subject.cip, subject] as const] : [])),
-);
 const degreeByLevel = new Map(
   degreeEntries.flatMap((degree) => (degree.level ? [[degree.level, degree] as const] : [])),
 );
 
 export const findSubjectById = (id: string): SubjectEntry | undefined => subjectById.get(id);
-
-/** The subject of a whole CIP family, for example 51 for all health professions. */
-export const findSubjectOfCip = (family: string): SubjectEntry | undefined => subjectByCip.get(family);
 
 export const findDegreeOfLevel = (level: string): DegreeItem | undefined =>
   degreeByLevel.get(level as LevelLetter);

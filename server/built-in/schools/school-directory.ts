@@ -1,7 +1,7 @@
 import { usStates } from '../../../src/core/us-states.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { SchoolRecord } from '../catalogue/catalogue-file.ts';
-import { slugify } from '../catalogue/school-slugs.ts';
+import { slugify } from '../catalogue/slugify.ts';
 import { sponsorCatalogue } from '../catalogue/sponsors.ts';
 import { createSlugSimilarity } from './slug-similarity.ts';
 

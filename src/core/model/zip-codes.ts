@@ -2,7 +2,7 @@
 export interface ZipCodes {
   /** Where the positions come from, for example `U.S. Census Bureau, Gazetteer`. */
   readonly source: string;
-  /** `packZipCodes` wrote it; `findZipCode` reads it. */
+  /** `npm run import:zip-codes` writes it; `findZipCode` reads it. */
   readonly packed: string;
 }
 

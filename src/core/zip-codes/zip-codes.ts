@@ -3,7 +3,7 @@ import type { Position } from '../model/zip-codes.ts';
 /*
  * A packed list contains, for each ZIP code in ascending order, three differences from the entry before: the
  * code, the latitude and the longitude, both in hundredths of a degree (at most 0.4 miles from the exact
- * position). Each number is written in groups of seven bits, the lowest first; the eighth bit says that another
+ * position). Each number is written in groups of seven bits, the lowest first; the eighth bit is 1 if another
  * group follows. Differences of positions may be negative: the lowest bit is the sign. The bytes are in Base64.
  */
 

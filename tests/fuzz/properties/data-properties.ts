@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import * as v from 'valibot';
+import { readScorecardRow } from '../../../scripts/school-data/scorecard-row.ts';
 import { sampleCatalogue } from '../../../server/built-in/catalogue/catalogue.ts';
 import { SchoolRecordSchema } from '../../../server/built-in/catalogue/catalogue-file.ts';
-import { readScorecardRow } from '../../../server/built-in/catalogue/scorecard.ts';
 import { parseFacetFilters } from '../../../server/built-in/search/facet-filters.ts';
 import { createFacetIndex, readFacet } from '../../../server/built-in/search/facet-index.ts';
 import { toMenu } from '../../../server/cms/wordpress/site-settings.ts';

@@ -2,7 +2,6 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { decodeAttributes } from '../../../core/attributes.ts';
 import type { DataSource } from '../../../core/data-source.ts';
-import { packZipCodes } from '../../../core/zip-codes/pack-zip-codes.ts';
 import { renderComponent } from '../../../testing/render-component.tsx';
 import { compareStore } from '../compare/compare-store.ts';
 import { schoolRankingsElement } from '../school-rankings.element.ts';
@@ -22,7 +21,8 @@ const schools = [
   school('Chicago', 3, [41.88, -87.63]),
 ];
 const zip = '60601';
-const packed = packZipCodes(new Map([[zip, { latitude: 41.89, longitude: -87.62 }]]));
+/** A list with this ZIP code alone, at 41.89, -87.62. */
+const packed = 'udkDukHziAE=';
 
 function render(zipCodes: DataSource['zipCodes'] = async () => ({ source: 'Census', packed })) {
   const all: Readonly<Record<string, string>> = {

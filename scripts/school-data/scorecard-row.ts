@@ -1,8 +1,8 @@
-import { usStates } from '../../../src/core/us-states.ts';
+import type { SchoolRecord, SuppressibleFigure } from '../../server/built-in/catalogue/catalogue-file.ts';
+import { subjectEntries } from '../../server/built-in/catalogue/degree-tree.ts';
+import { slugify } from '../../server/built-in/catalogue/slugify.ts';
+import { usStates } from '../../src/core/us-states.ts';
 import { describeFacts } from './blurb.ts';
-import type { SchoolRecord, SuppressibleFigure } from './catalogue-file.ts';
-import { findSubjectOfCip } from './degree-tree.ts';
-import { slugify } from './school-slugs.ts';
 
 /**
  * One row of the College Scorecard institution file of the U.S. Department of Education.
@@ -40,6 +40,8 @@ const controls = { 1: 'public', 2: 'nonprofit', 3: 'for-profit' } as const;
 /** Territories and freely associated states; the source lists their schools, too. */
 const territories = ['AS', 'FM', 'GU', 'MH', 'MP', 'PR', 'PW', 'VI'];
 const stateCodes = new Set([...usStates.map(({ abbreviation }) => abbreviation), ...territories]);
+/** The subject of a whole CIP family, for example 51 for all health professions. */
+const subjectByCip = new Map(subjectEntries.map((subject) => [subject.cip, subject]));
 const programColumn = /^CIP(\d\d)(ASSOC|BACHL)$/;
 
 /** Lists the required columns that a header does not have. */
@@ -142,7 +144,7 @@ function readOffers(row: ScorecardRow, report: Report): string {
     const match = programColumn.exec(column);
     const value = cell.trim();
     if (!match || value === '0' || unknownValues.has(value)) continue;
-    const subject = findSubjectOfCip(match[1] ?? '');
+    const subject = subjectByCip.get(match[1]);
     if (value !== '1' && value !== '2') report(column, `“${value}” is not one of 0, 1, 2`);
     else if (subject)
       offers.push(`${match[2] === 'ASSOC' ? 'a' : 'b'}${subject.id.slice(1)}${value === '2' ? 'o' : ''}`);

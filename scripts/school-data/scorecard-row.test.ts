@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CellProblem, readScorecardRow } from './scorecard.ts';
+import { type CellProblem, readScorecardRow } from './scorecard-row.ts';
 
 const row = {
   UNITID: '100',

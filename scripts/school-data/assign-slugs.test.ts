@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { SchoolRecord } from './catalogue-file.ts';
-import { assignSlugs } from './school-slugs.ts';
+import type { SchoolRecord } from '../../server/built-in/catalogue/catalogue-file.ts';
+import { assignSlugs } from './assign-slugs.ts';
 
 const school = (id: string, name: string, city = 'Salem', stateCode = 'OR'): SchoolRecord => ({
   id,

@@ -1,5 +1,5 @@
-import type { Position } from '../model/zip-codes.ts';
-import { unitsPerDegree } from './zip-codes.ts';
+import type { Position } from '../../src/core/model/zip-codes.ts';
+import { unitsPerDegree } from '../../src/core/zip-codes/zip-codes.ts';
 
 function writeNumber(bytes: number[], value: number): void {
   let rest = value;

@@ -1,15 +1,5 @@
-import type { SchoolRecord } from './catalogue-file.ts';
-
-/** Lowercase words with hyphens, without accents. */
-export const slugify = (name: string): string =>
-  name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/['’]/g, '')
-    .replace(/&/g, ' and ')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
+import type { SchoolRecord } from '../../server/built-in/catalogue/catalogue-file.ts';
+import { slugify } from '../../server/built-in/catalogue/slugify.ts';
 
 type Named = Pick<SchoolRecord, 'id' | 'name' | 'city' | 'stateCode'>;
 
