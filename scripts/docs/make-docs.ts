@@ -5,7 +5,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { formatConfigurationMarkdown } from '../../server/configuration/configuration-help.ts';
+import { configurationVariables } from '../../server/configuration/configuration-variables.ts';
 import type {
   AttributeSpec,
   AttributeTable,
@@ -99,7 +99,12 @@ function configurationPage(): string {
     'Generated from `server/configuration/configuration-variables.ts` by `npm run docs`.',
     'All variables are optional; with an invalid value the server does not start and lists what is allowed.',
   ];
-  return `# Configuration\n\n${intro.join(' ')}\n\n${formatConfigurationMarkdown()}\n`;
+  const rows = Object.values(configurationVariables).map(
+    ({ name, description, allowed, default: fallback }) =>
+      `| \`${name}\` | ${fallback ? `\`${fallback}\`` : ''} | ${description} | ${allowed} |`,
+  );
+  const table = ['| Name | Default | Purpose | Allowed |', '|---|---|---|---|', ...rows].join('\n');
+  return `# Configuration\n\n${intro.join(' ')}\n\n${table}\n\n`;
 }
 
 /** @throws when something is gone that host pages rely on */

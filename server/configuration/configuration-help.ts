@@ -11,12 +11,3 @@ export function formatHelp(): string {
   });
   return `Environment variables, all optional:\n\n${lines.join('\n')}\n`;
 }
-
-/** The table of variables for docs/configuration.md. */
-export function formatConfigurationMarkdown(): string {
-  const rows = variables.map(
-    ({ name, description, allowed, default: fallback }) =>
-      `| \`${name}\` | ${fallback ? `\`${fallback}\`` : ''} | ${description} | ${allowed} |`,
-  );
-  return ['| Name | Default | Purpose | Allowed |', '|---|---|---|---|', ...rows, ''].join('\n');
-}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigurationError, readConfiguration } from './configuration.ts';
-import { formatConfigurationMarkdown, formatHelp } from './configuration-help.ts';
+import { formatHelp } from './configuration-help.ts';
 import { configurationVariables } from './configuration-variables.ts';
 
 function messageFor(environment: Record<string, string>): string {
@@ -111,12 +111,9 @@ describe('readConfiguration', () => {
   });
 });
 
-describe('configuration tables', () => {
-  it('the help and the documentation contain every variable', () => {
-    for (const { name, description } of Object.values(configurationVariables)) {
-      expect(formatHelp()).toContain(name);
-      expect(formatConfigurationMarkdown()).toContain(`| \`${name}\` |`);
-      expect(formatHelp()).toContain(description);
-    }
-  });
+it('lists every variable with its purpose in the help', () => {
+  for (const { name, description } of Object.values(configurationVariables)) {
+    expect(formatHelp()).toContain(name);
+    expect(formatHelp()).toContain(description);
+  }
 });
