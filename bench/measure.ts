@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 
 /** A server under measurement: a module that listens and sends its port over IPC. */
-export interface Contestant {
+export interface MeasuredServer {
   readonly name: string;
   readonly module: string;
   readonly args?: readonly string[];
@@ -22,21 +22,21 @@ export interface Sample {
 const connections = 32;
 
 interface Running {
-  readonly contestant: Contestant;
+  readonly measured: MeasuredServer;
   readonly port: number;
   cpu(): Promise<number>;
   send(message: string): Promise<unknown>;
   stop(): void;
 }
 
-async function start(contestant: Contestant): Promise<Running> {
-  const child = fork(contestant.module, contestant.args ?? [], {
+async function start(measured: MeasuredServer): Promise<Running> {
+  const child = fork(measured.module, measured.args ?? [], {
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const [message] = (await once(child, 'message')) as [{ port: number }];
   return {
-    contestant,
+    measured,
     port: message.port,
     async cpu() {
       child.send('cpu');
@@ -52,7 +52,7 @@ async function start(contestant: Contestant): Promise<Running> {
   };
 }
 
-function requestOnce(agent: Agent, port: number, { path, headers }: Contestant): Promise<number> {
+function requestOnce(agent: Agent, port: number, { path, headers }: MeasuredServer): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = get(
       { agent, port, host: '127.0.0.1', path, headers: { 'accept-encoding': 'identity', ...headers } },
@@ -72,14 +72,14 @@ function requestOnce(agent: Agent, port: number, { path, headers }: Contestant):
   });
 }
 
-async function load({ port, contestant }: Running, requests: number): Promise<number> {
+async function load({ port, measured }: Running, requests: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   let left = requests;
   let bytes = 0;
   const worker = async () => {
     while (left > 0) {
       left -= 1;
-      bytes = await requestOnce(agent, port, contestant);
+      bytes = await requestOnce(agent, port, measured);
     }
   };
   await Promise.all(Array.from({ length: connections }, worker));
@@ -91,14 +91,14 @@ const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /**
- * Runs all contestants interleaved, each `rounds` times, and returns the median of
+ * Runs all servers interleaved, each `rounds` times, and returns the median of
  * each. Only ratios within one run are meaningful: machines are noisy.
  */
 export async function compare(
-  contestants: readonly Contestant[],
+  servers: readonly MeasuredServer[],
   { rounds, requests }: { rounds: number; requests: number },
 ): Promise<Sample[]> {
-  const running = await Promise.all(contestants.map(start));
+  const running = await Promise.all(servers.map(start));
   try {
     for (const server of running) await load(server, Math.max(200, requests / 10));
     const samples = new Map<string, number[]>();
@@ -106,12 +106,12 @@ export async function compare(
     for (let round = 0; round < rounds; round += 1) {
       for (const server of running) {
         const before = await server.cpu();
-        bytes.set(server.contestant.name, await load(server, requests));
+        bytes.set(server.measured.name, await load(server, requests));
         const spent = ((await server.cpu()) - before) / requests;
-        samples.set(server.contestant.name, [...(samples.get(server.contestant.name) ?? []), spent]);
+        samples.set(server.measured.name, [...(samples.get(server.measured.name) ?? []), spent]);
       }
     }
-    return contestants.map(({ name }) => ({
+    return servers.map(({ name }) => ({
       name,
       cpuPerRequest: median(samples.get(name) ?? []),
       bytes: bytes.get(name) ?? 0,
@@ -131,12 +131,12 @@ export interface Meter {
   send(message: string): Promise<unknown>;
 }
 
-/** Starts a contestant for as long as the measurement runs. */
-export async function withContestant<Result>(
-  contestant: Contestant,
+/** Starts a server for as long as the measurement runs. */
+export async function withServer<Result>(
+  measured: MeasuredServer,
   run: (meter: Meter) => Promise<Result>,
 ): Promise<Result> {
-  const server = await start(contestant);
+  const server = await start(measured);
   const time: Meter['time'] = async (act) => {
     const before = await server.cpu();
     await act();
@@ -145,7 +145,7 @@ export async function withContestant<Result>(
   try {
     return await run({
       spend: (requests, headers) =>
-        time(() => load({ ...server, contestant: { ...contestant, ...(headers && { headers }) } }, requests)),
+        time(() => load({ ...server, measured: { ...measured, ...(headers && { headers }) } }, requests)),
       time,
       send: (message) => server.send(message),
     });

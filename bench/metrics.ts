@@ -8,7 +8,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { cpus, loadavg } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
-import { comparePairs, type Meter, withContestant } from './measure.ts';
+import { comparePairs, type Meter, withServer } from './measure.ts';
 
 const [pairs = 200, requests = 500] = process.argv.slice(2).map((value) => {
   if (/^[1-9]\d*$/.test(value)) return Number(value);
@@ -62,7 +62,7 @@ async function measureRequests(name: string, mode: 'cached' | 'warm', count: num
   const plain: number[] = [];
   for (const order of orders) {
     const args = [mode, String(await findFreePort()), order];
-    await withContestant({ name: mode, module, args, path }, async (meter) => {
+    await withServer({ name: mode, module, args, path }, async (meter) => {
       for (const server of order.split(',')) await meter.spend(count * 4, { 'x-server': server });
       metered.push(...(await compareServers(meter, ['metered', 'plain'], count)));
       plain.push(...(await compareServers(meter, ['plain', 'other'], count)));
@@ -76,7 +76,7 @@ async function measureRequests(name: string, mode: 'cached' | 'warm', count: num
 async function measureCollectors(): Promise<void> {
   const args = ['warm', String(await findFreePort())];
   const open = <Result>(run: (meter: Meter) => Promise<Result>) =>
-    withContestant({ name: 'collectors', module, args, path }, run);
+    withServer({ name: 'collectors', module, args, path }, run);
   const headers = { 'x-server': 'plain' };
   const count = requests / 4;
   await open(async (meter) => {
@@ -98,7 +98,7 @@ async function measureCollectors(): Promise<void> {
 async function measureScrapes(): Promise<void> {
   const port = await findFreePort();
   const args = ['warm', String(port)];
-  await withContestant({ name: 'scrapes', module, args, path }, async (meter) => {
+  await withServer({ name: 'scrapes', module, args, path }, async (meter) => {
     await meter.spend(requests, { 'x-server': 'metered' });
     let bytes = 0;
     const scrape = async () => {

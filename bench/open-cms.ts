@@ -4,7 +4,7 @@ import { createCms } from '../server/cms/create-cms.ts';
 import { createStatePages } from '../server/cms/state-pages.ts';
 import type { Configuration } from '../server/configuration/configuration.ts';
 
-/** The content source as our server opens it, for contestants that read it themselves. */
+/** The content source as our server opens it, for peers that read it themselves. */
 export async function openCms(configuration: Configuration) {
   const store = await openCatalogue({ dataDir: configuration.dataDir, log: console.error });
   const catalogue = () => store.current();

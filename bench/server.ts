@@ -2,14 +2,14 @@
  * CPU per request of our server, against the limits and peers, in one run:
  * `npm run bench -- /path/ [requests] [rounds]`.
  */
-import { type Contestant, compare } from './measure.ts';
+import { compare, type MeasuredServer } from './measure.ts';
 
 const [path = '/widgets/', requests = '20000', rounds = '7'] = process.argv.slice(2);
 const module = (name: string): string => new URL(`./peers/${name}.mjs`, import.meta.url).pathname;
 
 const bare = 'bare node:http, same bytes';
 const react = 'Express and one renderToString';
-const peers: readonly Contestant[] = [
+const peers: readonly MeasuredServer[] = [
   { name: bare, module: module('bare-node'), args: [path], path },
   { name: react, module: module('react-express'), args: [path], path },
 ];
@@ -35,11 +35,11 @@ const ours = visits.flatMap(({ visit, headers }) =>
     .map(({ state, ...rest }) => ({ ...rest, name: `ours, ${state}, ${visit}`, headers })),
 );
 
-const contestants = [
+const servers = [
   ...peers,
   ...ours.map(({ name, mode, headers }) => ({ name, module: module('ours'), args: [mode], path, headers })),
 ];
-const samples = await compare(contestants, { requests: Number(requests), rounds: Number(rounds) });
+const samples = await compare(servers, { requests: Number(requests), rounds: Number(rounds) });
 const cpu = (name: string): number =>
   samples.find((sample) => sample.name === name)?.cpuPerRequest ?? Number.NaN;
 

@@ -16,12 +16,12 @@ export interface ChangingWordPress {
   isHanging: boolean;
   /** How many requests it has received. */
   readonly requests: number;
-  /** How many of them asked whether it responds at all, and got a response. */
-  readonly answeredProbes: number;
+  /** How many probes (`probePath`) have received a response. */
+  readonly probeResponses: number;
   close(): Promise<void>;
 }
 
-/** What the server requests to find out when an outage ends. */
+/** The server requests this path during an outage, to find out when the outage ends. */
 const probePath = '/wp-json/?_fields=name';
 
 /** The time of the last change of the test WordPress's posts, in its own zone and in UTC. */
@@ -35,7 +35,7 @@ function addSeconds(moment: string, seconds: number): string {
 export async function startChangingWordPress(host = '127.0.0.1'): Promise<ChangingWordPress> {
   const wordPress = await startTestWordPress();
   let requests = 0;
-  let answeredProbes = 0;
+  let probeResponses = 0;
   let isClosed = false;
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -46,7 +46,7 @@ export async function startChangingWordPress(host = '127.0.0.1'): Promise<Changi
       response.writeHead(500).end();
       return;
     }
-    if (request.url === probePath) answeredProbes += 1;
+    if (request.url === probePath) probeResponses += 1;
     const upstream = await fetch(wordPress.origin + request.url, {
       headers: request.headers.authorization ? { authorization: request.headers.authorization } : {},
     });
@@ -75,8 +75,8 @@ export async function startChangingWordPress(host = '127.0.0.1'): Promise<Changi
     get requests() {
       return requests;
     },
-    get answeredProbes() {
-      return answeredProbes;
+    get probeResponses() {
+      return probeResponses;
     },
     async close() {
       isClosed = true;

@@ -91,9 +91,9 @@ async function measureInteractions(browser: Browser, { visited }: Participants, 
       else addSample(results, 'inp', name, duration);
     });
     await attempt(results, `finder of ${name}`, async () => {
-      const { seenMs, answersMs } = await measureFinder(browser, urlOf('reference'));
-      addSample(results, 'finder seen', name, seenMs);
-      addSample(results, 'finder answers', name, answersMs);
+      const { shownMs, responseMs } = await measureFinder(browser, urlOf('reference'));
+      addSample(results, 'finder shown', name, shownMs);
+      addSample(results, 'finder response', name, responseMs);
     });
   }
 }

@@ -47,7 +47,7 @@ function ratios(results: Results): string {
     ['requests', 'requests'],
     ['DOM elements', 'elements'],
     ['INP of the first click', 'inp'],
-    ['time until the finder answers', 'finder answers'],
+    ['time until the finder responds', 'finder response'],
     ['CPU per cached request', 'cpu cached'],
     ['cold start', 'cold start'],
   ] as const;
@@ -105,7 +105,7 @@ function makePlots(results: Results): Record<string, string> {
       title: 'The finder, slow 4G and a four times slower processor',
       axis: 'milliseconds after navigation; shorter is better',
       parts: ['is there', 'answers'],
-      rows: rows(['finder seen', 'finder answers']),
+      rows: rows(['finder shown', 'finder response']),
     }),
     'cpu-cached': plotBars({
       title: 'Server CPU time per request, finished page',
@@ -201,13 +201,13 @@ ${table(results, [
 ])}
 ## First interactions
 
-Slow 4G (1.6 Mbit/s, 150 ms) and a four times slower processor. The click opens the first accordion, a second after it was scrolled into view; Event Timing knows no duration below 16 ms. The finder's reader goes to it as soon as it is there, chooses a degree with the keyboard and tries again every 250 ms until the categories fit.
+Slow 4G (1.6 Mbit/s, 150 ms) and a four times slower processor. The click opens the first accordion, a second after it was scrolled into view; Event Timing knows no duration below 16 ms. A simulated visitor goes to the finder as soon as it is shown, chooses a degree with the keyboard, and tries again every 250 ms until the finder shows the degree's categories.
 
-${plot('finder', 'Time until the finder is there, and until it answers')}
+${plot('finder', 'Time until the finder is shown, and until it responds')}
 ${table(results, [
   { head: 'INP of the first click ms', metric: 'inp' },
-  { head: 'finder is there ms', metric: 'finder seen' },
-  { head: 'finder answers ms', metric: 'finder answers' },
+  { head: 'finder is shown ms', metric: 'finder shown' },
+  { head: 'finder responds ms', metric: 'finder response' },
 ])}
 ${lost.length > 0 ? `Clicks without an effect: ${lost.join(', ')}.\n` : ''}
 ## Server

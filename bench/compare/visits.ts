@@ -174,15 +174,15 @@ export const measureFirstClick = (browser: Browser, url: string): Promise<number
   });
 
 export interface FinderTimes {
-  /** Milliseconds from the navigation's start until the degree's select is there. */
-  readonly seenMs: number;
-  /** … until choosing a degree has filled the categories. */
-  readonly answersMs: number;
+  /** Milliseconds from the navigation's start until the finder's degree field is shown. */
+  readonly shownMs: number;
+  /** Milliseconds until the choice of a degree has filled the categories. */
+  readonly responseMs: number;
 }
 
 /** In the page: watches the finder's first two selects, frame by frame. */
 function watchFinder(): void {
-  const record = { seenMs: 0, answersMs: 0, isPressed: false, before: '' };
+  const record = { shownMs: 0, responseMs: 0, isPressed: false, before: '' };
   Object.assign(window, { finderRecord: record });
   const find = (root: ParentNode): HTMLSelectElement[] => {
     const form = root.querySelector('select[name=degree]')?.closest('form');
@@ -196,11 +196,11 @@ function watchFinder(): void {
   const look = (): void => {
     const [degree, category] = find(document);
     if (degree && category) {
-      record.seenMs ||= performance.now();
+      record.shownMs ||= performance.now();
       const state = `${category.options.length} ${category.options[0]?.text}`;
       if (!record.isPressed) record.before = state;
       else if (!category.disabled && category.options.length > 1 && state !== record.before) {
-        record.answersMs = performance.now();
+        record.responseMs = performance.now();
         return;
       }
     }
@@ -213,7 +213,7 @@ const pressEveryMs = 250;
 const maxFinderMs = 30_000;
 
 /**
- * A reader who goes to the finder as soon as it is there and chooses a degree with the keyboard,
+ * Simulates a visitor who goes to the finder as soon as it is shown and chooses a degree with the keyboard,
  * again every 250 ms until the finder responds.
  */
 export const measureFinder = (browser: Browser, url: string): Promise<FinderTimes> =>
@@ -234,14 +234,14 @@ export const measureFinder = (browser: Browser, url: string): Promise<FinderTime
         const record = (window as unknown as { finderRecord: FinderTimes & { isPressed: boolean } })
           .finderRecord;
         record.isPressed = true;
-        return { seenMs: record.seenMs, answersMs: record.answersMs };
+        return { shownMs: record.shownMs, responseMs: record.responseMs };
       });
     await read();
     for (let press = 0; performance.now() - start < maxFinderMs; press += 1) {
       await page.keyboard.press(press % 3 === 2 ? 'ArrowUp' : 'ArrowDown');
       await page.waitForTimeout(pressEveryMs);
       const times = await read();
-      if (times.answersMs > 0) return times;
+      if (times.responseMs > 0) return times;
     }
     throw new Error(`The finder at ${url} did not respond within ${maxFinderMs} ms.`);
   });

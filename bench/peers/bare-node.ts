@@ -1,6 +1,6 @@
 import { readConfiguration } from '../../server/configuration/configuration.ts';
 import { createServer as createOurs } from '../../server/create-server.ts';
-import { contend } from '../contestant.ts';
+import { serveForBench } from '../measured-server.ts';
 
 /** The bytes of our page from plain `node:http`: the lower limit. */
 const [path = '/'] = process.argv.slice(2);
@@ -14,7 +14,7 @@ const body = Buffer.from(
 );
 await ours.close();
 
-contend((_request, response) => {
+serveForBench((_request, response) => {
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-length': body.length });
   response.end(body);
 });

@@ -1,7 +1,7 @@
 import { readConfiguration } from '../../server/configuration/configuration.ts';
 import { createServer } from '../../server/create-server.ts';
 import { createMetrics } from '../../server/metrics/metrics.ts';
-import { contend } from '../contestant.ts';
+import { serveForBench } from '../measured-server.ts';
 
 /**
  * Three servers in one process, which the header `x-server` selects: `metered` with metrics, `plain` and `other`
@@ -24,7 +24,7 @@ for (const name of order.split(','))
 // Opens the port of the metrics too.
 await servers.get('metered')?.listen();
 
-contend((request, response) => {
+serveForBench((request, response) => {
   const server = servers.get(String(request.headers['x-server']));
   if (server) server.listener(request, response);
   else response.writeHead(400).end(`x-server must be one of ${[...servers.keys()].join(', ')}.\n`);

@@ -2,7 +2,7 @@ import { serverElements } from '#generated/registry.ts';
 import { readConfiguration } from '../../server/configuration/configuration.ts';
 import { createServer } from '../../server/create-server.ts';
 import { type Change, changeAlways } from '../changing-cms.ts';
-import { contend } from '../contestant.ts';
+import { serveForBench } from '../measured-server.ts';
 import { openCms } from '../open-cms.ts';
 
 /**
@@ -22,4 +22,4 @@ const server = await createServer({
   freshSeconds: 3600,
   ...(isChanging && { cms: changeAlways(await openCms(configuration), mode, tags), cmsFreshSeconds: 0 }),
 });
-contend(server.listener);
+serveForBench(server.listener);

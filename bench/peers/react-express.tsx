@@ -12,7 +12,7 @@ import { createServer as createOurs } from '../../server/create-server.ts';
 import { CmsSource } from '../../server/data-source/cms-source.ts';
 import { ElementReactContext } from '../../src/core/element-context.ts';
 import { decodeProps } from '../../src/core/ssr/render-root.tsx';
-import { contend } from '../contestant.ts';
+import { serveForBench } from '../measured-server.ts';
 import { openCms } from '../open-cms.ts';
 
 /**
@@ -85,4 +85,4 @@ app.set('etag', false);
 app.get('*path', (_request, response) => {
   response.type('html').send(`<!doctype html>${renderToString(<Page />)}`);
 });
-contend(app);
+serveForBench(app);

@@ -98,13 +98,13 @@ test('a page that was purged while the CMS was down is current after its return,
     expect((await read(origin)).html).toContain(`revision-${revision - 1}`);
     await read(origin, '/never-rendered/');
   }
-  const probes = cms.answeredProbes;
+  const probes = cms.probeResponses;
   cms.isDown = false;
   await expect
     .poll(async () => (await read(origin)).html, { timeout: 30_000 })
     .toContain(`revision-${revision}`);
   // Without probes, the pauses after failures delay it by up to 15 seconds.
-  expect(cms.answeredProbes).toBeGreaterThan(probes);
+  expect(cms.probeResponses).toBeGreaterThan(probes);
 });
 
 describe.skipIf(!inject('hasRedis'))('with PAGE_STORE', () => {

@@ -1,8 +1,8 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Listens on a free port and reports CPU time to the bench over IPC. Exits when the bench exits or is killed. */
-export function contend(listener: RequestListener): void {
+/** Listens on a free port and reports CPU time to the benchmark over IPC. Exits when the benchmark exits. */
+export function serveForBench(listener: RequestListener): void {
   process.on('disconnect', () => process.exit());
   if (!process.connected) process.exit();
   const server = createServer({ keepAliveTimeout: 60_000 }, listener);

@@ -11,19 +11,19 @@ let folder = '';
 const children: ChildProcess[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bench-'));
-  const contestant = fileURLToPath(new URL('../../bench/contestant.ts', import.meta.url));
-  const contents = `import { contend } from ${JSON.stringify(contestant)};
-    setTimeout(() => contend((_request, response) => response.end('ok')), Number(process.argv[2]));`;
+  const module = fileURLToPath(new URL('../../bench/measured-server.ts', import.meta.url));
+  const contents = `import { serveForBench } from ${JSON.stringify(module)};
+    setTimeout(() => serveForBench((_request, response) => response.end('ok')), Number(process.argv[2]));`;
   await build({
     stdin: { contents, resolveDir: folder },
     bundle: true,
     platform: 'node',
     format: 'esm',
-    outfile: join(folder, 'contestant.mjs'),
+    outfile: join(folder, 'server.mjs'),
   });
-  // A benchmark that starts one contestant, reports its port, and is killed.
+  // A benchmark that starts one server, reports its port, and is killed.
   const bench = `import { fork } from 'node:child_process';
-    const child = fork(${JSON.stringify(join(folder, 'contestant.mjs'))}, ['0']);
+    const child = fork(${JSON.stringify(join(folder, 'server.mjs'))}, ['0']);
     child.on('message', ({ port }) => process.send({ port, pid: child.pid }));`;
   await writeFile(join(folder, 'bench.mjs'), bench);
 });
@@ -47,7 +47,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-it('ends a contestant when its benchmark is killed', async () => {
+it('ends a measured server when its benchmark is killed', async () => {
   const bench = start('bench.mjs');
   const [{ port, pid }] = (await once(bench, 'message')) as [{ port: number; pid: number }];
   expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('ok');
@@ -59,8 +59,8 @@ it('ends a contestant when its benchmark is killed', async () => {
   }
 });
 
-it('ends a contestant whose benchmark stops before the contestant listens', async () => {
-  const child = start('contestant.mjs', '300');
+it('ends a measured server whose benchmark stops before the server listens', async () => {
+  const child = start('server.mjs', '300');
   await once(child, 'spawn');
   child.disconnect();
   const [code] = await once(child, 'exit', { signal: AbortSignal.timeout(5000) });
