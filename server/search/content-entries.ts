@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Contributor } from '../../src/core/model/contributor.ts';
+import { pluralize } from '../../src/core/text/format.ts';
 import { readPlainText } from '../../src/core/text/plain-text.ts';
 import type { Cms, CmsPage, ListedPath } from '../cms/cms.ts';
 import { toReadMinutes } from '../content/parse-content.ts';
@@ -118,7 +119,7 @@ function toContributorEntry(contributor: Contributor, contributorPath: string): 
     title,
     path: `/${contributorPath}/${slug}`,
     about,
-    note: count > 0 ? `${count} ${count === 1 ? 'article' : 'articles'}` : undefined,
+    note: count > 0 ? pluralize(count, 'article') : undefined,
     text: {
       title: toIndexed(title),
       about: toIndexed(about),

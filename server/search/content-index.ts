@@ -1,4 +1,5 @@
 import type { SearchHit } from '../../src/core/model/services/site-search.ts';
+import { pluralize } from '../../src/core/text/format.ts';
 import type { Catalogue } from '../built-in/catalogue/catalogue.ts';
 import type { SchoolRegion } from '../built-in/schools/school-directory.ts';
 import { countByRegion, schoolRegions } from '../built-in/schools/school-directory.ts';
@@ -78,9 +79,6 @@ export interface StateIndex {
   ): FoundGroup;
 }
 
-const plural = (count: number): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'school' : 'schools'}`;
-
 const countsOf = (catalogue: Catalogue): ReadonlyMap<string, number> =>
   catalogue.derived.get(
     'schools by state',
@@ -98,7 +96,7 @@ function toStateHit(
     {
       title: markWords(name, words.has(stateKey(slug)) ? new Set(toWords(name)) : words),
       url: hasPage ? `/state/${slug}/` : `/schools/in/${slug}/`,
-      detail: plainText(plural(count)),
+      detail: plainText(pluralize(count, 'school')),
       note: hasPage ? 'State page' : 'List of schools',
     },
   ];

@@ -7,7 +7,7 @@ export interface FacetTerm {
   readonly isNegative: boolean;
 }
 
-const formatCount = (count: number): string => count.toLocaleString('en-US');
+export const formatCount = (count: number): string => count.toLocaleString('en-US');
 
 function reject(reason: string): never {
   throw new ProblemError(400, { detail: `facetFilters ${reason}` });

@@ -3,7 +3,7 @@ import type { SearchKey } from '../../../src/core/model/services/search-key.ts';
 import { searchLimits } from '../../../src/core/model/services/search-limits.ts';
 import { writeIssue } from '../../explain-issue.ts';
 import { ProblemError } from '../../http/problem-details.ts';
-import { checkFacetFilters } from './facet-filters.ts';
+import { checkFacetFilters, formatCount } from './facet-filters.ts';
 
 const { maxQueries, maxHits } = searchLimits;
 /** Hits have far fewer attributes. */
@@ -32,8 +32,6 @@ const unsupported = [
   'insideBoundingBox',
   'insidePolygon',
 ];
-
-const formatCount = (count: number): string => count.toLocaleString('en-US');
 
 function reject(detail: string, status = 400): never {
   throw new ProblemError(status, { detail });

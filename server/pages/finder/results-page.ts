@@ -1,3 +1,4 @@
+import { pluralize } from '../../../src/core/text/format.ts';
 import type { PageContext } from '../page-context.ts';
 import { describePage } from '../seo/structured-data.ts';
 import { element, html, type Markup } from '../templates/html.ts';
@@ -14,8 +15,6 @@ const sortedWords = {
   tuitionInState: 'Lowest in-state tuition first.',
 };
 const format = (number: number): string => number.toLocaleString('en-US');
-const count = (number: number, one: string, many: string): string =>
-  `${format(number)} ${number === 1 ? one : many}`;
 
 /** What matches exactly, paid or not, comes before what is only close. */
 function renderLists(
@@ -25,10 +24,10 @@ function renderLists(
   const exact = ranked.filter(({ isRelated }) => !isRelated);
   const close = ranked.filter(({ isRelated }) => isRelated);
   const more = matches.length > 0 ? 'more ' : '';
-  return html`${renderPaid({ id: 'matches', heading: count(matches.length, 'sponsored school matches', 'sponsored schools match'), text: paidWords, programs: matches }, links)}
-${renderUnpaid({ id: 'ranked-schools', heading: `${count(exact.length, `${more}school`, `${more}schools`)} from our rankings`, text: sort ? sortedWords[sort] : '', programs: exact }, links)}
-${renderPaid({ id: 'related', heading: count(related.length, 'related program', 'related programs'), text: `${paidWords} Each is close to your choice: another degree, or another subject in the same field.`, programs: related }, links)}
-${renderUnpaid({ id: 'close-schools', heading: count(close.length, 'school from our rankings with a related program', 'schools from our rankings with related programs'), text: `Each is listed with the program that is closest to your choice.${sort ? ` ${sortedWords[sort]}` : ''}`, programs: close }, links)}
+  return html`${renderPaid({ id: 'matches', heading: pluralize(matches.length, 'sponsored school matches', 'sponsored schools match'), text: paidWords, programs: matches }, links)}
+${renderUnpaid({ id: 'ranked-schools', heading: `${pluralize(exact.length, `${more}school`)} from our rankings`, text: sort ? sortedWords[sort] : '', programs: exact }, links)}
+${renderPaid({ id: 'related', heading: pluralize(related.length, 'related program'), text: `${paidWords} Each is close to your choice: another degree, or another subject in the same field.`, programs: related }, links)}
+${renderUnpaid({ id: 'close-schools', heading: pluralize(close.length, 'school from our rankings with a related program', 'schools from our rankings with related programs'), text: `Each is listed with the program that is closest to your choice.${sort ? ` ${sortedWords[sort]}` : ''}`, programs: close }, links)}
 ${renderCompareForm(ranked)}`;
 }
 
@@ -36,8 +35,8 @@ ${renderCompareForm(ranked)}`;
 function renderNearest(nearest: FinderResults['nearest']): Markup {
   const rows = nearest.map(({ label, offer, schools, path }) => {
     const offering = `${schools === 1 ? 'offers' : 'offer'} ${offer}`;
-    const link = html`<a class="button" href="${path}">Show ${count(schools, 'school', 'schools')}<span class="visually-hidden"> that ${offering}</span></a>`;
-    return html`<li class="nearest__choice"><p><strong>${label}.</strong> ${count(schools, 'school', 'schools')} ${offering}.</p>${link}</li>`;
+    const link = html`<a class="button" href="${path}">Show ${pluralize(schools, 'school')}<span class="visually-hidden"> that ${offering}</span></a>`;
+    return html`<li class="nearest__choice"><p><strong>${label}.</strong> ${pluralize(schools, 'school')} ${offering}.</p>${link}</li>`;
   });
   return html`<section class="results results--ranked" aria-labelledby="nearest"><h2 id="nearest">Nearest choices</h2><ul class="nearest">${rows}</ul></section>`;
 }
@@ -46,7 +45,7 @@ function renderNearest(nearest: FinderResults['nearest']): Markup {
 function renderRelatedChoices({ relatedChoices }: FinderResults): Markup | false {
   const rows = relatedChoices.map(
     ({ label, schools, path }) =>
-      html`<li class="story"><h3 class="story__title"><a href="${path}">${label}</a></h3><p>${count(schools, 'school', 'schools')}</p></li>`,
+      html`<li class="story"><h3 class="story__title"><a href="${path}">${label}</a></h3><p>${pluralize(schools, 'school')}</p></li>`,
   );
   return (
     rows.length > 0 &&
@@ -86,15 +85,16 @@ const listTitle = 'Programs that match';
 function renderHeading({ total, offer }: FinderResults): string {
   if (!total) return listTitle;
   if (total.schools === 0) return `No school in our data offers ${offer}`;
-  return `${count(total.schools, 'school offers', 'schools offer')} ${offer}`;
+  return `${pluralize(total.schools, 'school offers', 'schools offer')} ${offer}`;
 }
 
 /** How many of the listed schools pay us. A match is a paid place, so no other school is called one. */
 function renderListed(paid: number, unpaid: number): string {
-  if (unpaid === 0) return `${count(paid, 'school pays us and is', 'schools pay us and are')} listed below.`;
-  const organic = `${count(unpaid, 'school', 'schools')} from our rankings`;
+  if (unpaid === 0)
+    return `${pluralize(paid, 'school pays us and is', 'schools pay us and are')} listed below.`;
+  const organic = `${pluralize(unpaid, 'school')} from our rankings`;
   if (paid === 0) return `${organic} ${unpaid === 1 ? 'is' : 'are'} listed below.`;
-  return `${count(paid, 'school pays us and comes', 'schools pay us and come')} first; ${format(unpaid)} from our rankings ${unpaid === 1 ? 'follows' : 'follow'}.`;
+  return `${pluralize(paid, 'school pays us and comes', 'schools pay us and come')} first; ${format(unpaid)} from our rankings ${unpaid === 1 ? 'follows' : 'follow'}.`;
 }
 
 /** How many programs fit, as the finder's button counts them, and how many of their schools the page lists. */
@@ -104,7 +104,7 @@ function renderTotal(results: FinderResults): Markup {
   if (!total?.programs) return html`Results for ${words}.`;
   const unpaid = ranked.filter(({ isRelated }) => !isRelated).length;
   const listed = matches.length + unpaid;
-  const programs = count(total.programs, 'program', 'programs');
+  const programs = pluralize(total.programs, 'program');
   const rest = listed < total.schools && html` <a href="/schools/">See all schools by state</a>`;
   const everywhere = new URLSearchParams(Object.entries(choice).filter(([, slug]) => slug));
   const allStates =

@@ -4,6 +4,7 @@ import {
   formatPercent,
   formatUsd,
   notReported,
+  pluralize,
   withheldFigure,
 } from '../../../src/core/text/format.ts';
 import type { Catalogue } from '../../built-in/catalogue/catalogue.ts';
@@ -47,10 +48,8 @@ interface FigureRow {
 
 const dollars = (value: number): string | undefined => formatUsd(value)?.replace('-', '−');
 const lower = (difference: number): string => `${formatUsd(difference)} lower`;
-const points = (difference: number): string => {
-  const rounded = Math.round(difference * 1000) / 10;
-  return `${rounded} ${rounded === 1 ? 'point' : 'points'} higher`;
-};
+const points = (difference: number): string =>
+  `${pluralize(Math.round(difference * 1000) / 10, 'point')} higher`;
 const unmarked = () => '';
 
 const price = { format: dollars, better: 'low', describe: lower } as const;

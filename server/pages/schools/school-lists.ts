@@ -1,3 +1,4 @@
+import { pluralize } from '../../../src/core/text/format.ts';
 import type { Catalogue } from '../../built-in/catalogue/catalogue.ts';
 import type { SchoolRecord } from '../../built-in/catalogue/catalogue-file.ts';
 import {
@@ -14,8 +15,6 @@ import { type Crumb, renderBreadcrumbs } from '../templates/page-sections.ts';
 import type { PageParts } from '../templates/page-shell.ts';
 
 const home: Crumb = { label: 'Home', uri: '/' };
-const plural = (count: number): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'school' : 'schools'}`;
 
 interface ListPage {
   readonly title: string;
@@ -44,8 +43,8 @@ const sampleNote = (catalogue: Catalogue): string =>
 
 /** All states with the number of their schools: `/schools/`. */
 export function renderSchoolsIndex(catalogue: Catalogue, context: PageContext): PageParts {
-  const list = html`<ul class="program-links">${countByRegion(catalogue).map(({ region, count }) => html`<li><a href="/schools/in/${region.slug}/">${region.name}</a> (${plural(count)})</li>`)}</ul>`;
-  const text = `${plural(catalogue.schools.length)}, each with its prices, outcomes and programs.${sampleNote(catalogue)} Choose a state.`;
+  const list = html`<ul class="program-links">${countByRegion(catalogue).map(({ region, count }) => html`<li><a href="/schools/in/${region.slug}/">${region.name}</a> (${pluralize(count, 'school')})</li>`)}</ul>`;
+  const text = `${pluralize(catalogue.schools.length, 'school')}, each with its prices, outcomes and programs.${sampleNote(catalogue)} Choose a state.`;
   return renderList({ title: 'Schools by state', text, crumbs: [home, { label: 'Schools' }], list }, context);
 }
 
@@ -60,7 +59,7 @@ export function renderRegionSchools(
 ): PageParts | undefined {
   const schools = schoolsIn(catalogue, region);
   if (schools.length === 0) return undefined;
-  const text = `${plural(schools.length)} in ${region.name}, by name. Source: ${sourceName(catalogue)}, ${catalogue.source.year}.${sampleNote(catalogue)}`;
+  const text = `${pluralize(schools.length, 'school')} in ${region.name}, by name. Source: ${sourceName(catalogue)}, ${catalogue.source.year}.${sampleNote(catalogue)}`;
   const crumbs = [home, { label: 'Schools', uri: '/schools/' }, { label: region.name }];
   const list = html`<ul class="program-links">${schools.map(renderSchool)}</ul>`;
   return renderList({ title: `Schools in ${region.name}`, text, crumbs, list }, context);

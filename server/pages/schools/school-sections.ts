@@ -1,5 +1,5 @@
 import { formatScore, ourScore } from '../../../src/core/school-score.ts';
-import { formatUsd, notReported, withheldFigure } from '../../../src/core/text/format.ts';
+import { formatUsd, notReported, pluralize, withheldFigure } from '../../../src/core/text/format.ts';
 import type { Offer } from '../../built-in/catalogue/catalogue.ts';
 import type { SchoolRecord } from '../../built-in/catalogue/catalogue-file.ts';
 import { schoolPath } from '../../built-in/schools/school-directory.ts';
@@ -8,9 +8,6 @@ import { tuitionOf } from '../../built-in/schools/school-offers.ts';
 import { renderBoard, renderCompact } from '../states/licensing-sections.ts';
 import { html, type Markup } from '../templates/html.ts';
 import type { SchoolView } from './school-view.ts';
-
-const plural = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -43,11 +40,11 @@ export function renderPrograms({ offers, field, school }: SchoolView): Markup {
   const { inField, others } = offers;
   const total = inField.length + others.length;
   const name = field ?? 'this field';
-  const summary = `${plural(total, 'program')}. ${capitalize(name)} first.`;
+  const summary = `${pluralize(total, 'program')}. ${capitalize(name)} first.`;
   const hidden =
     inField.length > 0
-      ? `Show ${plural(others.length, 'more program')} outside ${name}`
-      : `Show ${plural(others.length, 'program')} in other fields`;
+      ? `Show ${pluralize(others.length, 'more program')} outside ${name}`
+      : `Show ${pluralize(others.length, 'program')} in other fields`;
   return html`<section class="school__section" aria-labelledby="programs"><h2 id="programs">Programs</h2>
 ${total === 0 ? html`<p>The data lists no associate, bachelor’s, master’s or doctoral programs at ${school.name}.</p>` : html`<p class="school__note">${summary}</p>`}
 ${inField.length > 0 ? renderOffers(inField, `Programs in ${name}`) : total > 0 && html`<p>None of them is in ${name}.</p>`}
@@ -97,7 +94,7 @@ export function renderRanks({ ranks }: SchoolView): Markup | false {
     ranks.length > 0 &&
     html`<section class="school__aside" aria-labelledby="ranks"><h2 id="ranks">Its ranks</h2><ul class="school-ranks">${ranks.map(
       ({ rank, title, path, schoolCount, year }) =>
-        html`<li><b><span class="visually-hidden">Rank </span>${rank}</b><p><a href="${path}">${title}</a> <span>Of ${plural(schoolCount, 'school')}${year && `, ${year}`}</span></p></li>`,
+        html`<li><b><span class="visually-hidden">Rank </span>${rank}</b><p><a href="${path}">${title}</a> <span>Of ${pluralize(schoolCount, 'school')}${year && `, ${year}`}</span></p></li>`,
     )}</ul></section>`
   );
 }

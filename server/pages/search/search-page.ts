@@ -6,6 +6,7 @@ import {
   type SearchResults,
   splitMarks,
 } from '../../../src/core/model/services/site-search.ts';
+import { pluralize } from '../../../src/core/text/format.ts';
 import type { PageContext } from '../page-context.ts';
 import { describePage } from '../seo/structured-data.ts';
 import { html, type Markup } from '../templates/html.ts';
@@ -23,9 +24,6 @@ export interface SearchView {
 
 const searchPath = (query: string, kind?: SearchKind): string =>
   `/search/?${new URLSearchParams({ q: query, ...(kind && { type: kind }) })}`;
-
-const plural = (count: number): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'result' : 'results'}`;
 
 const renderMarked = (text: MarkedText): Markup =>
   html`${splitMarks(text).map((part) => (part.isMarked ? html`<mark>${part.text}</mark>` : part.text))}`;
@@ -76,8 +74,8 @@ function renderSummary({ results, kind, examples }: SearchView): Markup {
   }
   const [group] = groups;
   if (kind)
-    return html`<p>${group ? plural(group.total) : 'No results'} in this group. <a href="${searchPath(query)}">See all ${plural(total)}</a></p>`;
-  return html`<p>${plural(total)}</p>`;
+    return html`<p>${group ? pluralize(group.total, 'result') : 'No results'} in this group. <a href="${searchPath(query)}">See all ${pluralize(total, 'result')}</a></p>`;
+  return html`<p>${pluralize(total, 'result')}</p>`;
 }
 
 const quote = (text: string): string => `“${text}”`;

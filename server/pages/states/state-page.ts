@@ -1,4 +1,4 @@
-import { formatUsd } from '../../../src/core/text/format.ts';
+import { formatUsd, pluralize } from '../../../src/core/text/format.ts';
 import type { CmsPage } from '../../cms/cms.ts';
 import type { ParsedContent } from '../../content/content-nodes.ts';
 import type { PageContext } from '../page-context.ts';
@@ -33,7 +33,7 @@ export function summarizeState({ state, field, licensing, isSample }: StateView)
     if (schools.length === 0) sentences.push(`Our data lists no school in ${state.name} for ${field.name}.`);
     else
       sentences.push(
-        `${schools.length.toLocaleString('en-US')} ${kind}${schools.length === 1 ? 'school' : 'schools'} for ${field.name}${price ? `, from ${price} a year in-state` : ''}.`,
+        `${pluralize(schools.length, `${kind}school`)} for ${field.name}${price ? `, from ${price} a year in-state` : ''}.`,
       );
   }
   const board = licensing?.boardOf(state.abbreviation);

@@ -1,4 +1,10 @@
-import { formatPercent, formatUsd, notReported, withheldFigure } from '../../../src/core/text/format.ts';
+import {
+  formatPercent,
+  formatUsd,
+  notReported,
+  pluralize,
+  withheldFigure,
+} from '../../../src/core/text/format.ts';
 import type { SchoolRecord, SuppressibleFigure } from '../../built-in/catalogue/catalogue-file.ts';
 import { schoolPath } from '../../built-in/schools/school-directory.ts';
 import { controlOf } from '../../built-in/schools/school-facts.ts';
@@ -7,9 +13,6 @@ import { renderStateMap } from '../schools/school-map.ts';
 import { html, type Insertable, type Markup } from '../templates/html.ts';
 import { compactWord, renderBoard, renderCompact } from './licensing-sections.ts';
 import type { ComparedKind, ComparedState, StateView } from './state-view.ts';
-
-const plural = (count: number, word: string): string =>
-  `${count.toLocaleString('en-US')} ${word}${count === 1 ? '' : 's'}`;
 
 /** A negative amount with a real minus sign. */
 const dollars = (amount: number | undefined): string | undefined => formatUsd(amount)?.replace('-', '−');
@@ -83,7 +86,7 @@ function renderMedian(label: string, here: Median | undefined, everywhere: Media
 }
 
 function renderKind({ here, everywhere }: ComparedKind): Markup {
-  return html`<tr><th scope="row">${here.name}<span>${plural(here.schools, 'school')}</span></th>${renderMedian('In-state tuition', here.tuitionInState, everywhere?.tuitionInState)}${renderMedian('Net price, after aid', here.netPrice, everywhere?.netPrice)}</tr>`;
+  return html`<tr><th scope="row">${here.name}<span>${pluralize(here.schools, 'school')}</span></th>${renderMedian('In-state tuition', here.tuitionInState, everywhere?.tuitionInState)}${renderMedian('Net price, after aid', here.netPrice, everywhere?.netPrice)}</tr>`;
 }
 
 /** Medians of schools that can be compared, beside those of all states. */
@@ -166,7 +169,7 @@ export function renderPlace({ state, field }: StateView): Markup | false {
     placed === 0
       ? 'The data has no positions for these schools.'
       : placed < schools.length
-        ? `${placed} of ${plural(schools.length, 'school')}.`
+        ? `${placed} of ${pluralize(schools.length, 'school')}.`
         : undefined;
   return html`<section class="school__aside" aria-labelledby="place"><h2 id="place">Where the schools are</h2>${map}${note && html`<p class="school__note">${note}</p>`}</section>`;
 }

@@ -26,6 +26,10 @@ export function formatNumber(value: number | null | undefined): string | undefin
   return formatWith(numbers, value);
 }
 
+/** `1 school`, `1,234 schools`. */
+export const pluralize = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
 /** `8420.4` to `$8,420`; undefined when there is no number. */
 export function formatUsd(value: number | null | undefined): string | undefined {
   return formatWith(dollars, value);
