@@ -1,18 +1,22 @@
 const waiting: (() => void)[] = [];
 
 /**
- * Empty turns between two tasks. Node accepts one connection per turn: without these, a new reader would wait for
- * as many tasks as there are new connections before it. An empty turn takes some microseconds.
+ * Empty turns between two tasks, for each millisecond of the first one. Node accepts one connection per turn:
+ * without these, a new reader would wait for as many tasks as there are new connections before it. An empty turn
+ * takes some microseconds, so short tasks get few.
  */
-const turnsBetween = 32;
+const turnsPerMs = 8;
+const maxTurnsBetween = 32;
 
 function startAfter(turns: number): void {
   setImmediate(() => (turns > 1 ? startAfter(turns - 1) : startNext()));
 }
 
 function startNext(): void {
+  const startedAt = performance.now();
   waiting.shift()?.();
-  if (waiting.length > 0) startAfter(turnsBetween);
+  if (waiting.length === 0) return;
+  setImmediate(() => startAfter(Math.min((performance.now() - startedAt) * turnsPerMs, maxTurnsBetween)));
 }
 
 /**
