@@ -16,9 +16,12 @@ export type ReportResponse = (response: UsedResponse) => void;
 export class UsedResponses {
   readonly #byQuery = new Map<string, UsedResponse>();
 
-  readonly report: ReportResponse = ({ query, version, storedAt, tags }) => {
+  readonly report: ReportResponse = (response) => {
+    const { query } = response;
+    if (this.#byQuery.has(query)) return;
+    const { version, storedAt, tags } = response;
     // A copy without the value: the record must not keep an outdated response in memory.
-    if (!this.#byQuery.has(query)) this.#byQuery.set(query, { query, version, storedAt, tags });
+    this.#byQuery.set(query, { query, version, storedAt, tags });
   };
 
   list(): readonly UsedResponse[] {
