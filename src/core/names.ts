@@ -1,6 +1,6 @@
 /** `buttonLabel` to `button-label`: a property's attribute. */
 export function toKebab(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return name.replace(/(?=[A-Z])/g, '-').toLowerCase();
 }
 
 /** `button-label` to `buttonLabel`: an attribute's property. */
