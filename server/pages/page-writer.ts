@@ -23,26 +23,16 @@ export class PageWriter {
     }
     let written = 0;
     let from = 0;
-    /** The next position of each text: searching again for each nested element would take quadratic time. */
-    const positions = new Map<string, number>();
-    const find = (text: string): number => {
-      let position = positions.get(text) ?? -1;
-      if (position < from) {
-        position = html.indexOf(text, from);
-        if (position < 0) position = Number.POSITIVE_INFINITY;
-        positions.set(text, position);
-      }
-      return position;
-    };
+    let end = -1;
     for (let element = this.#open.at(-1); element; element = this.#open.at(-1)) {
-      const end = find(`</${element.tag}>`);
-      if (end === Number.POSITIVE_INFINITY) break;
-      const start = find(`<${element.tag}`);
-      if (start < end) {
+      // Not again for each nested element, which would take quadratic time.
+      if (end < from) end = html.indexOf(`</${element.tag}>`, from);
+      if (end < 0) break;
+      const start = html.slice(from, end).indexOf(`<${element.tag}`);
+      if (start >= 0) {
+        from += start + 1;
         // The same tag inside, which stays a plain tag.
-        if (/[\s>]/.test(html.charAt(start + element.tag.length + 1)))
-          this.#open.push({ ...element, root: [] });
-        from = start + 1;
+        if (/[\s>]/.test(html.charAt(from + element.tag.length))) this.#open.push({ ...element, root: [] });
         continue;
       }
       this.#html += html.slice(written, end);
