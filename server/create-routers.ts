@@ -4,7 +4,7 @@ import { createApiRouter } from './api/api-router.ts';
 import type { CatalogueStore } from './built-in/catalogue/catalogue.ts';
 import { createInventoryService, searchKeyFor } from './built-in/inventory/inventory.ts';
 import { createSearchService } from './built-in/search/search.ts';
-import type { Cms } from './cms/cms.ts';
+import type { VersionedCms } from './cms/versioned-cms.ts';
 import type { Configuration } from './configuration/configuration.ts';
 import { createIconRouter } from './icons/icon-router.ts';
 import { createImageRouter } from './images/image-router.ts';
@@ -23,7 +23,7 @@ export interface MountedRouter {
 
 export interface RouterParts {
   readonly configuration: Configuration;
-  readonly cms: Cms;
+  readonly cms: VersionedCms;
   readonly store: CatalogueStore;
   /** Folder of the workbench's pictures. */
   readonly demoPictures: string;

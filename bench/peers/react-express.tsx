@@ -3,13 +3,14 @@ import { createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { serverElements } from '#generated/registry.ts';
 import { toSiteConfig } from '../../server/api/site-config.ts';
-import { fixedDegrees } from '../../server/built-in/catalogue/degree-list.ts';
 import { degreeTree } from '../../server/built-in/catalogue/degree-tree.ts';
 import { readConfiguration } from '../../server/configuration/configuration.ts';
 import { createElementRules } from '../../server/content/element-rules.ts';
 import { parseContent } from '../../server/content/parse-content.ts';
 import { createServer as createOurs } from '../../server/create-server.ts';
 import { CmsSource } from '../../server/data-source/cms-source.ts';
+import { fixedDegrees } from '../../server/testing/fixed-degrees.ts';
+import { versionCms } from '../../server/testing/version-cms.ts';
 import { ElementReactContext } from '../../src/core/element-context.ts';
 import { decodeProps } from '../../src/core/ssr/render-root.tsx';
 import { serveForBench } from '../measured-server.ts';
@@ -28,7 +29,7 @@ const page = await (await fetch(new URL(path, await ours.listen()))).text();
 await ours.close();
 const [, title = ''] = /<title>([^<]*)/.exec(page) ?? [];
 const source = new CmsSource({
-  cms,
+  cms: versionCms(cms),
   config: toSiteConfig(await cms.siteConfig(), configuration, ''),
   degrees: fixedDegrees(degreeTree),
 });

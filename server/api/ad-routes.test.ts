@@ -4,6 +4,7 @@ import { readConfiguration } from '../configuration/configuration.ts';
 import { createFakeCms } from '../testing/fake-cms.ts';
 import { listen, type TestServer } from '../testing/listen.ts';
 import { provideTestContext } from '../testing/provide-test-context.ts';
+import { versionCms } from '../testing/version-cms.ts';
 import { createApiRouter } from './api-router.ts';
 
 const rules = {
@@ -16,7 +17,7 @@ let server: TestServer;
 beforeAll(async () => {
   const app = express().use(provideTestContext());
   const cms = createFakeCms({ adRules: async () => rules });
-  app.use('/api', createApiRouter({ cms, configuration: readConfiguration({}) }));
+  app.use('/api', createApiRouter({ cms: versionCms(cms), configuration: readConfiguration({}) }));
   server = await listen(app);
 });
 afterAll(() => server.close());

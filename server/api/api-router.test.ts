@@ -7,6 +7,7 @@ import { readConfiguration } from '../configuration/configuration.ts';
 import { createFakeCms } from '../testing/fake-cms.ts';
 import { listen, type TestServer } from '../testing/listen.ts';
 import { provideTestContext } from '../testing/provide-test-context.ts';
+import { versionCms } from '../testing/version-cms.ts';
 import { createApiRouter } from './api-router.ts';
 
 function contributor(title: string, types: ContributorType[]): Contributor {
@@ -68,7 +69,7 @@ beforeAll(async () => {
   app.use(
     '/api',
     createApiRouter({
-      cms,
+      cms: versionCms(cms),
       configuration: readConfiguration({}),
       catalogue: () => sample,
     }),

@@ -2,7 +2,7 @@ import { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
 import { listRankings } from '../built-in/rankings/rankings.ts';
 import { readZipCodes } from '../built-in/schools/zip-codes.ts';
 import { tagHeaders } from '../cache/tags.ts';
-import { type Cms, CmsError } from '../cms/cms.ts';
+import { CmsError } from '../cms/cms.ts';
 import { insertStatesMenu } from '../cms/menus.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { CmsQueries, type CmsQueriesOptions, sanitizedPosts } from '../data-source/cms-source.ts';
@@ -19,7 +19,7 @@ import { searchRoute } from './search-route.ts';
 import { toSiteConfig } from './site-config.ts';
 
 export interface ApiDependencies {
-  readonly cms: Cms;
+  readonly cms: CmsQueriesOptions['cms'];
   readonly configuration: Configuration;
   /** Without it there is no `/search`. */
   readonly search?: SiteSearch;

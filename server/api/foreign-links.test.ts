@@ -6,15 +6,16 @@ import { serverElements } from '#generated/registry.ts';
 import type { Contributor } from '../../src/core/model/contributor.ts';
 import type { Ranking } from '../../src/core/model/ranking.ts';
 import { sampleCatalogue } from '../built-in/catalogue/catalogue.ts';
-import { fixedDegrees } from '../built-in/catalogue/degree-list.ts';
 import { createPaidContent } from '../built-in/inventory/paid-content.ts';
 import { readConfiguration } from '../configuration/configuration.ts';
 import { createElementRules } from '../content/element-rules.ts';
 import { CmsSource } from '../data-source/cms-source.ts';
 import { createFragmentRenderer } from '../fragments/fragment-renderer.ts';
 import { createFakeCms, fakeSite } from '../testing/fake-cms.ts';
+import { fixedDegrees } from '../testing/fixed-degrees.ts';
 import { listen, type TestServer } from '../testing/listen.ts';
 import { provideTestContext } from '../testing/provide-test-context.ts';
+import { versionCms } from '../testing/version-cms.ts';
 import { createPrerender } from './prerender.ts';
 import { toSiteConfig } from './site-config.ts';
 
@@ -74,7 +75,7 @@ beforeAll(async () => {
       }),
     createSource: async (origin) =>
       new CmsSource({
-        cms,
+        cms: versionCms(cms),
         config: toSiteConfig(await cms.siteConfig(), configuration, origin),
         degrees: fixedDegrees([]),
         paid,

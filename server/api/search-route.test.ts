@@ -6,6 +6,7 @@ import { createSiteSearch } from '../search/site-search.ts';
 import { createFakeCms } from '../testing/fake-cms.ts';
 import { listen, type TestServer } from '../testing/listen.ts';
 import { provideTestContext } from '../testing/provide-test-context.ts';
+import { versionCms } from '../testing/version-cms.ts';
 import { createApiRouter } from './api-router.ts';
 
 let server: TestServer;
@@ -24,7 +25,10 @@ const search = createSiteSearch({
 beforeAll(async () => {
   const app = express();
   app.use(provideTestContext());
-  app.use('/api', createApiRouter({ cms: createFakeCms(), configuration: readConfiguration({}), search }));
+  app.use(
+    '/api',
+    createApiRouter({ cms: versionCms(createFakeCms()), configuration: readConfiguration({}), search }),
+  );
   server = await listen(app);
 });
 afterAll(() => server.close());

@@ -74,13 +74,16 @@ test('stays within its maximum size over 100,000 pages in every requested encodi
   const cached = responses.slice(-Math.min(cache.size, responses.length));
   const request = (encoding: string) =>
     ({ method: 'GET', headers: { 'accept-encoding': encoding } }) as never;
-  const sent = (encoding: string, cachedResponse: CachedResponse) =>
-    new Promise<void>((resolve) =>
-      cachedResponse.send(request(encoding), { writeHead: () => undefined, end: () => resolve() } as never),
+  const send = (encoding: string, cachedResponse: CachedResponse) =>
+    new Promise<Buffer>((end) =>
+      cachedResponse.send(request(encoding), { writeHead: () => undefined, end } as never),
     );
-  for (const cachedResponse of cached)
-    for (const encoding of ['br', 'gzip']) await sent(encoding, cachedResponse);
-  for (const cachedResponse of cached) expect(cachedResponse.bodyBytes).toBeLessThan(cachedResponse.bytes);
+  for (const cachedResponse of cached) {
+    const bodies = new Set<Buffer>();
+    for (const encoding of ['identity', 'br', 'gzip']) bodies.add(await send(encoding, cachedResponse));
+    const bodyBytes = [...bodies].reduce((sum, { byteLength }) => sum + byteLength, 0);
+    expect(bodyBytes).toBeLessThan(cachedResponse.bytes);
+  }
 }, 60_000);
 
 test('stores a body that hardly compresses in one encoding only', async () => {
@@ -89,12 +92,12 @@ test('stores a body that hardly compresses in one encoding only', async () => {
   );
   const cachedResponse = new CachedResponse({ status: 200, body, headers: [] });
   const heads: unknown[] = [];
-  const response = (resolve: () => void) =>
-    ({ writeHead: (_: number, headers: unknown) => heads.push(headers), end: () => resolve() }) as never;
-  await new Promise<void>((resolve) =>
+  const response = (end: (sent: Buffer) => void) =>
+    ({ writeHead: (_: number, headers: unknown) => heads.push(headers), end }) as never;
+  const sent = await new Promise<Buffer>((resolve) =>
     cachedResponse.send({ method: 'GET', headers: { 'accept-encoding': 'br' } } as never, response(resolve)),
   );
-  expect(cachedResponse.bodyBytes).toBe(body.byteLength);
+  expect(sent).toBe(body);
   expect(heads.flat()).not.toContain('Content-Encoding');
 });
 

@@ -1,5 +1,4 @@
 import type { ReportResponse } from '../cache/used-response.ts';
-import { batchPosts } from './batch-posts.ts';
 import type { Cms } from './cms.ts';
 import {
   adRulesQuery,
@@ -58,18 +57,4 @@ export function createVersionedCms(respond: Respond, unversioned: Unversioned): 
     ranking: (id) => read(rankingQuery(id)),
     adRules: () => read(adRulesQuery),
   };
-}
-
-/** Wraps a CMS so that responses carry versions, without caching. Returns a versioned CMS unchanged. */
-export function versionCms(cms: Cms | VersionedCms): VersionedCms {
-  if ('respond' in cms) return cms;
-  const loadPost = batchPosts((ids) => cms.postsByIds(ids));
-  const respond: Respond = async (query) =>
-    new CmsResponse(query, await query.fetch(cms, loadPost), Date.now());
-  return createVersionedCms(respond, {
-    kind: cms.kind,
-    paths: () => cms.paths(),
-    draft: cms.draft?.bind(cms),
-    fetchedFrom: cms.fetchedFrom?.bind(cms),
-  });
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Post } from '../../src/core/model/post.ts';
 import { cacheCms } from '../cms/cached-cms.ts';
 import { createFakeCms } from '../testing/fake-cms.ts';
+import { versionCms } from '../testing/version-cms.ts';
 import { CmsQueries, sanitizedPosts } from './cms-source.ts';
 
 const post = (id: string): Post => ({ id, title: 'Post', link: `/${id}/`, content: '<p onclick=x>Text</p>' });
@@ -22,7 +23,7 @@ test('sanitizes a post only once for all requests of the API', async () => {
 
 test('omits posts that the CMS does not have', async () => {
   const source = new CmsQueries({
-    cms: createFakeCms({ postsByIds: async () => [post('1')] }),
+    cms: versionCms(createFakeCms({ postsByIds: async () => [post('1')] })),
     posts: sanitizedPosts,
   });
   expect((await source.postsByIds({ ids: ['none', '1'] })).map(({ id }) => id)).toEqual(['1']);

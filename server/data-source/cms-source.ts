@@ -16,10 +16,9 @@ import type { PaidContent, Presentation } from '../built-in/inventory/paid-conte
 import { programCountsOf } from '../built-in/inventory/program-counts.ts';
 import { stateOverview } from '../built-in/states/state-figures.ts';
 import type { ReportResponse } from '../cache/used-response.ts';
-import type { Cms } from '../cms/cms.ts';
 import { categoryQuery, contributorQuery, contributorsQuery, postQuery } from '../cms/cms-queries.ts';
 import { versionOf } from '../cms/version-of.ts';
-import { type VersionedCms, versionCms } from '../cms/versioned-cms.ts';
+import type { VersionedCms } from '../cms/versioned-cms.ts';
 import { sanitizeHtml } from '../content/sanitize-html.ts';
 import type { ObservableSource } from './observable-source.ts';
 import { passThrough, type Recording, type RecordQuery } from './recording.ts';
@@ -53,7 +52,7 @@ type ContentMethods = MethodsOf<typeof contentQueries>;
 type ParametersOf<Name extends keyof ContentMethods> = Parameters<ContentMethods[Name]>[0];
 
 export interface CmsQueriesOptions {
-  readonly cms: Cms | VersionedCms;
+  readonly cms: VersionedCms;
   readonly posts: PostFormat;
   /** The data of schools; without it, states have no figures. */
   readonly catalogue?: () => Catalogue;
@@ -84,7 +83,7 @@ export class CmsQueries implements Omit<ContentMethods, 'degrees'> {
     hasOwnPrograms = false,
     record = passThrough,
   }: CmsQueriesOptions) {
-    this.#cms = versionCms(cms);
+    this.#cms = cms;
     this.#posts = posts;
     this.#record = record;
     this.#catalogue = catalogue;
@@ -174,7 +173,7 @@ export interface PageSource extends ObservableSource, Partial<MethodsOf<typeof p
 }
 
 export interface CmsSourceOptions {
-  readonly cms: Cms | VersionedCms;
+  readonly cms: VersionedCms;
   readonly config: SiteConfig;
   readonly configVersion?: string;
   readonly degrees: DegreeList;
@@ -232,10 +231,8 @@ export class CmsSource extends CmsQueries implements PageSource {
   readonly #observers: Observers;
 
   constructor(options: CmsSourceOptions, observers: Observers = {}) {
-    const { config, paid, presentationUrl } = options;
+    const { cms, catalogue, config, paid, presentationUrl } = options;
     const { report, record = passThrough } = observers;
-    const cms = versionCms(options.cms);
-    const { catalogue } = options;
     super({
       cms: report ? cms.observe(report) : cms,
       posts: listedPosts,

@@ -3,6 +3,7 @@ import { createApiRouter } from '../api/api-router.ts';
 import { readConfiguration } from '../configuration/configuration.ts';
 import { createFakeCms } from '../testing/fake-cms.ts';
 import { type StartedApp, startApp } from '../testing/start-app.ts';
+import { versionCms } from '../testing/version-cms.ts';
 
 let started: StartedApp | undefined;
 
@@ -49,7 +50,7 @@ describe('the JSON API', () => {
   const forged = { 'x-forwarded-proto': 'http', 'x-forwarded-host': 'evil.example' };
   const startApi = (environment: Record<string, string>) => {
     const configuration = readConfiguration(environment);
-    const router = createApiRouter({ cms: createFakeCms(), configuration });
+    const router = createApiRouter({ cms: versionCms(createFakeCms()), configuration });
     return start({ routers: [{ path: '/api', router }], originSettings: configuration });
   };
 
@@ -86,7 +87,7 @@ test('keeps shared caches from storing pages and machine files with a forwarded 
 
 test('forbids browsers to guess the media type of API responses and robots.txt', async () => {
   const router = createApiRouter({
-    cms: createFakeCms(),
+    cms: versionCms(createFakeCms()),
     configuration: readConfiguration({}),
   });
   const { get } = await start({ routers: [{ path: '/api', router }] });

@@ -108,11 +108,6 @@ export class CachedResponse {
     };
   }
 
-  /** Size of the bodies that are stored now. */
-  get bodyBytes(): number {
-    return [...new Set(this.#variants.values())].reduce((sum, { body }) => sum + body.byteLength, 0);
-  }
-
   /** Responds to GET and HEAD; sends 304 if the client has the body already. */
   send(request: IncomingMessage, response: ServerResponse, extraHeaders?: HeaderList): void {
     const encoding = this.#isCompressible ? chooseEncoding(request.headers['accept-encoding']) : 'identity';

@@ -2,11 +2,10 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testConfig } from '../../src/testing/data-source.ts';
-import { type DegreeList, fixedDegrees } from '../built-in/catalogue/degree-list.ts';
+import type { DegreeList } from '../built-in/catalogue/degree-list.ts';
 import type { RenderQueue } from '../cache/render-queue.ts';
 import { cacheCms } from '../cms/cached-cms.ts';
 import type { CmsPage, CmsSite } from '../cms/cms.ts';
-import { versionCms } from '../cms/versioned-cms.ts';
 import { createElementRules } from '../content/element-rules.ts';
 import { CmsSource } from '../data-source/cms-source.ts';
 import { createFragmentRenderer, plainFragments } from '../fragments/fragment-renderer.ts';
@@ -24,8 +23,10 @@ import type { PurgeLog } from '../purge/purge-log.ts';
 import { prepareFile } from '../static/built-files.ts';
 import { toInline } from '../styles/inline-element.ts';
 import type { FakeCms } from './fake-cms.ts';
+import { fixedDegrees } from './fixed-degrees.ts';
 import { testElements } from './registry.ts';
 import { testStyles } from './test-styles.ts';
+import { versionCms } from './version-cms.ts';
 
 /** A page of the CMS with nothing special about it. */
 export function createTestPage(given: Partial<CmsPage> = {}): CmsPage {

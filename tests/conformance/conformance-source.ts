@@ -3,7 +3,6 @@ import { elementExamples } from '#generated/examples.ts';
 import { serverElements } from '#generated/registry.ts';
 import { toSiteConfig } from '../../server/api/site-config.ts';
 import { type CatalogueStore, openCatalogue } from '../../server/built-in/catalogue/catalogue.ts';
-import { fixedDegrees } from '../../server/built-in/catalogue/degree-list.ts';
 import { degreeTree } from '../../server/built-in/catalogue/degree-tree.ts';
 import { createPaidContent } from '../../server/built-in/inventory/paid-content.ts';
 import { rankingById } from '../../server/built-in/rankings/rankings.ts';
@@ -15,6 +14,8 @@ import { createElementRules } from '../../server/content/element-rules.ts';
 import { CmsSource } from '../../server/data-source/cms-source.ts';
 import { createFragmentRenderer } from '../../server/fragments/fragment-renderer.ts';
 import { readBuildManifest } from '../../server/static/build-manifest.ts';
+import { fixedDegrees } from '../../server/testing/fixed-degrees.ts';
+import { versionCms } from '../../server/testing/version-cms.ts';
 import type { DataSource } from '../../src/core/data-source.ts';
 import { conformanceDist, root } from './conformance-build.ts';
 
@@ -56,7 +57,7 @@ export async function createConformanceSource({
     log: (message) => void warnings.push({ message }),
   });
   return new CmsSource({
-    cms,
+    cms: versionCms(cms),
     config: toSiteConfig(await cms.siteConfig(), configuration, ''),
     degrees: fixedDegrees(degreeTree),
     paid,

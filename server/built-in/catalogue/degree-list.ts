@@ -37,11 +37,6 @@ export interface DegreeList {
   version(): string;
 }
 
-/** Creates a list that never changes. */
-export function fixedDegrees(degrees: readonly Degree[]): DegreeList {
-  return { current: () => degrees, version: () => 'fixed' };
-}
-
 export interface DegreeListOptions {
   readonly catalogue: Pick<CatalogueStore, 'current'>;
   /** The external service, if the operator configured one. */

@@ -4,8 +4,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { testConfig } from '../../../src/testing/data-source.ts';
 import { CmsSource } from '../../data-source/cms-source.ts';
 import { createFakeCms } from '../../testing/fake-cms.ts';
+import { fixedDegrees } from '../../testing/fixed-degrees.ts';
+import { versionCms } from '../../testing/version-cms.ts';
 import { sampleCatalogue } from '../catalogue/catalogue.ts';
-import { fixedDegrees } from '../catalogue/degree-list.ts';
 import { connectInventory, createPaidContent } from './paid-content.ts';
 
 const catalogue = { current: sampleCatalogue, refresh: async () => false, watch: () => () => undefined };
@@ -209,7 +210,7 @@ describe('external inventory', () => {
       analytics: { adapter: 'tagular', tenantId: 't', webContext: { page: 1 }, writeKey: 'w' },
     };
     const source = new CmsSource({
-      cms: createFakeCms(),
+      cms: versionCms(createFakeCms()),
       config,
       degrees: fixedDegrees([]),
       paid,

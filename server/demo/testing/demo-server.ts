@@ -1,14 +1,15 @@
 import express from 'express';
 import { testConfig } from '../../../src/testing/data-source.ts';
-import { fixedDegrees } from '../../built-in/catalogue/degree-list.ts';
 import { createElementRules } from '../../content/element-rules.ts';
 import { CmsSource } from '../../data-source/cms-source.ts';
 import { createFragmentRenderer } from '../../fragments/fragment-renderer.ts';
 import { handleProblems } from '../../http/problem-details.ts';
 import { createFakeCms } from '../../testing/fake-cms.ts';
+import { fixedDegrees } from '../../testing/fixed-degrees.ts';
 import { listen, type TestServer } from '../../testing/listen.ts';
 import { provideTestContext } from '../../testing/provide-test-context.ts';
 import { testElements } from '../../testing/registry.ts';
+import { versionCms } from '../../testing/version-cms.ts';
 import { createDemoRouter } from '../demo-router.ts';
 
 const examples = {
@@ -63,7 +64,11 @@ export async function startDemoServer(
     },
     async createSource() {
       await beforeRendering();
-      return new CmsSource({ cms: createFakeCms(), config: testConfig, degrees: fixedDegrees([]) });
+      return new CmsSource({
+        cms: versionCms(createFakeCms()),
+        config: testConfig,
+        degrees: fixedDegrees([]),
+      });
     },
     listContent: async () => ({ rankings: [], categories: [] }),
     pictures: ['crest.svg'],
