@@ -21,7 +21,7 @@ it('keeps the fonts that every page loads first below 41 KB', async () => {
 it.each([
   ['latin', 'basic'],
   ['latin-supplement', 'supplement'],
-] as const)('has the characters of %s where the server looks for them', (script, range) => {
+] as const)('the characters of %s are in the range in which the server looks for them', (script, range) => {
   const misplaced = [...charactersIn(scripts[script])].filter(
     (character) => latinRangeOf(character) !== range,
   );

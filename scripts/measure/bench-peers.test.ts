@@ -42,7 +42,7 @@ describe('the reference page of the peers', () => {
     expect(JSON.parse(readText('data/reference-page.json'))).toEqual(makeAllPages().reference);
   });
 
-  it('has 25 widgets, and our converter knows each of them', () => {
+  it('the reference page has 25 widgets, and our converter supports each of them', () => {
     const page = v.parse(referencePageSchema, makeAllPages().reference);
     const tags = { has: () => true } as unknown as ReadonlySet<string>;
     const widgets = page.body.flatMap(({ widget }) => (widget ? [writeReferenceWidget(widget, tags)] : []));
@@ -84,7 +84,7 @@ describe('the packages of the peers', () => {
 });
 
 describe('the report', () => {
-  it('takes the middle of an odd number of samples, and the mean of the middle two of an even number', () => {
+  it('the median is the middle of an odd number of samples, and the mean of the middle two of an even number', () => {
     expect(median([3, 1, 2])).toBe(2);
     expect(median([4, 1, 2, 3])).toBe(2.5);
     expect(median([])).toBeNaN();

@@ -181,7 +181,7 @@ test('explains an invalid body, and lists the allowed method and type', async ()
   expect(await send({ method: 'OPTIONS' })).toEqual([204, 'POST, OPTIONS', 'POST, OPTIONS']);
 });
 
-test('has no route without a secret', async () => {
+test('defines no route without a secret', async () => {
   const app = express();
   app.use('/api', createTestPrerender({ secret: undefined }).router);
   const closed = await listen(app);

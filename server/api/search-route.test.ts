@@ -49,7 +49,7 @@ test('responds with absolute addresses, and lets only the visitor’s own browse
   expect(requests).toEqual([{ query: 'ohio', limit: 2 }]);
 });
 
-test('has no results for an empty query, and does not search', async () => {
+test('returns no results for an empty query, and does not search', async () => {
   for (const query of ['', '?q=', '?q=%20%00']) {
     const response = await get(query);
     expect(response.status).toBe(200);

@@ -39,7 +39,7 @@ test('serves a page as fresh for its time, then reports its age', async () => {
   expect(cache.lookup('k')?.staleAge).toBe(11);
 });
 
-test('stays within its maximum size', async () => {
+test('keeps the cache within its maximum size', async () => {
   const { cache } = createCache(50_000);
   for (let index = 0; index < 100; index++) await cache.fetch(`k${index}`, renderOf('x'.repeat(5_000)));
   expect(cache.size).toBeLessThan(6);
@@ -54,7 +54,7 @@ test('keeps a page that was requested twice while 100 pages are requested once',
   expect(cache.lookup('home')).toBeDefined();
 });
 
-test('stays within its maximum size over 100,000 pages in every requested encoding', async () => {
+test('keeps the cache within its maximum size over 100,000 pages in every requested encoding', async () => {
   const maxBytes = 8 * 1_048_576;
   const { cache } = createCache(maxBytes);
   const responses: CachedResponse[] = [];

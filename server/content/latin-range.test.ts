@@ -13,7 +13,7 @@ it.each([
   expect(latinRangeOf(text)).toBe(range);
 });
 
-it('takes the widest range of several texts', () => {
+it('returns the widest range of several texts', () => {
   expect(widestRange(['basic', 'extended', 'supplement'])).toBe('extended');
   expect(widestRange(['supplement', 'basic'])).toBe('supplement');
   expect(widestRange([])).toBe('basic');

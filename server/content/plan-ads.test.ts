@@ -47,7 +47,7 @@ test('counts the slots around the text, so a short article has no others', () =>
   expect([...planAds(short, 30).values()]).toEqual(['density', 'density']);
 });
 
-test.each([10, 20, 30])('stays below %i % of the article’s height at every length', (density) => {
+test.each([10, 20, 30])('keeps ads below %i % of the article’s height at every length', (density) => {
   for (let count = 1; count <= 80; count += 1) {
     const adHeight = 2 * 170 + used(paragraphs(count, 400), density).length * 360;
     const height = (count * 400) / 1.46 + adHeight;

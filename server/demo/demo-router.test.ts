@@ -108,7 +108,7 @@ describe('the frame', () => {
     expect(html).not.toContain('embed-page-data');
   });
 
-  test('has no script in the mode server, and blocks scripts in the mode noscript', async () => {
+  test('the frame has no script in the mode server, and blocks scripts in the mode noscript', async () => {
     expect(await read('/demo/frame/test-note/default/?_mode=server')).not.toMatch(/<script[^>]* src=/);
     const { headers } = await fetch(`${server.origin}/demo/frame/test-note/default/?_mode=noscript`);
     expect(headers.get('content-security-policy')).toContain('sandbox allow-same-origin');

@@ -183,7 +183,7 @@ test('adds a request id to responses that were not cached', async () => {
   expect((await get('/nope/', { 'x-request-id': 'abc-1' })).headers.get('x-request-id')).toBe('abc-1');
 });
 
-test('is not ready until the process has applied the purges that it missed', async () => {
+test('/readyz returns 503 until the process has applied the purges that it missed', async () => {
   const purgeLog = Object.assign(new LocalPurgeLog([]), { isCaughtUp: false });
   const { get } = await start({ purgeLog });
   expect([(await get('/readyz')).status, (await get('/a/')).status]).toEqual([503, 200]);

@@ -18,7 +18,7 @@ test('reads the tags of an entry', async () => {
 });
 
 test.each(['', '{', '["a"', '"menu"', '{"tags":["menu"]}', 'null'])(
-  'takes an entry that it cannot read as a purge of everything: %j',
+  'treats an unreadable entry as a purge of everything: %j',
   async (tags) => {
     expect(await readTags(tags)).toEqual(['all']);
   },

@@ -110,7 +110,7 @@ describe('words that are not in the index', () => {
     ['minesota', 'Minnesota'],
     ['pensylvania', 'Pennsylvania'],
     ['masachusets', 'Massachusetts'],
-  ])('forgives typing errors: %s', async (query, name) => {
+  ])('finds results in spite of typing errors: %s', async (query, name) => {
     const results = await search(query);
     expect(results.suggestion).toBeUndefined();
     expect(titlesOf(results, 'state')).toContain(name);
@@ -169,7 +169,7 @@ describe('articles and people', () => {
   });
 });
 
-test('survives hostile queries in little time', async () => {
+test('searches hostile queries quickly and without errors', async () => {
   const queries = [
     ...hostileStrings,
     'a '.repeat(50),

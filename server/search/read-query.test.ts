@@ -58,7 +58,7 @@ describe('a query', () => {
 });
 
 describe('a cleaned query', () => {
-  test('has no extra spaces and no control or format characters', () => {
+  test('removes extra spaces, and control and format characters', () => {
     expect(cleanQuery(' a\u0000\n\tb\u202e\u200bc ')).toBe('a b c');
   });
 

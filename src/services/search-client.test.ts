@@ -67,20 +67,23 @@ describe('specification 7, rankings: the two index searches', () => {
     [2000, 2],
     [2000, 5000],
     [10, 5000],
-  ])('stays within the limits of the service with %i schools and %i positions', async (schools, slots) => {
-    const { search, searchRanking } = setUp([[hit('a')], []]);
-    await searchRanking({
-      ...query,
-      schoolIds: Array.from({ length: schools }, (_, index) => String(index)),
-      slots,
-    });
-    const requests = search.mock.calls[0]?.[1] ?? [];
-    expect(requests.reduce((sum, { hitsPerPage }) => sum + hitsPerPage, 0)).toBeLessThanOrEqual(
-      searchLimits.maxHits,
-    );
-    for (const { facetFilters } of requests)
-      expect(facetFilters.flat().length).toBeLessThanOrEqual(searchLimits.maxFilterTerms);
-  });
+  ])(
+    'sends queries within the limits of the service for %i schools and %i positions',
+    async (schools, slots) => {
+      const { search, searchRanking } = setUp([[hit('a')], []]);
+      await searchRanking({
+        ...query,
+        schoolIds: Array.from({ length: schools }, (_, index) => String(index)),
+        slots,
+      });
+      const requests = search.mock.calls[0]?.[1] ?? [];
+      expect(requests.reduce((sum, { hitsPerPage }) => sum + hitsPerPage, 0)).toBeLessThanOrEqual(
+        searchLimits.maxHits,
+      );
+      for (const { facetFilters } of requests)
+        expect(facetFilters.flat().length).toBeLessThanOrEqual(searchLimits.maxFilterTerms);
+    },
+  );
 
   it('treats empty and general presets as any', async () => {
     const { search, searchRanking } = setUp([[hit('9')], []]);

@@ -78,7 +78,7 @@ it('uses the external list once it is loaded, refreshes it, and keeps it if a re
   now.mockRestore();
 });
 
-it('has a version of its own for each list, and keeps a list if the service responds with an empty one', async () => {
+it('gives each list its own version, and keeps a list if the service responds with an empty one', async () => {
   const now = vi.spyOn(Date, 'now').mockReturnValue(1e12);
   const external: Degree[] = [{ id: 'd', slug: 'masters', name: 'M', categories: [] }];
   const queryDegrees = vi

@@ -35,7 +35,7 @@ it('compares schools of the same level and control, counts zero and leaves out u
   expect(medianOfKind(catalogue, { level: '4 year', isPrivate: true }, 'netPrice')).toBe(45_000);
 });
 
-it('has no median of fewer than two schools', () => {
+it('returns no median of fewer than two schools', () => {
   expect(medianOfKind(catalogue, { level: '2 year', isPrivate: false }, 'netPrice')).toBeUndefined();
   expect(medianOfKind(catalogue, { level: '4 year', isPrivate: false }, 'retentionRate')).toBeUndefined();
 });

@@ -67,7 +67,7 @@ describe('rankings of imported data', () => {
     expect(ranking?.schools.map(({ rank }) => rank)).toEqual([1, 2, 3]);
   });
 
-  it('gives schools with the same score to one decimal one rank, in the order of their names', () => {
+  it('gives schools whose scores are equal to one decimal the same rank, and sorts them by name', () => {
     const ranking = rankingById(
       imported([
         makeSchool('c', 0.8004),
@@ -87,7 +87,7 @@ describe('rankings of imported data', () => {
     expect(ranking?.orderedBy).toBe('score');
   });
 
-  it('passes completion, net price and withheld figures on, and a price of zero as a figure', () => {
+  it('includes completion, net price and withheld figures, and treats a price of zero as a figure', () => {
     const [free, unknown] = (rankingById(
       imported([
         makeSchool('free', 0.9, { netPrice: 0 }),

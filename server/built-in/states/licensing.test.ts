@@ -14,7 +14,7 @@ describe('licensingOf', () => {
     expect(rules?.boardOf('OH')).toMatchObject({ isForRegisteredNursesOnly: false });
   });
 
-  it('knows whether each state is in the Nurse Licensure Compact', () => {
+  it('reports whether each state is in the Nurse Licensure Compact', () => {
     const rules = licensingOf('nursing');
     const statuses = usStates.map(({ abbreviation }) => rules?.statusOf(abbreviation));
     expect(statuses.filter((status) => status === 'member')).toHaveLength(40);

@@ -93,14 +93,14 @@ describe('fieldOf', () => {
     expect(stateFigures(catalogue, alabama, socialWork)?.programs).toBe(1);
   });
 
-  it('counts the family that contains social work where the data has no detail, and says so', () => {
+  it('counts the family that contains social work if the data has no detail, and names that family', () => {
     const field = fieldOf(imported([makeSchool('one', { offers: 'b0811' })]), socialWork);
     expect(field?.name).toBe('public administration and social services');
     expect(field?.note).toContain('Social work is a part of this family');
     expect(field?.offers).toHaveLength(1);
   });
 
-  it('says that figures of the health professions contain more than nursing', () => {
+  it('reports that figures of the health professions contain more than nursing', () => {
     expect(fieldOf(sampleCatalogue(), nursing)?.note).toContain('do not separate nursing');
   });
 
@@ -116,7 +116,7 @@ describe('fieldOf', () => {
 });
 
 describe('stateOverview', () => {
-  it('has figures and the compact of all states for both sites, once per snapshot', () => {
+  it('returns figures and the compact of all states for both sites, computed once per snapshot', () => {
     const catalogue = sampleCatalogue();
     for (const site of [nursing, socialWork]) {
       const overview = stateOverview(catalogue, site);
@@ -129,7 +129,7 @@ describe('stateOverview', () => {
     }
   });
 
-  it('has no compact for a subject without one, and is null without a field', () => {
+  it('returns no compact for a subject without one, and null without a field', () => {
     expect(stateOverview(sampleCatalogue(), { ...nursing, subject: 'pharmacy' })?.compact).toBeUndefined();
     expect(stateOverview(sampleCatalogue(), { category: 'general', subject: 'general' })).toBeNull();
   });

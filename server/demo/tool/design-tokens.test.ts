@@ -58,7 +58,7 @@ test('applies the theme of a site to its colors', () => {
 const pairs = ['nursing', 'social-work'].flatMap((site) => contrastPairs.map((pair) => ({ site, ...pair })));
 
 test.each(pairs)(
-  'has a contrast of at least $minRatio for $foreground on $background on $site in both schemes',
+  'the contrast is at least $minRatio for $foreground on $background on $site in both schemes',
   ({ site, foreground, background, minRatio }) => {
     const siteColors = colorsOf(site);
     const [front, back] = [siteColors.get(foreground), siteColors.get(background)];

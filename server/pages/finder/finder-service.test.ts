@@ -273,7 +273,7 @@ describe('finder submit without JavaScript', () => {
     expect(sent(query, { url }, { hasPrivacySignal: true })).not.toHaveProperty('ref_anon');
   });
 
-  it('passes the page’s URL on from step to step', () => {
+  it('keeps the page’s URL through all steps of the finder', () => {
     expect(service.next({ degree: 'masters' }, { url }, testConfig, {})).toMatchObject({
       kind: 'field',
       chosen: { degree: 'masters', url },

@@ -29,7 +29,7 @@ const bachelorsInHealth = {
 };
 
 describe('nearest choices', () => {
-  it('each differ in one field and lead to as many schools as they name', async () => {
+  it('nearest choices each differ in one field, and lead to as many schools as they name', async () => {
     const { nearest, total } = await find({ ...midwifery, state: 'WY' });
     expect(total?.schools).toBe(0);
     expect(nearest.map(({ label }) => label)).toContain('Any state');
@@ -44,13 +44,13 @@ describe('nearest choices', () => {
     }
   });
 
-  it('offer the nearest degree with schools, and any subject of the category', async () => {
+  it('nearest choices include the nearest degree with schools, and any subject of the category', async () => {
     const art = { degree: 'doctorate', category: 'art-and-design', subject: 'fashion-design' };
     const { nearest } = await find(art);
     expect(nearest.map(({ label }) => label)).toEqual(['Master’s degree instead', 'Any subject']);
   });
 
-  it('count the schools that pay, which imported data does not have', async () => {
+  it('nearest choices count the schools that pay, which imported data does not have', async () => {
     const catalogue = createCatalogue({
       kind: 'scorecard',
       version: '1',
@@ -71,7 +71,7 @@ describe('nearest choices', () => {
     expect(nearest[0]).toMatchObject({ label: 'Any state', schools: exact });
   });
 
-  it('are empty if a school fits', async () => {
+  it('lists no nearest choices if a school fits', async () => {
     const { nearest } = await find({
       degree: 'masters',
       category: 'nursing-and-healthcare',
@@ -80,7 +80,7 @@ describe('nearest choices', () => {
     expect(nearest).toEqual([]);
   });
 
-  it('name the number of schools in all states beside the results of one state', async () => {
+  it('nearest choices name the number of schools in all states beside the results of one state', async () => {
     const nursing = { degree: 'masters', category: 'nursing-and-healthcare', subject: 'nursing' };
     const everywhere = (await find(nursing)).total?.schools;
     expect((await find({ ...nursing, state: 'OH' })).inAllStates).toBe(everywhere);
@@ -91,7 +91,7 @@ describe('nearest choices', () => {
 describe('related choices', () => {
   const nursing = { degree: 'masters', category: 'nursing-and-healthcare', subject: 'nursing' };
 
-  it('are other subjects and another degree, and lead to as many schools as they name', async () => {
+  it('related choices are other subjects and another degree, and lead to as many schools as they name', async () => {
     const { relatedChoices } = await find(nursing);
     expect(relatedChoices.map(({ label }) => label)).toEqual([
       'Master’s degree in health professions (all)',
@@ -104,13 +104,13 @@ describe('related choices', () => {
       );
   });
 
-  it('stay in the chosen state', async () => {
+  it('related choices keep the chosen state', async () => {
     const { relatedChoices } = await find({ ...nursing, state: 'OH' });
     expect(relatedChoices.length).toBeGreaterThan(0);
     for (const { path } of relatedChoices) expect(path).toContain('state=OH');
   });
 
-  it('are missing without a subject and where no school fits', async () => {
+  it('lists no related choices without a subject, or if no school fits', async () => {
     expect((await find({ degree: 'masters' })).relatedChoices).toEqual([]);
     expect((await find({ ...midwifery, state: 'WY' })).relatedChoices).toEqual([]);
   });

@@ -86,7 +86,7 @@ describe('nearest choices on the results page', () => {
     path: '/study-match/?degree=doctorate',
   };
 
-  it('link to their schools and name the number', () => {
+  it('links nearest choices to their schools and names the number of schools', () => {
     const page = render({ total, nearest: [choice] });
     expect(page.querySelector('#nearest')?.parentElement?.querySelector('li')?.textContent).toBe(
       'Any state. 1 school offers a doctorate.Show 1 school that offers a doctorate',
@@ -95,7 +95,7 @@ describe('nearest choices on the results page', () => {
     expect(page.querySelector('#no-match')).toBeNull();
   });
 
-  it('give way to the message that the program search is not responding', () => {
+  it('shows no nearest choices while the program search is not responding', () => {
     const page = render({ total, nearest: [choice], isUnavailable: true });
     expect(page.querySelector('#nearest')).toBeNull();
     expect(page.querySelector('#no-match')?.textContent).toBe('Sponsored programs are unavailable');
@@ -155,7 +155,7 @@ describe('the number of programs on the results page', () => {
     ]);
   });
 
-  it('has no link if all schools are listed', () => {
+  it('omits the link to all schools if the page lists all of them', () => {
     expect(readIntro({ total: { programs: 1, schools: 1 }, matches: [external] })).toEqual([
       '1 program, closest first. 1 school pays us and is listed below.',
       undefined,
@@ -167,7 +167,7 @@ describe('the number of programs on the results page', () => {
     expect(readIntro(results)[0]).toBe('5 programs. 1 school from our rankings is listed below.');
   });
 
-  it('is absent without a match, and if another server has the programs', () => {
+  it('omits the number of programs without a match, or if another server has the programs', () => {
     for (const total of [undefined, { programs: 0, schools: 0 }])
       expect(readIntro({ total })).toEqual(['Results for Master’s degree, Nursing.', undefined]);
   });
@@ -183,13 +183,13 @@ describe('the heading of the results page', () => {
     expect(one).toBe('1 school offers a master’s degree in nursing');
   });
 
-  it('says that no school offers it', () => {
+  it('the heading says that no school offers the choice', () => {
     expect(readHeading({ total: { programs: 0, schools: 0 } })).toBe(
       'No school in our data offers a master’s degree in nursing',
     );
   });
 
-  it('has no number if another server has the programs', () => {
+  it('the heading has no number if another server has the programs', () => {
     expect(readHeading({})).toBe('Programs that match');
   });
 
@@ -233,11 +233,14 @@ describe('a choice that no sponsored program matches', () => {
     [[external], '1 school from our rankings', 'It does not pay us.'],
     [[{ ...external, placement: 'No. 3, Schools' }], '1 school from our rankings', 'It does not pay us.'],
     [[external, external], '2 schools from our rankings', 'They do not pay us.'],
-  ])('heads %j with its count and says that none of its schools pays', (ranked, heading, words) => {
-    const section = render({ ranked }).querySelector('[aria-labelledby="ranked-schools"]');
-    expect(section?.querySelector('h2')?.textContent).toBe(heading);
-    expect(section?.querySelector('p')?.textContent).toContain(words);
-  });
+  ])(
+    'the list of %j has its count as a heading, and says that none of its schools pays',
+    (ranked, heading, words) => {
+      const section = render({ ranked }).querySelector('[aria-labelledby="ranked-schools"]');
+      expect(section?.querySelector('h2')?.textContent).toBe(heading);
+      expect(section?.querySelector('p')?.textContent).toContain(words);
+    },
+  );
 });
 
 it('lists what matches, paid or not, before related programs', () => {
@@ -281,7 +284,7 @@ describe('the note about values that are not in our data', () => {
     );
   });
 
-  it('says that the order is unknown, also beside other values', async () => {
+  it('the note says that the order is unknown, also beside other values', async () => {
     const order = 'We do not know the order in this link, so schools are in the order of our rankings.';
     expect(await readNote({ sort: 'nope' }, ['sort'])).toBe(order);
     expect(await readNote({ sort: 'nope' }, ['state', 'sort'])).toBe(

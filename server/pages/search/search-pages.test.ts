@@ -60,7 +60,7 @@ describe('the search page', () => {
     expect(response.headers.get('cache-control')).toBe('private, max-age=60');
   });
 
-  test('has a form, examples and ways to browse without a query', async () => {
+  test('the search page has a form, examples and links to browse if there is no query', async () => {
     const { main } = await read('/search/');
     expect(main).toContain('<h1>Search</h1>');
     expect(main).toContain('<form class="search__form" role="search" action="/search/" method="get">');
@@ -68,7 +68,7 @@ describe('the search page', () => {
     expect(main).toContain('href="/schools/"');
   });
 
-  test('says that nothing matches, suggests a similar query and shows its results', async () => {
+  test('the search page says that nothing matches, suggests a similar query and shows its results', async () => {
     const { main } = await read('/search/?q=ohoi');
     expect(main).toContain('<h1>No results for “ohoi”</h1>');
     expect(main).toContain('Did you mean <a href="/search/?q=Ohio">Ohio</a>?');
@@ -112,7 +112,7 @@ describe('the search page', () => {
 });
 
 describe('the page for a missing page', () => {
-  test('has a search field with the words of the path, and the pages with the nearest paths', async () => {
+  test('the 404 page has a search field with the words of the path, and the pages with the nearest paths', async () => {
     const { response, main } = await read('/blog/nigth_shift.html', { headers: { accept: 'text/html' } });
     expect(response.status).toBe(404);
     expect(main).toContain('value="blog nigth shift"');
@@ -131,7 +131,7 @@ describe('the page for a missing page', () => {
     await started.close();
   });
 
-  test('names no page if none is near, and leads to the pages that every site has', async () => {
+  test('the 404 page suggests no page if no path is similar, and links to the pages that every site has', async () => {
     const { main } = await read('/zzzz/qqqq/');
     expect(main).not.toContain('Did you mean');
     for (const path of ['/study-match/', '/schools/', '/state/', '/articles/'])

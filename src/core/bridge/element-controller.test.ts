@@ -21,7 +21,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test('stays dormant without an event', async () => {
+test('keeps an element dormant without an event', async () => {
   const { controller, bridge } = connectPrerendered();
   await settle();
   expect(controller.state).toBe('dormant');

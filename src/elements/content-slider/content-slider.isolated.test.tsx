@@ -79,7 +79,7 @@ it('starts Swiper at a slide chosen before, even if scrolling to it has not begu
   expect(startSwiper).toHaveBeenCalledWith(expect.anything(), 1);
 });
 
-it('has no tab stop for a single slide', () => {
+it('a slider with a single slide has no tab stop', () => {
   renderSlider(1);
   expect(screen.queryByRole('group', { name: 'All slides' })).toBeNull();
 });
@@ -89,7 +89,7 @@ it('renders nothing without slides', () => {
   expect(container.innerHTML).toBe('');
 });
 
-it('has arrows only with more than three slides', () => {
+it('shows arrows only with more than three slides', () => {
   const { unmount } = renderSlider(3);
   expect(screen.queryByRole('button', { name: 'Next slide' })).toBeNull();
   unmount();

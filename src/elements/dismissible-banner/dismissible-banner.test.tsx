@@ -145,7 +145,7 @@ describe('dismissible banner', () => {
     expect(readPadding()).toBe('');
   });
 
-  it('stays hidden without content', () => {
+  it('keeps a banner without content hidden', () => {
     expect(attachBanner({}, '  ').isShown()).toBe(false);
   });
 

@@ -130,7 +130,7 @@ describe('tooltip with hover', () => {
     expect(isOpen()).toBe(false);
   });
 
-  it('stays open while the pointer moves from the term to the explanation', () => {
+  it('keeps the tooltip open while the pointer moves from the term to the explanation', () => {
     const { wrapper, isOpen } = attachTooltip({ text: 'An explanation', hover: '' });
     dispatchPointer(wrapper, 'pointerenter');
     dispatchPointer(wrapper, 'pointerleave');

@@ -65,7 +65,7 @@ describe('recipients', () => {
   } as typeof testConfig;
 
   it.each(['base', 'native', 'horizontal', 'personalized', 'international'])(
-    'are all named in the variant %s before the visitor sends the form',
+    'names all recipients in the variant %s before the visitor sends the form',
     (variant) => {
       const { container } = render({ variant }, config);
       const form = container.querySelector('.lead-gen__finder');

@@ -88,7 +88,7 @@ test('opens and closes with the open attribute', async () => {
   expect([dialog.open, calls]).toEqual([false, ['open', 'close']]);
 });
 
-test('is shown on load with the open attribute', async () => {
+test('opens the dialog on load if it has the open attribute', async () => {
   const { dialog, calls } = attachModal({ open: '' });
   await settle();
   expect([dialog.open, calls]).toEqual([true, ['open']]);

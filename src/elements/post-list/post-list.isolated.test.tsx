@@ -52,7 +52,7 @@ it('renders nothing without posts, not even its heading', () => {
   );
 });
 
-it('has one image in the base layout and lists the other titles', () => {
+it('the base layout has one image and lists the other titles', () => {
   renderPosts(4);
   expect(heights()).toEqual(['396']);
   expect(screen.getAllByRole('listitem').map((item) => within(item).getByRole('link').textContent)).toEqual([
@@ -96,7 +96,7 @@ it.each([
   expect(heights()).toEqual(expected);
 });
 
-it('has one side post when the layout component is used directly', () => {
+it('the layout component has one side post when it is used directly', () => {
   renderComponent(<FeaturedPosts posts={makePosts(4)} />);
   expect(screen.getAllByRole('article')).toHaveLength(2);
 });
@@ -114,7 +114,7 @@ it('shows the stock image for a post without an image', () => {
   expect(container.querySelector('img')?.getAttribute('src')).toBe('/pictures/stock.svg');
 });
 
-it('has a link to all posts only if a URL is given', () => {
+it('links to all posts only if a URL is given', () => {
   const { unmount } = renderPosts(2, { heading: 'Career', viewAllLink: '/articles/career/' });
   expect(screen.getByRole('link', { name: 'View all: Career' }).getAttribute('href')).toBe(
     '/articles/career/',

@@ -35,7 +35,7 @@ const rowTexts = () =>
     .slice(1)
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 
-it('has a caption, the five columns, row headers and a source', () => {
+it('the table has a caption, the five columns, row headers and a source', () => {
   renderToc({ data: toTocData(ranking) });
   expect(screen.getByRole('table', { name: 'Schools for the health professions' })).toBeTruthy();
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([

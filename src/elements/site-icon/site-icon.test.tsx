@@ -20,7 +20,7 @@ function renderIcon(props: Partial<SiteIconProps>) {
 }
 const sizeOf = (image: Element) => [image.getAttribute('width'), image.getAttribute('height')];
 
-test('is decorative and 24 by 24 pixels by default', () => {
+test('renders a decorative icon of 24 by 24 pixels by default', () => {
   renderIcon({});
   expect(sizeOf(screen.getByRole('presentation'))).toEqual(['24', '24']);
 });
@@ -40,7 +40,7 @@ test('puts type, color and size in the URL', () => {
   );
 });
 
-test('is an image named by its label', () => {
+test('renders an image that is named by its label', () => {
   renderIcon({ label: 'Evening classes' });
   expect(screen.getByRole('img', { name: 'Evening classes' })).toBeTruthy();
 });

@@ -41,7 +41,7 @@ test('shows the author’s tabs instead of the default tabs', () => {
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Time');
 });
 
-test('is a navigation landmark with a name', () => {
+test('renders a navigation landmark with a name', () => {
   renderComponent(<SubNav items={undefined} current={undefined} />);
   expect(screen.getByRole('navigation', { name: 'Section' })).toBeTruthy();
 });

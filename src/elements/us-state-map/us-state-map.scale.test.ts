@@ -56,7 +56,7 @@ describe('scales of the map', () => {
     expect(overview.states.map((state) => tuition?.stepOf(state))).toEqual([1, 4, 0]);
   });
 
-  test('has no limits when all states have the same figure', () => {
+  test('returns no limits when all states have the same figure', () => {
     const [tuition] = makeScales(overviewOf([{ tuitionFrom: 9000 }, { tuitionFrom: 9000 }]));
     expect(tuition?.entries).toEqual([{ step: 2, text: 'All states' }]);
   });

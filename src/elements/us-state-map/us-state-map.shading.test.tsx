@@ -60,7 +60,7 @@ test('describes a state in the tooltip by the chosen measure, and emits the choi
   expect(emitted).toEqual([{ verb: 'shade', detail: { measure: 'compact' } }]);
 });
 
-test('has the same figures in a table with links', async () => {
+test('renders the same figures in a table with links', async () => {
   await renderShadedMap();
   const row = within(screen.getByRole('table', { hidden: true })).getByRole('row', {
     name: /^Minnesota/,

@@ -19,7 +19,7 @@ describe('stored data', () => {
     expect(writers.filter((path) => !names.some((name) => read(`src/${path}`).includes(name)))).toEqual([]);
   });
 
-  it.each(['nursing', 'social-work'])('is named in the privacy terms of %s', (site) => {
+  it.each(['nursing', 'social-work'])('the privacy terms of %s name all stored data', (site) => {
     const terms = read(`sites/${site}/pages/privacy-terms.html`);
     const missing = storedData.filter(({ name }) => !terms.includes(`<code>${name}</code>`));
     expect(missing).toEqual([]);

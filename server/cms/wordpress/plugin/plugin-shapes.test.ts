@@ -58,7 +58,7 @@ const types: readonly (readonly [string, Entries])[] = [
   ['EduEmbedContributorPost', ContributorPostsSchema.item.entries],
 ];
 
-it.each(types)('has the same fields in the plugin’s %s as in the model', (name, entries) => {
+it.each(types)('the plugin’s %s has the same fields as the model', (name, entries) => {
   expect([...readType(name).keys()].sort()).toEqual(Object.keys(entries).sort());
 });
 
@@ -75,6 +75,6 @@ it.each([
   expect(required.filter((field) => fields.get(field) !== true)).toEqual([]);
 });
 
-it('has the same keys of a legacy school as the plugin', () => {
+it('a legacy school has the same keys as in the plugin', () => {
   expect([...readType('EduEmbedLegacySchool').keys()].sort()).toEqual([...legacyKeys].sort());
 });

@@ -147,7 +147,7 @@ describe('sponsored card', () => {
     expect(within(paidCard()).getByRole('link', { name: 'View program: Sponsor one' })).toBeTruthy();
   });
 
-  it('leaves that label to the list if all its schools are made up', () => {
+  it('does not label a made-up school if the list labels all its schools', () => {
     const schools = [{ schoolId: '1', rank: 1, details: { schoolName: 'School 1' } }];
     const source = { name: 'Sample data: made-up schools', year: '2026' };
     const ranking = toRankingData({ schools, source }, false);

@@ -288,7 +288,7 @@ describe('focus after a button of the comparison has removed itself', () => {
     expect(focused()).toBe('Sort and filter');
   });
 
-  it('stays on the checkbox that removed a school', () => {
+  it('keeps the focus on the checkbox that removed a school', () => {
     startComparison();
     compareBox('School 2').focus();
     fireEvent.click(compareBox('School 2'));

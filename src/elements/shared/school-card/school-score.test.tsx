@@ -94,7 +94,7 @@ it('names schools with equal scores as tied', () => {
   expect(screen.getByText('tied').closest('p')?.textContent).toBe('Rank 4tied');
 });
 
-it('has no score in a list that our score does not belong to', () => {
+it('shows no score in a list without our score', () => {
   const { details, ...school } = {
     schoolId: 'a',
     rank: 1,
