@@ -85,7 +85,7 @@ describe('the lock file', () => {
     expect(lock.packages['']?.devDependencies).toEqual(manifest.devDependencies);
   });
 
-  test('has the hash of every package', () => {
+  test('the lock file has the hash of every package', () => {
     expect(installed.length).toBeGreaterThan(100);
     const unhashed = installed.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'));
     const isKnown = (path: string, { dev, optional }: LockedPackage) =>
@@ -93,11 +93,11 @@ describe('the lock file', () => {
     expect(unhashed.filter(([path, locked]) => !isKnown(path, locked)).map(([path]) => path)).toEqual([]);
   });
 
-  test('names no host: packages come from the registry that npm is configured for', () => {
+  test('the lock file names no host, so that npm uses the configured registry', () => {
     expect(installed.filter(([, { resolved }]) => resolved !== undefined).map(([path]) => path)).toEqual([]);
   });
 
-  test('has only allowed licenses', () => {
+  test('all locked packages have allowed licenses', () => {
     expect(
       installed
         .filter(([path, { license = 'none' }]) => !isAllowed(license, path))

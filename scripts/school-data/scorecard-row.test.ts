@@ -21,7 +21,7 @@ test.each([
   ['1', 'public', false],
   ['2', 'nonprofit', true],
   ['3', 'for-profit', true],
-])('reads the control %s', (CONTROL, control, isPrivate) => {
+])('reads the control %s of a school', (CONTROL, control, isPrivate) => {
   expect(read({ CONTROL })).toMatchObject({ school: { control, isPrivate }, columns: [] });
 });
 

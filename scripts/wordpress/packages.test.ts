@@ -17,7 +17,7 @@ describe('explainObstacle', () => {
     ['Debian as root with nothing installed', { isDebian: true, isRoot: true }],
     ['Debian with everything except WordPress itself', { isDebian: true, hasRuntime: true }],
     ['another system with everything installed', { hasRuntime: true, hasFiles: true }],
-  ])('returns undefined on %s', (_case, machine) => {
+  ])('reports no obstacle on %s', (_case, machine) => {
     expect(explainObstacle({ ...nothing, ...machine })).toBeUndefined();
   });
 

@@ -45,7 +45,7 @@ describe('the configuration for browsers', () => {
     });
   });
 
-  it('contains no secret', async () => {
+  it('sends no secret to browsers', async () => {
     const configuration = readConfiguration({
       PURGE_SECRET: 's3cret-of-16-characters',
       PREVIEW_SECRET: 's3cret-of-16-characters',

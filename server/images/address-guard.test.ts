@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isPublicAddress, matchAllowList } from './address-guard.ts';
 
 describe('isPublicAddress', () => {
-  it.each(['93.184.216.34', '8.8.8.8', '2606:2800:220:1::1'])('returns true for %s', (address) => {
+  it.each(['93.184.216.34', '8.8.8.8', '2606:2800:220:1::1'])('accepts the public address %s', (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
 
@@ -28,7 +28,7 @@ describe('isPublicAddress', () => {
     '2002:7f00:1::',
     '2001:db8::1',
     'not-an-address',
-  ])('returns false for %s', (address) => {
+  ])('rejects the private address %s', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 });

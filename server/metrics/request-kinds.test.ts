@@ -13,6 +13,6 @@ test.each([
   ['/v1/inventory/programs/query', 'inventory'],
   ['/sitemap-1.xml', 'machine-file'],
   ['/robots.txt', 'machine-file'],
-])('counts %s as %s', (path, kind) => {
+])('counts a request of %s as %s', (path, kind) => {
   expect(requestKind(path)).toBe(kind);
 });

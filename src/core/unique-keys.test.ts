@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { uniqueKeys } from './unique-keys.ts';
 
-test('keeps unique keys', () => {
+test('keeps keys that are unique already', () => {
   expect(uniqueKeys(['a', 'b'])).toEqual(['a', 'b']);
 });
 

@@ -11,7 +11,7 @@ test.each([
   ['a:\\-b', term('a', '-b')],
   ['a:b\\-c', term('a', 'b\\-c')],
   ['a:', term('a', '')],
-])('reads the term %j', (text, expected) => {
+])('reads the facet filter %j', (text, expected) => {
   expect(parseFacetFilters([text])).toEqual([[expected]]);
   expect(parseFacetFilters(text)).toEqual([[expected]]);
 });
@@ -20,7 +20,7 @@ test.each([[undefined], [null], [[]], [[[]]]])('reads no term from %j', (filters
   expect(parseFacetFilters(filters)).toEqual([]);
 });
 
-test('omits repeated terms', () => {
+test('omits repeated facet filters', () => {
   expect(parseFacetFilters(['a:b', 'a:b', ['c:d', 'c:d']])).toEqual([[term('a', 'b')], [term('c', 'd')]]);
 });
 
@@ -29,6 +29,6 @@ test.each([
   [[':b'], 'facetFilters has the term ":b", which is not of the form attribute:value.'],
   [['x'.repeat(200)], `facetFilters has the term "${'x'.repeat(100)}", which`],
   [[1], 'facetFilters must contain only strings and lists of strings.'],
-])('rejects %j', (filters, message) => {
+])('rejects the facet filters %j', (filters, message) => {
   expect(() => parseFacetFilters(filters)).toThrow(message);
 });

@@ -25,7 +25,7 @@ test('reads only attributes that a facet has', () => {
 });
 
 test.each(['', ':x', '-program.degree.slug:x', 'a:b<score=12345>', 'a:b<score=1>c', 'a:b<c', 1, null])(
-  'rejects the term %j',
+  'rejects the optional filter %j',
   (filter) => {
     expect(() => parseOptionalFilters([filter])).toThrow(
       `optionalFilters has the term ${JSON.stringify(filter)};`,

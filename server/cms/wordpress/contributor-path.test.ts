@@ -14,7 +14,7 @@ it.each([
   [' // ', 'contributors'],
   ['', 'contributors'],
   ['"><script>', 'script'],
-])('converts %j to %s', (given, path) => {
+])('converts the setting %j to the contributor path %s', (given, path) => {
   expect(toContributorPath(given)).toBe(path);
   expect(toContributorPath(path)).toBe(path);
 });

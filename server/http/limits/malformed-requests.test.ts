@@ -41,7 +41,7 @@ it('sends 431 to a client that still sends its long head', async () => {
 });
 
 it.each(['hello\r\n\r\n', 'GET / HTTP/9.9\r\n\r\n', `${start}Content-Length: x\r\n\r\n`])(
-  'sends 400 for %j',
+  'sends 400 for the malformed request %j',
   async (request) => {
     expect(await send([request])).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
   },

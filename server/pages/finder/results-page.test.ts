@@ -222,7 +222,7 @@ describe('a choice that no sponsored program matches', () => {
     ['the schools from our rankings, and the finder', { ranked: [external] }, ['#ranked-schools', '#finder']],
     ['related programs', { related: [related] }, ['#related']],
     ['the finder', {}, ['#finder']],
-  ])('leads to %s', (_, results, targets) => {
+  ])('a choice without a sponsored program links to %s', (_, results, targets) => {
     const page = render(results);
     const links = [...page.querySelectorAll('[aria-labelledby="no-match"] a')];
     expect(links.map((link) => link.getAttribute('href'))).toEqual(targets);

@@ -21,7 +21,7 @@ describe('figures', () => {
     expect(formatPercent(1)).toBe('100%');
   });
 
-  it('groups thousands', () => {
+  it('separates thousands with commas', () => {
     expect(formatNumber(1234567)).toBe('1,234,567');
   });
 

@@ -35,7 +35,7 @@ describe('arrangeEntries', () => {
     expect(more).toEqual([]);
   });
 
-  it('numbers positions from 1', () => {
+  it('counts the positions of entries from 1', () => {
     const { shown } = arrangeEntries(schools(3), ['A'], 'F', 10, standard);
     expect(shown.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5]);
     expect(shown[2]).toEqual({ kind: 'sponsored', position: 3, hit: 'A' });

@@ -139,6 +139,6 @@ it.each([
   [0.2, 'Under 1 mile'],
   [1.2, '1 mile'],
   [1760.4, '1,760 miles'],
-])('writes %f as %s', (miles, text) => {
+])('writes %f miles as %s', (miles, text) => {
   expect(describeMiles(miles)).toBe(text);
 });
