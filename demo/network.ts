@@ -1,6 +1,6 @@
 /**
- * Service worker of the frames: everything that they load is slow, missing or failing, as `_net` in their
- * address says. The tool itself is outside its scope.
+ * Service worker of the frames: everything that they load is slow, missing or failing, depending on `_net` in
+ * their URL. The tool itself is outside its scope.
  */
 interface WorkerFetchEvent extends Event {
   readonly request: Request;

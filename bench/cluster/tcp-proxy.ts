@@ -5,7 +5,7 @@ export interface TcpProxy {
   readonly port: number;
   /** A partition: connections stay open, but nothing passes, and new ones get no response. */
   cut(): void;
-  /** Ends the partition. Connections from before it are closed, as a firewall forgets them. */
+  /** Ends the partition. Earlier connections are closed, as a firewall drops them. */
   heal(): void;
   close(): void;
 }

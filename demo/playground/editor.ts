@@ -180,7 +180,7 @@ export function createEditor(
             onProblems(problems);
             return findDiagnostics(text, problems);
           },
-          // The boxes below the lines say it all.
+          // The boxes below the lines contain the messages.
           { delay: 300, tooltipFilter: () => [] },
         ),
         keymap.of([...completionKeymap, ...lintKeymap, ...historyKeymap, ...defaultKeymap]),

@@ -18,7 +18,7 @@ function countBefore({ tag, position }: Problem, text: string): number {
   return lines.join('\n').match(new RegExp(`<${tag}(?=[\\s/>])`, 'gi'))?.length ?? 0;
 }
 
-/** What a mark says: the line, and the attribute that is ignored or the rule. */
+/** The text of a mark: the line, and the attribute that is ignored or the rule. */
 const describeMark = ({ position, attribute, rule }: Problem) =>
   `Line ${position.line}: ${attribute ? `${attribute} ignored` : rule}`;
 

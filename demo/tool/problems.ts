@@ -53,7 +53,7 @@ function listMissingAlternatives(frame: FrameWindow, store: Store): Row[] {
     }));
 }
 
-/** The tab with what the linter and the console say. The linter is loaded at the first use of the tool. */
+/** The tab with the messages of the linter and the console. The linter is loaded at the first use of the tool. */
 export function connectProblems(store: Store, stage: Stage): void {
   const list = need('[data-problems]');
   const status = need('[data-problems-status]');

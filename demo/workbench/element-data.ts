@@ -21,7 +21,7 @@ export interface ExampleData {
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-/** What the workbench knows of an element. */
+/** An element's data in the workbench. */
 export interface ElementData {
   readonly tag: string;
   /** Declared attributes, and `hydrate`. */

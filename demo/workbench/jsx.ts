@@ -7,7 +7,7 @@ const renamed: Readonly<Record<string, string>> = {
 };
 const voidTags = new Set('area br col embed hr img input link meta source track wbr'.split(' '));
 
-/** JSX decodes entities in strings but knows no escapes, so special values become expressions. */
+/** JSX decodes entities in strings but has no escapes, so special values become expressions. */
 const printValue = (text: string) =>
   /^[^"'&<>{}\\\r\n]*$/.test(text) ? `"${text}"` : `{${JSON.stringify(text)}}`;
 

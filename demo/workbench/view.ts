@@ -5,7 +5,7 @@ import { choiceLabel } from './settings.ts';
 export const countChanges = (count: number): string =>
   count === 0 ? 'unchanged' : `${count} ${count === 1 ? 'attribute' : 'attributes'} changed`;
 
-/** What a folded stage says about its view: id, label and value. */
+/** The settings of a folded stage's view: id, label and value. */
 export function viewFacts(state: WorkbenchState): readonly (readonly [string, string, string])[] {
   return [
     ['width', 'Width', String(state.width ?? 'Full')],

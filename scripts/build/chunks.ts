@@ -1,4 +1,4 @@
-/** What esbuild's metafile says about the chunks: which files each one needs, and what they share. */
+/** Reads esbuild's metafile: which files each chunk needs, and what the chunks share. */
 import { basename } from 'node:path';
 import type { Metafile } from 'esbuild';
 

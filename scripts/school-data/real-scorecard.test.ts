@@ -100,7 +100,7 @@ describe.skipIf(isAbsent)(`the real College Scorecard file${reason}`, () => {
       chains.map((chain) => matchingPrograms(among, { ...chain, limit: 1 }).exact);
     const [real, paid] = [countIn(catalogue), countIn(sponsorCatalogue())];
     expect(chains.filter((_, index) => !real[index] && !paid[index])).toEqual([]);
-    // The file knows a field of study as a whole, in general and at two levels.
+    // The file has only whole fields of study, so three choices match: in general and at two levels.
     expect(real.filter(Boolean)).toHaveLength(3);
   });
 });

@@ -175,7 +175,7 @@ export function readScorecardRow(
   const level = readCode(row, 'ICLEVEL', levels, report) ?? '4 year';
   const facts = {
     id,
-    // Unique, but not final: the importer assigns shorter ones when it knows all names.
+    // Unique, but not final: the importer assigns shorter slugs when all names are read.
     slug: `${slugify(name)}-${id}`,
     name,
     city: readText(row, 'CITY', report),

@@ -45,7 +45,7 @@ const advanced = new Set([
   'url',
 ]);
 
-/** Labels of attributes whose names do not say to authors what they do. */
+/** Labels of attributes whose names do not tell authors what they do. */
 const labels: Readonly<Record<string, string>> = {
   adjust: 'Fix at the bottom of small screens',
   'back-link': 'Link to all contributors',

@@ -8,7 +8,7 @@ export type Outcome =
   | { readonly location: string }
   | undefined;
 
-/** The origin that the visitor sees. */
+/** The origin in the URL of the request. */
 export const originOf = (request: Request): string => `${request.protocol}://${request.get('host') ?? ''}`;
 
 /** The query of a request, without its question mark. */

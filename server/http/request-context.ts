@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** What every route knows about its request: one object per request, behind `contextOf`. */
+/** Data about a request that every route can read with `contextOf`; one object per request. */
 export class RequestContext {
   /** The client's `X-Request-Id` if it is harmless, else a new id. */
   readonly requestId: string;

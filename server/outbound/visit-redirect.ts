@@ -5,7 +5,7 @@ import { parseChoice, readConsentSettings } from '../../src/services/consent/con
 import { type AliasIds, readAliases, visitUrl } from '../../src/services/outbound.ts';
 import type { VisitTarget } from './visit-links.ts';
 
-/** What a request says about the visitor; a response that depends on it is never stored. */
+/** Data about the visitor in a request; a response that depends on it is never stored. */
 export interface Visitor {
   /** The page that the visitor leaves. */
   readonly referer?: string;

@@ -9,7 +9,7 @@ const fileFolders = /^\/(?:api|embed|fonts|icons|images|pictures|wp-content|wp-i
 const extension = /\.([a-z0-9]{1,8})$/i;
 
 /**
- * Whether a missing path gets the site's 404 page, instead of one line of text. Browsers say what they
+ * Whether a missing path gets the site's 404 page, instead of one line of text. Browsers send what they
  * request (`Sec-Fetch-Dest`, on HTTPS); for other clients the path decides. `Accept` is not used: there
  * are hundreds of values of it, and shared caches would store a response for each.
  */

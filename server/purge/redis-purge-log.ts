@@ -142,7 +142,7 @@ export class RedisPurgeLog implements PurgeLog {
     this.#session?.close();
     this.#session = undefined;
     this.#stream = undefined;
-    // Without a connection no process knows of missing purges, and pages are still served.
+    // Without a connection a process cannot find out which purges it missed; it keeps serving pages.
     this.#isCaughtUp = true;
     if (!this.#closing.signal.aborted) this.#options.onDisconnect(error);
   }

@@ -73,7 +73,7 @@ function createReader({ category, subject }: Field, hasFamiliesOnly: boolean) {
 
 const levels = { '4 year': '4-year', '2 year': '2-year', '<2 year': 'less than 2 years' } as const;
 
-/** The program that the query asks for by an abbreviation, as the data names it; else the kind of school. */
+/** The program that an abbreviation in the query means, as the data names it; else the kind of school. */
 function writeNote(school: SchoolRecord, terms: readonly Term[], hasFamiliesOnly: boolean): string {
   const asked = terms.flatMap(({ kind, key = '' }) => (kind === 'abbreviation' ? [key] : []));
   const [program] = asked.flatMap((word) => programsOf(word, readPrograms(school), hasFamiliesOnly));

@@ -16,7 +16,7 @@ export interface RootStyle {
 
 /**
  * The style of a root with these classes, without rules that cannot match. Before an element hydrates, its root
- * adopts the sheet of all elements. Undefined for a tag that the build does not know.
+ * adopts the sheet of all elements. Undefined for a tag that the build does not have.
  */
 export type RootStyles = (tag: string, classes: ReadonlySet<string>) => RootStyle | undefined;
 

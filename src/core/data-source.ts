@@ -4,8 +4,8 @@ import type { contentQueries, MethodsOf, paidQueries } from './queries.ts';
 
 /**
  * Where an element's data comes from: one method per query in `queries.ts`. The server
- * implements it over the CMS, the browser over the page data and the JSON API; an element
- * cannot know which. A method resolves to null or an empty list when there is nothing, and
+ * implements it over the CMS, the browser over the page data and the JSON API; elements
+ * work with both. A method resolves to null or an empty list when there is nothing, and
  * rejects only when the source is unreachable. In the browser, equal queries share a request.
  */
 export type DataSource = MethodsOf<typeof contentQueries> &
@@ -15,7 +15,7 @@ export type DataSource = MethodsOf<typeof contentQueries> &
     readonly consent?: Consent;
   };
 
-/** Reports an attribute whose value the source does not know; the element renders nothing for it. */
+/** Reports an attribute whose value the source does not have; the element renders nothing for it. */
 export type ReportMissing = (attribute: string, value: string) => void;
 
 /** The console message about such an attribute. */

@@ -247,7 +247,7 @@ export const paidQueries = {
   }),
 };
 
-/** Queries of page templates; a source that does not know pages leaves them out. */
+/** Queries of page templates; a source without pages omits them. */
 export const pageQueries = {
   /** Null when the path has no page. */
   pageTitle: define<{ readonly path: string }, string | null>({

@@ -9,7 +9,7 @@ export interface RootMarkup {
   readonly html: string;
   /** Data that the server loaded in addition to the attributes; omitted when undefined. */
   readonly data?: unknown;
-  /** Messages about attribute values that the server does not know; the entry logs them. */
+  /** Messages about attribute values that the server did not find; the entry logs them. */
   readonly missing?: string;
 }
 

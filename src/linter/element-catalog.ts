@@ -3,7 +3,7 @@ import { toKebab } from '../core/names.ts';
 
 type Specs = ReadonlyMap<string, AttributeSpec>;
 
-/** What the linter knows of the elements, from their declarations. */
+/** The elements' data for the linter, from their declarations. */
 export interface ElementCatalog {
   /** Attributes by tag, those of child tags such as `accordion-section` included. */
   readonly attributes: ReadonlyMap<string, Specs>;

@@ -1,4 +1,4 @@
-/** Why a request failed: `fetch` of Node.js says only “fetch failed”, and has the reason in its cause. */
+/** Why a request failed: the message of Node's `fetch` is only “fetch failed”; the reason is in its cause. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;

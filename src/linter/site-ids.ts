@@ -7,7 +7,7 @@ import type { WrittenElement } from './written-element.ts';
 
 const timeoutMs = 10_000;
 
-/** The slugs that a site's server knows, and a way to ask it for rankings. */
+/** The slugs of a site's server, and a function that checks whether it has a ranking. */
 export interface SiteIds {
   readonly slugs: Readonly<Record<'degree' | 'category' | 'subject', ReadonlySet<string>>>;
   hasRanking(id: string): Promise<boolean>;

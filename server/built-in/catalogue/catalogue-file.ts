@@ -15,7 +15,7 @@ const suppressible = v.picklist([
   'students',
 ]);
 
-/** A school in a catalogue file. Fields that the source does not know are absent. */
+/** A school in a catalogue file. Fields that the source does not have are absent. */
 export const SchoolRecordSchema = v.object({
   id: text,
   slug: text,
@@ -45,7 +45,7 @@ export const SchoolRecordSchema = v.object({
   students: figure,
   percentOnlineEnrollment: figure,
   accreditation: v.optional(v.string()),
-  /** Absent figures that the source knows but withholds for privacy. */
+  /** Absent figures that the source withholds for privacy. */
   suppressed: v.optional(v.array(suppressible)),
   blurb: text,
   /**

@@ -101,7 +101,7 @@ function cacheSponsored(run: PaidContent['sponsored'], catalogue: CatalogueStore
 
 /**
  * Creates a client of the external inventory service; returns undefined if the built-in service is
- * used instead. Without SITE_URL the server does not know its public host and uses staging.
+ * used instead. Without SITE_URL the public host is unknown, so staging is used.
  */
 export function connectInventory({
   configuration,

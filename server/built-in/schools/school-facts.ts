@@ -5,7 +5,7 @@ import type { CatalogueFile, SchoolRecord, SuppressibleFigure } from '../catalog
 export interface SchoolFact {
   readonly id: string;
   readonly label: string;
-  /** Undefined if the source has no figure; `reason` says why. */
+  /** Undefined if the source has no figure; see `reason`. */
   readonly value?: string;
   readonly reason?: string;
   /** Name of the source in few words: `College Scorecard`. */

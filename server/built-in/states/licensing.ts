@@ -56,7 +56,7 @@ export interface LicensingBoard {
 export interface LicensingRules extends Pick<Licensing, 'people' | 'list' | 'compact'> {
   /** Undefined if no source at hand names the state's board. */
   boardOf(abbreviation: string): LicensingBoard | undefined;
-  /** `unknown` if no source at hand says whether the state is a member. */
+  /** `unknown` if our sources do not name the state as a member or a non-member. */
   statusOf(abbreviation: string): CompactStatus;
 }
 
@@ -88,7 +88,7 @@ const rulesBySubject: ReadonlyMap<string, LicensingRules> = new Map(
   Object.entries(v.parse(LicensingSchema, data)).map(([subject, licensing]) => [subject, toRules(licensing)]),
 );
 
-/** The rules for the profession of a site's subject; undefined for subjects without a license that we know of. */
+/** The rules for the profession of a site's subject; undefined for subjects whose license is not in our data. */
 export function licensingOf(subject: string | undefined): LicensingRules | undefined {
   return subject === undefined ? undefined : rulesBySubject.get(subject);
 }

@@ -18,7 +18,7 @@ export function unpackText(packed: string): string | undefined {
       maxOutputLength: maxTextCharacters,
     }).toString();
   } catch {
-    // The page then says that the link is damaged.
+    // The page then reports that the link is damaged.
     return undefined;
   }
 }

@@ -15,13 +15,13 @@ export type Choice = Readonly<Partial<Record<FinderField, Pick<DegreeItem, 'slug
 
 interface ReadChoice {
   readonly choice: Choice;
-  /** Fields of the URL whose value names nothing that we know. */
+  /** Fields of the URL whose value is not in our data. */
   readonly unknownFields: readonly FinderField[];
 }
 
 /**
  * The degree, category and subject in a URL, as slugs or, in `/discover` URLs, as names. If the URL has
- * none that we know, all three come from the site.
+ * none that is in our data, all three come from the site.
  */
 export function readChoice(query: Query, degrees: readonly Degree[], site: Presets): ReadChoice {
   const categories = degrees.flatMap((degree) => degree.categories);

@@ -28,7 +28,7 @@ export interface ListedProgram {
   readonly program: string;
   /** The inventory's words about the program. */
   readonly text?: string;
-  /** What our data says instead of `text`; undefined for programs that it does not have. */
+  /** The facts in our data, which replace `text`; undefined for programs that it does not have. */
   readonly facts?: ProgramFacts;
   /** The school's own site, or the program's page here. */
   readonly url: string;

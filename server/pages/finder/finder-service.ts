@@ -57,7 +57,7 @@ interface LinkContext {
   readonly isPaid: boolean;
 }
 
-/** The school in our data; undefined if the inventory means a school that we do not know. */
+/** The school of an inventory entry; undefined if our data does not have the school. */
 function schoolOf(catalogue: Catalogue, { slug, name }: Pick<Listing['product']['school'], 'slug' | 'name'>) {
   const found = findSchool(catalogue, slug);
   return found?.isCurrent && found.school.name === name ? found : undefined;
@@ -170,7 +170,7 @@ async function findResults(
   const ranked = rankedPrograms(catalogue, rankedQuery, { limit: maxRanked, excluded, sort }).map(
     ({ listing, placement }, index) => ({
       ...toListed(listing, { catalogue, config, position: index + 1, presets, isPaid: false }),
-      // A rank for health professions says nothing about a program in another field.
+      // A rank for health professions does not apply to a program in another field.
       ...(search.category === rankedCategory && { placement: `No. ${placement.rank}, ${placement.ranking}` }),
     }),
   );

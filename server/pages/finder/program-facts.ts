@@ -4,7 +4,7 @@ import type { SchoolRecord } from '../../built-in/catalogue/catalogue-file.ts';
 import { programId } from '../../built-in/inventory/matching.ts';
 import type { ProgramSort } from '../../built-in/rankings/ranked-programs.ts';
 
-/** What our data says about a listed program and its school, as text. */
+/** The facts about a listed program and its school in our data, as text. */
 export interface ProgramFacts {
   /** `Cedar Falls, OH` */
   readonly place: string;

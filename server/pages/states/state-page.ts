@@ -46,7 +46,7 @@ function renderNav(links: readonly (readonly [id: string, label: string, isShown
   return html`<nav class="school__nav" aria-label="On this page"><ul>${shown.map(([id, label]) => html`<li><a href="#${id}">${label}</a></li>`)}</ul></nav>`;
 }
 
-/** Renders a state's facts around what its page in the CMS says. */
+/** Renders a state's facts around the content of its page in the CMS. */
 export async function renderStatePage(
   page: CmsPage,
   content: ParsedContent,

@@ -13,7 +13,7 @@ import { prepareHeaderMenu } from '../templates/site-header.ts';
 
 const finder = defineElement({ tag: 'program-finder', summary: 'Finder', hydrate: 'static', attributes: {} });
 
-/** Rules for content that knows no element but `<program-finder>`. */
+/** Rules for content with a single element, `<program-finder>`. */
 export const finderRules = createElementRules([finder]);
 
 const primaryMenu = toMenuItems(
@@ -41,6 +41,7 @@ export function createPageContext(path = '/a/'): PageContext {
       inlineStyles: testStyles,
       script: '/embed.mjs',
       finderScript: toInline('script', 'finder()'),
+      positionScript: toInline('script', 'position()'),
       fontPreloads: [],
       chunksOf: () => [],
     },

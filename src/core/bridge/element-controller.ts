@@ -122,7 +122,7 @@ export function createElementController(
   /** Events are queued for a prerendered element that React has not taken over yet. */
   const isWaitingForCode = () => isPrerendered && strategy !== 'static' && state !== 'hydrated';
 
-  // Slotted content belongs to the page: React in the root would not hear it after hydration either.
+  // Slotted content belongs to the page: React in the root does not receive its events after hydration either.
   const isInside = (target: Node) => Boolean(host.shadowRoot?.contains(target));
 
   // All that the runtime and the components import, so that nothing waits for a file that names another.
@@ -175,7 +175,7 @@ export function createElementController(
   }
 
   function startPrerendered(root: ShadowRoot): void {
-    // `submit` is not composed: the window would not hear it. A second call adds nothing.
+    // `submit` is not composed, so it does not reach the window. A second call adds nothing.
     if (strategy !== 'static') {
       root.addEventListener('submit', delaySubmit, true);
       bridge.preloader.expect(chunkNames);

@@ -2,7 +2,7 @@ import { defaultOf } from '../attributes.ts';
 import type { AttributeSpec, ElementDeclaration, HydrationStrategy } from '../declaration.ts';
 import { toKebab } from '../names.ts';
 
-/** What the entry knows about an element before any of its code is loaded: its declaration without the prose. */
+/** An element in the entry, before any of its code is loaded: its declaration without the prose. */
 export interface ElementRow {
   readonly tag: string;
   /** `static` when left out. */

@@ -14,7 +14,7 @@ function isSeen({
   boundingClientRect: box,
   rootBounds,
 }: IntersectionObserverEntry): boolean {
-  // A frame of another origin does not learn the size of the outermost window.
+  // A frame of another origin cannot read the size of the outermost window.
   const { width, height } = rootBounds ?? { width: innerWidth, height: innerHeight };
   const reachable = Math.min(1, width / box.width) * Math.min(1, height / box.height);
   return intersectionRatio >= (reachable < 1 ? reachable - 1 / 50 : 1);

@@ -6,7 +6,7 @@ import type { ElementDeclaration, Item } from '../declaration.ts';
 import { type ElementContext, ElementReactContext } from '../element-context.ts';
 import { renderRootMarkup } from '../root-markup.ts';
 
-/** An element as the server knows it: one row of the generated registry. */
+/** An element on the server: one row of the generated registry. */
 export interface ServerElement {
   readonly declaration: ElementDeclaration;
   // biome-ignore lint/suspicious/noExplicitAny: each component has props of its own; the declaration decodes them

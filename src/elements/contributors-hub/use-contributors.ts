@@ -65,7 +65,7 @@ function usePages({ base, baseFilter, filter, count, attempt }: PagedQuery): Mat
         });
         if (!isActive) return;
         const before = loadedCount > 0 ? previous : [];
-        // An empty page ends the list, whatever the total says.
+        // An empty page ends the list, whatever the total is.
         const contributors = [...before, ...page.contributors.map(toEntry)];
         setLoaded({
           base,

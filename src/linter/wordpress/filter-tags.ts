@@ -5,7 +5,7 @@ import { readTokens, tagNameOf } from './read-tokens.ts';
 
 const entities = new Set(kses.entities);
 
-/** Names of characters that kses does not know, such as `&apos;`, become text. */
+/** Named characters that kses does not allow, such as `&apos;`, become text. */
 const escapeUnknownEntities = (html: string): string =>
   html.replace(/&([a-z]{2,8}\d{0,2});/gi, (entity, name) =>
     entities.has(name) ? entity : `&amp;${entity.slice(1)}`,
@@ -27,7 +27,7 @@ function filterTag(written: string): string {
 
 /**
  * The text that WordPress saves for an author who may not write all HTML: without tags and attributes that it
- * does not know, but with their content.
+ * does not allow, but with the content of the tags.
  */
 export function filterTags(html: string): string {
   return readTokens(escapeOpenTags(escapeUnknownEntities(html)))

@@ -1,6 +1,6 @@
 import type { Consent } from '../../core/consent/consent.ts';
 
-/** Percentage of page views that are measured where the configuration does not say. */
+/** Percentage of page views that are measured by default. */
 const defaultPercentage = 10;
 
 export interface VitalsOptions {

@@ -4,7 +4,7 @@ import { restoreOptions } from '../../browser/early-options.ts';
 
 type Tracked = HTMLElement & { _valueTracker?: { setValue(value: string): void } };
 
-/** React ignores an event whose value it has seen; this makes it forget the last value. */
+/** React ignores an event whose value equals the tracked one; this resets the tracked value. */
 function forgetTrackedValue(control: HTMLElement): void {
   (control as Tracked)._valueTracker?.setValue('\u0000');
 }

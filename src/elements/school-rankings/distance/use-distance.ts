@@ -51,7 +51,7 @@ export function useDistance(schools: readonly RankingSchool[]): Distance {
           return { message: 'The positions of ZIP codes failed to load. Try again.' };
         });
       const isInvalid = !located.milesTo;
-      // An invalid code keeps the miles of the last valid one, and says so.
+      // An invalid code keeps the miles of the last valid one, and a message tells the visitor.
       setState(({ milesTo }) => ({
         milesTo,
         ...located,

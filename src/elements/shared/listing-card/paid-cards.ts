@@ -24,7 +24,7 @@ export function trackPaidCards({ root, track }: Pick<BehaviorContext, 'root' | '
 
 /**
  * Triggers hydration the way a visitor's pointer would: for an element that was rendered without
- * its data, or whose URL has parameters that the server did not see.
+ * its data, or whose URL has parameters that the server did not receive.
  */
 export function hydrateElement(host: HTMLElement): void {
   host.dispatchEvent(new Event('pointerover', { bubbles: true, composed: true }));

@@ -6,7 +6,7 @@ import { linkNetworks, opensTab, type SharedPage, shareUrl, toAbsoluteUrl } from
 import { ShareIcon } from './share-icons.tsx';
 
 export interface ShareProps {
-  /** URL to share; defaults to the page's own, which only the browser knows. */
+  /** URL to share; defaults to the page's own, which only the browser has. */
   readonly url?: string;
   readonly heading?: string;
   readonly image?: string;
@@ -108,7 +108,7 @@ function ShareDialog({
 
 /**
  * Share bar: links that are complete in the HTML when `url` is given, a button that copies the
- * link, and a dialog with all options. `attachShare` fills in what only the browser knows and
+ * link, and a dialog with all options. `attachShare` fills in what only the browser has and
  * handles clicks.
  */
 export function Share({ url, heading, image }: ShareProps) {
