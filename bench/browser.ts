@@ -225,7 +225,7 @@ async function chooseInRanking(visit: Visit): Promise<number[]> {
       .getByRole('combobox', { name: label, exact: true })
       .elementHandle();
     await takeLongest(page);
-    // In a task of its own, so that only the visitor's choice is measured.
+    // In its own task, so that only the visitor's choice is measured.
     await select?.evaluate((element, choice) => {
       setTimeout(() => {
         (element as HTMLSelectElement).value = choice;

@@ -12,7 +12,7 @@ import type { SettingName } from './workbench/settings.ts';
 
 const scriptlessSandbox = 'allow-same-origin allow-forms allow-popups';
 
-/** Shows the state on the stage: the frame is a page of its own, with the same query. */
+/** Shows the state on the stage: the frame is a separate page, with the same query. */
 function connectStage(store: Store, stage: Stage): void {
   const alone = need<HTMLAnchorElement>('[data-alone]');
   const show = () => {

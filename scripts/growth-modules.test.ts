@@ -21,7 +21,7 @@ const folders = [
   'scripts/school-data',
 ];
 
-/** Parsers without a growth test of their own, by the reason. Lint checks all regular expressions besides. */
+/** Parsers without a growth test of their own, by the reason. Lint checks all regular expressions, too. */
 const reasons: Readonly<Record<string, readonly string[]>> = {
   'reads files of the build': [
     'server/demo/guides.ts',

@@ -97,7 +97,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     maxBytes: configuration.cacheMb * 262_144,
     metrics,
   });
-  // A cache of its own: visitors choose the attributes, and a flood of them must not evict fragments of pages.
+  // A separate cache: visitors choose the attributes, and a flood of them must not evict fragments of pages.
   const chosenFragments = createFragmentRenderer({
     ...fragmentOptions,
     stylesheet,

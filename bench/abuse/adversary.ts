@@ -108,7 +108,7 @@ async function attack(order: Order, proxy: FaultyProxy, pictures: PictureHost): 
 
 async function main(): Promise<void> {
   process.on('disconnect', () => process.exit());
-  // Attackers have machines of their own; here they must not take the server's share of a core.
+  // Attackers have their own machines; here they must not take the server's share of a core.
   setPriority(10);
   const wordpress = await startTestWordPress();
   const proxy = await startFaultyProxy(wordpress.origin);

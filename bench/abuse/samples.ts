@@ -30,7 +30,7 @@ const everyMs = 25;
 
 /**
  * Requests the paths in turn, every 25 ms, also while earlier requests have no response yet. Every second
- * request opens a connection of its own, as a new reader does.
+ * request opens its own connection, as a new reader does.
  */
 export async function takeSamples(
   origin: string,

@@ -1,5 +1,5 @@
 /**
- * The front of all peers, a process of its own: TLS and HTTP/2 with brotli. Every origin is asked
+ * The front of all peers, a separate process: TLS and HTTP/2 with brotli. Every origin is asked
  * for identity and compressed here, so no peer gains by its own encoder: quality 11 for files that
  * are immutable, 10 for everything else. Compressed bodies are cached by their hash.
  */

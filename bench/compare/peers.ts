@@ -7,7 +7,7 @@ export interface Peer {
   cachedPath(page: string): string;
   /** Path of a page that is rendered for every request; undefined: nothing is rendered. */
   readonly dynamicPath?: (page: string) => string;
-  /** True if browsers also load the page from `dynamicPath`, as a participant of its own. */
+  /** True if browsers also load the page from `dynamicPath`, as a separate participant. */
   readonly hasDynamicVisits?: boolean;
 }
 

@@ -30,7 +30,7 @@ export interface Bars {
   /** Names of the parts of each row. */
   readonly parts: readonly string[];
   readonly rows: readonly { readonly name: string; readonly values: readonly number[] }[];
-  /** Parts follow each other in one bar; otherwise each has a bar of its own. */
+  /** Parts follow each other in one bar; otherwise each has its own bar. */
   readonly isStacked?: boolean;
 }
 

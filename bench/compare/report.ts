@@ -104,7 +104,7 @@ function makePlots(results: Results): Record<string, string> {
     finder: plotBars({
       title: 'The finder, slow 4G and a four times slower processor',
       axis: 'milliseconds after navigation; shorter is better',
-      parts: ['is there', 'answers'],
+      parts: ['is shown', 'responds'],
       rows: rows(['finder shown', 'finder response']),
     }),
     'cpu-cached': plotBars({

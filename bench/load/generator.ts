@@ -1,5 +1,5 @@
 /**
- * A process of its own that sends requests at a fixed rate, whether or not the server responds. `run-load.ts`
+ * A separate process that sends requests at a fixed rate, whether or not the server responds. `run-load.ts`
  * starts it and sends one order.
  */
 import { connect, type Socket } from 'node:net';
@@ -141,7 +141,7 @@ function run({ port, perSecond, seconds, connections }: LoadOrder): Promise<Load
   });
 }
 
-// Readers have machines of their own; here the load must not take the server's core.
+// Readers have their own machines; here the load must not take the server's core.
 setPriority(10);
 process.on('disconnect', () => process.exit());
 process.on('message', (order: LoadOrder) => {

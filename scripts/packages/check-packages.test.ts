@@ -52,7 +52,7 @@ const permissive = new Set([
 ]);
 /** Others, with the packages that may have them. */
 const exceptions: readonly (readonly [license: string, packages: RegExp])[] = [
-  // A library of its own that sharp loads; it is not changed and not part of our files.
+  // A separate library that sharp loads; it is unchanged and not part of our files.
   ['LGPL-3.0-or-later', /node_modules\/@img\/sharp-/],
   // Tools of developers, and their data.
   ['MPL-2.0', /node_modules\/(?:axe-core|lightningcss|dompurify)/],

@@ -70,7 +70,7 @@ function readFigure(row: ScorecardRow, column: string, report: Report): number |
 type Columns = readonly [string, ...string[]];
 
 /**
- * The columns of each figure. Public and private, four-year and shorter schools have columns of their own.
+ * The columns of each figure. Public and private, four-year and shorter schools have their own columns.
  */
 const figureSources: readonly (readonly [SuppressibleFigure, Columns])[] = [
   ['netPrice', ['NPT4_PUB', 'NPT4_PRIV']],

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/** Starts a program in a process of its own, which then exits. @returns the program's process ID */
+/** Starts a program in its own process, which then exits. @returns the program's process ID */
 async function startAndExit(): Promise<number> {
   const code = `
     const { startProgram } = await import(${JSON.stringify(path('processes.ts'))});

@@ -93,7 +93,7 @@ function addSiteRoutes(router: Router, { cms, configuration }: ApiDependencies, 
   });
 }
 
-/** Ad rules have routes of their own: their response depends on the visitor's opt-out signal. */
+/** Ad rules have their own routes: their response depends on the visitor's opt-out signal. */
 function addContentRoutes(
   router: Router,
   { cms, catalogue, configuration }: ApiDependencies,

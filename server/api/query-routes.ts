@@ -9,7 +9,7 @@ import { integerParameter, parseQuery, textParameter } from './query.ts';
 export interface QueryRouteOptions {
   /** Has a method for each query that the API offers. */
   readonly source: Readonly<Partial<Record<keyof typeof contentQueries, Run>>>;
-  /** Queries that have routes of their own. */
+  /** Queries that have their own routes. */
   readonly skip: readonly (keyof typeof contentQueries)[];
   readonly send: (response: Response, tags: readonly string[], body: unknown) => void;
 }

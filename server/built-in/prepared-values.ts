@@ -5,7 +5,7 @@ import { bestPlacements, listRankings } from './rankings/rankings.ts';
 import { findSchool } from './schools/school-directory.ts';
 
 /**
- * Values of a catalogue that most pages use. The server computes each in a turn of its own before it uses a new
+ * Values of a catalogue that most pages use. The server computes each in its own turn before it uses a new
  * catalogue; otherwise the next page would compute all of them at once.
  */
 export const preparedValues: readonly ((catalogue: Catalogue) => unknown)[] = [

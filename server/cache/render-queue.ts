@@ -71,7 +71,7 @@ export class RenderQueue {
   }
 
   /**
-   * Renders a page with plain tags, which takes much less time, in a queue of its own.
+   * Renders a page with plain tags, which takes much less time, in its own queue.
    * @throws BusyError
    */
   renderPlain<Page>(job: () => Promise<Page>): Promise<Page> {

@@ -52,7 +52,7 @@ export interface ParsedContent {
   readonly leftPlain: number;
   /** Characters beyond the limits of `limitHtml`, which are left out. */
   readonly cutCharacters: number;
-  /** Whether the HTML has blocks of a WordPress editor, which have a stylesheet of their own. */
+  /** Whether the HTML has blocks of a WordPress editor, which have their own stylesheet. */
   readonly hasBlocks: boolean;
   /** Whether the HTML has tables, figures, quotations, definitions or code. */
   readonly hasRichText: boolean;

@@ -27,7 +27,7 @@ const wordsPerMinute = 230;
 /** How long it takes to read a number of words. */
 export const toReadMinutes = (words: number): number => Math.max(1, Math.round(words / wordsPerMinute));
 
-/** Tags that the layout has a sheet of their own for. */
+/** Tags whose rules are in a separate stylesheet. */
 const richTag = /<(?:table|figure|blockquote|pre|code|kbd|samp|dl|details|hr)\b/;
 
 /** Classes that the block editor and the classic editor of WordPress write. */

@@ -18,7 +18,7 @@ const embeddable: ReadonlyMap<string, { readonly title: string; readonly height:
 /** The tags of elements that can be shown in a frame. */
 export const embeddableTags: readonly string[] = [...embeddable.keys()];
 
-/** One element in a page of its own, which other sites show in a frame. */
+/** One element in its own page, which other sites show in a frame. */
 export interface Widget {
   readonly node: ElementNode;
   readonly title: string;

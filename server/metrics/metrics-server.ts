@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Metrics } from './metrics.ts';
 
-/** Serves `GET /metrics` in the format of Prometheus, on a port of its own that visitors do not reach. */
+/** Serves `GET /metrics` in the format of Prometheus, on a separate port, which visitors do not reach. */
 export function createMetricsServer(
   { registry }: Pick<Metrics, 'registry'>,
   { host, port, onError }: { host: string; port: number; onError: (error: unknown) => void },

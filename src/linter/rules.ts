@@ -139,7 +139,7 @@ const findMisplaced: Rule = (element, { attributes, parents, childless }) => {
         `<${tag}> is inside <${outer}>, which does not show it; write </${outer}> before it.`,
       ),
     ];
-  // A tooltip or an icon is text; the others have controls of their own.
+  // A tooltip or an icon is text; the others have their own controls.
   if (control && !['site-icon', 'icon-percentage'].includes(tag))
     return [
       problemOf(

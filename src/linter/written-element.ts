@@ -13,7 +13,7 @@ export interface WrittenElement {
   readonly position: Position;
   /** Tag of the element around it; undefined for the outermost. */
   readonly parent: string | undefined;
-  /** Tag of the nearest element around it that has a click of its own. */
+  /** Tag of the nearest element around it that has its own click. */
   readonly control: string | undefined;
   /** Tag of the nearest custom element around it, in a text. */
   readonly container?: string | undefined;
@@ -28,7 +28,7 @@ export interface WrittenElement {
   readonly textSincePrevious: number;
 }
 
-/** Elements with a click of their own. */
+/** Elements with their own click. */
 export const controlTags: ReadonlySet<string> = new Set([
   'a',
   'button',

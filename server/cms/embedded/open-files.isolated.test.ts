@@ -37,7 +37,7 @@ it('links the files of a large folder in several turns of the event loop', async
   expect(await countTurns(linkContent(content))).toBeGreaterThanOrEqual(2);
 });
 
-it('links long pages in turns of their own', async () => {
+it('links each long page in a separate turn of the event loop', async () => {
   const { content } = await createLargeFolder(12, '<p>Text</p>'.repeat(60_000));
   if (!content) throw new Error('The folder is not valid.');
   expect(await countTurns(linkContent(content))).toBeGreaterThanOrEqual(8);

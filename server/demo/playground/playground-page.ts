@@ -24,7 +24,7 @@ function renderHead({ samples, sample, packed }: PlaygroundInput): Markup {
 <button class="wb-button wb-button--main" type="button" data-copy-blocks hidden>${icon('copy')}<span data-copy-label>Copy as WordPress blocks</span></button></div></header>`;
 }
 
-/** Sends the text to a window of its own; a link cannot, because shared texts appear in the playground only. */
+/** Sends the text to a new window; a link cannot, because shared texts appear in the playground only. */
 function renderOpenAlone(input: PlaygroundInput): Markup {
   const query = formatTextQuery({ ...input, packed: undefined, sample: undefined });
   return html`<button class="wb-icon-button wb-play__alone" type="submit" form="wb-text" formaction="/demo/frame/${query && `?${query}`}" formtarget="_blank" data-alone title="Open alone">${icon('external')}<span class="wb-hidden">Open alone (new window)</span></button>`;

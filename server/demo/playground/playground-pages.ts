@@ -62,7 +62,7 @@ export function createPlaygroundPages(options: DemoOptions) {
       };
     },
 
-    /** A text of another visitor appears inside the playground only, never as a page of its own. */
+    /** A text of another visitor appears inside the playground only, never as its own page. */
     sharedFrame(request: Request): Outcome | Promise<Outcome> {
       const query = queryOf(request);
       const destination = request.get('sec-fetch-dest');

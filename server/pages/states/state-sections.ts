@@ -94,7 +94,7 @@ export function renderPrices({ state, field, kinds, source, isSample }: StateVie
   if (!field || kinds.length === 0) return false;
   const name = source.url ? html`<a href="${source.url}" rel="noopener">${source.name}</a>` : source.name;
   return html`<section class="school__section" aria-labelledby="prices"><h2 id="prices">What it costs in ${state.name}</h2>
-<p class="school__note">The middle price of schools of the same kind, a year. The middle needs two schools; one school’s own price says so.</p>
+<p class="school__note">Each price is for one year, and is the median of schools of the same kind. If only one school reports a price, that price is shown, marked “One school.”</p>
 <table class="school-programs state-prices"><caption class="visually-hidden">Prices in ${state.name} by kind of school, beside those in all states</caption><thead><tr><th scope="col">Kind of school</th><th scope="col">In-state tuition</th><th scope="col">Net price, after aid</th></tr></thead><tbody>${kinds.map(renderKind)}</tbody></table>
 <details class="school-more"><summary>Where these figures come from</summary><p>${isSample && 'These schools are made up, and so are their figures. '}${name}, ${source.year}. ${field.note} Tuition is the published price for full-time undergraduates who live in the state. Net price is what students with federal aid pay on average after grants and scholarships.</p></details></section>`;
 }

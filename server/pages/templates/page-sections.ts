@@ -104,7 +104,7 @@ export function renderContentsRail(headings: readonly Heading[], label: string):
 /**
  * Renders the prompt that links to the finder; undefined on a page without monetization.
  *
- * @param link replaces the site's link on a page that has a finder of its own
+ * @param link replaces the site's link on a page that has its own finder
  */
 export function renderPrompt(
   { isMonetizationDisabled }: Pick<CmsPage, 'isMonetizationDisabled'>,

@@ -31,7 +31,7 @@ export interface MountedElement {
 
 /** What the `runtime` chunk exports: everything that needs React. */
 export interface Runtime {
-  /** Runs functions one after another, each in a task of its own, so that no task gets long. */
+  /** Runs functions one after another, each in its own task, so that no task gets long. */
   inTurn(run: () => unknown): void;
   /**
    * Renders or hydrates the element, calls `handleMount`, then replays the queued events. Resolves after

@@ -5,7 +5,7 @@ import type { ElementDeclaration } from '../declaration.ts';
 /** An element as a chunk delivers it. */
 export interface ElementModule {
   readonly declaration: ElementDeclaration;
-  // biome-ignore lint/suspicious/noExplicitAny: each component has props of its own; the declaration decodes them
+  // biome-ignore lint/suspicious/noExplicitAny: each component has its own props; the declaration decodes them
   readonly Component: ComponentType<any>;
   // biome-ignore lint/suspicious/noExplicitAny: loaders and anchors take their own component's props
   readonly load?: DataLoader<any, unknown>;

@@ -9,7 +9,7 @@ import { renderRootMarkup } from '../root-markup.ts';
 /** An element on the server: one row of the generated registry. */
 export interface ServerElement {
   readonly declaration: ElementDeclaration;
-  // biome-ignore lint/suspicious/noExplicitAny: each component has props of its own; the declaration decodes them
+  // biome-ignore lint/suspicious/noExplicitAny: each component has its own props; the declaration decodes them
   readonly Component: ComponentType<any>;
   // biome-ignore lint/suspicious/noExplicitAny: loaders and anchors take their own component's props
   readonly load?: DataLoader<any, unknown>;

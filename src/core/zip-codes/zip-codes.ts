@@ -34,7 +34,7 @@ function createReader(packed: string): { readonly hasMore: () => boolean; readon
 const fromZigzag = (value: number): number => (value >>> 1) ^ -(value & 1);
 
 export interface FoundZipCode extends Position {
-  /** The position is that of the nearest number in the same area: post office boxes have no area of their own. */
+  /** The position is that of the nearest number in the same area: post office boxes have no area. */
   readonly isApproximate: boolean;
 }
 

@@ -13,7 +13,7 @@ export interface Tooltip {
 
 /**
  * A tooltip that follows a point. Moving it only sets a transform; only a new text re-renders.
- * Escape hides it regardless of focus (WCAG 1.4.13), hence the listener on the document.
+ * Escape hides it regardless of focus (WCAG 1.4.13), so the listener is on the document.
  */
 export function useTooltip(): Tooltip {
   const area = useRef<HTMLDivElement>(null);

@@ -69,7 +69,7 @@ class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
 
 export interface HostProps {
   readonly store: PropsStore;
-  // biome-ignore lint/suspicious/noExplicitAny: each component has props of its own; the declaration decodes them
+  // biome-ignore lint/suspicious/noExplicitAny: each component has its own props; the declaration decodes them
   readonly component: ComponentType<any>;
   readonly context: ElementContext;
   readonly onRendered: () => void;

@@ -52,7 +52,7 @@ function createErrorHandler({ controller, module, services }: RenderState): (cau
 const hasOwnStyle = (root: ShadowRoot | null) => root?.firstElementChild?.localName === 'style';
 
 /**
- * Adds the sheet of all elements to a prerendered root with a style of its own. That style leaves out variants
+ * Adds the sheet of all elements to a prerendered root with its own style. That style leaves out variants
  * which the page did not have when it was rendered, and a hydrated element may change.
  */
 async function completeStyles(root: ShadowRoot, { controller, services, page }: RenderState): Promise<void> {

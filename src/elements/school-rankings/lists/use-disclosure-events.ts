@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 /**
  * Reports each `<details>` inside `ref` that opens or closes, including those opened before
- * hydration. Toggle events do not bubble, hence one capturing listener.
+ * hydration. Toggle events do not bubble, so one listener captures them.
  */
 export function useDisclosureEvents(
   ref: RefObject<HTMLElement | null>,

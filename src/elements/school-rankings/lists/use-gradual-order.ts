@@ -22,7 +22,7 @@ export interface Leftovers {
 
 interface Progress {
   readonly list: ArrangedList;
-  /** Counts the orders. Each has nodes of its own, so that a new one moves none. */
+  /** Counts the orders. Each has its own nodes, so that a new one moves none. */
   readonly series: number;
   /** Number of schools at the start of the list that are rendered; Infinity for all. */
   readonly count: number;
@@ -30,7 +30,7 @@ interface Progress {
   readonly wanted: number;
   readonly leftovers: readonly Leftovers[];
   /**
-   * The order before, whose first schools stay for one more step: hiding the others takes a step of its own.
+   * The order before, whose first schools stay for one more step: hiding the others takes a separate step.
    */
   readonly previous?: Progress;
 }

@@ -9,7 +9,7 @@ interface ViewMoreProps {
   /** False when all its entries are hidden. */
   readonly isNeeded: boolean;
   readonly rest: RestOfList;
-  /** Counts the orders of the list: each has a node of its own. */
+  /** Counts the orders of the list: each has its own node. */
   readonly series: number;
   /** Hides the entries, because those of a new order follow. */
   readonly isHidden: boolean;

@@ -53,7 +53,7 @@ function readCookies(cookies: string): (readonly [name: string, value: string])[
 /**
  * What is stored in this browser now.
  *
- * @param hasOthers includes what this script does not store itself, such as notices with names of their own
+ * @param hasOthers includes what this script does not store itself, such as notices with their own names
  */
 export function listStored(cookies: string, hasOthers: boolean): readonly StoredEntry[] {
   const stored = {
