@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const growthTests = [
   'server/growth.test.ts',
-  'server/more-growth.test.ts',
+  'server/request-growth.test.ts',
   'server/content/linear-time.test.ts',
   'scripts/growth.test.ts',
 ];

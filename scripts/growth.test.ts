@@ -13,7 +13,7 @@ import { readQuery } from '../demo/workbench/address.ts';
 import { toJsx } from '../demo/workbench/jsx.ts';
 import { readSnippet, SnippetError } from '../demo/workbench/read-snippet.ts';
 import { decodeEntities, findStartTag, readAttributes, readContent } from '../demo/workbench/start-tag.ts';
-import { growthOf, linearGrowth } from '../server/testing/growth.ts';
+import { type GrowthCase, growthOf, linearGrowth, onTexts } from '../server/testing/growth.ts';
 import { testElements } from '../server/testing/registry.ts';
 import { createElementCatalog } from '../src/linter/element-catalog.ts';
 import { filterTags } from '../src/linter/wordpress/filter-tags.ts';
@@ -26,8 +26,6 @@ import { importZipCodes } from './school-data/import-zip-codes.ts';
 import { readScorecardFile } from './school-data/read-scorecard-file.ts';
 import { readScorecardRow } from './school-data/scorecard-row.ts';
 
-type Case = readonly [name: string, size: number, run: (size: number) => unknown];
-
 const declarations = testElements.map(({ declaration }) => declaration);
 const tags = declarations.map(({ tag }) => tag);
 const element = {
@@ -37,15 +35,6 @@ const element = {
 };
 const catalog = createElementCatalog(declarations);
 const tools = new Map(createTools(declarations).map((tool) => [tool.name, tool]));
-
-/** Runs a function on texts that are made of a repeated part. */
-const onTexts = (
-  name: string,
-  size: number,
-  parts: readonly string[],
-  run: (text: string) => unknown,
-): Case[] =>
-  parts.map((part) => [`${name} of ${JSON.stringify(part)}`, size, (given) => run(part.repeat(given))]);
 
 /** Reads a snippet; text without a snippet is fine, too. */
 function trySnippet(text: string): unknown {
@@ -82,7 +71,7 @@ const wordpressParts = [
 ];
 const zipHeader = 'GEOID\tINTPTLAT\tINTPTLONG\n';
 
-const workbench: readonly Case[] = [
+const workbench: readonly GrowthCase[] = [
   ...onTexts('a linted text', 1500, [...markup, ...nested], lintText),
   ...onTexts(
     'a linted text of blocks',
@@ -119,7 +108,7 @@ const workbench: readonly Case[] = [
   ...onTexts('the text in an address', 10_000, ['_w=1&', 'text=', '%', '&'], readTextQuery),
 ];
 
-const commands: readonly Case[] = [
+const commands: readonly GrowthCase[] = [
   ...onTexts('HTML from a language model', 1500, markup, (html) => tools.get('validate_html')?.run({ html })),
   ...onTexts('a post for WordPress', 1500, [...markup, ...nested, ...wordpressParts], (text) =>
     lintPost(text, catalog, roles),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CatalogueFile } from '../../server/built-in/catalogue/catalogue-file.ts';
-import { parseCatalogueInTurns } from '../../server/built-in/catalogue/catalogue-text.ts';
+import { parseCatalogue } from '../../server/built-in/catalogue/catalogue-text.ts';
 import { writeCatalogue } from './write-catalogue.ts';
 
 const names = [
@@ -28,10 +28,10 @@ const catalogue: CatalogueFile = {
 test('writes JSON that the server parses to the same schools, with line breaks and brackets in names', async () => {
   const text = writeCatalogue(catalogue);
   expect(JSON.parse(text)).toEqual(catalogue);
-  expect(await parseCatalogueInTurns(text)).toEqual(catalogue);
+  expect(await parseCatalogue(text)).toEqual(catalogue);
 });
 
 test('the server parses a file on one line, and rejects a file that is cut off', async () => {
-  expect(await parseCatalogueInTurns(JSON.stringify(catalogue))).toEqual(catalogue);
-  await expect(parseCatalogueInTurns(writeCatalogue(catalogue).slice(0, -20))).rejects.toThrow(SyntaxError);
+  expect(await parseCatalogue(JSON.stringify(catalogue))).toEqual(catalogue);
+  await expect(parseCatalogue(writeCatalogue(catalogue).slice(0, -20))).rejects.toThrow(SyntaxError);
 });

@@ -19,7 +19,7 @@ import type { ElementRules } from './element-rules.ts';
 import { type LatinRange, latinRangeOf, widestRange } from './latin-range.ts';
 import { limitHtml } from './limits/limit-html.ts';
 import { numberItems } from './number-items.ts';
-import { charactersPerTurn, parseTreeInTurns, withTree } from './parse-in-turns.ts';
+import { charactersPerTurn, parseTreeAsync, withTree } from './parse-async.ts';
 import { UniqueIds } from './unique-ids.ts';
 
 const wordsPerMinute = 230;
@@ -226,12 +226,12 @@ export function parseContent(html: string, rules: ElementRules): ParsedContent {
  * Like `parseContent`, for HTML of any length: yields to the event loop while it parses and while it writes.
  * Leaves out content beyond the limits of `limitHtml`.
  */
-export async function parseContentInTurns(given: string, rules: ElementRules): Promise<ParsedContent> {
+export async function parseContentAsync(given: string, rules: ElementRules): Promise<ParsedContent> {
   if (!given.trim()) return emptyContent;
   const html = limitHtml(given);
   return withTree(html, async () => {
     const writer = new ContentWriter(rules);
-    const { childNodes } = await parseTreeInTurns(html);
+    const { childNodes } = await parseTreeAsync(html);
     for (const _ of writer.writeNodes(childNodes, topLevel)) await nextTurn();
     return { ...writer.finish(), cutCharacters: given.length - html.length };
   });

@@ -1,5 +1,5 @@
 import { createElementRules } from './element-rules.ts';
-import { parseContentInTurns } from './parse-content.ts';
+import { parseContentAsync } from './parse-content.ts';
 
 const noElements = createElementRules([]);
 
@@ -8,6 +8,6 @@ const noElements = createElementRules([]);
  * because the HTML may be a megabyte long.
  */
 export async function sanitizeHtml(html: string): Promise<string> {
-  const { nodes } = await parseContentInTurns(html, noElements);
+  const { nodes } = await parseContentAsync(html, noElements);
   return nodes.map((contentNode) => (contentNode.kind === 'html' ? contentNode.html : '')).join('');
 }

@@ -18,7 +18,7 @@ import { html } from '../pages/templates/html.ts';
 import { type Choice, listChoices } from './content-choices.ts';
 import type { DemoOptions } from './demo-options.ts';
 import { toElementData } from './element-data.ts';
-import { renderContentInTurns, renderFrame, renderNodes } from './frame/frame-document.ts';
+import { renderContentAsync, renderFrame, renderNodes } from './frame/frame-document.ts';
 import { renderAllExamples, renderExample } from './frame/frame-pages.ts';
 import { installLine } from './install-line.ts';
 import { type Outcome, originOf, queryOf } from './outcome.ts';
@@ -71,7 +71,7 @@ export function createElementPages(options: DemoOptions) {
   /** The example with the state's attributes, as the server renders it. */
   async function renderMarkup(state: WorkbenchState, element: ElementData): Promise<string> {
     const { html: source } = composeSource(state, element, '');
-    const rendered = await renderContentInTurns(source, { mode: 'server' }, options);
+    const rendered = await renderContentAsync(source, { mode: 'server' }, options);
     return (await renderNodes(rendered, options, () => html``)).toString().trim();
   }
 

@@ -3,7 +3,7 @@ import { pageQuery } from '../cms/cms-queries.ts';
 import type { VersionedCms } from '../cms/versioned-cms.ts';
 import { escapeHtml } from '../content/content-nodes.ts';
 import type { ElementRules } from '../content/element-rules.ts';
-import { parseContentInTurns } from '../content/parse-content.ts';
+import { parseContentAsync } from '../content/parse-content.ts';
 import { CachedResponse } from '../http/cached-response.ts';
 import { allowOnly } from '../http/methods.ts';
 import { handleProblems, ProblemError } from '../http/problem-details.ts';
@@ -72,7 +72,7 @@ export function createEmbedRouter(options: EmbedRouterOptions): Router {
     const found = await cms.respond(pageQuery(url.pathname));
     return found.derive('widget', async (page) => {
       if (!page || !('content' in page)) return undefined;
-      return findWidget((await parseContentInTurns(page.content, rules)).nodes);
+      return findWidget((await parseContentAsync(page.content, rules)).nodes);
     });
   }
 

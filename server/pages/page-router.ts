@@ -3,7 +3,7 @@ import { CmsError, type CmsMoved, type CmsPage } from '../cms/cms.ts';
 import { contributorQuery, pageQuery } from '../cms/cms-queries.ts';
 import { maxElements, type ParsedContent } from '../content/content-nodes.ts';
 import { addFullListUrls, hasLists, showAllLists } from '../content/full-list-urls.ts';
-import { parseContentInTurns } from '../content/parse-content.ts';
+import { parseContentAsync } from '../content/parse-content.ts';
 import { sanitizeHtml } from '../content/sanitize-html.ts';
 import { addShareUrls } from '../content/share-urls.ts';
 import type { FragmentRenderer } from '../fragments/fragment-renderer.ts';
@@ -203,7 +203,7 @@ export class PageRouter {
     if (!contributor) return this.#renderMissing(404, request, scope);
     // Sanitized first, as in the API: a biography has none of our elements.
     const biography = await response.derive('biography', async () =>
-      parseContentInTurns(await sanitizeHtml(contributor.content ?? ''), this.#options.rules),
+      parseContentAsync(await sanitizeHtml(contributor.content ?? ''), this.#options.rules),
     );
     return this.#render(renderContributorPage(contributor, biography, scope), scope, {
       tags: [`contributor:${slug}`],
@@ -263,7 +263,7 @@ export class PageRouter {
   }
 
   async #parse(page: CmsPage): Promise<ParsedContent> {
-    const parsed = await parseContentInTurns(page.content, this.#options.rules);
+    const parsed = await parseContentAsync(page.content, this.#options.rules);
     if (parsed.leftPlain > 0)
       this.#options.log?.(
         `${page.path} has ${maxElements + parsed.leftPlain} elements; those after the first ${maxElements} stay plain tags.`,

@@ -37,3 +37,14 @@ function slopeOf(times: readonly number[]): number {
     logarithms.reduce((total, _, index) => total + term(index), 0);
   return sum((index) => (index - middle) * (logarithms[index] ?? 0)) / sum((index) => (index - middle) ** 2);
 }
+
+export type GrowthCase = readonly [name: string, size: number, run: (size: number) => unknown];
+
+/** Runs a function on texts that repeat one of the parts. */
+export const onTexts = (
+  name: string,
+  size: number,
+  parts: readonly string[],
+  run: (text: string) => unknown,
+): GrowthCase[] =>
+  parts.map((part) => [`${name} of ${JSON.stringify(part)}`, size, (given) => run(part.repeat(given))]);

@@ -41,7 +41,7 @@ export function toLookupPath(path: string): string {
   return `/${decodePath(path)}/`.replace(/\/{2,}/g, '/').normalize();
 }
 
-/** Resolves references between files, in turns; returns `content` only if there are no problems. */
+/** Resolves references between files; yields between files. Returns `content` only if there are no problems. */
 export async function linkContent(files: ContentFiles): Promise<{
   content?: LinkedContent;
   problems: readonly ContentProblem[];

@@ -1,5 +1,5 @@
 import { isElement, parseTree, type TreeNode } from '../../content/content-tree.ts';
-import { charactersPerTurn } from '../../content/parse-in-turns.ts';
+import { charactersPerTurn } from '../../content/parse-async.ts';
 import { cutText } from '../extract-text.ts';
 
 /** Parsing takes about 40 ms. */

@@ -4,7 +4,7 @@ import { imageWidthFor, imageWidths } from '../../../src/elements/shared/picture
 import { escapeHtml } from '../../content/content-nodes.ts';
 import type { TextEdit } from '../../content/foreign/text-edits.ts';
 import { limitHtml } from '../../content/limits/limit-html.ts';
-import { charactersPerTurn, parseHtmlInTurns, withTree } from '../../content/parse-in-turns.ts';
+import { charactersPerTurn, parseHtmlAsync, withTree } from '../../content/parse-async.ts';
 import { nextTurn } from '../../next-turn.ts';
 import type { SiteUrls } from './site-urls.ts';
 
@@ -121,14 +121,14 @@ export function rewriteContent(content: string, urls: SiteUrls): string {
 const elementsPerTurn = 2000;
 
 /** Like `rewriteContent`; yields to the event loop, because a page may be a megabyte long. */
-export function rewriteContentInTurns(content: string, urls: SiteUrls): Promise<string> {
+export function rewriteContentAsync(content: string, urls: SiteUrls): Promise<string> {
   const whole = content.replace(pageBreak, '');
   return withTree(whole, async () => {
     if (whole.length <= charactersPerTurn) return rewriteContent(whole, urls);
     const edits: Edits = new Map();
     let count = 0;
     // Content beyond the limits stays unchanged, and pages leave it out.
-    const tree = await parseHtmlInTurns(limitHtml(whole), { sourceCodeLocationInfo: true });
+    const tree = await parseHtmlAsync(limitHtml(whole), { sourceCodeLocationInfo: true });
     for (const element of elementsOf(tree)) {
       if (++count % elementsPerTurn === 0) await nextTurn();
       addEdits(edits, element, urls);

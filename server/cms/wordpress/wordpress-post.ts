@@ -1,12 +1,12 @@
 import type * as v from 'valibot';
 import type { Image } from '../../../src/core/model/image.ts';
 import type { Post } from '../../../src/core/model/post.ts';
-import { charactersPerTurn, takeTurn } from '../../content/parse-in-turns.ts';
+import { charactersPerTurn, takeTurn } from '../../content/parse-async.ts';
 import type { Byline, CmsPage } from '../cms.ts';
 import { versionOf } from '../version-of.ts';
 import { pageKind } from './page-kind.ts';
 import { toExcerpt, toPlainText } from './plain-text.ts';
-import { rewriteContentInTurns } from './rewrite-content.ts';
+import { rewriteContentAsync } from './rewrite-content.ts';
 import { type SiteUrls, toLookupPath } from './site-urls.ts';
 import type { BylinesSchema, MetaSchema, SeoWireSchema } from './wire.ts';
 
@@ -136,7 +136,7 @@ export async function toPage(post: WordPressPost, context: PostContext): Promise
     subtitle: (!isProtected && meta?.subtitle) || undefined,
     kicker: (!isProtected && meta?.kicker) || toPlainText(category?.name ?? '') || undefined,
     category: category?.slug,
-    content: isProtected ? protectedNotice : await rewriteContentInTurns(post.content, context.urls),
+    content: isProtected ? protectedNotice : await rewriteContentAsync(post.content, context.urls),
     image: imageOf(post, context),
     date,
     modified,

@@ -1,6 +1,6 @@
 import { nextTurn } from '../../next-turn.ts';
 import type { ElementRules } from '../element-rules.ts';
-import { parseTreeInTurns, withTree } from '../parse-in-turns.ts';
+import { parseTreeAsync, withTree } from '../parse-async.ts';
 import { type LocatedElements, locateInTree } from './locate-in-tree.ts';
 
 /**
@@ -9,7 +9,7 @@ import { type LocatedElements, locateInTree } from './locate-in-tree.ts';
  */
 export function locateElements(html: string, rules: ElementRules): Promise<LocatedElements> {
   return withTree(html, async () => {
-    const tree = await parseTreeInTurns(html, { sourceCodeLocationInfo: true });
+    const tree = await parseTreeAsync(html, { sourceCodeLocationInfo: true });
     return locateInTree(tree, rules, { pause: nextTurn });
   });
 }

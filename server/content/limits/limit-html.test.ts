@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createElementRules } from '../element-rules.ts';
-import { parseContentInTurns } from '../parse-content.ts';
+import { parseContentAsync } from '../parse-content.ts';
 import { limitHtml, maxCharacters, maxTags } from './limit-html.ts';
 
 test('leaves a text within the limits as it is', () => {
@@ -22,7 +22,7 @@ test('cuts a long text before a tag that the limit of characters would divide', 
 
 test('reports how many characters of a page are left out', async () => {
   const rules = createElementRules([]);
-  const { cutCharacters, words } = await parseContentInTurns(`${'<br>'.repeat(maxTags)}word <i>y</i>`, rules);
+  const { cutCharacters, words } = await parseContentAsync(`${'<br>'.repeat(maxTags)}word <i>y</i>`, rules);
   expect([cutCharacters, words]).toEqual(['<i>y</i>'.length, 1]);
-  expect((await parseContentInTurns('<p>x</p>', rules)).cutCharacters).toBe(0);
+  expect((await parseContentAsync('<p>x</p>', rules)).cutCharacters).toBe(0);
 });

@@ -2,7 +2,7 @@ import { formatTokenValue, tokenParameter } from '../../../demo/workbench/host-t
 import type { Settings } from '../../../demo/workbench/settings.ts';
 import { toScriptJson } from '../../../src/core/root-markup.ts';
 import type { ContentNode, ElementNode, ParsedContent } from '../../content/content-nodes.ts';
-import { parseContent, parseContentInTurns } from '../../content/parse-content.ts';
+import { parseContent, parseContentAsync } from '../../content/parse-content.ts';
 import { Recording } from '../../data-source/recording.ts';
 import { html, Markup, safe } from '../../pages/templates/html.ts';
 import { type DemoOptions, findBuiltFile } from '../demo-options.ts';
@@ -67,12 +67,12 @@ export function renderContent(
 }
 
 /** Like `renderContent`, for texts of visitors: yields to the event loop while it parses. */
-export async function renderContentInTurns(
+export async function renderContentAsync(
   source: string,
   { mode }: Pick<FrameView, 'mode'>,
   { rules }: DemoOptions,
 ): Promise<Markup> {
-  return mode === 'client' ? safe(source) : toMarkup(await parseContentInTurns(source, rules));
+  return mode === 'client' ? safe(source) : toMarkup(await parseContentAsync(source, rules));
 }
 
 function isElement(contentNode: ContentNode): contentNode is ElementNode {

@@ -2,7 +2,7 @@ import type { ExampleData } from '../../../demo/workbench/element-data.ts';
 import type { ElementDeclaration } from '../../../src/core/declaration.ts';
 import { html } from '../../pages/templates/html.ts';
 import type { DemoOptions } from '../demo-options.ts';
-import { type FramePage, type FrameView, renderContent, renderContentInTurns } from './frame-document.ts';
+import { type FramePage, type FrameView, renderContent, renderContentAsync } from './frame-document.ts';
 
 /** `/demo/frame/{tag}/`: all examples of an element on one page. */
 export function renderAllExamples(
@@ -28,7 +28,7 @@ export async function renderExample(
   view: FrameView,
   options: DemoOptions,
 ): Promise<FramePage> {
-  const content = await renderContentInTurns(source, view, options);
+  const content = await renderContentAsync(source, view, options);
   const body = html`<main class="demo-alone"><h1 class="visually-hidden">${title}</h1>
 ${content}
 </main>`;

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Contributor } from '../../../src/core/model/contributor.ts';
-import { parseContentInTurns } from '../../content/parse-content.ts';
+import { parseContentAsync } from '../../content/parse-content.ts';
 import { type StartedApp, startApp } from '../../testing/start-app.ts';
 
 vi.mock('../../content/parse-content.ts', async (load) => {
   const original = await load<typeof import('../../content/parse-content.ts')>();
-  return { ...original, parseContentInTurns: vi.fn(original.parseContentInTurns) };
+  return { ...original, parseContentAsync: vi.fn(original.parseContentAsync) };
 });
 
 const ann: Contributor = {
@@ -21,7 +21,7 @@ const path = '/healthcare-review-partners/ann';
 const clock = { now: 0 };
 let started: StartedApp | undefined;
 beforeEach(() => {
-  vi.mocked(parseContentInTurns).mockClear();
+  vi.mocked(parseContentAsync).mockClear();
 });
 afterEach(() => started?.close());
 
@@ -44,10 +44,10 @@ test('parses an unchanged biography only once, even if the CMS returns a new obj
   const { read, readRefetched } = await start(async () => ({ ...ann }));
   const first = await read();
   expect(first).toContain('<p>Bio</p>');
-  const parses = vi.mocked(parseContentInTurns).mock.calls.length;
+  const parses = vi.mocked(parseContentAsync).mock.calls.length;
   expect(parses).toBeGreaterThan(0);
   expect(await readRefetched()).toBe(first);
-  expect(vi.mocked(parseContentInTurns).mock.calls.length).toBe(parses);
+  expect(vi.mocked(parseContentAsync).mock.calls.length).toBe(parses);
 });
 
 test('re-renders a profile after it changed in the CMS', async () => {

@@ -5,7 +5,7 @@ import { sendRequest } from '../../../bench/abuse/requests.ts';
 import { importZipCodes } from '../../../scripts/school-data/import-zip-codes.ts';
 import { ImportError, readScorecardFile } from '../../../scripts/school-data/read-scorecard-file.ts';
 import { createElementRules } from '../../../server/content/element-rules.ts';
-import { parseContentInTurns } from '../../../server/content/parse-content.ts';
+import { parseContentAsync } from '../../../server/content/parse-content.ts';
 import { visitLocation } from '../../../server/outbound/visit-redirect.ts';
 import { testElements } from '../../../server/testing/registry.ts';
 import { toRankingData } from '../../../src/elements/school-rankings/school-rankings.logic.ts';
@@ -60,20 +60,20 @@ const visit: Send = (size) => {
 const parseText =
   (textOf: (size: number) => string): Send =>
   async (size) =>
-    (await parseContentInTurns(textOf(size), rules)).cutCharacters > 0 ? 'cut' : 'accepted';
+    (await parseContentAsync(textOf(size), rules)).cutCharacters > 0 ? 'cut' : 'accepted';
 
 const parseAttribute: Send = async (size) => {
-  const { nodes } = await parseContentInTurns(`<test-note heading="${x(size)}"></test-note>`, rules);
+  const { nodes } = await parseContentAsync(`<test-note heading="${x(size)}"></test-note>`, rules);
   return nodes.some((node) => node.kind === 'element' && node.attributes.heading) ? 'accepted' : 'ignored';
 };
 
 const parseElements: Send = async (size) =>
-  (await parseContentInTurns('<test-note heading="x"></test-note>'.repeat(size), rules)).leftPlain > 0
+  (await parseContentAsync('<test-note heading="x"></test-note>'.repeat(size), rules)).leftPlain > 0
     ? 'plain tags'
     : 'accepted';
 
 const parseLevels: Send = async (size) => {
-  const content = await parseContentInTurns(
+  const content = await parseContentAsync(
     `${'<div>'.repeat(size - 1)}<i>x</i>${'</div>'.repeat(size - 1)}`,
     rules,
   );
@@ -213,7 +213,7 @@ export const checks: Readonly<Record<string, Send>> = {
   'HTML of a page: elements': parseElements,
   'HTML of a page: levels': parseLevels,
   'HTML of a page: headings in its contents': async (size) =>
-    (await parseContentInTurns('<h2>x</h2>'.repeat(size), rules)).headings.length < size ? 'cut' : 'accepted',
+    (await parseContentAsync('<h2>x</h2>'.repeat(size), rules)).headings.length < size ? 'cut' : 'accepted',
   'HTML of a page: characters of an attribute': parseAttribute,
   'ranking: schools': readRanking,
   ...upstreamChecks,

@@ -95,8 +95,8 @@ const sources: Readonly<Record<string, readonly Source[]>> = {
     ['server/images/image-store.ts', /maxWaitingUploads = (\d+)/],
   ],
   'HTML of more than 32,768 characters': [
-    ['server/content/parse-in-turns.ts', /longTexts = createWorkQueue\((\d+)/],
-    ['server/content/parse-in-turns.ts', /longTexts = createWorkQueue\(\d+, (\d+)/],
+    ['server/content/parse-async.ts', /longTexts = createWorkQueue\((\d+)/],
+    ['server/content/parse-async.ts', /longTexts = createWorkQueue\(\d+, (\d+)/],
   ],
   'events to store': [
     ['server/events/event-sink.ts', /maxBatch = (\d+)/],

@@ -5,7 +5,7 @@ import type { TreeNode } from '../../../server/content/content-tree.ts';
 import { createElementRules } from '../../../server/content/element-rules.ts';
 import { locateElements } from '../../../server/content/foreign/locate-elements.ts';
 import { applyEdits } from '../../../server/content/foreign/text-edits.ts';
-import { parseContent, parseContentInTurns } from '../../../server/content/parse-content.ts';
+import { parseContent, parseContentAsync } from '../../../server/content/parse-content.ts';
 import { sanitizeHtml } from '../../../server/content/sanitize-html.ts';
 import { hostileStrings } from '../../../server/testing/hostile-strings.ts';
 import { testElements } from '../../../server/testing/registry.ts';
@@ -111,7 +111,7 @@ export const htmlProperties: readonly Property[] = [
     assert.equal(await sanitizeHtml(sanitized), sanitized);
   }),
   property('a page parsed in turns is the page parsed at once', html, async (text) => {
-    assert.deepEqual(await parseContentInTurns(text, rules), parseContent(text, rules));
+    assert.deepEqual(await parseContentAsync(text, rules), parseContent(text, rules));
   }),
   property('the HTML of a page has nothing that runs', html, (text) => {
     const { nodes } = parseContent(text, rules);

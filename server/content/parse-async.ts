@@ -28,7 +28,7 @@ export async function takeTurn(characters: number): Promise<void> {
   charactersOfTurn += characters;
 }
 
-/** Runs work on the tree of a text; work on long texts waits for its turn, because their trees fill the memory. */
+/** Runs work on the tree of a text. Long texts are processed one at a time, because their trees fill the memory. */
 export async function withTree<Result>(html: string, work: () => Promise<Result>): Promise<Result> {
   if (html.length > charactersPerTurn) return longTexts(work);
   await takeTurn(html.length);
@@ -36,7 +36,7 @@ export async function withTree<Result>(html: string, work: () => Promise<Result>
 }
 
 /** Like `parseFragment`; yields to the event loop before every `charactersPerTurn` characters of long HTML. */
-export async function parseHtmlInTurns(
+export async function parseHtmlAsync(
   html: string,
   options: ParseOptions = {},
 ): Promise<Tree.DocumentFragment> {
@@ -50,9 +50,9 @@ export async function parseHtmlInTurns(
   return parser.getFragment();
 }
 
-/** Like `parseTree`, in turns. */
-export async function parseTreeInTurns(html: string, options?: ParseOptions): Promise<Tree.DocumentFragment> {
-  const root = await parseHtmlInTurns(html, options);
+/** Like `parseTree`; yields to the event loop. */
+export async function parseTreeAsync(html: string, options?: ParseOptions): Promise<Tree.DocumentFragment> {
+  const root = await parseHtmlAsync(html, options);
   flattenDepths(root);
   if (html.length > charactersPerTurn) await nextTurn();
   return root;

@@ -3,8 +3,8 @@ import { countTurns } from '../testing/count-turns.ts';
 import { testElements } from '../testing/registry.ts';
 import { createElementRules } from './element-rules.ts';
 import { locateElements } from './foreign/locate-elements.ts';
-import { parseContent, parseContentInTurns } from './parse-content.ts';
-import { charactersPerTurn } from './parse-in-turns.ts';
+import { parseContent, parseContentAsync } from './parse-content.ts';
+import { charactersPerTurn } from './parse-async.ts';
 import { sanitizeHtml } from './sanitize-html.ts';
 
 const rules = createElementRules(testElements.map(({ declaration }) => declaration));
@@ -12,30 +12,30 @@ const sample =
   '<p id="x">A &amp; B &copy; 😀\r\n<b>bold</b><!-- c --></p>\r\n<test-note heading="N &lt;">T</test-note><h2>Pay</h2>';
 
 test.each([0, 1, 2, 3, 5, 7, 11, 13, 29, 31, 37, 53, 71])(
-  'parses long content in turns like short content, shifted by %i characters',
+  'parses long content asynchronously with the same result, shifted by %i characters',
   async (shift) => {
     const html = 'x'.repeat(charactersPerTurn - sample.length / 2 + shift) + sample.repeat(400);
-    expect(await parseContentInTurns(html, rules)).toEqual(parseContent(html, rules));
+    expect(await parseContentAsync(html, rules)).toEqual(parseContent(html, rules));
   },
 );
 
 test('yields to the event loop for each part of long content', async () => {
   const html = '<p>Some <b>bold</b> text.</p>'.repeat(12_000);
-  expect(await countTurns(parseContentInTurns(html, rules))).toBeGreaterThan(html.length / charactersPerTurn);
+  expect(await countTurns(parseContentAsync(html, rules))).toBeGreaterThan(html.length / charactersPerTurn);
   expect(await countTurns(locateElements(html, rules))).toBeGreaterThan(html.length / charactersPerTurn);
 });
 
 test('yields while it writes long content, also of a single element', async () => {
   const html = `<div>${'<p>Some <b>bold</b> text.</p>'.repeat(12_000)}</div>`;
   // As many turns for writing as for parsing.
-  expect(await countTurns(parseContentInTurns(html, rules))).toBeGreaterThan(
+  expect(await countTurns(parseContentAsync(html, rules))).toBeGreaterThan(
     (1.8 * html.length) / charactersPerTurn,
   );
 });
 
 test('yields while it writes elements that have no output', async () => {
   const html = '<center></center>'.repeat(24_000);
-  expect(await countTurns(parseContentInTurns(html, rules))).toBeGreaterThan(
+  expect(await countTurns(parseContentAsync(html, rules))).toBeGreaterThan(
     html.length / charactersPerTurn + 2,
   );
 });
@@ -51,13 +51,13 @@ test('works on one long text at a time, and on short texts meanwhile', async () 
   const note = (name: string) => () => void ended.push(name);
   let turns = 0;
   await Promise.all([
-    countTurns(parseContentInTurns(long, rules)).then((count) => {
+    countTurns(parseContentAsync(long, rules)).then((count) => {
       turns = count;
       ended.push('first');
     }),
     sanitizeHtml(long).then(note('second')),
     locateElements(long, rules).then(note('third')),
-    parseContentInTurns('<p>Short</p>', rules).then(note('short')),
+    parseContentAsync('<p>Short</p>', rules).then(note('short')),
   ]);
   expect(ended).toEqual(['short', 'first', 'second', 'third']);
   // With all three in memory, the first would take three times as many turns.

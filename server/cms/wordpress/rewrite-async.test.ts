@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { maxTags } from '../../content/limits/limit-html.ts';
-import { charactersPerTurn } from '../../content/parse-in-turns.ts';
+import { charactersPerTurn } from '../../content/parse-async.ts';
 import { countTurns } from '../../testing/count-turns.ts';
-import { rewriteContent, rewriteContentInTurns } from './rewrite-content.ts';
+import { rewriteContent, rewriteContentAsync } from './rewrite-content.ts';
 import { createSiteUrls } from './site-urls.ts';
 
 const urls = createSiteUrls('https://cms.example');
@@ -10,16 +10,16 @@ const sample =
   '<p><a href="https://cms.example/guides/">A guide</a> <b>bold</b> <img src="https://cms.example/wp-content/uploads/a.png" alt=""></p>\n<!--nextpage-->\n';
 
 test.each([0, 1, 7, 29, 53])(
-  'rewrites long content in turns like short content, shifted by %i',
+  'rewrites long content asynchronously with the same result, shifted by %i',
   async (shift) => {
     const html = 'x'.repeat(charactersPerTurn - sample.length / 2 + shift) + sample.repeat(400);
-    expect(await rewriteContentInTurns(html, urls)).toBe(rewriteContent(html, urls));
+    expect(await rewriteContentAsync(html, urls)).toBe(rewriteContent(html, urls));
   },
 );
 
 test('yields to the event loop while it rewrites long content', async () => {
   const html = sample.repeat(4000);
-  expect(await countTurns(rewriteContentInTurns(html, urls))).toBeGreaterThan(
+  expect(await countTurns(rewriteContentAsync(html, urls))).toBeGreaterThan(
     html.length / charactersPerTurn,
   );
 });
@@ -27,6 +27,6 @@ test('yields to the event loop while it rewrites long content', async () => {
 test('leaves HTML beyond the limits as it is, without parsing it', async () => {
   const end = '<a href="https://cms.example/guides/">A guide</a>';
   const html = `${'<br>'.repeat(maxTags - 1)}${end}${end}`;
-  const rewritten = await rewriteContentInTurns(html, urls);
+  const rewritten = await rewriteContentAsync(html, urls);
   expect(rewritten.endsWith(`<a href="/guides/">A guide</a>${end}`)).toBe(true);
 });
