@@ -1,4 +1,4 @@
-import { openCatalogue } from '../server/built-in/catalogue/catalogue.ts';
+import { openCatalog } from '../server/built-in/catalog/catalog.ts';
 import { rankingById } from '../server/built-in/rankings/rankings.ts';
 import { createCms } from '../server/cms/create-cms.ts';
 import { createStatePages } from '../server/cms/state-pages.ts';
@@ -6,10 +6,10 @@ import type { Configuration } from '../server/configuration/configuration.ts';
 
 /** The content source as our server opens it, for peers that read it themselves. */
 export async function openCms(configuration: Configuration) {
-  const store = await openCatalogue({ dataDir: configuration.dataDir, log: console.error });
-  const catalogue = () => store.current();
+  const store = await openCatalog({ dataDir: configuration.dataDir, log: console.error });
+  const catalog = () => store.current();
   return createCms(configuration, {
-    rankingById: (id) => rankingById(catalogue(), id),
-    statePages: createStatePages(catalogue),
+    rankingById: (id) => rankingById(catalog(), id),
+    statePages: createStatePages(catalog),
   });
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Router } from 'express';
 import { createApiRouter } from './api/api-router.ts';
-import type { CatalogueStore } from './built-in/catalogue/catalogue.ts';
+import type { CatalogStore } from './built-in/catalog/catalog.ts';
 import { createInventoryService, searchKeyFor } from './built-in/inventory/inventory.ts';
 import { createSearchService } from './built-in/search/search.ts';
 import type { VersionedCms } from './cms/versioned-cms.ts';
@@ -24,7 +24,7 @@ export interface MountedRouter {
 export interface RouterParts {
   readonly configuration: Configuration;
   readonly cms: VersionedCms;
-  readonly store: CatalogueStore;
+  readonly store: CatalogStore;
   /** Folder of the workbench's pictures. */
   readonly demoPictures: string;
   readonly logger: Logger;
@@ -65,7 +65,7 @@ export function createRouters({
   return [
     {
       path: '/api',
-      router: createApiRouter({ cms, configuration, catalogue: () => store.current(), search }),
+      router: createApiRouter({ cms, configuration, catalog: () => store.current(), search }),
     },
     { path: '/icons', router: createIconRouter() },
     {
@@ -85,12 +85,12 @@ export function createRouters({
     {
       path: '/',
       router: createInventoryService({
-        catalogue: store,
+        catalog: store,
         identityToken,
         search: searchKeyFor(configuration),
       }),
     },
-    { path: '/', router: createSearchService({ catalogue: store, metrics }) },
+    { path: '/', router: createSearchService({ catalog: store, metrics }) },
     ...(metrics ? [{ path: '/', router: createVitalsRoute(metrics, tags, new Set(renderedKinds)) }] : []),
   ];
 }

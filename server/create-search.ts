@@ -1,5 +1,5 @@
 import type { InventoryClient } from '../src/services/inventory-client.ts';
-import type { Catalogue } from './built-in/catalogue/catalogue.ts';
+import type { Catalog } from './built-in/catalog/catalog.ts';
 import { searchKeyFor } from './built-in/inventory/inventory.ts';
 import type { Cms } from './cms/cms.ts';
 import type { Configuration } from './configuration/configuration.ts';
@@ -11,7 +11,7 @@ import { createSiteSearch, type SiteSearch } from './search/site-search.ts';
 
 export interface SearchParts {
   readonly configuration: Pick<Configuration, 'searchUrl' | 'searchAppId' | 'searchSiteIndex'>;
-  readonly catalogue: () => Catalogue;
+  readonly catalog: () => Catalog;
   readonly cms: Cms;
   /** Absent without an outside inventory service, which has the search key. */
   readonly inventory: InventoryClient | undefined;
@@ -19,14 +19,14 @@ export interface SearchParts {
 }
 
 /** The site's search with its pages. Nothing is indexed before the first search. */
-export function createSearch({ configuration, catalogue, cms, inventory, log }: SearchParts): {
+export function createSearch({ configuration, catalog, cms, inventory, log }: SearchParts): {
   readonly search: SiteSearch;
   readonly pages: SearchPages;
   expire(): void;
 } {
   const { searchUrl, searchAppId: appId, searchSiteIndex: indexName } = configuration;
   const content = createContentStore({ cms, log });
-  const builtIn = createBuiltInEngine({ catalogue, cms, content });
+  const builtIn = createBuiltInEngine({ catalog, cms, content });
   const querySearchKey = async () => (inventory ? inventory.querySearchKey() : searchKeyFor(configuration));
   const search = createSiteSearch(
     searchUrl && indexName

@@ -7,8 +7,8 @@ import budgets from '../budgets.json' with { type: 'json' };
 import type { ServerElement } from '../src/core/ssr/render-root.tsx';
 import { createPrerender } from './api/prerender.ts';
 import { toSiteConfig } from './api/site-config.ts';
-import { openCatalogue } from './built-in/catalogue/catalogue.ts';
-import { createDegreeList } from './built-in/catalogue/degree-list.ts';
+import { openCatalog } from './built-in/catalog/catalog.ts';
+import { createDegreeList } from './built-in/catalog/degree-list.ts';
 import { connectInventory, createPaidContent } from './built-in/inventory/paid-content.ts';
 import { preparedValues } from './built-in/prepared-values.ts';
 import { openPageStore } from './cache/open-page-store.ts';
@@ -79,7 +79,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
   const { queue = new RenderQueue({ onStep: (step) => metrics?.overload.inc({ step }) }) } = options;
   await openDataFolder(configuration.dataDir);
   const log = (message: string, cause?: unknown) => logger.warn({ err: cause }, message);
-  const store = await openCatalogue({ dataDir: configuration.dataDir, log, prepare: preparedValues });
+  const store = await openCatalog({ dataDir: configuration.dataDir, log, prepare: preparedValues });
   const { cms, reload } = await openCms({ ...options, metrics }, () => store.current(), logger);
   const site = await readSite(cms, configuration.cmsUrl);
   const manifest = await readBuildManifest(dist);
@@ -105,13 +105,13 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
   });
   const assets = await createSiteAssets(site?.theme ?? {}, { build, log });
   const inventory = connectInventory({ configuration, log });
-  const degreeList = createDegreeList({ catalogue: store, inventory });
+  const degreeList = createDegreeList({ catalog: store, inventory });
   const degrees = () => degreeList.current();
-  const paid = createPaidContent({ configuration, catalogue: store, degrees, inventory, log, metrics });
-  const catalogue = () => store.current();
-  const finder = createFinderService({ catalogue, degrees, hasOwnPrograms: !inventory, log });
-  const search = createSearch({ configuration, catalogue, cms, inventory, log });
-  const schools = createSchoolPages({ catalogue, log });
+  const paid = createPaidContent({ configuration, catalog: store, degrees, inventory, log, metrics });
+  const catalog = () => store.current();
+  const finder = createFinderService({ catalog, degrees, hasOwnPrograms: !inventory, log });
+  const search = createSearch({ configuration, catalog, cms, inventory, log });
+  const schools = createSchoolPages({ catalog, log });
   const createSource = (current: CmsResponse<CmsSite>, presentationUrl?: string) => {
     const versionedConfig = current.derive('configuration', (value) => {
       const config = toSiteConfig(value, configuration, '');
@@ -122,7 +122,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
       cms,
       degrees: degreeList,
       paid,
-      catalogue: () => store.current(),
+      catalog: () => store.current(),
       presentationUrl,
     });
   };
@@ -157,7 +157,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
         config: toSiteConfig(await cms.siteConfig(), configuration, origin),
         degrees: degreeList,
         paid,
-        catalogue: () => store.current(),
+        catalog: () => store.current(),
       }),
     stylesheet,
     log,

@@ -7,7 +7,7 @@ import { parseWellFormedJson } from '../src/core/text/well-formed.ts';
 import { uniqueKeys } from '../src/core/unique-keys.ts';
 import { toAbsoluteResult } from './api/absolute-urls.ts';
 import { searchContributors } from './api/contributor-search.ts';
-import { parseCatalogue } from './built-in/catalogue/catalogue-text.ts';
+import { parseCatalog } from './built-in/catalog/catalog-text.ts';
 import { insertStatesMenu } from './cms/menus.ts';
 import { parseCmsJson } from './cms/upstream/read-cms-json.ts';
 import { toExcerpt, toPlainText } from './cms/wordpress/plain-text.ts';
@@ -169,7 +169,7 @@ const texts: readonly GrowthCase[] = [
   [
     'a catalog of many schools',
     20_000,
-    (size) => parseCatalogue(`{"a":1,"schools":[\n${'{},\n'.repeat(size)}{}\n]}\n`),
+    (size) => parseCatalog(`{"a":1,"schools":[\n${'{},\n'.repeat(size)}{}\n]}\n`),
   ],
 ];
 

@@ -1,4 +1,4 @@
-import { type Catalogue } from './built-in/catalogue/catalogue.ts';
+import { type Catalog } from './built-in/catalog/catalog.ts';
 import { rankingById } from './built-in/rankings/rankings.ts';
 import { type CachedCms, cacheCms } from './cms/cached-cms.ts';
 import { type Cms, type CmsSite, CmsUnreachableError } from './cms/cms.ts';
@@ -47,7 +47,7 @@ export async function readSite(cms: Cms, url: string | undefined): Promise<CmsSi
 /** Opens the configured CMS behind a cache. */
 export async function openCms(
   { configuration, cms: given, cmsFreshSeconds = 30, metrics }: CmsOptions,
-  catalogue: () => Catalogue,
+  catalog: () => Catalog,
   logger: Logger,
 ): Promise<OpenedCms> {
   const log = (message: string) => logger.warn(message);
@@ -58,8 +58,8 @@ export async function openCms(
   };
   const open = () =>
     createCms(configuration, {
-      rankingById: (id) => rankingById(catalogue(), id),
-      statePages: createStatePages(catalogue),
+      rankingById: (id) => rankingById(catalog(), id),
+      statePages: createStatePages(catalog),
       onRecover,
       log,
       metrics,

@@ -3,7 +3,7 @@ import { createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { serverElements } from '#generated/registry.ts';
 import { toSiteConfig } from '../../server/api/site-config.ts';
-import { degreeTree } from '../../server/built-in/catalogue/degree-tree.ts';
+import { degreeTree } from '../../server/built-in/catalog/degree-tree.ts';
 import { readConfiguration } from '../../server/configuration/configuration.ts';
 import { createElementRules } from '../../server/content/element-rules.ts';
 import { parseContent } from '../../server/content/parse-content.ts';

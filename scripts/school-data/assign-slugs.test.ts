@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SchoolRecord } from '../../server/built-in/catalogue/catalogue-file.ts';
+import type { SchoolRecord } from '../../server/built-in/catalog/catalog-file.ts';
 import { assignSlugs } from './assign-slugs.ts';
 
 const school = (id: string, name: string, city = 'Salem', stateCode = 'OR'): SchoolRecord => ({

@@ -1,5 +1,5 @@
-import type { SchoolRecord } from '../../server/built-in/catalogue/catalogue-file.ts';
-import { slugify } from '../../server/built-in/catalogue/slugify.ts';
+import type { SchoolRecord } from '../../server/built-in/catalog/catalog-file.ts';
+import { slugify } from '../../server/built-in/catalog/slugify.ts';
 
 type Named = Pick<SchoolRecord, 'id' | 'name' | 'city' | 'stateCode'>;
 

@@ -1,4 +1,4 @@
-import type { SchoolRecord } from '../../server/built-in/catalogue/catalogue-file.ts';
+import type { SchoolRecord } from '../../server/built-in/catalog/catalog-file.ts';
 
 type Figures = Omit<SchoolRecord, 'blurb' | 'offers'>;
 

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openCatalogue } from '../../server/built-in/catalogue/catalogue.ts';
+import { openCatalog } from '../../server/built-in/catalog/catalog.ts';
 import { main } from './data-versions.ts';
 import { setUpImportFolder, toCsv } from './testing/scorecard-import.ts';
 
@@ -66,7 +66,7 @@ test('stores one version for data that was imported twice', async () => {
 test('a running server loads the version without a restart', async () => {
   await importCity('One');
   await importCity('Two');
-  const store = await openCatalogue({ dataDir: paths.dataDir, log: () => undefined });
+  const store = await openCatalog({ dataDir: paths.dataDir, log: () => undefined });
   const onChange = vi.fn();
   const stop = store.watch(onChange);
   await run('rollback');

@@ -1,14 +1,14 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { openCatalogue } from '../../server/built-in/catalogue/catalogue.ts';
+import { openCatalog } from '../../server/built-in/catalog/catalog.ts';
 import { main, yearOfName } from './import-scorecard.ts';
 import { row, setUpImportFolder, toCsv } from './testing/scorecard-import.ts';
 
 const { paths, importText, readStored } = setUpImportFolder();
 
 describe('importScorecard', () => {
-  it('writes the catalogue with source and year', async () => {
+  it('writes the catalog with source and year', async () => {
     const summary = await importText(
       `\uFEFF${toCsv({}, { UNITID: '200', INSTURL: 'NULL', ADM_RATE: 'PrivacySuppressed', CONTROL: '3' })}\n`,
     );
@@ -103,9 +103,9 @@ describe('importScorecard', () => {
 
   it('reads 2 as exclusively online and 0 as not offered', async () => {
     await importText(toCsv({}));
-    const catalogue = (await openCatalogue({ dataDir: paths.dataDir, log: vi.fn() })).current();
+    const catalog = (await openCatalog({ dataDir: paths.dataDir, log: vi.fn() })).current();
     expect(
-      catalogue.offers
+      catalog.offers
         .map(({ degree, subject, isOnline }) => `${degree.slug} ${subject.slug} ${isOnline}`)
         .sort(),
     ).toEqual([
@@ -123,7 +123,7 @@ describe('importScorecard', () => {
     );
   });
 
-  it('replaces an older catalogue and leaves no other files', async () => {
+  it('replaces an older catalog and leaves no other files', async () => {
     await importText(toCsv({}));
     const first = (await readStored()).version;
     await importText(toCsv({ UGDS: '1' }));

@@ -4,15 +4,15 @@ import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { createCatalogue, readCatalogueFile } from '../../server/built-in/catalogue/catalogue.ts';
-import { type CatalogueFile, catalogueFileName } from '../../server/built-in/catalogue/catalogue-file.ts';
+import { createCatalog, readCatalogFile } from '../../server/built-in/catalog/catalog.ts';
+import { type CatalogFile, catalogFileName } from '../../server/built-in/catalog/catalog-file.ts';
 import { listRankings } from '../../server/built-in/rankings/rankings.ts';
 import { ConfigurationError } from '../../server/configuration/configuration.ts';
 import { openDataFolder } from '../../server/configuration/data-folder.ts';
 import { assignSlugs } from './assign-slugs.ts';
 import { ImportError, type ReadingOptions, readScorecardFile } from './read-scorecard-file.ts';
 import { storeVersion } from './version-files.ts';
-import { writeCatalogue } from './write-catalogue.ts';
+import { writeCatalog } from './write-catalog.ts';
 
 const help = `Reads a College Scorecard institution file (CSV) into the built-in services.
 
@@ -80,17 +80,17 @@ function yearOf({ year, file }: ImportOptions): string {
  * Writes the file into a temporary folder, reads it back as the server does, and renames it, so that
  * readers see either the old file or the new one.
  */
-async function replaceCatalogue(
-  catalogue: CatalogueFile,
+async function replaceCatalog(
+  catalog: CatalogFile,
   { dataDir, signal }: ImportOptions,
-): Promise<{ path: string; read: CatalogueFile }> {
+): Promise<{ path: string; read: CatalogFile }> {
   // `openDataFolder` removes the temporary folders of killed imports.
   const workspace = await mkdtemp(join(dataDir, '.import-'));
   try {
-    const draft = join(workspace, catalogueFileName);
-    await writeFile(draft, writeCatalogue(catalogue), { flush: true });
-    const read = await readCatalogueFile(draft);
-    const path = join(dataDir, catalogueFileName);
+    const draft = join(workspace, catalogFileName);
+    await writeFile(draft, writeCatalog(catalog), { flush: true });
+    const read = await readCatalogFile(draft);
+    const path = join(dataDir, catalogFileName);
     signal?.throwIfAborted();
     // Data from before there were versions becomes one.
     await storeVersion(dataDir);
@@ -126,7 +126,7 @@ function explainWriteError(dataDir: string): (error: unknown) => never {
  */
 function rejectLoss(
   count: number,
-  current: CatalogueFile | undefined,
+  current: CatalogFile | undefined,
   { isShrinking }: Pick<ImportOptions, 'isShrinking'>,
 ): void {
   if (isShrinking || !current || count >= current.schools.length * minShare) return;
@@ -145,7 +145,7 @@ export async function importScorecard(options: ImportOptions): Promise<ImportSum
   await openDataFolder(options.dataDir);
   const rows = await readScorecardFile(options.file, options);
   // Missing or unreadable data is replaced.
-  const current = await readCatalogueFile(join(options.dataDir, catalogueFileName)).catch(() => undefined);
+  const current = await readCatalogFile(join(options.dataDir, catalogFileName)).catch(() => undefined);
   const schools = assignSlugs(rows, current?.schools);
   const source = {
     name: 'U.S. Department of Education, College Scorecard',
@@ -157,15 +157,14 @@ export async function importScorecard(options: ImportOptions): Promise<ImportSum
     .digest('hex')
     .slice(0, 12)}`;
   rejectLoss(schools.length, current, options);
-  const { path, read } = await replaceCatalogue(
-    { kind: 'scorecard', version, source, schools },
-    options,
-  ).catch(explainWriteError(options.dataDir));
-  const catalogue = createCatalogue(read);
+  const { path, read } = await replaceCatalog({ kind: 'scorecard', version, source, schools }, options).catch(
+    explainWriteError(options.dataDir),
+  );
+  const catalog = createCatalog(read);
   return {
     schools: schools.length,
-    programs: catalogue.offers.length,
-    rankings: listRankings(catalogue).length,
+    programs: catalog.offers.length,
+    rankings: listRankings(catalog).length,
     year,
     path,
   };

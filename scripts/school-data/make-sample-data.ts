@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { CatalogueFile, SchoolRecord } from '../../server/built-in/catalogue/catalogue-file.ts';
-import { subjectEntries } from '../../server/built-in/catalogue/degree-tree.ts';
+import type { CatalogFile, SchoolRecord } from '../../server/built-in/catalog/catalog-file.ts';
+import { subjectEntries } from '../../server/built-in/catalog/degree-tree.ts';
 import { type UsState, usStates } from '../../src/core/us-states.ts';
 import { describeSample } from './blurb.ts';
 
@@ -164,8 +164,8 @@ function assignOffers(
   return offersById;
 }
 
-/** The sample catalogue, versioned by its content. */
-export function makeSampleCatalogue(): CatalogueFile {
+/** The sample catalog, versioned by its content. */
+export function makeSampleCatalog(): CatalogFile {
   const random = createRandom(20_260);
   const figures = Array.from({ length: states.length * 2 + communityColleges }, (_, index) =>
     makeSchool(index, random),
@@ -196,7 +196,7 @@ export function makeAllowList(): string {
 
 /** Writes both files into the checkout. */
 async function writeSampleData(root: URL): Promise<void> {
-  const { schools, ...head } = makeSampleCatalogue();
+  const { schools, ...head } = makeSampleCatalog();
   const rows = schools.map((school) => `    ${JSON.stringify(school)}`).join(',\n');
   const opening = JSON.stringify(head, null, 2).replace(/\n}$/, '');
   await writeFile(

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { CsvError, type InfoRecord, parse } from 'csv-parse';
-import type { SchoolRecord } from '../../server/built-in/catalogue/catalogue-file.ts';
+import type { SchoolRecord } from '../../server/built-in/catalog/catalog-file.ts';
 import { type CellProblem, missingColumns, readScorecardRow, type ScorecardRow } from './scorecard-row.ts';
 
 /** An error in the file. The message says what to fix; the command prints it without a stack. */

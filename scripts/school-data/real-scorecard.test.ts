@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Catalogue, openCatalogue } from '../../server/built-in/catalogue/catalogue.ts';
-import { sponsorCatalogue } from '../../server/built-in/catalogue/sponsors.ts';
+import { type Catalog, openCatalog } from '../../server/built-in/catalog/catalog.ts';
+import { sponsorCatalog } from '../../server/built-in/catalog/sponsors.ts';
 import { matchingPrograms } from '../../server/built-in/inventory/finder.ts';
 import { createInventoryService } from '../../server/built-in/inventory/inventory.ts';
 import { listRankings, rankingById } from '../../server/built-in/rankings/rankings.ts';
@@ -25,7 +25,7 @@ describe.skipIf(isAbsent)(`the real College Scorecard file${reason}`, () => {
   let dataDir = '';
   let summary: ImportSummary;
   let cpuSeconds = 0;
-  let catalogue: Catalogue;
+  let catalog: Catalog;
   let server: TestServer;
   const progress = vi.fn();
   beforeAll(async () => {
@@ -34,12 +34,12 @@ describe.skipIf(isAbsent)(`the real College Scorecard file${reason}`, () => {
     summary = await importScorecard({ file, dataDir, progress });
     const { user, system } = process.cpuUsage(started);
     cpuSeconds = (user + system) / 1_000_000;
-    const store = await openCatalogue({ dataDir, log: vi.fn() });
-    catalogue = store.current();
+    const store = await openCatalog({ dataDir, log: vi.fn() });
+    catalog = store.current();
     server = await listen(
       express().use(
         provideTestContext(),
-        createInventoryService({ catalogue: store, identityToken: 'embedded' }),
+        createInventoryService({ catalog: store, identityToken: 'embedded' }),
       ),
     );
   }, 120_000);
@@ -58,11 +58,11 @@ describe.skipIf(isAbsent)(`the real College Scorecard file${reason}`, () => {
 
   it('ranks real schools from 1, with the figures that determine the order', () => {
     expect(summary.rankings).toBeGreaterThan(45);
-    const ranking = rankingById(catalogue, 'health-professions-us');
+    const ranking = rankingById(catalog, 'health-professions-us');
     expect(ranking?.schools).toHaveLength(25);
     expect(ranking?.source).toMatchObject({ year: '2021-22' });
-    for (const { id, state } of listRankings(catalogue)) {
-      const schools = rankingById(catalogue, id)?.schools ?? [];
+    for (const { id, state } of listRankings(catalog)) {
+      const schools = rankingById(catalog, id)?.schools ?? [];
       expect(schools.length, id).toBeGreaterThanOrEqual(2);
       expect(schools.map(({ rank }) => Number(rank))).toEqual(schools.map((_, index) => index + 1));
       if (!state) continue;
@@ -82,7 +82,7 @@ describe.skipIf(isAbsent)(`the real College Scorecard file${reason}`, () => {
     });
     const degrees: readonly Degree[] = (await client.queryDegrees())?.degrees ?? [];
     expect(log).not.toHaveBeenCalled();
-    expect(new Set(catalogue.offers.map(({ degree }) => degree.slug))).toEqual(
+    expect(new Set(catalog.offers.map(({ degree }) => degree.slug))).toEqual(
       new Set(['associates', 'bachelors']),
     );
     // Only one category, because matching all programs takes long.
@@ -96,9 +96,9 @@ describe.skipIf(isAbsent)(`the real College Scorecard file${reason}`, () => {
         })),
       ),
     );
-    const countIn = (among: Catalogue) =>
+    const countIn = (among: Catalog) =>
       chains.map((chain) => matchingPrograms(among, { ...chain, limit: 1 }).exact);
-    const [real, paid] = [countIn(catalogue), countIn(sponsorCatalogue())];
+    const [real, paid] = [countIn(catalog), countIn(sponsorCatalog())];
     expect(chains.filter((_, index) => !real[index] && !paid[index])).toEqual([]);
     // The file has only whole fields of study, so three choices match: in general and at two levels.
     expect(real.filter(Boolean)).toHaveLength(3);

@@ -1,6 +1,6 @@
-import type { SchoolRecord, SuppressibleFigure } from '../../server/built-in/catalogue/catalogue-file.ts';
-import { subjectEntries } from '../../server/built-in/catalogue/degree-tree.ts';
-import { slugify } from '../../server/built-in/catalogue/slugify.ts';
+import type { SchoolRecord, SuppressibleFigure } from '../../server/built-in/catalog/catalog-file.ts';
+import { subjectEntries } from '../../server/built-in/catalog/degree-tree.ts';
+import { slugify } from '../../server/built-in/catalog/slugify.ts';
 import { usStates } from '../../src/core/us-states.ts';
 import { describeFacts } from './blurb.ts';
 

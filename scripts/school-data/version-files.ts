@@ -1,6 +1,6 @@
 import { copyFile, link, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type CatalogueFile, catalogueFileName } from '../../server/built-in/catalogue/catalogue-file.ts';
+import { type CatalogFile, catalogFileName } from '../../server/built-in/catalog/catalog-file.ts';
 
 /** One stored version of the school data. */
 export interface DataVersion {
@@ -17,7 +17,7 @@ const maxVersions = 3;
 const folderName = 'versions';
 const fileName = /^(\d+)-[\w.-]+\.json$/;
 
-type Summary = Pick<CatalogueFile, 'version' | 'source' | 'schools'>;
+type Summary = Pick<CatalogFile, 'version' | 'source' | 'schools'>;
 
 async function readSummary(path: string): Promise<Summary | undefined> {
   try {
@@ -49,7 +49,7 @@ async function listFiles(dataDir: string): Promise<string[]> {
 
 /** The stored versions, oldest first. */
 export async function listVersions(dataDir: string): Promise<DataVersion[]> {
-  const current = await readSummary(join(dataDir, catalogueFileName));
+  const current = await readSummary(join(dataDir, catalogFileName));
   const versions: DataVersion[] = [];
   for (const path of await listFiles(dataDir)) {
     const summary = await readSummary(path);
@@ -63,7 +63,7 @@ export async function listVersions(dataDir: string): Promise<DataVersion[]> {
 
 /** Stores the current data as the newest version, and removes versions beyond the last three. */
 export async function storeVersion(dataDir: string): Promise<void> {
-  const path = join(dataDir, catalogueFileName);
+  const path = join(dataDir, catalogFileName);
   const summary = await readSummary(path);
   if (!summary) return;
   for (const { version, path: stored } of await listVersions(dataDir))
@@ -81,10 +81,10 @@ export async function storeVersion(dataDir: string): Promise<void> {
 export async function restoreVersion(dataDir: string, { path }: DataVersion): Promise<void> {
   const workspace = await mkdtemp(join(dataDir, '.import-'));
   try {
-    const draft = join(workspace, catalogueFileName);
+    const draft = join(workspace, catalogFileName);
     // A copy, because servers recognize another file by its number and time.
     await copyFile(path, draft);
-    await rename(draft, join(dataDir, catalogueFileName));
+    await rename(draft, join(dataDir, catalogFileName));
   } finally {
     await rm(workspace, { recursive: true, force: true });
   }

@@ -1,7 +1,7 @@
 import express from 'express';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Contributor, ContributorType } from '../../src/core/model/contributor.ts';
-import { sampleCatalogue } from '../built-in/catalogue/catalogue.ts';
+import { sampleCatalog } from '../built-in/catalog/catalog.ts';
 import { rankingById } from '../built-in/rankings/rankings.ts';
 import { readConfiguration } from '../configuration/configuration.ts';
 import { createFakeCms } from '../testing/fake-cms.ts';
@@ -61,7 +61,7 @@ const cms = createFakeCms({
     topOfPageRule: { value: { rendered: '<a href="/guides/">Guides</a><a href="//x.example/">X</a>' } },
   }),
 });
-const sample = sampleCatalogue();
+const sample = sampleCatalog();
 let server: TestServer;
 
 beforeAll(async () => {
@@ -71,7 +71,7 @@ beforeAll(async () => {
     createApiRouter({
       cms: versionCms(cms),
       configuration: readConfiguration({}),
-      catalogue: () => sample,
+      catalog: () => sample,
     }),
   );
   server = await listen(app);

@@ -23,7 +23,7 @@ export interface ApiDependencies {
   readonly configuration: Configuration;
   /** Without it there is no `/search`. */
   readonly search?: SiteSearch;
-  readonly catalogue?: CmsQueriesOptions['catalogue'];
+  readonly catalog?: CmsQueriesOptions['catalog'];
 }
 
 type Send = QueryRouteOptions['send'];
@@ -96,16 +96,16 @@ function addSiteRoutes(router: Router, { cms, configuration }: ApiDependencies, 
 /** Ad rules have their own routes: their response depends on the visitor's opt-out signal. */
 function addContentRoutes(
   router: Router,
-  { cms, catalogue, configuration }: ApiDependencies,
+  { cms, catalog, configuration }: ApiDependencies,
   send: Send,
 ): void {
   const zipCodes = () => readZipCodes(configuration.dataDir);
   const hasOwnPrograms = !configuration.inventoryUrl && !configuration.inventoryStagingUrl;
-  const source = new CmsQueries({ cms, catalogue, zipCodes, hasOwnPrograms, posts: sanitizedPosts });
+  const source = new CmsQueries({ cms, catalog, zipCodes, hasOwnPrograms, posts: sanitizedPosts });
   addQueryRoutes(router, { source, skip: ['adRules'], send });
   // Editors choose one of the server's own rankings by its title.
   router.get('/rankings', (_request, response) => {
-    const rankings = catalogue ? listRankings(catalogue()) : [];
+    const rankings = catalog ? listRankings(catalog()) : [];
     const titles = rankings.map(({ id, title }) => ({ id, title }));
     send(response, ['schools'], titles);
   });

@@ -5,7 +5,7 @@ import { elementExamples } from '#generated/examples.ts';
 import { serverElements } from '#generated/registry.ts';
 import type { Contributor } from '../../src/core/model/contributor.ts';
 import type { Ranking } from '../../src/core/model/ranking.ts';
-import { sampleCatalogue } from '../built-in/catalogue/catalogue.ts';
+import { sampleCatalog } from '../built-in/catalog/catalog.ts';
 import { createPaidContent } from '../built-in/inventory/paid-content.ts';
 import { readConfiguration } from '../configuration/configuration.ts';
 import { createElementRules } from '../content/element-rules.ts';
@@ -59,8 +59,8 @@ let server: TestServer;
 
 beforeAll(async () => {
   const configuration = readConfiguration({ SITE_URL: siteUrl });
-  const catalogue = { current: sampleCatalogue, refresh: async () => false, watch: () => () => undefined };
-  const paid = createPaidContent({ configuration, catalogue, log: () => undefined });
+  const catalog = { current: sampleCatalog, refresh: async () => false, watch: () => () => undefined };
+  const paid = createPaidContent({ configuration, catalog, log: () => undefined });
   const logger = { warn: () => undefined };
   const prerender = createPrerender({
     secret: 'hush',

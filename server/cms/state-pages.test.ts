@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { usStates } from '../../src/core/us-states.ts';
-import { sampleCatalogue } from '../built-in/catalogue/catalogue.ts';
+import { sampleCatalog } from '../built-in/catalog/catalog.ts';
 import { fakeSite } from '../testing/fake-cms.ts';
 import { createStatePages } from './state-pages.ts';
 
 describe('createStatePages', () => {
-  const pages = createStatePages(sampleCatalogue);
+  const pages = createStatePages(sampleCatalog);
   const [alabama] = usStates;
 
   it('names the ranking of a state', () => {

@@ -10,8 +10,8 @@ import {
   withoutContent,
 } from '../../src/core/queries.ts';
 import { searchContributors } from '../api/contributor-search.ts';
-import type { Catalogue } from '../built-in/catalogue/catalogue.ts';
-import type { DegreeList } from '../built-in/catalogue/degree-list.ts';
+import type { Catalog } from '../built-in/catalog/catalog.ts';
+import type { DegreeList } from '../built-in/catalog/degree-list.ts';
 import type { PaidContent, Presentation } from '../built-in/inventory/paid-content.ts';
 import { programCountsOf } from '../built-in/inventory/program-counts.ts';
 import { stateOverview } from '../built-in/states/state-figures.ts';
@@ -55,8 +55,8 @@ export interface CmsQueriesOptions {
   readonly cms: VersionedCms;
   readonly posts: PostFormat;
   /** The data of schools; without it, states have no figures. */
-  readonly catalogue?: () => Catalogue;
-  /** Whether the catalogue has the finder's programs, and not another service. */
+  readonly catalog?: () => Catalog;
+  /** Whether the catalog has the finder's programs, and not another service. */
   readonly hasOwnPrograms?: boolean;
   /** Reads the positions of ZIP codes; without it, there are none. */
   readonly zipCodes?: () => Promise<ZipCodes>;
@@ -71,14 +71,14 @@ export class CmsQueries implements Omit<ContentMethods, 'degrees'> {
   readonly #cms: VersionedCms;
   readonly #posts: PostFormat;
   readonly #record: RecordQuery;
-  readonly #catalogue: CmsQueriesOptions['catalogue'];
+  readonly #catalog: CmsQueriesOptions['catalog'];
   readonly #zipCodes: CmsQueriesOptions['zipCodes'];
   readonly #hasOwnPrograms: boolean;
 
   constructor({
     cms,
     posts,
-    catalogue,
+    catalog,
     zipCodes,
     hasOwnPrograms = false,
     record = passThrough,
@@ -86,7 +86,7 @@ export class CmsQueries implements Omit<ContentMethods, 'degrees'> {
     this.#cms = cms;
     this.#posts = posts;
     this.#record = record;
-    this.#catalogue = catalogue;
+    this.#catalog = catalog;
     this.#zipCodes = zipCodes;
     this.#hasOwnPrograms = hasOwnPrograms;
   }
@@ -137,8 +137,8 @@ export class CmsQueries implements Omit<ContentMethods, 'degrees'> {
   }
 
   programCounts() {
-    const catalogue = this.#hasOwnPrograms ? this.#catalogue?.() : undefined;
-    return this.#record('programCounts', {}, Promise.resolve(catalogue ? programCountsOf(catalogue) : null));
+    const catalog = this.#hasOwnPrograms ? this.#catalog?.() : undefined;
+    return this.#record('programCounts', {}, Promise.resolve(catalog ? programCountsOf(catalog) : null));
   }
 
   zipCodes() {
@@ -147,8 +147,8 @@ export class CmsQueries implements Omit<ContentMethods, 'degrees'> {
 
   states() {
     const load = async () => {
-      const catalogue = this.#catalogue?.();
-      return catalogue ? stateOverview(catalogue, await this.#cms.siteConfig()) : null;
+      const catalog = this.#catalog?.();
+      return catalog ? stateOverview(catalog, await this.#cms.siteConfig()) : null;
     };
     return this.#record('states', {}, load());
   }
@@ -178,7 +178,7 @@ export interface CmsSourceOptions {
   readonly configVersion?: string;
   readonly degrees: DegreeList;
   readonly paid?: PaidContent;
-  readonly catalogue?: CmsQueriesOptions['catalogue'];
+  readonly catalog?: CmsQueriesOptions['catalog'];
   /** Public URL of the page that shows the listings. */
   readonly presentationUrl?: string;
 }
@@ -216,9 +216,9 @@ function observePaid(paid: PaidContent, report: ReportResponse): PaidContent {
 }
 
 /** Reports that the page uses the data of schools. */
-export function reportCatalogue(catalogue: Catalogue, report: ReportResponse): Catalogue {
-  report({ query: 'schools', version: catalogue.version, storedAt: Date.now(), tags: ['schools'] });
-  return catalogue;
+export function reportCatalog(catalog: Catalog, report: ReportResponse): Catalog {
+  report({ query: 'schools', version: catalog.version, storedAt: Date.now(), tags: ['schools'] });
+  return catalog;
 }
 
 /** The data source of pages and elements on the server; nothing in it depends on the visitor. */
@@ -231,12 +231,12 @@ export class CmsSource extends CmsQueries implements PageSource {
   readonly #observers: Observers;
 
   constructor(options: CmsSourceOptions, observers: Observers = {}) {
-    const { cms, catalogue, config, paid, presentationUrl } = options;
+    const { cms, catalog, config, paid, presentationUrl } = options;
     const { report, record = passThrough } = observers;
     super({
       cms: report ? cms.observe(report) : cms,
       posts: listedPosts,
-      catalogue: catalogue && report ? () => reportCatalogue(catalogue(), report) : catalogue,
+      catalog: catalog && report ? () => reportCatalog(catalog(), report) : catalog,
       record,
     });
     this.config = config;

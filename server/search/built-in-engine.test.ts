@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SearchKind, SearchResults } from '../../src/core/model/services/site-search.ts';
-import { type Catalogue, sampleCatalogue, selectSchools } from '../built-in/catalogue/catalogue.ts';
-import { isSponsor } from '../built-in/catalogue/sponsors.ts';
+import { type Catalog, sampleCatalog, selectSchools } from '../built-in/catalog/catalog.ts';
+import { isSponsor } from '../built-in/catalog/sponsors.ts';
 import type { CmsPage } from '../cms/cms.ts';
 import { createTestPage } from '../testing/create-test-app.ts';
 import { createFakeCms } from '../testing/fake-cms.ts';
@@ -42,7 +42,7 @@ const person = {
   contributorPosts: [],
 };
 
-function createEngine(catalogue: Catalogue = sampleCatalogue()) {
+function createEngine(catalog: Catalog = sampleCatalog()) {
   const cms = createFakeCms({
     async *paths() {
       yield* pages;
@@ -51,7 +51,7 @@ function createEngine(catalogue: Catalogue = sampleCatalogue()) {
     contributors: async () => [{ ...person, types: [...person.types] }],
   });
   const content = createContentStore({ cms, log: () => undefined });
-  return { cms, engine: createBuiltInEngine({ catalogue: () => catalogue, cms, content }) };
+  return { cms, engine: createBuiltInEngine({ catalog: () => catalog, cms, content }) };
 }
 
 const { engine } = createEngine();
@@ -92,9 +92,9 @@ describe('ranking of hits', () => {
   });
 
   test('returns the same results with and without sponsors', async () => {
-    const catalogue = sampleCatalogue();
-    const [sponsor] = catalogue.schools.filter(isSponsor);
-    const without = createEngine(selectSchools(catalogue, ({ id }) => id !== sponsor?.id)).engine;
+    const catalog = sampleCatalog();
+    const [sponsor] = catalog.schools.filter(isSponsor);
+    const without = createEngine(selectSchools(catalog, ({ id }) => id !== sponsor?.id)).engine;
     const [all, others] = await Promise.all(
       [engine, without].map(async (one) =>
         titlesOf(await one.search({ query: 'sample', limit: 200 }), 'school'),

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { SearchResults } from '../../src/core/model/services/site-search.ts';
-import type { Catalogue } from '../built-in/catalogue/catalogue.ts';
-import { slugOf } from '../built-in/catalogue/degree-tree.ts';
+import type { Catalog } from '../built-in/catalog/catalog.ts';
+import { slugOf } from '../built-in/catalog/degree-tree.ts';
 import { type Cms, CmsError } from '../cms/cms.ts';
 import { createStateIndex, type StateIndex } from './content-index.ts';
 import type { ContentStore } from './content-store.ts';
@@ -12,7 +12,7 @@ import { joinVocabularies, type Vocabulary } from './vocabulary.ts';
 import { toWords } from './words.ts';
 
 export interface BuiltInEngineOptions {
-  readonly catalogue: () => Catalogue;
+  readonly catalog: () => Catalog;
   readonly cms: Pick<Cms, 'siteConfig'>;
   readonly content: ContentStore;
 }
@@ -29,7 +29,7 @@ function correct(query: string, known: Vocabulary): string | undefined {
 }
 
 /** The search over the indexes in this process: MiniSearch for each kind. */
-export function createBuiltInEngine({ catalogue, cms, content }: BuiltInEngineOptions): SearchEngine {
+export function createBuiltInEngine({ catalog, cms, content }: BuiltInEngineOptions): SearchEngine {
   let states: Promise<StateIndex> | undefined;
 
   async function readField(): Promise<Field> {
@@ -46,7 +46,7 @@ export function createBuiltInEngine({ catalogue, cms, content }: BuiltInEngineOp
   /** Functions that search each kind, and the words of all indexes. */
   async function openIndexes() {
     states ??= createStateIndex();
-    const snapshot = catalogue();
+    const snapshot = catalog();
     const field = await readField();
     const [schools, stateIndex, indexed] = await Promise.all([
       schoolIndexOf(snapshot, field),

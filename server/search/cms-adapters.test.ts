@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SearchKind } from '../../src/core/model/services/site-search.ts';
-import { sampleCatalogue } from '../built-in/catalogue/catalogue.ts';
+import { sampleCatalog } from '../built-in/catalog/catalog.ts';
 import type { Cms } from '../cms/cms.ts';
 import { createCms } from '../cms/create-cms.ts';
 import { readConfiguration } from '../configuration/configuration.ts';
@@ -24,7 +24,7 @@ async function openWordPress(kind: 'wordpress' | 'wpgraphql') {
 
 function createSearch(cms: Cms) {
   const content = createContentStore({ cms, log: () => undefined, maxWaitMs: 10_000 });
-  const engine = createBuiltInEngine({ catalogue: sampleCatalogue, cms, content });
+  const engine = createBuiltInEngine({ catalog: sampleCatalog, cms, content });
   return async (query: string, kind: SearchKind) => {
     const { groups } = await engine.search({ query, limit: 5, kind });
     return groups.flatMap(({ hits }) => hits);

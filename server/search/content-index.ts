@@ -1,6 +1,6 @@
 import type { SearchHit } from '../../src/core/model/services/site-search.ts';
 import { pluralize } from '../../src/core/text/format.ts';
-import type { Catalogue } from '../built-in/catalogue/catalogue.ts';
+import type { Catalog } from '../built-in/catalog/catalog.ts';
 import type { SchoolRegion } from '../built-in/schools/school-directory.ts';
 import { countByRegion, schoolRegions } from '../built-in/schools/school-directory.ts';
 import type { ContentEntry, PageEntry } from './content-entries.ts';
@@ -73,16 +73,16 @@ export interface StateIndex {
   readonly vocabulary: Vocabulary;
   search(
     terms: readonly Term[],
-    catalogue: Catalogue,
+    catalog: Catalog,
     pages: readonly PageEntry[],
     known: Vocabulary,
   ): FoundGroup;
 }
 
-const countsOf = (catalogue: Catalogue): ReadonlyMap<string, number> =>
-  catalogue.derived.get(
+const countsOf = (catalog: Catalog): ReadonlyMap<string, number> =>
+  catalog.derived.get(
     'schools by state',
-    () => new Map(countByRegion(catalogue).map(({ region, count }) => [region.slug, count])),
+    () => new Map(countByRegion(catalog).map(({ region, count }) => [region.slug, count])),
   );
 
 function toStateHit(
@@ -113,10 +113,10 @@ export async function createStateIndex(): Promise<StateIndex> {
   );
   return {
     vocabulary: index.vocabulary,
-    search(terms, catalogue, pages, known) {
+    search(terms, catalog, pages, known) {
       const named = terms.filter(({ kind }) => kind === 'state');
       const paths = new Set(pages.map(({ path }) => path));
-      const counts = countsOf(catalogue);
+      const counts = countsOf(catalog);
       const hits = index.search(named.length > 0 ? named : terms, known).flatMap((match) => {
         const region = schoolRegions[match.position];
         if (!region) return [];

@@ -1,6 +1,6 @@
-import type { Catalogue } from '../built-in/catalogue/catalogue.ts';
-import type { SchoolRecord } from '../built-in/catalogue/catalogue-file.ts';
-import { findDegreeOfLevel, findSubjectById, type SubjectEntry } from '../built-in/catalogue/degree-tree.ts';
+import type { Catalog } from '../built-in/catalog/catalog.ts';
+import type { SchoolRecord } from '../built-in/catalog/catalog-file.ts';
+import { findDegreeOfLevel, findSubjectById, type SubjectEntry } from '../built-in/catalog/degree-tree.ts';
 import { regionOf, schoolPath } from '../built-in/schools/school-directory.ts';
 import { abbreviationsOfPrograms, familyOf, type Program, programsOf } from './abbreviations.ts';
 import { markWords } from './marked-text.ts';
@@ -85,8 +85,8 @@ function writeNote(school: SchoolRecord, terms: readonly Term[], hasFamiliesOnly
 const nameStartBoost = 2;
 const fieldBoost = 1.5;
 
-async function createSchoolIndex(catalogue: Catalogue, field: Field): Promise<SchoolIndex> {
-  const { schools, kind, offers } = catalogue;
+async function createSchoolIndex(catalog: Catalog, field: Field): Promise<SchoolIndex> {
+  const { schools, kind, offers } = catalog;
   const { subject } = field;
   // Whether the data has no program in the site's subject, but has its family.
   const hasFamiliesOnly = subject !== undefined && offers.every((offer) => offer.subject.slug !== subject);
@@ -140,9 +140,9 @@ async function createSchoolIndex(catalogue: Catalogue, field: Field): Promise<Sc
   };
 }
 
-/** The index of the catalogue's schools; built on first use, once for each snapshot. Paying changes nothing in it. */
-export function schoolIndexOf(catalogue: Catalogue, field: Field): Promise<SchoolIndex> {
-  return catalogue.derived.get(`site search of ${field.category} ${field.subject}`, () =>
-    createSchoolIndex(catalogue, field),
+/** The index of the catalog's schools; built on first use, once for each snapshot. Paying changes nothing in it. */
+export function schoolIndexOf(catalog: Catalog, field: Field): Promise<SchoolIndex> {
+  return catalog.derived.get(`site search of ${field.category} ${field.subject}`, () =>
+    createSchoolIndex(catalog, field),
   );
 }

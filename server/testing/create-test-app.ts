@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testConfig } from '../../src/testing/data-source.ts';
-import type { DegreeList } from '../built-in/catalogue/degree-list.ts';
+import type { DegreeList } from '../built-in/catalog/degree-list.ts';
 import type { RenderQueue } from '../cache/render-queue.ts';
 import { cacheCms } from '../cms/cached-cms.ts';
 import type { CmsPage, CmsSite } from '../cms/cms.ts';

@@ -2,7 +2,7 @@ import { liteClient } from 'algoliasearch/lite';
 import express from 'express';
 import * as v from 'valibot';
 import { SearchResponseSchema, type SearchResult } from '../../src/core/model/services/sponsored-hit.ts';
-import { type Catalogue, sampleCatalogue } from '../built-in/catalogue/catalogue.ts';
+import { type Catalog, sampleCatalog } from '../built-in/catalog/catalog.ts';
 import { createSearchService } from '../built-in/search/search.ts';
 import { listen } from './listen.ts';
 import { provideTestContext } from './provide-test-context.ts';
@@ -11,7 +11,7 @@ import { provideTestContext } from './provide-test-context.ts';
 export interface SearchServer {
   readonly origin: string;
   /** The data that queries search; replace it to change the data. */
-  catalogue: Catalogue;
+  catalog: Catalog;
   createClient(appId: string, key: string): ReturnType<typeof liteClient>;
   /** Sends several queries in one request by Algolia's client. */
   searchAll(...queries: Record<string, unknown>[]): Promise<readonly SearchResult[]>;
@@ -28,15 +28,15 @@ const credentials = '?x-algolia-application-id=embedded&x-algolia-api-key=embedd
 
 /** Starts the service on a free port, with the sample data. */
 export async function startSearchServer(): Promise<SearchServer> {
-  const current = () => server.catalogue;
+  const current = () => server.catalog;
   const store = { current, refresh: async () => false, watch: () => () => undefined };
   const { origin, close } = await listen(
-    express().use(provideTestContext(), createSearchService({ catalogue: store })),
+    express().use(provideTestContext(), createSearchService({ catalog: store })),
   );
   const server: SearchServer = {
     origin,
     close,
-    catalogue: sampleCatalogue(),
+    catalog: sampleCatalog(),
     createClient: (appId, key) =>
       liteClient(appId, key, {
         hosts: [{ url: origin.replace('http://', ''), accept: 'readWrite', protocol: 'http' }],

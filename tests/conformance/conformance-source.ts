@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { elementExamples } from '#generated/examples.ts';
 import { serverElements } from '#generated/registry.ts';
 import { toSiteConfig } from '../../server/api/site-config.ts';
-import { type CatalogueStore, openCatalogue } from '../../server/built-in/catalogue/catalogue.ts';
-import { degreeTree } from '../../server/built-in/catalogue/degree-tree.ts';
+import { type CatalogStore, openCatalog } from '../../server/built-in/catalog/catalog.ts';
+import { degreeTree } from '../../server/built-in/catalog/degree-tree.ts';
 import { createPaidContent } from '../../server/built-in/inventory/paid-content.ts';
 import { rankingById } from '../../server/built-in/rankings/rankings.ts';
 import type { Cms } from '../../server/cms/cms.ts';
@@ -37,8 +37,8 @@ interface Warning {
 /** Warnings in the server's log. */
 export const warnings: Warning[] = [];
 
-export async function openContent(): Promise<{ cms: Cms; store: CatalogueStore }> {
-  const store = await openCatalogue({ dataDir: configuration.dataDir, log: () => undefined });
+export async function openContent(): Promise<{ cms: Cms; store: CatalogStore }> {
+  const store = await openCatalog({ dataDir: configuration.dataDir, log: () => undefined });
   const options = {
     rankingById: async (id: string) => rankingById(store.current(), id),
     statePages: createStatePages(() => store.current()),
@@ -53,7 +53,7 @@ export async function createConformanceSource({
 }: Awaited<ReturnType<typeof openContent>>): Promise<DataSource> {
   const paid = createPaidContent({
     configuration,
-    catalogue: store,
+    catalog: store,
     log: (message) => void warnings.push({ message }),
   });
   return new CmsSource({
@@ -61,7 +61,7 @@ export async function createConformanceSource({
     config: toSiteConfig(await cms.siteConfig(), configuration, ''),
     degrees: fixedDegrees(degreeTree),
     paid,
-    catalogue: () => store.current(),
+    catalog: () => store.current(),
   });
 }
 

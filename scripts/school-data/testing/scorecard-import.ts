@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
-import type { CatalogueFile } from '../../../server/built-in/catalogue/catalogue-file.ts';
+import type { CatalogFile } from '../../../server/built-in/catalog/catalog-file.ts';
 import { importScorecard } from '../import-scorecard.ts';
 
 /** A valid row of the source's file. */
@@ -57,8 +57,8 @@ export function setUpImportFolder() {
       await writeFile(file, text);
       return importScorecard({ file, dataDir: paths.dataDir });
     },
-    async readStored(): Promise<CatalogueFile> {
-      return JSON.parse(await readFile(join(paths.dataDir, 'catalogue.json'), 'utf8')) as CatalogueFile;
+    async readStored(): Promise<CatalogFile> {
+      return JSON.parse(await readFile(join(paths.dataDir, 'catalogue.json'), 'utf8')) as CatalogFile;
     },
   };
 }

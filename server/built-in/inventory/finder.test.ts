@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createCatalogue, sampleCatalogue } from '../catalogue/catalogue.ts';
-import type { SchoolRecord } from '../catalogue/catalogue-file.ts';
-import { degreeTree, slugOf, subjectEntries } from '../catalogue/degree-tree.ts';
+import { createCatalog, sampleCatalog } from '../catalog/catalog.ts';
+import type { SchoolRecord } from '../catalog/catalog-file.ts';
+import { degreeTree, slugOf, subjectEntries } from '../catalog/degree-tree.ts';
 import { finderOptions, matchingPrograms, nextFinderStep } from './finder.ts';
 
 const config = {
@@ -51,19 +51,19 @@ describe('degree tree', () => {
 });
 
 describe('matchingPrograms', () => {
-  const catalogue = sampleCatalogue();
+  const catalog = sampleCatalog();
 
   it('returns exact programs first, and at most the given number of programs', () => {
     const query = { degree: 'bachelors', category: 'science-and-engineering', subject: 'chemistry' };
-    const all = matchingPrograms(catalogue, { ...query, limit: 1000 });
+    const all = matchingPrograms(catalog, { ...query, limit: 1000 });
     expect(all.programs).toHaveLength(all.total);
     expect(all.programs.findIndex(({ related }) => related)).toBe(all.exact);
-    const first = matchingPrograms(catalogue, { ...query, limit: 10 });
+    const first = matchingPrograms(catalog, { ...query, limit: 10 });
     expect(first.programs).toEqual(all.programs.slice(0, 10));
   });
 
   it('returns only programs in the given state', () => {
-    const { programs, total } = matchingPrograms(catalogue, {
+    const { programs, total } = matchingPrograms(catalog, {
       category: 'nursing-and-healthcare',
       state: 'oh',
     });
@@ -89,7 +89,7 @@ describe('matchingPrograms', () => {
       { ...school, id: '1', slug: 'two-year', offers: `a${field}` },
       { ...school, id: '2', slug: 'four-year', offers: `b${field}` },
     ];
-    const imported = createCatalogue({ kind: 'scorecard', version: '1', source, schools });
+    const imported = createCatalog({ kind: 'scorecard', version: '1', source, schools });
     const { exact, programs } = matchingPrograms(imported, {
       degree: 'masters',
       category: 'nursing-and-healthcare',

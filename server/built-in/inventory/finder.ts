@@ -8,16 +8,16 @@ import {
 import type { Degree, DegreeItem } from '../../../src/core/model/degree.ts';
 import type { SiteConfig } from '../../../src/core/model/site-config.ts';
 import { type FinderContext, finderDestination } from '../../../src/services/outbound.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
-import { degreeTree } from '../catalogue/degree-tree.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import { degreeTree } from '../catalog/degree-tree.ts';
 import { matchPrograms, type ProgramMatches, type ProgramQuery } from './matching.ts';
 
 /** Finds programs for a search: one per school; related programs are marked. */
 export function matchingPrograms(
-  catalogue: Catalogue,
+  catalog: Catalog,
   query: Omit<ProgramQuery, 'isDistinct' | 'withRelated'>,
 ): ProgramMatches {
-  return matchPrograms(catalogue, { ...query, isDistinct: true, withRelated: true });
+  return matchPrograms(catalog, { ...query, isDistinct: true, withRelated: true });
 }
 
 export type FinderField = 'degree' | 'category' | 'subject';

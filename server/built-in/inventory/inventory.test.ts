@@ -8,19 +8,19 @@ import { ProgramListingsSchema } from '../../../src/core/model/services/program-
 import { SearchKeySchema } from '../../../src/core/model/services/search-key.ts';
 import { createInventoryClient } from '../../../src/services/inventory-client.ts';
 import { provideTestContext } from '../../testing/provide-test-context.ts';
-import { sampleCatalogue } from '../catalogue/catalogue.ts';
+import { sampleCatalog } from '../catalog/catalog.ts';
 import { builtInSearch, createInventoryService, searchKeyFor } from './inventory.ts';
 
 let server: Server;
 let origin = '';
 
 beforeAll(async () => {
-  const catalogue = sampleCatalogue();
-  const store = { current: () => catalogue, refresh: async () => false, watch: () => () => undefined };
+  const catalog = sampleCatalog();
+  const store = { current: () => catalog, refresh: async () => false, watch: () => () => undefined };
   const app = express().use(
     provideTestContext(() => 'https://site.example'),
     createInventoryService({
-      catalogue: store,
+      catalog: store,
       identityToken: 'embedded',
     }),
   );

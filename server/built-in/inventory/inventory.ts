@@ -12,13 +12,13 @@ import { allowOnly } from '../../http/methods.ts';
 import { handleProblems, ProblemError } from '../../http/problem-details.ts';
 import { contextOf } from '../../http/request-context.ts';
 import { prepareJson, sendJson } from '../../http/send-json.ts';
-import type { Catalogue, CatalogueStore } from '../catalogue/catalogue.ts';
-import { offeredDegrees } from '../catalogue/degree-list.ts';
-import { sponsorCatalogue } from '../catalogue/sponsors.ts';
+import type { Catalog, CatalogStore } from '../catalog/catalog.ts';
+import { offeredDegrees } from '../catalog/degree-list.ts';
+import { sponsorCatalog } from '../catalog/sponsors.ts';
 import { matchPrograms, type ProgramQuery } from './matching.ts';
 
 export interface InventoryServiceOptions {
-  readonly catalogue: CatalogueStore;
+  readonly catalog: CatalogStore;
   /** The token that callers must send as `idToken`. */
   readonly identityToken: string;
   /** The response of the search key route. */
@@ -86,8 +86,8 @@ function toQuery({ criteria }: Body): ProgramQuery {
 }
 
 /** Advertisements come from paying schools alone. */
-function catalogueFor({ trackingContext }: Body, catalogue: CatalogueStore): Catalogue {
-  return trackingContext.formatType === 'ad' ? sponsorCatalogue() : catalogue.current();
+function catalogFor({ trackingContext }: Body, catalog: CatalogStore): Catalog {
+  return trackingContext.formatType === 'ad' ? sponsorCatalog() : catalog.current();
 }
 
 /**
@@ -95,7 +95,7 @@ function catalogueFor({ trackingContext }: Body, catalogue: CatalogueStore): Cat
  * degrees, programs, search key and partner redirect. Mount it at the root.
  */
 export function createInventoryService(options: InventoryServiceOptions): Router {
-  const { catalogue, identityToken, search = builtInSearch } = options;
+  const { catalog, identityToken, search = builtInSearch } = options;
   const router = Router();
 
   const route = (path: string, respond: (body: Body, origin: string) => object): void => {
@@ -104,12 +104,12 @@ export function createInventoryService(options: InventoryServiceOptions): Router
     router.all(path, allowOnly('POST'));
   };
   route('/v1/inventory/degrees/query', () => {
-    const current = catalogue.current();
+    const current = catalog.current();
     return current.derived.get('degrees response', () => prepareJson({ degrees: offeredDegrees(current) }));
   });
   route(
     '/v1/inventory/programs/query',
-    (body, origin) => matchPrograms(catalogueFor(body, catalogue), toQuery(body), origin).programs,
+    (body, origin) => matchPrograms(catalogFor(body, catalog), toQuery(body), origin).programs,
   );
   route('/v1/algolia/key', () => search);
 

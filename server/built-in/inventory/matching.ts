@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { degreeLevels } from '../../../src/core/degrees.ts';
 import type { ProgramListing } from '../../../src/core/model/services/program-listing.ts';
-import type { Catalogue, Offer } from '../catalogue/catalogue.ts';
-import { isKnownSlug, slugOf } from '../catalogue/degree-tree.ts';
+import type { Catalog, Offer } from '../catalog/catalog.ts';
+import { isKnownSlug, slugOf } from '../catalog/degree-tree.ts';
 
 /** Criteria for programs. Degree, category and subject are ids or slugs; blank or `general` means any. */
 export interface ProgramQuery {
@@ -155,10 +155,10 @@ type NormalizedQuery = Record<'degree' | 'category' | 'subject' | 'state', strin
   Pick<ProgramQuery, 'isDistinct' | 'withRelated'>;
 
 function findNear(
-  catalogue: Catalogue,
+  catalog: Catalog,
   { degree, category, subject, state, isDistinct, withRelated }: NormalizedQuery,
 ): readonly NearOffer[] {
-  const candidates = (category ? catalogue.offersByCategory.get(category) : catalogue.offers) ?? [];
+  const candidates = (category ? catalog.offersByCategory.get(category) : catalog.offers) ?? [];
   const near: NearOffer[] = [];
   for (const offer of candidates) {
     if (state && offer.school.stateCode !== state) continue;
@@ -170,7 +170,7 @@ function findNear(
   return isDistinct ? distinctSchools(near) : near;
 }
 
-/** Limit on cached offers, summed over all queries of one catalogue. */
+/** Limit on cached offers, summed over all queries of one catalog. */
 const maxCachedOffers = 200_000;
 const maxCachedQueries = 2000;
 
@@ -193,15 +193,15 @@ function isCacheable({ degree, category, subject, state }: NormalizedQuery): boo
   );
 }
 
-/** The match cache of a catalogue. */
-export const matchCacheOf = (catalogue: Catalogue) => catalogue.derived.get('matches', createMatchCache);
+/** The match cache of a catalog. */
+export const matchCacheOf = (catalog: Catalog) => catalog.derived.get('matches', createMatchCache);
 
 /** Caches results: a query takes 1 to 9 ms with all schools imported, 0.06 ms from the cache, and pages repeat them. */
-function findNearCached(catalogue: Catalogue, query: NormalizedQuery): readonly NearOffer[] {
-  if (!isCacheable(query)) return findNear(catalogue, query);
-  const cache = matchCacheOf(catalogue);
+function findNearCached(catalog: Catalog, query: NormalizedQuery): readonly NearOffer[] {
+  if (!isCacheable(query)) return findNear(catalog, query);
+  const cache = matchCacheOf(catalog);
   const key = JSON.stringify(query);
-  const near = cache.get(key) ?? findNear(catalogue, query);
+  const near = cache.get(key) ?? findNear(catalog, query);
   cache.set(key, near);
   return near;
 }
@@ -210,8 +210,8 @@ function findNearCached(catalogue: Catalogue, query: NormalizedQuery): readonly 
  * Finds the programs for a query: exact matches first, then related programs by distance.
  * Within each group, schools with better outcomes come first.
  */
-export function matchPrograms(catalogue: Catalogue, query: ProgramQuery, siteUrl = ''): ProgramMatches {
-  const near = findNearCached(catalogue, {
+export function matchPrograms(catalog: Catalog, query: ProgramQuery, siteUrl = ''): ProgramMatches {
+  const near = findNearCached(catalog, {
     ...readWantedSlugs(query),
     state: query.state ? query.state.toUpperCase() : undefined,
     isDistinct: query.isDistinct,

@@ -6,10 +6,10 @@ import { CmsSource } from '../../data-source/cms-source.ts';
 import { createFakeCms } from '../../testing/fake-cms.ts';
 import { fixedDegrees } from '../../testing/fixed-degrees.ts';
 import { versionCms } from '../../testing/version-cms.ts';
-import { sampleCatalogue } from '../catalogue/catalogue.ts';
+import { sampleCatalog } from '../catalog/catalog.ts';
 import { connectInventory, createPaidContent } from './paid-content.ts';
 
-const catalogue = { current: sampleCatalogue, refresh: async () => false, watch: () => () => undefined };
+const catalog = { current: sampleCatalog, refresh: async () => false, watch: () => () => undefined };
 const configuration = {
   identityToken: 'embedded',
   inventoryUrl: undefined,
@@ -42,7 +42,7 @@ async function startService(
 
 describe('paid content of the built-in services', () => {
   const log = vi.fn();
-  const paid = createPaidContent({ configuration, catalogue, log });
+  const paid = createPaidContent({ configuration, catalog, log });
 
   it('lists only programs of paying schools, the nearest first', async () => {
     const programs = await paid.programs({ ...nursing, limit: 3 });
@@ -60,7 +60,7 @@ describe('paid content of the built-in services', () => {
     const [first] = await ids(3);
     expect(first).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
     expect(await ids(3)).toEqual(Array(3).fill(first));
-    const other = createPaidContent({ configuration, catalogue, log });
+    const other = createPaidContent({ configuration, catalog, log });
     expect((await other.programs(query)).map(({ requestId }) => requestId)).toEqual(Array(3).fill(first));
     expect(await ids(2)).not.toContain(first);
   });
@@ -92,7 +92,7 @@ describe('external services', () => {
     const log = vi.fn();
     const paid = createPaidContent({
       configuration: { ...configuration, inventoryUrl },
-      catalogue,
+      catalog,
       log,
       timeoutMs: 100,
     });
@@ -118,7 +118,7 @@ describe('external services', () => {
     });
     const paid = createPaidContent({
       configuration: { ...configuration, inventoryUrl: url, searchUrl: url },
-      catalogue,
+      catalog,
       log: vi.fn(),
     });
     const { sponsored } = await paid.sponsored({ ...nursing, schoolIds: ['1'], slots: 2 });
@@ -138,7 +138,7 @@ describe('external services', () => {
       return { body: { results: [{ hits: [] }, { hits: [] }] } };
     });
     const external = { ...configuration, searchUrl: url, searchAppId: 'ours', inventoryUrl: key && url };
-    await createPaidContent({ configuration: external, catalogue, log: vi.fn() }).sponsored({
+    await createPaidContent({ configuration: external, catalog, log: vi.fn() }).sponsored({
       ...nursing,
       schoolIds: ['1'],
       slots: 2,
@@ -151,7 +151,7 @@ describe('external services', () => {
     const log = vi.fn();
     const inventory = connectInventory({ configuration: external, log });
     await inventory?.queryDegrees();
-    const paid = createPaidContent({ configuration: external, catalogue, inventory, log });
+    const paid = createPaidContent({ configuration: external, catalog, inventory, log });
     await expect(paid.programs({ ...nursing, limit: 3 })).rejects.toThrow();
     expect(log).toHaveBeenCalledTimes(1);
   });
@@ -183,7 +183,7 @@ describe('external inventory', () => {
     const fetch = respondWith();
     await createPaidContent({
       configuration: { ...local, siteUrl },
-      catalogue,
+      catalog,
       log: vi.fn(),
       fetch,
     }).programs({ ...nursing, limit: 3 });
@@ -195,7 +195,7 @@ describe('external inventory', () => {
     const staging = { ...local, inventoryUrl: undefined, siteUrl: 'https://site.example' };
     const programs = await createPaidContent({
       configuration: staging,
-      catalogue,
+      catalog,
       log: vi.fn(),
       fetch,
     }).programs({ ...nursing, limit: 3 });
@@ -204,7 +204,7 @@ describe('external inventory', () => {
 
   it('receives the page’s URL and tracking ids, and returns programs with its request id', async () => {
     const fetch = respondWith();
-    const paid = createPaidContent({ configuration: local, catalogue, log: vi.fn(), fetch });
+    const paid = createPaidContent({ configuration: local, catalog, log: vi.fn(), fetch });
     const config = {
       ...testConfig,
       analytics: { adapter: 'tagular', tenantId: 't', webContext: { page: 1 }, writeKey: 'w' },

@@ -15,8 +15,8 @@ import { createRankingSearch, createSearch, type Search } from '../../../src/ser
 import { withTimeout } from '../../../src/services/with-timeout.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
 import { type Metrics, observeRequest } from '../../metrics/metrics.ts';
-import type { CatalogueStore } from '../catalogue/catalogue.ts';
-import { sponsorCatalogue } from '../catalogue/sponsors.ts';
+import type { CatalogStore } from '../catalog/catalog.ts';
+import { sponsorCatalog } from '../catalog/sponsors.ts';
 import { searchIndexOf } from '../search/search-index.ts';
 import { searchKeyFor } from './inventory.ts';
 import { matchPrograms } from './matching.ts';
@@ -27,7 +27,7 @@ export interface PaidContentOptions {
     Configuration,
     'identityToken' | 'inventoryUrl' | 'inventoryStagingUrl' | 'searchUrl' | 'searchAppId' | 'siteUrl'
   >;
-  readonly catalogue: CatalogueStore;
+  readonly catalog: CatalogStore;
   /** The degree list, for converting slugs to the ids that the external inventory service expects. */
   readonly degrees?: () => readonly Degree[];
   /** A shared client of the external inventory service, so that an outage is logged once. */
@@ -68,28 +68,28 @@ function builtInRequestId(version: string, query: ProgramsQuery): string {
 
 /** Sponsored programs of the built-in inventory, in the format of its HTTP response. */
 function builtInPrograms(query: ProgramsQuery): readonly ProgramListing[] {
-  const catalogue = sponsorCatalogue();
-  const requestId = builtInRequestId(catalogue.version, query);
-  return matchPrograms(catalogue, { ...query, isDistinct: true, withRelated: true }).programs.map(
+  const catalog = sponsorCatalog();
+  const requestId = builtInRequestId(catalog.version, query);
+  return matchPrograms(catalog, { ...query, isDistinct: true, withRelated: true }).programs.map(
     (listing) => ({ ...listing, requestId }),
   );
 }
 
-function builtInSearchOf(catalogue: CatalogueStore): Search {
+function builtInSearchOf(catalog: CatalogStore): Search {
   return async (_key, requests) =>
     Promise.all(
-      requests.map(async (request) => (await searchIndexOf(catalogue.current()).search(request)).hits),
+      requests.map(async (request) => (await searchIndexOf(catalog.current()).search(request)).hits),
     );
 }
 
 /**
- * Caches the built-in search's responses by the catalogue's version and the query, which saves 0.7 ms for each
+ * Caches the built-in search's responses by the catalog's version and the query, which saves 0.7 ms for each
  * rendering of a ranking.
  */
-function cacheSponsored(run: PaidContent['sponsored'], catalogue: CatalogueStore): PaidContent['sponsored'] {
+function cacheSponsored(run: PaidContent['sponsored'], catalog: CatalogStore): PaidContent['sponsored'] {
   const cache = new LRUCache<string, Promise<SponsoredResult>>({ max: 500 });
   return (query) => {
-    const { kind, version } = catalogue.current();
+    const { kind, version } = catalog.current();
     const key = JSON.stringify([kind, version, query]);
     const result = cache.get(key) ?? run(query);
     cache.set(key, result);
@@ -126,14 +126,14 @@ export function connectInventory({
  * ones that the operator configured. External services get one request per page, like from a browser.
  */
 export function createPaidContent(options: PaidContentOptions): PaidContent {
-  const { configuration, catalogue, degrees = () => [], log, timeoutMs = 1500, metrics } = options;
+  const { configuration, catalog, degrees = () => [], log, timeoutMs = 1500, metrics } = options;
   const observeService = (service: string) => (seconds: number, result: string) =>
     metrics?.serviceSeconds.observe({ service, result }, seconds);
   const { searchUrl, searchAppId: appId } = configuration;
   const inventory = options.inventory ?? connectInventory(options);
   const search = searchUrl
     ? createSearch({ appId, hosts: [searchUrl], requester: serviceRequester }, searchUrl)
-    : builtInSearchOf(catalogue);
+    : builtInSearchOf(catalog);
   const querySearchKey = async () => (inventory ? inventory.querySearchKey() : searchKeyFor(configuration));
   const findSponsored = createRankingSearch({ querySearchKey, search, log, timeoutMs });
 
@@ -157,5 +157,5 @@ export function createPaidContent(options: PaidContentOptions): PaidContent {
       observeRequest(searchUrl ? observeService('search') : undefined, () => findSponsored(query)),
   };
   // An inventory service has the search key, and may fail.
-  return inventory || searchUrl ? paid : { ...paid, sponsored: cacheSponsored(paid.sponsored, catalogue) };
+  return inventory || searchUrl ? paid : { ...paid, sponsored: cacheSponsored(paid.sponsored, catalog) };
 }

@@ -1,10 +1,10 @@
 import type { ProgramCounts } from '../../../src/core/model/program-counts.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
-import { listedCatalogues } from '../catalogue/sponsors.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import { listedCatalogs } from '../catalog/sponsors.ts';
 
-function count(catalogue: Catalogue): ProgramCounts {
+function count(catalog: Catalog): ProgramCounts {
   const counts: Record<string, Record<string, Record<string, number>>> = {};
-  for (const { degree, subject } of listedCatalogues(catalogue).flatMap(({ offers }) => offers)) {
+  for (const { degree, subject } of listedCatalogs(catalog).flatMap(({ offers }) => offers)) {
     counts[degree.slug] ??= {};
     const categories = counts[degree.slug] ?? {};
     categories[subject.category.slug] ??= {};
@@ -15,6 +15,6 @@ function count(catalogue: Catalogue): ProgramCounts {
 }
 
 /** The programs of all schools that pages list, counted on the first request. */
-export function programCountsOf(catalogue: Catalogue): ProgramCounts {
-  return catalogue.derived.get('program-counts', () => count(catalogue));
+export function programCountsOf(catalog: Catalog): ProgramCounts {
+  return catalog.derived.get('program-counts', () => count(catalog));
 }

@@ -1,6 +1,6 @@
-import type { Catalogue, Offer } from '../catalogue/catalogue.ts';
-import type { SchoolRecord } from '../catalogue/catalogue-file.ts';
-import { sponsorCatalogue } from '../catalogue/sponsors.ts';
+import type { Catalog, Offer } from '../catalog/catalog.ts';
+import type { SchoolRecord } from '../catalog/catalog-file.ts';
+import { sponsorCatalog } from '../catalog/sponsors.ts';
 import { isSameOffer, nearestOffer, type ProgramQuery, readWantedSlugs } from './matching.ts';
 
 /** A school's program that is nearest to a query, and its other programs. */
@@ -20,12 +20,12 @@ const bySubject = (one: Offer, other: Offer): number =>
 
 /** Finds a school by slug with its nearest program; undefined if no school with programs has that slug. */
 export function findSchoolProgram(
-  catalogue: Catalogue,
+  catalog: Catalog,
   schoolSlug: string,
   query: Query,
 ): SchoolProgram | undefined {
   const hasSlug = ({ slug }: SchoolRecord) => slug === schoolSlug;
-  const source = [catalogue, sponsorCatalogue()].find(({ schools }) => schools.some(hasSlug));
+  const source = [catalog, sponsorCatalog()].find(({ schools }) => schools.some(hasSlug));
   const school = source?.schools.find(hasSlug);
   const offers = (school && source?.offersBySchool.get(school.id)) ?? [];
   const wanted = readWantedSlugs(query);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { sampleCatalogue } from '../catalogue/catalogue.ts';
+import { sampleCatalog } from '../catalog/catalog.ts';
 import { type ProgramSort, rankedPrograms } from './ranked-programs.ts';
 
-const catalogue = sampleCatalogue();
+const catalog = sampleCatalog();
 const query = { degree: 'masters', category: 'nursing-and-healthcare', subject: 'nursing' };
-const schoolOf = (slug: string) => catalogue.schools.find((school) => school.slug === slug);
+const schoolOf = (slug: string) => catalog.schools.find((school) => school.slug === slug);
 const slugsOf = (found: ReturnType<typeof rankedPrograms>) =>
   found.map(({ listing }) => listing.product.school.slug);
 const everyone = { limit: 1000 };
@@ -12,21 +12,21 @@ const everyone = { limit: 1000 };
 test.each<ProgramSort>(['netPrice', 'tuitionInState'])(
   'sorts exact matches by %s, the lowest of all schools first, and unknown amounts last',
   (sort) => {
-    const found = rankedPrograms(catalogue, query, { ...everyone, sort });
+    const found = rankedPrograms(catalog, query, { ...everyone, sort });
     const exact = found.filter(({ listing }) => !listing.related);
     const amounts = slugsOf(exact).map((slug) => schoolOf(slug)?.[sort]);
     const known = amounts.filter((amount) => amount !== undefined);
     expect(known.length).toBeGreaterThan(20);
     expect(amounts.slice(0, known.length)).toEqual([...known].sort((one, other) => one - other));
-    const ten = rankedPrograms(catalogue, query, { limit: 10, sort });
+    const ten = rankedPrograms(catalog, query, { limit: 10, sort });
     expect(slugsOf(ten)).toEqual(slugsOf(found).slice(0, 10));
   },
 );
 
 test('sorts the nearest related programs, too, after the exact matches', () => {
   const rare = { ...query, degree: 'doctorate', subject: 'nurse-midwifery' };
-  const ranked = rankedPrograms(catalogue, rare, { limit: 12 });
-  const sorted = rankedPrograms(catalogue, rare, { limit: 12, sort: 'netPrice' });
+  const ranked = rankedPrograms(catalog, rare, { limit: 12 });
+  const sorted = rankedPrograms(catalog, rare, { limit: 12, sort: 'netPrice' });
   expect([...slugsOf(sorted)].sort()).toEqual([...slugsOf(ranked)].sort());
   const kinds = sorted.map(({ listing }) => listing.related);
   expect(kinds).toEqual([...kinds].sort());
@@ -37,7 +37,7 @@ test('sorts the nearest related programs, too, after the exact matches', () => {
 });
 
 test('leaves out schools that the page lists already', () => {
-  const [first = '', second] = slugsOf(rankedPrograms(catalogue, query, { limit: 2 }));
-  const rest = rankedPrograms(catalogue, query, { limit: 1, excluded: new Set([first]) });
+  const [first = '', second] = slugsOf(rankedPrograms(catalog, query, { limit: 2 }));
+  const rest = rankedPrograms(catalog, query, { limit: 1, excluded: new Set([first]) });
   expect(slugsOf(rest)).toEqual([second]);
 });

@@ -1,7 +1,7 @@
 import type { ProgramListing } from '../../../src/core/model/services/program-listing.ts';
-import { type Catalogue, selectSchools } from '../catalogue/catalogue.ts';
-import type { SchoolRecord } from '../catalogue/catalogue-file.ts';
-import { isSponsor } from '../catalogue/sponsors.ts';
+import { type Catalog, selectSchools } from '../catalog/catalog.ts';
+import type { SchoolRecord } from '../catalog/catalog-file.ts';
+import { isSponsor } from '../catalog/sponsors.ts';
 import { matchingPrograms } from '../inventory/finder.ts';
 import type { ProgramQuery } from '../inventory/matching.ts';
 import { bestPlacements, type Placement } from './rankings.ts';
@@ -23,9 +23,9 @@ export interface RankedProgramOptions {
   readonly sort?: ProgramSort;
 }
 
-function findRankedSchools(catalogue: Catalogue) {
-  const placements = bestPlacements(catalogue);
-  const unpaid = selectSchools(catalogue, (school) => placements.has(school.id) && !isSponsor(school));
+function findRankedSchools(catalog: Catalog) {
+  const placements = bestPlacements(catalog);
+  const unpaid = selectSchools(catalog, (school) => placements.has(school.id) && !isSponsor(school));
   return { unpaid, placements, bySlug: new Map(unpaid.schools.map((school) => [school.slug, school])) };
 }
 
@@ -51,12 +51,12 @@ function selectSorted(figure: ProgramSort, found: readonly FoundProgram[], limit
  * come first; equally near ones are in the order of the rankings.
  */
 export function rankedPrograms(
-  catalogue: Catalogue,
+  catalog: Catalog,
   query: Pick<ProgramQuery, 'degree' | 'category' | 'subject' | 'state'>,
   { limit, excluded = new Set(), sort }: RankedProgramOptions,
 ): readonly RankedProgram[] {
-  const { unpaid, placements, bySlug } = catalogue.derived.get('ranked schools', () =>
-    findRankedSchools(catalogue),
+  const { unpaid, placements, bySlug } = catalog.derived.get('ranked schools', () =>
+    findRankedSchools(catalog),
   );
   const needed = sort ? Number.POSITIVE_INFINITY : limit + excluded.size;
   const { programs } = matchingPrograms(unpaid, { ...query, limit: needed });

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { RankingSchool } from '../../../src/core/model/ranking.ts';
 import { RankingSchema } from '../../../src/core/model/ranking.ts';
-import { createCatalogue, sampleCatalogue } from '../catalogue/catalogue.ts';
-import type { SchoolRecord } from '../catalogue/catalogue-file.ts';
+import { createCatalog, sampleCatalog } from '../catalog/catalog.ts';
+import type { SchoolRecord } from '../catalog/catalog-file.ts';
 import { listRankings, rankingById } from './rankings.ts';
 
 const base: SchoolRecord = {
@@ -28,7 +28,7 @@ const makeSchool = (id: string, rate: number, extra: Partial<SchoolRecord> = {})
   ...extra,
 });
 const imported = (schools: SchoolRecord[]) =>
-  createCatalogue({
+  createCatalog({
     kind: 'scorecard',
     version: '1',
     source: { name: 'College Scorecard', year: '2021-22' },
@@ -38,13 +38,13 @@ const idsOf = (ranking: { schools: readonly unknown[] } | null) =>
   ((ranking?.schools ?? []) as readonly RankingSchool[]).map(({ schoolId }) => schoolId);
 
 describe('rankings of the sample', () => {
-  const catalogue = sampleCatalogue();
+  const catalog = sampleCatalog();
 
   it('the sample has three national rankings and one per state, all with a source called sample data', () => {
-    const entries = listRankings(catalogue);
+    const entries = listRankings(catalog);
     expect(entries).toHaveLength(54);
     for (const { id, schoolCount } of entries) {
-      const ranking = rankingById(catalogue, id);
+      const ranking = rankingById(catalog, id);
       expect(v.safeParse(RankingSchema, ranking).success).toBe(true);
       expect(ranking?.schools).toHaveLength(schoolCount);
       expect(ranking).toMatchObject({ methodUrl: '/rankings/method/' });
@@ -124,14 +124,14 @@ describe('rankings of imported data', () => {
       makeSchool('online', 0.6, { tuitionInState: 9000, offers: 'b0704o' }),
       makeSchool('online-too', 0.7, { tuitionInState: 8000, offers: 'b0704o' }),
     ];
-    const catalogue = imported(schools);
-    expect(idsOf(rankingById(catalogue, 'health-professions-tuition-us'))).toEqual([
+    const catalog = imported(schools);
+    expect(idsOf(rankingById(catalog, 'health-professions-tuition-us'))).toEqual([
       'cheap',
       'online-too',
       'online',
       'dear',
     ]);
-    expect(idsOf(rankingById(catalogue, 'health-professions-online-us'))).toEqual(['online-too', 'online']);
+    expect(idsOf(rankingById(catalog, 'health-professions-online-us'))).toEqual(['online-too', 'online']);
   });
 
   it('states method, source and year, and that CIP 51 is not nursing alone', () => {
@@ -145,10 +145,10 @@ describe('rankings of imported data', () => {
   });
 
   it('imported data has no ranking of fewer than two schools, and returns null for unknown ids', () => {
-    const catalogue = imported([makeSchool('a', 0.5)]);
-    expect(listRankings(catalogue)).toEqual([]);
-    expect(rankingById(catalogue, 'health-professions-alabama')).toBeNull();
-    expect(rankingById(sampleCatalogue(), 'nursing')).toBeNull();
+    const catalog = imported([makeSchool('a', 0.5)]);
+    expect(listRankings(catalog)).toEqual([]);
+    expect(rankingById(catalog, 'health-professions-alabama')).toBeNull();
+    expect(rankingById(sampleCatalog(), 'nursing')).toBeNull();
   });
 
   it('counts online programs among all programs of a school', () => {

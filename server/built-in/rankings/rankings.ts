@@ -1,8 +1,8 @@
 import type { Ranking, RankingSchool } from '../../../src/core/model/ranking.ts';
 import { ourScore, publishedRank, sharedRanks } from '../../../src/core/school-score.ts';
 import { findStateByAbbreviation, type UsState, usStates } from '../../../src/core/us-states.ts';
-import { type Catalogue, minRatedStudents, type Offer } from '../catalogue/catalogue.ts';
-import type { SchoolRecord } from '../catalogue/catalogue-file.ts';
+import { type Catalog, minRatedStudents, type Offer } from '../catalog/catalog.ts';
+import type { SchoolRecord } from '../catalog/catalog-file.ts';
 
 /** A ranking in the list of rankings. */
 export interface RankingEntry {
@@ -23,8 +23,8 @@ const sizes = { national: 25, state: 15 };
 const minSchools = 2;
 
 /** Share of a school's programs that are exclusively online, in percent; undefined without programs. */
-export function percentOnlinePrograms(catalogue: Catalogue, school: SchoolRecord): number | undefined {
-  const offers = catalogue.offersBySchool.get(school.id) ?? [];
+export function percentOnlinePrograms(catalog: Catalog, school: SchoolRecord): number | undefined {
+  const offers = catalog.offersBySchool.get(school.id) ?? [];
   return offers.length
     ? Math.round((100 * offers.filter(({ isOnline }) => isOnline).length) / offers.length)
     : undefined;
@@ -35,7 +35,7 @@ const toHundredths = (degrees: number | undefined): number | undefined =>
   degrees === undefined ? undefined : Number(degrees.toFixed(2));
 
 /** Converts a school to the format of ranking cards. */
-function toRankingSchool(catalogue: Catalogue, school: SchoolRecord, rank: number): RankingSchool {
+function toRankingSchool(catalog: Catalog, school: SchoolRecord, rank: number): RankingSchool {
   return {
     schoolId: school.id,
     rank,
@@ -48,7 +48,7 @@ function toRankingSchool(catalogue: Catalogue, school: SchoolRecord, rank: numbe
       city: school.city,
       stateCode: school.stateCode,
       schoolLevel: school.level,
-      percentOnlinePrograms: percentOnlinePrograms(catalogue, school),
+      percentOnlinePrograms: percentOnlinePrograms(catalog, school),
       undergradTuitionInState: school.tuitionInState,
       undergradTuitionOutOfState: school.tuitionOutOfState,
       gradTuitionInState: school.gradTuitionInState,
@@ -69,21 +69,17 @@ function toRankingSchool(catalogue: Catalogue, school: SchoolRecord, rank: numbe
 }
 
 /** Whether the school has a program of this kind in the health professions. */
-function offersHealth(
-  catalogue: Catalogue,
-  school: SchoolRecord,
-  isWanted: (offer: Offer) => boolean,
-): boolean {
-  const offers = catalogue.offersBySchool.get(school.id) ?? [];
+function offersHealth(catalog: Catalog, school: SchoolRecord, isWanted: (offer: Offer) => boolean): boolean {
+  const offers = catalog.offersBySchool.get(school.id) ?? [];
   return offers.some((offer) => offer.subject.slug === field && isWanted(offer));
 }
 
-function eligibleSchools(catalogue: Catalogue): readonly SchoolRecord[] {
-  return catalogue.schools.filter(
+function eligibleSchools(catalog: Catalog): readonly SchoolRecord[] {
+  return catalog.schools.filter(
     (school) =>
       findStateByAbbreviation(school.stateCode) &&
       (school.students ?? 0) >= minRatedStudents &&
-      offersHealth(catalogue, school, ({ degree }) => degree.slug === 'bachelors'),
+      offersHealth(catalog, school, ({ degree }) => degree.slug === 'bachelors'),
   );
 }
 
@@ -145,8 +141,8 @@ interface Rankings {
   readonly byId: ReadonlyMap<string, Ranking>;
 }
 
-function createRankings(catalogue: Catalogue): Rankings {
-  const schools = eligibleSchools(catalogue);
+function createRankings(catalog: Catalog): Rankings {
+  const schools = eligibleSchools(catalog);
   const entries: RankingEntry[] = [];
   const byId = new Map<string, Ranking>();
   const add = (order: Order, candidates: readonly SchoolRecord[], size: number, state?: UsState) => {
@@ -161,7 +157,7 @@ function createRankings(catalogue: Catalogue): Rankings {
     const id = `${prefix}${order.idPart}${state?.slug ?? 'us'}`;
     const ranks = sharedRanks(ordered.map(({ score }) => score));
     const ranked = ordered.slice(0, size).map(({ school }, index) => ({
-      ...toRankingSchool(catalogue, school, index + 1),
+      ...toRankingSchool(catalog, school, index + 1),
       ...(isShared(ranks, index) && { sharedRank: ranks[index] }),
     }));
     const title = `${order.title} ${state ? `in ${state.name}` : 'in the United States'}`;
@@ -170,7 +166,7 @@ function createRankings(catalogue: Catalogue): Rankings {
       extid: id,
       title,
       schools: ranked,
-      source: catalogue.source,
+      source: catalog.source,
       method: methodOf(order, state),
       methodUrl: methodPath,
       orderedBy: order.orderedBy,
@@ -180,7 +176,7 @@ function createRankings(catalogue: Catalogue): Rankings {
   add(lowestTuition, schools, sizes.national);
   add(
     mostOnline,
-    schools.filter((school) => offersHealth(catalogue, school, ({ isOnline }) => isOnline)),
+    schools.filter((school) => offersHealth(catalog, school, ({ isOnline }) => isOnline)),
     sizes.national,
   );
   for (const state of usStates)
@@ -193,17 +189,17 @@ function createRankings(catalogue: Catalogue): Rankings {
   return { entries, byId };
 }
 
-const rankingsOf = (catalogue: Catalogue): Rankings =>
-  catalogue.derived.get('rankings', () => createRankings(catalogue));
+const rankingsOf = (catalog: Catalog): Rankings =>
+  catalog.derived.get('rankings', () => createRankings(catalog));
 
 /** All rankings: the national ones first, then the states in the order of `usStates`. */
-export function listRankings(catalogue: Catalogue): readonly RankingEntry[] {
-  return rankingsOf(catalogue).entries;
+export function listRankings(catalog: Catalog): readonly RankingEntry[] {
+  return rankingsOf(catalog).entries;
 }
 
 /** Finds a ranking by id, such as `health-professions-us` or `health-professions-ohio`; null if unknown. */
-export function rankingById(catalogue: Catalogue, id: string): Ranking | null {
-  return rankingsOf(catalogue).byId.get(id) ?? null;
+export function rankingById(catalog: Catalog, id: string): Ranking | null {
+  return rankingsOf(catalog).byId.get(id) ?? null;
 }
 
 /** A school's rank and the title of the ranking. */
@@ -215,13 +211,13 @@ export interface Placement {
 }
 
 /** Each school's rank by outcomes, by school id: in the national ranking, or else in its state's ranking. */
-export function bestPlacements(catalogue: Catalogue): ReadonlyMap<string, Placement> {
-  return catalogue.derived.get('best placements', () => findBestPlacements(catalogue));
+export function bestPlacements(catalog: Catalog): ReadonlyMap<string, Placement> {
+  return catalog.derived.get('best placements', () => findBestPlacements(catalog));
 }
 
-function findBestPlacements(catalogue: Catalogue): ReadonlyMap<string, Placement> {
+function findBestPlacements(catalog: Catalog): ReadonlyMap<string, Placement> {
   const placements = new Map<string, Placement>();
-  const { entries, byId } = rankingsOf(catalogue);
+  const { entries, byId } = rankingsOf(catalog);
   for (const { id, title } of entries.filter((entry) => entry.state || entry.id === `${prefix}us`)) {
     for (const school of (byId.get(id)?.schools ?? []) as readonly RankingSchool[]) {
       if (!placements.has(school.schoolId))

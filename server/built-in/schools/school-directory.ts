@@ -1,8 +1,8 @@
 import { usStates } from '../../../src/core/us-states.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { SchoolRecord } from '../catalogue/catalogue-file.ts';
-import { slugify } from '../catalogue/slugify.ts';
-import { sponsorCatalogue } from '../catalogue/sponsors.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import type { SchoolRecord } from '../catalog/catalog-file.ts';
+import { slugify } from '../catalog/slugify.ts';
+import { sponsorCatalog } from '../catalog/sponsors.ts';
 import { createSlugSimilarity } from './slug-similarity.ts';
 
 /** A state, Washington, D.C., or a territory, as the list of schools has it. */
@@ -37,8 +37,8 @@ export const schoolPath = ({ slug }: Pick<SchoolRecord, 'slug'>): string => `/sc
 
 export interface FoundSchool {
   readonly school: SchoolRecord;
-  /** The catalogue that has the school: the current one, or that of the paying schools. */
-  readonly catalogue: Catalogue;
+  /** The catalog that has the school: the current one, or that of the paying schools. */
+  readonly catalog: Catalog;
   /** False for a previous slug, which redirects. */
   readonly isCurrent: boolean;
 }
@@ -48,7 +48,7 @@ interface SlugIndex {
   readonly former: ReadonlyMap<string, SchoolRecord>;
 }
 
-function createSlugIndex({ schools }: Catalogue): SlugIndex {
+function createSlugIndex({ schools }: Catalog): SlugIndex {
   const former = schools.flatMap((school) =>
     [...(school.previousSlugs ?? []), `${slugify(school.name)}-${school.id}`].map(
       (slug) => [slug, school] as const,
@@ -58,29 +58,29 @@ function createSlugIndex({ schools }: Catalogue): SlugIndex {
 }
 
 /** Indexes the slugs on the first request for a school's page. */
-const slugIndexOf = (catalogue: Catalogue): SlugIndex =>
-  catalogue.derived.get('school slugs', () => createSlugIndex(catalogue));
+const slugIndexOf = (catalog: Catalog): SlugIndex =>
+  catalog.derived.get('school slugs', () => createSlugIndex(catalog));
 
 /**
  * Finds the school of `/schools/{slug}/` by its slug, in any casing, or by a previous one. Paying schools have
  * pages whatever data is imported.
  */
-export function findSchool(catalogue: Catalogue, slug: string): FoundSchool | undefined {
+export function findSchool(catalog: Catalog, slug: string): FoundSchool | undefined {
   const name = slug.toLowerCase();
-  const sources = [catalogue, sponsorCatalogue()];
+  const sources = [catalog, sponsorCatalog()];
   for (const source of sources) {
     const school = slugIndexOf(source).current.get(name);
-    if (school) return { school, catalogue: source, isCurrent: name === slug };
+    if (school) return { school, catalog: source, isCurrent: name === slug };
   }
   for (const source of sources) {
     const school = slugIndexOf(source).former.get(name);
-    if (school) return { school, catalogue: source, isCurrent: false };
+    if (school) return { school, catalog: source, isCurrent: false };
   }
   return undefined;
 }
 
 /** All schools of a region by name. */
-export function schoolsIn({ schools }: Catalogue, { abbreviation }: SchoolRegion): readonly SchoolRecord[] {
+export function schoolsIn({ schools }: Catalog, { abbreviation }: SchoolRegion): readonly SchoolRecord[] {
   return schools
     .filter(({ stateCode }) => stateCode === abbreviation)
     .sort((one, other) => one.name.localeCompare(other.name, 'en'));
@@ -89,7 +89,7 @@ export function schoolsIn({ schools }: Catalogue, { abbreviation }: SchoolRegion
 /** The regions that have schools, with their number. */
 export function countByRegion({
   schools,
-}: Catalogue): readonly { readonly region: SchoolRegion; readonly count: number }[] {
+}: Catalog): readonly { readonly region: SchoolRegion; readonly count: number }[] {
   const counts = new Map<string, number>();
   for (const { stateCode } of schools) counts.set(stateCode, (counts.get(stateCode) ?? 0) + 1);
   return schoolRegions.flatMap((region) => {
@@ -99,17 +99,17 @@ export function countByRegion({
 }
 
 /** The paths of all pages about schools, one at a time. */
-export function* schoolPaths(catalogue: Catalogue): Generator<string> {
+export function* schoolPaths(catalog: Catalog): Generator<string> {
   yield '/schools/';
-  for (const { region } of countByRegion(catalogue)) yield `/schools/in/${region.slug}/`;
-  for (const school of catalogue.schools) yield schoolPath(school);
+  for (const { region } of countByRegion(catalog)) yield `/schools/in/${region.slug}/`;
+  for (const school of catalog.schools) yield schoolPath(school);
 }
 
 const maxSlugCharacters = 200;
 
 /** Schools whose name, city or state have a word that starts with each word of a text; the best first. */
 export function findSchoolsByName(
-  { schools }: Catalogue,
+  { schools }: Catalog,
   text: string,
   limit: number,
 ): readonly SchoolRecord[] {
@@ -129,7 +129,7 @@ export function findSchoolsByName(
 const minSimilarity = 0.3;
 
 /** The schools whose slugs are most like an unknown one; the nearest first. */
-export function nearestSchools({ schools }: Catalogue, slug: string, limit: number): readonly SchoolRecord[] {
+export function nearestSchools({ schools }: Catalog, slug: string, limit: number): readonly SchoolRecord[] {
   const similarityTo = createSlugSimilarity(slugify(slug.slice(0, maxSlugCharacters)));
   const scored = schools.map((school) => ({ school, score: similarityTo(school.slug) }));
   return scored

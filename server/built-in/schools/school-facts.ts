@@ -1,5 +1,5 @@
 import { formatNumber, formatPercent, formatUsd } from '../../../src/core/text/format.ts';
-import type { CatalogueFile, SchoolRecord, SuppressibleFigure } from '../catalogue/catalogue-file.ts';
+import type { CatalogFile, SchoolRecord, SuppressibleFigure } from '../catalog/catalog-file.ts';
 
 /** One figure of a school with its origin. A figure of zero is a value like any other. */
 export interface SchoolFact {
@@ -154,14 +154,14 @@ function levelOf({ level }: Pick<SchoolRecord, 'level'>): string {
 }
 
 /** The source's name in few words. */
-export function sourceName({ kind }: Pick<CatalogueFile, 'kind'>): string {
+export function sourceName({ kind }: Pick<CatalogFile, 'kind'>): string {
   return kind === 'sample' ? 'Sample data' : 'College Scorecard';
 }
 
 /** Every fact about a school, in the order of its page. */
 export function factsOf(
   school: SchoolRecord,
-  file: Pick<CatalogueFile, 'kind' | 'source'>,
+  file: Pick<CatalogFile, 'kind' | 'source'>,
 ): readonly SchoolFact[] {
   const source = sourceName(file);
   const { year } = file.source;

@@ -1,5 +1,5 @@
-import type { Catalogue, Offer } from '../catalogue/catalogue.ts';
-import type { SchoolRecord } from '../catalogue/catalogue-file.ts';
+import type { Catalog, Offer } from '../catalog/catalog.ts';
+import type { SchoolRecord } from '../catalog/catalog-file.ts';
 
 /** A school's programs, those of the site's field apart. */
 export interface SchoolOffers {
@@ -20,11 +20,11 @@ function compareOffers(one: Offer, other: Offer): number {
 
 /** The school's programs by subject and degree level. */
 export function offersOf(
-  catalogue: Catalogue,
+  catalog: Catalog,
   school: Pick<SchoolRecord, 'id'>,
   field: { readonly category: string | undefined; readonly subject: string | undefined },
 ): SchoolOffers {
-  const offers = [...(catalogue.offersBySchool.get(school.id) ?? [])].sort(compareOffers);
+  const offers = [...(catalog.offersBySchool.get(school.id) ?? [])].sort(compareOffers);
   const inField = offers.filter(({ subject }) => subject.category.slug === field.category);
   const isSubject = (offer: Offer) => offer.subject.slug === field.subject;
   return {

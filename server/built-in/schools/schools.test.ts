@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Catalogue, createCatalogue } from '../catalogue/catalogue.ts';
-import type { SchoolRecord } from '../catalogue/catalogue-file.ts';
-import { sponsorCatalogue } from '../catalogue/sponsors.ts';
+import { type Catalog, createCatalog } from '../catalog/catalog.ts';
+import type { SchoolRecord } from '../catalog/catalog-file.ts';
+import { sponsorCatalog } from '../catalog/sponsors.ts';
 import { findSchool, findSchoolsByName, nearestSchools, schoolPaths } from './school-directory.ts';
 import { factsOf } from './school-facts.ts';
 import { offersOf } from './school-offers.ts';
@@ -24,8 +24,8 @@ function school(id: string, given: Partial<SchoolRecord> = {}): SchoolRecord {
   };
 }
 
-const catalogueOf = (...schools: SchoolRecord[]): Catalogue =>
-  createCatalogue({ kind: 'scorecard', version: 'v', source, schools });
+const catalogOf = (...schools: SchoolRecord[]): Catalog =>
+  createCatalog({ kind: 'scorecard', version: 'v', source, schools });
 const scorecard = { kind: 'scorecard', source } as const;
 const factOf = (record: SchoolRecord, id: string) =>
   factsOf(record, scorecard).find((fact) => fact.id === id);
@@ -66,68 +66,68 @@ describe('similarSchools', () => {
   const price = (netPrice: number, stateCode = 'OR') => ({ netPrice, stateCode });
 
   it('lists schools of the same state first, then the nearest net price', () => {
-    const catalogue = catalogueOf(
+    const catalog = catalogOf(
       school('1', price(10_000)),
       school('far-price', price(30_000)),
       school('away-near', price(10_100, 'UT')),
       school('away-far', price(2_000, 'UT')),
       school('near-price', price(12_000)),
     );
-    const { schools, price: figure } = similarSchools(catalogue, school('1', price(10_000)), nursing, 6);
+    const { schools, price: figure } = similarSchools(catalog, school('1', price(10_000)), nursing, 6);
     expect(schools.map(({ id }) => id)).toEqual(['near-price', 'far-price', 'away-near', 'away-far']);
     expect(figure).toBe('netPrice');
   });
 
   it('leaves out other levels, private schools, other fields and the school itself', () => {
-    const catalogue = catalogueOf(
+    const catalog = catalogOf(
       school('1'),
       school('2-year', { level: '2 year' }),
       school('private', { isPrivate: true }),
       school('no-programs', { offers: '' }),
       school('like-it'),
     );
-    const categories = catalogue.offers.map(({ subject }) => subject.category.slug);
-    const { schools, isInCategory } = similarSchools(catalogue, school('1'), categories[0] ?? '', 6);
+    const categories = catalog.offers.map(({ subject }) => subject.category.slug);
+    const { schools, isInCategory } = similarSchools(catalog, school('1'), categories[0] ?? '', 6);
     expect(schools.map(({ id }) => id)).toEqual(['like-it']);
     expect(isInCategory).toBe(true);
   });
 
   it('puts schools without the price last and keeps the limit', () => {
-    const catalogue = catalogueOf(school('1', price(5_000)), school('unknown'), school('a', price(90_000)));
-    const { schools } = similarSchools(catalogue, school('1', price(5_000)), 'none', 1);
+    const catalog = catalogOf(school('1', price(5_000)), school('unknown'), school('a', price(90_000)));
+    const { schools } = similarSchools(catalog, school('1', price(5_000)), 'none', 1);
     expect(schools.map(({ id }) => id)).toEqual(['a']);
   });
 });
 
 describe('offersOf', () => {
   it('lists the programs of the site’s field first, its subject before the others', () => {
-    const catalogue = catalogueOf(school('1', { offers: '' }));
-    const [sponsor] = sponsorCatalogue().schools;
+    const catalog = catalogOf(school('1', { offers: '' }));
+    const [sponsor] = sponsorCatalog().schools;
     const field = { category: 'nursing-and-healthcare', subject: 'nursing' };
-    const { inField, others } = offersOf(sponsorCatalogue(), sponsor ?? school('1'), field);
+    const { inField, others } = offersOf(sponsorCatalog(), sponsor ?? school('1'), field);
     expect(inField[0]?.subject.slug).toBe('nursing');
     expect(inField.every(({ subject }) => subject.category.slug === field.category)).toBe(true);
     expect(others.some(({ subject }) => subject.category.slug === field.category)).toBe(false);
-    expect(offersOf(catalogue, school('1'), field)).toEqual({ inField: [], others: [] });
+    expect(offersOf(catalog, school('1'), field)).toEqual({ inField: [], others: [] });
   });
 });
 
 describe('findSchool', () => {
-  const catalogue = catalogueOf(
+  const catalog = catalogOf(
     school('100', { slug: 'new-college', name: 'New College', previousSlugs: ['old-college'] }),
     school('200', { slug: 'old-college-or', name: 'Old College' }),
   );
-  const idOf = (slug: string) => findSchool(catalogue, slug)?.school.id;
+  const idOf = (slug: string) => findSchool(catalog, slug)?.school.id;
 
   it('finds a school by its slug, and marks a previous slug as not current', () => {
-    expect(findSchool(catalogue, 'new-college')).toMatchObject({ isCurrent: true, school: { id: '100' } });
-    expect(findSchool(catalogue, 'old-college')).toMatchObject({ isCurrent: false, school: { id: '100' } });
-    expect(findSchool(catalogue, 'new-college-100')).toMatchObject({ isCurrent: false });
-    expect(findSchool(catalogue, 'NEW-College')).toMatchObject({ isCurrent: false });
+    expect(findSchool(catalog, 'new-college')).toMatchObject({ isCurrent: true, school: { id: '100' } });
+    expect(findSchool(catalog, 'old-college')).toMatchObject({ isCurrent: false, school: { id: '100' } });
+    expect(findSchool(catalog, 'new-college-100')).toMatchObject({ isCurrent: false });
+    expect(findSchool(catalog, 'NEW-College')).toMatchObject({ isCurrent: false });
   });
 
   it('prefers the school that has the slug now to one that had it before', () => {
-    const both = catalogueOf(
+    const both = catalogOf(
       school('1', { slug: 'one', previousSlugs: ['two'] }),
       school('2', { slug: 'two' }),
     );
@@ -135,7 +135,7 @@ describe('findSchool', () => {
   });
 
   it('finds paying schools although the imported data does not have them, and no unknown school', () => {
-    const sponsor = sponsorCatalogue().schools[0];
+    const sponsor = sponsorCatalog().schools[0];
     expect(idOf(sponsor?.slug ?? '')).toBe(sponsor?.id);
     expect(idOf('constructor')).toBeUndefined();
     expect(idOf('')).toBeUndefined();
@@ -144,22 +144,22 @@ describe('findSchool', () => {
 
 describe('nearestSchools', () => {
   it('finds names with typing errors first, and nothing for unrelated words', () => {
-    const catalogue = catalogueOf(
+    const catalog = catalogOf(
       school('1', { slug: 'tinselfeather-college' }),
       school('2', { slug: 'brambleberry-institute' }),
     );
-    expect(nearestSchools(catalogue, 'tinselfether-colege', 3).map(({ id }) => id)).toEqual(['1']);
-    expect(nearestSchools(catalogue, 'zzz', 3)).toEqual([]);
-    expect(nearestSchools(catalogue, `${'ab'.repeat(100_000)}tinselfeather`, 3)).toEqual([]);
+    expect(nearestSchools(catalog, 'tinselfether-colege', 3).map(({ id }) => id)).toEqual(['1']);
+    expect(nearestSchools(catalog, 'zzz', 3)).toEqual([]);
+    expect(nearestSchools(catalog, `${'ab'.repeat(100_000)}tinselfeather`, 3)).toEqual([]);
   });
 });
 
 describe('findSchoolsByName', () => {
-  const catalogue = catalogueOf(
+  const catalog = catalogOf(
     school('1', { slug: 'universite-laval', city: 'Portland' }),
     school('2', { slug: 'harbor-college', city: 'Mayagüez', stateCode: 'PR' }),
   );
-  const find = (text: string, limit = 9) => findSchoolsByName(catalogue, text, limit).map(({ id }) => id);
+  const find = (text: string, limit = 9) => findSchoolsByName(catalog, text, limit).map(({ id }) => id);
 
   it('finds the starts of words of the name, the city and the state, with or without accents', () => {
     expect(find('univ')).toEqual(['1']);
@@ -181,7 +181,7 @@ describe('findSchoolsByName', () => {
 
 describe('schoolPaths', () => {
   it('lists the index, each state with schools, and each school once', () => {
-    expect([...schoolPaths(catalogueOf(school('1'), school('2', { stateCode: 'PR' })))].sort()).toEqual([
+    expect([...schoolPaths(catalogOf(school('1'), school('2', { stateCode: 'PR' })))].sort()).toEqual([
       '/schools/',
       '/schools/in/oregon/',
       '/schools/in/puerto-rico/',

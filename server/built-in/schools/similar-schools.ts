@@ -1,5 +1,5 @@
-import type { Catalogue, Offer } from '../catalogue/catalogue.ts';
-import type { SchoolRecord } from '../catalogue/catalogue-file.ts';
+import type { Catalog, Offer } from '../catalog/catalog.ts';
+import type { SchoolRecord } from '../catalog/catalog-file.ts';
 
 /** Schools like another one, with what they have in common. */
 export interface SimilarSchools {
@@ -26,12 +26,12 @@ function priceDistance(school: SchoolRecord, other: SchoolRecord, price: Similar
  * @param category slug of the site's category
  */
 export function similarSchools(
-  catalogue: Catalogue,
+  catalog: Catalog,
   school: SchoolRecord,
   category: string,
   limit: number,
 ): SimilarSchools {
-  const { offersBySchool, schools } = catalogue;
+  const { offersBySchool, schools } = catalog;
   const isInCategory = teaches(offersBySchool.get(school.id), category);
   const price =
     school.netPrice !== undefined

@@ -1,6 +1,6 @@
 import { append } from '../../append.ts';
-import type { Offer } from '../catalogue/catalogue.ts';
-import { isSponsor } from '../catalogue/sponsors.ts';
+import type { Offer } from '../catalog/catalog.ts';
+import { isSponsor } from '../catalog/sponsors.ts';
 import { type FacetTerm, parseFacetFilters } from './facet-filters.ts';
 
 /** Reads a program's facets, by the attribute names that clients filter by. */

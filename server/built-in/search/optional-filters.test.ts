@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleCatalogue } from '../catalogue/catalogue.ts';
+import { sampleCatalog } from '../catalog/catalog.ts';
 import { parseOptionalFilters } from './optional-filters.ts';
 
 const nested = (depth: number): unknown => {
@@ -20,7 +20,7 @@ test('reads only attributes that a facet has', () => {
   const invented = Array.from({ length: 99 }, (_, index) => `invented-${index}:x`);
   expect(parseOptionalFilters(invented)).toBeUndefined();
   const score = parseOptionalFilters([...invented, 'program.degree.slug:masters<score=3>']);
-  const scores = sampleCatalogue().offers.map((offer) => [offer.degree.slug, score?.(offer)] as const);
+  const scores = sampleCatalog().offers.map((offer) => [offer.degree.slug, score?.(offer)] as const);
   for (const [degree, value] of scores) expect(value).toBe(degree === 'masters' ? 3 : 0);
 });
 
@@ -43,6 +43,6 @@ test.each([[undefined], [null], [[]]])('reads no filter from %j', (filters) => {
 
 test('reads a single filter that is not in a list', () => {
   const score = parseOptionalFilters('program.degree.slug:masters');
-  const scores = sampleCatalogue().offers.map((offer) => score?.(offer));
+  const scores = sampleCatalog().offers.map((offer) => score?.(offer));
   expect(new Set(scores)).toEqual(new Set([0, 1]));
 });

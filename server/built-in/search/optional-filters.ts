@@ -1,5 +1,5 @@
 import { ProblemError } from '../../http/problem-details.ts';
-import type { Offer } from '../catalogue/catalogue.ts';
+import type { Offer } from '../catalog/catalog.ts';
 import { isFacet, readFacet } from './facet-index.ts';
 
 const maxTerms = 100;

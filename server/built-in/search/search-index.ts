@@ -1,8 +1,8 @@
 import MiniSearch from 'minisearch';
 import type { SearchResult, SponsoredHit } from '../../../src/core/model/services/sponsored-hit.ts';
 import { nextTurn } from '../../next-turn.ts';
-import type { Catalogue, Offer } from '../catalogue/catalogue.ts';
-import { isSponsor, sponsorCatalogue } from '../catalogue/sponsors.ts';
+import type { Catalog, Offer } from '../catalog/catalog.ts';
+import { isSponsor, sponsorCatalog } from '../catalog/sponsors.ts';
 import { programName, toListing } from '../inventory/matching.ts';
 import { percentOnlinePrograms } from '../rankings/rankings.ts';
 import { createFacetIndex } from './facet-index.ts';
@@ -36,7 +36,7 @@ type SchoolMatches = readonly [first: number, ...rest: number[]];
 const maxWords = 10;
 const years: Readonly<Record<string, number>> = { '4 year': 4, '2 year': 2, '<2 year': 1 };
 
-function toHit(offer: Offer, catalogue: Catalogue, position: number, siteUrl: string): SponsoredHit {
+function toHit(offer: Offer, catalog: Catalog, position: number, siteUrl: string): SponsoredHit {
   const { school } = offer;
   const { product } = toListing(offer, false, siteUrl);
   return {
@@ -51,7 +51,7 @@ function toHit(offer: Offer, catalogue: Catalogue, position: number, siteUrl: st
         city: school.city,
         stateCode: school.stateCode,
         levelOfInstitution: years[school.level],
-        percentOnlinePrograms: percentOnlinePrograms(catalogue, school),
+        percentOnlinePrograms: percentOnlinePrograms(catalog, school),
       },
     },
     program: { description: `${programName(offer)}. ${product.program.snippet}` },
@@ -108,11 +108,11 @@ async function scoreSchools(
 }
 
 /** Creates a search index: MiniSearch finds schools by words, the facet index filters their programs. */
-export function createSearchIndex(catalogue: Catalogue): SearchIndex {
-  const sponsors = sponsorCatalogue();
+export function createSearchIndex(catalog: Catalog): SearchIndex {
+  const sponsors = sponsorCatalog();
   // Paying schools come first, like in a provider's index; then schools by outcome.
   const paid = sponsors.offers;
-  const offers = [...paid, ...catalogue.offers.filter(({ school }) => !isSponsor(school))];
+  const offers = [...paid, ...catalog.offers.filter(({ school }) => !isSponsor(school))];
   const facets = createFacetIndex(offers);
   let texts: Promise<MiniSearch<SchoolText>> | undefined;
 
@@ -174,7 +174,7 @@ export function createSearchIndex(catalogue: Catalogue): SearchIndex {
       const hits = found.slice(start, start + hitsPerPage).flatMap((position, index) => {
         const offer = offers[position];
         return offer
-          ? toHit(offer, position < paid.length ? sponsors : catalogue, start + index + 1, siteUrl)
+          ? toHit(offer, position < paid.length ? sponsors : catalog, start + index + 1, siteUrl)
           : [];
       });
       return {
@@ -189,6 +189,6 @@ export function createSearchIndex(catalogue: Catalogue): SearchIndex {
 }
 
 /** Returns the index of a snapshot and creates it on first use. */
-export function searchIndexOf(catalogue: Catalogue): SearchIndex {
-  return catalogue.derived.get('search index', () => createSearchIndex(catalogue));
+export function searchIndexOf(catalog: Catalog): SearchIndex {
+  return catalog.derived.get('search index', () => createSearchIndex(catalog));
 }

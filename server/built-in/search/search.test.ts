@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SearchResult } from '../../../src/core/model/services/sponsored-hit.ts';
 import { type SearchServer, startSearchServer } from '../../testing/search-server.ts';
-import { createCatalogue, sampleCatalogue } from '../catalogue/catalogue.ts';
+import { createCatalog, sampleCatalog } from '../catalog/catalog.ts';
 import { createSearchIndex } from './search-index.ts';
 
-const importedCatalogue = createCatalogue({
+const importedCatalog = createCatalog({
   kind: 'scorecard',
   version: '1',
   source: { name: 'College Scorecard', year: '2021-22' },
@@ -178,9 +178,9 @@ it('returns every school exactly once across result pages', async () => {
 });
 
 it('never marks a real school as sponsored, and keeps the made-up sponsors with imported data', async () => {
-  server.catalogue = importedCatalogue;
+  server.catalog = importedCatalog;
   const { hits } = await server.search({ facetFilters: nursing, hitsPerPage: 1000 });
-  server.catalogue = sampleCatalogue();
+  server.catalog = sampleCatalog();
   const own = hits.find(({ school }) => school.sdbSchoolId === '100');
   expect([own?.sponsored, own?.helid]).toEqual([false, undefined]);
   expect(hits.filter(({ sponsored }) => sponsored).every(({ school }) => school.sample)).toBe(true);
@@ -189,7 +189,7 @@ it('never marks a real school as sponsored, and keeps the made-up sponsors with 
 
 it('yields to the event loop during a search', async () => {
   const order: string[] = [];
-  const search = createSearchIndex(sampleCatalogue()).search({ query: 'university' });
+  const search = createSearchIndex(sampleCatalog()).search({ query: 'university' });
   setImmediate(() => order.push('other work'));
   expect((await search).nbHits).toBeGreaterThan(0);
   expect(order).toEqual(['other work']);

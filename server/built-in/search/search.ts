@@ -8,13 +8,13 @@ import { contextOf } from '../../http/request-context.ts';
 import { sendJson } from '../../http/send-json.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
 import { createPacedQueue } from '../../paced-queue.ts';
-import type { CatalogueStore } from '../catalogue/catalogue.ts';
+import type { CatalogStore } from '../catalog/catalog.ts';
 import { builtInSearch } from '../inventory/inventory.ts';
 import { type SearchQuery, searchIndexOf } from './search-index.ts';
 import { type Query, readQueries } from './search-request.ts';
 
 export interface SearchServiceOptions {
-  readonly catalogue: CatalogueStore;
+  readonly catalog: CatalogStore;
   readonly metrics?: Pick<Metrics, 'watchQueue'>;
 }
 
@@ -56,13 +56,13 @@ const sendSearchProblem: ErrorRequestHandler = (error: unknown, _request, respon
  * Creates the built-in search service. It implements Algolia's multi-query protocol, so Algolia's
  * client works unchanged. Mount it at the root.
  */
-export function createSearchService({ catalogue, metrics }: SearchServiceOptions): Router {
+export function createSearchService({ catalog, metrics }: SearchServiceOptions): Router {
   const queue = createPacedQueue(maxWaitingRequests);
   metrics?.watchQueue('search', queue);
 
   async function runQuery(query: Query, origin: string) {
     const started = performance.now();
-    const { hits, ...found } = await searchIndexOf(catalogue.current()).search(
+    const { hits, ...found } = await searchIndexOf(catalog.current()).search(
       { ...(query as SearchQuery), distinct: Boolean(query.distinct) },
       origin,
     );

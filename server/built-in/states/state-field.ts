@@ -1,5 +1,5 @@
-import type { Catalogue, Offer } from '../catalogue/catalogue.ts';
-import { slugOf, subjectEntries } from '../catalogue/degree-tree.ts';
+import type { Catalog, Offer } from '../catalog/catalog.ts';
+import { slugOf, subjectEntries } from '../catalog/degree-tree.ts';
 
 /** What a site is about, as its settings name it. */
 export interface SiteField {
@@ -42,13 +42,13 @@ const widerSubjects: Readonly<Record<string, { readonly slug: string; readonly n
   },
 };
 
-function offersOfSubject(catalogue: Catalogue, category: string, subject: string): readonly Offer[] {
-  return (catalogue.offersByCategory.get(category) ?? []).filter((offer) => offer.subject.slug === subject);
+function offersOfSubject(catalog: Catalog, category: string, subject: string): readonly Offer[] {
+  return (catalog.offersByCategory.get(category) ?? []).filter((offer) => offer.subject.slug === subject);
 }
 
-function findSubject(catalogue: Catalogue, category: string, slug: string): StateField | undefined {
+function findSubject(catalog: Catalog, category: string, slug: string): StateField | undefined {
   const name = subjectEntries.find((subject) => subject.slug === slug)?.name.toLowerCase();
-  const offers = offersOfSubject(catalogue, category, slug);
+  const offers = offersOfSubject(catalog, category, slug);
   if (name && offers.length > 0) return { name, note: `The figures cover ${name}. ${countNote}`, offers };
   const wider = widerSubjects[slug];
   const entry = subjectEntries.find((subject) => subject.slug === wider?.slug);
@@ -56,11 +56,11 @@ function findSubject(catalogue: Catalogue, category: string, slug: string): Stat
   return {
     name: entry.name.replace(' (all)', '').toLowerCase(),
     note: `${wider.note} ${countNote}`,
-    offers: offersOfSubject(catalogue, category, wider.slug),
+    offers: offersOfSubject(catalog, category, wider.slug),
   };
 }
 
-function findCategory(catalogue: Catalogue, category: string): StateField | undefined {
+function findCategory(catalog: Catalog, category: string): StateField | undefined {
   const subjects = subjectEntries.filter((subject) => subject.category.slug === category);
   const [first] = subjects;
   if (!first) return undefined;
@@ -72,28 +72,26 @@ function findCategory(catalogue: Catalogue, category: string): StateField | unde
   return {
     name,
     note: `The figures cover ${name}${definition}. ${countNote}`,
-    offers: catalogue.offersByCategory.get(category) ?? [],
+    offers: catalog.offersByCategory.get(category) ?? [],
   };
 }
 
-function findField(catalogue: Catalogue, site: SiteField): StateField | undefined {
+function findField(catalog: Catalog, site: SiteField): StateField | undefined {
   const category = slugOf('category', site.category) ?? '';
   if (category === 'nursing-and-healthcare')
     return {
       name: 'health professions',
       note: `${healthNote} ${countNote}`,
-      offers: catalogue.offersByCategory.get(category) ?? [],
+      offers: catalog.offersByCategory.get(category) ?? [],
     };
   const subject = slugOf('subject', site.subject);
-  return (subject && findSubject(catalogue, category, subject)) || findCategory(catalogue, category);
+  return (subject && findSubject(catalog, category, subject)) || findCategory(catalog, category);
 }
 
 /**
  * Finds the programs that figures about a site's field count: those of its subject where the data has them,
  * else those of its category. Undefined if the degree tree has neither.
  */
-export function fieldOf(catalogue: Catalogue, site: SiteField): StateField | undefined {
-  return catalogue.derived.get(`state field ${site.category}/${site.subject}`, () =>
-    findField(catalogue, site),
-  );
+export function fieldOf(catalog: Catalog, site: SiteField): StateField | undefined {
+  return catalog.derived.get(`state field ${site.category}/${site.subject}`, () => findField(catalog, site));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { usStates } from '../../../src/core/us-states.ts';
-import { createCatalogue, sampleCatalogue } from '../catalogue/catalogue.ts';
-import type { SchoolRecord } from '../catalogue/catalogue-file.ts';
+import { createCatalog, sampleCatalog } from '../catalog/catalog.ts';
+import type { SchoolRecord } from '../catalog/catalog-file.ts';
 import { fieldOf, programsTitle } from './state-field.ts';
 import { kindInAllStates, stateFigures, stateOverview } from './state-figures.ts';
 
@@ -26,7 +26,7 @@ function makeSchool(id: string, fields: Partial<SchoolRecord> = {}): SchoolRecor
 }
 
 const imported = (schools: readonly SchoolRecord[]) =>
-  createCatalogue({
+  createCatalog({
     kind: 'scorecard',
     version: schools.map(({ id }) => id).join(),
     source: { name: 'Scorecard', year: '2021-22' },
@@ -35,37 +35,35 @@ const imported = (schools: readonly SchoolRecord[]) =>
 
 describe('stateFigures', () => {
   it('counts the schools and programs of the field in one state', () => {
-    const catalogue = imported([
+    const catalog = imported([
       makeSchool('one', { offers: 'b0704 a0704o b0811' }),
       makeSchool('elsewhere', { stateCode: 'OH' }),
       makeSchool('other-field', { offers: 'b0901' }),
     ]);
-    expect(stateFigures(catalogue, alabama, nursing)).toMatchObject({ programs: 2, onlinePrograms: 1 });
-    expect(stateFigures(catalogue, alabama, nursing)?.schools.map(({ school }) => school.id)).toEqual([
-      'one',
-    ]);
+    expect(stateFigures(catalog, alabama, nursing)).toMatchObject({ programs: 2, onlinePrograms: 1 });
+    expect(stateFigures(catalog, alabama, nursing)?.schools.map(({ school }) => school.id)).toEqual(['one']);
   });
 
   it('lists the lowest net price first and schools without one last', () => {
-    const catalogue = imported([
+    const catalog = imported([
       makeSchool('dear', { netPrice: 20_000 }),
       makeSchool('unknown'),
       makeSchool('free', { netPrice: 0 }),
       makeSchool('negative', { netPrice: -300 }),
     ]);
-    const { schools = [] } = stateFigures(catalogue, alabama, nursing) ?? {};
+    const { schools = [] } = stateFigures(catalog, alabama, nursing) ?? {};
     expect(schools.map(({ school }) => school.id)).toEqual(['negative', 'free', 'dear', 'unknown']);
   });
 
   it('takes medians of schools of the same control and level only', () => {
-    const catalogue = imported([
+    const catalog = imported([
       makeSchool('a', { tuitionInState: 4000 }),
       makeSchool('b', { tuitionInState: 6000 }),
       makeSchool('c', { tuitionInState: 50_000, isPrivate: true, control: 'nonprofit' }),
       makeSchool('d', { tuitionInState: 1000, level: '2 year' }),
       makeSchool('e', { tuitionInState: 8000, stateCode: 'OH' }),
     ]);
-    const kinds = stateFigures(catalogue, alabama, nursing)?.kinds ?? [];
+    const kinds = stateFigures(catalog, alabama, nursing)?.kinds ?? [];
     expect(
       kinds.map(({ name, tuitionInState }) => [name, tuitionInState?.amount, tuitionInState?.schools]),
     ).toEqual([
@@ -73,24 +71,24 @@ describe('stateFigures', () => {
       ['Private nonprofit, 4 years or more', 50_000, 1],
       ['Public, 2 years', 1000, 1],
     ]);
-    expect(kindInAllStates(catalogue, 'Public, 4 years or more', nursing)?.tuitionInState).toEqual({
+    expect(kindInAllStates(catalog, 'Public, 4 years or more', nursing)?.tuitionInState).toEqual({
       amount: 6000,
       schools: 3,
     });
   });
 
   it('omits prices that no school reports, and does not treat them as zero', () => {
-    const catalogue = imported([makeSchool('silent')]);
-    expect(stateFigures(catalogue, alabama, nursing)).not.toHaveProperty('tuitionFrom');
-    expect(stateFigures(catalogue, alabama, nursing)?.kinds[0]?.netPrice).toBeUndefined();
+    const catalog = imported([makeSchool('silent')]);
+    expect(stateFigures(catalog, alabama, nursing)).not.toHaveProperty('tuitionFrom');
+    expect(stateFigures(catalog, alabama, nursing)?.kinds[0]?.netPrice).toBeUndefined();
   });
 });
 
 describe('fieldOf', () => {
   it('counts only programs in social work where the data has them', () => {
-    const catalogue = imported([makeSchool('one', { offers: 'b0812 b0810' })]);
-    expect(fieldOf(catalogue, socialWork)).toMatchObject({ name: 'social work' });
-    expect(stateFigures(catalogue, alabama, socialWork)?.programs).toBe(1);
+    const catalog = imported([makeSchool('one', { offers: 'b0812 b0810' })]);
+    expect(fieldOf(catalog, socialWork)).toMatchObject({ name: 'social work' });
+    expect(stateFigures(catalog, alabama, socialWork)?.programs).toBe(1);
   });
 
   it('counts the family that contains social work if the data has no detail, and names that family', () => {
@@ -101,11 +99,11 @@ describe('fieldOf', () => {
   });
 
   it('reports that figures of the health professions contain more than nursing', () => {
-    expect(fieldOf(sampleCatalogue(), nursing)?.note).toContain('do not separate nursing');
+    expect(fieldOf(sampleCatalog(), nursing)?.note).toContain('do not separate nursing');
   });
 
   it('returns undefined for a category that the degree tree does not have', () => {
-    expect(fieldOf(sampleCatalogue(), { category: 'general', subject: 'general' })).toBeUndefined();
+    expect(fieldOf(sampleCatalog(), { category: 'general', subject: 'general' })).toBeUndefined();
   });
 
   it('names the programs in titles', () => {
@@ -117,20 +115,20 @@ describe('fieldOf', () => {
 
 describe('stateOverview', () => {
   it('returns figures and the compact of all states for both sites, computed once per snapshot', () => {
-    const catalogue = sampleCatalogue();
+    const catalog = sampleCatalog();
     for (const site of [nursing, socialWork]) {
-      const overview = stateOverview(catalogue, site);
+      const overview = stateOverview(catalog, site);
       expect(overview?.states.map(({ slug }) => slug)).toEqual(usStates.map(({ slug }) => slug));
       for (const { slug, schools, compact } of overview?.states ?? []) {
         expect(schools, slug).toBeGreaterThan(1);
         expect(compact, slug).toBeDefined();
       }
-      expect(stateOverview(catalogue, site)).toBe(overview);
+      expect(stateOverview(catalog, site)).toBe(overview);
     }
   });
 
   it('returns no compact for a subject without one, and null without a field', () => {
-    expect(stateOverview(sampleCatalogue(), { ...nursing, subject: 'pharmacy' })?.compact).toBeUndefined();
-    expect(stateOverview(sampleCatalogue(), { category: 'general', subject: 'general' })).toBeNull();
+    expect(stateOverview(sampleCatalog(), { ...nursing, subject: 'pharmacy' })?.compact).toBeUndefined();
+    expect(stateOverview(sampleCatalog(), { category: 'general', subject: 'general' })).toBeNull();
   });
 });

@@ -1,10 +1,10 @@
 import type { StateOverview, StateSummary } from '../../../src/core/model/state-overview.ts';
 import { type UsState, usStates } from '../../../src/core/us-states.ts';
 import { append } from '../../append.ts';
-import type { Catalogue, Offer } from '../catalogue/catalogue.ts';
-import type { SchoolRecord } from '../catalogue/catalogue-file.ts';
-import { slugOf } from '../catalogue/degree-tree.ts';
-import { medianOf } from '../catalogue/medians.ts';
+import type { Catalog, Offer } from '../catalog/catalog.ts';
+import type { SchoolRecord } from '../catalog/catalog-file.ts';
+import { slugOf } from '../catalog/degree-tree.ts';
+import { medianOf } from '../catalog/medians.ts';
 import { controlOf } from '../schools/school-facts.ts';
 import { licensingOf } from './licensing.ts';
 import { fieldOf, type SiteField } from './state-field.ts';
@@ -111,37 +111,31 @@ function collectFigures(offers: readonly Offer[]): FiguresOfField {
   };
 }
 
-function figuresOf(catalogue: Catalogue, site: SiteField): FiguresOfField | undefined {
-  const field = fieldOf(catalogue, site);
+function figuresOf(catalog: Catalog, site: SiteField): FiguresOfField | undefined {
+  const field = fieldOf(catalog, site);
   return (
     field &&
-    catalogue.derived.get(`state figures ${site.category}/${site.subject}`, () =>
-      collectFigures(field.offers),
-    )
+    catalog.derived.get(`state figures ${site.category}/${site.subject}`, () => collectFigures(field.offers))
   );
 }
 
 /** The figures of a state for a site's field; undefined if the data has no such field. */
 export function stateFigures(
-  catalogue: Catalogue,
+  catalog: Catalog,
   { abbreviation }: Pick<UsState, 'abbreviation'>,
   site: SiteField,
 ): StateFigures | undefined {
-  return figuresOf(catalogue, site)?.byState.get(abbreviation);
+  return figuresOf(catalog, site)?.byState.get(abbreviation);
 }
 
 /** The same kind of schools in all states. */
-export function kindInAllStates(
-  catalogue: Catalogue,
-  name: string,
-  site: SiteField,
-): KindOfSchools | undefined {
-  return figuresOf(catalogue, site)?.kinds.get(name);
+export function kindInAllStates(catalog: Catalog, name: string, site: SiteField): KindOfSchools | undefined {
+  return figuresOf(catalog, site)?.kinds.get(name);
 }
 
-function makeOverview(catalogue: Catalogue, site: SiteField): StateOverview | null {
-  const field = fieldOf(catalogue, site);
-  const figures = figuresOf(catalogue, site);
+function makeOverview(catalog: Catalog, site: SiteField): StateOverview | null {
+  const field = fieldOf(catalog, site);
+  const figures = figuresOf(catalog, site);
   if (!field || !figures) return null;
   const licensing = licensingOf(slugOf('subject', site.subject));
   const states = usStates.map(({ slug, abbreviation }): StateSummary => {
@@ -154,10 +148,10 @@ function makeOverview(catalogue: Catalogue, site: SiteField): StateOverview | nu
       ...(licensing && { compact: licensing.statusOf(abbreviation) }),
     };
   });
-  const { name, year } = catalogue.source;
+  const { name, year } = catalog.source;
   return {
     field: field.name,
-    isSample: catalogue.kind === 'sample',
+    isSample: catalog.kind === 'sample',
     source: { name, year },
     ...(licensing && {
       compact: {
@@ -170,8 +164,8 @@ function makeOverview(catalogue: Catalogue, site: SiteField): StateOverview | nu
 }
 
 /** The figures of all states for the map; computed once per snapshot and field. */
-export function stateOverview(catalogue: Catalogue, site: SiteField): StateOverview | null {
-  return catalogue.derived.get(`state overview ${site.category}/${site.subject}`, () =>
-    makeOverview(catalogue, site),
+export function stateOverview(catalog: Catalog, site: SiteField): StateOverview | null {
+  return catalog.derived.get(`state overview ${site.category}/${site.subject}`, () =>
+    makeOverview(catalog, site),
   );
 }

@@ -2,9 +2,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { emptySelection } from '../../../src/core/degrees.ts';
 import { countPrograms } from '../../../src/elements/shared/finder/count-programs.ts';
 import { createTestSource, testConfig } from '../../../src/testing/data-source.ts';
-import { type Catalogue, createCatalogue, sampleCatalogue } from '../../built-in/catalogue/catalogue.ts';
-import { degreeTree } from '../../built-in/catalogue/degree-tree.ts';
-import { isSponsor } from '../../built-in/catalogue/sponsors.ts';
+import { type Catalog, createCatalog, sampleCatalog } from '../../built-in/catalog/catalog.ts';
+import { degreeTree } from '../../built-in/catalog/degree-tree.ts';
+import { isSponsor } from '../../built-in/catalog/sponsors.ts';
 import { createPaidContent } from '../../built-in/inventory/paid-content.ts';
 import { programCountsOf } from '../../built-in/inventory/program-counts.ts';
 import type { PageSource } from '../../data-source/cms-source.ts';
@@ -21,13 +21,13 @@ const configuration = {
 };
 const socialWork = { degree: 'masters', category: 'psychology-and-counseling', subject: 'social-work' };
 
-function setUp(catalogue: Catalogue = sampleCatalogue(), given: Partial<PageSource> = {}) {
+function setUp(catalog: Catalog = sampleCatalog(), given: Partial<PageSource> = {}) {
   const log = vi.fn();
-  const store = { current: () => catalogue, refresh: async () => false, watch: () => () => undefined };
-  const paid = createPaidContent({ configuration, catalogue: store, log });
+  const store = { current: () => catalog, refresh: async () => false, watch: () => () => undefined };
+  const paid = createPaidContent({ configuration, catalog: store, log });
   const source: PageSource = createTestSource({ programs: (query) => paid.programs(query), ...given });
   const service = createFinderService({
-    catalogue: () => catalogue,
+    catalog: () => catalog,
     degrees: () => degreeTree,
     hasOwnPrograms: true,
     log,
@@ -50,7 +50,7 @@ const school = (id: string, url?: string) => ({
   completionRate: 0.7,
   ...(url && { url }),
 });
-const imported = createCatalogue({
+const imported = createCatalog({
   kind: 'scorecard',
   version: '1',
   source: { name: 'College Scorecard', year: '2021-22' },
@@ -72,10 +72,10 @@ describe('finder results', () => {
     { subject: 'nursing' },
     { degree: 'general', category: 'nursing-and-healthcare' },
   ])('counts as many programs for %j as the finder’s button names', async (query) => {
-    const catalogue = sampleCatalogue();
-    const { total } = await setUp(catalogue).find(query as Record<string, string>);
+    const catalog = sampleCatalog();
+    const { total } = await setUp(catalog).find(query as Record<string, string>);
     const selection = { ...emptySelection, ...query };
-    expect(total?.programs).toBe(countPrograms(programCountsOf(catalogue), selection));
+    expect(total?.programs).toBe(countPrograms(programCountsOf(catalog), selection));
     expect(total?.programs).toBeGreaterThan(0);
   });
 
@@ -114,7 +114,7 @@ describe('finder results', () => {
   });
 
   it('uses the page’s configuration, so that each site has its own default subject', async () => {
-    const { find } = setUp(sampleCatalogue(), { config: { ...testConfig, ...socialWork } });
+    const { find } = setUp(sampleCatalog(), { config: { ...testConfig, ...socialWork } });
     const { matches, ranked } = await find({});
     expect(matches[0]?.program).toBe('Master’s degree in social work');
     expect(ranked[0]).toMatchObject({ program: 'Master’s degree in social work' });
@@ -122,11 +122,11 @@ describe('finder results', () => {
   });
 
   it('lists 8 schools that pay, then 16 ranked schools that do not, each with a link', async () => {
-    const catalogue = sampleCatalogue();
+    const catalog = sampleCatalog();
     const { matches, related, ranked } = await setUp().find({});
     expect([matches.length, related.length, ranked.length]).toEqual([8, 0, 16]);
     const paysFor = ({ slug }: { slug: string }) =>
-      catalogue.schools.some((entry) => entry.slug === slug && isSponsor(entry));
+      catalog.schools.some((entry) => entry.slug === slug && isSponsor(entry));
     expect([matches.every(paysFor), ranked.some(paysFor)]).toEqual([true, false]);
     expect(
       [...matches, ...ranked].every(
@@ -176,7 +176,7 @@ describe('finder results', () => {
   });
 
   it('keeps the ranked list and logs the failure when the inventory is unavailable', async () => {
-    const failing = setUp(sampleCatalogue(), {
+    const failing = setUp(sampleCatalog(), {
       programs: async () => {
         throw new Error('503');
       },

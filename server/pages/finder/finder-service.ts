@@ -4,8 +4,8 @@ import type { Degree } from '../../../src/core/model/degree.ts';
 import type { SiteConfig } from '../../../src/core/model/site-config.ts';
 import { hasOrigin } from '../../../src/core/urls.ts';
 import { programClickUrl } from '../../../src/services/outbound.ts';
-import type { Catalogue } from '../../built-in/catalogue/catalogue.ts';
-import { isSponsor, listedCatalogues } from '../../built-in/catalogue/sponsors.ts';
+import type { Catalog } from '../../built-in/catalog/catalog.ts';
+import { isSponsor, listedCatalogs } from '../../built-in/catalog/sponsors.ts';
 import { nextFinderStep } from '../../built-in/inventory/finder.ts';
 import { matchPrograms } from '../../built-in/inventory/matching.ts';
 import type { PaidContent } from '../../built-in/inventory/paid-content.ts';
@@ -42,15 +42,15 @@ const format = { formatType: 'ad', formatSubtype: 'sonic-editorial-listings' };
 type Listing = Awaited<ReturnType<PaidContent['programs']>>[number];
 
 export interface FinderServiceOptions {
-  readonly catalogue: () => Catalogue;
+  readonly catalog: () => Catalog;
   readonly degrees: () => readonly Degree[];
-  /** Whether the catalogue has the programs of the inventory, so that its numbers are the finder's. */
+  /** Whether the catalog has the programs of the inventory, so that its numbers are the finder's. */
   readonly hasOwnPrograms: boolean;
   readonly log: (message: string, cause?: unknown) => void;
 }
 
 interface LinkContext {
-  readonly catalogue: Catalogue;
+  readonly catalog: Catalog;
   readonly config: SiteConfig;
   readonly position: number;
   readonly presets: Presets;
@@ -58,15 +58,15 @@ interface LinkContext {
 }
 
 /** The school of an inventory entry; undefined if our data does not have the school. */
-function schoolOf(catalogue: Catalogue, { slug, name }: Pick<Listing['product']['school'], 'slug' | 'name'>) {
-  const found = findSchool(catalogue, slug);
+function schoolOf(catalog: Catalog, { slug, name }: Pick<Listing['product']['school'], 'slug' | 'name'>) {
+  const found = findSchool(catalog, slug);
   return found?.isCurrent && found.school.name === name ? found : undefined;
 }
 
 /** A program with its link. Pages are cached, so links contain no parameters of a visit; the browser adds those. */
 function toListed(
   { requestId, metadata, related, product }: Listing,
-  { catalogue, config, position, presets, isPaid }: LinkContext,
+  { catalog, config, position, presets, isPaid }: LinkContext,
 ): ListedProgram {
   const { school, program, destination } = product;
   const { publisher, identityToken: idToken } = config;
@@ -75,7 +75,7 @@ function toListed(
     ? { ...format, capId: metadata.capId, ...(requestId && { requestId }) }
     : undefined;
   const isExternal = hasOrigin(destination.url);
-  const known = schoolOf(catalogue, school);
+  const known = schoolOf(catalog, school);
   return {
     programId: program.id,
     position,
@@ -84,7 +84,7 @@ function toListed(
     schoolPath: known && schoolPath(known.school),
     program: program.name,
     text: program.snippet ?? undefined,
-    facts: known && factsOfProgram(known.catalogue, known.school, program.id),
+    facts: known && factsOfProgram(known.catalog, known.school, program.id),
     url: isExternal
       ? programClickUrl(destination.url, { publisher, idToken, helid, position, trackingContext, presets })
       : destination.url,
@@ -117,29 +117,29 @@ async function loadPaid(
 export async function findSponsored(
   source: PageSource,
   limit: number,
-  { catalogue: currentCatalogue, log }: Pick<FinderServiceOptions, 'catalogue' | 'log'>,
+  { catalog: currentCatalog, log }: Pick<FinderServiceOptions, 'catalog' | 'log'>,
 ): Promise<readonly ListedProgram[]> {
   const { config } = source;
   const { degree, category, subject } = config;
   const presets = { degree, category, subject };
-  const catalogue = currentCatalogue();
+  const catalog = currentCatalog();
   const paid = (await loadPaid(presets, undefined, source, log)) ?? [];
   return paid
     .slice(0, limit)
     .map((listing, index) =>
-      toListed(listing, { catalogue, config, position: index + 1, presets, isPaid: true }),
+      toListed(listing, { catalog, config, position: index + 1, presets, isPaid: true }),
     );
 }
 
 /** The number that the finder's button names: `See 12 programs`. */
 function countMatches(
-  catalogue: Catalogue,
+  catalog: Catalog,
   choice: Presets,
   state: string | undefined,
 ): NonNullable<FinderResults['total']> {
   const query = { ...choice, state, limit: 0 };
   const sum = (isDistinct: boolean) =>
-    listedCatalogues(catalogue).reduce(
+    listedCatalogs(catalog).reduce(
       (total, listed) => total + matchPrograms(listed, { ...query, isDistinct }).exact,
       0,
     );
@@ -152,7 +152,7 @@ async function findResults(
   options: FinderServiceOptions,
 ): Promise<FinderResults> {
   const { config } = source;
-  const catalogue = options.catalogue();
+  const catalog = options.catalog();
   const degrees = options.degrees();
   const { choice, unknownFields } = readChoice(query, degrees, config);
   const presets = slugsOf(choice);
@@ -163,22 +163,22 @@ async function findResults(
   const isSortUnknown = Boolean(query.sort) && !sort;
   const paid = await loadPaid(search, state?.abbreviation, source, options.log);
   const listed = (paid ?? []).map((listing, index) =>
-    toListed(listing, { catalogue, config, position: index + 1, presets, isPaid: true }),
+    toListed(listing, { catalog, config, position: index + 1, presets, isPaid: true }),
   );
   const excluded = new Set(listed.map(({ slug }) => slug));
   const rankedQuery = { ...search, state: state?.abbreviation };
-  const ranked = rankedPrograms(catalogue, rankedQuery, { limit: maxRanked, excluded, sort }).map(
+  const ranked = rankedPrograms(catalog, rankedQuery, { limit: maxRanked, excluded, sort }).map(
     ({ listing, placement }, index) => ({
-      ...toListed(listing, { catalogue, config, position: index + 1, presets, isPaid: false }),
+      ...toListed(listing, { catalog, config, position: index + 1, presets, isPaid: false }),
       // A rank for health professions does not apply to a program in another field.
       ...(search.category === rankedCategory && { placement: `No. ${placement.rank}, ${placement.ranking}` }),
     }),
   );
   const countSchools = (other: Presets, code: string | undefined) =>
-    countMatches(catalogue, other, code).schools;
+    countMatches(catalog, other, code).schools;
   const countPrograms = ({ degree = '', category = '', subject = '' }: Presets) =>
-    programCountsOf(catalogue)[degree]?.[category]?.[subject] ?? 0;
-  const total = options.hasOwnPrograms ? countMatches(catalogue, presets, state?.abbreviation) : undefined;
+    programCountsOf(catalog)[degree]?.[category]?.[subject] ?? 0;
+  const total = options.hasOwnPrograms ? countMatches(catalog, presets, state?.abbreviation) : undefined;
   // The inventory does not mark the programs of the whole field that replace missing ones.
   const isNone = total?.schools === 0;
   return {
@@ -191,7 +191,7 @@ async function findResults(
       ...(isSortUnknown ? (['sort'] as const) : []),
     ],
     ...(state && { state: state.slug }),
-    regions: countByRegion(catalogue).map(({ region }) => region),
+    regions: countByRegion(catalog).map(({ region }) => region),
     ...(sort && { sort }),
     matches: listed.filter(({ isRelated }) => !isRelated && !isNone),
     related: listed.filter(({ isRelated }) => isRelated || isNone),
@@ -202,7 +202,7 @@ async function findResults(
       ? findRelatedChoices({ choice, state }, { degrees, countSchools, countPrograms })
       : [],
     ...(total?.schools && state && { inAllStates: countSchools(presets, undefined) }),
-    source: `${sourceName(catalogue)}, ${catalogue.source.year}`,
+    source: `${sourceName(catalog)}, ${catalog.source.year}`,
     isUnavailable: paid === undefined,
   };
 }
@@ -210,15 +210,15 @@ async function findResults(
 function findProgram(
   query: Query,
   config: SiteConfig,
-  { catalogue, degrees }: FinderServiceOptions,
+  { catalog, degrees }: FinderServiceOptions,
 ): ProgramDetails | undefined {
   const { choice } = readChoice(query, degrees(), config);
   const presets = slugsOf(choice);
-  const found = query.school ? findSchoolProgram(catalogue(), query.school, presets) : undefined;
+  const found = query.school ? findSchoolProgram(catalog(), query.school, presets) : undefined;
   if (!found) return undefined;
   const { school, offer } = found;
   const { publisher, identityToken: idToken } = config;
-  const placement = bestPlacements(catalogue()).get(school.id);
+  const placement = bestPlacements(catalog()).get(school.id);
   return {
     ...found,
     words: wordsOf(choice),

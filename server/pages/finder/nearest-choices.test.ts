@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createTestSource } from '../../../src/testing/data-source.ts';
-import { createCatalogue, sampleCatalogue } from '../../built-in/catalogue/catalogue.ts';
-import { degreeTree } from '../../built-in/catalogue/degree-tree.ts';
-import { sponsorCatalogue } from '../../built-in/catalogue/sponsors.ts';
+import { createCatalog, sampleCatalog } from '../../built-in/catalog/catalog.ts';
+import { degreeTree } from '../../built-in/catalog/degree-tree.ts';
+import { sponsorCatalog } from '../../built-in/catalog/sponsors.ts';
 import { matchPrograms } from '../../built-in/inventory/matching.ts';
 import { createFinderService } from './finder-service.ts';
 
 const service = createFinderService({
-  catalogue: sampleCatalogue,
+  catalog: sampleCatalog,
   degrees: () => degreeTree,
   hasOwnPrograms: true,
   log: () => undefined,
@@ -51,19 +51,19 @@ describe('nearest choices', () => {
   });
 
   it('nearest choices count the schools that pay, which imported data does not have', async () => {
-    const catalogue = createCatalogue({
+    const catalog = createCatalog({
       kind: 'scorecard',
       version: '1',
       source: { name: 'College Scorecard', year: '2021-22' },
       schools: [bachelorsInHealth],
     });
     const imported = createFinderService({
-      catalogue: () => catalogue,
+      catalog: () => catalog,
       degrees: () => degreeTree,
       hasOwnPrograms: true,
       log: () => undefined,
     });
-    const { exact } = matchPrograms(sponsorCatalogue(), { ...midwifery, isDistinct: true });
+    const { exact } = matchPrograms(sponsorCatalog(), { ...midwifery, isDistinct: true });
     expect(exact).toBeGreaterThan(0);
     const { total } = await imported.results(midwifery, createTestSource());
     expect(total?.schools).toBe(exact);

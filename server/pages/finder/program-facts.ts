@@ -1,6 +1,6 @@
 import { formatUsd, notReported, withheldFigure } from '../../../src/core/text/format.ts';
-import type { Catalogue } from '../../built-in/catalogue/catalogue.ts';
-import type { SchoolRecord } from '../../built-in/catalogue/catalogue-file.ts';
+import type { Catalog } from '../../built-in/catalog/catalog.ts';
+import type { SchoolRecord } from '../../built-in/catalog/catalog-file.ts';
 import { programId } from '../../built-in/inventory/matching.ts';
 import type { ProgramSort } from '../../built-in/rankings/ranked-programs.ts';
 
@@ -20,12 +20,8 @@ function priceOf(school: SchoolRecord, figure: ProgramSort): string {
 }
 
 /** The facts about a program; undefined if the school does not have it in our data. */
-export function factsOfProgram(
-  catalogue: Catalogue,
-  school: SchoolRecord,
-  id: string,
-): ProgramFacts | undefined {
-  const offer = catalogue.offersBySchool.get(school.id)?.find((entry) => programId(entry) === id);
+export function factsOfProgram(catalog: Catalog, school: SchoolRecord, id: string): ProgramFacts | undefined {
+  const offer = catalog.offersBySchool.get(school.id)?.find((entry) => programId(entry) === id);
   return (
     offer && {
       place: `${school.city}, ${school.stateCode}`,

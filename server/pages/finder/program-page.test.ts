@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import { testConfig } from '../../../src/testing/data-source.ts';
-import { sampleCatalogue } from '../../built-in/catalogue/catalogue.ts';
-import { degreeTree } from '../../built-in/catalogue/degree-tree.ts';
+import { sampleCatalog } from '../../built-in/catalog/catalog.ts';
+import { degreeTree } from '../../built-in/catalog/degree-tree.ts';
 import { createVisitLinks } from '../../outbound/visit-links.ts';
 import { fakeSite } from '../../testing/fake-cms.ts';
 import type { PageContext } from '../page-context.ts';
@@ -20,14 +20,14 @@ const context = {
 } as unknown as PageContext;
 
 it('the program page’s link to the school’s site gets the visit’s parameters and names its product', () => {
-  const catalogue = sampleCatalogue();
+  const catalog = sampleCatalog();
   const service = createFinderService({
-    catalogue: () => catalogue,
+    catalog: () => catalog,
     degrees: () => degreeTree,
     hasOwnPrograms: true,
     log: () => undefined,
   });
-  const found = service.program({ school: catalogue.schools[0]?.slug ?? '', degree: 'masters' }, testConfig);
+  const found = service.program({ school: catalog.schools[0]?.slug ?? '', degree: 'masters' }, testConfig);
   if (!found) throw new Error('the first sample school has no program');
   const page = document.createElement('main');
   const details = { ...found, isPaid: false, url: 'https://one.example.edu/' };

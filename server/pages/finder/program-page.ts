@@ -8,7 +8,7 @@ import {
 } from '../../../src/core/text/format.ts';
 import { safeUrl } from '../../../src/core/urls.ts';
 import { buildUrl } from '../../../src/services/outbound.ts';
-import type { SchoolRecord } from '../../built-in/catalogue/catalogue-file.ts';
+import type { SchoolRecord } from '../../built-in/catalog/catalog-file.ts';
 import { programId, programName, programPath } from '../../built-in/inventory/matching.ts';
 import { schoolPath } from '../../built-in/schools/school-directory.ts';
 import type { PageContext } from '../page-context.ts';

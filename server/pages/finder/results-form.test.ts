@@ -1,17 +1,17 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { createTestSource } from '../../../src/testing/data-source.ts';
-import { sampleCatalogue } from '../../built-in/catalogue/catalogue.ts';
-import { degreeTree } from '../../built-in/catalogue/degree-tree.ts';
+import { sampleCatalog } from '../../built-in/catalog/catalog.ts';
+import { degreeTree } from '../../built-in/catalog/degree-tree.ts';
 import { createPaidContent } from '../../built-in/inventory/paid-content.ts';
 import { toText } from '../templates/html.ts';
 import { createFinderService } from './finder-service.ts';
 import { renderResultsForm } from './results-form.ts';
 
-const catalogue = sampleCatalogue();
+const catalog = sampleCatalog();
 const log = () => undefined;
 const service = createFinderService({
-  catalogue: () => catalogue,
+  catalog: () => catalog,
   degrees: () => degreeTree,
   hasOwnPrograms: true,
   log,
@@ -25,7 +25,7 @@ const paid = createPaidContent({
     searchAppId: 'embedded',
     siteUrl: undefined,
   },
-  catalogue: { current: () => catalogue, refresh: async () => false, watch: () => () => undefined },
+  catalog: { current: () => catalog, refresh: async () => false, watch: () => () => undefined },
   log,
 });
 const source = createTestSource({ programs: (query) => paid.programs(query) });

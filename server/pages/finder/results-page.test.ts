@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { testConfig } from '../../../src/testing/data-source.ts';
-import { sampleCatalogue } from '../../built-in/catalogue/catalogue.ts';
-import { degreeTree } from '../../built-in/catalogue/degree-tree.ts';
+import { sampleCatalog } from '../../built-in/catalog/catalog.ts';
+import { degreeTree } from '../../built-in/catalog/degree-tree.ts';
 import { createVisitLinks } from '../../outbound/visit-links.ts';
 import { fakeSite } from '../../testing/fake-cms.ts';
 import type { PageContext } from '../page-context.ts';
@@ -203,9 +203,9 @@ describe('the heading of the results page', () => {
     [{ degree: 'masters', subject: 'nursing', state: 'ohio' }, 'a master’s degree in nursing in Ohio'],
     [{ degree: 'general', subject: 'general' }, 'programs'],
   ])('describes the programs of the choice %j as %s', async (query, offer) => {
-    const catalogue = sampleCatalogue();
+    const catalog = sampleCatalog();
     const service = createFinderService({
-      catalogue: () => catalogue,
+      catalog: () => catalog,
       degrees: () => degreeTree,
       hasOwnPrograms: true,
       log: () => undefined,

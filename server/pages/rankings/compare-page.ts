@@ -1,6 +1,6 @@
-import type { Catalogue } from '../../built-in/catalogue/catalogue.ts';
-import type { SchoolRecord } from '../../built-in/catalogue/catalogue-file.ts';
-import { slugOf } from '../../built-in/catalogue/degree-tree.ts';
+import type { Catalog } from '../../built-in/catalog/catalog.ts';
+import type { SchoolRecord } from '../../built-in/catalog/catalog-file.ts';
+import { slugOf } from '../../built-in/catalog/degree-tree.ts';
 import {
   findSchool,
   findSchoolsByName,
@@ -31,9 +31,9 @@ interface Requested {
   readonly extra: readonly string[];
 }
 
-function readSchools(catalogue: Catalogue, list: string | null): Requested {
+function readSchools(catalog: Catalog, list: string | null): Requested {
   const slugs = [...new Set((list ?? '').split(',').map((slug) => slug.trim()))].filter(Boolean);
-  const found = slugs.slice(0, maxSchools).map((slug) => ({ slug, found: findSchool(catalogue, slug) }));
+  const found = slugs.slice(0, maxSchools).map((slug) => ({ slug, found: findSchool(catalog, slug) }));
   const bySlug = new Map(
     found.flatMap((entry) => (entry.found ? [[entry.found.school.slug, entry.found]] : [])),
   );
@@ -69,19 +69,19 @@ const renderButtons = (schools: readonly SchoolRecord[], added: readonly SchoolR
   html`<ul>${added.map((school) => html`<li>${renderCompareButton([...schools, school], html`Add ${school.name}<small> ${placeOf(school)}</small>`)}</li>`)}</ul>`;
 
 /** Schools that a visitor looked for by name; the nearest names if none has it. */
-function renderFound(catalogue: Catalogue, schools: readonly SchoolRecord[], name: string): Markup {
+function renderFound(catalog: Catalog, schools: readonly SchoolRecord[], name: string): Markup {
   const isNew = ({ id }: SchoolRecord) => !schools.some((shown) => shown.id === id);
-  const found = findSchoolsByName(catalogue, name, maxFound + maxSchools).filter(isNew);
+  const found = findSchoolsByName(catalog, name, maxFound + maxSchools).filter(isNew);
   if (found.length > 0)
     return html`<p role="note">Schools for “${name}”:</p>${renderButtons(schools, found.slice(0, maxFound))}`;
-  const near = nearestSchools(catalogue, name, maxSuggestions + maxSchools).filter(isNew);
+  const near = nearestSchools(catalog, name, maxSuggestions + maxSchools).filter(isNew);
   const words = near.length > 0 ? 'The nearest names are:' : 'Check its spelling, or try its city.';
   return html`<p role="note">We know no other school called “${name}”. ${words}</p>${near.length > 0 && renderButtons(schools, near.slice(0, maxSuggestions))}`;
 }
 
 /** A form that finds a school by name, and schools like the first one. */
 function renderAdding(
-  catalogue: Catalogue,
+  catalog: Catalog,
   compared: readonly ComparedSchool[],
   context: PageContext,
 ): Markup | false {
@@ -91,13 +91,13 @@ function renderAdding(
   const name = cleanQuery(context.query.get('add') ?? '');
   const category = slugOf('category', context.config.category) ?? '';
   const similar = first
-    ? similarSchools(catalogue, first, category, maxSuggestions + maxSchools)
+    ? similarSchools(catalog, first, category, maxSuggestions + maxSchools)
         .schools.filter(({ id }) => !schools.some((shown) => shown.id === id))
         .slice(0, maxSuggestions)
     : [];
   return html`<section class="compare__more" aria-labelledby="add"><h2 id="add">Add a school</h2>
 <form action="${comparePath}#add">${first && html`<input type="hidden" name="schools" value="${schools.map(({ slug }) => slug).join(',')}">`}<label for="add-name">Name, city or state</label><p class="compare__find"><input class="field" id="add-name" name="add" type="search" value="${name}" required><button class="button" type="submit">Find schools</button></p></form>
-${name && renderFound(catalogue, schools, name)}
+${name && renderFound(catalog, schools, name)}
 ${first && similar.length > 0 && html`<h3>Like ${first.name}</h3>${renderButtons(schools, similar)}`}</section>`;
 }
 
@@ -133,8 +133,8 @@ function titleOf({ length }: readonly ComparedSchool[]): string {
 }
 
 /** Up to four schools side by side: a table without a script, which can be printed. */
-export function renderComparePage(catalogue: Catalogue, context: PageContext): PageParts {
-  const { schools, unknown, extra } = readSchools(catalogue, context.query.get('schools'));
+export function renderComparePage(catalog: Catalog, context: PageContext): PageParts {
+  const { schools, unknown, extra } = readSchools(catalog, context.query.get('schools'));
   const title = titleOf(schools);
   const crumbs: readonly Crumb[] = [
     { label: 'Home', uri: '/' },
@@ -150,7 +150,7 @@ export function renderComparePage(catalogue: Catalogue, context: PageContext): P
 ${unknown.length > 0 && html`<p role="note">We have no school called ${quote(unknown, ' or ')}, so it is left out.</p>`}
 ${extra.length > 0 && html`<p role="note">This page compares four schools at a time, so ${quote(extra, ' and ')} ${extra.length === 1 ? 'is' : 'are'} left out.</p>`}
 ${schools.length > 0 && renderTable(schools)}
-${renderAdding(catalogue, schools, context)}
+${renderAdding(catalog, schools, context)}
 <p class="compare__actions"><a href="/schools/">See all schools by state</a></p></div>`;
   return { head: { title, isHidden: true }, main, kind: 'compare' };
 }

@@ -7,15 +7,15 @@ import {
   pluralize,
   withheldFigure,
 } from '../../../src/core/text/format.ts';
-import type { Catalogue } from '../../built-in/catalogue/catalogue.ts';
-import type { SchoolRecord, SuppressibleFigure } from '../../built-in/catalogue/catalogue-file.ts';
-import { type MedianFigure, medianOfKind } from '../../built-in/catalogue/medians.ts';
+import type { Catalog } from '../../built-in/catalog/catalog.ts';
+import type { SchoolRecord, SuppressibleFigure } from '../../built-in/catalog/catalog-file.ts';
+import { type MedianFigure, medianOfKind } from '../../built-in/catalog/medians.ts';
 import { bestPlacements } from '../../built-in/rankings/rankings.ts';
 import { controlOf } from '../../built-in/schools/school-facts.ts';
 
 export interface ComparedSchool {
   readonly school: SchoolRecord;
-  readonly catalogue: Catalogue;
+  readonly catalog: Catalog;
 }
 
 export interface CompareCell {
@@ -99,10 +99,10 @@ function toFigureRow(row: FigureRow, schools: readonly ComparedSchool[]): Compar
   const { label, figure, format, better, describe, median, note } = row;
   const values = schools.map(({ school }) => school[figure]);
   const best = better && findBest(values, better);
-  const cells = schools.map(({ school, catalogue }, index): CompareCell => {
+  const cells = schools.map(({ school, catalog }, index): CompareCell => {
     const value = values[index];
     const text = value === undefined ? undefined : format(value);
-    const middle = median && medianOfKind(catalogue, school, median);
+    const middle = median && medianOfKind(catalog, school, median);
     return {
       value: text ?? (school.suppressed?.includes(figure) ? withheldFigure : notReported),
       isMissing: text === undefined,
@@ -128,8 +128,8 @@ function toTextRow(
   return { label, cells, isSame: isSame(cells) };
 }
 
-function readRank({ school, catalogue }: ComparedSchool): string {
-  const placement = bestPlacements(catalogue).get(school.id);
+function readRank({ school, catalog }: ComparedSchool): string {
+  const placement = bestPlacements(catalog).get(school.id);
   return placement
     ? `${placement.rank}${placement.isTied ? ', tied' : ''}: ${placement.ranking}`
     : 'Not ranked';
@@ -153,7 +153,7 @@ export function compareRows(schools: readonly ComparedSchool[]): readonly Compar
     toTextRow(
       'Source',
       schools,
-      ({ school, catalogue }) => `${catalogue.source.name}, row ${school.id}, ${catalogue.source.year}`,
+      ({ school, catalog }) => `${catalog.source.name}, row ${school.id}, ${catalog.source.year}`,
     ),
   ];
 }

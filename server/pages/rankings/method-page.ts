@@ -1,5 +1,5 @@
 import { ourWeights } from '../../../src/core/school-score.ts';
-import { type Catalogue, minRatedStudents } from '../../built-in/catalogue/catalogue.ts';
+import { type Catalog, minRatedStudents } from '../../built-in/catalog/catalog.ts';
 import type { PageContext } from '../page-context.ts';
 import { describePage } from '../seo/structured-data.ts';
 import { html, type Markup } from '../templates/html.ts';
@@ -44,13 +44,13 @@ const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'U
 const renderChange = ({ date, title, text }: MethodChange): Markup =>
   html`<h3>${title}</h3><p><time datetime="${date}">${dates.format(new Date(date))}</time>. ${text}</p>`;
 
-function renderSource({ source }: Catalogue): Markup {
+function renderSource({ source }: Catalog): Markup {
   const name = source.url ? html`<a href="${source.url}" rel="noopener">${source.name}</a>` : source.name;
   return html`<p>${name}, ${source.year}. Each card names the row of the file that its figures come from.</p>`;
 }
 
 /** How rankings are made, with a log of all changes: `/rankings/method/`. */
-export function renderMethodPage(catalogue: Catalogue, context: PageContext): PageParts {
+export function renderMethodPage(catalog: Catalog, context: PageContext): PageParts {
   const crumbs: readonly Crumb[] = [{ label: 'Home', uri: '/' }, { label: title }];
   const main = html`<div class="container listing">${renderBreadcrumbs(crumbs)}
 <header class="article__head"><div><h1>${title}</h1><p class="standfirst">${description}</p></div></header>
@@ -70,7 +70,7 @@ export function renderMethodPage(catalogue: Catalogue, context: PageContext): Pa
 <h2 id="paid">What money cannot change</h2>
 <p>Paid places are never ranked, scored, compared, filtered or sorted. An automatic test adds, removes and raises sponsors at random and checks that the order, the scores and every character of the other entries stay the same.</p>
 <h2 id="source">Source</h2>
-${renderSource(catalogue)}
+${renderSource(catalog)}
 <h2 id="changes">Changes of the method</h2>
 ${methodChanges.map(renderChange)}
 </div></div>`;

@@ -1,6 +1,6 @@
 import { pluralize } from '../../../src/core/text/format.ts';
-import type { Catalogue } from '../../built-in/catalogue/catalogue.ts';
-import type { SchoolRecord } from '../../built-in/catalogue/catalogue-file.ts';
+import type { Catalog } from '../../built-in/catalog/catalog.ts';
+import type { SchoolRecord } from '../../built-in/catalog/catalog-file.ts';
 import {
   countByRegion,
   type SchoolRegion,
@@ -38,13 +38,13 @@ ${list}</div>`;
   };
 }
 
-const sampleNote = (catalogue: Catalogue): string =>
-  catalogue.kind === 'sample' ? ' They are made up, to show how the site works.' : '';
+const sampleNote = (catalog: Catalog): string =>
+  catalog.kind === 'sample' ? ' They are made up, to show how the site works.' : '';
 
 /** All states with the number of their schools: `/schools/`. */
-export function renderSchoolsIndex(catalogue: Catalogue, context: PageContext): PageParts {
-  const list = html`<ul class="program-links">${countByRegion(catalogue).map(({ region, count }) => html`<li><a href="/schools/in/${region.slug}/">${region.name}</a> (${pluralize(count, 'school')})</li>`)}</ul>`;
-  const text = `${pluralize(catalogue.schools.length, 'school')}, each with its prices, outcomes and programs.${sampleNote(catalogue)} Choose a state.`;
+export function renderSchoolsIndex(catalog: Catalog, context: PageContext): PageParts {
+  const list = html`<ul class="program-links">${countByRegion(catalog).map(({ region, count }) => html`<li><a href="/schools/in/${region.slug}/">${region.name}</a> (${pluralize(count, 'school')})</li>`)}</ul>`;
+  const text = `${pluralize(catalog.schools.length, 'school')}, each with its prices, outcomes and programs.${sampleNote(catalog)} Choose a state.`;
   return renderList({ title: 'Schools by state', text, crumbs: [home, { label: 'Schools' }], list }, context);
 }
 
@@ -53,13 +53,13 @@ const renderSchool = (school: SchoolRecord): Markup =>
 
 /** The schools of a state: `/schools/in/{state}/`; undefined if it has none. */
 export function renderRegionSchools(
-  catalogue: Catalogue,
+  catalog: Catalog,
   region: SchoolRegion,
   context: PageContext,
 ): PageParts | undefined {
-  const schools = schoolsIn(catalogue, region);
+  const schools = schoolsIn(catalog, region);
   if (schools.length === 0) return undefined;
-  const text = `${pluralize(schools.length, 'school')} in ${region.name}, by name. Source: ${sourceName(catalogue)}, ${catalogue.source.year}.${sampleNote(catalogue)}`;
+  const text = `${pluralize(schools.length, 'school')} in ${region.name}, by name. Source: ${sourceName(catalog)}, ${catalog.source.year}.${sampleNote(catalog)}`;
   const crumbs = [home, { label: 'Schools', uri: '/schools/' }, { label: region.name }];
   const list = html`<ul class="program-links">${schools.map(renderSchool)}</ul>`;
   return renderList({ title: `Schools in ${region.name}`, text, crumbs, list }, context);

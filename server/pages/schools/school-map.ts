@@ -1,5 +1,5 @@
 import shapes from '../../../src/elements/us-state-map/us-state-map.shapes.json' with { type: 'json' };
-import type { SchoolRecord } from '../../built-in/catalogue/catalogue-file.ts';
+import type { SchoolRecord } from '../../built-in/catalog/catalog-file.ts';
 import { type Point, placeOnMap } from '../../built-in/schools/albers.ts';
 import type { SchoolRegion } from '../../built-in/schools/school-directory.ts';
 import { html, type Markup } from '../templates/html.ts';

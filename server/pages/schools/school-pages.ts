@@ -1,6 +1,6 @@
-import type { Catalogue } from '../../built-in/catalogue/catalogue.ts';
-import { slugOf, subjectEntries } from '../../built-in/catalogue/degree-tree.ts';
-import { isSponsor } from '../../built-in/catalogue/sponsors.ts';
+import type { Catalog } from '../../built-in/catalog/catalog.ts';
+import { slugOf, subjectEntries } from '../../built-in/catalog/degree-tree.ts';
+import { isSponsor } from '../../built-in/catalog/sponsors.ts';
 import { methodPath } from '../../built-in/rankings/rankings.ts';
 import {
   type FoundSchool,
@@ -68,12 +68,12 @@ function categoryName(category: string | undefined): string | undefined {
 }
 
 interface Services {
-  readonly catalogue: () => Catalogue;
+  readonly catalog: () => Catalog;
   readonly log: (message: string, cause?: unknown) => void;
 }
 
 async function loadView(
-  { school, catalogue }: FoundSchool,
+  { school, catalog }: FoundSchool,
   scope: PageScope,
   services: Services,
 ): Promise<SchoolView> {
@@ -83,18 +83,18 @@ async function loadView(
   const region = regionOf(school);
   const path = region && `/state/${region.slug}/`;
   const [ranks, title, sponsored] = await Promise.all([
-    findRanks(catalogue, school, scope),
+    findRanks(catalog, school, scope),
     path ? source.pageTitle({ path }) : null,
     findSponsored(source, maxSponsored, services),
   ]);
   return {
     school,
-    source: catalogue.source,
+    source: catalog.source,
     region,
     field: categoryName(category),
-    facts: factsOf(school, catalogue),
-    offers: offersOf(catalogue, school, { category, subject }),
-    similar: similarSchools(catalogue, school, category ?? '', maxSimilar),
+    facts: factsOf(school, catalog),
+    offers: offersOf(catalog, school, { category, subject }),
+    similar: similarSchools(catalog, school, category ?? '', maxSimilar),
     ranks,
     statePage: path && title ? { title, path } : undefined,
     licensing: licensingOf(subject),
@@ -103,19 +103,19 @@ async function loadView(
   };
 }
 
-/** Creates the pages about schools from the current catalogue. */
+/** Creates the pages about schools from the current catalog. */
 export function createSchoolPages(services: Services): SchoolPages {
-  const { catalogue: currentCatalogue } = services;
+  const { catalog: currentCatalog } = services;
   return {
     async respond(path, scope) {
       if (!path.startsWith('/schools/') && path !== methodPath && path !== comparePath) return undefined;
-      const catalogue = currentCatalogue();
-      const { version } = catalogue;
+      const catalog = currentCatalog();
+      const { version } = catalog;
       scope.used.report({ query: 'schools', version, storedAt: Date.now(), tags: ['schools'] });
       if (path === comparePath)
         return {
           kind: 'page',
-          parts: renderComparePage(catalogue, scope),
+          parts: renderComparePage(catalog, scope),
           id: 'compare',
           tags: ['schools'],
           isPrivate: true,
@@ -123,22 +123,22 @@ export function createSchoolPages(services: Services): SchoolPages {
       if (path === methodPath)
         return {
           kind: 'page',
-          parts: renderMethodPage(catalogue, scope),
+          parts: renderMethodPage(catalog, scope),
           id: 'ranking-method',
           tags: ['schools'],
         };
       if (path === '/schools/')
         return {
           kind: 'page',
-          parts: renderSchoolsIndex(catalogue, scope),
+          parts: renderSchoolsIndex(catalog, scope),
           id: 'schools',
           tags: ['schools'],
         };
       const region = regionIn(path);
-      const list = region && renderRegionSchools(catalogue, region, scope);
+      const list = region && renderRegionSchools(catalog, region, scope);
       if (list) return { kind: 'page', parts: list, id: `schools-in-${region.slug}`, tags: ['schools'] };
       const slug = slugIn(path);
-      const found = slug === undefined ? undefined : findSchool(catalogue, slug);
+      const found = slug === undefined ? undefined : findSchool(catalog, slug);
       if (!found) return undefined;
       const { school, isCurrent } = found;
       if (!isCurrent) return { kind: 'redirect', path: schoolPath(school) };
@@ -149,17 +149,17 @@ export function createSchoolPages(services: Services): SchoolPages {
       const slug = slugIn(path);
       const isList =
         path === '/schools/' || path === methodPath || path === comparePath || regionIn(path) !== undefined;
-      return isList || (slug !== undefined && findSchool(currentCatalogue(), slug) !== undefined);
+      return isList || (slug !== undefined && findSchool(currentCatalog(), slug) !== undefined);
     },
     renderUnknown(path) {
       const slug = slugIn(path);
       return slug === undefined
         ? undefined
-        : renderUnknownSchool(nearestSchools(currentCatalogue(), slug, maxNearest));
+        : renderUnknownSchool(nearestSchools(currentCatalog(), slug, maxNearest));
     },
     *paths() {
       yield methodPath;
-      yield* schoolPaths(currentCatalogue());
+      yield* schoolPaths(currentCatalog());
     },
   };
 }

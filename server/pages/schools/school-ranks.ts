@@ -1,7 +1,7 @@
 import type { RankingSchool } from '../../../src/core/model/ranking.ts';
 import { publishedRank } from '../../../src/core/school-score.ts';
-import type { Catalogue } from '../../built-in/catalogue/catalogue.ts';
-import type { SchoolRecord } from '../../built-in/catalogue/catalogue-file.ts';
+import type { Catalog } from '../../built-in/catalog/catalog.ts';
+import type { SchoolRecord } from '../../built-in/catalog/catalog-file.ts';
 import { listRankings, rankedCategory, rankingById } from '../../built-in/rankings/rankings.ts';
 import type { PageScope } from '../page-scope.ts';
 import { findRankingPages } from './ranking-pages.ts';
@@ -17,10 +17,10 @@ export interface SchoolRank {
 }
 
 /** Ranks by ranking id; computed once per snapshot. */
-function ranksById(catalogue: Catalogue): ReadonlyMap<string, ReadonlyMap<string, number>> {
-  return catalogue.derived.get('ranks by ranking', () => {
-    const entries = listRankings(catalogue).map(({ id }) => {
-      const schools = (rankingById(catalogue, id)?.schools ?? []) as readonly RankingSchool[];
+function ranksById(catalog: Catalog): ReadonlyMap<string, ReadonlyMap<string, number>> {
+  return catalog.derived.get('ranks by ranking', () => {
+    const entries = listRankings(catalog).map(({ id }) => {
+      const schools = (rankingById(catalog, id)?.schools ?? []) as readonly RankingSchool[];
       return [id, new Map(schools.map((school) => [school.schoolId, publishedRank(school)]))] as const;
     });
     return new Map(entries);
@@ -29,20 +29,20 @@ function ranksById(catalogue: Catalogue): ReadonlyMap<string, ReadonlyMap<string
 
 /** The school's ranks in the rankings that pages of this site show: national ones, then its state's. */
 export async function findRanks(
-  catalogue: Catalogue,
+  catalog: Catalog,
   { id, stateCode }: Pick<SchoolRecord, 'id' | 'stateCode'>,
   scope: PageScope,
 ): Promise<readonly SchoolRank[]> {
   const pages = await findRankingPages(scope);
-  const ranks = ranksById(catalogue);
+  const ranks = ranksById(catalog);
   const found = await Promise.all(
-    listRankings(catalogue).map(async (entry): Promise<SchoolRank[]> => {
+    listRankings(catalog).map(async (entry): Promise<SchoolRank[]> => {
       const rank = ranks.get(entry.id)?.get(id);
       if (rank === undefined || (entry.state && entry.state.abbreviation !== stateCode)) return [];
       const path = pages.get(entry.id) ?? (entry.state && (await statePath(entry.state.slug, scope)));
       if (!path) return [];
       const { title, schoolCount } = entry;
-      const year = rankingById(catalogue, entry.id)?.source?.year;
+      const year = rankingById(catalog, entry.id)?.source?.year;
       return [{ rank, title, schoolCount, year, path }];
     }),
   );

@@ -1,7 +1,7 @@
 import { formatScore, ourScore } from '../../../src/core/school-score.ts';
 import { formatUsd, notReported, pluralize, withheldFigure } from '../../../src/core/text/format.ts';
-import type { Offer } from '../../built-in/catalogue/catalogue.ts';
-import type { SchoolRecord } from '../../built-in/catalogue/catalogue-file.ts';
+import type { Offer } from '../../built-in/catalog/catalog.ts';
+import type { SchoolRecord } from '../../built-in/catalog/catalog-file.ts';
 import { schoolPath } from '../../built-in/schools/school-directory.ts';
 import { controlOf, type SchoolFact } from '../../built-in/schools/school-facts.ts';
 import { tuitionOf } from '../../built-in/schools/school-offers.ts';

@@ -1,5 +1,5 @@
-import type { Catalogue } from '../../built-in/catalogue/catalogue.ts';
-import type { SchoolRecord } from '../../built-in/catalogue/catalogue-file.ts';
+import type { Catalog } from '../../built-in/catalog/catalog.ts';
+import type { SchoolRecord } from '../../built-in/catalog/catalog-file.ts';
 import type { SchoolRegion } from '../../built-in/schools/school-directory.ts';
 import type { SchoolFact } from '../../built-in/schools/school-facts.ts';
 import type { SchoolOffers } from '../../built-in/schools/school-offers.ts';
@@ -11,7 +11,7 @@ import type { SchoolRank } from './school-ranks.ts';
 /** Everything that a school's page shows. */
 export interface SchoolView {
   readonly school: SchoolRecord;
-  readonly source: Catalogue['source'];
+  readonly source: Catalog['source'];
   readonly region: SchoolRegion | undefined;
   /** The site's category in the middle of a sentence: `nursing and healthcare`. */
   readonly field: string | undefined;

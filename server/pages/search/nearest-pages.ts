@@ -1,4 +1,4 @@
-import { slugify } from '../../built-in/catalogue/slugify.ts';
+import { slugify } from '../../built-in/catalog/slugify.ts';
 import { createSlugSimilarity } from '../../built-in/schools/slug-similarity.ts';
 import type { IndexedContent } from '../../search/content-store.ts';
 import { toWords } from '../../search/words.ts';

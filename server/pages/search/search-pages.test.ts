@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sampleCatalogue } from '../../built-in/catalogue/catalogue.ts';
+import { sampleCatalog } from '../../built-in/catalog/catalog.ts';
 import { createBuiltInEngine } from '../../search/built-in-engine.ts';
 import { createContentStore } from '../../search/content-store.ts';
 import { createSiteSearch } from '../../search/site-search.ts';
@@ -25,7 +25,7 @@ const cms = createFakeCms({
   pageByPath: async (path) => pages.find((page) => page.path === path) ?? null,
 });
 const content = createContentStore({ cms, log: () => undefined });
-const engine = createBuiltInEngine({ catalogue: sampleCatalogue, cms, content });
+const engine = createBuiltInEngine({ catalog: sampleCatalog, cms, content });
 const search = createSearchPages(createSiteSearch({ engine }), content);
 
 let server: TestServer;

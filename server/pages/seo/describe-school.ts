@@ -1,5 +1,5 @@
 import type { CollegeOrUniversity } from 'schema-dts';
-import type { SchoolRecord } from '../../built-in/catalogue/catalogue-file.ts';
+import type { SchoolRecord } from '../../built-in/catalog/catalog-file.ts';
 import type { PageContext } from '../page-context.ts';
 import { describePage, type Node, type PageDescription } from './structured-data.ts';
 

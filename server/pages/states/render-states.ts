@@ -1,7 +1,7 @@
-import type { Catalogue } from '../../built-in/catalogue/catalogue.ts';
+import type { Catalog } from '../../built-in/catalog/catalog.ts';
 import type { CmsPage } from '../../cms/cms.ts';
 import type { ParsedContent } from '../../content/content-nodes.ts';
-import { reportCatalogue } from '../../data-source/cms-source.ts';
+import { reportCatalog } from '../../data-source/cms-source.ts';
 import type { PageScope } from '../page-scope.ts';
 import type { PageParts } from '../templates/page-shell.ts';
 import { renderStatePage } from './state-page.ts';
@@ -14,10 +14,10 @@ export type StatePageRenderer = (
   scope: PageScope,
 ) => Promise<PageParts | undefined>;
 
-/** Creates the pages of states from the current catalogue. */
-export function createStatePageRenderer(catalogue: () => Catalogue): StatePageRenderer {
+/** Creates the pages of states from the current catalog. */
+export function createStatePageRenderer(catalog: () => Catalog): StatePageRenderer {
   return async (page, content, scope) => {
-    const view = findStateView(reportCatalogue(catalogue(), scope.used.report), page.path, scope.site);
+    const view = findStateView(reportCatalog(catalog(), scope.used.report), page.path, scope.site);
     return view && renderStatePage(page, content, view, scope);
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { usStates } from '../../../src/core/us-states.ts';
-import { createCatalogue, sampleCatalogue } from '../../built-in/catalogue/catalogue.ts';
+import { createCatalog, sampleCatalog } from '../../built-in/catalog/catalog.ts';
 import { toText } from '../templates/html.ts';
 import { neighborsOf } from './neighbors.ts';
 import { summarizeState } from './state-page.ts';
@@ -10,8 +10,8 @@ import { findStateView, type StateView } from './state-view.ts';
 const nursing = { category: 'nursing-and-healthcare', subject: 'nursing' };
 const socialWork = { category: 'psychology-and-counseling', subject: 'social-work' };
 
-function viewOf(path: string, site = nursing, catalogue = sampleCatalogue()): StateView {
-  const view = findStateView(catalogue, path, site);
+function viewOf(path: string, site = nursing, catalog = sampleCatalog()): StateView {
+  const view = findStateView(catalog, path, site);
   if (!view) throw new Error(`${path} is not a state`);
   return view;
 }
@@ -20,11 +20,11 @@ function textOf(markup: ReturnType<typeof renderLicensing>): string {
   return markup ? toText(markup) : '';
 }
 
-const empty = createCatalogue({
+const empty = createCatalog({
   kind: 'scorecard',
   version: 'empty',
   source: { name: 'Scorecard', year: '2021-22' },
-  schools: sampleCatalogue()
+  schools: sampleCatalog()
     .schools.slice(0, 1)
     .map((school) => ({ ...school, stateCode: 'PR' })),
 });
@@ -32,9 +32,9 @@ const empty = createCatalogue({
 describe('the page of a state', () => {
   it('exists for every state and for no other path', () => {
     for (const { slug } of usStates)
-      expect(findStateView(sampleCatalogue(), `/state/${slug}/`, nursing)).toBeDefined();
-    expect(findStateView(sampleCatalogue(), '/state/', nursing)).toBeUndefined();
-    expect(findStateView(sampleCatalogue(), '/state/atlantis/', nursing)).toBeUndefined();
+      expect(findStateView(sampleCatalog(), `/state/${slug}/`, nursing)).toBeDefined();
+    expect(findStateView(sampleCatalog(), '/state/', nursing)).toBeUndefined();
+    expect(findStateView(sampleCatalog(), '/state/atlantis/', nursing)).toBeUndefined();
   });
 
   it('summarizes the state’s own facts, and says that sample schools are made up', () => {
@@ -58,8 +58,8 @@ describe('the page of a state', () => {
   });
 
   it('distinguishes withheld figures of schools from unreported ones', () => {
-    const sample = sampleCatalogue();
-    const catalogue = createCatalogue({
+    const sample = sampleCatalog();
+    const catalog = createCatalog({
       kind: 'scorecard',
       version: 'withheld',
       source: sample.source,
@@ -71,7 +71,7 @@ describe('the page of a state', () => {
       })),
     });
     const row = /<tr>.*?<\/tr>/s.exec(
-      textOf(renderSchools(viewOf('/state/ohio/', nursing, catalogue))).split('<tbody>')[1] ?? '',
+      textOf(renderSchools(viewOf('/state/ohio/', nursing, catalog))).split('<tbody>')[1] ?? '',
     )?.[0];
     expect(row).toMatch(/data-label="Net price"[^>]*>Withheld for privacy</);
     expect(row).toMatch(/data-label="Finish"[^>]*>Not reported</);

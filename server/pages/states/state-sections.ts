@@ -5,7 +5,7 @@ import {
   pluralize,
   withheldFigure,
 } from '../../../src/core/text/format.ts';
-import type { SchoolRecord, SuppressibleFigure } from '../../built-in/catalogue/catalogue-file.ts';
+import type { SchoolRecord, SuppressibleFigure } from '../../built-in/catalog/catalog-file.ts';
 import { schoolPath } from '../../built-in/schools/school-directory.ts';
 import { controlOf } from '../../built-in/schools/school-facts.ts';
 import type { Median, StateFigures, StateSchool } from '../../built-in/states/state-figures.ts';

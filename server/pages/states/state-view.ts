@@ -1,7 +1,7 @@
 import type { UsState } from '../../../src/core/us-states.ts';
 import { findStateByAbbreviation, findStateBySlug } from '../../../src/core/us-states.ts';
-import type { Catalogue } from '../../built-in/catalogue/catalogue.ts';
-import { slugOf } from '../../built-in/catalogue/degree-tree.ts';
+import type { Catalog } from '../../built-in/catalog/catalog.ts';
+import { slugOf } from '../../built-in/catalog/degree-tree.ts';
 import { type LicensingRules, licensingOf } from '../../built-in/states/licensing.ts';
 import { fieldOf, type SiteField } from '../../built-in/states/state-field.ts';
 import {
@@ -28,7 +28,7 @@ export interface ComparedKind {
 /** A state's own facts; facts that the data does not have are absent. */
 export interface StateView {
   readonly state: UsState;
-  readonly source: Catalogue['source'];
+  readonly source: Catalog['source'];
   readonly isSample: boolean;
   readonly field?: { readonly name: string; readonly note: string; readonly figures: StateFigures };
   readonly kinds: readonly ComparedKind[];
@@ -37,31 +37,31 @@ export interface StateView {
   readonly licensing?: LicensingRules;
 }
 
-function compare(catalogue: Catalogue, state: UsState, site: SiteField): ComparedState {
-  const figures = stateFigures(catalogue, state, site);
+function compare(catalog: Catalog, state: UsState, site: SiteField): ComparedState {
+  const figures = stateFigures(catalog, state, site);
   return { state, schools: figures?.schools.length ?? 0, tuitionFrom: figures?.tuitionFrom };
 }
 
 /** Collects what the page of a state shows; undefined for a path of no state. */
-export function findStateView(catalogue: Catalogue, path: string, site: SiteField): StateView | undefined {
+export function findStateView(catalog: Catalog, path: string, site: SiteField): StateView | undefined {
   const slug = /^\/state\/([a-z-]+)\/$/.exec(path)?.[1];
   const state = slug === undefined ? undefined : findStateBySlug(slug);
   if (!state) return undefined;
-  const field = fieldOf(catalogue, site);
-  const figures = stateFigures(catalogue, state, site);
+  const field = fieldOf(catalog, site);
+  const figures = stateFigures(catalog, state, site);
   const neighbors = neighborsOf(state.abbreviation).flatMap((code) => findStateByAbbreviation(code) ?? []);
   const nearby = neighbors.length > 0 ? [state, ...neighbors] : [];
   return {
     state,
-    source: catalogue.source,
-    isSample: catalogue.kind === 'sample',
+    source: catalog.source,
+    isSample: catalog.kind === 'sample',
     ...(field && figures && { field: { name: field.name, note: field.note, figures } }),
     kinds: (figures?.kinds ?? []).map((here) => ({
       here,
-      everywhere: kindInAllStates(catalogue, here.name, site),
+      everywhere: kindInAllStates(catalog, here.name, site),
     })),
     nearby: nearby
-      .map((each) => compare(catalogue, each, site))
+      .map((each) => compare(catalog, each, site))
       .sort((one, other) => one.state.name.localeCompare(other.state.name, 'en')),
     licensing: licensingOf(slugOf('subject', site.subject)),
   };

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { readScorecardRow } from '../../../scripts/school-data/scorecard-row.ts';
-import { sampleCatalogue } from '../../../server/built-in/catalogue/catalogue.ts';
-import { SchoolRecordSchema } from '../../../server/built-in/catalogue/catalogue-file.ts';
+import { sampleCatalog } from '../../../server/built-in/catalog/catalog.ts';
+import { SchoolRecordSchema } from '../../../server/built-in/catalog/catalog-file.ts';
 import { parseFacetFilters } from '../../../server/built-in/search/facet-filters.ts';
 import { createFacetIndex, readFacet } from '../../../server/built-in/search/facet-index.ts';
 import { toMenu } from '../../../server/cms/wordpress/site-settings.ts';
@@ -15,7 +15,7 @@ import { contentQueries } from '../../../src/core/queries.ts';
 import { anyJson, type Property, property, textOf } from '../property.ts';
 
 const urls = createSiteUrls('https://cms.example');
-const offers = sampleCatalogue().offers.slice(0, 300);
+const offers = sampleCatalog().offers.slice(0, 300);
 const index = createFacetIndex(offers);
 
 const attribute = fc.constantFrom(

@@ -1,6 +1,6 @@
 import { append } from '../../append.ts';
-import type { Catalogue } from './catalogue.ts';
-import type { SchoolRecord } from './catalogue-file.ts';
+import type { Catalog } from './catalog.ts';
+import type { SchoolRecord } from './catalog-file.ts';
 
 /** Figures that have medians. */
 export type MedianFigure =
@@ -43,10 +43,10 @@ function findMedians(schools: readonly SchoolRecord[], figure: MedianFigure): Re
  * count; zero does. Undefined if fewer than two schools like it have the figure.
  */
 export function medianOfKind(
-  catalogue: Catalogue,
+  catalog: Catalog,
   school: Pick<SchoolRecord, 'level' | 'isPrivate'>,
   figure: MedianFigure,
 ): number | undefined {
-  const medians = catalogue.derived.get(`medians of ${figure}`, () => findMedians(catalogue.schools, figure));
+  const medians = catalog.derived.get(`medians of ${figure}`, () => findMedians(catalog.schools, figure));
   return medians.get(kindOf(school));
 }

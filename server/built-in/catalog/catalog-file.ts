@@ -15,7 +15,7 @@ const suppressible = v.picklist([
   'students',
 ]);
 
-/** A school in a catalogue file. Fields that the source does not have are absent. */
+/** A school in a catalog file. Fields that the source does not have are absent. */
 export const SchoolRecordSchema = v.object({
   id: text,
   slug: text,
@@ -60,7 +60,7 @@ export type SchoolRecord = v.InferOutput<typeof SchoolRecordSchema>;
 export type SuppressibleFigure = v.InferOutput<typeof suppressible>;
 
 /** The file without a check of its schools, which readers check a few at a time. */
-export const CatalogueHeadSchema = v.object({
+export const CatalogHeadSchema = v.object({
   kind: v.picklist(['sample', 'scorecard']),
   version: text,
   source: v.object({ name: text, year: text, url: v.optional(v.string()) }),
@@ -68,12 +68,12 @@ export const CatalogueHeadSchema = v.object({
 });
 
 /** The whole file: the shipped sample or the output of an import. */
-export const CatalogueFileSchema = v.object({
-  ...CatalogueHeadSchema.entries,
+export const CatalogFileSchema = v.object({
+  ...CatalogHeadSchema.entries,
   schools: v.pipe(v.array(SchoolRecordSchema), v.minLength(1)),
 });
 
-export type CatalogueFile = v.InferOutput<typeof CatalogueFileSchema>;
+export type CatalogFile = v.InferOutput<typeof CatalogFileSchema>;
 
-/** Name of the imported catalogue inside DATA_DIR. */
-export const catalogueFileName = 'catalogue.json';
+/** Name of the imported catalog inside DATA_DIR; keeps its old spelling, because data folders have this file. */
+export const catalogFileName = 'catalogue.json';

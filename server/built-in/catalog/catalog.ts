@@ -9,14 +9,14 @@ import sample from '../../data/sample-schools.json' with { type: 'json' };
 import { explainIssue, writeIssue } from '../../explain-issue.ts';
 import { nextTurn } from '../../next-turn.ts';
 import {
-  type CatalogueFile,
-  CatalogueFileSchema,
-  CatalogueHeadSchema,
-  catalogueFileName,
+  type CatalogFile,
+  CatalogFileSchema,
+  CatalogHeadSchema,
+  catalogFileName,
   type SchoolRecord,
   SchoolRecordSchema,
-} from './catalogue-file.ts';
-import { parseCatalogue } from './catalogue-text.ts';
+} from './catalog-file.ts';
+import { parseCatalog } from './catalog-text.ts';
 import { findDegreeOfLevel, findSubjectById, type SubjectEntry } from './degree-tree.ts';
 
 /** One program of one school. */
@@ -28,11 +28,11 @@ export interface Offer {
 }
 
 /** An immutable snapshot of all schools and programs. */
-export interface Catalogue {
-  readonly kind: CatalogueFile['kind'];
+export interface Catalog {
+  readonly kind: CatalogFile['kind'];
   /** Changes with the data; part of cache keys. */
   readonly version: string;
-  readonly source: CatalogueFile['source'];
+  readonly source: CatalogFile['source'];
   /** Best first: by outcome score, then by name; very small and unrated schools come last. */
   readonly schools: readonly SchoolRecord[];
   readonly offers: readonly Offer[];
@@ -43,8 +43,8 @@ export interface Catalogue {
 }
 
 /** Provides the newest snapshot and detects when an import replaced the file. */
-export interface CatalogueStore {
-  current(): Catalogue;
+export interface CatalogStore {
+  current(): Catalog;
   /** Loads the file if it is new and valid. Resolves to true if it loaded one. */
   refresh(): Promise<boolean>;
   /**
@@ -72,7 +72,7 @@ function readOffers(school: SchoolRecord): Offer[] {
 const schoolsPerTurn = 1000;
 
 /** Creates a snapshot from a validated file. Yields when it is time for a turn of the event loop. */
-function* buildCatalogue(file: CatalogueFile): Generator<undefined, Catalogue, undefined> {
+function* buildCatalog(file: CatalogFile): Generator<undefined, Catalog, undefined> {
   const scored = file.schools.map((school) => ({ school, score: orderScore(school) }));
   yield;
   scored.sort((one, other) => other.score - one.score || (one.school.name < other.school.name ? -1 : 1));
@@ -94,14 +94,14 @@ function* buildCatalogue(file: CatalogueFile): Generator<undefined, Catalogue, u
 }
 
 /** Creates a snapshot from a validated file at once. */
-export function createCatalogue(file: CatalogueFile): Catalogue {
-  const steps = buildCatalogue(file);
+export function createCatalog(file: CatalogFile): Catalog {
+  const steps = buildCatalog(file);
   for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
 }
 
-/** Like `createCatalogue`; yields to the event loop, because all schools in the country take about 60 ms. */
-async function createCatalogueAsync(file: CatalogueFile): Promise<Catalogue> {
-  const steps = buildCatalogue(file);
+/** Like `createCatalog`; yields to the event loop, because all schools in the country take about 60 ms. */
+async function createCatalogAsync(file: CatalogFile): Promise<Catalog> {
+  const steps = buildCatalog(file);
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done) return step.value;
     await nextTurn();
@@ -109,23 +109,23 @@ async function createCatalogueAsync(file: CatalogueFile): Promise<Catalogue> {
 }
 
 /** Creates a snapshot of the schools for which `isWanted` returns true. */
-export function selectSchools(catalogue: Catalogue, isWanted: (school: SchoolRecord) => boolean): Catalogue {
-  return createCatalogue({ ...catalogue, schools: catalogue.schools.filter(isWanted) });
+export function selectSchools(catalog: Catalog, isWanted: (school: SchoolRecord) => boolean): Catalog {
+  return createCatalog({ ...catalog, schools: catalog.schools.filter(isWanted) });
 }
 
 /** Creates a snapshot of the shipped sample. */
-export function sampleCatalogue(): Catalogue {
-  return createCatalogue(v.parse(CatalogueFileSchema, sample));
+export function sampleCatalog(): Catalog {
+  return createCatalog(v.parse(CatalogFileSchema, sample));
 }
 
 /**
- * Reads and validates a catalogue file; yields to the event loop between parts of it.
+ * Reads and validates a catalog file; yields to the event loop between parts of it.
  * @throws Error that names the file, the field and the problem
  */
-export async function readCatalogueFile(path: string): Promise<CatalogueFile> {
+export async function readCatalogFile(path: string): Promise<CatalogFile> {
   const given = await parseFile(path, await readFile(path, 'utf8'));
   await nextTurn();
-  const head = v.safeParse(CatalogueHeadSchema, given, { abortEarly: true });
+  const head = v.safeParse(CatalogHeadSchema, given, { abortEarly: true });
   if (!head.success) throw new Error(`${path}: ${writeIssue(head.issues[0], 'the file')}`);
   const schools: SchoolRecord[] = [];
   for (const [index, record] of head.output.schools.entries()) {
@@ -142,7 +142,7 @@ export async function readCatalogueFile(path: string): Promise<CatalogueFile> {
 
 async function parseFile(path: string, text: string): Promise<unknown> {
   try {
-    return await parseCatalogue(text);
+    return await parseCatalog(text);
   } catch (error) {
     throw new Error(`${path}: the file is not valid JSON (${messageOf(error)})`, { cause: error });
   }
@@ -163,17 +163,17 @@ async function readFileStamp(path: string, log: (message: string) => void): Prom
 }
 
 /**
- * Opens the imported catalogue in `dataDir`, or the sample if nothing was imported.
+ * Opens the imported catalog in `dataDir`, or the sample if nothing was imported.
  * Logs an invalid file once and keeps using the previous snapshot.
  */
-export async function openCatalogue(options: {
+export async function openCatalog(options: {
   readonly dataDir: string;
   readonly log: (message: string) => void;
   /** Each computes values of a new snapshot in a separate turn, so that the next request does not compute all. */
-  readonly prepare?: readonly ((catalogue: Catalogue) => unknown)[];
-}): Promise<CatalogueStore> {
-  const path = join(options.dataDir, catalogueFileName);
-  let current = sampleCatalogue();
+  readonly prepare?: readonly ((catalog: Catalog) => unknown)[];
+}): Promise<CatalogStore> {
+  const path = join(options.dataDir, catalogFileName);
+  let current = sampleCatalog();
   let lastStamp: string | undefined;
 
   const refresh = async (): Promise<boolean> => {
@@ -181,7 +181,7 @@ export async function openCatalogue(options: {
     if (stamp === lastStamp) return false;
     lastStamp = stamp;
     try {
-      const next = stamp ? await createCatalogueAsync(await readCatalogueFile(path)) : sampleCatalogue();
+      const next = stamp ? await createCatalogAsync(await readCatalogFile(path)) : sampleCatalog();
       for (const prepare of options.prepare ?? []) {
         await nextTurn();
         prepare(next);

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import type { CatalogueFile } from '../../server/built-in/catalogue/catalogue-file.ts';
-import { parseCatalogue } from '../../server/built-in/catalogue/catalogue-text.ts';
-import { writeCatalogue } from './write-catalogue.ts';
+import type { CatalogFile } from '../../server/built-in/catalog/catalog-file.ts';
+import { parseCatalog } from '../../server/built-in/catalog/catalog-text.ts';
+import { writeCatalog } from './write-catalog.ts';
 
 const names = [
   ...Array.from({ length: 2500 }, (_, index) => `School ${index}`),
   'A,\n"schools":[\n]',
   '\n]},\n',
 ];
-const catalogue: CatalogueFile = {
+const catalog: CatalogFile = {
   kind: 'scorecard',
   version: 'v2',
   source: { name: 'Test', year: '2020-21' },
@@ -26,12 +26,12 @@ const catalogue: CatalogueFile = {
 };
 
 test('writes JSON that the server parses to the same schools, with line breaks and brackets in names', async () => {
-  const text = writeCatalogue(catalogue);
-  expect(JSON.parse(text)).toEqual(catalogue);
-  expect(await parseCatalogue(text)).toEqual(catalogue);
+  const text = writeCatalog(catalog);
+  expect(JSON.parse(text)).toEqual(catalog);
+  expect(await parseCatalog(text)).toEqual(catalog);
 });
 
 test('the server parses a file on one line, and rejects a file that is cut off', async () => {
-  expect(await parseCatalogue(JSON.stringify(catalogue))).toEqual(catalogue);
-  await expect(parseCatalogue(writeCatalogue(catalogue).slice(0, -20))).rejects.toThrow(SyntaxError);
+  expect(await parseCatalog(JSON.stringify(catalog))).toEqual(catalog);
+  await expect(parseCatalog(writeCatalog(catalog).slice(0, -20))).rejects.toThrow(SyntaxError);
 });

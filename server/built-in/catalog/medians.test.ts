@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createCatalogue } from './catalogue.ts';
-import type { SchoolRecord } from './catalogue-file.ts';
+import { createCatalog } from './catalog.ts';
+import type { SchoolRecord } from './catalog-file.ts';
 import { medianOfKind } from './medians.ts';
 
 const school = (id: string, more: Partial<SchoolRecord>): SchoolRecord => ({
@@ -15,7 +15,7 @@ const school = (id: string, more: Partial<SchoolRecord>): SchoolRecord => ({
   offers: '',
   ...more,
 });
-const catalogue = createCatalogue({
+const catalog = createCatalog({
   kind: 'scorecard',
   version: '1',
   source: { name: 'Test', year: '2020' },
@@ -31,11 +31,11 @@ const catalogue = createCatalogue({
 });
 
 it('compares schools of the same level and control, counts zero and leaves out unknown figures', () => {
-  expect(medianOfKind(catalogue, { level: '4 year', isPrivate: false }, 'netPrice')).toBe(10_000);
-  expect(medianOfKind(catalogue, { level: '4 year', isPrivate: true }, 'netPrice')).toBe(45_000);
+  expect(medianOfKind(catalog, { level: '4 year', isPrivate: false }, 'netPrice')).toBe(10_000);
+  expect(medianOfKind(catalog, { level: '4 year', isPrivate: true }, 'netPrice')).toBe(45_000);
 });
 
 it('returns no median of fewer than two schools', () => {
-  expect(medianOfKind(catalogue, { level: '2 year', isPrivate: false }, 'netPrice')).toBeUndefined();
-  expect(medianOfKind(catalogue, { level: '4 year', isPrivate: false }, 'retentionRate')).toBeUndefined();
+  expect(medianOfKind(catalog, { level: '2 year', isPrivate: false }, 'netPrice')).toBeUndefined();
+  expect(medianOfKind(catalog, { level: '4 year', isPrivate: false }, 'retentionRate')).toBeUndefined();
 });

@@ -11,7 +11,7 @@ const schoolsPerTurn = 1000;
  * once, such as a file of an earlier version.
  * @throws SyntaxError
  */
-export async function parseCatalogue(text: string): Promise<unknown> {
+export async function parseCatalog(text: string): Promise<unknown> {
   const { separator } = schoolList;
   const start = text.indexOf(schoolList.start);
   const end = text.lastIndexOf(schoolList.end);

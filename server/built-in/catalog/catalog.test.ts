@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { usStates } from '../../../src/core/us-states.ts';
 import { countTurns } from '../../testing/count-turns.ts';
 import { matchPrograms } from '../inventory/matching.ts';
-import { createCatalogue, openCatalogue, sampleCatalogue } from './catalogue.ts';
-import type { CatalogueFile, SchoolRecord } from './catalogue-file.ts';
+import { createCatalog, openCatalog, sampleCatalog } from './catalog.ts';
+import type { CatalogFile, SchoolRecord } from './catalog-file.ts';
 import { degreeTree } from './degree-tree.ts';
 
 const school: SchoolRecord = {
@@ -20,7 +20,7 @@ const school: SchoolRecord = {
   blurb: 'A school.',
   offers: 'b0704 a0901o',
 };
-const file = (version: string, schools = [school]): CatalogueFile => ({
+const file = (version: string, schools = [school]): CatalogFile => ({
   kind: 'scorecard',
   version,
   source: { name: 'Test', year: '2020-21' },
@@ -28,23 +28,23 @@ const file = (version: string, schools = [school]): CatalogueFile => ({
 });
 
 describe('the shipped sample', () => {
-  const catalogue = sampleCatalogue();
+  const catalog = sampleCatalog();
 
   it('the shipped sample has at least 100 made-up schools, each marked as a sample by its name and record', () => {
-    expect(catalogue.schools.length).toBeGreaterThanOrEqual(100);
+    expect(catalog.schools.length).toBeGreaterThanOrEqual(100);
     expect(
-      catalogue.schools.every(
+      catalog.schools.every(
         ({ sample, name, accreditation }) =>
           sample && name.includes('Sample') && accreditation === 'Sample accreditor',
       ),
     ).toBe(true);
-    expect(new Set(catalogue.schools.map(({ slug }) => slug)).size).toBe(catalogue.schools.length);
+    expect(new Set(catalog.schools.map(({ slug }) => slug)).size).toBe(catalog.schools.length);
   });
 
   it('the shipped sample has at least two four-year schools in every state and D.C.', () => {
     for (const { abbreviation } of usStates) {
       expect(
-        catalogue.schools.filter(({ stateCode, level }) => stateCode === abbreviation && level === '4 year')
+        catalog.schools.filter(({ stateCode, level }) => stateCode === abbreviation && level === '4 year')
           .length,
         abbreviation,
       ).toBeGreaterThanOrEqual(2);
@@ -52,14 +52,14 @@ describe('the shipped sample', () => {
   });
 
   it('describes every school differently', () => {
-    expect(new Set(catalogue.schools.map(({ blurb }) => blurb)).size).toBe(catalogue.schools.length);
+    expect(new Set(catalog.schools.map(({ blurb }) => blurb)).size).toBe(catalog.schools.length);
   });
 
   it('the shipped sample has a program for every path of the degree tree', () => {
     for (const degree of degreeTree) {
       for (const category of degree.categories) {
         for (const subject of category.subjects) {
-          const { exact } = matchPrograms(catalogue, {
+          const { exact } = matchPrograms(catalog, {
             degree: degree.slug,
             category: category.slug,
             subject: subject.slug,
@@ -71,7 +71,7 @@ describe('the shipped sample', () => {
   });
 });
 
-describe('createCatalogue', () => {
+describe('createCatalog', () => {
   it('orders schools by outcome and puts very small and unrated schools last', () => {
     const rated = (id: string, rate: number, students = 1000): SchoolRecord => ({
       ...school,
@@ -81,7 +81,7 @@ describe('createCatalogue', () => {
       completionRate: rate,
       students,
     });
-    const catalogue = createCatalogue(
+    const catalog = createCatalog(
       file('1', [
         { ...school, id: 'unrated' },
         rated('small', 1, 20),
@@ -89,13 +89,13 @@ describe('createCatalogue', () => {
         rated('better', 0.9),
       ]),
     );
-    expect(catalogue.schools.map(({ id }) => id).slice(0, 2)).toEqual(['better', 'good']);
+    expect(catalog.schools.map(({ id }) => id).slice(0, 2)).toEqual(['better', 'good']);
   });
 
   it('reads encoded offers and skips levels and subjects that the degree tree does not have', () => {
-    const catalogue = createCatalogue(file('1', [{ ...school, offers: 'b0704 a0901o x0704 b9999' }]));
+    const catalog = createCatalog(file('1', [{ ...school, offers: 'b0704 a0901o x0704 b9999' }]));
     expect(
-      catalogue.offers.map(({ degree, subject, isOnline }) => [degree.slug, subject.category.slug, isOnline]),
+      catalog.offers.map(({ degree, subject, isOnline }) => [degree.slug, subject.category.slug, isOnline]),
     ).toEqual([
       ['bachelors', 'nursing-and-healthcare', false],
       ['associates', 'science-and-engineering', true],
@@ -103,10 +103,10 @@ describe('createCatalogue', () => {
   });
 });
 
-describe('openCatalogue', () => {
+describe('openCatalog', () => {
   let dataDir = '';
   beforeEach(async () => {
-    dataDir = await mkdtemp(join(tmpdir(), 'catalogue-'));
+    dataDir = await mkdtemp(join(tmpdir(), 'catalog-'));
   });
   afterEach(() => rm(dataDir, { recursive: true }));
 
@@ -116,7 +116,7 @@ describe('openCatalogue', () => {
   };
 
   it('switches to imported data, and back after its removal, without a restart', async () => {
-    const store = await openCatalogue({ dataDir, log: vi.fn() });
+    const store = await openCatalog({ dataDir, log: vi.fn() });
     const before = store.current();
     expect(before.kind).toBe('sample');
     expect(await store.refresh()).toBe(false);
@@ -142,7 +142,7 @@ describe('openCatalogue', () => {
     async (_case, text, message) => {
       const log = vi.fn();
       await replace(JSON.stringify(file('one')));
-      const store = await openCatalogue({ dataDir, log });
+      const store = await openCatalog({ dataDir, log });
       await replace(text);
       expect(await store.refresh()).toBe(false);
       expect(await store.refresh()).toBe(false);
@@ -155,7 +155,7 @@ describe('openCatalogue', () => {
 });
 
 /** A file with each school on its own line, as an import writes it. */
-const writeLines = (given: CatalogueFile): string =>
+const writeLines = (given: CatalogFile): string =>
   JSON.stringify(given)
     .replace('"schools":[', '"schools":[\n')
     .replaceAll('},{', '},\n{')
@@ -170,13 +170,13 @@ describe('a large file', () => {
   }));
 
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'catalogue-'));
+    folder = await mkdtemp(join(tmpdir(), 'catalog-'));
   });
   afterEach(() => rm(folder, { recursive: true }));
 
   it('validates and indexes a large file in several turns of the event loop', async () => {
     const log = vi.fn();
-    const store = await openCatalogue({ dataDir: folder, log });
+    const store = await openCatalog({ dataDir: folder, log });
     await writeFile(join(folder, 'catalogue.json'), writeLines(file('v2', schools)));
     // Three each for parsing and checking a thousand schools, and for their programs, two around sorting.
     expect(await countTurns(store.refresh())).toBeGreaterThanOrEqual(11);
@@ -187,7 +187,7 @@ describe('a large file', () => {
   it('computes the prepared values of a new snapshot before the snapshot is used', async () => {
     const versions: string[] = [];
     const prepare = ({ version }: { version: string }) => versions.push(version);
-    const store = await openCatalogue({ dataDir: folder, log: vi.fn(), prepare: [prepare, prepare] });
+    const store = await openCatalog({ dataDir: folder, log: vi.fn(), prepare: [prepare, prepare] });
     await writeFile(join(folder, 'catalogue.json'), JSON.stringify(file('v2')));
     const refresh = store.refresh();
     expect(store.current().version).not.toBe('v2');
@@ -199,7 +199,7 @@ describe('a large file', () => {
     const log = vi.fn();
     const invalid = [...schools.slice(0, 1500), { ...school, id: 7 as unknown as string }];
     await writeFile(join(folder, 'catalogue.json'), JSON.stringify(file('v2', invalid)));
-    await openCatalogue({ dataDir: folder, log });
+    await openCatalog({ dataDir: folder, log });
     expect(log).toHaveBeenCalledExactlyOnceWith(
       expect.stringContaining('schools.1500.id: must be text, not 7'),
     );

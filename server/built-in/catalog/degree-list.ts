@@ -1,20 +1,20 @@
 import type { Degree } from '../../../src/core/model/degree.ts';
 import type { InventoryClient } from '../../../src/services/inventory-client.ts';
 import { versionOf } from '../../cms/version-of.ts';
-import type { Catalogue, CatalogueStore } from './catalogue.ts';
+import type { Catalog, CatalogStore } from './catalog.ts';
 import { degreeTree } from './degree-tree.ts';
-import { sponsorCatalogue } from './sponsors.ts';
+import { sponsorCatalog } from './sponsors.ts';
 
 /**
- * The degree tree without dead ends: omits subjects that neither a school of the catalogue nor
+ * The degree tree without dead ends: omits subjects that neither a school of the catalog nor
  * a sponsor offers, and categories and degrees without subjects.
  */
-export function offeredDegrees(catalogue: Catalogue): readonly Degree[] {
-  return catalogue.derived.get('offered degrees', () => findOfferedDegrees(catalogue));
+export function offeredDegrees(catalog: Catalog): readonly Degree[] {
+  return catalog.derived.get('offered degrees', () => findOfferedDegrees(catalog));
 }
 
-function findOfferedDegrees(catalogue: Catalogue): readonly Degree[] {
-  const offers = [...catalogue.offers, ...sponsorCatalogue().offers];
+function findOfferedDegrees(catalog: Catalog): readonly Degree[] {
+  const offers = [...catalog.offers, ...sponsorCatalog().offers];
   const offered = new Set(
     offers.flatMap(({ degree, subject }) => [`${degree.slug} ${subject.slug}`, `general ${subject.slug}`]),
   );
@@ -38,7 +38,7 @@ export interface DegreeList {
 }
 
 export interface DegreeListOptions {
-  readonly catalogue: Pick<CatalogueStore, 'current'>;
+  readonly catalog: Pick<CatalogStore, 'current'>;
   /** The external service, if the operator configured one. */
   readonly inventory?: Pick<InventoryClient, 'queryDegrees'>;
 }
@@ -48,10 +48,10 @@ const retryDelayMs = 60_000;
 
 /**
  * Creates the degree list of all pages and forms: the external service's list, refreshed in the
- * background every 10 minutes, or else the degrees that the catalogue offers. Never waits for the
+ * background every 10 minutes, or else the degrees that the catalog offers. Never waits for the
  * service. If a refresh fails, keeps the previous list.
  */
-export function createDegreeList({ catalogue, inventory }: DegreeListOptions): DegreeList {
+export function createDegreeList({ catalog, inventory }: DegreeListOptions): DegreeList {
   let external: { readonly degrees: readonly Degree[]; readonly version: string } | undefined;
   let nextRequestAt = 0;
   const refresh = async (service: NonNullable<typeof inventory>): Promise<void> => {
@@ -64,10 +64,10 @@ export function createDegreeList({ catalogue, inventory }: DegreeListOptions): D
   return {
     current() {
       if (inventory && Date.now() >= nextRequestAt) void refresh(inventory);
-      return external?.degrees ?? offeredDegrees(catalogue.current());
+      return external?.degrees ?? offeredDegrees(catalog.current());
     },
     version() {
-      const { kind, version } = catalogue.current();
+      const { kind, version } = catalog.current();
       return external?.version ?? `${kind} ${version}`;
     },
   };

@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest';
 import type { Degree } from '../../../src/core/model/degree.ts';
 import { matchingPrograms } from '../inventory/finder.ts';
-import { createCatalogue, sampleCatalogue } from './catalogue.ts';
-import type { SchoolRecord } from './catalogue-file.ts';
+import { createCatalog, sampleCatalog } from './catalog.ts';
+import type { SchoolRecord } from './catalog-file.ts';
 import { createDegreeList, offeredDegrees } from './degree-list.ts';
 import { degreeTree } from './degree-tree.ts';
-import { sponsorCatalogue } from './sponsors.ts';
+import { sponsorCatalog } from './sponsors.ts';
 
 const school: SchoolRecord = {
   id: '1',
@@ -18,7 +18,7 @@ const school: SchoolRecord = {
   blurb: 'A school.',
   offers: 'a0701',
 };
-const small = createCatalogue({
+const small = createCatalog({
   kind: 'scorecard',
   version: '1',
   source: { name: 's', year: '1' },
@@ -30,14 +30,14 @@ const list = (degrees: readonly Degree[]) =>
   );
 
 it('offers only choices that lead to a program, with sample and imported data', () => {
-  for (const catalogue of [sampleCatalogue(), small]) {
-    const degrees = offeredDegrees(catalogue);
+  for (const catalog of [sampleCatalog(), small]) {
+    const degrees = offeredDegrees(catalog);
     const deadEnds = degrees.flatMap((degree) =>
       degree.categories.flatMap((category) =>
         category.subjects.filter(({ slug }) => {
           const query = { degree: degree.slug, category: category.slug, subject: slug };
           return (
-            matchingPrograms(catalogue, query).exact + matchingPrograms(sponsorCatalogue(), query).exact === 0
+            matchingPrograms(catalog, query).exact + matchingPrograms(sponsorCatalog(), query).exact === 0
           );
         }),
       ),
@@ -48,14 +48,14 @@ it('offers only choices that lead to a program, with sample and imported data', 
 
 it('omits the choices that no school offers, and no others', () => {
   const all = list(degreeTree);
-  expect(list(offeredDegrees(sampleCatalogue()))).toEqual(all);
+  expect(list(offeredDegrees(sampleCatalog()))).toEqual(all);
   const offered = list(offeredDegrees(small));
   expect(all.filter((choice) => !offered.includes(choice))).toContain('doctorate criminology');
   expect(offered.length).toBeGreaterThan(500);
 });
 
 it('returns the same list while the data is unchanged', () => {
-  const degrees = createDegreeList({ catalogue: { current: () => small } });
+  const degrees = createDegreeList({ catalog: { current: () => small } });
   expect(degrees.current()).toBe(degrees.current());
 });
 
@@ -63,7 +63,7 @@ it('uses the external list once it is loaded, refreshes it, and keeps it if a re
   const now = vi.spyOn(Date, 'now').mockReturnValue(1e12);
   const external: Degree[] = [{ id: 'd', slug: 'masters', name: 'M', categories: [] }];
   const queryDegrees = vi.fn().mockResolvedValueOnce({ degrees: external }).mockResolvedValue(undefined);
-  const degrees = createDegreeList({ catalogue: { current: () => small }, inventory: { queryDegrees } });
+  const degrees = createDegreeList({ catalog: { current: () => small }, inventory: { queryDegrees } });
   expect(degrees.current()).toBe(offeredDegrees(small));
   await Promise.resolve();
   expect(degrees.current()).toBe(external);
@@ -85,7 +85,7 @@ it('gives each list its own version, and keeps a list if the service responds wi
     .fn()
     .mockResolvedValueOnce({ degrees: external })
     .mockResolvedValueOnce({ degrees: [] });
-  const degrees = createDegreeList({ catalogue: { current: () => small }, inventory: { queryDegrees } });
+  const degrees = createDegreeList({ catalog: { current: () => small }, inventory: { queryDegrees } });
   expect(degrees.version()).toBe('scorecard 1');
   degrees.current();
   await Promise.resolve();
