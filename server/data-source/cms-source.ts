@@ -16,12 +16,23 @@ import type { PaidContent, Presentation } from '../built-in/inventory/paid-conte
 import { programCountsOf } from '../built-in/inventory/program-counts.ts';
 import { stateOverview } from '../built-in/states/state-figures.ts';
 import type { ReportResponse } from '../cache/used-response.ts';
-import { categoryQuery, contributorQuery, contributorsQuery, postQuery } from '../cms/cms-queries.ts';
+import {
+  adRulesQuery,
+  type CmsQuery,
+  categoryQuery,
+  contributorQuery,
+  contributorsQuery,
+  pageQuery,
+  postQuery,
+  rankingQuery,
+  siteQuery,
+} from '../cms/cms-queries.ts';
+import type { CmsResponse } from '../cms/cms-response.ts';
 import { versionOf } from '../cms/version-of.ts';
 import type { VersionedCms } from '../cms/versioned-cms.ts';
 import { sanitizeHtml } from '../content/sanitize-html.ts';
 import type { ObservableSource } from './observable-source.ts';
-import { passThrough, type Recording, type RecordQuery } from './recording.ts';
+import { passThrough, type QueryName, type Recording, type RecordQuery } from './recording.ts';
 
 /** Contributors by last name, without biographies and posts. */
 function toListed(contributors: readonly Contributor[]): readonly Contributor[] {
@@ -60,6 +71,8 @@ export interface CmsQueriesOptions {
   readonly hasOwnPrograms?: boolean;
   /** Reads the positions of ZIP codes; without it, there are none. */
   readonly zipCodes?: () => Promise<ZipCodes>;
+  /** Called with every response that is used. */
+  readonly report?: ReportResponse;
   readonly record?: RecordQuery;
 }
 
@@ -70,6 +83,7 @@ export interface CmsQueriesOptions {
 export class CmsQueries implements Omit<ContentMethods, 'degrees'> {
   readonly #cms: VersionedCms;
   readonly #posts: PostFormat;
+  readonly #report: ReportResponse | undefined;
   readonly #record: RecordQuery;
   readonly #catalog: CmsQueriesOptions['catalog'];
   readonly #zipCodes: CmsQueriesOptions['zipCodes'];
@@ -81,24 +95,36 @@ export class CmsQueries implements Omit<ContentMethods, 'degrees'> {
     catalog,
     zipCodes,
     hasOwnPrograms = false,
+    report,
     record = passThrough,
   }: CmsQueriesOptions) {
     this.#cms = cms;
     this.#posts = posts;
+    this.#report = report;
     this.#record = record;
     this.#catalog = catalog;
     this.#zipCodes = zipCodes;
     this.#hasOwnPrograms = hasOwnPrograms;
   }
 
+  async #respond<Value>(query: CmsQuery<Value>): Promise<CmsResponse<Value>> {
+    const response = await this.#cms.respond(query);
+    this.#report?.(response);
+    return response;
+  }
+
+  async #read<Value>(query: CmsQuery<Value>): Promise<Value> {
+    return (await this.#respond(query)).value;
+  }
+
   async #loadPost(id: string): Promise<Post | null> {
     const { name, format } = this.#posts;
-    const response = await this.#cms.respond(postQuery(id));
+    const response = await this.#respond(postQuery(id));
     return response.derive(name, (post) => post && format(post));
   }
 
   ranking(parameters: ParametersOf<'ranking'>) {
-    return this.#record('ranking', parameters, this.#cms.ranking(parameters.id));
+    return this.#record('ranking', parameters, this.#read(rankingQuery(parameters.id)));
   }
 
   postsByIds(parameters: ParametersOf<'postsByIds'>) {
@@ -113,7 +139,7 @@ export class CmsQueries implements Omit<ContentMethods, 'degrees'> {
     const { category, limit } = parameters;
     const { name, format } = this.#posts;
     const load = async () => {
-      const response = await this.#cms.respond(categoryQuery(category, limit));
+      const response = await this.#respond(categoryQuery(category, limit));
       return response.derive(name, (posts) => Promise.all(posts.map(format)));
     };
     return this.#record('postsByCategory', parameters, load());
@@ -122,7 +148,7 @@ export class CmsQueries implements Omit<ContentMethods, 'degrees'> {
   contributors(parameters: ParametersOf<'contributors'>) {
     const { q, type, offset = 0, limit = 500 } = parameters;
     const load = async () => {
-      const response = await this.#cms.respond(contributorsQuery);
+      const response = await this.#respond(contributorsQuery);
       return searchContributors(response.derive('listed', toListed), { q, type, offset, limit });
     };
     return this.#record('contributors', parameters, load());
@@ -130,7 +156,7 @@ export class CmsQueries implements Omit<ContentMethods, 'degrees'> {
 
   contributor(parameters: ParametersOf<'contributor'>) {
     const load = async () => {
-      const response = await this.#cms.respond(contributorQuery(parameters.slug));
+      const response = await this.#respond(contributorQuery(parameters.slug));
       return response.derive('sanitized', (contributor) => contributor && sanitizeContent(contributor));
     };
     return this.#record('contributor', parameters, load());
@@ -148,18 +174,18 @@ export class CmsQueries implements Omit<ContentMethods, 'degrees'> {
   states() {
     const load = async () => {
       const catalog = this.#catalog?.();
-      return catalog ? stateOverview(catalog, await this.#cms.siteConfig()) : null;
+      return catalog ? stateOverview(catalog, await this.#read(siteQuery)) : null;
     };
     return this.#record('states', {}, load());
   }
 
   adRules() {
-    return this.#record('adRules', {}, this.#cms.adRules());
+    return this.#record('adRules', {}, this.#read(adRulesQuery));
   }
 
   pageTitle(parameters: { readonly path: string }) {
     const load = async () => {
-      const page = await this.#cms.pageByPath(parameters.path);
+      const page = await this.#read(pageQuery(parameters.path));
       return page && 'title' in page ? page.title : null;
     };
     return this.#record('pageTitle', parameters, load());
@@ -197,24 +223,6 @@ function readTracking({ analytics = {} }: SiteConfig): Readonly<Record<string, u
   );
 }
 
-/** Reports the responses of the paid services; a hash of each result is its version. */
-function observePaid(paid: PaidContent, report: ReportResponse): PaidContent {
-  const reportResult = (name: string, query: object, result: unknown) =>
-    report({ query: queryKey(name, query), version: versionOf(result), storedAt: Date.now(), tags: [] });
-  return {
-    async programs(query, presentation) {
-      const result = await paid.programs(query, presentation);
-      reportResult('programs', query, result);
-      return result;
-    },
-    async sponsored(query) {
-      const result = await paid.sponsored(query);
-      reportResult('sponsored', query, result);
-      return result;
-    },
-  };
-}
-
 /** Reports that the page uses the data of schools. */
 export function reportCatalog(catalog: Catalog, report: ReportResponse): Catalog {
   report({ query: 'schools', version: catalog.version, storedAt: Date.now(), tags: ['schools'] });
@@ -234,9 +242,10 @@ export class CmsSource extends CmsQueries implements PageSource {
     const { cms, catalog, config, paid, presentationUrl } = options;
     const { report, record = passThrough } = observers;
     super({
-      cms: report ? cms.observe(report) : cms,
+      cms,
       posts: listedPosts,
       catalog: catalog && report ? () => reportCatalog(catalog(), report) : catalog,
+      report,
       record,
     });
     this.config = config;
@@ -244,11 +253,21 @@ export class CmsSource extends CmsQueries implements PageSource {
     this.#options = options;
     this.#observers = observers;
     if (!paid) return;
-    const { sponsored, programs } = report ? observePaid(paid, report) : paid;
-    const trackingContext = readTracking(config);
-    this.sponsored = (query) => record('sponsored', query, sponsored(query));
-    this.programs = (query, presentation?: Presentation) =>
-      record('programs', query, programs(query, { trackingContext, presentationUrl, ...presentation }));
+    this.sponsored = (query) => this.#recordPaid('sponsored', query, paid.sponsored(query));
+    this.programs = (query, presentation?: Presentation) => {
+      const given = { trackingContext: readTracking(config), presentationUrl, ...presentation };
+      return this.#recordPaid('programs', query, paid.programs(query, given));
+    };
+  }
+
+  /** Reports and records a response of the paid services; a hash of it is its version. */
+  #recordPaid<Result>(name: QueryName, query: object, pending: Promise<Result>): Promise<Result> {
+    const { report, record = passThrough } = this.#observers;
+    const reported = pending.then((result) => {
+      report?.({ query: queryKey(name, query), version: versionOf(result), storedAt: Date.now(), tags: [] });
+      return result;
+    });
+    return record(name, query, reported);
   }
 
   degrees() {
