@@ -1,5 +1,5 @@
 /**
- * What pages cost on a phone: `npm run bench:browser`. First responses to input are CPU time of
+ * The cost of pages on a phone: `npm run bench:browser`. First responses to input are CPU time of
  * the page's main thread, times four for a slow phone. A fixed amount of work in the same
  * browser is measured too, so that machines can be compared. Loading, typing and filtering
  * are long tasks on a processor slowed down four times; other programs make these longer.

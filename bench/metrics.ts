@@ -72,7 +72,7 @@ async function measureRequests(name: string, mode: 'cached' | 'warm', count: num
   addRow(`${name}, both without metrics`, plain);
 }
 
-/** What a process collects about itself is too little to measure: 50 collectors run, and their cost is divided. */
+/** The collectors of one process are too cheap to measure: 50 sets run, and their cost is divided. */
 async function measureCollectors(): Promise<void> {
   const args = ['warm', String(await findFreePort())];
   const open = <Result>(run: (meter: Meter) => Promise<Result>) =>

@@ -1,5 +1,5 @@
 /**
- * What a new order of 500 schools costs on a phone: `npm run bench:order`. CPU time of the main thread, times four
+ * The cost of a new order of 500 schools on a phone: `npm run bench:order`. CPU time of the main thread, times four
  * for a slow phone, so that other programs on the machine hardly count. Writes `ORDER.md`.
  */
 import { writeFileSync } from 'node:fs';

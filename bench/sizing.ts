@@ -1,5 +1,5 @@
 /**
- * What one process needs, by the size of its page cache: `npm run bench:sizing -- [requests] [data folder]`. Starts
+ * The resources of one process, by the size of its page cache: `npm run bench:sizing -- [requests] [data folder]`. Starts
  * the built server and requests all pages of its sitemap in random order. Requests per second are those of one
  * second of CPU time, so that other programs on the machine change little.
  */

@@ -38,7 +38,7 @@ function throttle(response: Response): Response {
   return new Response(response.body.pipeThrough(slow), response);
 }
 
-/** What an offline browser still has: the page, its sheets and fonts, and the scripts in its head. */
+/** The files that an offline browser still has: the page, its sheets and fonts, and the scripts in its head. */
 function isCached({ destination, url }: Request): boolean {
   if (['document', 'iframe', 'style', 'font'].includes(destination)) return true;
   return (

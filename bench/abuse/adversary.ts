@@ -17,7 +17,7 @@ import { framesAttack, workbenchAttack } from './attacks/widgets.ts';
 import { type FaultyProxy, proxyFaults, startFaultyProxy } from './faulty-proxy.ts';
 import { type PictureHost, startPictureHost } from './picture-host.ts';
 
-/** What the adversary offers the server before the attacks. */
+/** The first message of the adversary: the URLs of its servers. */
 export interface Ready {
   readonly kind: 'ready';
   readonly cmsUrl: string;

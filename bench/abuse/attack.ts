@@ -34,7 +34,7 @@ export interface AttackResult {
   readonly seconds: number;
   /** How many requests ended in each way. */
   readonly outcomes: Readonly<Record<string, number>>;
-  /** What the server must not do; the first few of each attack. */
+  /** The server's failures; the first few of each attack. */
   readonly findings: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 import type { AttackResult } from './attack.ts';
 import { percentile, type Sample } from './samples.ts';
 
-/** What was measured in one run. */
+/** The measurements of one run. */
 export interface Measurement {
   readonly schools: 'imported' | 'sample';
   readonly idle: readonly Sample[];

@@ -17,7 +17,7 @@ export const watchedPages: readonly WatchedPage[] = [
   { path: '/articles/career/', tag: 'page:6' },
 ];
 
-/** What a response may be behind: a second after the purge was acknowledged, or the fault has ended. */
+/** The maximum delay of a response: a second after the purge was acknowledged, or the fault has ended. */
 export const graceMs = 1000;
 
 /**
@@ -35,7 +35,7 @@ export interface Findings {
   readonly outdated: string[];
   /** 5xx and broken connections on pages that were seen before. */
   readonly failed: string[];
-  /** What else a scenario found. */
+  /** Other findings of a scenario. */
   readonly problems: string[];
   /** Milliseconds from the acknowledgment of a purge until all requests get the new revision. */
   readonly lagMs: number[];

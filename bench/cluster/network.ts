@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import type { Place } from '../../tests/deploy/processes.ts';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
-/** What a process can be cut off from. */
+/** The systems from which a process can be cut off. */
 export type Side = 'redis' | 'front';
 
 /** How the machines of a cluster reach each other. */

@@ -1,4 +1,4 @@
-/** What a phone receives and does: each measurement is a visit in a fresh browser context. */
+/** Measurements of a phone: each is a visit in a fresh browser context. */
 import type { Browser, CDPSession, Page } from 'playwright';
 
 export interface Weight {

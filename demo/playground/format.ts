@@ -106,7 +106,7 @@ function endsWithBlankLine(text: string): boolean {
   return text.slice(text.trimEnd().length).split('\n').length > 2;
 }
 
-/** What must stay the same: elements, attributes and text, without the white space that a page does not show. */
+/** The parts that must stay the same: elements, attributes and text, without white space that pages ignore. */
 function outline(nodes: readonly Tree.ChildNode[]): unknown {
   return nodes.flatMap((node): unknown[] => {
     if (isText(node)) return node.value.trim() ? [node.value.replace(/\s+/g, ' ').trim()] : [];

@@ -9,7 +9,7 @@ export interface Suggestion {
 }
 
 export interface Suggestions {
-  /** What the visitor has typed of the word. */
+  /** The part of the word that the visitor has typed. */
   readonly typed: string;
   readonly suggestions: readonly Suggestion[];
 }

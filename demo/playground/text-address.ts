@@ -18,7 +18,7 @@ const sampleParameter = '_sample';
 /** The settings of the playground. */
 export const viewSettings = ['mode', 'scheme', 'direction'] as const satisfies readonly SettingName[];
 
-/** What the address of the playground contains. */
+/** The values in the URL of the playground. */
 export interface TextAddress {
   /** The compressed text; undefined for a sample. */
   readonly packed: string | undefined;

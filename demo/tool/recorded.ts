@@ -1,4 +1,4 @@
-/** What `frame.ts` records in the frame. */
+/** The data that `frame.ts` records in the frame. */
 export interface RecordedEntry {
   readonly time: number;
   readonly kind: 'console' | 'link' | 'intent';

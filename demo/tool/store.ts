@@ -3,7 +3,7 @@ import type { ElementData } from '../workbench/element-data.ts';
 import type { TokenColors } from '../workbench/host-tokens.ts';
 import { readPageData } from './dom.ts';
 
-/** What the server wrote into an element's page. */
+/** The data that the server wrote into an element's page. */
 export interface PageData {
   readonly element: ElementData;
   readonly origin: string;

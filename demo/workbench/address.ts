@@ -17,7 +17,7 @@ import {
   withoutParameter,
 } from './settings.ts';
 
-/** What the workbench shows. The address contains all of it. */
+/** The state of the workbench. The URL contains all of it. */
 export interface WorkbenchState extends Settings {
   readonly tag: string;
   /** Slug of the example. */

@@ -96,7 +96,7 @@ function readLiteral(expression: string, name: string, line: number): string {
   }
 }
 
-/** What follows the tag's name in a start tag, up to its `>`. */
+/** The text between the tag's name and the `>` of a start tag. */
 const jsxRest = /^((?:"[^"]*"|'[^']*'|\{(?:"(?:[^"\\]|\\.)*"|[^{}"])*\}|[^'"{}>])*)>/;
 
 function readMarkup(text: string, tags: readonly string[]): ReadSnippet {

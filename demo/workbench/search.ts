@@ -1,4 +1,4 @@
-/** What the search matches on a card. */
+/** The texts of a card that the search matches. */
 export interface SearchEntry {
   readonly tag: string;
   readonly summary: string;

@@ -4,7 +4,7 @@ import { toJsx } from './jsx.ts';
 import type { CodeFormat } from './settings.ts';
 import { encodeAttribute, printAttributes, readContent, replaceAttributes } from './start-tag.ts';
 
-/** What a snippet is made of. */
+/** The parts of a snippet. */
 export interface SnippetSource {
   readonly element: ElementData;
   readonly attributes: ReadonlyMap<string, string>;
@@ -117,7 +117,7 @@ export function printSnippet(format: CodeFormat, source: SnippetSource): Snippet
   }
 }
 
-/** What a page needs besides the element. */
+/** The HTML that a page needs besides the element. */
 export interface CodeSurroundings {
   readonly origin: string;
   /** The line that a page needs once. */

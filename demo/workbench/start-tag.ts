@@ -92,7 +92,7 @@ export function replaceAttributes(
   return html.slice(0, found.start) + startTag + html.slice(found.end);
 }
 
-/** What is between the first start tag of an element and its last end tag. */
+/** The text between the first start tag of an element and its last end tag. */
 export function readContent(html: string, tag: string): string {
   const found = findStartTag(html, tag);
   if (!found) return '';

@@ -1,4 +1,4 @@
-/** What authors and host pages may rely on, as data: `docs/public-interface.json`. */
+/** The public interface for authors and host pages, as data: `docs/public-interface.json`. */
 import type { AttributeTable, ElementDeclaration } from '../../src/core/declaration.ts';
 import { toKebab } from '../../src/core/names.ts';
 
@@ -62,7 +62,7 @@ function findRemovedAttributes(
   });
 }
 
-/** What the newer interface no longer has. Host pages rely on it until the next major version. */
+/** Lists removals from the interface. Host pages rely on it until the next major version. */
 export function findRemovals(before: PublicInterface, after: PublicInterface): string[] {
   const majorOf = ({ version }: PublicInterface) => Number.parseInt(version, 10);
   if (majorOf(after) > majorOf(before)) return [];

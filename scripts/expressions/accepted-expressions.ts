@@ -6,7 +6,7 @@ export const acceptedExpressions: ReadonlyMap<string, string> = new Map([
   ['/<[^>]*>/g', '`stripTags` cuts the text after the last `>`, so that every `<` has an end'],
   [
     String.raw`/<a\b[^>]*\sdata-visit="(program|more)"[^>]*>/g`,
-    'reads markup that React rendered: `<` in texts and attributes is escaped, and no tag is without an end',
+    'reads markup that React rendered: `<` in texts and attributes is escaped, and every tag has an end',
   ],
   ['/<h1>(.*?)<\\/h1>/', 'reads guides, which are files of this repository'],
   [

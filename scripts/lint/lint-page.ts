@@ -98,7 +98,7 @@ async function fetchPage(url: string): Promise<ReadPage> {
   return { html, url: response.url, policy: response.headers.get('content-security-policy') ?? undefined };
 }
 
-/** What the page's policies block, those of its `<meta>` tags too. */
+/** Problems with the page's policies, including those of its `<meta>` tags. */
 function lintPolicies({ html, url, policy }: ReadPage): Problem[] {
   const origin = findScriptOrigin(html, url);
   if (!origin) return [];

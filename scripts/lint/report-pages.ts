@@ -6,15 +6,15 @@ import { SourceError } from './lint-page.ts';
 export type Write = (text: string) => Promise<void>;
 
 export interface ReportHandlers {
-  /** Is called after each page with how many are done. */
+  /** Called after each page with the number of finished pages. */
   readonly onPage?: (done: number) => void;
   /** Called for each page that cannot be read; the others are still reported. */
   readonly onUnreadable?: (error: SourceError) => void;
 }
 
 /**
- * Reads the pages one after the other and writes each page's problems before it reads the next one: the memory
- * that it needs does not depend on the number of pages.
+ * Reads the pages one after the other and writes each page's problems before it reads the next one, so that
+ * its memory does not depend on the number of pages.
  *
  * @param lint finds the problems of one page; throws a `SourceError` if it cannot be read
  */

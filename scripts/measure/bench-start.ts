@@ -24,7 +24,7 @@ interface Start {
   readonly statuses: string;
 }
 
-/** What a site without any engine must respond, besides its home page. */
+/** Paths that a site without any engine must serve, besides its home page. */
 const paths = ['/about-us/', '/state/ohio/', '/articles/', '/sitemap/', '/healthz', '/readyz', '/no-page/'];
 
 async function start(checkout: string): Promise<Start> {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run } from '../install.mjs';
 
-/** What our tools read of Lighthouse's report. */
+/** The part of Lighthouse's report that our tools read. */
 export interface LighthouseReport<Category extends string> {
   readonly categories: Readonly<
     Record<Category, { score: number; auditRefs: readonly { id: string; weight: number }[] }>

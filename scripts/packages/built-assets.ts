@@ -4,7 +4,7 @@ import type { Manifest } from '../build/build.ts';
 import type { InlineStyles } from '../build/site.ts';
 import { root } from '../install.mjs';
 
-/** What both packages take from `dist/`, so that they have the build's id and style sheets. */
+/** The data of `dist/` in both packages, so that they have the build's id and style sheets. */
 export interface BuiltAssets {
   readonly manifest: Manifest;
   /** Public path of the sheet for author content; empty without one. */

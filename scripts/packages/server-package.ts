@@ -18,8 +18,8 @@ export declare const renderHtml: RenderHtml;
 `;
 
 /**
- * Builds \`@edu-embed/server\`: one module with everything in it, for every runtime that has Web APIs.
- * @returns what is in it
+ * Builds `@edu-embed/server`: one module with everything in it, for every runtime that has Web APIs.
+ * @returns esbuild's list of the files in it
  */
 export async function buildServerPackage({
   manifest,

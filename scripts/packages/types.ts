@@ -5,7 +5,7 @@ import type { Registry } from '../build/elements/generate.ts';
 
 const unionOf = (values: readonly string[]) => values.map((value) => `'${value}'`).join(' | ');
 
-/** What reading the property returns. */
+/** The type that the property returns. */
 function readType(spec: AttributeSpec): string {
   const types: Readonly<Record<string, string>> = {
     boolean: 'boolean',
@@ -19,7 +19,7 @@ function readType(spec: AttributeSpec): string {
   return isPresent ? type : `${type} | undefined`;
 }
 
-/** What the attribute and the property accept. */
+/** The type that the attribute and the property accept. */
 function writeType(spec: AttributeSpec): string {
   const types: Readonly<Record<string, string>> = {
     boolean: "boolean | ''",
@@ -72,7 +72,7 @@ function properties({ tag, attributes }: ElementDeclaration): string {
     ]);
   });
   return [
-    comment(`What a template may set on \`<${tag}>\`.`, ''),
+    comment(`Attributes and properties for templates of \`<${tag}>\`.`, ''),
     `export interface ${toPascal(tag)}Props {`,
     comment('When the element hydrates; overrides its own strategy.'),
     "  hydrate?: 'load' | 'idle' | 'visible' | 'interaction' | undefined;",

@@ -44,7 +44,7 @@ const columns: Readonly<Record<(typeof trackedNames)[number], Column | undefined
   FormSubmitted: 'clicks',
   ElementClicked: 'element_clicks',
   FieldSelected: 'actions',
-  // Says that an advertiser's data arrived, before anyone saw it.
+  // Reports that an advertiser's data arrived, before anyone saw it.
   ProductLoaded: undefined,
 };
 

@@ -43,7 +43,7 @@ function describeFragment({ tag, key, responses, isReused }: FragmentSummary, ca
   };
 }
 
-/** What a path's cached page was rendered from, as JSON. */
+/** The responses and fragments of a path's cached page, as JSON. */
 function explainPage(path: string, caches: Explainable): object {
   const { page, build, now } = caches;
   if (!page) return { path, page: null, isCachingOn: page !== null, build };

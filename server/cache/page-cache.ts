@@ -3,7 +3,7 @@ import { type PageComposition, sizeOfComposition } from './page-composition.ts';
 import { BusyError } from './render-queue.ts';
 import { SegmentedLru } from './segmented-lru.ts';
 
-/** What a renderer returns. */
+/** The result of a renderer. */
 export interface CacheableResponse {
   readonly response: CachedResponse;
   readonly tags: readonly string[];

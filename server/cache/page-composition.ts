@@ -5,13 +5,13 @@ export interface FragmentSummary {
   readonly tag: string;
   /** Its key in the fragment cache; undefined for an element that stayed a plain tag. */
   readonly key?: string;
-  /** What the element's loader used. */
+  /** The responses that the element's loader used. */
   readonly responses: readonly UsedResponse[];
   /** Whether its bytes came from the cache when the page was rendered. */
   readonly isReused: boolean;
 }
 
-/** What a page was rendered from; `/-/explain` reports it. */
+/** The responses and fragments of a page; `/-/explain` reports them. */
 export interface PageComposition {
   readonly responses: readonly UsedResponse[];
   readonly fragments: readonly FragmentSummary[];

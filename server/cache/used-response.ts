@@ -1,6 +1,6 @@
 /** One response that a page or a fragment was rendered from. */
 export interface UsedResponse {
-  /** What was requested: `page /about-us/`, `post 12`, `degrees`. */
+  /** The query: `page /about-us/`, `post 12`, `degrees`. */
   readonly query: string;
   /** Equal versions mean equal data. */
   readonly version: string;

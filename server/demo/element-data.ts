@@ -43,7 +43,7 @@ function toExampleData(example: ElementExample, tag: string): ExampleData {
   };
 }
 
-/** What the workbench needs of an element, from its declaration and examples. */
+/** The data of an element in the workbench, from its declaration and examples. */
 export function toElementData(
   { tag, attributes, hydrate }: ElementDeclaration,
   examples: readonly ElementExample[],

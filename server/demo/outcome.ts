@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import type { ToolPage } from './tool/page-shell.ts';
 
-/** What a request results in: a page, a frame, another address, or nothing for the next handler. */
+/** The result of a request: a page, a frame, a redirect, or undefined for the next handler. */
 export type Outcome =
   | { readonly tool: ToolPage }
   | { readonly frame: Buffer; readonly isScriptless?: boolean; readonly renderMs?: number }

@@ -5,7 +5,7 @@ import type { ElementNode } from '../content/content-nodes.ts';
 import type { ObservableSource } from '../data-source/observable-source.ts';
 import { hashOf } from './rendered-fragment.ts';
 
-/** What an element is rendered from, beside its attributes, its items and the configuration. */
+/** The data of an element, in addition to its attributes, its items and the configuration. */
 export interface LoadedData {
   readonly data: unknown;
   /** `pending`: the data failed to load, and the browser loads it. */

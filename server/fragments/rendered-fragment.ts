@@ -18,7 +18,7 @@ export interface RenderedFragment {
   readonly bytes: Buffer;
   /** Where the root's link to the style sheet is in the bytes; undefined for a plain tag. */
   readonly sheet?: SheetRange;
-  /** What pages with inline styles have in place of the link; undefined for a tag without a style. */
+  /** Replaces the link on pages with inline styles; undefined for a tag without a style. */
   readonly style?: RootStyle;
   readonly latinRange?: LatinRange;
   /** The classes in the root; undefined for a plain tag. */
@@ -27,13 +27,13 @@ export interface RenderedFragment {
   readonly hash: string;
   /** The key in the fragment cache; undefined for an element that stays a plain tag. */
   readonly key?: string;
-  /** What the element's loader used. */
+  /** The responses that the element's loader used. */
   readonly responses: readonly UsedResponse[];
   /** Whether the bytes came from the cache. */
   readonly isReused: boolean;
 }
 
-/** What the cache stores: everything but the anchors, whose ids must be unique on each page. */
+/** A cached fragment: everything but the anchors, whose ids must be unique on each page. */
 export interface CachedFragment {
   readonly bytes: Buffer;
   readonly sheet: SheetRange;

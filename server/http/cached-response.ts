@@ -97,7 +97,7 @@ export class CachedResponse {
     return this.#identity.etag;
   }
 
-  /** What creates an equal response, in this process or another one. */
+  /** The input that creates an equal response, in this process or another one. */
   get input(): CachedResponseInput {
     return {
       status: this.status,

@@ -15,7 +15,7 @@ export type CacheState = 'hit' | 'stale' | 'miss' | 'none';
 export type GaugeValues = () => Readonly<Record<string, number>>;
 
 /**
- * What the process measures about itself. Every label has a fixed set of values: no URL, id or host
+ * The measurements of a process. Every label has a fixed set of values: no URL, id or host
  * ever becomes one, so the number of series does not grow with traffic.
  */
 export function createMetrics() {

@@ -66,7 +66,7 @@ const builtInPaths = new Set([
 
 const noFacts = { id: 'none', title: '', isMonetizationDisabled: true };
 
-/** What `#render` needs besides the page's parts. */
+/** Input of `#render` in addition to the page's parts. */
 interface RenderDetails {
   readonly status?: number;
   readonly tags?: readonly string[];

@@ -13,7 +13,7 @@ import { toWords } from './words.ts';
 export interface ContentEntry {
   readonly title: string;
   readonly path: string;
-  /** What it is: the category of an article, the roles of a person. */
+  /** The category of an article, or the roles of a person. */
   readonly about: string;
   readonly note?: string;
   /** Normalized words. */

@@ -1,4 +1,4 @@
-/** What a phrase stands for, and how many words it takes. */
+/** The meaning of a phrase, and the number of its words. */
 export interface FoundPhrase {
   readonly value: string;
   readonly length: number;

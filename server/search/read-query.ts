@@ -10,7 +10,7 @@ export interface Term {
   readonly kind: 'word' | 'abbreviation' | 'state' | 'filler';
   /** As typed, in normalized words. */
   readonly words: readonly string[];
-  /** What the index has for it: the abbreviation, or the state's key. */
+  /** The word in the index: the abbreviation, or the state's key. */
   readonly key?: string;
   /** Whether it is the last word, which the visitor may still be typing. */
   readonly isLast: boolean;
@@ -84,7 +84,7 @@ export function readQuery(query: string): readonly Term[] {
     : terms.map((term) => ({ ...term, kind: 'word' }));
 }
 
-/** What a term stands for, in the case in which it is written. */
+/** The meaning of a term, in the case in which it is written. */
 export function nameTerm({ kind, words, key }: Term): string {
   const region = kind === 'state' && schoolRegions.find(({ slug }) => stateKey(slug) === key);
   if (region) return region.name;

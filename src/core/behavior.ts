@@ -1,7 +1,7 @@
 import type { DataSource } from './data-source.ts';
 
 /**
- * What a `tag-name.behavior.ts` receives: an element that the server or React has rendered. Behaviors are
+ * The input of a `tag-name.behavior.ts`: an element that the server or React has rendered. Behaviors are
  * plain DOM code that works without React, or before it loads. They return a function that detaches them.
  */
 export interface BehaviorContext {

@@ -3,14 +3,14 @@ import type { Degree, DegreeCategory, DegreeItem } from './model/degree.ts';
 /** Slugs of the degree levels, in ascending order. */
 export const degreeLevels: readonly string[] = ['associates', 'bachelors', 'masters', 'doctorate'];
 
-/** What a visitor has chosen, as slugs; an empty string means that a field is not chosen. */
+/** The choices of a visitor, as slugs; an empty string means that a field is not chosen. */
 export interface Selection {
   readonly degree: string;
   readonly category: string;
   readonly subject: string;
 }
 
-/** What an author or visitor has chosen; an absent or empty slug means any. */
+/** The choices of an author or visitor; an absent or empty slug means any. */
 export type Presets = Partial<Selection>;
 
 export type Option = Pick<DegreeItem, 'slug' | 'name'>;

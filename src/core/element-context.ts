@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { DataSource } from './data-source.ts';
 
-/** What a component can use besides its properties: events, tracking and data. */
+/** Services for a component in addition to its properties: events, tracking and data. */
 export interface ElementContext {
   readonly tag: string;
   /** The custom element; undefined on the server and in component tests. */

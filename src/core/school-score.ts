@@ -4,7 +4,7 @@
  * `method-changes.ts`.
  */
 
-/** What a score is made of, in the order of the weights in a URL. */
+/** The measures of a score, in the order of the weights in a URL. */
 export const measures = ['retention', 'completion', 'netPrice', 'size'] as const;
 export type Measure = (typeof measures)[number];
 

@@ -13,7 +13,7 @@ export interface SiteIds {
   hasRanking(id: string): Promise<boolean>;
 }
 
-/** What this module reads of the responses; any part may be missing when the server is not ours. */
+/** The parts of the responses that this module reads; any may be missing when the server is not ours. */
 interface SiteResponse {
   readonly identityToken?: string;
   readonly inventoryUrl?: { readonly production?: string };

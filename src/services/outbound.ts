@@ -157,7 +157,7 @@ export function programClickUrl(destination: string, context: ClickContext): str
   });
 }
 
-/** What an outbound link leads to: a school or program, or more programs. */
+/** The target of an outbound link: a school or program, or more programs. */
 export type VisitKind = 'program' | 'more';
 
 /** Values of one visit, which cached pages cannot contain. */

@@ -61,7 +61,7 @@ function listEmptyAlternatives(page: Document): Finding[] {
     }));
 }
 
-/** What axe-core found on a page, and what a person must check there; each key once. */
+/** The findings of axe-core on a page, and those that a person must check; each key once. */
 export function listFindings(page: Document, { violations, incomplete }: AxeResults): Finding[] {
   const all = [
     ...listRules(page, violations),

@@ -73,7 +73,7 @@ const keys: Readonly<Record<string, string>> = {
   Tab: 'Arrow keys move to the next tab',
 };
 
-/** What the keys do on a stop. */
+/** The actions of the keys on a stop. */
 export const keysOf = ({ role }: FocusStop): string =>
   keys[role] ?? (role === 'Region' ? 'Arrow keys scroll' : 'Text');
 

@@ -9,7 +9,7 @@ import { all, describeError, make, need } from '../dom.ts';
 import type { Store } from '../store.ts';
 import { loadSnippet } from './paste.ts';
 
-/** What is on the stage as HTML, or as another format. */
+/** The code of the stage as HTML, or in another format. */
 export function currentCode({ state, page }: Store, format: 'html' | 'wordpress' = 'html'): string {
   const source = composeSource({ ...state, written: 'changed' }, page.element, page.origin);
   return printSnippet(format, source).text;

@@ -24,7 +24,7 @@ export interface TimelineInput {
   readonly readyMs: number | undefined;
 }
 
-/** What happened between the server's HTML and the hydrated element, in order. */
+/** The events between the server's HTML and the hydrated element, in order. */
 export function createTimeline({ serverMs, paintMs, intentMs, readyMs }: TimelineInput): Timeline {
   const afterIntent = intentMs !== undefined && readyMs !== undefined ? readyMs - intentMs : undefined;
   const hydrated =

@@ -1,7 +1,7 @@
 /** One element of this package, as `@edu-embed/browser/program-finder` exports it. Importing it has no effect. */
 export interface ElementDefinition {
   readonly tag: string;
-  /** What the definition consists of; internal. */
+  /** The parts of the definition; internal. */
   readonly row: unknown;
   /** Loads the element's code; called when the element hydrates or renders. */
   readonly load: () => Promise<unknown>;

@@ -59,7 +59,7 @@ export interface RequestLimits {
   readonly timeoutMs: number;
 }
 
-/** What one render reads: equal queries of all elements share a request. */
+/** The data source of one render: equal queries of all elements share a request. */
 export async function openSource(
   source: Source,
   { signal, timeoutMs }: RequestLimits,

@@ -1,7 +1,7 @@
 import type { Catalog, Offer } from '../catalog/catalog.ts';
 import { slugOf, subjectEntries } from '../catalog/degree-tree.ts';
 
-/** What a site is about, as its settings name it. */
+/** The field of a site, from its settings. */
 export interface SiteField {
   readonly category: string;
   readonly subject: string;
@@ -24,7 +24,7 @@ const healthNote =
   '(CIP 51): nursing and fields such as pharmacy, public health and health administration. ' +
   'They do not separate nursing from the other fields.';
 
-/** What a title calls the programs of a site. */
+/** The programs of a site, as titles name them: `Nursing and health programs`. */
 export function programsTitle({ category, subject }: SiteField): string {
   const subjectSlug = slugOf('subject', subject);
   if (slugOf('category', category) === 'nursing-and-healthcare') return 'Nursing and health programs';
@@ -89,7 +89,7 @@ function findField(catalog: Catalog, site: SiteField): StateField | undefined {
 }
 
 /**
- * Finds the programs that figures about a site's field count: those of its subject where the data has them,
+ * Finds the programs that figures about a site's field count: those of its subject if the data has them,
  * else those of its category. Undefined if the degree tree has neither.
  */
 export function fieldOf(catalog: Catalog, site: SiteField): StateField | undefined {

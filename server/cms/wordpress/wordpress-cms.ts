@@ -48,7 +48,7 @@ export type ListedPost = Pick<
 };
 
 /**
- * What an API of a WordPress returns, in the format that both APIs share. With credentials, both also return
+ * The responses of an API of a WordPress, in the format that both APIs share. With credentials, both also return
  * drafts and private posts.
  */
 export interface WordPressSource {

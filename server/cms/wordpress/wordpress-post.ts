@@ -39,7 +39,7 @@ export interface WordPressPost {
   readonly meta?: v.InferOutput<typeof MetaSchema>;
 }
 
-/** What the conversion of a post depends on. */
+/** Data of the site that the conversion of a post needs. */
 export interface PostContext {
   readonly urls: SiteUrls;
   readonly contributorPath: string;

@@ -1,7 +1,7 @@
 import type { LocatedElement, LocatedElements } from './locate-in-tree.ts';
 import { applyEdits, type TextEdit } from './text-edits.ts';
 
-/** What an element's start tag is followed by, and the state that the tag gets. */
+/** The HTML after an element's start tag, and the state that the tag gets. */
 export interface WrittenRoot {
   readonly state: string;
   /** Declarative shadow root and anchors. */

@@ -37,7 +37,7 @@ function renderSwitch(name: 'written' | 'install' | 'markup', on: string, curren
   return html`<label class="wb-switch-label"><input type="hidden" form="${formId}" name="${parameter}" value="${off}"><input class="wb-switch" type="checkbox" form="${formId}" name="${parameter}" value="${on}"${current === on && html` checked`}>${label}</label>`;
 }
 
-/** What the declaration contains about the position of an element in a page. */
+/** The rules of the declaration about the position of an element in a page. */
 function describePlace({ slots = {}, hydrate }: ElementDeclaration): string {
   const content =
     Object.keys(slots).length > 0

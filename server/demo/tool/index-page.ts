@@ -47,7 +47,7 @@ function renderPicture(tag: string, options: DemoOptions): Markup {
   return html`<div class="wb-card__picture wb-card__picture--${width}" inert aria-hidden="true"><div class="wb-card__stage">${example && renderContent(example.html, { mode: 'server' }, options)}</div></div>`;
 }
 
-/** What the search of the page matches: sentence, attributes, events. */
+/** The text that the search of the page matches: sentence, attributes, events. */
 function searchData({ summary, attributes, events = {} }: ElementDeclaration): string {
   return JSON.stringify({
     summary,

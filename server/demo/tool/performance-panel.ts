@@ -45,7 +45,7 @@ function findExceeded(rows: readonly BudgetRow[]): string[] {
   );
 }
 
-/** What exceeds the budget, and by how much; undefined if nothing does. */
+/** The files that exceed the budget, and by how much; undefined if none does. */
 export function describeExcess(tag: string, options: DemoOptions): string | undefined {
   const exceeded = findExceeded(listBudgets(tag, options));
   return exceeded.length > 0 ? `Over budget: ${exceeded.join(', ')}` : undefined;

@@ -99,7 +99,7 @@ ${all.map(
 )}</section>`;
 }
 
-/** What the page's script reads. */
+/** The data for the page's script. */
 function pageData(input: ElementPageInput, options: DemoOptions) {
   const { element, state, origin, installLine } = input;
   // The page of another example has that example's markup.

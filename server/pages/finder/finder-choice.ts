@@ -10,7 +10,7 @@ const finderFields: readonly FinderField[] = ['degree', 'category', 'subject'];
 /** The query of a finder's URL. */
 export type Query = Readonly<Record<string, string>>;
 
-/** What a visitor seeks. */
+/** The degree, category and subject that a visitor has chosen. */
 export type Choice = Readonly<Partial<Record<FinderField, Pick<DegreeItem, 'slug' | 'name'>>>>;
 
 interface ReadChoice {

@@ -2,7 +2,7 @@ import type { SiteConfig } from '../../../src/core/model/site-config.ts';
 import { type FinderContext, trafficSource } from '../../../src/services/outbound.ts';
 import { createVisitId, readAllowedAliases, type Visitor } from '../../outbound/visit-redirect.ts';
 
-/** What the finder's plain form passes from step to step: the URL of the page that the visitor came from. */
+/** A hidden field of the finder's plain form for all steps: the URL of the page that the visitor came from. */
 export type FinderVisit = Readonly<{ url?: string }>;
 
 const maxUrlCharacters = 1000;

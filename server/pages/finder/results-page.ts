@@ -16,7 +16,7 @@ const sortedWords = {
 };
 const format = (number: number): string => number.toLocaleString('en-US');
 
-/** What matches exactly, paid or not, comes before what is only close. */
+/** Exact matches, paid or not, come before related programs. */
 function renderLists(
   { matches, related, ranked, sort }: FinderResults,
   links: PageContext['visitLinks'],
@@ -81,7 +81,7 @@ function renderNoMatch({
 
 const listTitle = 'Programs that match';
 
-/** What was sought, with the number of schools that offer it; another server's programs have no number. */
+/** The choice, with the number of schools that offer it; programs of another server have no number. */
 function renderHeading({ total, offer }: FinderResults): string {
   if (!total) return listTitle;
   if (total.schools === 0) return `No school in our data offers ${offer}`;

@@ -122,7 +122,7 @@ ${renderBar(schools)}
 <p class="compare__note">“Its kind” are schools with the same length of programs, public or private. “Not reported” and “Withheld for privacy” are not zero. <a href="/rankings/method/">How we rank, and what changed</a></p>`;
 }
 
-/** What visitors do next. It stays in view beside the table. */
+/** The next actions. They stay in view beside the table. */
 function renderBar({ length }: readonly ComparedSchool[]): Markup {
   return html`<p class="compare__bar">${length < maxSchools && html`<a class="button" href="#add">Add a school</a>`}${length > 1 && html`<button class="button" type="button" data-copy-page-link hidden>Copy this link</button><span role="status"></span>`}</p>`;
 }

@@ -3,7 +3,7 @@ export interface MethodChange {
   /** ISO date on which it took effect. */
   readonly date: string;
   readonly title: string;
-  /** What changed, and what that does to ranks. */
+  /** The change, and its effect on ranks. */
   readonly text: string;
 }
 

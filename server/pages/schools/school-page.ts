@@ -74,7 +74,7 @@ function renderPlace({ school, region }: SchoolView): Markup | undefined {
   return html`<section class="school__aside" aria-labelledby="place"><h2 id="place">Where it is</h2>${map}<p>${school.city}, ${region.name}.${note} <a href="/schools/in/${region.slug}/">See all ${region.name} schools</a></p></section>`;
 }
 
-/** What the page says about the school in one sentence, for search engines. */
+/** Describes the school in one sentence, for search engines. */
 function describe({ school, region }: SchoolView): string {
   const start = school.sample ? 'Sample school, made up: ' : '';
   return `${start}${school.name} in ${school.city}, ${region?.name ?? school.stateCode}: net price, tuition, outcomes and programs, each figure with its source and year.`;

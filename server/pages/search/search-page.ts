@@ -61,7 +61,7 @@ function renderExamples(examples: readonly string[]): Markup | false {
   );
 }
 
-/** What the page says above the results. */
+/** The sentence above the results. */
 function renderSummary({ results, kind, examples }: SearchView): Markup {
   const { query, total, suggestion, groups } = results;
   if (!query) return html`<p>Type a school, a state, a degree or a topic.</p>${renderExamples(examples)}`;

@@ -8,18 +8,18 @@ import { findNearPages } from './nearest-pages.ts';
 import { renderSearchHelp } from './search-help.ts';
 import { renderSearchPage } from './search-page.ts';
 
-/** The search page, and what a page about a missing page needs of the search. */
+/** The search page, and the search help of the 404 page. */
 export interface SearchPages {
-  /** Renders `/search/` for the query in the address. */
+  /** Renders `/search/` for the query in the URL. */
   render(context: PageContext): Promise<PageParts>;
-  /** Ways on from an address without a page. The nearest pages are missing while a large site is indexed. */
+  /** Renders a search field and, unless a large site is being indexed, links to similar paths, for the 404 page. */
   renderHelp(path: string): Promise<Markup>;
 }
 
 const hitsOfGroup = 10;
 const hitsOfOnlyGroup = 100;
 const maxNearPages = 5;
-/** Longer than indexing the shipped sites takes; a page about a missing page must not take much longer. */
+/** Longer than indexing the shipped sites takes; the 404 page must not take much longer. */
 const maxIndexWaitMs = 500;
 
 /** Queries to show, by the site's subject; those without results are left out. */

@@ -25,7 +25,7 @@ function listPaths(menu: readonly MenuItem[]): string[] {
   return menu.flatMap(({ uri, children }) => [uri, ...listPaths(children)]);
 }
 
-/** What the header needs of the main menu, the same on every page. */
+/** The part of the main menu that the header needs, the same on every page. */
 export function prepareHeaderMenu(menu: readonly MenuItem[]): HeaderMenu {
   return { json: JSON.stringify(trimMenu(menu)), paths: listPaths(menu) };
 }

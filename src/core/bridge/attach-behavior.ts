@@ -19,7 +19,7 @@ export interface BehaviorModule {
 /** Behaviors by tag. */
 export type BehaviorModules = Readonly<Record<string, BehaviorModule>>;
 
-/** What a behavior needs of its element's controller. */
+/** The part of an element's controller that its behavior needs. */
 export interface BehaviorElement {
   readonly host: HTMLElement;
   readonly row: ElementRow;

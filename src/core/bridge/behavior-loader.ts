@@ -12,7 +12,7 @@ export interface BehaviorLoader {
   stop(): void;
 }
 
-/** What the loader needs of the element's controller. */
+/** The part of the element's controller that the loader needs. */
 interface BehaviorController extends BehaviorElement {
   readonly bridge: BehaviorElement['bridge'] & { readonly chunks: ChunkLoader };
   retryLater(cause: unknown, retry: () => void): void;

@@ -11,7 +11,7 @@ import { readStrategy, schedule } from './hydration-strategy.ts';
 import type { Preloader } from './preloader.ts';
 import { adoptInertTemplate, isRenderedByBuild, watchChildren } from './prerendered-root.ts';
 
-/** What all elements of a page share. */
+/** Services that all elements of a page share. */
 export interface BridgeContext {
   readonly services: EntryServices;
   readonly chunks: ChunkLoader;
@@ -29,7 +29,7 @@ export interface MountedElement {
   unmount(): void;
 }
 
-/** What the `runtime` chunk exports: everything that needs React. */
+/** The exports of the `runtime` chunk: everything that needs React. */
 export interface Runtime {
   /** Runs functions one after another, each in its own task, so that no task gets long. */
   inTurn(run: () => unknown): void;
@@ -78,7 +78,7 @@ export interface ElementController {
   retryLater(cause: unknown, retry: () => void): void;
 }
 
-/** What an `elements-…` chunk exports. */
+/** The exports of an `elements-…` chunk. */
 interface ElementChunk {
   readonly modules: ElementModules;
 }

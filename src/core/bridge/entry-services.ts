@@ -2,7 +2,7 @@ import type { ErrorDetail } from '../browser/report.ts';
 import type { Track } from '../browser/views.ts';
 
 /**
- * What the entry provides to code that arrives later. The chunks are built apart from the entry and share
+ * Functions of the entry for chunks that load later. The chunks are built apart from the entry and share
  * no module with it, so they receive its state as an argument.
  */
 export interface EntryServices {

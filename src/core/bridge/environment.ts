@@ -5,7 +5,7 @@ import type { PageData } from '../model/page-data.ts';
 import type { SiteConfig } from '../model/site-config.ts';
 import type { EntryServices } from './entry-services.ts';
 
-/** What all elements of a page share: its data and its configuration. */
+/** Data that all elements of a page share: the page's data and configuration. */
 export interface PageState {
   readonly pageData: PageData | null;
   /** Undefined while it is not known. */

@@ -4,7 +4,7 @@ import type { SiteConfig } from '../../core/model/site-config.ts';
 
 export type AdPlacement = 'top-of-page' | 'bottom-of-page' | 'hero' | 'in-paragraph';
 
-/** What a slot shows, or why it is empty. */
+/** The ad of a slot, or the reason why it is empty. */
 export type AdDecision =
   /** `isHouse`: the site's own unpaid notice. */
   | { readonly kind: 'html'; readonly html: string; readonly isHouse?: boolean }

@@ -74,7 +74,7 @@ function linksToEmbed(
   return { links: usableLinks(ranking.schools.slice(0, props.limit), links), areLinksPartial: true };
 }
 
-/** What the page's HTML shows of a ranking. */
+/** The part of a ranking that the page's HTML shows. */
 function rankingToEmbed(ranking: RankingData, props: SchoolRankingsProps): RankingData {
   if (!leavesOutRest(props)) return ranking;
   const states = ranking.kind === 'modern' && props.tools ? listStates(ranking.schools) : undefined;

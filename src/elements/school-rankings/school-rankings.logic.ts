@@ -5,7 +5,7 @@ import type { UnknownRecord } from '../../core/records.ts';
 import type { RenderedOptions } from '../shared/finder/options/rendered-options.ts';
 import { anchorIds, sortByRank } from '../shared/school-card/school-data.ts';
 
-/** What describes a ranking as a whole. */
+/** The description of a ranking as a whole. */
 type RankingTexts = Pick<Ranking, 'title' | 'type' | 'source' | 'method' | 'methodUrl' | 'orderedBy'>;
 
 /** The rendered fields of a ranking; serialized into the page. `schools` may be the first ones only. */

@@ -1,6 +1,6 @@
 import type { CompactStatus, StateOverview, StateSummary } from '../../core/model/state-overview.ts';
 
-/** What the map is shaded by. */
+/** The figure by which the map is shaded. */
 export const measures = ['tuition', 'programs', 'compact'] as const;
 export type Measure = (typeof measures)[number];
 

@@ -16,7 +16,7 @@ interface WrittenAttribute {
 const namePattern = /[_a-z][-_a-z0-9:.]*/iy;
 const valuePattern = /\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))(?=\s|\/?$)/y;
 const emptyPattern = /(?=\s|$)/y;
-/** What kses skips where it does not find an attribute. */
+/** The text that kses skips where it does not find an attribute. */
 const skippedPattern = /(?:"[^"]*(?:"|$)|'[^']*(?:'|$)|[^\s"'])+/y;
 
 /** Reads the attributes that kses recognizes. One that is not followed by a space gets lost. */

@@ -17,7 +17,7 @@ export type Role = (typeof roles)[number];
  */
 export const isFiltered = (role: Role): boolean => role === 'author' || role === 'contributor';
 
-/** What a stock WordPress, without our plugin, does with a text. */
+/** Predicts the changes of a stock WordPress, without our plugin, to a text. */
 export interface PostPrediction {
   readonly elements: readonly MarkupElement[];
   /** Changes when the post is saved; indexes are of `elements`. */

@@ -107,7 +107,7 @@ function removeDelimiters(html: string): string {
   return text + html.slice(from);
 }
 
-/** What WordPress shows of a saved text, for authors of all roles. */
+/** The HTML that WordPress renders for a saved text, for authors of all roles. */
 export function renderPost(saved: string): string {
   const hasBlocks = saved.includes('<!-- wp:');
   const html = replaceQuotes(hasBlocks ? removeDelimiters(saved) : saved);

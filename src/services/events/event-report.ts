@@ -14,14 +14,14 @@ export const trackedNames = [
 ] as const;
 export type TrackedName = (typeof trackedNames)[number];
 
-/** What the site's report needs of a tracking event. Has nothing that a visitor typed or chose. */
+/** The data of a tracking event in the site's report. Contains nothing that a visitor typed or chose. */
 export interface EventEntry {
   readonly name: TrackedName;
   /** Path of the page; on pages of other hosts with the host before it. Without query and fragment. */
   readonly page: string;
   /** Tag of the element. */
   readonly widget?: string | undefined;
-  /** What it is: `organic`, `sponsored`, the name of a form, of its field, or of a button. */
+  /** The kind of entry: `organic`, `sponsored`, the name of a form, of its field, or of a button. */
   readonly label?: string | undefined;
   /** Name of the school or program. */
   readonly item?: string | undefined;
@@ -50,7 +50,7 @@ function toPosition(value: unknown): number | undefined {
   return Number.isInteger(position) && position >= 1 && position <= 10_000 ? position : undefined;
 }
 
-/** The address of a page in reports: its path on the server of the reports, else its host and path. */
+/** The URL of a page in reports: its path on the server of the reports, else its host and path. */
 export function pageOf({ host, origin, pathname }: Location, reportUrl: string): string {
   const isOwn = new URL(reportUrl, origin).origin === origin;
   return (isOwn ? pathname : host + pathname).slice(0, maxLengths.page);

@@ -76,7 +76,7 @@ export interface HostProps {
   readonly onError: (cause: unknown) => void;
 }
 
-/** What React renders into a root: the component with its latest props in an error boundary. */
+/** The React element of a root: the component with its latest props in an error boundary. */
 export function Host({ store, component: Rendered, context, onRendered, onError }: HostProps) {
   const props = useSyncExternalStore(store.subscribe, store.readLatest, store.readRendered);
   useEffect(onRendered);

@@ -2,7 +2,7 @@ import type { AttributeTable } from '../../declaration.ts';
 import { toKebab } from '../../names.ts';
 import type { ElementController } from '../element-controller.ts';
 
-/** What an object or a list of objects becomes when it is written into an attribute. */
+/** The string that an object or a list of objects becomes in an attribute. */
 const objectAsText = /^\[object \w+\]/;
 
 /**

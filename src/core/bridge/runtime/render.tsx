@@ -16,7 +16,7 @@ import { readProperty, readProps, readRenderedData, readRenderedProps } from './
 import { replayEvents } from './replay.ts';
 import type { adoptStyles, loadStyles } from './styles.ts';
 
-/** What the runtime needs of the `page` chunk: the page's state, and the code for roots that the browser creates. */
+/** The runtime's part of the `page` chunk: the page's state, and the code for roots that the browser creates. */
 interface PageChunk {
   readonly environment: Environment;
   readonly adoptStyles: typeof adoptStyles;

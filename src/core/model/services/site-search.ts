@@ -1,4 +1,4 @@
-/** What the site's search finds; results are grouped in this order. */
+/** The kinds of results of the site's search, in the order of their groups. */
 export const searchKinds = ['school', 'state', 'article', 'contributor'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 

@@ -24,7 +24,7 @@ import type { RestOfList } from './use-rest.ts';
 
 const none: readonly SponsoredHit[] = [];
 
-/** What cards need for the comparison. Must be referentially stable, because cards are memoized. */
+/** Data that cards need for the comparison. Must be referentially stable, because cards are memoized. */
 export interface CompareControls {
   readonly isFull: boolean;
   readonly toggle: (school: RankingSchool) => void;

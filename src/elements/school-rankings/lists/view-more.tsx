@@ -18,7 +18,7 @@ interface ViewMoreProps {
   readonly children: ReactNode;
 }
 
-/** What the open disclosure shows until its cards are rendered; nothing before a script runs. */
+/** The placeholder in the open disclosure until its cards are rendered; nothing before a script runs. */
 function RestStatus({ hasFailed, isLoading, show }: RestOfList) {
   return (
     <p className="school-rankings__rest" role="status">

@@ -23,7 +23,7 @@ const hints: Readonly<Record<Exclude<Measure, 'size'>, string>> = {
   netPrice: 'Lower is better',
 };
 
-/** What to do so that the weights add up; empty if they do. */
+/** Tells the visitor how to make the weights add up; empty if they do. */
 function describeTotal(order: OwnOrder): string {
   const total = totalWeight(order.weights);
   if (total === 100) return '';

@@ -15,7 +15,7 @@ import {
 import { formatNumber, formatPercent, formatUsd } from '../../../core/text/format.ts';
 import { missingFigure, type ScoreExplanation } from '../../shared/school-card/school-score.tsx';
 
-/** What all schools of a list share. Must be referentially stable, because entries are memoized. */
+/** Data that all schools of a list share. Must be referentially stable, because entries are memoized. */
 export interface OwnOrderContext {
   /** As `writeOrder` writes them. */
   readonly weights: string;

@@ -21,7 +21,7 @@ export interface RankingView {
 }
 
 type ViewName = keyof RankingView;
-/** What a select sets. */
+/** The setting of a select. */
 export type ViewField = Exclude<ViewName, 'weights'>;
 
 export const defaultView: RankingView = {

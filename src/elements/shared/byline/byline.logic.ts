@@ -77,7 +77,7 @@ export function cleanByline(value: unknown): BylineContent | undefined {
   };
 }
 
-/** What the URL of a profile consists of. */
+/** The parts of the URL of a profile. */
 export interface ProfileLocation {
   readonly contributorPath: string;
   /** Site of the contributor pages, if it is not the page's own. */

@@ -1,4 +1,4 @@
-/** What the visitor's choice stored and stopped. Loaded after a choice, and on pages that show it. */
+/** Shows what the visitor's choice stored and stopped. Loaded after a choice, and on pages that show it. */
 import { createNode } from '../../../core/browser/overlay.ts';
 import type { Consent, ConsentState } from '../../../core/consent/consent.ts';
 import { consentCookie } from '../../../services/consent/consent-settings.ts';
@@ -76,7 +76,7 @@ export function listStored(cookies: string, hasOthers: boolean): readonly Stored
   );
 }
 
-/** What a state stopped, as sentences. */
+/** The services that a state stopped, as sentences. */
 export function describeStopped({ measurement, advertising }: ConsentState): readonly string[] {
   return [
     measurement === 'granted'

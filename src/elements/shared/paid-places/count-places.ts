@@ -1,4 +1,4 @@
-/** What a third party paid for: in the shadow roots of elements, and on results pages in the page itself. */
+/** Paid places: in the shadow roots of elements, and on results pages in the page itself. */
 const paidSelector =
   '[data-paid], .lead-gen__international, .ad-slot:not([data-house]) .ad-slot__box[data-filled], .paid .program';
 /** Schools that do not pay for their places. */

@@ -3,7 +3,7 @@ import { useElement } from '../../../core/element-context.ts';
 import { disclosureUrl } from '../listing-card/paid-product.ts';
 
 interface WhyShownProps {
-  /** What the paid place shows, for screen readers: pages have several. */
+  /** The content of the paid place, for screen readers: pages have several. */
   readonly name: string;
   /** Who pays, for which event, and which school the position would have otherwise. */
   readonly children: ReactNode;
