@@ -170,7 +170,7 @@ class CachingFragmentRenderer implements FragmentRenderer {
     }
     if (loaded.state === 'pending')
       this.#options.logger.warn({ tag, message: messageOf(loaded.error) }, 'element data failed to load');
-    const key = [node.key, loaded.state, page.configuration, loaded.version].join(' ');
+    const key = `${node.key} ${loaded.state} ${page.configuration} ${loaded.version}`;
     const cached = this.#cache.get(key);
     try {
       const started = performance.now();

@@ -47,7 +47,10 @@ export interface CachedFragment {
 
 /** Names of the classes in serialized HTML. */
 export function findClasses(html: string): ReadonlySet<string> {
-  return new Set([...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/)));
+  const classes = new Set<string>();
+  for (const [, names = ''] of html.matchAll(/\sclass="([^"]*)"/g))
+    for (const name of names.split(/\s+/)) classes.add(name);
+  return classes;
 }
 
 export function hashOf(bytes: Buffer | string): string {
