@@ -5,6 +5,7 @@ import { toWellFormed } from '../../src/core/text/well-formed.ts';
  * commas that separate tags. Purges name tags as the CMS has them, so both sides use this.
  */
 export function writeTag(tag: string): string {
+  if (!/[^\x21-\x7e]|,/.test(tag)) return tag;
   return toWellFormed(tag)
     .replace(/[\s,]+/g, '-')
     .replace(/[^\x21-\x7e]/gu, (character) => encodeURIComponent(character));
