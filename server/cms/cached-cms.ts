@@ -206,10 +206,8 @@ export function cacheCms(cms: Cms, options: CachedCmsOptions): CachedCms {
     yield* (await respond(pathsQuery)).value ?? cms.paths();
   }
 
-  const peek = (key: string) =>
-    Object.values(caches)
-      .map((cache) => cache.peek(key))
-      .find((entry) => entry !== undefined);
+  const allCaches = Object.values(caches);
+  const peek = (key: string) => allCaches.find((cache) => cache.has(key))?.peek(key);
 
   return {
     ...createVersionedCms(respond, {
@@ -225,7 +223,7 @@ export function cacheCms(cms: Cms, options: CachedCmsOptions): CachedCms {
       recoveries += 1;
       // Requests from before the recovery may never get a response.
       pending.clear();
-      for (const cache of Object.values(caches)) for (const entry of cache.values()) entry.retryAt = 0;
+      for (const cache of allCaches) for (const entry of cache.values()) entry.retryAt = 0;
     },
     get recoveries() {
       return recoveries;
