@@ -30,10 +30,11 @@ export function safe(html: string): Markup {
 /** Builds markup from a template; escapes all values that are not markup themselves. */
 export function html(strings: TemplateStringsArray, ...values: readonly Insertable[]): Markup {
   const nodes: ContentNode[] = [];
-  strings.forEach((text, index) => {
+  for (let index = 0; index < strings.length; index += 1) {
+    const text = strings[index];
     if (text) nodes.push({ kind: 'html', html: text });
     addInsertable(values[index], nodes);
-  });
+  }
   return new Markup(nodes);
 }
 
@@ -61,5 +62,7 @@ export function element(
 
 /** The markup's HTML as a string, without its elements. */
 export function toText(markup: Markup): string {
-  return markup.nodes.map((contentNode) => (contentNode.kind === 'html' ? contentNode.html : '')).join('');
+  let text = '';
+  for (const contentNode of markup.nodes) if (contentNode.kind === 'html') text += contentNode.html;
+  return text;
 }
