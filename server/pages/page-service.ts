@@ -234,9 +234,8 @@ export class PageService {
   #isOutdated({ composition }: PageResponse): boolean {
     const { isOutdated } = this.#options;
     if (!isOutdated || !composition) return false;
-    return [composition, ...composition.fragments].some(({ responses }) =>
-      responses.some(({ query }) => isOutdated(query)),
-    );
+    // Those of the fragments are among them.
+    return composition.responses.some(({ query }) => isOutdated(query));
   }
 }
 
