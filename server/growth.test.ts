@@ -72,7 +72,11 @@ const authored: readonly GrowthCase[] = [
     (html) => {
       const page = new PageWriter();
       for (let level = 0; level < html.length / 10; level += 1)
-        page.writeElement(level % 2 ? 'a-b' : 'c-d', [Buffer.from('<a-b><template></template>')]);
+        page.writeElement(
+          level % 2 ? 'a-b' : 'c-d',
+          Buffer.from('<a-b>'),
+          Buffer.from('<template></template>'),
+        );
       page.writeHtml(html);
       page.finish();
     },

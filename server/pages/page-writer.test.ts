@@ -3,12 +3,16 @@ import { PageWriter } from './page-writer.ts';
 
 const root = (name: string) => `<template shadowrootmode="open">${name}</template>`;
 
-/** Writes strings as HTML, and `[tag, bytes]` as elements. */
-function write(...parts: (string | [tag: string, bytes: string])[]): string {
+/** Writes strings as HTML, and `[tag, startTag, root]` as elements. */
+function write(...parts: (string | [tag: string, startTag: string, root?: string])[]): string {
   const page = new PageWriter();
   for (const part of parts) {
     if (typeof part === 'string') page.writeHtml(part);
-    else page.writeElement(part[0], [Buffer.from(part[1])]);
+    else {
+      const [tag, ...bytes] = part;
+      const [startTag = Buffer.alloc(0), ...roots] = bytes.map((text = '') => Buffer.from(text));
+      page.writeElement(tag, startTag, ...roots);
+    }
   }
   return String(page.finish());
 }
@@ -17,9 +21,9 @@ it('writes each root after the children of its element, also in nested elements'
   expect(
     write(
       '<main>',
-      ['a-b', `<a-b x>${root('1')}`],
+      ['a-b', '<a-b x>', root('1')],
       '<p>One</p>',
-      ['c-d', `<c-d>${root('2')}`],
+      ['c-d', '<c-d>', root('2')],
       '</c-d></a-b>!',
     ),
   ).toBe(`<main><a-b x><p>One</p><c-d>${root('2')}</c-d>${root('1')}</a-b>!`);
@@ -28,16 +32,16 @@ it('writes each root after the children of its element, also in nested elements'
 it('finds the end of an element that contains the same tag, rendered or plain', () => {
   expect(
     write(
-      ['a-b', `<a-b>${root('1')}`],
+      ['a-b', '<a-b>', root('1')],
       '<a-b-c></a-b-c><a-b>plain</a-b>',
-      ['a-b', `<a-b>${root('2')}`],
+      ['a-b', '<a-b>', root('2')],
       '</a-b></a-b>',
     ),
   ).toBe(`<a-b><a-b-c></a-b-c><a-b>plain</a-b><a-b>${root('2')}</a-b>${root('1')}</a-b>`);
 });
 
 it('keeps a tag without a root as it is, and ends a page without an end tag', () => {
-  expect(write(['a-b', '<a-b>'], 'x</a-b>', ['c-d', `<c-d>${root('1')}`], 'y')).toBe(
+  expect(write(['a-b', '<a-b>'], 'x</a-b>', ['c-d', '<c-d>', root('1')], 'y')).toBe(
     `<a-b>x</a-b><c-d>y${root('1')}`,
   );
 });

@@ -44,13 +44,10 @@ export class PageWriter {
     this.#html += html.slice(written);
   }
 
-  /** Writes an element's start tag; its root follows before its end tag. */
-  writeElement(tag: string, [first, ...others]: readonly Buffer[]): void {
-    if (!first) return;
-    const rootStart = first.indexOf('<template');
-    const startTag = rootStart < 0 ? first : first.subarray(0, rootStart);
+  /** Writes an element's start tag; its root, if it has one, follows before its end tag. */
+  writeElement(tag: string, startTag: Buffer, ...root: readonly Buffer[]): void {
     this.#endHtml([startTag]);
-    this.#open.push({ tag, root: rootStart < 0 ? [] : [first.subarray(rootStart), ...others] });
+    this.#open.push({ tag, root });
   }
 
   finish(): Buffer {

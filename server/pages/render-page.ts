@@ -1,4 +1,5 @@
 import type { AdRules } from '../../src/core/model/ad-rules.ts';
+import { rootStart } from '../../src/core/root-markup.ts';
 import type { FragmentSummary } from '../cache/page-composition.ts';
 import type { ContentNode, ElementNode, ParsedContent } from '../content/content-nodes.ts';
 import { latinRangeOf, widestRange } from '../content/latin-range.ts';
@@ -115,13 +116,21 @@ function findPageStyle(
 }
 
 /**
- * The fragment's bytes with its own style in place of the link to the sheet of all elements. An ad slot that is
- * left out has an empty root, which needs neither: the page's style hides the slot.
+ * The fragment's start tag and its root, with its own style in place of the link to the sheet of all elements if
+ * the page has inline styles. An ad slot that is left out has an empty root, which needs neither: the page's style
+ * hides the slot.
  */
-function inlineStyle({ bytes, sheet, style }: RenderedFragment, { attributes }: ElementNode): Buffer[] {
-  if (!sheet || !style) return [bytes];
+function splitFragment(
+  { bytes, sheet, style }: RenderedFragment,
+  { attributes }: ElementNode,
+  hasInlineStyles: boolean,
+): [startTag: Buffer, ...root: Buffer[]] {
+  if (!sheet) return [bytes];
+  const rootAt = sheet.start - rootStart.length;
+  const startTag = bytes.subarray(0, rootAt);
+  if (!hasInlineStyles || !style) return [startTag, bytes.subarray(rootAt)];
   const own = attributes['left-out'] === undefined ? [style.bytes] : [];
-  return [bytes.subarray(0, sheet.start), ...own, bytes.subarray(sheet.end)];
+  return [startTag, bytes.subarray(rootAt, sheet.start), ...own, bytes.subarray(sheet.end)];
 }
 
 /** Joins the page's own HTML and the fragments. The fingerprint is a hash of that HTML and the fragments' hashes. */
@@ -144,7 +153,7 @@ function assemble(
     if (node.kind !== 'element') continue;
     const fragment = rest.next().value;
     if (!fragment) continue;
-    page.writeElement(fragment.tag, hasInlineStyles ? inlineStyle(fragment, node) : [fragment.bytes]);
+    page.writeElement(fragment.tag, ...splitFragment(fragment, node, hasInlineStyles));
     identity += fragment.hash;
   }
   page.writeHtml(end);
