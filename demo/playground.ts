@@ -23,7 +23,7 @@ let address = readTextQuery(location.search.slice(1));
 let editor: Editor | undefined;
 const currentText = () => editor?.text ?? field.value;
 
-/** Puts the text into the address, unless it is too long for one. */
+/** Puts the text into the URL, unless it is too long for one. */
 async function save(): Promise<boolean> {
   const text = currentText();
   const packed = text === first ? address.packed : await packText(text);

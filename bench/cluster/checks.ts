@@ -42,7 +42,7 @@ export async function checkNodes({ nodes }: Cluster, load: Load): Promise<void> 
 const missReaders = 4;
 
 /**
- * Requests pages at addresses that Varnish has not stored until the work ends, so that each request needs a
+ * Requests pages at URLs that Varnish has not stored until the work ends, so that each request needs a
  * process and a dropped connection shows.
  */
 export async function withMisses(load: Load, work: () => Promise<void>): Promise<void> {

@@ -147,7 +147,7 @@ export class Load {
     }
   }
 
-  /** Requests an address through HAProxy, and reports 5xx, broken connections and outdated pages. */
+  /** Requests a URL through HAProxy, and reports 5xx, broken connections and outdated pages. */
   async check(path: string): Promise<void> {
     const { findings } = this;
     const [startedAt, startedOnClock] = [Date.now(), readClock()];

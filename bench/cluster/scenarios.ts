@@ -83,7 +83,7 @@ async function partition(cluster: Cluster, load: Load, side: Side): Promise<stri
   return result;
 }
 
-/** Addresses of the scripts, styles and fonts in a page. */
+/** URLs of the scripts, styles and fonts in a page. */
 const filesIn = (body: string): string[] => [
   ...new Set(
     [...body.matchAll(/(?:src|href)="(\/[^"]+\.(?:m?js|css|woff2))"/g)].map(([, path = '']) => path),

@@ -22,7 +22,7 @@ export interface LoadResult {
   readonly statuses: Readonly<Record<string, number>>;
 }
 
-/** Each is rendered for its request: no other request has the same address. */
+/** Each is rendered for its request: no other request has the same URL. */
 const templates: readonly ((number: number) => string)[] = [
   (number) => `/study-match/?degree=masters&school=school-${number}`,
   (number) => `/no-page-${number}/`,
@@ -89,7 +89,7 @@ function run({ port, perSecond, seconds, connections }: LoadOrder): Promise<Load
   const statuses: Record<string, number> = {};
   const idle: Connection[] = [];
   const all = new Set<Connection>();
-  // Each run uses other addresses than the runs before it.
+  // Each run uses other URLs than the runs before it.
   const first = Math.floor(Math.random() * 1e9);
   let [sent, unsent, responses] = [0, 0, 0];
   let isOver = false;

@@ -9,7 +9,7 @@ import {
   widthParameter,
 } from '../workbench/settings.ts';
 
-/** Longest compressed text in an address, in characters; longer texts are downloaded. */
+/** Longest compressed text in a URL, in characters; longer texts are downloaded. */
 export const maxSharedCharacters = 8192;
 
 const textParameter = '_text';

@@ -134,7 +134,7 @@ export function connectForm(store: Store): void {
     markChanges(store);
     resetAll.href = printAddress({ ...state, attributes: new Map(), tokens: new Map() });
   });
-  // The browser restores fields after Back; the address is what counts.
+  // The browser restores fields after Back; the URL is what counts.
   for (const field of all<HTMLInputElement>('[data-attribute] [name]')) writeField(field, store);
   for (const name of [...settingNames, 'width'] as const) showSetting(name, store);
   const chosen = need<HTMLSelectElement>(`[name="${exampleParameter}"]`);

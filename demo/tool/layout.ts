@@ -70,7 +70,7 @@ function createClose(label: string, onClick: () => void): HTMLButtonElement {
   return close;
 }
 
-/** The buttons of the head: hide the panels, show two tabs, fold the stage. All of it is in the address. */
+/** The buttons of the head: hide the panels, show two tabs, fold the stage. All of it is in the URL. */
 function connectHead(store: Store): void {
   const hide = need('[data-panels]');
   const split = need('[data-split]');

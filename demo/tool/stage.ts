@@ -7,7 +7,7 @@ const minHeight = 200;
 export type FrameWindow = Window & typeof globalThis;
 
 export interface Stage {
-  /** Loads an address; the previous page stays until the new one is ready. */
+  /** Loads a URL; the previous page stays until the new one is ready. */
   show(address: string, sandbox?: string): void;
   reload(): void;
   /** Loads the response to a form. */
@@ -84,7 +84,7 @@ export function createStage({ fills = false } = {}): Stage {
     next.style.width = frame.style.width;
     if (frame.hasAttribute('sandbox')) next.setAttribute('sandbox', frame.getAttribute('sandbox') ?? '');
     next.addEventListener('load', () => {
-      // A frame without an address fires once for its empty page.
+      // A frame without a URL fires once for its empty page.
       if (pending !== next || next.contentDocument?.URL === 'about:blank') return;
       pending = undefined;
       if (!windowOf(next)) {

@@ -17,7 +17,7 @@ export interface PageData {
 
 type Listener = (state: WorkbenchState, previous: WorkbenchState) => void;
 
-/** The state of the page, which the address always contains. */
+/** The state of the page, which the URL always contains. */
 export interface Store {
   readonly page: PageData;
   readonly state: WorkbenchState;
@@ -26,7 +26,7 @@ export interface Store {
   watch(listener: Listener): void;
 }
 
-/** Creates the store from the address of the page. */
+/** Creates the store from the URL of the page. */
 export function createStore(): Store {
   const page = readPageData<PageData>();
   const read = parseAddress(location.pathname + location.search, page.element);

@@ -79,7 +79,7 @@ export function connectTokens(store: Store): void {
     fieldOf(name).focus();
   });
   store.watch(show);
-  // The browser restores fields after Back; the address is what counts.
+  // The browser restores fields after Back; the URL is what counts.
   for (const { name } of hostTokens) fieldOf(name).value = store.state.tokens.get(name) ?? '';
   show();
 }

@@ -69,7 +69,7 @@ function stateOf(element: ElementData): fc.Arbitrary<WorkbenchState> {
 }
 
 describe.each(elements.map((element) => ({ tag: element.tag, element })))('$tag', ({ element }) => {
-  test('restores every state from its address', () => {
+  test('restores every state from its URL', () => {
     fc.assert(
       fc.property(stateOf(element), (state) => {
         const read = parseAddress(printAddress(state), element);
@@ -118,7 +118,7 @@ function normalize(
   );
 }
 
-test('drops undeclared names and invalid settings from the address, and reports them', () => {
+test('drops undeclared names and invalid settings from the URL, and reports them', () => {
   const read = parseAddress(
     '/demo/program-finder/default/?degre=masters&_w=5&_mode=fast&_token-accent=red&_checked=*&degree=masters',
     finder,

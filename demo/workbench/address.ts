@@ -91,13 +91,13 @@ export function printQuery(state: WorkbenchState): string {
   return query.toString().replaceAll('%2C', ',').replaceAll('%2F', '/').replaceAll('%3A', ':');
 }
 
-/** The address of a state: `/demo/{tag}/{example}/?…`. */
+/** The URL of a state: `/demo/{tag}/{example}/?…`. */
 export function printAddress(state: WorkbenchState): string {
   const query = printQuery(state);
   return `/demo/${state.tag}/${state.example}/${query && `?${query}`}`;
 }
 
-/** The address of the page in the frame: the parts of the state that change it. */
+/** The URL of the page in the frame: the parts of the state that change it. */
 export function frameAddress(state: WorkbenchState): string {
   const { tag, example, attributes, tokens, mode, theme, scheme, direction, css, network } = state;
   const own = { tag, example, attributes, tokens, mode, theme, scheme, direction, css, network };
@@ -123,7 +123,7 @@ function readChecked(text: string): string[] | undefined {
   return /^[a-z0-9]{1,7}(?:,[a-z0-9]{1,7})*$/.test(text) ? [...new Set(text.split(','))].sort() : undefined;
 }
 
-/** Reads the query of an example's address. Never throws: unusable parameters are in `dropped`. */
+/** Reads the query of an example's URL. Never throws: unusable parameters are in `dropped`. */
 export function readQuery(query: string, element: ElementData, example: string): ReadAddress {
   const attributes = new Map<string, string | null>();
   const settings: Record<string, string> = {};
@@ -154,7 +154,7 @@ export function readQuery(query: string, element: ElementData, example: string):
 }
 
 /**
- * Reads the address of an element's page.
+ * Reads the URL of an element's page.
  *
  * @param address path and query
  * @returns undefined if the path is not one of the element's examples

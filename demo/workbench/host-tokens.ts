@@ -46,7 +46,7 @@ export function readTokens(query: string): ReadonlyMap<string, string> {
   );
 }
 
-/** A value for the address, which has no place for `#`. */
+/** A value for the URL, without `#`. */
 export const formatTokenValue = (value: string): string => value.replace('#', '');
 
 /** The rule that a page needs for these values; empty without any. */

@@ -125,7 +125,7 @@ export const widthParameter = '_w';
 export const withoutParameter = '_without';
 /** Findings that a visitor has checked by hand, separated by commas. */
 export const checkedParameter = '_checked';
-/** Marks an address that a form without a script sent; empty fields are then not set. */
+/** Marks a URL that a form without a script sent; empty fields are then not set. */
 export const formParameter = '_form';
 /** The example that a form without a script chose. */
 export const exampleParameter = '_example';

@@ -33,7 +33,7 @@ export interface AddressPart {
   readonly isChange: boolean;
 }
 
-/** The address of a state in parts, so that its parameters stand out. */
+/** The URL of a state in parts, so that its parameters stand out. */
 export function addressParts(state: WorkbenchState): readonly AddressPart[] {
   return printAddress(state)
     .split(/(?<=[?&])|(?=&)/)

@@ -21,7 +21,7 @@ export const acceptedExpressions: ReadonlyMap<string, string> = new Map([
   [String.raw`/"(?:[^"\\]|\\.)*"/g`, 'reads selectors of style sheets that the build wrote'],
   [
     String.raw`/<!--([\s\S]*?)-->|<(\/?)([a-z][\w-]*)((?:"[^"]*"|'[^']*'|[^'">])*)>|[{}]/gi`,
-    'reads the element of the workbench, whose state is in an address of at most 16 KB',
+    'reads the element of the workbench, whose state is in a URL of at most 16 KB',
   ],
   [String.raw`/(--e-[\w-]+):([^;{}]+)(?:;|(?=\}))/g`, 'reads style sheets that the build wrote'],
   [

@@ -164,6 +164,6 @@ test.each(['localhost:3000', 'www.example.org', 'ftp://www.example.org', 'https:
   },
 );
 
-test('reads the origin of a site from any of its addresses', () => {
+test('reads the origin of a site from any of its URLs', () => {
   expect(readSiteOrigin('HTTP://localhost:3000/path')).toBe('http://localhost:3000');
 });

@@ -49,7 +49,7 @@ function blankFrontMatter(text: string): string {
   return matter.replace(/[^\n]/g, ' ') + text.slice(matter.length);
 }
 
-/** The origin of the script of edu-embed in a page; of a file, only if its address is complete. */
+/** The origin of the script of edu-embed in a page; of a file, only if its URL is complete. */
 function findScriptOrigin(html: string, page?: string): string | undefined {
   const [, src] = /<script(?=\s)[^<>]*\ssrc=["']?([^"'\s<>]*\/embed(?:\.[\w-]+)?\.m?js)\b/i.exec(html) ?? [];
   return src && URL.canParse(src, page) ? new URL(src, page).origin : undefined;
@@ -68,7 +68,7 @@ function findPolicies(html: string): string[] {
 
 interface ReadPage {
   readonly html: string;
-  /** The page's address after redirects; none for a file. */
+  /** The page's URL after redirects; none for a file. */
   readonly url?: string;
   /** The policy of the response. */
   readonly policy?: string;

@@ -1,7 +1,7 @@
 /**
  * The origin of the `--site` option.
  *
- * @throws Error if it is not an address with http: or https:; `localhost:3000` has the scheme `localhost:`
+ * @throws Error if it is not a URL with http: or https:; `localhost:3000` has the scheme `localhost:`
  */
 export function readSiteOrigin(site: string): string {
   if (/^https?:\/\//i.test(site) && URL.canParse(site)) return new URL(site).origin;

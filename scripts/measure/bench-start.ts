@@ -14,7 +14,7 @@ import { root } from '../install.mjs';
 const rounds = 15;
 
 interface Start {
-  /** Milliseconds until the server prints its address. */
+  /** Milliseconds until the server prints its URL. */
   readonly listenMs: number;
   /** Milliseconds until the first page is complete. */
   readonly pageMs: number;

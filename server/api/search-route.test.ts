@@ -38,7 +38,7 @@ beforeEach(() => {
 
 const get = (query: string) => fetch(`${server.origin}/api/search${query}`);
 
-test('responds with absolute addresses, and lets only the visitor’s own browser store the response', async () => {
+test('responds with absolute URLs, and lets only the visitor’s own browser store the response', async () => {
   const response = await get('?q=ohio&limit=2');
   expect(response.status).toBe(200);
   expect(response.headers.get('cache-control')).toBe('private, max-age=60');

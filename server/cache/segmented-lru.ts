@@ -11,7 +11,7 @@ const protectedShare = 0.8;
 
 /**
  * A cache that is bounded by size, and that a scan does not empty: entries that were requested once, such as the
- * endless addresses of a crawler, evict each other first. The second request for an entry moves it to the protected
+ * endless URLs of a crawler, evict each other first. The second request for an entry moves it to the protected
  * segment; an entry without room there returns to the other one. `lru-cache` alone has one segment.
  */
 export class SegmentedLru<Value extends object> {

@@ -43,7 +43,7 @@ describe('the page of an element', () => {
     expect(await locate('/demo/test-note/?heading=A')).toEqual([303, '/demo/test-note/default/?heading=A']);
   });
 
-  test('renders the state of the address in the controls, the code and the frame', async () => {
+  test('renders the state of the URL in the controls, the code and the frame', async () => {
     const html = await read('/demo/test-note/default/?heading=Changed&_w=768');
     expect(html).toContain('name="heading"');
     expect(html).toContain('value="Changed"');
@@ -52,13 +52,13 @@ describe('the page of an element', () => {
     expect(html).toContain('width="768"');
   });
 
-  test('reports the settings that it drops from the address, with the nearest name', async () => {
+  test('reports the settings that it drops from the URL, with the nearest name', async () => {
     const html = await read('/demo/test-note/default/?headng=A');
     expect(html).toContain('headng was dropped from the address');
     expect(html).toContain('Did you mean heading?');
   });
 
-  test('turns a sent form into the address of its state', async () => {
+  test('turns a sent form into the URL of its state', async () => {
     const form = '/demo/test-note/default/?_form=1&_example=default&_w=&_mode=server&heading=';
     expect(await locate(form)).toEqual([303, '/demo/test-note/default/?_without=heading&_mode=server']);
     expect(await locate('/demo/test-note/default/?_form=1&_example=hostile&heading=Hello')).toEqual([
@@ -137,7 +137,7 @@ describe('the playground', async () => {
     expect(await read('/demo/playground/?_text=damaged')).toContain('The text in this link is damaged');
   });
 
-  test('puts a sent text into the address', async () => {
+  test('puts a sent text into the URL', async () => {
     const body = new URLSearchParams({ html: '<test-note heading="Shared"></test-note>' });
     expect(await locate('/demo/playground/', { method: 'POST', body })).toEqual([
       303,
@@ -206,7 +206,7 @@ describe('host page tokens', () => {
     );
   });
 
-  test('sends tokens as a style sheet, which contains no other text of the address', async () => {
+  test('sends tokens as a style sheet, which contains no other text of the URL', async () => {
     const sheet = await read(`/demo/host-tokens.css?${query}&_token-page=%7D%20body%7B`);
     expect(sheet).toBe(':root {\n  --edu-accent: #0000ff;\n  --edu-radius: 8px;\n}\n');
   });
@@ -240,7 +240,7 @@ test('sends the strict content security policy and noindex', async () => {
   expect(headers.get('x-robots-tag')).toBe('noindex');
 });
 
-test('adds a missing slash to the address and keeps the query', async () => {
+test('adds a missing slash to the URL and keeps the query', async () => {
   expect(await locate('/demo/test-note?_dir=rtl')).toEqual([301, '/demo/test-note/?_dir=rtl']);
 });
 

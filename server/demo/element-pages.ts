@@ -29,7 +29,7 @@ interface KnownElement {
   readonly element: ElementData;
 }
 
-/** Where a form without a script leads: the address of its state, or of the pasted snippet. */
+/** Where a form without a script redirects: to the URL of its state, or of the pasted snippet. */
 function readForm(
   query: URLSearchParams,
   state: WorkbenchState,

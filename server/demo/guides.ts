@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 
 const guidesSchema = v.object({
-  /** HTML of the repository's documents by the last part of their address. */
+  /** HTML of the repository's documents by the last part of their URL. */
   pages: v.record(v.string(), v.string()),
   /** `docs/public-interface.json`: what host pages and authors may rely on. */
   interface: v.object({

@@ -2,7 +2,7 @@ import { html, type Markup } from '../pages/templates/html.ts';
 
 /**
  * The discovery link of a page or frame: sites that get its URL find the description of its widget by it. Its
- * address is absolute, because WordPress does not resolve relative ones.
+ * URL is absolute, because WordPress does not resolve relative ones.
  *
  * @param url absolute
  */

@@ -29,7 +29,7 @@ export interface ListenerOptions {
 
 /**
  * The path and query of a request target. Clients may send a whole URL, as they do to proxies; its host must
- * not become a part of a page's address.
+ * not become a part of a page's URL.
  */
 function toPath(target: string): string {
   const [origin] = /^https?:\/\/[^/?#]*/i.exec(target) ?? [];

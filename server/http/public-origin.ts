@@ -3,7 +3,7 @@ import express from 'express';
 import type { Configuration } from '../configuration/configuration.ts';
 
 /**
- * The origin that responses put before addresses of this server: `https://www.example.org`, without a slash.
+ * The origin that responses put before URLs of this server: `https://www.example.org`, without a slash.
  * Undefined for a Host header that no browser sends; reject such a request.
  */
 export type PublicOrigin = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string | undefined;
@@ -58,7 +58,7 @@ export function createPublicOrigin({ siteUrl, trustProxy }: OriginSettings): Pub
 
 /**
  * Whether shared caches may store responses that contain the public origin. They do not key responses by
- * X-Forwarded-Host, so one client could choose the addresses that all others get.
+ * X-Forwarded-Host, so one client could choose the URLs that all others get.
  */
 export function isOriginCacheable({ siteUrl, trustProxy = false }: OriginSettings): boolean {
   const isForwarded = trustProxy !== false && trustProxy !== 0;

@@ -23,7 +23,7 @@ export class RequestContext {
   readonly requestId: string;
   /** Logs with the request id. */
   readonly log: Logger;
-  /** The origin that responses put before addresses of this server; undefined for an invalid Host header. */
+  /** The origin that responses put before URLs of this server; undefined for an invalid Host header. */
   readonly publicOrigin: string | undefined;
   /** The kind of page that responds; undefined for other resources. */
   pageKind: string | undefined;

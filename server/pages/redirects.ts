@@ -17,7 +17,7 @@ export function redirect(
   };
 }
 
-/** A redirect to an address that depends on the visitor: no cache stores it. */
+/** A redirect to a URL that depends on the visitor: no cache stores it. */
 export function redirectVisitor(status: 302 | 303, location: string): PageResponse {
   return { status, location, body: Buffer.alloc(0), tags: [] };
 }

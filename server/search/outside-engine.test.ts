@@ -66,7 +66,7 @@ test('sends one request in the protocol of the rankings’ search, with a query 
   });
 });
 
-test('returns the groups that have hits, with marked words, and drops addresses that are not safe', async () => {
+test('returns the groups that have hits, with marked words, and drops URLs that are not safe', async () => {
   expect(await createEngine().search({ query: 'Ohio', limit: 4 })).toEqual({
     query: 'Ohio',
     total: 7,

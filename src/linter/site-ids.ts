@@ -27,7 +27,7 @@ interface DegreesResponse {
   })[];
 }
 
-/** The site's server cannot be reached, or is not ours; the message names the address. */
+/** The site's server cannot be reached, or is not ours; the message names the URL. */
 export class SiteError extends Error {
   override readonly name = 'SiteError';
 }
@@ -52,7 +52,7 @@ const fetchJson = async <T>(url: URL, options?: RequestInit) => readJson<T>(url,
 /**
  * Reads the slugs of a site, in Node.js or in a page.
  *
- * @param base the address of the site's server, or of the folder that holds its script
+ * @param base the URL of the site's server, or of the folder that holds its script
  * @throws SiteError when the server cannot be reached or is not ours
  */
 export async function readSiteIds(base: string | URL): Promise<SiteIds> {

@@ -89,7 +89,7 @@ describe('specification 7, outbound navigation: school or program click', () => 
     ['Ctrl', { ctrlKey: true }],
     ['the middle button', { button: 1 }],
   ])(
-    'leaves a click with %s to the browser, with the whole address while the browser reads it',
+    'leaves a click with %s to the browser, with the whole URL while the browser reads it',
     async (_, init) => {
       const { opened, link, click, track } = setUp(card(programLink));
       expect(click(init).defaultPrevented).toBe(false);

@@ -85,7 +85,7 @@ export function bombsAttack(origin: string, allowed: string): Attack {
     allowed: [200, 404, 413, 415, 502, 503, 504],
     async send(index) {
       const name = bombNames[index % bombNames.length];
-      // A new address each time: the server caches what it fetched.
+      // A new URL each time: the server caches what it fetched.
       const url = `http://${allowed}/${name}?${index}`;
       const { status } = await sendRequest(origin, pictureQuery(url, 'w=1280'));
       return status;

@@ -2,7 +2,7 @@ import type { AxeResults } from 'axe-core';
 import { walkElements } from './focus-order.ts';
 
 export interface Finding {
-  /** The same for the same rule and element, for the address. */
+  /** Identifies the rule and the element in the URL. */
   readonly key: string;
   readonly title: string;
   readonly text: string;

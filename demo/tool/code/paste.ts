@@ -3,7 +3,7 @@ import { readSnippet, SnippetError } from '../../workbench/read-snippet.ts';
 import { make, need } from '../dom.ts';
 import type { Store } from '../store.ts';
 
-/** The address of a snippet's element with its attributes, and the attributes that it does not declare. */
+/** The URL of a snippet's element with its attributes, and the attributes that it does not declare. */
 function locate(text: string, { page, state }: Store): { address: string; unknown: string[]; tag: string } {
   const { tag, attributes } = readSnippet(text, page.tags);
   const settings = { ...state, tab: state.tab };

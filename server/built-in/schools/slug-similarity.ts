@@ -6,7 +6,7 @@ const pairAt = (text: string, index: number): number =>
 
 /**
  * Compares slugs with one slug: the share of the pairs of neighboring characters that they have in common, 0
- * to 1. A table of pairs, because each unknown address compares thousands of slugs.
+ * to 1. A table of pairs, because each unknown URL compares thousands of slugs.
  */
 export function createSlugSimilarity(slug: string): (other: string) => number {
   const marked = `-${slug}-`;

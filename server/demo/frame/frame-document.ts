@@ -20,7 +20,7 @@ export interface FramePage {
   readonly bodyClass: string;
 }
 
-/** The address of the style sheet with the host page's tokens. */
+/** The URL of the style sheet with the host page's tokens. */
 function tokenSheet({ tokens = new Map<string, string>() }: FrameView): string | undefined {
   if (tokens.size === 0) return undefined;
   const query = [...tokens].map(([name, value]) => `${tokenParameter(name)}=${formatTokenValue(value)}`);

@@ -20,7 +20,7 @@ const bodyText = ({ body }: Request, name: string): string => {
 
 /** The playground, and the frame that shows its text. */
 export function createPlaygroundPages(options: DemoOptions) {
-  /** The text of the address; the first sample without one. */
+  /** The text of the URL; the first sample without one. */
   function readText(query: string): { text: string; complaints: readonly string[] } {
     const { packed, sample } = readTextQuery(query);
     if (packed === undefined) return { text: findSample(sample).text, complaints: [] };
@@ -50,7 +50,7 @@ export function createPlaygroundPages(options: DemoOptions) {
       return { tool: renderPlaygroundPage({ text, complaints, ...readTextQuery(query), samples }, options) };
     },
 
-    /** Without a script: puts the text into the address, or shows it if it is too long for one. */
+    /** Without a script: puts the text into the URL, or shows it if it is too long for one. */
     async submit(request: Request): Promise<Outcome> {
       const text = bodyText(request, 'html').replaceAll('\r\n', '\n');
       const parts = { ...readTextQuery(queryOf(request)), packed: await packText(text), sample: undefined };

@@ -6,7 +6,7 @@ const compress = promisify(deflateRaw);
 /** Longest text that the playground renders, in characters. */
 export const maxTextCharacters = 65_536;
 
-/** The text of the playground for an address: compressed, in characters that need no escape. */
+/** The text of the playground for a URL: compressed, in characters that need no escape. */
 export async function packText(text: string): Promise<string> {
   return (await compress(Buffer.from(text), { level: 9 })).toString('base64url');
 }

@@ -32,7 +32,7 @@ import { listReference } from './reference.ts';
 import { readTokenColors } from './token-fields.ts';
 
 export interface ElementPageInput extends InspectorInput {
-  /** Parameters of the address that were dropped, and mistakes in a pasted snippet. */
+  /** Parameters of the URL that were dropped, and mistakes in a pasted snippet. */
   readonly complaints: readonly string[];
 }
 

@@ -10,7 +10,7 @@ const starts = [
   { path: '/articles/', title: 'Articles', text: 'Written and checked by people in the field' },
 ] as const;
 
-/** Ways on from an address without a page: a search for its words, and the pages with the nearest paths. */
+/** The help on the 404 page: a search for the words of the path, and the pages with the nearest paths. */
 export function renderSearchHelp(path: string, near: readonly NearPage[]): Markup {
   return html`<div class="search">${renderSearchForm(wordsOfPath(path))}</div>${
     near.length > 0 &&

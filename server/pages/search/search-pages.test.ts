@@ -97,7 +97,7 @@ describe('the search page', () => {
     expect(main).not.toContain('<script>');
   });
 
-  test('redirects from the address without a slash', async () => {
+  test('redirects from the URL without a slash', async () => {
     const { response } = await read('/search?q=ohio');
     expect([response.status, response.headers.get('location')]).toEqual([301, '/search/?q=ohio']);
   });

@@ -1,5 +1,5 @@
 /**
- * Shows the button that copies the page’s address. The server hides it, because it works with a script only; the
+ * Shows the button that copies the page’s URL. The server hides it, because it works with a script only; the
  * element behind it says what happened.
  */
 export function attachCopyPageLink(button: HTMLElement): void {

@@ -55,7 +55,7 @@ const decode = (text: string): string => {
   return node && 'value' in node ? node.value : '';
 };
 
-/** Removes a protocol such as `javascript:` from the start of an address, unless kses accepts it. */
+/** Removes a protocol such as `javascript:` from the start of a URL, unless kses accepts it. */
 function filterProtocol(address: string): string {
   const [start, protocol] = /^([^/?]*?)(?::|&#0*58;|&#x0*3a;|&colon;)/i.exec(address) ?? [];
   if (start === undefined || protocol === undefined) return address;
@@ -63,7 +63,7 @@ function filterProtocol(address: string): string {
   return isAllowed ? address : address.slice(start.length).trimStart();
 }
 
-/** kses gives up on an address in which it finds this many protocols. */
+/** kses rejects a URL in which it finds this many protocols. */
 const maxProtocols = 6;
 
 function filterAddress(given: string): string {

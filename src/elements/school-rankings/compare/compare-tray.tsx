@@ -2,7 +2,7 @@ import { useElement } from '../../../core/element-context.ts';
 import type { RankingSchool } from '../../../core/model/ranking.ts';
 import { siteLink } from '../../../core/urls.ts';
 
-/** The address of the page that compares the schools; undefined if one of them has no page with us. */
+/** The URL of the page that compares the schools; undefined if one of them has no page with us. */
 function comparePageUrl(schools: readonly RankingSchool[], homeUrl?: string): string | undefined {
   if (!schools.every(({ hasPage }) => hasPage)) return undefined;
   return siteLink(

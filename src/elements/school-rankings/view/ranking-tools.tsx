@@ -138,7 +138,7 @@ function FilterFields({
   );
 }
 
-/** Copies the address of the page with the current view. */
+/** Copies the URL of the page with the current view. */
 function CopyLink({ state }: Pick<RankingToolsProps, 'state'>) {
   const [message, setMessage] = useState('');
   const copy = async () => {

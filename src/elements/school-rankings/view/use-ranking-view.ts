@@ -29,7 +29,7 @@ export interface RankingViewState {
   /** The last change to the comparison, for screen readers. */
   readonly announcement: string;
   setView(view: RankingView): void;
-  /** The page's address with the current view. */
+  /** The page's URL with the current view. */
   readAddress(): string;
   toggle(school: RankingSchool): void;
   clear(): void;
