@@ -26,7 +26,7 @@ interface TestFile {
   readonly assertionResults: readonly {
     readonly fullName: string;
     readonly status: string;
-    /** Errors of all attempts: a test that passed with one of them was run twice. */
+    /** Errors of all attempts; a test that passed at the second attempt has errors, too. */
     readonly failureMessages?: readonly string[];
   }[];
 }

@@ -65,7 +65,7 @@ const folder = join(root, 'docs/pictures/pages');
 const fileOf = ({ name }: PageKind, { width }: Size, side: Side) => `${name}.${width}.${side}.webp`;
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 
-/** Writes the picture of a page; a page that the site does not have has none. */
+/** Writes the picture of a page; does nothing for a page that the site does not have. */
 async function photograph(browser: Browser, origin: string, kind: PageKind, size: Size, side: Side) {
   const file = join(folder, fileOf(kind, size, side));
   rmSync(file, { force: true });
@@ -75,7 +75,7 @@ async function photograph(browser: Browser, origin: string, kind: PageKind, size
     const response = await page.goto(new URL(kind.path, origin).href);
     if (response?.status() !== (kind.name === 'missing' ? 404 : 200)) return;
     await settlePage(page);
-    // What sticks to the end of the window is at the end of the picture.
+    // Elements that stick to the end of the window are at the end of the picture.
     await page.setViewportSize({ width, height: maxHeight });
     const picture = await page.screenshot({ fullPage: true, animations: 'disabled' });
     const { height: fullHeight = height } = await sharp(picture).metadata();

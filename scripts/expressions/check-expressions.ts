@@ -20,7 +20,7 @@ const timeoutMs = 20_000;
 
 const keyOf = ({ source, flags }: Pick<Expression, 'source' | 'flags'>): string => `/${source}/${flags}`;
 
-/** Why an expression is not linear; undefined for one that is. */
+/** The reason why an expression is not linear; undefined for a linear one. */
 export function explainGrowth(source: string, flags: string): string | undefined {
   const result = checkSync(source, flags, { timeout: timeoutMs });
   if (result.status === 'safe') return undefined;

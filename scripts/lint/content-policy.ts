@@ -1,8 +1,8 @@
 import type { Problem } from '../../src/linter/problem.ts';
 
 /**
- * What the script needs of a page's Content Security Policy, and what fails without it. The first directive that the
- * policy has decides.
+ * Directives of a Content Security Policy that the script needs, and the features that fail without them. The first
+ * directive that a policy has applies.
  */
 const needs = [
   {

@@ -24,7 +24,7 @@ function definitionSource({ tag, camel }: ElementFolder, { declarations }: Regis
   return `export const ${camel} = { tag: '${tag}', row: ${JSON.stringify(row)}, load: () => import('element-code:${tag}') };\n`;
 }
 
-/** The code of one element, in the form of a chunk of \`embed.mjs\`. */
+/** The code of one element, in the form of a chunk of `embed.mjs`. */
 function codeSource({ tag, pascal, declaration, file, has }: ElementFolder): string {
   const load = has('data.ts');
   return [

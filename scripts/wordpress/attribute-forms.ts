@@ -127,7 +127,7 @@ function controlOf({ name, valueType }: ManifestAttribute, isFinder: boolean): C
   if (name === 'extid') return 'choice:ranking';
   if (name === 'gid') return 'choice:legacy-ranking';
   if (name === 'ids') return 'choices:post';
-  // A category without a degree beside it is one of articles.
+  // Without a degree attribute, a category is a category of articles.
   if (name === 'category') return isFinder ? 'choice:category' : 'choice:list-category';
   if (name === 'degree' || name === 'subject') return isFinder ? `choice:${name}` : valueType;
   return valueType;

@@ -37,7 +37,7 @@ const fillers = new Set(
   ),
 );
 
-/** The word that stands for a state in the index. Nobody can type it. */
+/** The word for a state in the index. Queries cannot contain it, because `=` separates words. */
 export const stateKey = (slug: string): string => `state=${slug}`;
 
 const stateNames = new Map<string, string>([

@@ -1,4 +1,4 @@
-/** Where something stands in a source text; lines and columns count from 1. */
+/** A position in a source text; lines and columns count from 1. */
 export interface Position {
   readonly line: number;
   readonly column: number;

@@ -117,7 +117,7 @@ function pageData(input: ElementPageInput, options: DemoOptions) {
   };
 }
 
-/** In words, what is on the stage: its example and how many attributes differ from that. */
+/** Describes the stage: its example and the number of attributes that differ from it. */
 const describeStage = (state: WorkbenchState, element: ElementData) =>
   `${findExample(element, state.example)?.name}, ${countChanges(state.attributes.size)}`;
 

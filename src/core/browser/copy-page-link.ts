@@ -1,6 +1,6 @@
 /**
  * Shows the button that copies the page’s URL. The server hides it, because it works with a script only; the
- * element behind it says what happened.
+ * element after it shows the result.
  */
 export function attachCopyPageLink(button: HTMLElement): void {
   button.hidden = false;
