@@ -1,6 +1,8 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pluginConstants, startEmbedServer } from '../../scripts/wordpress/embed-server.ts';
 import { readSource } from '../../scripts/wordpress/packages.ts';
@@ -36,6 +38,14 @@ async function startProxy(port: number, target: number): Promise<{ close: () => 
   };
 }
 
+/** The names whose pages are requested by the server in a part of WordPress's log of requests. */
+function findRequestedPages(log: string, names: readonly string[]): string[] {
+  const paths = [...log.matchAll(/\/edu-embed\/v1\/resolve\?path=(\S+)/g)].map(([, path = '']) =>
+    decodeURIComponent(path),
+  );
+  return names.filter((name) => paths.some((path) => path.includes(`/${name}/`)));
+}
+
 /**
  * Tests that change all lists and paths of a WordPress, or need a server of their own. Its setup is that of
  * docs/wordpress-pages.md: the server has no user, and there are no previews on it.
@@ -58,7 +68,9 @@ describe.skipIf(isUnavailable)('a separate WordPress', () => {
       hasUser: false,
     });
   const read = async (url: string) => (await fetch(url)).text();
-  const onServer = () => read(`http://127.0.0.1:${serverPort}${new URL(post.link).pathname}`);
+  const fetchOnServer = (link: string) => fetch(`http://127.0.0.1:${serverPort}${new URL(link).pathname}`);
+  const readOnServer = async (link: string) => (await fetchOnServer(link)).text();
+  const onServer = () => readOnServer(post.link);
   const save = (word: string) =>
     rest(`/wp/v2/posts/${post.id}`, { content: `<p>${word}</p><pull-quote>${word}</pull-quote>` });
   const runScheduled = () => read(`${wordpress.origin}/wp-cron.php?doing_wp_cron`);
@@ -85,6 +97,7 @@ describe.skipIf(isUnavailable)('a separate WordPress', () => {
       source: readSource(process.env.WORDPRESS),
       port: await findFreePort(),
       constants: { ...pluginConstants(`http://127.0.0.1:${proxyPort}`), EDU_EMBED_PREVIEW_SECRET: '' },
+      mustUse: join(root, 'tests/wordpress/mu-plugins'),
     });
     server = await startServer();
     proxy = await startProxy(proxyPort, serverPort);
@@ -113,6 +126,35 @@ describe.skipIf(isUnavailable)('a separate WordPress', () => {
     const prerendered =
       /<school-rankings [^>]*data-state="ready"[^>]*><template[\s\S]*Own College[\s\S]*<post-list [^>]*data-state="ready"[\s\S]*Own post/;
     await expect.poll(() => readAfterScheduled(() => read(link)), soon).toMatch(prerendered);
+  });
+
+  // Here, because other test files purge all pages of the WordPress that they share.
+  test('re-renders a saved article and its lists, and nothing else', async () => {
+    const publish = (type: string, name: string, more = {}) =>
+      rest(`/wp/v2/${type}`, { title: name, slug: name, status: 'publish', content: '<p>Text</p>', ...more });
+    const category = await rest('/wp/v2/categories', { name: 'Changes' });
+    const article = await publish('posts', 'changed-article', { categories: [category.id] });
+    const unchanged = [await publish('pages', 'first-page'), await publish('pages', 'second-page')];
+    const times = { timeout: 10_000, interval: 300 };
+    const readCategory = () => readOnServer(category.link);
+    await expect.poll(readCategory, times).toContain('changed-article');
+    for (const { link } of [article, ...unchanged]) expect((await fetchOnServer(link)).status).toBe(200);
+    const readRequests = () => readFileSync(join(wordpress.handle.folder, 'debug.log.requests'), 'utf8');
+    const countNewRequests = async () => {
+      const { length } = readRequests();
+      await sleep(500);
+      return readRequests().length - length;
+    };
+    await expect.poll(countNewRequests, { timeout: 20_000 }).toBe(0);
+    const { length } = readRequests();
+    await rest(`/wp/v2/posts/${article.id}`, { title: 'Another title' });
+    await expect.poll(() => readOnServer(article.link), times).toContain('Another title');
+    await expect.poll(readCategory, times).toContain('Another title');
+    for (const { link } of unchanged) await fetchOnServer(link);
+    const names = ['changed-article', 'first-page', 'second-page'];
+    expect(findRequestedPages(readRequests().slice(length), names)).toEqual(['changed-article']);
+    await rest(`/wp/v2/posts/${article.id}`, undefined, 'DELETE');
+    await expect.poll(async () => (await fetchOnServer(article.link)).status, times).toBe(410);
   });
 
   test('leaves Preview to WordPress', async () => {

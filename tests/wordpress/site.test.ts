@@ -1,7 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect } from 'vitest';
 import { elementExamples } from '#generated/examples.ts';
 import { forEachConcurrently } from '../../scripts/wordpress/rest-client.ts';
@@ -12,22 +9,9 @@ import {
   isUnavailable,
   readOwnElements,
   rest,
-  runPhp,
   test,
   wordpress,
 } from './wordpress-test.ts';
-
-const readRequests = () => readFileSync(join(wordpress.handle.folder, 'debug.log.requests'), 'utf8');
-
-/** The pages that our server has requested from WordPress since a moment. */
-function pagesRequestedSince(length: number, names: readonly string[]): string[] {
-  const requestedPaths = [
-    ...readRequests()
-      .slice(length)
-      .matchAll(/\/edu-embed\/v1\/resolve\?path=(\S+)/g),
-  ].map(([, path = '']) => decodeURIComponent(path));
-  return names.filter((name) => requestedPaths.some((path) => path.includes(`/${name}/`)));
-}
 
 describe.skipIf(isUnavailable)('our server in front of WordPress', () => {
   test('serves every page, article and contributor', async () => {
@@ -93,51 +77,5 @@ describe.skipIf(isUnavailable)('our server in front of WordPress', () => {
       expect(shown[position]?.attributes).toMatchObject(given);
       position += 1;
     }
-  });
-
-  // Other test files may purge all pages at the same time.
-  test('re-renders a saved article and its lists, and nothing else', { retry: 3 }, async ({
-    onTestFinished,
-  }) => {
-    const slug = `changed-${randomUUID()}`;
-    const [oldTitle, newTitle] = [`Old title of ${slug}`, `New title of ${slug}`];
-    const path = `/articles/${slug}/`;
-    const [career] = await rest('/wp/v2/categories?slug=career');
-    const body = {
-      title: oldTitle,
-      slug,
-      status: 'publish',
-      content: '<p>Text</p>',
-      categories: [career.id] as number[],
-    };
-    const { id } = await rest('/wp/v2/posts', { role: 'editor', body });
-    const remove = () => rest(`/wp/v2/posts/${id}`, { role: 'editor', method: 'DELETE' });
-    onTestFinished(async ({ task }) => {
-      if (task.result?.state === 'fail') await remove();
-    });
-    const times = { timeout: 10_000, interval: 300 };
-    const readPage = async (of: string) => (await get(of)).html;
-    await expect.poll(() => readPage('/articles/career/'), times).toContain(oldTitle);
-    // The server refreshes pages older than a minute, so these pages must be fresh.
-    runPhp(
-      `delete_transient( 'edu_embed_purge_away' ); EduEmbed\\purge_queue( array( 'path:/about-us/', 'path:/terms-of-service/' ) );`,
-    );
-    for (const shown of [path, '/articles/career/', '/about-us/', '/terms-of-service/']) await get(shown);
-    const countNewRequests = async () => {
-      const { length } = readRequests();
-      await sleep(500);
-      return readRequests().length - length;
-    };
-    await expect.poll(countNewRequests, { timeout: 20_000 }).toBe(0);
-    const before = readRequests().length;
-    await rest(`/wp/v2/posts/${id}`, { role: 'editor', body: { title: newTitle } });
-    await expect.poll(() => readPage(path), times).toContain(newTitle);
-    await expect.poll(() => readPage('/articles/career/'), times).toContain(newTitle);
-    const unchanged = ['about-us', 'terms-of-service'];
-    await get('/about-us/');
-    await get('/terms-of-service/');
-    expect(pagesRequestedSince(before, [slug, ...unchanged])).toEqual([slug]);
-    await remove();
-    await expect.poll(async () => (await get(path)).status, times).toBe(410);
   });
 });
