@@ -1,7 +1,6 @@
 import { openCatalog } from '../server/built-in/catalog/catalog.ts';
 import { rankingById } from '../server/built-in/rankings/rankings.ts';
 import { createCms } from '../server/cms/create-cms.ts';
-import { createStatePages } from '../server/cms/state-pages.ts';
 import type { Configuration } from '../server/configuration/configuration.ts';
 
 /** The content source as our server opens it, for peers that read it themselves. */
@@ -10,6 +9,5 @@ export async function openCms(configuration: Configuration) {
   const catalog = () => store.current();
   return createCms(configuration, {
     rankingById: (id) => rankingById(catalog(), id),
-    statePages: createStatePages(catalog),
   });
 }

@@ -4,7 +4,6 @@ import { type CachedCms, cacheCms } from './cms/cached-cms.ts';
 import { type Cms, type CmsSite, CmsUnreachableError } from './cms/cms.ts';
 import { createCms, explainSource } from './cms/create-cms.ts';
 import { openInTime } from './cms/open-later.ts';
-import { createStatePages } from './cms/state-pages.ts';
 import { type Configuration, ConfigurationError } from './configuration/configuration.ts';
 import type { Logger } from './logger.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -59,7 +58,6 @@ export async function openCms(
   const open = () =>
     createCms(configuration, {
       rankingById: (id) => rankingById(catalog(), id),
-      statePages: createStatePages(catalog),
       onRecover,
       log,
       metrics,

@@ -1,6 +1,7 @@
 import { usStates } from '../../src/core/us-states.ts';
 import type { Cms, CmsMoved, CmsPage } from './cms.ts';
-import { findSharedPage, type StatePages } from './embedded/state-page.ts';
+import type { RankingById } from './compose-ranking.ts';
+import { findSharedPage } from './embedded/state-page.ts';
 import { composePage } from './pages/compose-page.ts';
 
 type Route = Pick<CmsPage, 'kind' | 'path' | 'title' | 'content'>;
@@ -30,14 +31,14 @@ const pages: ReadonlyMap<string, CmsPage> = new Map(
  * Adds the pages that every site has to a WordPress: states with figures, lists of articles and
  * the contributors page. A page that editors created at the same path takes precedence.
  */
-export function withBuiltInPages(cms: Cms, statePages: StatePages): Cms {
+export function withBuiltInPages(cms: Cms, rankingById: RankingById): Cms {
   async function findBuiltIn(path: string): Promise<CmsPage | CmsMoved | null> {
     const page = pages.get(path);
     if (page) return page;
     const site = await cms.siteConfig();
     return path === `/${site.contributorPath}/`
       ? toPage({ kind: 'contributors-hub', path, title: 'Our Contributors', content: '' })
-      : findSharedPage(path, site, statePages);
+      : findSharedPage(path, site, rankingById);
   }
 
   async function* listPaths(): ReturnType<Cms['paths']> {

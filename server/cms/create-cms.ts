@@ -42,7 +42,7 @@ async function openWordPress(configuration: Configuration, dependencies: CmsDepe
     throw new ConfigurationError(
       `CMS_URL is missing: CMS is ${JSON.stringify(kind)}, so it must be an http(s) URL.`,
     );
-  const { rankingById, statePages, metrics, onRecover, log = () => undefined } = dependencies;
+  const { rankingById, metrics, onRecover, log = () => undefined } = dependencies;
   let isPaused = false;
   metrics?.addGauge('edu_cms_paused', '1 while requests to the CMS are paused after failures', 'cms', () => ({
     [kind]: Number(isPaused),
@@ -76,7 +76,7 @@ async function openWordPress(configuration: Configuration, dependencies: CmsDepe
     if (isSignedIn) await (kind === 'wpgraphql' ? checkGraphqlCredentials : checkRestCredentials)(client);
     const cms = await (kind === 'wpgraphql' ? openWpGraphqlCms : openWordPressCms)(options);
     if (onRecover) client.watchOutages(onRecover);
-    return withBuiltInPages(cms, statePages);
+    return withBuiltInPages(cms, rankingById);
   } catch (error) {
     const isUnexplained = error instanceof NoRestError || error instanceof CmsError;
     if (isUnexplained && !(error instanceof CmsCredentialsError) && (await hasPlainPermalinks(client)))
@@ -95,9 +95,5 @@ async function openWordPress(configuration: Configuration, dependencies: CmsDepe
  */
 export async function createCms(configuration: Configuration, dependencies: CmsDependencies): Promise<Cms> {
   if (configuration.cms !== 'embedded') return openWordPress(configuration, dependencies);
-  return loadEmbeddedCms({
-    directory: configuration.contentDir,
-    rankingById: dependencies.rankingById,
-    statePages: dependencies.statePages,
-  });
+  return loadEmbeddedCms({ directory: configuration.contentDir, rankingById: dependencies.rankingById });
 }

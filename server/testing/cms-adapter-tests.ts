@@ -14,7 +14,6 @@ export interface OpenedAdapter {
 /** The dependencies of adapters on the rest of the server. */
 export const adapterDependencies = {
   rankingById: (id: string) => (id === builtInRanking.extid ? builtInRanking : null),
-  statePages: { rankingIdOf: () => undefined },
 };
 
 /** Runs the tests that every CMS adapter must pass. */

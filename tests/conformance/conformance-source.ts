@@ -8,7 +8,6 @@ import { createPaidContent } from '../../server/built-in/inventory/paid-content.
 import { rankingById } from '../../server/built-in/rankings/rankings.ts';
 import type { Cms } from '../../server/cms/cms.ts';
 import { createCms } from '../../server/cms/create-cms.ts';
-import { createStatePages } from '../../server/cms/state-pages.ts';
 import { readConfiguration } from '../../server/configuration/configuration.ts';
 import { createElementRules } from '../../server/content/element-rules.ts';
 import { CmsSource } from '../../server/data-source/cms-source.ts';
@@ -41,7 +40,6 @@ export async function openContent(): Promise<{ cms: Cms; store: CatalogStore }> 
   const store = await openCatalog({ dataDir: configuration.dataDir, log: () => undefined });
   const options = {
     rankingById: async (id: string) => rankingById(store.current(), id),
-    statePages: createStatePages(() => store.current()),
   };
   return { store, cms: await createCms(configuration, options) };
 }

@@ -25,7 +25,6 @@ async function open(files: Record<string, string> = {}) {
   const cms = await loadEmbeddedCms({
     directory: folder.directory,
     rankingById: (id) => (id === builtIn.extid ? builtIn : null),
-    statePages: { rankingIdOf: () => undefined },
   });
   return { folder, cms };
 }

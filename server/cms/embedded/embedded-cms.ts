@@ -6,13 +6,12 @@ import { isOwnCanonical } from '../own-canonical.ts';
 import { ContentError } from './content-problem.ts';
 import { type LinkedContent, linkContent, toLookupPath } from './link-content.ts';
 import { type FileCache, readContent } from './read-content.ts';
-import { findSharedPage, type StatePages } from './state-page.ts';
+import { findSharedPage } from './state-page.ts';
 
 export interface EmbeddedCmsOptions {
   readonly directory: string;
   /** The rankings of the built-in services. */
   readonly rankingById: RankingById;
-  readonly statePages: StatePages;
 }
 
 export interface EmbeddedCms extends Cms {
@@ -31,7 +30,7 @@ export async function loadEmbeddedCms(options: EmbeddedCmsOptions): Promise<Embe
       content = await load(options.directory, cache);
     },
     siteConfig: async () => content.files.site,
-    pageByPath: async (path) => findPage(content, path, options.statePages),
+    pageByPath: async (path) => findPage(content, path, options.rankingById),
     postsByIds: async (ids) => ids.map((id) => content.posts.get(id)).filter((post) => post !== undefined),
     postsByCategory: async (category, limit) => (content.postsByCategory.get(category) ?? []).slice(0, limit),
     menu: async (location) => toMenuItems(content.files.menus[location], location.toLowerCase()),
@@ -51,10 +50,14 @@ async function load(directory: string, cache: FileCache): Promise<LinkedContent>
   return linked.content;
 }
 
-function findPage(content: LinkedContent, path: string, statePages: StatePages): CmsPage | CmsMoved | null {
+async function findPage(
+  content: LinkedContent,
+  path: string,
+  rankingById: RankingById,
+): Promise<CmsPage | CmsMoved | null> {
   const key = toLookupPath(path);
   return (
-    content.pages.get(key) ?? content.moved.get(key) ?? findSharedPage(key, content.files.site, statePages)
+    content.pages.get(key) ?? content.moved.get(key) ?? findSharedPage(key, content.files.site, rankingById)
   );
 }
 

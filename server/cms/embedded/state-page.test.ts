@@ -1,20 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { fakeSite } from '../../testing/fake-cms.ts';
 import type { CmsPage, CmsSite } from '../cms.ts';
-import { findSharedPage, type StatePages } from './state-page.ts';
+import type { RankingById } from '../compose-ranking.ts';
+import { findSharedPage } from './state-page.ts';
 
-const ranked = { rankingIdOf: () => 'health-professions-ohio' };
-const unranked = { rankingIdOf: () => undefined };
+const ranked: RankingById = (id) => (id === 'health-professions-ohio' ? { schools: [] } : null);
+const unranked: RankingById = () => null;
 
-function pageOfOhio(site: CmsSite, statePages: StatePages): CmsPage {
-  const page = findSharedPage('/state/ohio/', site, statePages);
+async function pageOfOhio(site: CmsSite, rankingById: RankingById): Promise<CmsPage> {
+  const page = await findSharedPage('/state/ohio/', site, rankingById);
   if (!page || 'status' in page) throw new Error('there is no page');
   return page;
 }
 
 describe('findSharedPage', () => {
-  it('contains the state’s ranking, which has a finder of its own', () => {
-    const page = pageOfOhio(fakeSite, ranked);
+  it('contains the state’s ranking, which has its own finder', async () => {
+    const page = await pageOfOhio(fakeSite, ranked);
     expect(page).toMatchObject({
       kind: 'state',
       path: '/state/ohio/',
@@ -24,20 +25,23 @@ describe('findSharedPage', () => {
     expect(page.content).not.toContain('<program-finder');
   });
 
-  it('contains the finder with the site’s presets for a state without a ranking', () => {
-    const { content } = pageOfOhio(fakeSite, unranked);
+  it('contains the finder with the site’s presets for a state without a ranking', async () => {
+    const { content } = await pageOfOhio(fakeSite, unranked);
     expect(content).not.toContain('school-rankings');
     expect(content).toContain(
       '<program-finder layout="horizontal" degree="masters" category="nursing-and-healthcare" subject="nursing"></program-finder>',
     );
   });
 
-  it('titles a state page after the site’s subject', () => {
+  it('contains the finder and the site’s subject in the title on a site about another field', async () => {
     const site = { ...fakeSite, category: 'psychology-and-counseling', subject: 'social-work' };
-    expect(pageOfOhio(site, unranked).title).toBe('Social work programs in Ohio');
+    const { title, content } = await pageOfOhio(site, ranked);
+    expect(title).toBe('Social work programs in Ohio');
+    expect(content).not.toContain('school-rankings');
   });
 
-  it('changes the version when the ranking appears', () => {
-    expect(pageOfOhio(fakeSite, ranked).version).not.toBe(pageOfOhio(fakeSite, unranked).version);
+  it('changes the version when the ranking appears', async () => {
+    const [before, after] = [await pageOfOhio(fakeSite, unranked), await pageOfOhio(fakeSite, ranked)];
+    expect(after.version).not.toBe(before.version);
   });
 });

@@ -1,27 +1,23 @@
 import { findStateBySlug, type UsState } from '../../../src/core/us-states.ts';
+import { slugOf } from '../../built-in/catalog/degree-tree.ts';
+import { rankedCategory } from '../../built-in/rankings/rankings.ts';
 import { programsTitle } from '../../built-in/states/state-field.ts';
 import { escapeHtml } from '../../content/content-nodes.ts';
 import type { CmsMoved, CmsPage, CmsSite } from '../cms.ts';
-
+import type { RankingById } from '../compose-ranking.ts';
 import { composePage } from '../pages/compose-page.ts';
-
-/** Names the rankings of states. */
-export interface StatePages {
-  /** Id of the state's ranking in the site's field; undefined if it has none. */
-  rankingIdOf(state: UsState, site: Pick<CmsSite, 'category'>): string | undefined;
-}
 
 /**
  * Finds what every site has at a path: a page for each state, and a redirect from the default contributor path,
  * which other sites' bylines link to.
  */
-export function findSharedPage(
+export async function findSharedPage(
   path: string,
   site: CmsSite,
-  statePages: StatePages,
-): CmsPage | CmsMoved | null {
+  rankingById: RankingById,
+): Promise<CmsPage | CmsMoved | null> {
   const state = findStateBySlug(/^\/state\/([a-z-]+)\/$/.exec(path)?.[1] ?? '');
-  if (state) return composeStatePage(state, site, statePages);
+  if (state) return composeStatePage(state, site, rankingById);
   const contributor = /^\/contributors\/(?:([^/]+)\/)?$/.exec(path);
   if (!contributor || site.contributorPath === 'contributors') return null;
   return { status: 301, location: `/${site.contributorPath}/${contributor[1] ?? ''}` };
@@ -31,8 +27,9 @@ export function findSharedPage(
  * Composes the page of a state that editors have not written about: the state's ranking, or the finder. The
  * page's template adds the state's own facts, to pages of editors too.
  */
-function composeStatePage(state: UsState, site: CmsSite, statePages: StatePages): CmsPage {
-  const rankingId = statePages.rankingIdOf(state, site);
+async function composeStatePage(state: UsState, site: CmsSite, rankingById: RankingById): Promise<CmsPage> {
+  const rankingId = `health-professions-${state.slug}`;
+  const isRanked = slugOf('category', site.category) === rankedCategory && (await rankingById(rankingId));
   const title = `${programsTitle(site)} in ${state.name}`;
   return composePage({
     id: `state/${state.slug}`,
@@ -40,7 +37,7 @@ function composeStatePage(state: UsState, site: CmsSite, statePages: StatePages)
     path: `/state/${state.slug}/`,
     title,
     // A ranking contains a finder.
-    content: rankingId ? composeRanking(state, rankingId) : composeFinder(state, site),
+    content: isRanked ? composeRanking(state, rankingId) : composeFinder(state, site),
     image: null,
   });
 }

@@ -19,9 +19,7 @@ test.each([0, 1, 7, 29, 53])(
 
 test('yields to the event loop while it rewrites long content', async () => {
   const html = sample.repeat(4000);
-  expect(await countTurns(rewriteContentAsync(html, urls))).toBeGreaterThan(
-    html.length / charactersPerTurn,
-  );
+  expect(await countTurns(rewriteContentAsync(html, urls))).toBeGreaterThan(html.length / charactersPerTurn);
 });
 
 test('leaves HTML beyond the limits as it is, without parsing it', async () => {
