@@ -3,8 +3,7 @@ import { createContentFolder } from '../../testing/content-folder.ts';
 import { ContentError } from './content-problem.ts';
 import { loadEmbeddedCms } from './embedded-cms.ts';
 
-const load = (directory: string) =>
-  loadEmbeddedCms({ directory, rankingById: () => null });
+const load = (directory: string) => loadEmbeddedCms({ directory, rankingById: () => null });
 
 /** The problems of a content folder, each as `file: field: message`. */
 async function problemsOf(files: Record<string, string>): Promise<string[]> {
