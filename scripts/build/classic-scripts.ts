@@ -2,13 +2,18 @@ import { join } from 'node:path';
 import type { Target } from './target.ts';
 
 /**
- * Builds the scripts that are not modules: `frame.js`, for pages that other sites show in a frame, and
- * `site/finder.js`, which the server puts into our own pages with a finder.
+ * Builds the scripts that are not modules: `frame.js`, for pages that other sites show in a frame, and those that
+ * the server puts into our own pages: `site/finder.js` with a finder, `site/opening-position.js` with content.
  */
 export async function buildClassicScripts({ build, options, dist }: Target): Promise<void> {
-  const shared = { ...options, sourcemap: false, format: 'iife' } as const;
+  // Without the compiler options of the project: they add a `"use strict"`, which is bytes in every page.
+  const shared = { ...options, sourcemap: false, format: 'iife', tsconfigRaw: {} } as const;
   await Promise.all([
     build({ ...shared, entryPoints: { frame: 'src/entries/frame.ts' }, outdir: dist }),
-    build({ ...shared, entryPoints: { finder: 'src/entries/finder.ts' }, outdir: join(dist, 'site') }),
+    build({
+      ...shared,
+      entryPoints: { finder: 'src/entries/finder.ts', 'opening-position': 'src/entries/opening-position.ts' },
+      outdir: join(dist, 'site'),
+    }),
   ]);
 }

@@ -121,6 +121,7 @@ export async function buildSite(
 
 const fixedNames = [
   'finder.js',
+  'opening-position.js',
   'fonts.css',
   'layout.css',
   'tokens.css',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Router } from 'express';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createTestPage } from '../testing/create-test-app.ts';
@@ -29,15 +30,18 @@ test('requests the entry script after the files of the first paint', async () =>
   expect(html).toMatch(/<script type="module" src="[^"]+" fetchpriority="low"><\/script>/);
 });
 
-test('renders no inline script besides data and no style attributes, and sends a policy that forbids them', async () => {
+test('renders no style attributes, and only inline scripts whose hashes its policy allows', async () => {
   const { get } = await start();
   for (const path of ['/', '/a/', '/discover', '/nope/']) {
     const response = await get(path);
     const html = await response.text();
-    expect(html.match(/<script(?![^>]* (?:src|type="application\/(?:ld\+)?json")[ =>])/g)).toBeNull();
+    const scripts = [...html.matchAll(/<script>([^<]*)<\/script>/g)].map(([, text = '']) => text);
+    expect(scripts).toEqual(path === '/a/' ? ['position()'] : []);
+    expect(html.match(/<script(?!>| type="application\/(?:ld\+)?json"|[^>]* src=)/g)).toBeNull();
+    const hashes = scripts.map((text) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`);
     expect(html).not.toMatch(/\sstyle=|\son[a-z]+=/i);
     expect(response.headers.get('content-security-policy')).toContain(
-      "script-src 'self';style-src 'self' 'sha256-",
+      `script-src 'self'${hashes.join('')};style-src 'self' 'sha256-`,
     );
     expect(response.headers.get('content-security-policy')).not.toContain('unsafe');
     expect(response.headers.get('content-security-policy')).toContain(

@@ -52,7 +52,6 @@ export function securityHeaders(
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'https:', 'data:'],
         mediaSrc: ["'self'", 'https:'],
-        fontSrc: ["'self'"],
         connectSrc: ["'self'", ...connect, ...(ads ?? [])],
         frameSrc: ["'self'", 'https:'],
         objectSrc: ["'none'"],
@@ -72,6 +71,11 @@ export function securityHeaders(
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: isHttps && { maxAge: 31_536_000, includeSubDomains: true },
     xFrameOptions: !isFrame && { action: 'sameorigin' },
+    // Only for browsers and plugins that are no longer in use; every page would carry their bytes.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   });
   return [...headers, 'Permissions-Policy', permissions];
 }

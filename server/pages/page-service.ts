@@ -51,16 +51,17 @@ function styleDeliveryFor({ headers }: Pick<IncomingMessage, 'headers'>): StyleD
 
 /**
  * The `Link` header with the files of the first paint. CDNs send it as Early Hints before the page. Node's
- * own `writeEarlyHints` gains nothing: browsers ignore 103 over HTTP/1.1, and pages render in 1 ms.
+ * own `writeEarlyHints` gains nothing: browsers ignore 103 over HTTP/1.1, and pages render in 1 ms. A page with
+ * its styles inside needs no other file for its first paint.
  */
 function preloadHeader(
   { stylesheets, blockStylesheet, fontPreloads }: PageAssets,
   styles: StyleDelivery,
   hasBlocks: boolean | undefined,
 ): HeaderList {
+  if (styles === 'inline') return [];
   const blocks = hasBlocks && blockStylesheet ? [blockStylesheet] : [];
-  const linked = styles === 'linked' ? [...stylesheets, ...blocks] : [];
-  const sheets = linked.map((path) => `<${path}>; rel=preload; as=style`);
+  const sheets = [...stylesheets, ...blocks].map((path) => `<${path}>; rel=preload; as=style`);
   const fonts = fontPreloads.map((path) => `<${path}>; rel=preload; as=font; type="font/woff2"; crossorigin`);
   return ['Link', [...sheets, ...fonts].join(', ')];
 }

@@ -53,17 +53,19 @@ const hasFinder = ({ classes }: RenderedFragment) => classes?.has('finder__field
 function findChunks(
   elements: readonly ElementNode[],
   fragments: readonly RenderedFragment[],
-  hasBlocks: boolean,
+  content: ParsedContent | undefined,
   { rules, assets }: PageContext,
 ): PageChunks {
+  const hasElements = content?.nodes.some(({ kind }) => kind === 'element');
+  const positionScript = hasElements ? assets.positionScript : undefined;
   const early = elements.filter(({ tag, attributes }, index) => {
     const strategy = attributes.hydrate ?? rules.declarations.get(tag)?.hydrate;
     return strategy === 'load' || (strategy === 'visible' && index < firstScreenElements);
   });
   return {
     preloads: [...new Set(early.flatMap(({ tag }) => assets.chunksOf(tag)))],
-    hasFinder: fragments.some(hasFinder),
-    hasBlocks,
+    inlineScript: fragments.some(hasFinder) ? assets.finderScript : positionScript,
+    hasBlocks: content?.hasBlocks ?? false,
   };
 }
 
@@ -194,8 +196,7 @@ export async function renderPage(
     page,
     ...(facts.adRules && { adRules: facts.adRules }),
   };
-  const hasBlocks = content?.hasBlocks ?? false;
-  const chunks = findChunks(elements, rendered, hasBlocks, context);
+  const chunks = findChunks(elements, rendered, content, context);
   const style = findPageStyle(parts, body, rendered, context, content);
   const inlined = style ? [style, ...rendered.flatMap((fragment) => fragment.style ?? [])] : [];
   return {
@@ -207,7 +208,7 @@ export async function renderPage(
       style !== undefined,
     ),
     styleSources: [...new Set(inlined.map(({ source }) => source))],
-    scriptSources: chunks.hasFinder ? [context.assets.finderScript.source] : [],
+    scriptSources: chunks.inlineScript ? [chunks.inlineScript.source] : [],
     tags: [`page:${facts.id}`, ...recording.tags()],
     fragments: rendered.map(({ tag, key, responses, isReused }) => ({ tag, key, responses, isReused })),
   };

@@ -158,6 +158,7 @@ export function createTestApp(
     blockStylesheet: '/blocks.css',
     script: '/embed/embed.x.mjs',
     finderScript: toInline('script', 'finder()'),
+    positionScript: toInline('script', 'position()'),
     fontPreloads: ['/fonts/f.woff2'],
     chunksOf: (tag: string) => [`/embed/${tag}.mjs`],
   };

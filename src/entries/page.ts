@@ -5,7 +5,9 @@
 import { behaviors } from '#generated/behaviors.ts';
 import { createAttach } from '../core/bridge/attach-behavior.ts';
 import { markCurrentSection } from '../core/browser/contents-rail.ts';
+import { showLateFonts } from '../core/browser/late-fonts.ts';
 import { prefetchStylesheetsOnIntent } from '../core/browser/prefetch-stylesheets.ts';
+import { renderSkipped } from '../core/browser/render-skipped.ts';
 import { type ErrorDetail, reportError } from '../core/browser/report.ts';
 import { scrollToView } from '../elements/school-rankings/view/scroll-to-view.ts';
 import { startPaidPlaces } from '../elements/shared/paid-places/start-paid-places.ts';
@@ -38,6 +40,10 @@ if (!__SINGLE_FILE__) {
       .catch(reportMissingCode);
 }
 prefetchStylesheetsOnIntent();
+// Text that is not laid out yet costs nothing when its font changes.
+showLateFonts()
+  .catch((cause) => reportError({ tag: 'edu-embed', message: 'web fonts failed to load', cause }))
+  .finally(renderSkipped);
 if (location.search.includes('edu-embed-debug')) {
   const failures: ErrorDetail[] = [];
   // Elements may fail before the overlay has loaded.

@@ -37,7 +37,8 @@ export interface PageParts {
 /** The code and styles that a page's elements and content need. */
 export interface PageChunks {
   readonly preloads: readonly string[];
-  readonly hasFinder: boolean;
+  /** The script inside the page, which runs while it is parsed. */
+  readonly inlineScript: InlineElement | undefined;
   /** Whether the content has WordPress blocks, which need a stylesheet of their own. */
   readonly hasBlocks: boolean;
 }
@@ -56,14 +57,16 @@ function renderStyles({ assets }: PageContext, hasBlocks: boolean, style: Inline
 
 function renderLinks(
   context: PageContext,
-  { hasBlocks, hasFinder }: PageChunks,
+  { hasBlocks, inlineScript }: PageChunks,
   style?: InlineElement,
 ): Markup {
-  const { fontPreloads, script, finderScript } = context.assets;
-  return html`${fontPreloads.map((href) => html`<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`)}
+  const { fontPreloads, script } = context.assets;
+  // On a phone's first page, fonts would delay the first paint by as long as they load; see `late-fonts.ts`.
+  const fontMedia = style && safe(' media="(min-width:48rem)"');
+  return html`${fontPreloads.map((href) => html`<link rel="preload" href="${href}" as="font" type="font/woff2"${fontMedia} crossorigin>`)}
 ${renderStyles(context, hasBlocks, style)}
 <script type="module" src="${script}" fetchpriority="low"></script>
-${hasFinder && safe(finderScript.html)}`;
+${inlineScript && safe(inlineScript.html)}`;
 }
 
 export const bodyClasses = (kind: PageParts['kind']) => ['page', `page--${kind}`];

@@ -52,7 +52,7 @@ const weighInlineScripts = (html: string) =>
 
 /** How many bytes fewer the server sends once it has compressed a page again for later visitors. */
 async function savedByRecompression(response: Response): Promise<number> {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 10 };
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
   const later = brotliCompressSync(await response.body(), { params }).byteLength;
   return Number(response.headers()['content-length']) - later;
 }
