@@ -54,7 +54,7 @@ describe('the page of an element', () => {
 
   test('reports the settings that it drops from the URL, with the nearest name', async () => {
     const html = await read('/demo/test-note/default/?headng=A');
-    expect(html).toContain('headng was dropped from the address');
+    expect(html).toContain('headng was dropped from the URL');
     expect(html).toContain('Did you mean heading?');
   });
 
@@ -200,7 +200,7 @@ describe('host page tokens', () => {
     expect(html).toMatch(/name="_token-accent" value="#0000ff"/);
     expect(html).toContain('2 changed');
     expect(html).toContain('--edu-accent: #0000ff;');
-    expect(html).toContain('_token-ink was dropped from the address');
+    expect(html).toContain('_token-ink was dropped from the URL');
     expect(await read(`/demo/frame/test-note/default/?${query}`)).toContain(
       '<link rel="stylesheet" href="/demo/host-tokens.css?_token-accent=0000ff&amp;_token-radius=8px">',
     );

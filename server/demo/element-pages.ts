@@ -18,7 +18,7 @@ import { html } from '../pages/templates/html.ts';
 import { type Choice, listChoices } from './content-choices.ts';
 import type { DemoOptions } from './demo-options.ts';
 import { toElementData } from './element-data.ts';
-import { renderContentAsync, renderFrame, renderNodes } from './frame/frame-document.ts';
+import { type FramePage, renderContentAsync, renderFrame, renderNodes } from './frame/frame-document.ts';
 import { renderAllExamples, renderExample } from './frame/frame-pages.ts';
 import { installLine } from './install-line.ts';
 import { type Outcome, originOf, queryOf } from './outcome.ts';
@@ -61,12 +61,18 @@ export function createElementPages(options: DemoOptions) {
     return listChoices(source, content, attributes, options.pictures);
   };
 
-  function find(request: Request): KnownElement | undefined {
+  /** The element and the state in a URL; undefined if there is no such element or example. */
+  function find(request: Request) {
     const entry = known.get(String(request.params.tag));
-    if (!entry) return undefined;
-    const { example } = request.params;
-    return example === undefined || findExample(entry.element, String(example)) ? entry : undefined;
+    const example = request.params.example === undefined ? '' : String(request.params.example);
+    if (!entry || (example && !findExample(entry.element, example))) return undefined;
+    return { ...entry, ...readQuery(queryOf(request), entry.element, example) };
   }
+
+  const toFrame = async (page: FramePage, state: WorkbenchState): Promise<Outcome> => ({
+    frame: await renderFrame(page, state, options),
+    isScriptless: state.mode === 'noscript',
+  });
 
   /** The example with the state's attributes, as the server renders it. */
   async function renderMarkup(state: WorkbenchState, element: ElementData): Promise<string> {
@@ -77,15 +83,13 @@ export function createElementPages(options: DemoOptions) {
 
   async function renderPage(
     request: Request,
-    entry: KnownElement,
+    { declaration, element, state, dropped }: NonNullable<ReturnType<typeof find>>,
     complaints: readonly string[],
   ): Promise<Outcome> {
-    const { declaration, element } = entry;
-    const { state, dropped } = readQuery(queryOf(request), element, String(request.params.example));
     const names = element.attributes.map(({ name }) => name);
     const texts = dropped.map((name) => {
       const nearest = nearestName(name, names);
-      return `${name} was dropped from the address: <${element.tag}> does not use it.${nearest ? ` Did you mean ${nearest}?` : ''}`;
+      return `${name} was dropped from the URL: <${element.tag}> does not use it.${nearest ? ` Did you mean ${nearest}?` : ''}`;
     });
     const serverMarkup =
       state.code === 'html' && state.markup === 'yes' ? await renderMarkup(state, element) : undefined;
@@ -126,9 +130,8 @@ export function createElementPages(options: DemoOptions) {
       if (!entry) return undefined;
       const query = new URLSearchParams(queryOf(request));
       if (!query.has(formParameter)) return renderPage(request, entry, []);
-      const { state } = readQuery(queryOf(request), entry.element, String(request.params.example));
       try {
-        return { location: readForm(query, state, entry.element, [...known.keys()]) };
+        return { location: readForm(query, entry.state, entry.element, [...known.keys()]) };
       } catch (error) {
         if (!(error instanceof SnippetError)) throw error;
         return renderPage(request, entry, [`The snippet was not loaded. ${error.message}`]);
@@ -138,29 +141,25 @@ export function createElementPages(options: DemoOptions) {
     /** `/demo/markup/{tag}/{example}/`: what the server renders for the state, as text. */
     async markup(request: Request): Promise<string | undefined> {
       const entry = find(request);
-      if (!entry) return undefined;
-      const { state } = readQuery(queryOf(request), entry.element, String(request.params.example));
-      return renderMarkup(state, entry.element);
+      return entry && renderMarkup(entry.state, entry.element);
     },
 
     /** `/demo/frame/{tag}/`. */
     async allExamples(request: Request): Promise<Outcome> {
       const entry = find(request);
       if (!entry) return undefined;
-      const { state } = readQuery(queryOf(request), entry.element, '');
-      const page = renderAllExamples(entry.declaration, entry.element.examples, state, options);
-      return { frame: await renderFrame(page, state, options), isScriptless: state.mode === 'noscript' };
+      const { declaration, element, state } = entry;
+      return toFrame(renderAllExamples(declaration, element.examples, state, options), state);
     },
 
     /** `/demo/frame/{tag}/{example}/`. */
     async frame(request: Request): Promise<Outcome> {
       const entry = find(request);
       if (!entry) return undefined;
-      const { state } = readQuery(queryOf(request), entry.element, String(request.params.example));
-      const name = findExample(entry.element, state.example)?.name;
-      const { html: source } = composeSource(state, entry.element, '');
-      const page = await renderExample(`${state.tag}: ${name}`, source, state, options);
-      return { frame: await renderFrame(page, state, options), isScriptless: state.mode === 'noscript' };
+      const { element, state } = entry;
+      const name = findExample(element, state.example)?.name;
+      const { html: source } = composeSource(state, element, '');
+      return toFrame(await renderExample(`${state.tag}: ${name}`, source, state, options), state);
     },
   };
 }
