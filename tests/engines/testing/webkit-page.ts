@@ -36,8 +36,8 @@ const find = `(steps) => {
 
 /**
  * Waits until the first match is visible, uncovered, and at the same place in two frames; returns its center.
- * From then on `window.engineTestPress` says whether a press reached it: pages may move before the driver
- * presses.
+ * From then on `window.engineTestPress` says whether the next click reached it: pages may move before the driver
+ * presses, and an element that moves between press and release gets no click.
  */
 const place = (steps: string) => `async () => {
   const deepest = (root, x, y) => {
@@ -56,7 +56,7 @@ const place = (steps: string) => `async () => {
     if (String(middle) === before && isInside(element, deepest(document, ...middle))) {
       window.engineTestPress = 'awaited';
       const check = (event) => (window.engineTestPress = event.composedPath().includes(element) ? 'hit' : 'missed');
-      addEventListener('pointerdown', check, { capture: true, once: true });
+      addEventListener('click', check, { capture: true, once: true });
       return middle;
     }
     before = String(middle);
