@@ -33,23 +33,23 @@ export function assignSlugs(
   previous: readonly SchoolRecord[] = [],
 ): SchoolRecord[] {
   const previousById = new Map(previous.map((school) => [school.id, school]));
-  const kept = new Map<string, string>();
+  const reused = new Map<string, string>();
   const taken = new Set<string>();
   for (const school of schools) {
     const slug = reusableSlug(school, previousById.get(school.id));
     if (!slug || taken.has(slug)) continue;
-    kept.set(school.id, slug);
+    reused.set(school.id, slug);
     taken.add(slug);
   }
   const counts = countCandidates(schools);
   return schools.map((school) => {
     const isFree = (slug: string) => counts.get(slug) === 1 && !taken.has(slug);
     const candidates = candidatesFor(school);
-    const slug = kept.get(school.id) ?? candidates.find(isFree) ?? candidates.at(-1) ?? school.slug;
+    const slug = reused.get(school.id) ?? candidates.find(isFree) ?? candidates.at(-1) ?? school.slug;
     taken.add(slug);
     const before = previousById.get(school.id);
-    const former = new Set([...(before?.previousSlugs ?? []), ...(before ? [before.slug] : [])]);
-    former.delete(slug);
-    return { ...school, slug, ...(former.size > 0 && { previousSlugs: [...former] }) };
+    const previousSlugs = new Set([...(before?.previousSlugs ?? []), ...(before ? [before.slug] : [])]);
+    previousSlugs.delete(slug);
+    return { ...school, slug, ...(previousSlugs.size > 0 && { previousSlugs: [...previousSlugs] }) };
   });
 }

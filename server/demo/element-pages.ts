@@ -84,7 +84,7 @@ export function createElementPages(options: DemoOptions) {
   async function renderPage(
     request: Request,
     { declaration, element, state, dropped }: NonNullable<ReturnType<typeof find>>,
-    complaints: readonly string[],
+    problems: readonly string[],
   ): Promise<Outcome> {
     const names = element.attributes.map(({ name }) => name);
     const texts = dropped.map((name) => {
@@ -105,7 +105,7 @@ export function createElementPages(options: DemoOptions) {
           origin: originOf(request),
           installLine: installLine(originOf(request), options),
           serverMarkup,
-          complaints: [...complaints, ...texts],
+          problems: [...problems, ...texts],
           choices: await choicesFor(names),
           descriptions: { ...descriptions, hydrate: 'When the browser starts the element’s code' },
         },

@@ -54,7 +54,7 @@ export interface LicensingBoard {
 
 /** Who licenses people of a profession, and where their licenses are valid. */
 export interface LicensingRules extends Pick<Licensing, 'people' | 'list' | 'compact'> {
-  /** Undefined if no source at hand names the state's board. */
+  /** Undefined if our data does not name the state's board. */
   boardOf(abbreviation: string): LicensingBoard | undefined;
   /** `unknown` if our sources do not name the state as a member or a non-member. */
   statusOf(abbreviation: string): CompactStatus;

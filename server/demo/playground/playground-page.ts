@@ -11,7 +11,7 @@ import type { Sample } from './playground-samples.ts';
 
 export interface PlaygroundInput extends TextAddress {
   readonly text: string;
-  readonly complaints: readonly string[];
+  readonly problems: readonly string[];
   readonly samples: readonly Sample[];
 }
 
@@ -38,10 +38,10 @@ function renderPreviewTools(input: PlaygroundInput): Markup {
 
 /** `/demo/playground/`: tags at the left, the page at the right. */
 export function renderPlaygroundPage(input: PlaygroundInput, options: DemoOptions): ToolPage {
-  const { text, complaints } = input;
+  const { text, problems } = input;
   const query = formatTextQuery(input);
   const main = html`<main class="wb-play" id="wb-main" tabindex="-1">${renderHead(input)}
-${complaints.length > 0 && html`<div class="wb-complaints" role="alert">${icon('warning')}<ul>${complaints.map((line) => html`<li>${line}</li>`)}</ul></div>`}
+${problems.length > 0 && html`<div class="wb-complaints" role="alert">${icon('warning')}<ul>${problems.map((line) => html`<li>${line}</li>`)}</ul></div>`}
 <div class="wb-play__columns"><section class="wb-play__text" aria-label="Text"><form id="wb-text" method="post" action="/demo/playground/${query && `?${query}`}">
 <div class="wb-play__tools"><label class="wb-select"><span class="wb-select__label wb-hidden">Insert element</span><select data-insert hidden><option value="">Insert element</option>${options.elements.map(({ declaration: { tag } }) => html`<option>${tag}</option>`)}</select></label>
 <button class="wb-button" type="button" data-format hidden>Format</button>

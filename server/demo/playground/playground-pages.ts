@@ -21,13 +21,13 @@ const bodyText = ({ body }: Request, name: string): string => {
 /** The playground, and the frame that shows its text. */
 export function createPlaygroundPages(options: DemoOptions) {
   /** The text of the URL; the first sample without one. */
-  function readText(query: string): { text: string; complaints: readonly string[] } {
+  function readText(query: string): { text: string; problems: readonly string[] } {
     const { packed, sample } = readTextQuery(query);
-    if (packed === undefined) return { text: findSample(sample).text, complaints: [] };
+    if (packed === undefined) return { text: findSample(sample).text, problems: [] };
     const text = unpackText(packed);
     return text === undefined
-      ? { text: '', complaints: ['The text in this link is damaged. Ask for the link again.'] }
-      : { text, complaints: [] };
+      ? { text: '', problems: ['The text in this link is damaged. Ask for the link again.'] }
+      : { text, problems: [] };
   }
 
   async function renderText(text: string, query: string): Promise<Outcome> {
@@ -46,8 +46,8 @@ export function createPlaygroundPages(options: DemoOptions) {
   return {
     page(request: Request): Outcome {
       const query = queryOf(request);
-      const { text, complaints } = readText(query);
-      return { tool: renderPlaygroundPage({ text, complaints, ...readTextQuery(query), samples }, options) };
+      const { text, problems } = readText(query);
+      return { tool: renderPlaygroundPage({ text, problems, ...readTextQuery(query), samples }, options) };
     },
 
     /** Without a script: puts the text into the URL, or shows it if it is too long for one. */
@@ -56,9 +56,9 @@ export function createPlaygroundPages(options: DemoOptions) {
       const parts = { ...readTextQuery(queryOf(request)), packed: await packText(text), sample: undefined };
       if (parts.packed.length <= maxSharedCharacters)
         return { location: `/demo/playground/?${formatTextQuery(parts)}` };
-      const complaints = ['The text is too long for a link. Download it to keep it.'];
+      const problems = ['The text is too long for a link. Download it to keep it.'];
       return {
-        tool: renderPlaygroundPage({ ...parts, packed: undefined, text, complaints, samples }, options),
+        tool: renderPlaygroundPage({ ...parts, packed: undefined, text, problems, samples }, options),
       };
     },
 

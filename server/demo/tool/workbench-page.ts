@@ -33,7 +33,7 @@ import { readTokenColors } from './token-fields.ts';
 
 export interface ElementPageInput extends InspectorInput {
   /** Parameters of the URL that were dropped, and mistakes in a pasted snippet. */
-  readonly complaints: readonly string[];
+  readonly problems: readonly string[];
 }
 
 function renderList(tag: string, { elements }: DemoOptions): Markup {
@@ -143,7 +143,7 @@ export function renderElementPage(input: ElementPageInput, options: DemoOptions)
   const main = html`<form id="${formId}" method="get" action="/demo/${tag}/${state.example}/"><input type="hidden" name="${formParameter}" value="1"></form>
 <div class="wb-layout ${layoutClasses(state)}" data-layout>${renderList(tag, options)}
 <main class="wb-main" id="wb-main" tabindex="-1" data-region>${renderHead(input, options)}
-${input.complaints.length > 0 && html`<div class="wb-complaints" role="status">${icon('warning')}<ul>${input.complaints.map((text) => html`<li>${text}</li>`)}</ul></div>`}
+${input.problems.length > 0 && html`<div class="wb-complaints" role="status">${icon('warning')}<ul>${input.problems.map((text) => html`<li>${text}</li>`)}</ul></div>`}
 ${renderToolbar(state, element)}
 ${renderStage(state, element)}
 <div class="wb-address"><code data-address>${addressParts(state).map(({ text, isChange }) => (isChange ? html`<mark>${text}</mark>` : text))}</code><button class="wb-button" type="button" data-copy="link" hidden>${icon('link')}<span data-copy-label>Copy link</span></button></div>

@@ -14,7 +14,7 @@ export interface NearestChoice {
   readonly path: string;
 }
 
-interface Sought {
+interface StateChoice {
   readonly choice: Choice;
   readonly state?: { readonly name: string; readonly abbreviation: string };
 }
@@ -33,7 +33,7 @@ const isChosen = (item: Choice[keyof Choice]): boolean => item !== undefined && 
 
 function toNearest(
   label: string,
-  { choice, state }: Sought,
+  { choice, state }: StateChoice,
   { countSchools }: NearestChoiceOptions,
 ): NearestChoice[] {
   const presets = slugsOf(choice);
@@ -57,11 +57,11 @@ function nearestDegrees({ degree: chosen }: Choice, degrees: readonly Degree[]):
 }
 
 /** The nearest other degree with schools. `and` names what else changes. */
-function findDegree(sought: Sought, options: NearestChoiceOptions, and = ''): NearestChoice[] {
-  const { choice } = sought;
+function findDegree(selected: StateChoice, options: NearestChoiceOptions, and = ''): NearestChoice[] {
+  const { choice } = selected;
   return nearestDegrees(choice, options.degrees)
     .flatMap((degree) =>
-      toNearest(`${degree.name} instead${and}`, { ...sought, choice: { ...choice, degree } }, options),
+      toNearest(`${degree.name} instead${and}`, { ...selected, choice: { ...choice, degree } }, options),
     )
     .slice(0, 1);
 }
@@ -70,14 +70,17 @@ function findDegree(sought: Sought, options: NearestChoiceOptions, and = ''): Ne
  * Choices with schools that differ in one field: any state, another degree, any subject. If there are none, one
  * that differs in degree and subject, and in the state if it must.
  */
-export function findNearestChoices(sought: Sought, options: NearestChoiceOptions): readonly NearestChoice[] {
-  const { choice, state } = sought;
+export function findNearestChoices(
+  selected: StateChoice,
+  options: NearestChoiceOptions,
+): readonly NearestChoice[] {
+  const { choice, state } = selected;
   const { degree, category } = choice;
   const hasField = isChosen(choice.subject) && isChosen(category);
   const field = { degree, category };
   const near = [
     ...(state ? toNearest('Any state', { choice }, options) : []),
-    ...findDegree(sought, options),
+    ...findDegree(selected, options),
     ...(hasField ? toNearest('Any subject', { choice: field, state }, options) : []),
   ];
   if (near.length > 0) return near;
@@ -93,7 +96,7 @@ const titleOf = ({ degree, subject }: Choice): string =>
   `${degree?.name ?? 'Programs'} in ${toSentenceCase(subject?.name ?? '')}`;
 
 /** The subjects of the chosen category that have most programs with the chosen degree, without the chosen one. */
-function findSubjects({ choice }: Sought, { degrees, countPrograms }: RelatedChoiceOptions): Choice[] {
+function findSubjects({ choice }: StateChoice, { degrees, countPrograms }: RelatedChoiceOptions): Choice[] {
   const { degree, category, subject } = choice;
   const categories = degrees.find(({ slug }) => slug === degree?.slug)?.categories ?? [];
   const subjects = categories.find(({ slug }) => slug === category?.slug)?.subjects ?? [];
@@ -110,12 +113,15 @@ function findSubjects({ choice }: Sought, { degrees, countPrograms }: RelatedCho
  * Choices beside one that has schools: the same degree in other subjects of the field, and another degree in the
  * same subject. At most three; none without a degree and a subject.
  */
-export function findRelatedChoices(sought: Sought, options: RelatedChoiceOptions): readonly NearestChoice[] {
-  const { choice } = sought;
+export function findRelatedChoices(
+  selected: StateChoice,
+  options: RelatedChoiceOptions,
+): readonly NearestChoice[] {
+  const { choice } = selected;
   if (!choice.degree || !isChosen(choice.subject) || !isChosen(choice.category)) return [];
   const degrees = nearestDegrees(choice, options.degrees).map((degree) => ({ ...choice, degree }));
-  const toRelated = (other: Choice) => toNearest(titleOf(other), { ...sought, choice: other }, options);
+  const toRelated = (other: Choice) => toNearest(titleOf(other), { ...selected, choice: other }, options);
   const otherDegree = degrees.flatMap(toRelated).slice(0, 1);
-  const subjects = findSubjects(sought, options).slice(0, maxRelated).flatMap(toRelated);
+  const subjects = findSubjects(selected, options).slice(0, maxRelated).flatMap(toRelated);
   return [...subjects.slice(0, maxRelated - otherDegree.length), ...otherDegree];
 }

@@ -26,7 +26,7 @@ interface Progress {
   readonly series: number;
   /** Number of schools at the start of the list that are rendered; Infinity for all. */
   readonly count: number;
-  /** Number of schools that shall be rendered. */
+  /** Number of schools to render. */
   readonly wanted: number;
   readonly leftovers: readonly Leftovers[];
   /**

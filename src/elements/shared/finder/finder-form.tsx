@@ -61,7 +61,7 @@ function LiveFinder({
   const events = useFinderEvents(setup, layout, labelOf);
   const finder = useFinder({ setup, renderedOptions, form, onSelect: events.reportSelection });
   const counter = useProgramCounter();
-  // The default label gives way to the number of programs, an author's label does not.
+  // The number of programs replaces the default label, but not an author's label.
   const label =
     buttonLabel && buttonLabel !== defaultButtonLabel
       ? buttonLabel
