@@ -45,12 +45,22 @@ const pages = {
   '/healthcare-review-partners/': ['contributors-hub'],
 };
 
+/** How many elements the browser has not laid out yet, because the first paint skips them. */
+const countSkipped = (page: EnginePage) =>
+  page.evaluate(
+    () =>
+      [...document.querySelectorAll('[data-state]')].filter(
+        (element) => getComputedStyle(element).contentVisibility === 'auto',
+      ).length,
+  );
+
 /** Checks what is painted before and during hydration. */
 export function testRendering(test: EngineTest): void {
   describe('the page', () => {
     for (const [path, tags] of Object.entries(pages)) {
       test(`${path} hydrates all elements without console messages or layout shifts`, async ({ open }) => {
         const page = await open(path);
+        await expect.poll(() => countSkipped(page)).toBe(0);
         const before = await readHeights(page);
         await hydrateAll(page);
         await expect.poll(() => readHydrated(page)).toEqual(tags);
