@@ -4,7 +4,7 @@ import { findGaps, readNamedTests } from './specification-page.ts';
 const titlesOf = (text: string) =>
   readNamedTests('a.test.ts', text).map(({ title, rows }) => [title, ...rows]);
 
-it('reads the rows at the end of a title, whatever function defines the test', () => {
+it('reads the rows at the end of a title from every function that defines tests', () => {
   const text = `
     describe('a group', () => {
       it('does one thing [4.2]', () => {});

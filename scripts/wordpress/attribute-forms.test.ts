@@ -60,7 +60,7 @@ test('does not ask authors to type URLs or JSON', () => {
   expect(typed).toEqual([]);
 });
 
-test('labels attributes with words that authors know', () => {
+test('labels attributes with words that authors use', () => {
   const codeWords =
     /\b(?:adjust|base path|dc|extid|face gravity|gid|^ hover$|ids|json|left out|m(?:ax|in) \w+$|nested|page size|pretitle|slug|storage|stroke|^ tools$|uri)\b/i;
   const labeled = elementDeclarations.flatMap(({ tag }) =>

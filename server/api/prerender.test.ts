@@ -100,7 +100,7 @@ test('renders with data from the request, and queries the rest', async () => {
   expect(requestedIds).toEqual(['2']);
 });
 
-test('lists the tags of the data in the HTML if the request asks for them', async () => {
+test('lists the tags of the data in the HTML if the request has `tags: true`', async () => {
   const html = '<test-posts ids="1,2"></test-posts>';
   for (const cacheStatus of ['fwd=miss', 'hit']) {
     const response = await post({ html, tags: true });

@@ -45,7 +45,7 @@ test('yields while it sanitizes long HTML', async () => {
   expect(await countTurns(sanitizeHtml(html))).toBeGreaterThan(html.length / charactersPerTurn);
 });
 
-test('works on one long text at a time, and on short texts meanwhile', async () => {
+test('processes one long text at a time, and short texts in between', async () => {
   const long = '<p>Some <b>bold</b> text.</p>'.repeat(12_000);
   const ended: string[] = [];
   const note = (name: string) => () => void ended.push(name);

@@ -156,7 +156,7 @@ describe('the playground', async () => {
     expect(response.headers.get('server-timing')).toMatch(/^render;dur=/);
   });
 
-  test('never shows a shared text as a page of its own', async () => {
+  test('never shows a shared text as a separate page', async () => {
     const headers = { 'sec-fetch-dest': 'document' };
     const path = `/demo/frame/?_text=${packed}`;
     expect(await locate(path, { headers })).toEqual([303, `/demo/playground/?_text=${packed}`]);

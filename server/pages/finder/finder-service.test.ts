@@ -71,7 +71,7 @@ describe('finder results', () => {
     { degree: 'doctorate' },
     { subject: 'nursing' },
     { degree: 'general', category: 'nursing-and-healthcare' },
-  ])('counts as many programs for %j as the finder’s button names', async (query) => {
+  ])('counts the same number of programs for %j as the finder’s button', async (query) => {
     const catalog = sampleCatalog();
     const { total } = await setUp(catalog).find(query as Record<string, string>);
     const selection = { ...emptySelection, ...query };

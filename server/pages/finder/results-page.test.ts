@@ -284,7 +284,7 @@ describe('the note about values that are not in our data', () => {
     );
   });
 
-  it('the note says that the order is unknown, also beside other values', async () => {
+  it('the note says that the order is unknown, also with other values', async () => {
     const order = 'We do not know the order in this link, so schools are in the order of our rankings.';
     expect(await readNote({ sort: 'nope' }, ['sort'])).toBe(order);
     expect(await readNote({ sort: 'nope' }, ['state', 'sort'])).toBe(

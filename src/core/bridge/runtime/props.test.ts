@@ -106,7 +106,7 @@ test('warns once about an object without text and keeps the attribute', () => {
   warn.mockRestore();
 });
 
-test('reads the data beside the root, and undefined without any', () => {
+test('reads the data next to the root, and returns undefined if there is none', () => {
   const root = createPrerendered('<p></p>').shadowRoot as ShadowRoot;
   expect(readRenderedData(root)).toBeUndefined();
   root.innerHTML += '<script type="application/json" data-props>{"names":["A"]}</script>';
