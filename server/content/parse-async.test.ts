@@ -3,8 +3,8 @@ import { countTurns } from '../testing/count-turns.ts';
 import { testElements } from '../testing/registry.ts';
 import { createElementRules } from './element-rules.ts';
 import { locateElements } from './foreign/locate-elements.ts';
-import { parseContent, parseContentAsync } from './parse-content.ts';
 import { charactersPerTurn } from './parse-async.ts';
+import { parseContent, parseContentAsync } from './parse-content.ts';
 import { sanitizeHtml } from './sanitize-html.ts';
 
 const rules = createElementRules(testElements.map(({ declaration }) => declaration));
