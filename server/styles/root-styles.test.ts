@@ -27,6 +27,6 @@ test('names the design tokens of the rules that it keeps', () => {
   expect(styleOf('a-card', new Set(['a-card--wide']))?.tokens.size).toBe(0);
 });
 
-test('returns nothing for a tag that the build does not know', () => {
+test('returns nothing for a tag that the build does not have', () => {
   expect(styleOf('c-card', new Set())).toBeUndefined();
 });

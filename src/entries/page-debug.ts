@@ -106,7 +106,7 @@ function createSheet(css: string): CSSStyleSheet {
 /**
  * Shows the overlay and keeps it up to date.
  *
- * @param failures of all elements so far; the caller adds later ones before this module hears of them
+ * @param failures of all elements so far; the caller adds each later one before this module receives its event
  */
 export function showDebug(failures: readonly ErrorDetail[]): void {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, createSheet(outlineCss)];

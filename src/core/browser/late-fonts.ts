@@ -34,8 +34,8 @@ function measure(element: Element): VisiblePart {
 }
 
 /**
- * The boxes in the viewport. Those of inline elements, which have no `clientHeight`, may move: text around them is
- * laid out anew. Children of our elements are left out: the browser may not have laid them out.
+ * The boxes in the viewport. Those of inline elements, which have no `clientHeight`, are left out: they may move
+ * within their lines. So are the children of our elements: the browser may not have laid them out.
  */
 function measureVisible(): VisiblePart[] {
   const elements = [...document.body.querySelectorAll('*:not([data-state] *)')];
