@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import { origin, sizes, test } from '../support/site-test.ts';
 import { describeDifference, findMissingRules, openVariant, readLooks } from '../support/style-variants.ts';
 
@@ -31,14 +31,21 @@ async function fetchLinkedSheets(path: string): Promise<{ document: string[]; ro
   return { document: loaded.map(({ text }) => text), roots: roots.map(({ text }) => text) };
 }
 
-describe.each(paths)('the page %s', (path) => {
-  test('looks the same with inline and with linked styles', async ({ browser }) => {
+test.for(paths)(
+  'the page %s looks the same with inline and with linked styles, and has every rule that matches inline',
+  async (path, { browser }) => {
     const [inline, linked] = await Promise.all([
       openVariant(browser, path, 'inline', sizes.phone),
       openVariant(browser, path, 'linked', sizes.phone),
     ]);
     expect(await inline.locator('link[rel="stylesheet"]').count()).toBe(0);
     expect(await linked.locator('head style').count()).toBe(0);
+
+    const sheets = await fetchLinkedSheets(path);
+    expect(sheets.document.length).toBeGreaterThan(sheets.roots.length);
+    expect(sheets.roots).toHaveLength(1);
+    expect(await findMissingRules(inline, sheets)).toEqual([]);
+
     for (const viewport of Object.values(sizes)) {
       await Promise.all([inline.setViewportSize(viewport), linked.setViewportSize(viewport)]);
       const [looks, expected] = await Promise.all([readLooks(inline), readLooks(linked)]);
@@ -51,17 +58,8 @@ describe.each(paths)('the page %s', (path) => {
     }
     await inline.context().close();
     await linked.context().close();
-  });
-
-  test('has every rule of the linked sheets that matches one of its elements inline', async ({ browser }) => {
-    const sheets = await fetchLinkedSheets(path);
-    expect(sheets.document.length).toBeGreaterThan(sheets.roots.length);
-    expect(sheets.roots).toHaveLength(1);
-    const page = await openVariant(browser, path, 'inline', sizes.phone);
-    expect(await findMissingRules(page, sheets)).toEqual([]);
-    await page.context().close();
-  });
-});
+  },
+);
 
 test('the second page view of a visit transfers no bytes of styles', async ({ browser }) => {
   const context = await browser.newContext({ viewport: sizes.desktop });
