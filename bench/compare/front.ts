@@ -1,7 +1,7 @@
 /**
- * The front of all peers, a separate process: TLS and HTTP/2 with brotli. Every origin is asked
- * for identity and compressed here, so no peer gains by its own encoder: quality 11 for files that
- * are immutable, 10 for everything else. Compressed bodies are cached by their hash.
+ * The front of all peers, a separate process: TLS and HTTP/2 with brotli. It requests uncompressed responses from
+ * every origin and compresses them with quality 11, so no peer gains by its own encoder. Compressed bodies are cached
+ * by their hash.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -23,14 +23,15 @@ const minBytes = 200;
 const hopByHop = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'upgrade']);
 const compressed = new Map<string, Buffer>();
 
-function compress(body: Buffer, isImmutable: boolean): Buffer {
-  // 10: what our server sends of pages that are requested again; the same for all participants.
-  const quality = isImmutable ? constants.BROTLI_MAX_QUALITY : 10;
-  const id = `${quality} ${createHash('sha1').update(body).digest('base64')}`;
+function compress(body: Buffer): Buffer {
+  const id = createHash('sha1').update(body).digest('base64');
   const known = compressed.get(id);
   if (known) return known;
   const result = brotliCompressSync(body, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    },
   });
   compressed.set(id, result);
   return result;
@@ -45,7 +46,7 @@ async function respond(stream: ServerHttp2Stream, response: IncomingMessage): Pr
   let body: Buffer = Buffer.concat(chunks);
   const type = response.headers['content-type'] ?? '';
   if (compressible.test(type) && body.length > minBytes && !response.headers['content-encoding']) {
-    body = compress(body, /immutable/.test(response.headers['cache-control'] ?? ''));
+    body = compress(body);
     headers['content-encoding'] = 'br';
   }
   headers['content-length'] = body.length;

@@ -4,6 +4,7 @@ import { type Browser, chromium } from 'playwright';
 import type { openLighthouse } from '../../scripts/measure/lighthouse-runner.ts';
 import { measureCmsSize } from './cms-size.ts';
 import { measureLoad } from './load.ts';
+import { observePaint } from './observed-paint.ts';
 import { nameOf, type Participants, startAll } from './participants.ts';
 import { ourPath, ours, type Peer } from './peers.ts';
 import { readMemoryMiB, startOurs, startPeer } from './processes.ts';
@@ -85,6 +86,12 @@ async function measureWeights(browser: Browser, { visited }: Participants, resul
 
 async function measureInteractions(browser: Browser, { visited }: Participants, results: Results) {
   for (const { name, urlOf } of visited) {
+    await attempt(results, `paint of ${name}`, async () => {
+      const { fcp, lcp, shift } = await observePaint(browser, urlOf('reference'));
+      addSample(results, 'observed fcp', name, fcp);
+      addSample(results, 'observed lcp', name, lcp);
+      addSample(results, 'observed shift', name, shift);
+    });
     await attempt(results, `first click of ${name}`, async () => {
       const duration = await measureFirstClick(browser, urlOf('reference'));
       if (duration === undefined) addSample(results, 'lost clicks', name, 1);

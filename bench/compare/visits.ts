@@ -34,7 +34,11 @@ const shortSettleMs = 1500;
 const slow4g = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
 const slowdown = 4;
 
-async function visit<Result>(browser: Browser, act: (visit: Visit) => Promise<Result>): Promise<Result> {
+/** Opens a phone's page in a context of its own; rejects if a script of the page fails. */
+export async function visit<Result>(
+  browser: Browser,
+  act: (visit: Visit) => Promise<Result>,
+): Promise<Result> {
   const context = await browser.newContext({ ...phone, ignoreHTTPSErrors: true });
   try {
     const page = await context.newPage();
@@ -49,7 +53,8 @@ async function visit<Result>(browser: Browser, act: (visit: Visit) => Promise<Re
   }
 }
 
-async function throttle(session: CDPSession): Promise<void> {
+/** Slow 4G, and a processor with a quarter of its speed. */
+export async function throttle(session: CDPSession): Promise<void> {
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', slow4g);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });

@@ -130,7 +130,7 @@ const fallbacks: readonly (Fallback & typeof newsreaderFallback)[] = [
 
 /**
  * A face that gives a local font the metrics of ours, so that lines break alike before and after the font arrives.
- * Browsers skip a face whose fonts are not installed.
+ * Browsers skip a face whose fonts are not installed. Line gaps do not matter: all our text has a line height.
  */
 function fallbackRule({
   family,
@@ -141,16 +141,15 @@ function fallbackRule({
   ascent,
   descent,
 }: (typeof fallbacks)[number]): string {
-  const percent = (ratio: number) => `${(ratio * 100).toFixed(1)}%`;
+  const percent = (ratio: number, digits = 0) => `${(ratio * 100).toFixed(digits)}%`;
   const declarations = [
     `font-family:"${family}"`,
     ...(style ? [`font-style:${style}`] : []),
     ...(weights ? [`font-weight:${weights}`] : []),
     `src:${locals.map((name) => `local("${name}")`).join(',')}`,
-    `size-adjust:${percent(sizeAdjust)}`,
+    `size-adjust:${percent(sizeAdjust, 1)}`,
     `ascent-override:${percent(ascent / sizeAdjust)}`,
     `descent-override:${percent(descent / sizeAdjust)}`,
-    'line-gap-override:0%',
   ];
   return `@font-face{${declarations.join(';')}}`;
 }

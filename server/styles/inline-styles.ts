@@ -59,6 +59,12 @@ const wholeSheets = ['base', 'disclosure'];
 /** Rules for the text that authors write, which no script changes. */
 const textSheets = ['prose', 'rich-text'];
 
+/**
+ * Where web fonts take part in the first paint: elsewhere, `src/core/browser/late-fonts.ts` shows them after it,
+ * because they would share a slow connection with the page.
+ */
+const firstPaintFonts = '(min-width:48rem),print,(scripting:none)';
+
 /** Composing a page's style takes 0.13 ms of CPU, a quarter of rendering a page from cached fragments. */
 const maxPageStyles = 200;
 
@@ -79,15 +85,19 @@ export function createInlineStyles(built: BuiltStyles, fontFaces: string, theme:
   const controls = Object.values(built.controls).map(readRuleSet);
   const layout = Object.entries(built.layout).map(([name, css]) => ({ name, css, rules: readRuleSet(css) }));
   const blocks = readRuleSet(built.blocks);
-  const faces = fontFaces.split(/(?<=\})(?=@font-face)/);
+  const allFaces = fontFaces.split(/(?<=\})(?=@font-face)/);
+  const faces = allFaces.filter((face) => face.includes('url('));
+  const fallbacks = allFaces.filter((face) => !faces.includes(face)).join('');
   // Without faces for other scripts, a range selects nothing; the supplement follows it and wins for its characters.
   const latinFaces = faces
     .filter((face) => !/latin-ext|vietnamese/.test(face))
     .map((face) => (face.includes('latin-supplement') ? face : face.replace(/;unicode-range:[^;}]*/, '')));
-  const facesOf: Readonly<Record<LatinRange, readonly string[]>> = {
-    basic: latinFaces.filter((face) => !face.includes('latin-supplement')),
-    supplement: latinFaces,
-    extended: faces,
+  const writeFaces = (chosen: readonly string[]) =>
+    `@media ${firstPaintFonts}{${chosen.join('')}}${fallbacks}`;
+  const facesOf: Readonly<Record<LatinRange, string>> = {
+    basic: writeFaces(latinFaces.filter((face) => !face.includes('latin-supplement'))),
+    supplement: writeFaces(latinFaces),
+    extended: writeFaces(faces),
   };
   const sheets = [
     ...controls,
@@ -123,7 +133,7 @@ export function createInlineStyles(built: BuiltStyles, fontFaces: string, theme:
       ...lightSheets.filter(([tag]) => tags.has(tag)).map(([, light]) => light.keep(occurs)),
     ].join('');
     const used = new Set([...findTokens(rules), ...rootTokens]);
-    return toInline('style', [...facesOf[latinRange], keepTokens(tokens, used), rules].join(''));
+    return toInline('style', facesOf[latinRange] + keepTokens(tokens, used) + rules);
   }
 
   const composed = new LRUCache<string, InlineElement>({ max: maxPageStyles });

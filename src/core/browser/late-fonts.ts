@@ -1,25 +1,28 @@
 /** Differences of this many CSS pixels come from rounding. */
 const tolerance = 1;
 
-const describe = ({ family, style, weight, unicodeRange }: FontFace) =>
-  [family.replaceAll('"', ''), style, weight, unicodeRange].join();
+const isFace = (rule: CSSRule): rule is CSSFontFaceRule => rule instanceof CSSFontFaceRule;
 
-/** Copies of the web fonts in the page's own style that the browser has loaded, because text needs them. */
-function copyLoadedFaces({ cssRules }: CSSStyleSheet): FontFace[] {
-  const loaded = new Set([...document.fonts].filter(({ status }) => status === 'loaded').map(describe));
-  return [...cssRules].flatMap((rule) => {
-    if (!(rule instanceof CSSFontFaceRule)) return [];
-    const read = (name: string) => rule.style.getPropertyValue(name);
-    const source = read('src');
-    if (!source.startsWith('url(')) return [];
-    const face = new FontFace(read('font-family').replaceAll('"', ''), source, {
-      style: read('font-style') || 'normal',
-      weight: read('font-weight'),
-      unicodeRange: read('unicode-range') || 'U+0-10FFFF',
-    });
-    return loaded.has(describe(face)) ? [face] : [];
-  });
+/** The rule that keeps web fonts from the first paint of narrow screens; undefined where it does not apply. */
+function findFontRule(): CSSMediaRule | undefined {
+  const style = document.querySelector('meta[name="embed-stylesheets"]')?.previousElementSibling;
+  if (!(style instanceof HTMLStyleElement && style.sheet)) return undefined;
+  const [rule] = style.sheet.cssRules;
+  const isNeeded = rule instanceof CSSMediaRule && [...rule.cssRules].every(isFace);
+  return isNeeded && !matchMedia(rule.media.mediaText).matches ? rule : undefined;
 }
+
+function createFace({ style }: CSSFontFaceRule): FontFace {
+  const read = (name: string) => style.getPropertyValue(name);
+  return new FontFace(read('font-family').replaceAll('"', ''), read('src'), { weight: read('font-weight') });
+}
+
+/** The upright faces, which all pages use. */
+const createFaces = ({ cssRules }: CSSMediaRule) =>
+  [...cssRules]
+    .filter(isFace)
+    .filter(({ style }) => !style.getPropertyValue('font-style') && !style.getPropertyValue('unicode-range'))
+    .map(createFace);
 
 interface VisiblePart {
   readonly element: Element;
@@ -51,17 +54,17 @@ function hasMoved({ element, top, bottom }: VisiblePart): boolean {
 }
 
 /**
- * Shows the web fonts on a visitor's first page, where they arrive after the first paint. With `font-display:
- * optional` the browser keeps them for the next page; this function shows them at once if nothing in the viewport
- * moves. Pages that link their style sheets have the fonts from the browser's cache.
+ * Shows the web fonts on a phone's first page, after its first paint, if nothing in the viewport moves. Otherwise
+ * the fonts are in the browser's cache for the next page. Italics and fonts of rare characters load when the
+ * others are shown.
  */
 export async function showLateFonts(): Promise<void> {
-  const style = document.querySelector('meta[name="embed-stylesheets"]')?.previousElementSibling;
-  if (!(style instanceof HTMLStyleElement && style.sheet)) return;
-  await document.fonts.ready;
-  const faces = copyLoadedFaces(style.sheet);
+  const rule = findFontRule();
+  if (!rule) return;
+  const faces = createFaces(rule);
   await Promise.all(faces.map((face) => face.load()));
   const parts = measureVisible();
   for (const face of faces) document.fonts.add(face);
   if (parts.some(hasMoved)) for (const face of faces) document.fonts.delete(face);
+  else rule.media.mediaText = 'all';
 }

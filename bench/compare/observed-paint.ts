@@ -1,0 +1,41 @@
+/** Paints as the browser reports them, on a network and a processor that are slow in fact, not in a simulation. */
+import type { Browser } from 'playwright';
+import { throttle, visit } from './visits.ts';
+
+export interface ObservedPaint {
+  /** Milliseconds from the navigation's start. */
+  readonly fcp: number;
+  /** Milliseconds from the navigation's start. */
+  readonly lcp: number;
+  /** Layout shift without unit, as in the metric CLS. */
+  readonly shift: number;
+}
+
+const settleMs = 2500;
+
+/** In the page: keeps the latest candidate for the largest paint, and adds up the layout shifts. */
+function watchPaint(): void {
+  const record = { fcp: Number.NaN, lcp: Number.NaN, shift: 0 };
+  Object.assign(window, { paintRecord: record });
+  const observe = (type: string, read: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(read)).observe({ type, buffered: true });
+  observe('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') record.fcp = startTime;
+  });
+  observe('largest-contentful-paint', ({ startTime }) => {
+    record.lcp = startTime;
+  });
+  observe('layout-shift', (entry) => {
+    record.shift += (entry as PerformanceEntry & { value: number }).value;
+  });
+}
+
+/** Visits the page without a cache and reads its paints 2.5 s after the load event. */
+export const observePaint = (browser: Browser, url: string): Promise<ObservedPaint> =>
+  visit(browser, async ({ page, session }) => {
+    await page.addInitScript(watchPaint);
+    await throttle(session);
+    await page.goto(url, { waitUntil: 'load', timeout: 60_000 });
+    await page.waitForTimeout(settleMs);
+    return page.evaluate(() => (window as unknown as { paintRecord: ObservedPaint }).paintRecord);
+  });
