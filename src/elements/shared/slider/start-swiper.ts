@@ -22,5 +22,7 @@ export function startSwiper({ viewport, scrollbar }: SliderNodes, initialSlide: 
     slidesPerView: 'auto',
     scrollbar: { el: scrollbar, dragClass: 'slider__thumb', draggable: true },
     simulateTouch: false,
+    // Its first report would take a strip back that a visitor moves while Swiper starts. The window's `resize` is left.
+    resizeObserver: false,
   });
 }
