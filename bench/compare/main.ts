@@ -87,9 +87,9 @@ async function measureWeights(browser: Browser, { visited }: Participants, resul
 async function measureInteractions(browser: Browser, { visited }: Participants, results: Results) {
   for (const { name, urlOf } of visited) {
     await attempt(results, `paint of ${name}`, async () => {
-      const { fcp, lcp, shift } = await observePaint(browser, urlOf('reference'));
-      addSample(results, 'observed fcp', name, fcp);
-      addSample(results, 'observed lcp', name, lcp);
+      const { fcpMs, lcpMs, shift } = await observePaint(browser, urlOf('reference'));
+      addSample(results, 'observed fcp', name, fcpMs);
+      addSample(results, 'observed lcp', name, lcpMs);
       addSample(results, 'observed shift', name, shift);
     });
     await attempt(results, `first click of ${name}`, async () => {

@@ -1,13 +1,12 @@
-/** Paints as the browser reports them, on a network and a processor that are slow in fact, not in a simulation. */
+/** Paints that Chromium reports under the throttling of its developer tools. Lighthouse simulates them instead. */
 import type { Browser } from 'playwright';
 import { throttle, visit } from './visits.ts';
 
 export interface ObservedPaint {
-  /** Milliseconds from the navigation's start. */
-  readonly fcp: number;
-  /** Milliseconds from the navigation's start. */
-  readonly lcp: number;
-  /** Layout shift without unit, as in the metric CLS. */
+  /** From the navigation's start. */
+  readonly fcpMs: number;
+  readonly lcpMs: number;
+  /** The sum of all layout shifts. */
   readonly shift: number;
 }
 
@@ -15,15 +14,15 @@ const settleMs = 2500;
 
 /** In the page: keeps the latest candidate for the largest paint, and adds up the layout shifts. */
 function watchPaint(): void {
-  const record = { fcp: Number.NaN, lcp: Number.NaN, shift: 0 };
+  const record = { fcpMs: Number.NaN, lcpMs: Number.NaN, shift: 0 };
   Object.assign(window, { paintRecord: record });
   const observe = (type: string, read: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(read)).observe({ type, buffered: true });
   observe('paint', ({ name, startTime }) => {
-    if (name === 'first-contentful-paint') record.fcp = startTime;
+    if (name === 'first-contentful-paint') record.fcpMs = startTime;
   });
   observe('largest-contentful-paint', ({ startTime }) => {
-    record.lcp = startTime;
+    record.lcpMs = startTime;
   });
   observe('layout-shift', (entry) => {
     record.shift += (entry as PerformanceEntry & { value: number }).value;

@@ -179,12 +179,12 @@ ${table(results, [
   { head: 'CLS', metric: 'cls' },
   { head: 'speed index ms', metric: 'speed index' },
 ])}
-The same without a simulation: what Chromium reports on a connection of 1.6 Mbit/s and 150 ms, with a four times slower processor. The simulation counts every file that arrives before the paint as its condition, whether or not the browser waits for it.
+What Chromium reports under the throttling of its developer tools: 1.6 Mbit/s, 150 ms and a four times slower processor. The simulation counts every file that arrives before the paint as its condition, whether or not the browser waits for it.
 
 ${table(results, [
   { head: 'FCP ms, observed', metric: 'observed fcp' },
   { head: 'LCP ms, observed', metric: 'observed lcp' },
-  { head: 'CLS, observed', metric: 'observed shift' },
+  { head: 'layout shift, observed', metric: 'observed shift' },
 ])}
 ## Weight
 

@@ -98,7 +98,7 @@ interface Fallback {
   /** Names of the same font on different systems. */
   readonly locals: readonly string[];
   readonly style?: 'italic';
-  /** The weights of our text; all if omitted. */
+  /** The weights of our text. If omitted, one face serves all of them, and browsers make it bold. */
   readonly weights?: string;
   /** Ratio of the widths of our text in the web font and in the local one. */
   readonly sizeAdjust: number;

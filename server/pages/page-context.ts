@@ -23,7 +23,7 @@ export interface PageAssets {
   /** For pages whose content has WordPress blocks. */
   readonly blockStylesheet?: string;
   readonly script: string;
-  /** For pages with a finder; see `src/entries/finder.ts`. It includes the next one. */
+  /** For pages with a finder; see `src/entries/finder.ts`. Includes `positionScript`. */
   readonly finderScript: InlineElement;
   /** For pages with content, whose first paint skips elements; see `src/entries/opening-position.ts`. */
   readonly positionScript: InlineElement;

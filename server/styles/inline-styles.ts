@@ -60,17 +60,17 @@ const wholeSheets = ['base', 'disclosure'];
 const textSheets = ['prose', 'rich-text'];
 
 /**
- * Where web fonts take part in the first paint: elsewhere, `src/core/browser/late-fonts.ts` shows them after it,
- * because they would share a slow connection with the page.
+ * Media query for web fonts in the first paint. Elsewhere `src/core/browser/late-fonts.ts` shows them later, because
+ * fonts compete with the page for bandwidth.
  */
-const firstPaintFonts = '(min-width:48rem),print,(scripting:none)';
+const firstPaintFontMedia = '(min-width:48rem),print,(scripting:none)';
 
 /** Composing a page's style takes 0.13 ms of CPU, a quarter of rendering a page from cached fragments. */
 const maxPageStyles = 200;
 
 /**
  * Prepares the styles for a theme.
- * @param fontFaces the `@font-face` rules, one on each line
+ * @param fontFaces the minified `@font-face` rules
  * @param theme the site's own tokens as a rule
  */
 export function createInlineStyles(built: BuiltStyles, fontFaces: string, theme: string): InlineStyles {
@@ -93,7 +93,7 @@ export function createInlineStyles(built: BuiltStyles, fontFaces: string, theme:
     .filter((face) => !/latin-ext|vietnamese/.test(face))
     .map((face) => (face.includes('latin-supplement') ? face : face.replace(/;unicode-range:[^;}]*/, '')));
   const writeFaces = (chosen: readonly string[]) =>
-    `@media ${firstPaintFonts}{${chosen.join('')}}${fallbacks}`;
+    `@media ${firstPaintFontMedia}{${chosen.join('')}}${fallbacks}`;
   const facesOf: Readonly<Record<LatinRange, string>> = {
     basic: writeFaces(latinFaces.filter((face) => !face.includes('latin-supplement'))),
     supplement: writeFaces(latinFaces),

@@ -22,6 +22,9 @@ export { prepareLinks } from './outbound.ts';
 export { observeViews, track } from './tracking.ts';
 export { environment, openSearch };
 
+/** Skipped elements do not wait longer than this for the web fonts. */
+const maxFontMs = 3000;
+
 export const attach = createAttach(environment, behaviors);
 
 const reportMissingCode = (cause: unknown) =>
@@ -40,10 +43,10 @@ if (!__SINGLE_FILE__) {
       .catch(reportMissingCode);
 }
 prefetchStylesheetsOnIntent();
-// Text that is not laid out yet costs nothing when its font changes.
-showLateFonts()
-  .catch((cause) => reportError({ tag: 'edu-embed', message: 'web fonts failed to load', cause }))
-  .finally(renderSkipped);
+// Fonts first, so that skipped elements are laid out only once; but not after slow fonts.
+void Promise.race([showLateFonts(), new Promise((resolve) => setTimeout(resolve, maxFontMs))]).then(
+  renderSkipped,
+);
 if (location.search.includes('edu-embed-debug')) {
   const failures: ErrorDetail[] = [];
   // Elements may fail before the overlay has loaded.

@@ -1,46 +1,53 @@
-/** Differences of this many CSS pixels come from rounding. */
-const tolerance = 1;
+import { savesData } from './saves-data.ts';
+
+/** Smaller differences are rounding. */
+const tolerancePx = 1;
 
 const isFace = (rule: CSSRule): rule is CSSFontFaceRule => rule instanceof CSSFontFaceRule;
 
-/** The rule that keeps web fonts from the first paint of narrow screens; undefined where it does not apply. */
+/** The `@media` rule around the web fonts of a page with inline styles. */
 function findFontRule(): CSSMediaRule | undefined {
-  const style = document.querySelector('meta[name="embed-stylesheets"]')?.previousElementSibling;
-  if (!(style instanceof HTMLStyleElement && style.sheet)) return undefined;
-  const [rule] = style.sheet.cssRules;
-  const isNeeded = rule instanceof CSSMediaRule && [...rule.cssRules].every(isFace);
-  return isNeeded && !matchMedia(rule.media.mediaText).matches ? rule : undefined;
+  const style = document.querySelector<HTMLStyleElement>('head > style');
+  const [rule] = style?.sheet?.cssRules ?? [];
+  return rule instanceof CSSMediaRule && [...rule.cssRules].every(isFace) ? rule : undefined;
 }
 
-function createFace({ style }: CSSFontFaceRule): FontFace {
-  const read = (name: string) => style.getPropertyValue(name);
-  return new FontFace(read('font-family').replaceAll('"', ''), read('src'), { weight: read('font-weight') });
-}
-
-/** The upright faces, which all pages use. */
+/** The upright faces. Browsers load those with rare characters when text needs them. */
 const createFaces = ({ cssRules }: CSSMediaRule) =>
   [...cssRules]
     .filter(isFace)
-    .filter(({ style }) => !style.getPropertyValue('font-style') && !style.getPropertyValue('unicode-range'))
-    .map(createFace);
+    .map(
+      ({ style }) =>
+        (name: string) =>
+          style.getPropertyValue(name),
+    )
+    .filter((read) => !read('font-style'))
+    .map((read) => ({
+      isBasic: /-latin-(?!ext|supplement)/.test(read('src')),
+      face: new FontFace(read('font-family').replaceAll('"', ''), read('src'), {
+        weight: read('font-weight'),
+        unicodeRange: read('unicode-range') || 'U+0-10FFFF',
+        display: 'swap',
+      }),
+    }));
 
-interface VisiblePart {
+interface VisibleBox {
   readonly element: Element;
   readonly top: number;
   readonly bottom: number;
 }
 
 /** The part of a box that the viewport shows. What is beyond its edges may move. */
-function measure(element: Element): VisiblePart {
+function measure(element: Element): VisibleBox {
   const { top, bottom } = element.getBoundingClientRect();
   return { element, top: Math.max(top, 0), bottom: Math.min(bottom, innerHeight) };
 }
 
 /**
- * The boxes in the viewport. Those of inline elements, which have no `clientHeight`, are left out: they may move
- * within their lines. So are the children of our elements: the browser may not have laid them out.
+ * The blocks in the viewport. Inline elements, which have no `clientHeight`, are left out: they may move within
+ * their lines. So are the children of our elements: the browser may not have laid them out.
  */
-function measureVisible(): VisiblePart[] {
+function measureVisible(): VisibleBox[] {
   const elements = [...document.body.querySelectorAll('*:not([data-state] *)')];
   return elements
     .filter((element) => element.clientHeight > 0)
@@ -48,23 +55,31 @@ function measureVisible(): VisiblePart[] {
     .filter(({ top, bottom }) => top < bottom);
 }
 
-function hasMoved({ element, top, bottom }: VisiblePart): boolean {
-  const now = measure(element);
-  return Math.abs(now.top - top) > tolerance || Math.abs(now.bottom - bottom) > tolerance;
+function hasMoved({ element, top, bottom }: VisibleBox): boolean {
+  const current = measure(element);
+  return Math.abs(current.top - top) > tolerancePx || Math.abs(current.bottom - bottom) > tolerancePx;
 }
 
 /**
- * Shows the web fonts on a phone's first page, after its first paint, if nothing in the viewport moves. Otherwise
- * the fonts are in the browser's cache for the next page. Italics and fonts of rare characters load when the
- * others are shown.
+ * Shows the web fonts on a phone's first page, after its first paint, if no visible block moves up or down.
+ * Otherwise the fonts are only cached for the next page. With them, the page gets its italics, which load when text
+ * needs them.
  */
 export async function showLateFonts(): Promise<void> {
   const rule = findFontRule();
   if (!rule) return;
+  const { media } = rule;
+  // The fonts are shown, and stay when the window becomes narrow.
+  if (matchMedia(media.mediaText).matches) media.mediaText = 'all';
+  if (media.mediaText === 'all' || savesData()) return;
   const faces = createFaces(rule);
-  await Promise.all(faces.map((face) => face.load()));
-  const parts = measureVisible();
-  for (const face of faces) document.fonts.add(face);
-  if (parts.some(hasMoved)) for (const face of faces) document.fonts.delete(face);
-  else rule.media.mediaText = 'all';
+  const basic = faces.filter(({ isBasic }) => isBasic);
+  const results = await Promise.allSettled(basic.map(({ face }) => face.load()));
+  // Text stays in local fonts: the visitor is offline, or blocks fonts.
+  if (results.some(({ status }) => status === 'rejected')) return;
+  const boxes = measureVisible();
+  for (const { face } of faces) document.fonts.add(face);
+  const isMoving = boxes.some(hasMoved);
+  if (isMoving) for (const { face } of faces) document.fonts.delete(face);
+  media.mediaText = isMoving ? 'print' : 'all';
 }

@@ -1,9 +1,8 @@
 import { whenIdle } from './near.ts';
 
 /**
- * Renders the elements that the browser has skipped because they are below the first screen (see `prose.css`), so
- * that the page has its real height before anybody scrolls. Each gets a task of its own: together they would block
- * the page for longer than its first paint takes.
+ * Renders the elements that the browser has skipped (see `prose.css`), so that the page has its real height before
+ * the visitor scrolls. Each is rendered in its own idle task: together they would be a long task.
  */
 export function renderSkipped(): void {
   for (const element of document.querySelectorAll<HTMLElement>('.prose > [data-state]')) {

@@ -4,24 +4,36 @@ import type { Browser, Page } from 'playwright';
 import { expect } from 'vitest';
 import { origin, sizes, test, waitForPageScript } from '../support/site-test.ts';
 
-/** Long enough for the first paint; then `font-display: optional` keeps a font for the next page. */
+/** Long enough for the first paint without them. */
 const fontDelayMs = 700;
 const longPage = '/widgets/';
+const uprightFonts = ['Newsreader Variable', 'Public Sans Variable'];
 
 interface Reported {
-  /** Names of the web fonts, once for each time they were shown by the script. */
-  readonly fontSwaps: string[];
+  /** The families of the fonts that the script has added. */
+  readonly added: string[];
+  /** Those that it has removed again. */
+  readonly removed: string[];
   shift: number;
 }
 
-/** Opens a page on a phone whose fonts arrive after the first paint. */
-async function openSlowly(
+const readReport = (page: Page) =>
+  page.evaluate(() => (window as unknown as { reported: Reported }).reported);
+
+interface Visit {
+  readonly viewport?: { readonly width: number; readonly height: number };
+  readonly savesData?: boolean;
+  /** Changes the page's HTML. */
+  change?(html: string): string;
+}
+
+/** Opens a page whose fonts arrive late, and waits until its script has had time for them. */
+async function openWithLateFonts(
   browser: Browser,
   path: string,
-  change = (html: string) => html,
-): Promise<{ page: Page; report: () => Promise<Reported>; close: () => Promise<void> }> {
-  const context = await browser.newContext({ viewport: sizes.phone, bypassCSP: true });
-  const page = await context.newPage();
+  { viewport = sizes.phone, savesData = false, change = (html) => html }: Visit = {},
+): Promise<Page> {
+  const page = await browser.newPage({ viewport, bypassCSP: true });
   await page.route('**/*.woff2', async (route) => {
     await sleep(fontDelayMs);
     await route.continue();
@@ -30,68 +42,102 @@ async function openSlowly(
     const response = await route.fetch();
     await route.fulfill({ response, body: change(await response.text()) });
   });
-  await page.addInitScript(() => {
-    const reported: Reported = { fontSwaps: [], shift: 0 };
+  await page.addInitScript((isSaving) => {
+    const reported: Reported = { added: [], removed: [], shift: 0 };
     Object.assign(window, { reported });
-    const { add } = FontFaceSet.prototype;
-    FontFaceSet.prototype.add = function (face) {
-      reported.fontSwaps.push(face.family.replaceAll('"', ''));
+    const { prototype } = FontFaceSet;
+    const { add, delete: remove } = prototype;
+    const nameOf = ({ family }: FontFace) => family.replaceAll('"', '');
+    prototype.add = function (face) {
+      reported.added.push(nameOf(face));
       return add.call(this, face);
     };
+    prototype.delete = function (face) {
+      reported.removed.push(nameOf(face));
+      return remove.call(this, face);
+    };
+    if (isSaving) Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
         reported.shift += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
-  });
+  }, savesData);
   await page.goto(origin + path);
   await waitForPageScript(page);
-  await page.waitForFunction(
-    () => (window as unknown as { reported: Reported }).reported.fontSwaps.length > 0,
-  );
-  return {
-    page,
-    report: () => page.evaluate(() => (window as unknown as { reported: Reported }).reported),
-    close: () => context.close(),
-  };
+  await page.waitForTimeout(fontDelayMs + 800);
+  return page;
 }
 
-/** The width of the page's first heading in one line: it depends on the font. */
-const headingWidth = (page: Page) =>
+/** Whether text in the font of headings is shown in it now. */
+const hasWebFont = (page: Page) =>
   page.evaluate(() => {
-    const heading = document.querySelector('h1');
-    if (!heading) throw new Error('no heading');
-    heading.style.cssText = 'position: absolute; white-space: nowrap; width: max-content';
-    return heading.getBoundingClientRect().width;
+    const measure = (family: string) => {
+      const text = document.createElement('span');
+      text.style.cssText = `position: absolute; white-space: nowrap; font: 500 90px ${family}`;
+      text.textContent = 'Nursing schools compared, quickly & fairly';
+      document.body.append(text);
+      const { width } = text.getBoundingClientRect();
+      text.remove();
+      return width;
+    };
+    return measure('"Newsreader Variable", monospace') !== measure('monospace');
   });
 
-/** What the heading's width is once the fonts are cached, as on a second page. */
-async function widthInWebFont(page: Page): Promise<number> {
-  await page.unrouteAll({ behavior: 'wait' });
-  await page.goto(page.url());
-  await page.evaluate(() => document.fonts.load('500 34px "Newsreader Variable"'));
-  return headingWidth(page);
-}
-
-test('a phone shows late web fonts when nothing in the viewport moves', async ({ browser }) => {
-  const { page, report, close } = await openSlowly(browser, '/rankings/');
-  const { fontSwaps, shift } = await report();
-  expect([...fontSwaps].sort()).toEqual(['Newsreader Variable', 'Public Sans Variable']);
-  expect(shift).toBeLessThanOrEqual(0.002);
-  expect(await headingWidth(page)).toBeCloseTo(await widthInWebFont(page), 0);
-  await close();
-});
-
-test('a phone keeps the fonts of the first paint when other fonts would move what is visible', async ({
+test('a phone’s first page shows web fonts after its first paint if no visible block moves', async ({
   browser,
 }) => {
-  const widen = (html: string) => html.replace(/size-adjust:[\d.]+%/g, 'size-adjust:180%');
-  const { page, report, close } = await openSlowly(browser, '/rankings/', widen);
-  const { fontSwaps, shift } = await report();
-  expect(fontSwaps).not.toEqual([]);
+  const page = await openWithLateFonts(browser, '/rankings/');
+  const { added, removed, shift } = await readReport(page);
+  expect([...added].sort()).toEqual(uprightFonts);
+  expect(removed).toEqual([]);
   expect(shift).toBeLessThanOrEqual(0.002);
-  const width = await headingWidth(page);
-  expect(width / (await widthInWebFont(page))).toBeGreaterThan(1.3);
-  await close();
+  expect(await hasWebFont(page)).toBe(true);
+  await page.close();
+});
+
+test('a phone’s first page keeps its local fonts if web fonts would move a visible block', async ({
+  browser,
+}) => {
+  const change = (html: string) => html.replace(/size-adjust:[\d.]+%/g, 'size-adjust:180%');
+  const page = await openWithLateFonts(browser, '/rankings/', { change });
+  const { added, removed, shift } = await readReport(page);
+  expect([...removed].sort()).toEqual(uprightFonts);
+  expect(added).toHaveLength(removed.length);
+  expect(shift).toBeLessThanOrEqual(0.002);
+  await page.setViewportSize(sizes.desktop);
+  expect(await hasWebFont(page)).toBe(false);
+  await page.close();
+});
+
+test('a page with accented letters shows the font for them, too', async ({ browser }) => {
+  const change = (html: string) => html.replace('</h1>', ' Résumé</h1>');
+  // The server adds the face for accented letters where the text of the page has some.
+  const page = await openWithLateFonts(browser, longPage, { change });
+  const { added } = await readReport(page);
+  expect([...added].sort()).toEqual([...uprightFonts, ...uprightFonts].sort());
+  await page.close();
+});
+
+test('a visitor who saves data gets no fonts after the first paint', async ({ browser }) => {
+  const page = await openWithLateFonts(browser, '/rankings/', { savesData: true });
+  const { added } = await readReport(page);
+  expect(added).toEqual([]);
+  const fonts = await page.evaluate(() =>
+    performance.getEntriesByType('resource').filter(({ name }) => name.includes('.woff2')),
+  );
+  expect(fonts).toEqual([]);
+  await page.close();
+});
+
+test('a wide page keeps its web fonts when its window becomes narrow', async ({ browser }) => {
+  const page = await openWithLateFonts(browser, '/rankings/', { viewport: sizes.desktop });
+  await page.evaluate(() => document.fonts.load('500 90px "Newsreader Variable"'));
+  await page.setViewportSize(sizes.phone);
+  const faces = await page.evaluate(() =>
+    [...document.fonts].map(({ family }) => family.replaceAll('"', '')),
+  );
+  expect(faces).toEqual(expect.arrayContaining(uprightFonts));
+  await page.close();
 });
 
 const skippedIn = (page: Page) =>
@@ -127,11 +173,11 @@ test('the first paint skips elements below the first screen, and an idle page re
   await page.close();
 });
 
-test('a page without scripts, and one on paper, skips nothing', async ({ browser }) => {
+test('no element is skipped without scripts or in print', async ({ browser }) => {
   const context = await browser.newContext({ viewport: sizes.phone, javaScriptEnabled: false });
   const plain = await context.newPage();
   await plain.goto(origin + longPage);
-  expect(await plain.locator('.prose > [data-state]').last().isVisible()).toBe(true);
+  expect(await skippedIn(plain)).toBe(0);
   await context.close();
   const page = await browser.newPage({ viewport: sizes.phone });
   await page.route('**/embed/**', (route) => route.abort());
@@ -166,7 +212,7 @@ test('a reloaded page stays at its position', async ({ browser }) => {
   await page.close();
 });
 
-test('a page that opens at an anchor shows it, and stays there', async ({ browser }) => {
+test('a page that opens at an anchor shows it', async ({ browser }) => {
   const page = await browser.newPage({ viewport: sizes.phone });
   await page.goto(origin + longPage);
   const id = await page.evaluate(
