@@ -1,7 +1,7 @@
 import { savesData } from './saves-data.ts';
 
-/** Smaller differences are rounding. */
-const tolerancePx = 1;
+/** Browsers do not count smaller moves as layout shifts. */
+const tolerancePx = 2.5;
 
 const isFace = (rule: CSSRule): rule is CSSFontFaceRule => rule instanceof CSSFontFaceRule;
 
@@ -43,16 +43,27 @@ function measure(element: Element): VisibleBox {
   return { element, top: Math.max(top, 0), bottom: Math.min(bottom, innerHeight) };
 }
 
+const isVisible = ({ top, bottom }: VisibleBox) => top < bottom;
+
 /**
- * The blocks in the viewport. Inline elements, which have no `clientHeight`, are left out: they may move within
- * their lines. So are the children of our elements: the browser may not have laid them out.
+ * All elements of a root and of the shadow roots in it. Our elements beyond the viewport are left out with all that
+ * is inside them: the browser may not have laid them out.
  */
+function* findElements(root: ParentNode): Generator<Element> {
+  for (const element of root.children) {
+    if (element.hasAttribute('data-state') && !isVisible(measure(element))) continue;
+    yield element;
+    yield* findElements(element);
+    if (element.shadowRoot) yield* findElements(element.shadowRoot);
+  }
+}
+
+/** The blocks in the viewport. Inline elements have no `clientHeight`; they may move within their lines. */
 function measureVisible(): VisibleBox[] {
-  const elements = [...document.body.querySelectorAll('*:not([data-state] *)')];
-  return elements
+  return [...findElements(document.body)]
     .filter((element) => element.clientHeight > 0)
     .map(measure)
-    .filter(({ top, bottom }) => top < bottom);
+    .filter(isVisible);
 }
 
 function hasMoved({ element, top, bottom }: VisibleBox): boolean {
