@@ -58,7 +58,7 @@ const keepFeatures = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'lnum', 'locl', 'm
  * same ones, but with the supplement in `latin`, which makes that file nearly twice as large.
  */
 export const scripts = {
-  /** What English text and our labels are made of. */
+  /** Characters of English text and our labels. */
   latin: [
     'U+0020-007E,U+00A0,U+00A2-00A3,U+00A7,U+00A9,U+00AE,U+00B0-00B1,U+00B7,U+00BC-00BE,U+00D7',
     'U+2009,U+2011,U+2013-2014,U+2018-2019,U+201C-201D,U+2022,U+2026,U+202F,U+20AC,U+2122',
@@ -129,7 +129,7 @@ const fallbacks: readonly (Fallback & typeof newsreaderFallback)[] = [
 ];
 
 /**
- * A face that gives a local font the metrics of ours, so that lines break alike before and after the font arrives.
+ * A face that gives a local font the metrics of the web font, so that lines break at the same words in both.
  * Browsers skip a face whose fonts are not installed. Line gaps do not matter: all our text has a line height.
  */
 function fallbackRule({
@@ -172,7 +172,7 @@ async function cutFont(source: string, characters: string, options: SubsetOption
   return body;
 }
 
-/** One face in one script, as small as the pages allow. */
+/** Subsets one face to one script. */
 async function subset({ file, style, weights, opticalSize }: Face, script: Script): Promise<FontFile> {
   const { resolve } = createRequire(import.meta.url);
   const source = resolve(

@@ -42,8 +42,8 @@ export interface PageServiceOptions {
 }
 
 /**
- * How to deliver the styles. When a visitor used the previous page of this site, its entry script fetched
- * the sheets; if they are not cached, the links load them.
+ * How to deliver the styles. When a visitor interacted with the previous page of this site, its script fetched the
+ * sheets; if they are not cached, the links load them.
  */
 function styleDeliveryFor({ headers }: Pick<IncomingMessage, 'headers'>): StyleDelivery {
   return headers['sec-fetch-site'] === 'same-origin' ? 'linked' : 'inline';

@@ -17,7 +17,7 @@ export interface StyledPage {
   readonly hasRichText: boolean;
   /** The tags in its HTML outside of roots, those of its elements too. */
   readonly textTags: ReadonlySet<string>;
-  /** The widest of its texts. */
+  /** The widest Latin range of its texts. */
   readonly latinRange: LatinRange;
   /** The tags of its elements. */
   readonly tags: ReadonlySet<string>;
@@ -27,7 +27,7 @@ export interface StyledPage {
   readonly rootTokens: ReadonlySet<string>;
 }
 
-/** The styles of pages for visitors whose browser has no sheet of ours yet. */
+/** The styles of pages for visitors whose browser has not cached our style sheets. */
 export interface InlineStyles {
   /** The page's own style: fonts, tokens, layout, rules for content slotted into its elements. */
   ofPage(page: StyledPage): InlineElement;

@@ -1,6 +1,6 @@
 /**
- * What a page does without React: behaviors, ads, consent, tracking, outbound links, and the data source and
- * sheets that React needs, too. One file, which the entry loads when the page is idle, or on intent.
+ * What a page does without React: behaviors, ads, consent, tracking and outbound links. It also provides the data
+ * source and the style sheets that React needs. One file, which the entry loads when the page is idle, or on intent.
  */
 import { behaviors } from '#generated/behaviors.ts';
 import { createAttach } from '../core/bridge/attach-behavior.ts';

@@ -1,4 +1,4 @@
-/** What the first paint leaves for later: web fonts on a phone, and elements below the first screen. */
+/** What loads or renders after the first paint: web fonts on a phone, and elements below the first screen. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright';
 import { expect } from 'vitest';
