@@ -2,7 +2,7 @@
  * `npm test`: runs every check and ends with one line of counts. `npm test -- TAG` runs the checks of
  * one element; `npm test -- PATTERN` runs the tests whose file matches.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -104,62 +104,31 @@ function printRetriedTests(files: readonly TestFile[]): void {
   }
 }
 
-/** What a program has printed so far. Empty for a program that prints to the terminal. */
-function collectOutput({ stdout, stderr }: ChildProcess): () => string {
-  let output = '';
-  for (const stream of [stdout, stderr])
-    stream?.on('data', (chunk: Buffer) => {
-      output += String(chunk);
-    });
-  return () => output.trim();
-}
-
-/**
- * Runs vitest and adds the number of tests to the counts. The output of a run in the background appears at its
- * end.
- *
- * @param name also the name of the report
- */
-async function runTests(name: string, args: readonly string[], isInBackground = false): Promise<void> {
-  const report = join(root, `coverage/${name}.json`);
+/** Runs vitest and adds the number of tests to the counts. */
+function runTests(args: readonly string[]): void {
+  const report = join(root, 'coverage/tests.json');
   rmSync(report, { force: true });
   mkdirSync(join(root, 'coverage'), { recursive: true });
-  console.log(`\n— ${name} (${seconds()})`);
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  const child = spawn(toolPath('vitest'), ['run', ...reporters, ...args], {
-    cwd: root,
-    stdio: isInBackground ? 'pipe' : 'inherit',
-  });
-  const readOutput = collectOutput(child);
-  const code = await new Promise((resolve) => child.on('close', resolve));
-  if (isInBackground) console.log(`\n— ${name}: ended (${seconds()})\n${readOutput()}`);
+  console.log(`\n— tests (${seconds()})`);
+  let failure: unknown;
+  try {
+    const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+    run(toolPath('vitest'), ['run', ...reporters, ...args]);
+  } catch (error) {
+    failure = error;
+  }
   try {
     const result: TestReport = JSON.parse(readFileSync(report, 'utf8'));
     printTimes(result.testResults);
     printSkippedFiles(result.testResults);
     printRetriedTests(result.testResults);
     counts.passed += result.numPassedTests;
-    counts.failed += result.numFailedTests || (code !== 0 || !result.success ? 1 : 0);
+    counts.failed += result.numFailedTests || (failure || !result.success ? 1 : 0);
     counts.skipped += result.numPendingTests;
   } catch (error) {
-    console.error(`${name}: vitest ended with code ${code} and without a report: ${messageOf(error)}`);
+    console.error(`The tests wrote no report: ${messageOf(failure ?? error)}`);
     counts.failed += 1;
   }
-}
-
-/** Projects whose tests wait for other programs most of the time. */
-const waitingProjects = ['wordpress', 'deploy'];
-
-/** Runs the waiting projects beside all others, so that the processor does not idle meanwhile. */
-async function runAllTests(): Promise<void> {
-  const waiting = waitingProjects.map((name) => `--project=${name}`);
-  await Promise.all([
-    runTests(
-      'tests',
-      waitingProjects.map((name) => `--project=!${name}`),
-    ),
-    runTests('waiting-tests', [...waiting, '--maxWorkers=2'], true),
-  ]);
 }
 
 /** Runs an installed program in the background, and prints its output when it ends. */
@@ -170,9 +139,13 @@ function start(
 ): Promise<void> {
   return new Promise((resolve) => {
     const child = spawn(toolPath(tool), args, { cwd: root, env: { ...process.env, ...environment } });
-    const readOutput = collectOutput(child);
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        output += String(chunk);
+      });
     child.on('close', (code) => {
-      console.log(`\n— ${name}: ${code === 0 ? 'passed' : 'FAILED'} (${seconds()})\n${readOutput()}`);
+      console.log(`\n— ${name}: ${code === 0 ? 'passed' : 'FAILED'} (${seconds()})\n${output.trim()}`);
       if (code === 0) counts.passed += 1;
       else counts.failed += 1;
       resolve();
@@ -245,7 +218,7 @@ async function testEverything(): Promise<void> {
   checkScript('generated documentation is current', 'docs/make-docs', '--check');
   checkScript('byte budgets', 'measure/check-budgets', '--no-build');
   checkScript('a new element', 'new-element/try-new-element');
-  await runAllTests();
+  runTests([]);
 }
 
 try {
@@ -263,7 +236,7 @@ else if (patterns.length === 1 && findElements().some((element) => element.tag =
   await testElement(tag);
 else {
   checkNode('build', 'build.mjs');
-  await runTests('tests', patterns);
+  runTests(patterns);
 }
 console.log(`\n${seconds()}`);
 if (counts.skipped)

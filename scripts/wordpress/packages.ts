@@ -8,7 +8,6 @@ import {
   readFileSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 /** Packages for PHP's built-in web server and a local database, without Apache and system services. */
@@ -151,21 +150,17 @@ export function findObstacle(folder: string, source: WordPressSource): string | 
   });
 }
 
-/** Runs apt-get, after that of another test run (`tests/support/install-debian.ts`): two at a time would fail. */
-const aptGet = (args: readonly string[], cwd?: string) =>
-  runCommand('flock', [join(tmpdir(), 'apt-get.lock'), 'apt-get', ...args], { cwd });
-
 function updateLists(): void {
-  if (process.getuid?.() === 0) aptGet(['update', '-qq']);
+  if (process.getuid?.() === 0) runCommand('apt-get', ['update', '-qq']);
 }
 
 /** Runs apt-get; on failure, updates the package lists and retries once. */
 function apt(args: readonly string[], cwd?: string): void {
   try {
-    aptGet(args, cwd);
+    runCommand('apt-get', args, { cwd });
   } catch {
     updateLists();
-    aptGet(args, cwd);
+    runCommand('apt-get', args, { cwd });
   }
 }
 
