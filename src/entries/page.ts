@@ -33,8 +33,12 @@ const reportMissingCode = (cause: unknown) =>
 markCurrentSection();
 scrollToView();
 startSiteSearch();
-// Only our own pages have a disclosure strip and a comparison, and they load the chunks.
+// Only our own pages have late fonts, a disclosure strip and a comparison, and they load the chunks.
 if (!__SINGLE_FILE__) {
+  // Fonts first, so that skipped elements are laid out only once; but not after slow fonts.
+  void Promise.race([showLateFonts(), new Promise((resolve) => setTimeout(resolve, maxFontMs))]).then(
+    renderSkipped,
+  );
   startPaidPlaces();
   const copyButton = document.querySelector<HTMLElement>('[data-copy-page-link]');
   if (copyButton)
@@ -43,10 +47,6 @@ if (!__SINGLE_FILE__) {
       .catch(reportMissingCode);
 }
 prefetchStylesheetsOnIntent();
-// Fonts first, so that skipped elements are laid out only once; but not after slow fonts.
-void Promise.race([showLateFonts(), new Promise((resolve) => setTimeout(resolve, maxFontMs))]).then(
-  renderSkipped,
-);
 if (location.search.includes('edu-embed-debug')) {
   const failures: ErrorDetail[] = [];
   // Elements may fail before the overlay has loaded.
