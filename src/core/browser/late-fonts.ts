@@ -5,8 +5,9 @@ const tolerancePx = 2.5;
 
 const isFace = (rule: CSSRule): rule is CSSFontFaceRule => rule instanceof CSSFontFaceRule;
 
-/** The `@media` rule around the web fonts of a page with inline styles. */
+/** The `@media` rule around the web fonts of our own pages with inline styles, which name their style sheets. */
 function findFontRule(): CSSMediaRule | undefined {
+  if (!document.querySelector('meta[name="embed-stylesheets"]')) return undefined;
   const style = document.querySelector<HTMLStyleElement>('head > style');
   const [rule] = style?.sheet?.cssRules ?? [];
   return rule instanceof CSSMediaRule && [...rule.cssRules].every(isFace) ? rule : undefined;
