@@ -32,48 +32,54 @@ const createFaces = ({ cssRules }: CSSMediaRule) =>
       }),
     }));
 
+/** A block, or the text in it. */
+type Target = Element | Range;
+
 interface VisibleBox {
-  readonly element: Element;
+  readonly target: Target;
   readonly top: number;
   readonly bottom: number;
 }
 
 /** The part of a box that the viewport shows. What is beyond its edges may move. */
-function measure(element: Element): VisibleBox {
-  const { top, bottom } = element.getBoundingClientRect();
-  return { element, top: Math.max(top, 0), bottom: Math.min(bottom, innerHeight) };
+function measure(target: Target): VisibleBox {
+  const { top, bottom } = target.getBoundingClientRect();
+  return { target, top: Math.max(top, 0), bottom: Math.min(bottom, innerHeight) };
 }
 
 const isVisible = ({ top, bottom }: VisibleBox) => top < bottom;
 
+function createRange(text: Node): Range {
+  const range = new Range();
+  range.selectNodeContents(text);
+  return range;
+}
+
 /**
- * All elements of a root and of the shadow roots in it. Our elements beyond the viewport are left out with all that
- * is inside them: the browser may not have laid them out.
+ * All blocks and texts of a root and of the shadow roots in it. Our elements beyond the viewport are left out with
+ * all that is inside them: the browser may not have laid them out.
  */
-function* findElements(root: ParentNode): Generator<Element> {
-  for (const element of root.children) {
-    if (element.hasAttribute('data-state') && !isVisible(measure(element))) continue;
-    yield element;
-    yield* findElements(element);
-    if (element.shadowRoot) yield* findElements(element.shadowRoot);
+function* findTargets(root: ParentNode & Node): Generator<Target> {
+  for (const node of root.childNodes) {
+    if (node instanceof Text) yield createRange(node);
+    if (!(node instanceof Element)) continue;
+    if (node.hasAttribute('data-state') && !isVisible(measure(node))) continue;
+    // Inline elements have none. Their texts are compared.
+    if (node.clientHeight > 0) yield node;
+    yield* findTargets(node);
+    if (node.shadowRoot) yield* findTargets(node.shadowRoot);
   }
 }
 
-/** The blocks in the viewport. Inline elements have no `clientHeight`; they may move within their lines. */
-function measureVisible(): VisibleBox[] {
-  return [...findElements(document.body)]
-    .filter((element) => element.clientHeight > 0)
-    .map(measure)
-    .filter(isVisible);
-}
+const measureVisible = () => [...findTargets(document.body)].map(measure).filter(isVisible);
 
-function hasMoved({ element, top, bottom }: VisibleBox): boolean {
-  const current = measure(element);
+function hasMoved({ target, top, bottom }: VisibleBox): boolean {
+  const current = measure(target);
   return Math.abs(current.top - top) > tolerancePx || Math.abs(current.bottom - bottom) > tolerancePx;
 }
 
 /**
- * Shows the web fonts on a phone's first page, after its first paint, if no visible block moves up or down.
+ * Shows the web fonts on a phone's first page, after its first paint, if no visible block or text moves up or down.
  * Otherwise the fonts are only cached for the next page. With them, the page gets its italics, which load when text
  * needs them.
  */
