@@ -1,7 +1,9 @@
 import { savesData } from './saves-data.ts';
 
 /** Browsers do not count smaller moves as layout shifts. */
-const tolerancePx = 2.5;
+const minMovePx = 3;
+/** The largest layout shift that the fonts may cause, without unit; 0.1 is the limit of a good page. */
+const maxShift = 0.002;
 
 const isFace = (rule: CSSRule): rule is CSSFontFaceRule => rule instanceof CSSFontFaceRule;
 
@@ -35,19 +37,22 @@ const createFaces = ({ cssRules }: CSSMediaRule) =>
 /** A block, or the text in it. */
 type Target = Element | Range;
 
-interface VisibleBox {
+interface Start {
   readonly target: Target;
+  readonly left: number;
   readonly top: number;
-  readonly bottom: number;
 }
 
-/** The part of a box that the viewport shows. What is beyond its edges may move. */
-function measure(target: Target): VisibleBox {
-  const { top, bottom } = target.getBoundingClientRect();
-  return { target, top: Math.max(top, 0), bottom: Math.min(bottom, innerHeight) };
+/** Where a block or a text starts: in a text, the first line. */
+function measureStart(target: Target): Start {
+  const { left = 0, top = 0 } = target.getClientRects()[0] ?? {};
+  return { target, left, top };
 }
 
-const isVisible = ({ top, bottom }: VisibleBox) => top < bottom;
+function measureVisibleArea(target: Target): number {
+  const { top, bottom, width } = target.getBoundingClientRect();
+  return Math.max(Math.min(bottom, innerHeight) - Math.max(top, 0), 0) * width;
+}
 
 function createRange(text: Node): Range {
   const range = new Range();
@@ -63,7 +68,7 @@ function* findTargets(root: ParentNode & Node): Generator<Target> {
   for (const node of root.childNodes) {
     if (node instanceof Text) yield createRange(node);
     if (!(node instanceof Element)) continue;
-    if (node.hasAttribute('data-state') && !isVisible(measure(node))) continue;
+    if (node.hasAttribute('data-state') && measureVisibleArea(node) === 0) continue;
     // Inline elements have none. Their texts are compared.
     if (node.clientHeight > 0) yield node;
     yield* findTargets(node);
@@ -71,15 +76,22 @@ function* findTargets(root: ParentNode & Node): Generator<Target> {
   }
 }
 
-const measureVisible = () => [...findTargets(document.body)].map(measure).filter(isVisible);
-
-function hasMoved({ target, top, bottom }: VisibleBox): boolean {
-  const current = measure(target);
-  return Math.abs(current.top - top) > tolerancePx || Math.abs(current.bottom - bottom) > tolerancePx;
+/** The layout shift since the starts were measured, by the browsers' formula; overlapping boxes count twice. */
+function measureShift(starts: readonly Start[]): number {
+  let area = 0;
+  let maxMovePx = 0;
+  for (const { target, left, top } of starts) {
+    const current = measureStart(target);
+    const movePx = Math.max(Math.abs(current.left - left), Math.abs(current.top - top));
+    if (movePx < minMovePx) continue;
+    area += measureVisibleArea(target);
+    maxMovePx = Math.max(maxMovePx, movePx);
+  }
+  return (area / (innerWidth * innerHeight)) * (maxMovePx / Math.max(innerWidth, innerHeight));
 }
 
 /**
- * Shows the web fonts on a phone's first page, after its first paint, if no visible block or text moves up or down.
+ * Shows the web fonts on a phone's first page, after its first paint, if they cause next to no layout shift.
  * Otherwise the fonts are only cached for the next page. With them, the page gets its italics, which load when text
  * needs them.
  */
@@ -95,9 +107,11 @@ export async function showLateFonts(): Promise<void> {
   const results = await Promise.allSettled(basic.map(({ face }) => face.load()));
   // Text stays in local fonts: the visitor is offline, or blocks fonts.
   if (results.some(({ status }) => status === 'rejected')) return;
-  const boxes = measureVisible();
+  const starts = [...findTargets(document.body)]
+    .filter((target) => measureVisibleArea(target) > 0)
+    .map(measureStart);
   for (const { face } of faces) document.fonts.add(face);
-  const isMoving = boxes.some(hasMoved);
+  const isMoving = measureShift(starts) > maxShift;
   if (isMoving) for (const { face } of faces) document.fonts.delete(face);
   media.mediaText = isMoving ? 'print' : 'all';
 }

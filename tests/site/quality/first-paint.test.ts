@@ -83,7 +83,7 @@ const hasWebFont = (page: Page) =>
     return measure('"Newsreader Variable", monospace') !== measure('monospace');
   });
 
-test('a phone’s first page shows web fonts after its first paint if no visible block moves', async ({
+test('a phone’s first page shows web fonts after its first paint if they cause no layout shift', async ({
   browser,
 }) => {
   const page = await openWithLateFonts(browser, '/rankings/');
@@ -95,7 +95,7 @@ test('a phone’s first page shows web fonts after its first paint if no visible
   await page.close();
 });
 
-test('a phone’s first page keeps its local fonts if web fonts would move a visible block', async ({
+test('a phone’s first page keeps its local fonts if web fonts would cause a layout shift', async ({
   browser,
 }) => {
   const change = (html: string) => html.replace(/size-adjust:[\d.]+%/g, 'size-adjust:180%');
