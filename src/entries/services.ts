@@ -1,8 +1,8 @@
 import { importChunk, scriptAddress } from '#loader';
 import { createChunkLoader } from '../core/bridge/chunk-loader.ts';
 import type { EntryServices } from '../core/bridge/entry-services.ts';
-import { whenPageIdle } from '../core/browser/near.ts';
 import { reportError } from '../core/browser/report.ts';
+import { whenPageIdle } from '../core/browser/scheduling.ts';
 import type { FollowLink } from './outbound.ts';
 
 type Page = typeof import('./page.ts');

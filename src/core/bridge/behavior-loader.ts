@@ -1,4 +1,4 @@
-import { whenPageIdle } from '../browser/near.ts';
+import { whenPageIdle } from '../browser/scheduling.ts';
 import type { HydrationStrategy } from '../declaration.ts';
 import type { Attach, BehaviorElement } from './attach-behavior.ts';
 import type { ChunkLoader } from './chunk-loader.ts';

@@ -1,4 +1,4 @@
-import { whenIdle, whenNear } from '../browser/near.ts';
+import { whenIdle, whenNearViewport } from '../browser/scheduling.ts';
 import type { HydrationStrategy } from '../declaration.ts';
 import type { ElementRow } from './element-row.ts';
 
@@ -8,7 +8,7 @@ type Schedule = (host: Element, run: () => void) => void;
 const schedules: Readonly<Record<HydrationStrategy, Schedule>> = {
   load: (_, run) => run(),
   idle: (_, run) => whenIdle(run),
-  visible: whenNear,
+  visible: whenNearViewport,
   interaction() {},
   static() {},
 };

@@ -1,5 +1,5 @@
-import { whenIdle } from '../browser/near.ts';
 import { savesData } from '../browser/saves-data.ts';
+import { whenIdle } from '../browser/scheduling.ts';
 import type { ChunkLoader } from './chunk-loader.ts';
 
 /** Loads code before it is needed, so that the first click is fast. */

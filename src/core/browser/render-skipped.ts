@@ -1,4 +1,4 @@
-import { whenIdle } from './near.ts';
+import { whenIdle } from './scheduling.ts';
 
 /**
  * Renders the elements of our own pages that the browser has skipped (see `prose.css`), so that the page has its

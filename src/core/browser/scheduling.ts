@@ -1,5 +1,5 @@
-/** Runs once when the element is within 200 px of the screen. */
-export function whenNear(host: Element, run: () => void): void {
+/** Runs once when the element is within 200 px of the viewport. */
+export function whenNearViewport(host: Element, run: () => void): void {
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
