@@ -1,11 +1,11 @@
 /** Modules that the build makes: how chunks and styles are reached differs between its two outputs. */
 declare module '#loader' {
-  export interface ScriptAddress {
+  export interface ScriptLocation {
     /** The folder that holds `embed.js`; chunks are in `embed/` below it, the API in `api/`. */
     readonly base: URL;
     readonly element: HTMLOrSVGScriptElement | undefined;
   }
-  export function scriptAddress(): ScriptAddress;
+  export function locateScript(): ScriptLocation;
   /** @param failures how many downloads have failed so far; a new number makes a new URL */
   export function importChunk(name: string, failures: number): Promise<unknown>;
 }

@@ -115,7 +115,7 @@ export function addImports(entries: readonly string[], imports: readonly string[
  */
 export function splitLoader(): string {
   return `
-export const scriptAddress = () => ({ base: new URL('../', import.meta.url), element: document.querySelector('script[src*="/embed.mjs"],script[src*="/embed/embed."]') });
+export const locateScript = () => ({ base: new URL('../', import.meta.url), element: document.querySelector('script[src*="/embed.mjs"],script[src*="/embed/embed."]') });
 export const importChunk = (name, failures) => {
   // In a variable: esbuild would look for files that match a pattern.
   const file = './' + name + '.' + __BUILD__ + '.mjs' + (failures ? '?retry=' + failures : '');
@@ -140,7 +140,7 @@ ${rows.join('\n')}
   shared: async () => {},
 };
 const folder = new URL('.', lazyBase || location.href);
-export const scriptAddress = () => ({ base: new URL(folder.pathname.replace(/\\/embed\\/(v\\d+\\/)?$/, '/'), folder), element });
+export const locateScript = () => ({ base: new URL(folder.pathname.replace(/\\/embed\\/(v\\d+\\/)?$/, '/'), folder), element });
 export const importChunk = (name) => chunks[name]();
 `;
 }

@@ -1,4 +1,4 @@
-import { importChunk, scriptAddress } from '#loader';
+import { importChunk, locateScript } from '#loader';
 import { createChunkLoader } from '../core/bridge/chunk-loader.ts';
 import type { EntryServices } from '../core/bridge/entry-services.ts';
 import { reportError } from '../core/browser/report.ts';
@@ -11,7 +11,7 @@ export const chunks = createChunkLoader({ importChunk });
 
 let followLink: FollowLink | undefined;
 /** The latest click on an outbound link before the code for it had loaded. */
-let heldClick: Event | undefined;
+let delayedClick: Event | undefined;
 
 /** Runs when the page's chunk has loaded. */
 export const withPage = (run: (page: Page) => unknown) =>
@@ -22,7 +22,7 @@ export const withPage = (run: (page: Page) => unknown) =>
 
 /**
  * Loads the code that adds the parameters of the visit at the first interaction, and delays a click until then. A
- * context menu cannot wait: without the code it shows the rendered address.
+ * context menu cannot wait: without the code, its link is the rendered URL.
  */
 async function handleOutbound(event: Event): Promise<void> {
   const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-visit]');
@@ -31,19 +31,19 @@ async function handleOutbound(event: Event): Promise<void> {
   if (!followLink) {
     if (/click/.test(event.type) && (event as MouseEvent).button < 2) {
       event.preventDefault();
-      heldClick = event;
+      delayedClick = event;
     }
     await withPage(async ({ prepareLinks }) => {
       followLink = await prepareLinks(services);
     });
-    if (heldClick !== event) return;
+    if (delayedClick !== event) return;
   }
   if (followLink) followLink(link, event);
   // Without its code a link still works, as rendered.
   else location.assign(link.href);
 }
 
-const { base, element } = scriptAddress();
+const { base, element } = locateScript();
 /** What the entry provides to the chunks. A package sets `base` and the options when it registers elements. */
 export const services: EntryServices = {
   base,
