@@ -7,11 +7,11 @@ const react = /\/embed\/(runtime|shared|elements-small)\./;
 const sheets = '<meta name="embed-stylesheets" content="/embed/next.css /site.next.css">';
 
 /** Each kind of first interaction, outside of all elements. */
-const signs: Readonly<Record<string, (page: Page) => Promise<void>>> = {
-  'a key': (page) => page.keyboard.press('Shift'),
+const interactions: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  'a key press': (page) => page.keyboard.press('Shift'),
   'a press': (page) => page.mouse.down(),
-  'a move of the pointer': (page) => page.mouse.move(300, 500),
-  'a turn of the mouse wheel': (page) => page.mouse.wheel(0, 10),
+  'a pointer movement': (page) => page.mouse.move(300, 500),
+  'a wheel scroll': (page) => page.mouse.wheel(0, 10),
 };
 
 async function setConnection(page: Page, connection: object): Promise<void> {
@@ -21,12 +21,12 @@ async function setConnection(page: Page, connection: object): Promise<void> {
   );
 }
 
-async function giveAllSigns(page: Page): Promise<void> {
-  for (const give of Object.values(signs)) await give(page);
+async function interactInAllWays(page: Page): Promise<void> {
+  for (const interact of Object.values(interactions)) await interact(page);
   await page.waitForTimeout(500);
 }
 
-describe.each(Object.entries(signs))('at %s', (_name, give) => {
+describe.each(Object.entries(interactions))('at %s', (_name, interact) => {
   test('fetches each file of React once, and the sheets of the next page', async ({ open, page, site }) => {
     site.page('/embed/next.css', '');
     site.page('/site.next.css', '');
@@ -34,12 +34,12 @@ describe.each(Object.entries(signs))('at %s', (_name, give) => {
     await expect.poll(() => site.requests('/embed/page.').length).toBe(1);
     await page.waitForTimeout(400);
     expect(site.requests(/runtime|shared|elements-|next\.css/)).toEqual([]);
-    await give(page);
+    await interact(page);
     await expect.poll(() => site.requests(react).length).toBe(3);
     // The page's chunk fetches the sheets: it may have been loading at the first interaction.
-    await give(page);
+    await interact(page);
     await expect.poll(() => site.requests('next.css').length).toBe(2);
-    await giveAllSigns(page);
+    await interactInAllWays(page);
     expect(site.requests(react)).toHaveLength(3);
     expect(site.requests('next.css')).toHaveLength(2);
     expect(site.requests('/embed/page.')).toHaveLength(1);
@@ -54,7 +54,7 @@ describe.each([
   test('prefetches nothing, and fetches React at the click', async ({ open, page, site }) => {
     await setConnection(page, connection);
     await open({ body: prerendered('click-counter'), head: sheets });
-    await giveAllSigns(page);
+    await interactInAllWays(page);
     expect(site.requests(/runtime|shared|elements-|page\.|next\.css/)).toEqual([]);
     await page.getByRole('button').click();
     await expect.poll(() => page.getByRole('button').textContent()).toBe('Clicks 1');
@@ -76,7 +76,7 @@ test('fetches no React at an interaction on a page without an element that needs
   site,
 }) => {
   await open({ body: prerendered('behavior-box') });
-  await giveAllSigns(page);
+  await interactInAllWays(page);
   expect(site.requests('/embed/page.')).toHaveLength(1);
   expect(site.requests(react)).toEqual([]);
 });
@@ -93,7 +93,7 @@ test('fetches only the entry if no element acts before the first interaction', a
 
 test('fetches no sheets at an interaction on a page that links its own', async ({ open, page, site }) => {
   await open({ body: prerendered('behavior-box') });
-  await giveAllSigns(page);
+  await interactInAllWays(page);
   expect(await page.locator('link[rel=prefetch]').count()).toBe(0);
   expect(site.requests(/\.css/).length).toBeLessThanOrEqual(1);
 });

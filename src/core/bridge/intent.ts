@@ -7,7 +7,7 @@ const eventTypes = 'click dblclick keydown keyup focusin mouseover pointerover t
  * Listens on the window for all elements. The native default of an event happens at once; the element's
  * own handlers run when its code has arrived. Only `submit` is delayed, by the controller.
  *
- * @param onIntent called for each press, touch, key, mouse wheel turn and pointer move on the page
+ * @param onIntent called for each press, touch, key press, wheel scroll and pointer movement on the page
  */
 export function listenForIntent(onIntent: () => void): void {
   const listen = (type: string, run: (event: Event) => void) =>

@@ -7,8 +7,8 @@ export interface Preloader {
   /** The page has an element that may need these chunks. */
   expect(names: readonly string[]): void;
   /**
-   * A press, touch, key, turn of the mouse wheel or move of the pointer anywhere: loads the expected chunks
-   * in idle time, unless the visitor saves data.
+   * Loads the expected chunks in idle time, unless the visitor saves data. To be called at each press, touch, key
+   * press, wheel scroll or pointer movement in the page.
    */
   noticeIntent(): void;
 }
