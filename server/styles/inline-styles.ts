@@ -53,8 +53,8 @@ export async function readBuiltStyles(path: string): Promise<BuiltStyles> {
   }
 }
 
-/** Scripts may add elements with the classes of these to any page, so they stay whole. */
-const wholeSheets = ['base', 'disclosure'];
+/** Scripts may add elements with the classes of these sheets to any page, so no unused rule is removed. */
+const unprunedSheets = ['base', 'disclosure'];
 
 /** Rules for the text that authors write, which no script changes. */
 const textSheets = ['prose', 'rich-text'];
@@ -122,7 +122,7 @@ export function createInlineStyles(built: BuiltStyles, fontFaces: string, theme:
     const occurs = (name: string) => classes.has(name);
     const isInText = (tag: string) => textTags.has(tag);
     const keepLayout = ({ name, css, rules: sheet }: (typeof layout)[number]) => {
-      if (wholeSheets.includes(name)) return css;
+      if (unprunedSheets.includes(name)) return css;
       return sheet.keep(occurs, textSheets.includes(name) ? isInText : undefined);
     };
     const rules = [
