@@ -7,7 +7,6 @@ import { findOutput, findSharedSources, staticFiles } from './chunks.ts';
 import type { Registry } from './elements/generate.ts';
 import { leanDeclarations } from './elements/lean-declarations.ts';
 import { stableFile, toStableScript } from './latest.ts';
-import { leanR2wc } from './lean-r2wc.ts';
 import {
   addImports,
   findLazyModules,
@@ -17,6 +16,7 @@ import {
   textStyles,
   virtualModules,
 } from './plugins.ts';
+import { stripR2wc } from './strip-r2wc.ts';
 import { buildWithMetafile, shortHash, type Target } from './target.ts';
 
 type Entries = Readonly<Record<string, string>>;
@@ -180,7 +180,7 @@ export async function buildEntry({
     entryPoints: { embed: 'src/entries/embed.ts' },
     outdir: join(dist, 'embed'),
     entryNames: '[name].[hash]',
-    plugins: [virtualModules({ '#loader': splitLoader() }, generated), leanR2wc()],
+    plugins: [virtualModules({ '#loader': splitLoader() }, generated), stripR2wc()],
   });
   const output = Object.keys(metafile.outputs).find((name) => name.endsWith('.mjs'));
   if (!output) throw new Error('esbuild wrote no entry for src/entries/embed.ts.');
@@ -219,7 +219,7 @@ export async function buildSingle(
       virtualModules({ '#loader': loader, '#styles': styleModule }, generated),
       lazyImports(id, './embed/'),
       leanDeclarations(),
-      leanR2wc(),
+      stripR2wc(),
     ],
   });
   const output = join(dist, 'embed.js');

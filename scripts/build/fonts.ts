@@ -154,10 +154,10 @@ function fallbackRule({
   return `@font-face{${declarations.join(';')}}`;
 }
 
-/** Subsets of earlier builds. Cutting all of them takes two seconds, and they only change with the packages. */
+/** Subsets of earlier builds. Making all of them takes two seconds, and they change only with the packages. */
 const cacheFolder = join(root, '.builds/fonts');
 
-async function cutFont(source: string, characters: string, options: SubsetOptions): Promise<Buffer> {
+async function subsetWithCache(source: string, characters: string, options: SubsetOptions): Promise<Buffer> {
   const key = createHash('sha1')
     .update(readFileSync(join(root, 'package-lock.json')))
     .update(JSON.stringify([basename(source), characters, options]))
@@ -180,7 +180,7 @@ async function subset({ file, style, weights, opticalSize }: Face, script: Scrip
   );
   const name = basename(`${file.replace('%', script)}-${style}`);
   const [min, max] = weights;
-  const body = await cutFont(source, charactersIn(scripts[script]), {
+  const body = await subsetWithCache(source, charactersIn(scripts[script]), {
     targetFormat: 'woff2',
     variationAxes: { wght: min === max ? min : { min, max }, ...(opticalSize && { opsz: opticalSize }) },
     keepFeatures,

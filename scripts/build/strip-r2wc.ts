@@ -55,15 +55,15 @@ function removeUnusedCode(source: string): string {
   const found = findUnusedCode(source);
   if (found.length !== 11)
     throw new Error(
-      `@r2wc/core has ${found.length} unused code ranges instead of 11; adapt scripts/build/lean-r2wc.ts`,
+      `@r2wc/core has ${found.length} unused code ranges instead of 11; adapt scripts/build/strip-r2wc.ts`,
     );
   return found.reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), source);
 }
 
 /** Saves about 690 bytes (brotli) of the entry, which has a limit of 4.6 KiB. */
-export function leanR2wc(): Plugin {
+export function stripR2wc(): Plugin {
   return {
-    name: 'lean-r2wc',
+    name: 'strip-r2wc',
     setup(build) {
       build.onLoad({ filter: /@r2wc[\\/]core[\\/]dist[\\/]core\.js$/ }, async ({ path }) => ({
         contents: removeUnusedCode(await readFile(path, 'utf8')),
