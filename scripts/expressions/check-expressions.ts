@@ -20,8 +20,8 @@ const timeoutMs = 20_000;
 
 const keyOf = ({ source, flags }: Pick<Expression, 'source' | 'flags'>): string => `/${source}/${flags}`;
 
-/** The reason why an expression is not linear; undefined for a linear one. */
-export function explainGrowth(source: string, flags: string): string | undefined {
+/** The reason why matching an expression does not take linear time; undefined if it does. */
+export function explainNonlinearTime(source: string, flags: string): string | undefined {
   const result = checkSync(source, flags, { timeout: timeoutMs });
   if (result.status === 'safe') return undefined;
   return result.status === 'vulnerable'
@@ -56,9 +56,9 @@ export function checkExpressions(known: ReadonlySet<string> = readLinear()): Che
   const problems: string[] = [];
   for (const [key, { source, flags, locations }] of byKey) {
     if (acceptedExpressions.has(key)) continue;
-    const growth = known.has(key) ? undefined : explainGrowth(source, flags);
-    if (growth === undefined) linear.push(key);
-    else problems.push(`${locations.join(', ')}: ${key}: ${growth}`);
+    const reason = known.has(key) ? undefined : explainNonlinearTime(source, flags);
+    if (reason === undefined) linear.push(key);
+    else problems.push(`${locations.join(', ')}: ${key}: ${reason}`);
   }
   return { all: [...byKey.keys()], linear, problems };
 }
