@@ -5,7 +5,7 @@ import type { BuildOptions, Metafile } from 'esbuild';
 import { root } from '../install.mjs';
 import { findOutput, findSharedSources, staticFiles } from './chunks.ts';
 import type { Registry } from './elements/generate.ts';
-import { leanDeclarations } from './elements/lean-declarations.ts';
+import { stripDescriptions } from './elements/strip-descriptions.ts';
 import { stableFile, toStableScript } from './latest.ts';
 import {
   addImports,
@@ -83,7 +83,7 @@ async function buildReactChunks(
     // esbuild does not write two files of this name.
     chunkNames: `shared.${id}`,
   };
-  const plugins = [lazyImports(id), virtualModules({}, generated), leanDeclarations()];
+  const plugins = [lazyImports(id), virtualModules({}, generated), stripDescriptions()];
   const analysis = await buildWithMetafile(build, {
     ...shared,
     outdir: join(dist, 'analysis'),
@@ -116,7 +116,7 @@ async function buildBundles(entries: Entries, styleModule: string, target: Targe
     plugins: [
       lazyImports(id),
       virtualModules({ '#styles': styleModule }, generated),
-      leanDeclarations(),
+      stripDescriptions(),
       textStyles(),
     ],
   });
@@ -218,7 +218,7 @@ export async function buildSingle(
     plugins: [
       virtualModules({ '#loader': loader, '#styles': styleModule }, generated),
       lazyImports(id, './embed/'),
-      leanDeclarations(),
+      stripDescriptions(),
       stripR2wc(),
     ],
   });

@@ -4,7 +4,7 @@ import { build, type Metafile, type Plugin } from 'esbuild';
 import { createElementRow } from '../../src/core/bridge/element-row.ts';
 import type { ElementFolder } from '../build/elements/element-folders.ts';
 import type { Registry } from '../build/elements/generate.ts';
-import { leanDeclarations } from '../build/elements/lean-declarations.ts';
+import { stripDescriptions } from '../build/elements/strip-descriptions.ts';
 import { sheetTexts, textStyles, virtualModules } from '../build/plugins.ts';
 import { root } from '../install.mjs';
 import type { BuiltAssets } from './built-assets.ts';
@@ -107,7 +107,7 @@ export async function buildBrowserPackage(registry: Registry, assets: BuiltAsset
     plugins: [
       elementModules(registry),
       virtualModules({ '#loader': loader, '#styles': sheetTexts(sheets) }, join(root, '.generated')),
-      leanDeclarations(),
+      stripDescriptions(),
       textStyles(),
     ],
   });

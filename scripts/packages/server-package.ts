@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { build, type Metafile } from 'esbuild';
-import { leanDeclarations } from '../build/elements/lean-declarations.ts';
+import { stripDescriptions } from '../build/elements/strip-descriptions.ts';
 import { virtualModules } from '../build/plugins.ts';
 import { root } from '../install.mjs';
 import type { BuiltAssets } from './built-assets.ts';
@@ -54,7 +54,7 @@ export async function buildServerPackage({
       __LIGHT_SHEET__: JSON.stringify(lightSheet),
       __HOST_RULES__: JSON.stringify(Object.fromEntries(rules.filter(([, css]) => css))),
     },
-    plugins: [virtualModules({}, join(root, '.generated')), leanDeclarations()],
+    plugins: [virtualModules({}, join(root, '.generated')), stripDescriptions()],
   });
   checkDescription(folder, []);
   writeFile(folder, 'index.d.ts', `${readApiTypes(folder)}${exportedTypes}`);

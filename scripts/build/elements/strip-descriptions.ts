@@ -43,20 +43,20 @@ function findDescriptions(body: unknown): Replacement[] {
  */
 async function removeDescriptions(source: string): Promise<string> {
   const { code } = await transform(source, { loader: 'ts', target: 'es2022' });
-  let lean = '';
+  let stripped = '';
   let end = 0;
   for (const range of findDescriptions(parse(code, { ecmaVersion: 'latest', sourceType: 'module' }).body)) {
-    lean += code.slice(end, range.start) + range.text;
+    stripped += code.slice(end, range.start) + range.text;
     // Removes the comma after the property, too.
     end = range.end + (range.text ? 0 : (/^\s*,/.exec(code.slice(range.end))?.[0].length ?? 0));
   }
-  return lean + code.slice(end);
+  return stripped + code.slice(end);
 }
 
 /** Leaves descriptions out of the browser's files. */
-export function leanDeclarations(): Plugin {
+export function stripDescriptions(): Plugin {
   return {
-    name: 'lean-declarations',
+    name: 'strip-descriptions',
     setup(build) {
       build.onLoad({ filter: /\.element\.ts$/ }, async ({ path }) => ({
         contents: await removeDescriptions(await readFile(path, 'utf8')),
