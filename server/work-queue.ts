@@ -1,12 +1,12 @@
 import { ProblemError } from './http/problem-details.ts';
 
 /**
- * Runs a job when it is its turn. Rejects with the signal's reason if it aborts while the job waits, and with a 503
- * ProblemError if the job waits too long or too many jobs wait.
+ * Runs a job when few enough others are running. Rejects with the signal's reason if it aborts while the job waits,
+ * and with a 503 ProblemError if the job waits too long or too many jobs wait.
  */
 export interface WorkQueue {
   <Value>(job: () => Promise<Value>, signal?: AbortSignal): Promise<Value>;
-  /** How many jobs wait for their turn. */
+  /** How many jobs wait to run. */
   readonly waiting: number;
 }
 

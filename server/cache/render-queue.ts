@@ -14,7 +14,7 @@ export interface RenderQueueOptions {
    * Pages that are rendered at a time. Default 64: pages that wait for a slow CMS must not stop the others.
    */
   readonly concurrency?: number;
-  /** Pages that wait for their turn. Default 128. */
+  /** Pages that wait to be rendered. Default 128. */
   readonly maxWaiting?: number;
   /** A page that waits longer gets the next step. Default 1,000. */
   readonly maxWaitMs?: number;
@@ -54,7 +54,7 @@ export class RenderQueue {
   }
 
   /**
-   * Renders a page when it is its turn.
+   * Renders a page when few enough others are being rendered.
    * @throws BusyError if too many pages wait, or if this one waited too long
    */
   render<Page>(job: () => Promise<Page>): Promise<Page> {

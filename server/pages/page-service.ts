@@ -132,7 +132,7 @@ export class PageService {
   }
 
   /**
-   * Renders a page when it is its turn.
+   * Renders a page through the render queue.
    * @throws BusyError
    */
   render(request: PageRequest): Promise<CacheableResponse> {
@@ -167,16 +167,16 @@ export class PageService {
     });
   }
 
-  /** Renders a draft when it is its turn; the response has `no-store`. */
+  /** Renders a draft through the render queue; the response has `no-store`. */
   renderDraft(page: CmsPage, request: PageRequest): Promise<CachedResponse> {
-    return this.#renderInTurn(() => this.#options.router.renderDraft(page, request), request);
+    return this.#renderQueued(() => this.#options.router.renderDraft(page, request), request);
   }
 
   renderError(status: number, request: PageRequest): Promise<CachedResponse> {
-    return this.#renderInTurn(() => this.#options.router.renderError(status, request), request);
+    return this.#renderQueued(() => this.#options.router.renderError(status, request), request);
   }
 
-  async #renderInTurn(render: () => Promise<PageResponse>, request: PageRequest): Promise<CachedResponse> {
+  async #renderQueued(render: () => Promise<PageResponse>, request: PageRequest): Promise<CachedResponse> {
     try {
       return this.#prepare(await this.queue.render(render), request).response;
     } catch (error) {

@@ -31,7 +31,7 @@ export function handleInOrder(server: Server, listener: RequestListener): void {
     };
   });
   server.on('request', (request, response) => {
-    // A response has its socket when it is its turn.
+    // Node assigns the socket to a response when all earlier responses of the connection are sent.
     if (response.socket) {
       listener(request, response);
       return;
