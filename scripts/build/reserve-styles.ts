@@ -4,25 +4,25 @@ import { join } from 'node:path';
 import type { ElementDeclaration } from '../../src/core/declaration.ts';
 import { minifyCss } from './styles.ts';
 
-/** An element that is neither rendered nor has failed. */
-const waiting = ':not([data-state="ready"], [data-state="failed"])';
-/** If the script never runs, what authors wrote inside appears after this time. */
-const releaseAfter = '5s';
+/** Selects elements that are neither rendered nor have failed. */
+const notSettled = ':not([data-state="ready"], [data-state="failed"])';
+/** If the script never runs, the author’s content is no longer clipped after this time. */
+const unclipDelay = '5s';
 
 function rulesOf({ tag, reserve, items }: ElementDeclaration): { phone: string; desktop: string } {
   if (!reserve) return { phone: '', desktop: '' };
-  const height = (pixels: number) => `${tag}${waiting} { --edu-reserved: ${pixels}px; }`;
+  const height = (pixels: number) => `${tag}${notSettled} { --edu-reserved: ${pixels}px; }`;
   const { phone, desktop, item } = reserve;
-  const box = `${tag}${waiting} { display: block; box-sizing: border-box; min-height: var(--edu-reserve, var(--edu-reserved)); }`;
+  const box = `${tag}${notSettled} { display: block; box-sizing: border-box; min-height: var(--edu-reserve, var(--edu-reserved)); }`;
   if (item === undefined) return { phone: box + height(phone), desktop: height(desktop) };
   // Items are clipped to the height that they will have, under the part of the element above them.
-  const clipped = `${tag}${waiting} { display: block; padding-block-start: var(--edu-reserved); }
-${tag}${waiting} > ${items?.match} {
+  const clipped = `${tag}${notSettled} { display: block; padding-block-start: var(--edu-reserved); }
+${tag}${notSettled} > ${items?.match} {
   display: block;
   box-sizing: border-box;
   height: ${item}px;
   overflow: clip;
-  animation: edu-embed-release 0s ${releaseAfter} forwards;
+  animation: edu-embed-unclip 0s ${unclipDelay} forwards;
 }`;
   return { phone: clipped + height(phone), desktop: height(desktop) };
 }
@@ -34,7 +34,7 @@ function createReserveStyles(declarations: Iterable<ElementDeclaration>): string
 ${rules.map(({ phone }) => phone).join('\n')}
 @media (min-width: 768px) { ${rules.map(({ desktop }) => desktop).join('\n')} }
 }
-@keyframes edu-embed-release { to { height: auto; overflow: visible; } }`;
+@keyframes edu-embed-unclip { to { height: auto; overflow: visible; } }`;
 }
 
 export async function writeReserveStyles(
