@@ -23,9 +23,9 @@ test('describes the block of every element, with at least one search word', () =
 test('names only attributes that the elements declare', () => {
   const unknown = elementDeclarations.flatMap(({ tag }) => {
     const known = new Set(attributesOf(tag).map(({ name }) => name));
-    const { question, inPlace = [], variant, onlyFor = {} } = blockDetails[tag] ?? { icon: '', keywords: [] };
+    const { prompt, inPlace = [], variant, onlyFor = {} } = blockDetails[tag] ?? { icon: '', keywords: [] };
     const named = [...inPlace, ...Object.keys(onlyFor), ...(variant ? [variant] : [])];
-    if (question) named.push(question.attribute, ...(question.or ?? []));
+    if (prompt) named.push(prompt.attribute, ...(prompt.or ?? []));
     return named.filter((name) => !known.has(name)).map((name) => `${tag} ${name}`);
   });
   expect(unknown).toEqual([]);

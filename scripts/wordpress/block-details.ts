@@ -1,6 +1,6 @@
 /**
- * What the block editor needs beyond an element's declaration: its icon and search words, the question that
- * an empty block asks, and the attributes that authors type inside the block.
+ * What the block editor needs beyond an element's declaration: its icon and search words, the prompt of an
+ * empty block, and the attributes that authors type inside the block.
  */
 export interface BlockDetails {
   /** Title in the inserter. Default: the tag as words. */
@@ -12,10 +12,10 @@ export interface BlockDetails {
   /** True for parts of every page, which only users who may edit themes insert. */
   readonly isForThemes?: boolean;
   /**
-   * The attribute without which the block is empty, and the question that asks for it. Any attribute of
-   * `or` answers it, too.
+   * What an empty block asks for: the text that authors see and the attribute that they set. The block is empty
+   * until this attribute or one of `or` is set.
    */
-  readonly question?: { readonly attribute: string; readonly text: string; readonly or?: readonly string[] };
+  readonly prompt?: { readonly attribute: string; readonly text: string; readonly or?: readonly string[] };
   /** True for an element whose slot is rarely filled: the editor shows the live element first. */
   readonly isLive?: boolean;
   /** Attributes that authors type inside the block, in their order. */
@@ -35,7 +35,7 @@ export const blockDetails: Readonly<Record<string, BlockDetails>> = {
   'article-byline': {
     icon: 'id',
     keywords: ['author', 'writer', 'reviewer', 'date'],
-    question: { attribute: 'written-by', text: 'Who wrote it?', or: ['reviewed-by', 'edited-by', 'date'] },
+    prompt: { attribute: 'written-by', text: 'Who wrote it?', or: ['reviewed-by', 'edited-by', 'date'] },
   },
   'biography-card': {
     icon: 'businessperson',
@@ -77,7 +77,7 @@ export const blockDetails: Readonly<Record<string, BlockDetails>> = {
     icon: 'id-alt',
     isLive: true,
     keywords: ['author', 'biography', 'person'],
-    question: { attribute: 'contributor', text: 'Which contributor?' },
+    prompt: { attribute: 'contributor', text: 'Which contributor?' },
   },
   'contributors-hub': { icon: 'groups', keywords: ['authors', 'team', 'people'], isLive: true },
   'cookie-settings': { icon: 'privacy', keywords: ['consent', 'privacy'], isForThemes: true },
@@ -90,7 +90,7 @@ export const blockDetails: Readonly<Record<string, BlockDetails>> = {
   'expert-item': {
     icon: 'admin-users',
     keywords: ['person', 'portrait', 'author'],
-    question: { attribute: 'name', text: 'Who is it?' },
+    prompt: { attribute: 'name', text: 'Who is it?' },
   },
   'icon-percentage': { icon: 'chart-pie', keywords: ['number', 'statistic', 'ring', 'percent'] },
   'info-tooltip': {
@@ -126,7 +126,7 @@ export const blockDetails: Readonly<Record<string, BlockDetails>> = {
     title: 'Posts',
     icon: 'grid-view',
     keywords: ['articles', 'latest', 'grid', 'slider', 'news'],
-    question: { attribute: 'category', text: 'Posts of which category?', or: ['ids', 'posts'] },
+    prompt: { attribute: 'category', text: 'Posts of which category?', or: ['ids', 'posts'] },
     variant: 'variant',
     onlyFor: {
       gap: ['slider'],
@@ -155,14 +155,14 @@ export const blockDetails: Readonly<Record<string, BlockDetails>> = {
     title: 'Ranking at a glance',
     icon: 'editor-ol',
     keywords: ['ranking', 'contents', 'schools', 'table'],
-    question: whichRanking,
+    prompt: whichRanking,
   },
   'school-rankings': {
     // The whole word that authors type comes first: "/ranking" and Enter insert this block.
     title: 'Ranking',
     icon: 'awards',
     keywords: ['ranking', 'schools', 'top', 'best', 'list'],
-    question: whichRanking,
+    prompt: whichRanking,
   },
   'share-bar': { icon: 'share', keywords: ['social', 'facebook', 'copy link'] },
   'site-footer': { icon: 'align-wide', keywords: ['footer'], isForThemes: true },
@@ -170,7 +170,7 @@ export const blockDetails: Readonly<Record<string, BlockDetails>> = {
   'site-icon': {
     icon: 'star-empty',
     keywords: ['symbol', 'picture'],
-    question: { attribute: 'name', text: 'Which icon?' },
+    prompt: { attribute: 'name', text: 'Which icon?' },
   },
   'sub-nav': { title: 'Tabs of a section', icon: 'menu', keywords: ['navigation', 'tabs', 'links'] },
   'theme-banner': { icon: 'align-full-width', keywords: ['title', 'highlight'], inPlace: ['heading'] },

@@ -25,7 +25,7 @@ const manifestSchema = v.object({
 
 export type ManifestAttribute = v.InferOutput<typeof attribute>;
 
-/** The plugin's data of an element or its child markup. */
+/** What the WordPress plugin knows about an element, or about child markup such as `accordion-section`. */
 export interface PluginElement {
   readonly tag: string;
   readonly title: string;
@@ -40,7 +40,7 @@ export interface PluginElement {
   readonly details: BlockDetails;
 }
 
-/** An element without an entry gets an icon and no question. */
+/** The details of a block; a default icon and no prompt for tags that `blockDetails` does not list. */
 const detailsOf = (tag: string): BlockDetails =>
   blockDetails[tag] ?? { icon: 'welcome-learn-more', keywords: [] };
 

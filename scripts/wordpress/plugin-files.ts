@@ -41,9 +41,9 @@ function writeAttribute(
   return `\t\t\t${php(name)} => array(\n${rows.map((row) => `\t\t\t\t${row}`).join('\n')}\n\t\t\t),`;
 }
 
-const writeQuestion = (question: PluginElement['details']['question']) =>
-  question
-    ? `array( ${translated(question.text)}, ${[question.attribute, ...(question.or ?? [])].map(php).join(', ')} )`
+const writePrompt = (prompt: PluginElement['details']['prompt']) =>
+  prompt
+    ? `array( ${translated(prompt.text)}, ${[prompt.attribute, ...(prompt.or ?? [])].map(php).join(', ')} )`
     : 'null';
 
 function writeElement(element: PluginElement): string {
@@ -56,7 +56,7 @@ function writeElement(element: PluginElement): string {
     `'keywords'    => array( ${details.keywords.map(translated).join(', ')} ),`,
     `'isForThemes' => ${details.isForThemes ?? false},`,
     `'isLive'      => ${details.isLive ?? false},`,
-    `'question'    => ${writeQuestion(details.question)},`,
+    `'prompt'      => ${writePrompt(details.prompt)},`,
     `'inPlace'     => ${phpValue(details.inPlace ?? [])},`.replace('array(  )', 'array()'),
     `'variant'     => ${phpValue(details.variant)},`,
     `'example'     => ${php(elementExamples[tag]?.[0]?.html ?? '')},`,

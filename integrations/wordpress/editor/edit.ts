@@ -1,4 +1,4 @@
-import { attributesOf, type Entry, entryOf, findAttribute, isUnanswered, toHtml } from './elements.ts';
+import { attributesOf, type Entry, entryOf, findAttribute, isEmpty, toHtml } from './elements.ts';
 import { Field } from './fields.ts';
 import { InPlace } from './in-place.ts';
 import { Panels } from './panels.ts';
@@ -47,16 +47,16 @@ function Preview({
   );
 }
 
-interface QuestionProps {
+interface PromptProps {
   readonly entry: Entry;
   readonly values: Attributes;
   readonly setAttributes: (values: Attributes) => void;
 }
 
-/** Asks an empty block's one question. A typed answer is used when it is complete, a chosen one at once. */
-function Question({ entry, values, setAttributes }: QuestionProps): Rendered {
+/** The prompt of an empty block. A typed value is used after Insert, a chosen one at once. */
+function Prompt({ entry, values, setAttributes }: PromptProps): Rendered {
   const [draft, setDraft] = useState<Attributes>({});
-  const [text = '', name = ''] = entry.question ?? [];
+  const [text = '', name = ''] = entry.prompt ?? [];
   const found = findAttribute(entry, name);
   if (!found) return null;
   const attribute = { ...found, label: text, description: '' };
@@ -150,16 +150,16 @@ function Body({
     __('Preview widget', 'edu-embed'),
   );
   const toolbar = h(blockEditor.BlockControls, { key: 'toolbar' }, h(components.ToolbarGroup, null, toggle));
-  const asks = isUnanswered(entry, attributes);
-  const view = asks
-    ? h(Question, { entry, values: attributes, setAttributes })
+  const isPrompting = isEmpty(entry, attributes);
+  const view = isPrompting
+    ? h(Prompt, { entry, values: attributes, setAttributes })
     : entry.slots && !isPreview
       ? h(InPlace, { entry, clientId, values: attributes, setAttributes })
       : h(Preview, { entry, attributes, inner });
   return [
     h(Panels, { key: 'panels', entry, values: attributes, setAttributes, problems }),
     entry.slots && !entry.parent && toolbar,
-    h(Problems, { key: 'problems', problems: asks ? [] : problems }),
+    h(Problems, { key: 'problems', problems: isPrompting ? [] : problems }),
     h('div', { key: 'view', className: 'edu-embed-view' }, view),
   ];
 }

@@ -23,8 +23,8 @@ export interface Entry {
   readonly title: string;
   readonly description: string;
   readonly icon: string;
-  /** The question of an empty block, the attribute that it asks for, and others that answer it. */
-  readonly question: readonly [text: string, attribute: string, ...others: readonly string[]] | null;
+  /** The text that an empty block shows, the attribute that it asks for, and others that can be set instead. */
+  readonly prompt: readonly [text: string, attribute: string, ...others: readonly string[]] | null;
   /** Whether the editor shows the live element before the author edits its content. */
   readonly isLive: boolean;
   readonly inPlace: readonly string[];
@@ -81,12 +81,12 @@ export function isUsed(entry: Entry, attribute: AttributeEntry, values: Attribut
   return attribute.onlyFor.some((value) => chosen === value || chosen.startsWith(`${value}-`));
 }
 
-/** Whether a block shows nothing, because its question is open. */
-export function isUnanswered({ attributes, question }: Entry, values: Attributes): boolean {
-  if (!question) return false;
-  const answers = new Set(question.slice(1));
+/** Whether a block shows nothing, because no attribute that its prompt asks for is set. */
+export function isEmpty({ attributes, prompt }: Entry, values: Attributes): boolean {
+  if (!prompt) return false;
+  const asked = new Set(prompt.slice(1));
   return !attributes.some(
-    ({ name, fieldName }) => answers.has(name) && toText(values[fieldName]) !== undefined,
+    ({ name, fieldName }) => asked.has(name) && toText(values[fieldName]) !== undefined,
   );
 }
 

@@ -2,7 +2,7 @@ import { elementDeclarations } from '#generated/declarations.ts';
 import { createElementCatalog } from '../../../src/linter/element-catalog.ts';
 import { lintElements } from '../../../src/linter/rules.ts';
 import { findChoices } from './choices.ts';
-import { attributesOf, type Entry, entryOf, isUnanswered } from './elements.ts';
+import { attributesOf, type Entry, entryOf, isEmpty } from './elements.ts';
 import { translateProblem } from './problem-texts.ts';
 import { __, type Block, sprintf } from './wordpress.ts';
 
@@ -41,9 +41,9 @@ export function lintAttributes(
     attribute,
     message: translateProblem(message, attribute),
   }));
-  const [question = '', attribute] = entry.question ?? [];
-  const empty = isUnanswered(entry, attributes)
-    ? [{ attribute, message: sprintf(__('The block is empty: %s', 'edu-embed'), question) }]
+  const [prompt = '', attribute] = entry.prompt ?? [];
+  const empty = isEmpty(entry, attributes)
+    ? [{ attribute, message: sprintf(__('The block is empty: %s', 'edu-embed'), prompt) }]
     : [];
   return [...problems, ...empty].map((problem) => ({ clientId, title: entry.title, ...problem }));
 }

@@ -46,14 +46,14 @@ export async function openEditor(page: Page, path: string): Promise<Canvas> {
 
 export type Canvas = Pick<Page, 'locator' | 'getByLabel' | 'getByRole' | 'getByText'>;
 
-/** Answers a block's question by a title. Types it again until the choices have loaded. */
-export async function choose(canvas: Canvas, question: string, typed: string, title: string): Promise<void> {
+/** Chooses a title in the field that has the label. Types the search text again until the choices have loaded. */
+export async function choose(canvas: Canvas, label: string, typed: string, title: string): Promise<void> {
   const option = canvas.getByRole('option', { name: title }).first();
   await expect
     .poll(
       async () => {
-        await canvas.getByLabel(question).fill('');
-        await canvas.getByLabel(question).fill(typed);
+        await canvas.getByLabel(label).fill('');
+        await canvas.getByLabel(label).fill(typed);
         return option.waitFor({ timeout: 3_000 }).then(
           () => true,
           () => false,
