@@ -3,7 +3,7 @@ import { hasBlocks } from './playground/has-blocks.ts';
 import { countLines, numberLines } from './playground/line-numbers.ts';
 import { packText } from './playground/pack-text.ts';
 import { createPreview } from './playground/preview.ts';
-import { formatTextQuery, maxSharedCharacters, readTextQuery } from './playground/text-address.ts';
+import { formatTextQuery, maxSharedCharacters, readTextQuery } from './playground/text-query.ts';
 import { copyText } from './tool/copy.ts';
 import { announce, debounce, describeError, make, need, readPageData, reveal } from './tool/dom.ts';
 import { connectGoTo } from './tool/go-to.ts';
@@ -19,21 +19,21 @@ const field = need<HTMLTextAreaElement>('[data-editor]');
 const saved = need('[data-saved]');
 const openAlone = need<HTMLButtonElement>('[data-alone]');
 const first = field.value;
-let address = readTextQuery(location.search.slice(1));
+let parameters = readTextQuery(location.search.slice(1));
 let editor: Editor | undefined;
 const currentText = () => editor?.text ?? field.value;
 
 /** Puts the text into the URL, unless it is too long for one. */
 async function save(): Promise<boolean> {
   const text = currentText();
-  const packed = text === first ? address.packed : await packText(text);
+  const packed = text === first ? parameters.packed : await packText(text);
   const isShort = packed === undefined || packed.length <= maxSharedCharacters;
-  if (isShort) address = { ...address, packed, ...(packed !== undefined && { sample: undefined }) };
-  const query = formatTextQuery(address);
+  if (isShort) parameters = { ...parameters, packed, ...(packed !== undefined && { sample: undefined }) };
+  const query = formatTextQuery(parameters);
   if (isShort) history.replaceState(null, '', `${location.pathname}${query && `?${query}`}`);
   saved.textContent = isShort
-    ? `Saved in the address, ${location.search.length} characters`
-    : 'Too long for an address: Share downloads the text';
+    ? `Saved in the URL, ${location.search.length} characters`
+    : 'Too long for a URL: Share downloads the text';
   return isShort;
 }
 
@@ -61,7 +61,7 @@ const preview = createPreview((text) => {
 let conversions = 0;
 const render = () => {
   if (conversions === 0) writeAs(hasBlocks(currentText()) ? 'blocks' : 'tags').checked = true;
-  preview.show(currentText(), formatTextQuery({ ...address, packed: undefined, sample: undefined }));
+  preview.show(currentText(), formatTextQuery({ ...parameters, packed: undefined, sample: undefined }));
   void showElements();
 };
 const renderSoon = debounce(300, () => {
@@ -195,13 +195,13 @@ function connect(): void {
     const form = new FormData(need<HTMLFormElement>('[data-view]'));
     const query = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
     const { view, width } = readTextQuery(query.toString());
-    address = { ...address, view, width };
+    parameters = { ...parameters, view, width };
     preview.setWidth(width);
-    const frameQuery = formatTextQuery({ ...address, packed: undefined, sample: undefined });
+    const frameQuery = formatTextQuery({ ...parameters, packed: undefined, sample: undefined });
     openAlone.formAction = `/demo/frame/${frameQuery && `?${frameQuery}`}`;
     renderSoon();
   });
-  preview.setWidth(address.width);
+  preview.setWidth(parameters.width);
   void showElements();
   const open = connectGoTo();
   connectKeys([{ keys: ['Ctrl k'], shown: 'Ctrl K', label: 'Go to element', run: open }]);

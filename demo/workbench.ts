@@ -7,8 +7,8 @@ import { createStage, type Stage } from './tool/stage.ts';
 import { createStore, type Store } from './tool/store.ts';
 import { connectTokens } from './tool/tokens.ts';
 import { connectHandles } from './tool/width.ts';
-import { frameAddress } from './workbench/address.ts';
 import type { SettingName } from './workbench/settings.ts';
+import { formatFrameUrl } from './workbench/state-url.ts';
 
 const scriptlessSandbox = 'allow-same-origin allow-forms allow-popups';
 
@@ -17,14 +17,14 @@ function connectStage(store: Store, stage: Stage): void {
   const alone = need<HTMLAnchorElement>('[data-alone]');
   const show = () => {
     const { state } = store;
-    stage.show(frameAddress(state), state.mode === 'noscript' ? scriptlessSandbox : undefined);
+    stage.show(formatFrameUrl(state), state.mode === 'noscript' ? scriptlessSandbox : undefined);
   };
   const simulate = async (network: string) => {
     const { simulateNetwork } = await import('./tool/network.ts');
     return simulateNetwork(network, store.page.files.network);
   };
   store.watch((state, previous) => {
-    alone.href = frameAddress(state);
+    alone.href = formatFrameUrl(state);
     if (state.network === previous.network) show();
     else void simulate(state.network).then(show);
   });

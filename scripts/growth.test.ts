@@ -8,11 +8,11 @@ import { formatText } from '../demo/playground/format.ts';
 import { fromBlocks } from '../demo/playground/from-blocks.ts';
 import { lintTextOrBlocks } from '../demo/playground/lint-blocks.ts';
 import { listSuggestions } from '../demo/playground/suggestions.ts';
-import { readTextQuery } from '../demo/playground/text-address.ts';
-import { readQuery } from '../demo/workbench/address.ts';
+import { readTextQuery } from '../demo/playground/text-query.ts';
 import { toJsx } from '../demo/workbench/jsx.ts';
 import { readSnippet, SnippetError } from '../demo/workbench/read-snippet.ts';
 import { decodeEntities, findStartTag, readAttributes, readContent } from '../demo/workbench/start-tag.ts';
+import { readStateQuery } from '../demo/workbench/state-url.ts';
 import { type GrowthCase, growthOf, linearGrowth, onTexts } from '../server/testing/growth.ts';
 import { testElements } from '../server/testing/registry.ts';
 import { createElementCatalog } from '../src/linter/element-catalog.ts';
@@ -102,10 +102,10 @@ const workbench: readonly GrowthCase[] = [
   ...onTexts('attributes', 5000, [' a="b"', ' ', '=', '"', "'a", 'a='], readAttributes),
   ...onTexts('entities', 10_000, ['&', '&amp;', '&#', '&#x27;', ';'], decodeEntities),
   ...onTexts('JSX', 1500, ['<p>x</p>', '<b class="x">', '<br>', '{', '<!-- x -->'], toJsx),
-  ...onTexts('the state in an address', 3000, ['heading=x&', '_w=1&', '%41', '&', '='], (text) =>
-    readQuery(text, element, 'default'),
+  ...onTexts('the state in a URL', 3000, ['heading=x&', '_w=1&', '%41', '&', '='], (text) =>
+    readStateQuery(text, element, 'default'),
   ),
-  ...onTexts('the text in an address', 10_000, ['_w=1&', 'text=', '%', '&'], readTextQuery),
+  ...onTexts('the text in a URL', 10_000, ['_w=1&', 'text=', '%', '&'], readTextQuery),
 ];
 
 const commands: readonly GrowthCase[] = [
@@ -116,7 +116,7 @@ const commands: readonly GrowthCase[] = [
   ...onTexts('a post of blocks for WordPress', 1500, wordpressParts, (text) =>
     lintPost(`<!-- wp:x -->${text}`, catalog, roles),
   ),
-  ...onTexts('an address for WordPress', 3000, ['a:', '&#58;', ' ', '&#0'], (text) =>
+  ...onTexts('a URL for WordPress', 3000, ['a:', '&#58;', ' ', '&#0'], (text) =>
     filterTags(`<a href="${text}">x</a>`),
   ),
   ...onTexts('a style for WordPress', 3000, ['url(', 'var(', 'var(x)', ';', ' ', '(', 'a:b;'], (text) =>

@@ -10,7 +10,7 @@ import { fromBlocks } from './from-blocks.ts';
 import { lintTextOrBlocks } from './lint-blocks.ts';
 import { packText } from './pack-text.ts';
 import { listSuggestions } from './suggestions.ts';
-import { formatTextQuery, readTextQuery } from './text-address.ts';
+import { formatTextQuery, readTextQuery } from './text-query.ts';
 
 const labels = (before: string) => listSuggestions(before, catalog)?.suggestions.map(({ label }) => label);
 

@@ -1,4 +1,3 @@
-import { effectiveAttributes, printAddress, type WorkbenchState } from '../workbench/address.ts';
 import { checkedWords, isOn, withField } from '../workbench/field-values.ts';
 import {
   choiceSettings,
@@ -8,6 +7,7 @@ import {
   settingNames,
   widthParameter,
 } from '../workbench/settings.ts';
+import { effectiveAttributes, formatStateUrl, type WorkbenchState } from '../workbench/state-url.ts';
 import { all, need } from './dom.ts';
 import type { Store } from './store.ts';
 
@@ -88,7 +88,7 @@ export function showSetting(name: SettingName | 'width', { state }: Store): void
 
 /** Leads to another example; what the visitor has set on the stage stays. */
 export function openExample(store: Store, example: string): void {
-  location.assign(printAddress({ ...store.state, example, attributes: new Map() }));
+  location.assign(formatStateUrl({ ...store.state, example, attributes: new Map() }));
 }
 
 /** Connects the form with the state. */
@@ -132,7 +132,7 @@ export function connectForm(store: Store): void {
   const resetAll = need<HTMLAnchorElement>('[data-reset-all]');
   store.watch((state) => {
     markChanges(store);
-    resetAll.href = printAddress({ ...state, attributes: new Map(), tokens: new Map() });
+    resetAll.href = formatStateUrl({ ...state, attributes: new Map(), tokens: new Map() });
   });
   // The browser restores fields after Back; the URL is what counts.
   for (const field of all<HTMLInputElement>('[data-attribute] [name]')) writeField(field, store);

@@ -1,5 +1,5 @@
-import { printAddress } from '../workbench/address.ts';
 import { type ChoiceOf, choicesOf, type TabName } from '../workbench/settings.ts';
+import { formatStateUrl } from '../workbench/state-url.ts';
 import { countChanges, layoutClasses, viewFacts } from '../workbench/view.ts';
 import { all, announce, make, need, reveal } from './dom.ts';
 import { showSetting } from './form.ts';
@@ -49,7 +49,7 @@ function connectInspectorTabs(store: Store): void {
     selectSecond(tabNames.indexOf(store.state.split as TabName));
     second.hidden = store.state.split === 'none';
     for (const link of all<HTMLAnchorElement>('a', nav))
-      link.href = printAddress({ ...store.state, tab: link.dataset.tab as TabName });
+      link.href = formatStateUrl({ ...store.state, tab: link.dataset.tab as TabName });
     showPanels(store);
   };
   store.watch(update);

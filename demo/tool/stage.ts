@@ -8,7 +8,7 @@ export type FrameWindow = Window & typeof globalThis;
 
 export interface Stage {
   /** Loads a URL; the previous page stays until the new one is ready. */
-  show(address: string, sandbox?: string): void;
+  show(url: string, sandbox?: string): void;
   reload(): void;
   /** Loads the response to a form. */
   submit(form: HTMLFormElement): void;
@@ -40,7 +40,7 @@ export function createStage({ fills = false } = {}): Stage {
   const maxHeight = () => Math.max(mostOfWindow(), fills ? root.clientHeight - 32 : 0);
   let frame = need<HTMLIFrameElement>('iframe', host);
   let pending: HTMLIFrameElement | undefined;
-  let address = frame.getAttribute('src') ?? '';
+  let url = frame.getAttribute('src') ?? '';
   let width: number | undefined;
   let scale = 1;
   let resizes: ResizeObserver | undefined;
@@ -105,7 +105,7 @@ export function createStage({ fills = false } = {}): Stage {
       host.append(next);
       form.submit();
     } else {
-      next.src = address;
+      next.src = url;
       host.append(next);
     }
   };
@@ -125,8 +125,8 @@ export function createStage({ fills = false } = {}): Stage {
 
   return {
     show(next, sandbox) {
-      if (next === address) return;
-      address = next;
+      if (next === url) return;
+      url = next;
       if (sandbox === undefined) frame.removeAttribute('sandbox');
       else frame.setAttribute('sandbox', sandbox);
       loadSoon();

@@ -1,6 +1,6 @@
-import { parseAddress, printAddress, type WorkbenchState } from '../workbench/address.ts';
 import type { ElementData } from '../workbench/element-data.ts';
 import type { TokenColors } from '../workbench/host-tokens.ts';
+import { formatStateUrl, parseStateUrl, type WorkbenchState } from '../workbench/state-url.ts';
 import { readPageData } from './dom.ts';
 
 /** The data that the server wrote into an element's page. */
@@ -29,7 +29,7 @@ export interface Store {
 /** Creates the store from the URL of the page. */
 export function createStore(): Store {
   const page = readPageData<PageData>();
-  const read = parseAddress(location.pathname + location.search, page.element);
+  const read = parseStateUrl(location.pathname + location.search, page.element);
   if (!read) throw new Error(`${location.pathname} is not an example of <${page.element.tag}>.`);
   const listeners: Listener[] = [];
   let { state } = read;
@@ -42,7 +42,7 @@ export function createStore(): Store {
       const previous = state;
       state = { ...state, ...next };
       // Typing replaces the entry: the Back button leads to the previous example.
-      history.replaceState(history.state, '', printAddress(state));
+      history.replaceState(history.state, '', formatStateUrl(state));
       for (const listener of listeners) listener(state, previous);
     },
     watch: (listener) => void listeners.push(listener),

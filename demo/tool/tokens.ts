@@ -1,4 +1,3 @@
-import { printAddress } from '../workbench/address.ts';
 import {
   describeContrast,
   findToken,
@@ -7,6 +6,7 @@ import {
   tokenContrast,
   tokenParameter,
 } from '../workbench/host-tokens.ts';
+import { formatStateUrl } from '../workbench/state-url.ts';
 import { all, need } from './dom.ts';
 import type { Store } from './store.ts';
 
@@ -47,7 +47,7 @@ export function connectTokens(store: Store): void {
       reset.hidden = !isChanged;
       const others = new Map(state.tokens);
       others.delete(token.name);
-      reset.href = printAddress({ ...state, tokens: others });
+      reset.href = formatStateUrl({ ...state, tokens: others });
       const colors = page.tokenColors[state.theme] ?? page.tokenColors.site ?? {};
       const contrast = tokenContrast(token, state.tokens, colors);
       if (contrast !== undefined) need('[data-contrast]', row).textContent = describeContrast(contrast);

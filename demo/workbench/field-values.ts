@@ -1,5 +1,5 @@
-import { findExample, type WorkbenchState, withAttributes } from './address.ts';
 import type { AttributeData, ElementData } from './element-data.ts';
+import { findExample, type WorkbenchState, withAttributes } from './state-url.ts';
 
 /** Whether a boolean attribute is on; an invalid text counts as the default, as for the element. */
 export function isOn({ default: initial }: AttributeData, text: string | undefined): boolean {

@@ -1,8 +1,8 @@
-import { effectiveAttributes, type WorkbenchState } from './address.ts';
 import type { ElementData } from './element-data.ts';
 import { toJsx } from './jsx.ts';
 import type { CodeFormat } from './settings.ts';
 import { encodeAttribute, printAttributes, readContent, replaceAttributes } from './start-tag.ts';
+import { effectiveAttributes, type WorkbenchState } from './state-url.ts';
 
 /** The parts of a snippet. */
 export interface SnippetSource {

@@ -1,5 +1,5 @@
-import { printAddress, type WorkbenchState } from './address.ts';
 import { choiceLabel } from './settings.ts';
+import { formatStateUrl, type WorkbenchState } from './state-url.ts';
 
 /** How many attributes differ from the example, in words. */
 export const countChanges = (count: number): string =>
@@ -27,15 +27,15 @@ export function layoutClasses({ split, panels, stage }: WorkbenchState): string 
     .join(' ');
 }
 
-export interface AddressPart {
+export interface UrlPart {
   readonly text: string;
   /** Whether it is a parameter, which differs from the example. */
   readonly isChange: boolean;
 }
 
 /** The URL of a state in parts, so that its parameters stand out. */
-export function addressParts(state: WorkbenchState): readonly AddressPart[] {
-  return printAddress(state)
+export function splitStateUrl(state: WorkbenchState): readonly UrlPart[] {
+  return formatStateUrl(state)
     .split(/(?<=[?&])|(?=&)/)
     .map((text, index) => ({ text, isChange: index > 0 && text !== '&' }));
 }

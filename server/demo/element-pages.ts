@@ -1,17 +1,17 @@
 import type { Request } from 'express';
-import {
-  findExample,
-  initialState,
-  printAddress,
-  printQuery,
-  readQuery,
-  type WorkbenchState,
-} from '../../demo/workbench/address.ts';
 import type { ElementData } from '../../demo/workbench/element-data.ts';
 import { withFields } from '../../demo/workbench/field-values.ts';
 import { readSnippet, SnippetError } from '../../demo/workbench/read-snippet.ts';
 import { exampleParameter, formParameter } from '../../demo/workbench/settings.ts';
 import { composeSource } from '../../demo/workbench/snippets.ts';
+import {
+  findExample,
+  formatStateQuery,
+  formatStateUrl,
+  initialState,
+  readStateQuery,
+  type WorkbenchState,
+} from '../../demo/workbench/state-url.ts';
 import { toKebab } from '../../src/core/names.ts';
 import { nearestName } from '../../src/core/text/nearest-name.ts';
 import { html } from '../pages/templates/html.ts';
@@ -40,11 +40,11 @@ function readForm(
   const paste = query.get('_paste')?.trim();
   if (paste) {
     const { tag, attributes } = readSnippet(paste, tags);
-    return `/demo/${tag}/?${printQuery({ ...state, attributes })}`;
+    return `/demo/${tag}/?${formatStateQuery({ ...state, attributes })}`;
   }
   if (example && example !== state.example && findExample(element, example))
-    return printAddress({ ...state, example, attributes: new Map() });
-  return printAddress(withFields(state, element, query));
+    return formatStateUrl({ ...state, example, attributes: new Map() });
+  return formatStateUrl(withFields(state, element, query));
 }
 
 /** The pages of single elements and their frames. */
@@ -66,7 +66,7 @@ export function createElementPages(options: DemoOptions) {
     const entry = known.get(String(request.params.tag));
     const example = request.params.example === undefined ? '' : String(request.params.example);
     if (!entry || (example && !findExample(entry.element, example))) return undefined;
-    return { ...entry, ...readQuery(queryOf(request), entry.element, example) };
+    return { ...entry, ...readStateQuery(queryOf(request), entry.element, example) };
   }
 
   const toFrame = async (page: FramePage, state: WorkbenchState): Promise<Outcome> => ({
@@ -121,7 +121,7 @@ export function createElementPages(options: DemoOptions) {
       const first = entry?.element.examples[0];
       if (!entry || !first) return undefined;
       const query = queryOf(request);
-      return { location: `${printAddress(initialState(entry.element))}${query && `?${query}`}` };
+      return { location: `${formatStateUrl(initialState(entry.element))}${query && `?${query}`}` };
     },
 
     /** `/demo/{tag}/{example}/`. */

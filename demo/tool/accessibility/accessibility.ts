@@ -1,4 +1,4 @@
-import { frameAddress } from '../../workbench/address.ts';
+import { formatFrameUrl } from '../../workbench/state-url.ts';
 import { copyText } from '../copy.ts';
 import { debounce, describeError, make, need, reveal } from '../dom.ts';
 import { createMarkers } from '../markers.ts';
@@ -142,8 +142,8 @@ export function connectAccessibility(store: Store, stage: Stage): void {
       latest = { findings: own, passed: results.passes.length, views: 'at this width, in this scheme' };
       showFindings();
       const scheme = otherScheme(store);
-      const address = frameAddress({ ...store.state, scheme });
-      const second = await runAxeOn(address, narrowWidth, store.page.files.axe);
+      const url = formatFrameUrl({ ...store.state, scheme });
+      const second = await runAxeOn(url, narrowWidth, store.page.files.axe);
       if (current !== run) return;
       const others = listFindings(second.page, second.results);
       latest = {

@@ -31,7 +31,7 @@ const loadTimeoutMs = 15_000;
 
 /** Checks a URL in a separate frame, outside the visible part of the page. */
 export async function runAxeOn(
-  address: string,
+  url: string,
   width: number,
   path: string | undefined,
 ): Promise<{ readonly results: AxeResults; readonly page: Document }> {
@@ -46,7 +46,7 @@ export async function runAxeOn(
     await new Promise((resolve, reject) => {
       frame.addEventListener('load', resolve, { once: true });
       setTimeout(() => reject(new Error('the page did not load in time')), loadTimeoutMs);
-      frame.src = address;
+      frame.src = url;
       document.body.append(frame);
     });
     const page = frame.contentDocument;

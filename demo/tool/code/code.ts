@@ -1,9 +1,9 @@
-import { frameAddress } from '../../workbench/address.ts';
 import { highlightCode } from '../../workbench/highlight.ts';
 import { printTokenRule } from '../../workbench/host-tokens.ts';
 import { choiceLabel } from '../../workbench/settings.ts';
 import { composeSource, placements, printCode, printSnippet } from '../../workbench/snippets.ts';
-import { addressParts } from '../../workbench/view.ts';
+import { formatFrameUrl } from '../../workbench/state-url.ts';
+import { splitStateUrl } from '../../workbench/view.ts';
 import { copyText } from '../copy.ts';
 import { all, describeError, make, need } from '../dom.ts';
 import type { Store } from '../store.ts';
@@ -37,26 +37,26 @@ const needsMarkup = ({ state }: Pick<Store, 'state'>) => state.markup === 'yes' 
 
 /** Loads the server's markup of a state; caches the latest one. */
 function createMarkupLoader(onLoad: () => void): (store: Store) => string | undefined {
-  let address = '';
+  let url = '';
   let markup: string | undefined;
   const load = async (wanted: string) => {
     try {
       const response = await fetch(wanted);
       if (!response.ok) throw new Error(`the server responded with ${response.status}`);
       const text = await response.text();
-      if (address !== wanted) return;
+      if (url !== wanted) return;
       markup = text;
     } catch (error) {
-      if (address !== wanted) return;
+      if (url !== wanted) return;
       markup = `<!-- The server's markup did not load: ${describeError(error)}. Change something to try again. -->`;
     }
     onLoad();
   };
   return ({ state }) => {
     if (!needsMarkup({ state })) return undefined;
-    const wanted = frameAddress(state).replace('/demo/frame/', '/demo/markup/');
-    if (address !== wanted) {
-      address = wanted;
+    const wanted = formatFrameUrl(state).replace('/demo/frame/', '/demo/markup/');
+    if (url !== wanted) {
+      url = wanted;
       markup = undefined;
       void load(wanted);
     }
@@ -92,8 +92,8 @@ export function connectCode(store: Store): void {
   };
   const update = () => {
     show();
-    need('[data-address]').replaceChildren(
-      ...addressParts(store.state).map(({ text, isChange }) => (isChange ? make('mark', {}, text) : text)),
+    need('[data-url]').replaceChildren(
+      ...splitStateUrl(store.state).map(({ text, isChange }) => (isChange ? make('mark', {}, text) : text)),
     );
   };
   store.watch(update);

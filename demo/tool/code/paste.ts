@@ -1,14 +1,14 @@
-import { printAddress, printQuery } from '../../workbench/address.ts';
 import { readSnippet, SnippetError } from '../../workbench/read-snippet.ts';
+import { formatStateQuery, formatStateUrl } from '../../workbench/state-url.ts';
 import { make, need } from '../dom.ts';
 import type { Store } from '../store.ts';
 
 /** The URL of a snippet's element with its attributes, and the attributes that it does not declare. */
-function locate(text: string, { page, state }: Store): { address: string; unknown: string[]; tag: string } {
+function locate(text: string, { page, state }: Store): { url: string; unknown: string[]; tag: string } {
   const { tag, attributes } = readSnippet(text, page.tags);
   const settings = { ...state, tab: state.tab };
   if (tag !== page.element.tag)
-    return { tag, unknown: [], address: `/demo/${tag}/?${printQuery({ ...settings, attributes })}` };
+    return { tag, unknown: [], url: `/demo/${tag}/?${formatStateQuery({ ...settings, attributes })}` };
   const names = page.element.attributes.map(({ name }) => name);
   const known = new Map<string, string | null>([...attributes].filter(([name]) => names.includes(name)));
   const example = page.element.examples.find(({ slug }) => slug === state.example);
@@ -18,7 +18,7 @@ function locate(text: string, { page, state }: Store): { address: string; unknow
   return {
     tag,
     unknown: [...attributes.keys()].filter((name) => !names.includes(name)),
-    address: printAddress({ ...settings, attributes: known }),
+    url: formatStateUrl({ ...settings, attributes: known }),
   };
 }
 
@@ -40,9 +40,9 @@ export async function loadSnippet(store: Store): Promise<void> {
     return;
   }
   try {
-    const { address, unknown, tag } = locate(text, store);
+    const { url, unknown, tag } = locate(text, store);
     const [first] = unknown;
-    if (first === undefined) return location.assign(address);
+    if (first === undefined) return location.assign(url);
     const { nearestName } = await import('../../../src/core/text/nearest-name.ts');
     const names = store.page.element.attributes.map(({ name }) => name);
     const nearest = nearestName(first, names);
@@ -56,7 +56,7 @@ export async function loadSnippet(store: Store): Promise<void> {
     message.append('The rest can be loaded.');
     const actions = make('div', { className: 'wb-actions' });
     if (nearest) actions.append(button('Fix and load', fix, true));
-    actions.append(button('Load without it', () => location.assign(address)));
+    actions.append(button('Load without it', () => location.assign(url)));
     result.replaceChildren(message, actions);
   } catch (error) {
     if (!(error instanceof SnippetError)) throw error;

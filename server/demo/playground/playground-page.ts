@@ -1,6 +1,6 @@
 import { hasBlocks } from '../../../demo/playground/has-blocks.ts';
 import { countLines, numberLines } from '../../../demo/playground/line-numbers.ts';
-import { formatTextQuery, type TextAddress, viewSettings } from '../../../demo/playground/text-address.ts';
+import { formatTextQuery, type TextQuery, viewSettings } from '../../../demo/playground/text-query.ts';
 import { choiceSettings } from '../../../demo/workbench/settings.ts';
 import { html, type Markup } from '../../pages/templates/html.ts';
 import { type DemoOptions } from '../demo-options.ts';
@@ -9,7 +9,7 @@ import { icon } from '../tool/icons.ts';
 import type { ToolPage } from '../tool/page-shell.ts';
 import type { Sample } from './playground-samples.ts';
 
-export interface PlaygroundInput extends TextAddress {
+export interface PlaygroundInput extends TextQuery {
   readonly text: string;
   readonly problems: readonly string[];
   readonly samples: readonly Sample[];

@@ -1,10 +1,6 @@
 import type { Request } from 'express';
 import { fromBlocks } from '../../../demo/playground/from-blocks.ts';
-import {
-  formatTextQuery,
-  maxSharedCharacters,
-  readTextQuery,
-} from '../../../demo/playground/text-address.ts';
+import { formatTextQuery, maxSharedCharacters, readTextQuery } from '../../../demo/playground/text-query.ts';
 import type { DemoOptions } from '../demo-options.ts';
 import { renderFrame } from '../frame/frame-document.ts';
 import { renderExample } from '../frame/frame-pages.ts';

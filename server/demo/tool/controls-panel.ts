@@ -1,6 +1,10 @@
-import { effectiveAttributes, printAddress, type WorkbenchState } from '../../../demo/workbench/address.ts';
 import type { AttributeData, ElementData } from '../../../demo/workbench/element-data.ts';
 import { checkedWords, isOn } from '../../../demo/workbench/field-values.ts';
+import {
+  effectiveAttributes,
+  formatStateUrl,
+  type WorkbenchState,
+} from '../../../demo/workbench/state-url.ts';
 import { html, type Markup } from '../../pages/templates/html.ts';
 import type { Choice } from '../content-choices.ts';
 import type { DemoOptions } from '../demo-options.ts';
@@ -133,7 +137,7 @@ function renderRow(
   without.delete(name);
   const field = renderField({ attribute, id, text: texts.get(name), choices: choices[name] });
   return html`<div class="wb-control${isStrip(attribute) && ' wb-control--wide'}${isChanged && ' wb-control--changed'}" data-attribute="${name}">${hasOwnLabel ? html`<span class="wb-control__label" id="${id}-label">${labelOf(name)}</span>` : html`<label for="${id}">${labelOf(name)}</label>`}<div class="wb-control__field">${field}</div>
-<a class="wb-reset" href="${printAddress({ ...state, attributes: without })}" data-reset${!isChanged && html` hidden`}>${icon('reset')}<span class="wb-reset__text">Reset</span><span class="wb-hidden"> ${labelOf(name)}</span></a><p class="wb-control__hint" id="${id}-hint">${descriptions[name]}</p></div>
+<a class="wb-reset" href="${formatStateUrl({ ...state, attributes: without })}" data-reset${!isChanged && html` hidden`}>${icon('reset')}<span class="wb-reset__text">Reset</span><span class="wb-hidden"> ${labelOf(name)}</span></a><p class="wb-control__hint" id="${id}-hint">${descriptions[name]}</p></div>
 `;
 }
 

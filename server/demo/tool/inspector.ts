@@ -1,6 +1,6 @@
-import { printAddress, type WorkbenchState } from '../../../demo/workbench/address.ts';
 import type { ElementData } from '../../../demo/workbench/element-data.ts';
 import { choiceLabel, choicesOf, type TabName } from '../../../demo/workbench/settings.ts';
+import { formatStateUrl, type WorkbenchState } from '../../../demo/workbench/state-url.ts';
 import type { ElementDeclaration } from '../../../src/core/declaration.ts';
 import { html, type Markup } from '../../pages/templates/html.ts';
 import type { DemoOptions } from '../demo-options.ts';
@@ -58,14 +58,14 @@ function renderTabs(input: { state: WorkbenchState; element: ElementData }): Mar
   const { state } = input;
   return html`<nav class="wb-tabs" aria-label="Inspector" data-tabs><ul>${choicesOf('tab').map(
     (tab) =>
-      html`<li><a id="wb-tab-${tab}" href="${printAddress({ ...state, tab })}" data-tab="${tab}" aria-controls="wb-panel-${tab}"${tab === state.tab && html` aria-current="true"`}>${choiceLabel('tab', tab)}<span class="wb-tabs__count" data-count="${tab}"></span></a></li>`,
+      html`<li><a id="wb-tab-${tab}" href="${formatStateUrl({ ...state, tab })}" data-tab="${tab}" aria-controls="wb-panel-${tab}"${tab === state.tab && html` aria-current="true"`}>${choiceLabel('tab', tab)}<span class="wb-tabs__count" data-count="${tab}"></span></a></li>`,
   )}</ul></nav>`;
 }
 
 /** The inspector: six tabs about what is on the stage. */
 export function renderInspector(input: InspectorInput, options: DemoOptions): Markup {
   const { state } = input;
-  const unchanged = printAddress({ ...state, attributes: new Map(), tokens: new Map() });
+  const unchanged = formatStateUrl({ ...state, attributes: new Map(), tokens: new Map() });
   return html`<aside class="wb-inspector" aria-label="Inspector" tabindex="-1" data-region>
 <button class="wb-inspector__grip" type="button" data-grip hidden><span class="wb-hidden">Height of the inspector: </span><span class="wb-hidden" data-grip-state>half</span></button>
 ${renderTabs(input)}<div class="wb-panels">${choicesOf('tab').map(

@@ -1,9 +1,3 @@
-import {
-  findExample,
-  frameAddress,
-  printAddress,
-  type WorkbenchState,
-} from '../../../demo/workbench/address.ts';
 import type { ElementData } from '../../../demo/workbench/element-data.ts';
 import {
   choiceSettings,
@@ -11,7 +5,13 @@ import {
   formParameter,
   presetWidths,
 } from '../../../demo/workbench/settings.ts';
-import { addressParts, countChanges, layoutClasses, viewFacts } from '../../../demo/workbench/view.ts';
+import {
+  findExample,
+  formatFrameUrl,
+  formatStateUrl,
+  type WorkbenchState,
+} from '../../../demo/workbench/state-url.ts';
+import { countChanges, layoutClasses, splitStateUrl, viewFacts } from '../../../demo/workbench/view.ts';
 import { html, type Markup } from '../../pages/templates/html.ts';
 import { type DemoOptions, findBuiltFile } from '../demo-options.ts';
 import { formatBytes, groupElements, hydrationLabels } from '../element-groups.ts';
@@ -51,7 +51,7 @@ function renderToolbar(state: WorkbenchState, { examples }: ElementData): Markup
   const index = examples.findIndex(({ slug }) => slug === state.example);
   const stepTo = (offset: number, name: 'previous' | 'next', label: string) => {
     const example = examples[index + offset];
-    const href = example && printAddress({ ...state, example: example.slug, attributes: new Map() });
+    const href = example && formatStateUrl({ ...state, example: example.slug, attributes: new Map() });
     return html`<a class="wb-icon-button"${href && html` href="${href}"`} data-step="${name}" title="${label}">${icon(name)}<span class="wb-hidden">${label}</span></a>`;
   };
   return html`<div class="wb-toolbar"><div class="wb-toolbar__row"><div class="wb-toolbar__cell wb-toolbar__example">${renderSelect(
@@ -74,7 +74,7 @@ function renderStage(state: WorkbenchState, element: ElementData): Markup {
 <p class="wb-note wb-stage__note" role="status" data-network-note hidden></p>
 <div class="wb-stage" data-stage><div class="wb-stage__frame" data-frame>
 <div class="wb-handle wb-handle--start" data-handle="start" hidden></div>
-<iframe src="${frameAddress(state)}" title="${element.tag}: ${example?.name}" height="480"${state.width !== undefined && html` width="${state.width}"`}${sandbox || undefined}></iframe>
+<iframe src="${formatFrameUrl(state)}" title="${element.tag}: ${example?.name}" height="480"${state.width !== undefined && html` width="${state.width}"`}${sandbox || undefined}></iframe>
 <div class="wb-handle wb-handle--end" data-handle="end" hidden></div></div>
 <p class="wb-stage__empty" data-blank${!example?.isEmpty && html` hidden`}>This example renders nothing on purpose${example?.note && html`: ${renderInlineCode(example.note)}`}.</p>
 <div class="wb-stage__failed" role="alert" data-failed hidden><p>The server did not respond. The last picture stays.</p><button class="wb-button" type="button" data-retry>Try again</button></div></div>`;
@@ -83,7 +83,7 @@ function renderStage(state: WorkbenchState, element: ElementData): Markup {
 function renderReference(input: ElementPageInput, options: DemoOptions): Markup {
   const { declaration, element, state } = input;
   const sections = listReference(declaration, options.tokens);
-  const examples = html`<ul class="wb-examples">${element.examples.map(({ slug, name, note }) => html`<li><a href="${printAddress({ ...state, example: slug, attributes: new Map() })}"${slug === state.example && html` aria-current="true"`}>${name}</a>${note && html`<p>${renderInlineCode(note)}</p>`}</li>`)}</ul><p><a href="/demo/frame/${element.tag}/">All examples on one page</a></p>`;
+  const examples = html`<ul class="wb-examples">${element.examples.map(({ slug, name, note }) => html`<li><a href="${formatStateUrl({ ...state, example: slug, attributes: new Map() })}"${slug === state.example && html` aria-current="true"`}>${name}</a>${note && html`<p>${renderInlineCode(note)}</p>`}</li>`)}</ul><p><a href="/demo/frame/${element.tag}/">All examples on one page</a></p>`;
   const all = [
     ...sections,
     { id: 'examples', name: 'Examples', count: element.examples.length, body: examples },
@@ -130,7 +130,7 @@ function renderHead({ declaration, element, state }: ElementPageInput, options: 
   return html`<header class="wb-head"><div class="wb-head__name"><h1>${tag}</h1><p class="wb-head__summary">${renderInlineCode(summary)}</p><p class="wb-head__stage" data-stage-summary>${describeStage(state, element)}</p></div>
 <dl class="wb-head__view">${viewFacts(state).map(([id, label, text]) => html`<div><dt>${label}</dt><dd data-view-fact="${id}">${text}</dd></div>`)}</dl>
 <div class="wb-head__facts"><span class="wb-tag${hydrate !== 'static' && ' wb-tag--strong'}">${hydrationLabels[hydrate]}</span>${size !== undefined && html`<span class="wb-tag">${formatBytes(size)}</span>`}${excess && html` <span class="wb-tag wb-tag--bad">${icon('warning')}${excess}</span>`}
-<a class="wb-icon-button" href="${frameAddress(state)}" target="_blank" data-alone title="Open alone">${icon('external')}<span class="wb-hidden">Open alone (new window)</span></a>
+<a class="wb-icon-button" href="${formatFrameUrl(state)}" target="_blank" data-alone title="Open alone">${icon('external')}<span class="wb-hidden">Open alone (new window)</span></a>
 <button class="wb-icon-button" type="button" aria-pressed="${String(state.panels === 'hidden')}" data-panels title="Hide panels" hidden>${icon('expand')}<span class="wb-hidden">Hide panels</span></button>
 <button class="wb-icon-button" type="button" aria-pressed="${String(isSplit)}" data-split title="Split" hidden>${icon('split')}<span class="wb-hidden">Two tabs side by side</span></button></div>
 <div class="wb-head__split"><button class="wb-button" type="button" aria-pressed="${String(state.stage === 'unfolded')}" data-unfold hidden>${icon('down')}Unfold stage</button><button class="wb-button" type="button" data-one-panel hidden>${icon('split')}One panel</button></div></header>`;
@@ -146,7 +146,7 @@ export function renderElementPage(input: ElementPageInput, options: DemoOptions)
 ${input.problems.length > 0 && html`<div class="wb-complaints" role="status">${icon('warning')}<ul>${input.problems.map((text) => html`<li>${text}</li>`)}</ul></div>`}
 ${renderToolbar(state, element)}
 ${renderStage(state, element)}
-<div class="wb-address"><code data-address>${addressParts(state).map(({ text, isChange }) => (isChange ? html`<mark>${text}</mark>` : text))}</code><button class="wb-button" type="button" data-copy="link" hidden>${icon('link')}<span data-copy-label>Copy link</span></button></div>
+<div class="wb-url"><code data-url>${splitStateUrl(state).map(({ text, isChange }) => (isChange ? html`<mark>${text}</mark>` : text))}</code><button class="wb-button" type="button" data-copy="link" hidden>${icon('link')}<span data-copy-label>Copy link</span></button></div>
 ${renderReference(input, options)}</main>
 ${renderInspector(input, options)}</div><p class="wb-hidden" role="status" data-announce></p>`;
   return {

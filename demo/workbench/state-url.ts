@@ -32,7 +32,7 @@ export interface WorkbenchState extends Settings {
   readonly checked: readonly string[];
 }
 
-export interface ReadAddress {
+export interface ReadState {
   readonly state: WorkbenchState;
   /** Parameters that are neither attributes nor settings, or whose value is invalid. */
   readonly dropped: readonly string[];
@@ -75,7 +75,7 @@ export function effectiveAttributes(state: WorkbenchState, element: ElementData)
 }
 
 /** The query of a state, without its question mark; empty for an unchanged example. */
-export function printQuery(state: WorkbenchState): string {
+export function formatStateQuery(state: WorkbenchState): string {
   const query = new URLSearchParams();
   for (const [name, text] of state.attributes) if (text !== null) query.append(name, text);
   const without = [...state.attributes].filter(([, text]) => text === null).map(([name]) => name);
@@ -92,16 +92,16 @@ export function printQuery(state: WorkbenchState): string {
 }
 
 /** The URL of a state: `/demo/{tag}/{example}/?…`. */
-export function printAddress(state: WorkbenchState): string {
-  const query = printQuery(state);
+export function formatStateUrl(state: WorkbenchState): string {
+  const query = formatStateQuery(state);
   return `/demo/${state.tag}/${state.example}/${query && `?${query}`}`;
 }
 
 /** The URL of the page in the frame: the parts of the state that change it. */
-export function frameAddress(state: WorkbenchState): string {
+export function formatFrameUrl(state: WorkbenchState): string {
   const { tag, example, attributes, tokens, mode, theme, scheme, direction, css, network } = state;
   const own = { tag, example, attributes, tokens, mode, theme, scheme, direction, css, network };
-  const query = printQuery({ ...defaultSettings, ...own, width: undefined, checked: [] });
+  const query = formatStateQuery({ ...defaultSettings, ...own, width: undefined, checked: [] });
   return `/demo/frame/${tag}/${example}/${query && `?${query}`}`;
 }
 
@@ -124,7 +124,7 @@ function readChecked(text: string): string[] | undefined {
 }
 
 /** Reads the query of an example's URL. Never throws: unusable parameters are in `dropped`. */
-export function readQuery(query: string, element: ElementData, example: string): ReadAddress {
+export function readStateQuery(query: string, element: ElementData, example: string): ReadState {
   const attributes = new Map<string, string | null>();
   const settings: Record<string, string> = {};
   const dropped: string[] = [];
@@ -156,12 +156,12 @@ export function readQuery(query: string, element: ElementData, example: string):
 /**
  * Reads the URL of an element's page.
  *
- * @param address path and query
+ * @param url path and query
  * @returns undefined if the path is not one of the element's examples
  */
-export function parseAddress(address: string, element: ElementData): ReadAddress | undefined {
-  const [path = '', query = ''] = address.split(/\?(.*)/s);
+export function parseStateUrl(url: string, element: ElementData): ReadState | undefined {
+  const [path = '', query = ''] = url.split(/\?(.*)/s);
   const [, tag, example = ''] = /^\/demo\/([^/]+)\/([^/]+)\/$/.exec(path) ?? [];
   if (tag !== element.tag || !findExample(element, example)) return undefined;
-  return readQuery(query, element, example);
+  return readStateQuery(query, element, example);
 }

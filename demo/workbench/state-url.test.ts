@@ -3,13 +3,19 @@ import { describe, expect, test } from 'vitest';
 import { elementDeclarations } from '#generated/declarations.ts';
 import { elementExamples } from '#generated/examples.ts';
 import { toElementData } from '../../server/demo/element-data.ts';
-import { initialState, parseAddress, printAddress, type WorkbenchState, withAttributes } from './address.ts';
 import type { ElementData } from './element-data.ts';
 import { withField, withFields } from './field-values.ts';
 import { hostTokens } from './host-tokens.ts';
 import { readSnippet, SnippetError } from './read-snippet.ts';
 import { type CodeFormat, choicesOf, maxWidth, minWidth, settingNames } from './settings.ts';
 import { composeSource, printSnippet } from './snippets.ts';
+import {
+  formatStateUrl,
+  initialState,
+  parseStateUrl,
+  type WorkbenchState,
+  withAttributes,
+} from './state-url.ts';
 
 const elements = elementDeclarations.map((declaration) =>
   toElementData(declaration, elementExamples[declaration.tag] ?? []),
@@ -72,7 +78,7 @@ describe.each(elements.map((element) => ({ tag: element.tag, element })))('$tag'
   test('restores every state from its URL', () => {
     fc.assert(
       fc.property(stateOf(element), (state) => {
-        const read = parseAddress(printAddress(state), element);
+        const read = parseStateUrl(formatStateUrl(state), element);
         expect(read?.state).toEqual(state);
         expect(read?.dropped).toEqual([]);
       }),
@@ -119,21 +125,21 @@ function normalize(
 }
 
 test('drops undeclared names and invalid settings from the URL, and reports them', () => {
-  const read = parseAddress(
+  const read = parseStateUrl(
     '/demo/program-finder/default/?degre=masters&_w=5&_mode=fast&_token-accent=red&_checked=*&degree=masters',
     finder,
   );
   expect(read?.dropped).toEqual(['degre', '_w', '_mode', '_token-accent', '_checked']);
   expect([...(read?.state.attributes ?? [])]).toEqual([['degree', 'masters']]);
-  expect(parseAddress('/demo/program-finder/no-such/', finder)).toBeUndefined();
+  expect(parseStateUrl('/demo/program-finder/no-such/', finder)).toBeUndefined();
 });
 
 test('writes only the differences from the example', () => {
   const state = withField(initialState(finder), finder, 'degree', 'masters');
-  expect(printAddress(state)).toBe('/demo/program-finder/default/?degree=masters');
-  expect(printAddress(withField(state, finder, 'degree', ''))).toBe('/demo/program-finder/default/');
+  expect(formatStateUrl(state)).toBe('/demo/program-finder/default/?degree=masters');
+  expect(formatStateUrl(withField(state, finder, 'degree', ''))).toBe('/demo/program-finder/default/');
   const personalized = initialState(finder, 'personalized');
-  expect(printAddress(withField(personalized, finder, 'layout', 'base'))).toContain('layout=base');
+  expect(formatStateUrl(withField(personalized, finder, 'layout', 'base'))).toContain('layout=base');
 });
 
 test('reads the fields of a form that was submitted without a script', () => {

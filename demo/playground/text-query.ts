@@ -19,7 +19,7 @@ const sampleParameter = '_sample';
 export const viewSettings = ['mode', 'scheme', 'direction'] as const satisfies readonly SettingName[];
 
 /** The values in the URL of the playground. */
-export interface TextAddress {
+export interface TextQuery {
   /** The compressed text; undefined for a sample. */
   readonly packed: string | undefined;
   readonly sample: string | undefined;
@@ -29,7 +29,7 @@ export interface TextAddress {
 }
 
 /** Reads the query of the playground; ignores unknown parameters. */
-export function readTextQuery(query: string): TextAddress {
+export function readTextQuery(query: string): TextQuery {
   const parameters = new URLSearchParams(query);
   const view: Record<string, string> = { ...defaultSettings };
   for (const name of viewSettings) {
@@ -46,7 +46,7 @@ export function readTextQuery(query: string): TextAddress {
 }
 
 /** Writes the query of the playground, without its question mark. */
-export function formatTextQuery({ packed, sample, view, width }: TextAddress): string {
+export function formatTextQuery({ packed, sample, view, width }: TextQuery): string {
   const parameters = new URLSearchParams();
   if (packed !== undefined) parameters.set(textParameter, packed);
   else if (sample !== undefined) parameters.set(sampleParameter, sample);
