@@ -33,7 +33,7 @@ export function findFirstPicture(
   nodes: readonly ContentNode[],
   fragments: readonly RenderedFragment[],
 ): RenderedFragment | undefined {
-  const rest = fragments.values();
+  const remaining = fragments.values();
   let characters = 0;
   for (const node of nodes) {
     if (node.kind === 'html') {
@@ -41,7 +41,7 @@ export function findFirstPicture(
       characters += countCharacters(node.html);
     }
     if (node.kind === 'element') {
-      const fragment = rest.next().value;
+      const fragment = remaining.next().value;
       if (!fragment) return undefined;
       const [, width] = / width="(\d+)"/.exec(findPicture(fragment)?.text ?? '') ?? [];
       if (width) return Number(width) >= minWidth && characters <= maxCharacters ? fragment : undefined;

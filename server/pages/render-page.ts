@@ -144,7 +144,7 @@ function assemble(
   hasInlineStyles: boolean,
 ): Pick<RenderedPage, 'body' | 'fingerprint'> {
   const page = new PageWriter();
-  const rest = fragments.values();
+  const remaining = fragments.values();
   let identity = start + end;
   page.writeHtml(start);
   for (const node of nodes) {
@@ -153,7 +153,7 @@ function assemble(
       identity += node.html;
     }
     if (node.kind !== 'element') continue;
-    const fragment = rest.next().value;
+    const fragment = remaining.next().value;
     if (!fragment) continue;
     page.writeElement(fragment.tag, ...splitFragment(fragment, node, hasInlineStyles));
     identity += fragment.hash;
@@ -178,11 +178,13 @@ export async function renderPage(
   const body: Markup = renderPageBody(parts, context);
   const elements = body.nodes.filter((node) => node.kind === 'element');
   const usedIds = new Set(['page-main', ...(content?.ids ?? [])]);
-  const all = await fragments.renderAll(elements, context.source.recordTo(recording), usedIds, context.path);
-  const [inMain] = parts.main.nodes.filter((node) => node.kind === 'element');
-  const firstPicture = inMain && findFirstPicture(parts.main.nodes, all.slice(elements.indexOf(inMain)));
-  const rendered = all.map((fragment) =>
-    fragment === firstPicture ? prioritizePicture(fragment) : fragment,
+  const source = context.source.recordTo(recording);
+  const allFragments = await fragments.renderAll(elements, source, usedIds, context.path);
+  const firstOfMain = parts.main.nodes.find((node) => node.kind === 'element');
+  const withFirstPicture =
+    firstOfMain && findFirstPicture(parts.main.nodes, allFragments.slice(elements.indexOf(firstOfMain)));
+  const rendered = allFragments.map((fragment) =>
+    fragment === withFirstPicture ? prioritizePicture(fragment) : fragment,
   );
   const page = {
     id: facts.id,
