@@ -35,7 +35,7 @@ const groups = [
   {
     id: 'money',
     name: 'Advertising & privacy',
-    note: 'Paid places and choices',
+    note: 'Paid placements and choices',
     tags: 'ad-slot editorial-listings cookie-settings',
   },
 ] as const;

@@ -10,7 +10,7 @@ import { prefetchStylesheetsOnIntent } from '../core/browser/prefetch-stylesheet
 import { renderSkipped } from '../core/browser/render-skipped.ts';
 import { type ErrorDetail, reportError } from '../core/browser/report.ts';
 import { scrollToView } from '../elements/school-rankings/view/scroll-to-view.ts';
-import { startPaidPlaces } from '../elements/shared/paid-places/start-paid-places.ts';
+import { enhanceDisclosureLink } from '../elements/shared/paid-placements/enhance-disclosure-link.ts';
 import { openSearch, startSiteSearch } from '../elements/shared/site-search/start-site-search.ts';
 import { environment } from './environment.ts';
 
@@ -39,7 +39,7 @@ if (!__SINGLE_FILE__) {
   void Promise.race([showLateFonts(), new Promise((resolve) => setTimeout(resolve, maxFontMs))]).then(
     renderSkipped,
   );
-  startPaidPlaces();
+  enhanceDisclosureLink();
   const copyButton = document.querySelector<HTMLElement>('[data-copy-page-link]');
   if (copyButton)
     import('../core/browser/copy-page-link.ts')

@@ -62,7 +62,7 @@ test('offers only states that have schools, and each leads to results in that st
   }
 });
 
-test('the order changes no paid place', async () => {
+test('sorting does not change the paid placements', async () => {
   const [usual, sorted] = [await find({}), await find({ sort: 'tuition' })];
   expect(sorted.ranked).not.toEqual(usual.ranked);
   expect([sorted.matches, sorted.related]).toEqual([usual.matches, usual.related]);
@@ -74,7 +74,7 @@ test('an unknown order is named and ignored', async () => {
   expect(unknown.ranked).toEqual(usual.ranked);
 });
 
-test('a program of our data has its place, way and prices; another keeps the words of the inventory', async () => {
+test('describes a program by our data if we have it, and by the inventory if not', async () => {
   const { ranked } = await find({});
   expect(ranked[0]?.facts).toEqual({
     place: 'Tinselfeather Crossing, IL',

@@ -88,7 +88,7 @@ function renderHeading({ total, offer }: FinderResults): string {
   return `${pluralize(total.schools, 'school offers', 'schools offer')} ${offer}`;
 }
 
-/** How many of the listed schools pay us. A match is a paid place, so no other school is called one. */
+/** How many of the listed schools pay us. A match is a paid placement, so no other school is called one. */
 function renderListed(paid: number, unpaid: number): string {
   if (unpaid === 0)
     return `${pluralize(paid, 'school pays us and is', 'schools pay us and are')} listed below.`;

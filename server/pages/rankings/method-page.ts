@@ -68,7 +68,7 @@ export function renderMethodPage(catalog: Catalog, context: PageContext): PagePa
 <h2 id="your-order">Your order</h2>
 <p>With your own weights, rates count as they are. The lowest net price in the list earns 100 points and the highest none, and so does the smallest or the largest school, as you prefer. A missing figure earns no points. Your order changes only what you see; our ranks stay beside it.</p>
 <h2 id="paid">What money cannot change</h2>
-<p>Paid places are never ranked, scored, compared, filtered or sorted. An automatic test adds, removes and raises sponsors at random and checks that the order, the scores and every character of the other entries stay the same.</p>
+<p>Paid placements are never ranked, scored, compared, filtered or sorted. An automatic test adds, removes and raises sponsors at random and checks that the order, the scores and every character of the other entries stay the same.</p>
 <h2 id="source">Source</h2>
 ${renderSource(catalog)}
 <h2 id="changes">Changes of the method</h2>

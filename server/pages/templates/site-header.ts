@@ -5,7 +5,7 @@ import { element, html, type Markup } from './html.ts';
 
 /**
  * Renders the advertising disclosure at the top of every page. The skip link is its first link, because
- * all content must be inside a landmark. A script turns the last link into a switch that marks the paid places.
+ * all content must be inside a landmark. A script turns the last link into a switch that marks the paid placements.
  */
 export function renderDisclosure({ site: { disclosure } }: PageContext): Markup {
   const link = safeUrl(disclosure.link) ?? '/';

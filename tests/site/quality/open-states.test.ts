@@ -56,7 +56,7 @@ const states: readonly OpenState[] = [
     },
   },
   {
-    name: 'a score, details and the reason for a paid place',
+    name: 'a score, details and the reason for a paid placement',
     path: ranking,
     async open(page) {
       for (const name of ['How this score is made', 'Why am I seeing this?']) {

@@ -20,7 +20,9 @@ describe.each([
   ['on a phone without a script', 'phone', false],
   ['on a desktop with a script', 'desktop', true],
 ] as const)('results %s', (_, size, hasScript) => {
-  test('are sorted by net price and narrowed to a state, while the paid places stay', async ({ browser }) => {
+  test('are sorted by net price and narrowed to a state, while the paid placements stay', async ({
+    browser,
+  }) => {
     const context = await browser.newContext({ viewport: sizes[size], javaScriptEnabled: hasScript });
     const page = await context.newPage();
     await page.goto(origin + path);
@@ -119,7 +121,7 @@ test('the bar of the comparison is in view once a school is checked, and never c
   await context.close();
 });
 
-test('the switch for paid places unfolds and marks all of them', async ({ browser }) => {
+test('the switch for paid placements unfolds and marks all of them', async ({ browser }) => {
   const page = await browser.newPage({ viewport: sizes.phone });
   await page.goto(origin + path);
   await waitForPageScript(page);

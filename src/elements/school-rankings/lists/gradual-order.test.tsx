@@ -89,7 +89,7 @@ it('renders the first schools of a new order at once, and more in idle time', ()
   expect(visible()).toEqual(byPrice.slice(0, 24));
 });
 
-it('removes the schools of the previous order, and leaves the paid place where it is', () => {
+it('removes the schools of the previous order, and leaves the paid placement where it is', () => {
   const { container } = renderList();
   const paid = container.querySelector('li:has([data-paid])');
   act(() => sortBy('price'));

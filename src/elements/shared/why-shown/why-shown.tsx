@@ -3,13 +3,13 @@ import { useElement } from '../../../core/element-context.ts';
 import { disclosureUrl } from '../listing-card/paid-product.ts';
 
 interface WhyShownProps {
-  /** The content of the paid place, for screen readers: pages have several. */
+  /** The content of the paid placement, for screen readers: pages have several. */
   readonly name: string;
   /** Who pays, for which event, and which school the position would have otherwise. */
   readonly children: ReactNode;
 }
 
-/** The reason for a paid place, with a link to the disclosure. Opens without a script. */
+/** The reason for a paid placement, with a link to the disclosure. Opens without a script. */
 export function WhyShown({ name, children }: WhyShownProps) {
   return (
     <details className="why-shown" suppressHydrationWarning>

@@ -14,7 +14,7 @@ async function showPaid(page: Page): Promise<void> {
   await stripOf(page).getByRole('button', { name: 'Show what’s paid' }).waitFor();
 }
 
-test('marks, numbers and counts the paid places, and changes nothing else', async ({ browser }) => {
+test('marks, numbers and counts the paid placements, and changes nothing else', async ({ browser }) => {
   const context = await browser.newContext({ viewport: sizes.phone, bypassCSP: true });
   const page = await context.newPage();
   await page.goto(origin + path);
@@ -29,7 +29,9 @@ test('marks, numbers and counts the paid places, and changes nothing else', asyn
     await paidCards(page).evaluateAll((cards) =>
       cards.map((card) => [getComputedStyle(card).outlineStyle, getComputedStyle(card, '::after').content]),
     ),
-  ).toEqual(Array.from({ length: paid }, () => ['solid', expect.stringMatching(/^"Paid place " counter/)]));
+  ).toEqual(
+    Array.from({ length: paid }, () => ['solid', expect.stringMatching(/^"Paid placement " counter/)]),
+  );
   expect(
     await page
       .locator('school-rankings [data-school] article')

@@ -1,5 +1,5 @@
 import { createNode } from '../../../core/browser/overlay.ts';
-import { countPlaces, describePlaces, listRoots } from './count-places.ts';
+import { countPlacements, describePlacements, listRoots } from './count-placements.ts';
 import hiddenCss from './hidden.css';
 import { areSponsorsHidden, rememberSponsors } from './hidden-sponsors.ts';
 import marksCss from './marks.css';
@@ -28,17 +28,17 @@ function createButton(label: string, onClick: () => void): HTMLButtonElement {
   return button;
 }
 
-/** Opens the folded parts of paid lists on results pages, so that visitors see every marked place. */
+/** Opens the folded parts of paid lists on results pages, so that visitors see every marked placement. */
 function unfoldPaid(): void {
   for (const box of document.querySelectorAll<HTMLInputElement>('.paid .programs-more input'))
     box.checked = true;
 }
 
 /**
- * Replaces the link in the disclosure strip by its tools: a switch that marks and numbers all paid places of the
+ * Replaces the link in the disclosure strip by its tools: a switch that marks and numbers all paid placements of the
  * page and counts them, and a switch, remembered in this browser, that hides sponsored schools.
  */
-export function attachPaidPlaces(link: HTMLElement, isMarkedAtStart: boolean): void {
+export function attachPaidTools(link: HTMLElement, isMarkedAtStart: boolean): void {
   if (!link.isConnected) return;
   const [marks, hidden] = [createSheet(marksCss), createSheet(hiddenCss)];
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, createSheet(toolsCss)];
@@ -58,8 +58,8 @@ export function attachPaidPlaces(link: HTMLElement, isMarkedAtStart: boolean): v
   });
 
   function update(): void {
-    const counts = countPlaces(listRoots());
-    document.documentElement.style.setProperty('--paid-places', `"${counts.paid}"`);
+    const counts = countPlacements(listRoots());
+    document.documentElement.style.setProperty('--paid-placements', `"${counts.paid}"`);
     toggleSheet(marks, isMarked && !isHidden);
     toggleSheet(hidden, isHidden);
     showButton.setAttribute('aria-pressed', String(isMarked));
@@ -69,7 +69,7 @@ export function attachPaidPlaces(link: HTMLElement, isMarkedAtStart: boolean): v
     const message = isHidden
       ? 'This device hides sponsored schools.'
       : isMarked
-        ? describePlaces(counts)
+        ? describePlacements(counts)
         : '';
     if (status.textContent !== message) status.textContent = message;
   }

@@ -1,10 +1,10 @@
-/** Paid places: in the shadow roots of elements, and on results pages in the page itself. */
+/** Selects paid placements: in the shadow roots of elements, and on results pages in the page itself. */
 const paidSelector =
   '[data-paid], .lead-gen__international, .ad-slot:not([data-house]) .ad-slot__box[data-filled], .paid .program';
-/** Schools that do not pay for their places. */
+/** Selects the schools that do not pay. */
 const unpaidSelector = '[data-school], .results--ranked .program';
 
-export interface PlaceCounts {
+export interface PlacementCounts {
   readonly paid: number;
   readonly unpaid: number;
 }
@@ -16,14 +16,14 @@ export function listRoots(): readonly (Document | ShadowRoot)[] {
 }
 
 /** False for an entry that is filtered out. A card behind View More is part of the page. */
-const isListed = (place: Element): boolean => !place.closest('[hidden]');
+const isListed = (entry: Element): boolean => !entry.closest('[hidden]');
 
 /** False for a variant or an ad that is not shown, too. */
-const isShown = (place: Element): boolean =>
-  isListed(place) && getComputedStyle(place).visibility !== 'hidden';
+const isShown = (entry: Element): boolean =>
+  isListed(entry) && getComputedStyle(entry).visibility !== 'hidden';
 
-/** Counts the places of the page that are paid and those that are not. */
-export function countPlaces(roots: readonly ParentNode[]): PlaceCounts {
+/** Counts the paid placements of the page and the schools that do not pay. */
+export function countPlacements(roots: readonly ParentNode[]): PlacementCounts {
   const find = (selector: string) => roots.flatMap((root) => [...root.querySelectorAll(selector)]);
   return {
     paid: find(paidSelector).filter(isShown).length,
@@ -32,7 +32,7 @@ export function countPlaces(roots: readonly ParentNode[]): PlaceCounts {
 }
 
 /** `3 paid, 25 not paid`; pages without lists of schools have only the first part. */
-export function describePlaces({ paid, unpaid }: PlaceCounts): string {
+export function describePlacements({ paid, unpaid }: PlacementCounts): string {
   if (paid === 0) return 'Nothing on this page is paid.';
   return unpaid > 0 ? `${paid} paid, ${unpaid} not paid` : `${paid} paid`;
 }

@@ -2,18 +2,18 @@ import { reportError } from '../../../core/browser/report.ts';
 import { areSponsorsHidden } from './hidden-sponsors.ts';
 
 /**
- * Lets the link in the disclosure strip mark the page's paid places. Loads the code for it on a click, or if this
+ * Lets the link in the disclosure strip mark the page's paid placements. Loads the code for it on a click, or if this
  * browser hides sponsored schools. Without it, the link leads to the disclosure.
  */
-export function startPaidPlaces(): void {
+export function enhanceDisclosureLink(): void {
   const link = document.querySelector<HTMLAnchorElement>('a[data-show-paid]');
   if (!link) return;
   const attach = async (isMarked: boolean) => {
-    const { attachPaidPlaces } = await import('./paid-places.ts');
-    attachPaidPlaces(link, isMarked);
+    const { attachPaidTools } = await import('./paid-placements.ts');
+    attachPaidTools(link, isMarked);
   };
   const reportFailure = (cause: unknown) =>
-    reportError({ tag: 'edu-embed', message: 'code for paid places failed to load', cause });
+    reportError({ tag: 'edu-embed', message: 'code for paid placements failed to load', cause });
   if (areSponsorsHidden()) attach(false).catch(reportFailure);
   link.addEventListener('click', (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
