@@ -7,8 +7,8 @@ import type { ProgramSort } from '../../built-in/rankings/ranked-programs.ts';
 /** The facts about a listed program and its school in our data, as text. */
 export interface ProgramFacts {
   /** `Cedar Falls, OH` */
-  readonly place: string;
-  readonly way: 'Entirely online' | 'On campus';
+  readonly location: string;
+  readonly delivery: 'Entirely online' | 'On campus';
   /** Dollars a year, or why there is no figure. */
   readonly prices: Readonly<Record<ProgramSort, string>>;
 }
@@ -24,8 +24,8 @@ export function factsOfProgram(catalog: Catalog, school: SchoolRecord, id: strin
   const offer = catalog.offersBySchool.get(school.id)?.find((entry) => programId(entry) === id);
   return (
     offer && {
-      place: `${school.city}, ${school.stateCode}`,
-      way: offer.isOnline ? 'Entirely online' : 'On campus',
+      location: `${school.city}, ${school.stateCode}`,
+      delivery: offer.isOnline ? 'Entirely online' : 'On campus',
       prices: {
         netPrice: priceOf(school, 'netPrice'),
         tuitionInState: priceOf(school, 'tuitionInState'),

@@ -60,8 +60,8 @@ const renderCompare = ({ school, slug }: ListedProgram): Markup =>
 function renderProgram(listed: ListedProgram, { isPaid, isSampleList, links }: EntryOptions): Markup {
   const { school, schoolPath, program, facts, text, placement, isSample, isExternal } = listed;
   const view = (isPaid || isExternal) && html` data-view="${viewOf(listed, isPaid)}"`;
-  const details = facts ? facts.way : text;
-  return html`<li class="program"${view}><div><h3 class="story__title">${schoolPath ? html`<a href="${schoolPath}">${school}</a>` : school}</h3>${facts && html`<p>${facts.place}</p>`}</div>
+  const details = facts ? facts.delivery : text;
+  return html`<li class="program"${view}><div><h3 class="story__title">${schoolPath ? html`<a href="${schoolPath}">${school}</a>` : school}</h3>${facts && html`<p>${facts.location}</p>`}</div>
 <div><p class="program__name">${program}</p>${details && html`<p>${details}</p>`}${placement && html`<p>${placement}</p>`}${isSample && !isSampleList && html`<p>Sample school, made up</p>`}</div>
 ${facts && renderPrices(facts)}<div class="program__actions">${!isPaid && schoolPath && renderCompare(listed)}${renderLink(listed, isPaid, links)}</div></li>`;
 }

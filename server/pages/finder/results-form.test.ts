@@ -77,8 +77,8 @@ test('an unknown order is named and ignored', async () => {
 test('describes a program by our data if we have it, and by the inventory if not', async () => {
   const { ranked } = await find({});
   expect(ranked[0]?.facts).toEqual({
-    place: 'Tinselfeather Crossing, IL',
-    way: 'On campus',
+    location: 'Tinselfeather Crossing, IL',
+    delivery: 'On campus',
     prices: { netPrice: '$12,550', tuitionInState: '$12,460' },
   });
   const foreign = createTestSource({
