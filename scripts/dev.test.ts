@@ -25,8 +25,8 @@ it('serves its own build and leaves the production build alone', { timeout: 120_
       output += String(chunk);
       if (output.includes('Listening on')) break;
     }
-    const address = /http:\S+/.exec(output)?.[0] ?? '';
-    const page = await (await fetch(address)).text();
+    const url = /http:\S+/.exec(output)?.[0] ?? '';
+    const page = await (await fetch(url)).text();
     const { build } = JSON.parse(readFileSync(join(root, '.dev/manifest.json'), 'utf8')) as { build: string };
     expect(build).toBe('development');
     expect(page).toContain('data-build="development"');

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 
 export interface RunningSite {
-  readonly address: string;
+  readonly url: string;
   stop(): void;
 }
 
@@ -26,7 +26,7 @@ export async function startSite(
   const [line] = await Promise.race([once(server.stdout, 'data'), ended]);
   // It listens now; a later exit is not an error.
   ended.catch(() => undefined);
-  const [address] = /http\S+/.exec(String(line)) ?? [];
-  if (!address) throw new Error(`The server of ${folder} printed no address: ${line}`);
-  return { address, stop: () => void server.kill() };
+  const [url] = /http\S+/.exec(String(line)) ?? [];
+  if (!url) throw new Error(`The server of ${folder} printed no URL: ${line}`);
+  return { url, stop: () => void server.kill() };
 }

@@ -99,7 +99,7 @@ for (const part of parts) {
     DATA_DIR: join(folder, part.data),
     PRERENDER_SECRET: prerenderSecret,
   });
-  const result = await runPart(browser, new URL(server.address).origin, part);
+  const result = await runPart(browser, new URL(server.url).origin, part);
   server.stop();
   console.log(result.problems.join('\n') || 'No problems.');
   writeFileSync(fileOf(part), JSON.stringify(result));

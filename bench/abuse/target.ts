@@ -95,7 +95,7 @@ export async function startTarget({ root, cmsUrl, imageHost, schools }: TargetOp
   const { pid } = server;
   if (!origin || pid === undefined) {
     server.kill('SIGKILL');
-    throw new Error(`The server printed no address: ${line}`);
+    throw new Error(`The server printed no URL: ${line}`);
   }
   // Also when an error ends this process.
   const kill = () => server.kill('SIGKILL');

@@ -240,7 +240,7 @@ export const scenarios: readonly Scenario[] = [
           await load.sleep(5000);
         }
       });
-      return 'with addresses that no cache has';
+      return 'with URLs that no cache has';
     },
   },
   {

@@ -47,8 +47,8 @@ async function addOurs(lists: Lists, front: Front, site: string): Promise<void> 
   lists.origins.push(warm);
   const rendered = await startOursUncached(site, 'everything');
   lists.origins.push(rendered);
-  const address = await front.open(cached.port);
-  lists.visited.push({ name: ours, urlOf: (page) => address + ourPath(page) });
+  const url = await front.open(cached.port);
+  lists.visited.push({ name: ours, urlOf: (page) => url + ourPath(page) });
   lists.served.push(
     { name: ours, kind: 'cached', origin: cached, pathOf: ourPath },
     { name: warmName, kind: 'uncached', origin: warm, pathOf: ourPath },
@@ -59,16 +59,16 @@ async function addOurs(lists: Lists, front: Front, site: string): Promise<void> 
 async function addPeer(lists: Lists, front: Front, peer: Peer): Promise<void> {
   const origin = await startPeer(peer.folder, peer.cachedPath('reference'));
   lists.origins.push(origin);
-  const address = await front.open(origin.port);
+  const url = await front.open(origin.port);
   const { cachedPath, dynamicPath } = peer;
   const name = nameOf(peer, 'cached');
-  lists.visited.push({ name, urlOf: (page) => address + cachedPath(page) });
+  lists.visited.push({ name, urlOf: (page) => url + cachedPath(page) });
   lists.served.push({ name, kind: 'cached', origin, pathOf: cachedPath });
   if (!dynamicPath) return;
   const dynamicName = nameOf(peer, 'uncached');
   lists.served.push({ name: dynamicName, kind: 'uncached', origin, pathOf: dynamicPath });
   if (peer.hasDynamicVisits)
-    lists.visited.push({ name: dynamicName, urlOf: (page) => address + dynamicPath(page) });
+    lists.visited.push({ name: dynamicName, urlOf: (page) => url + dynamicPath(page) });
 }
 
 export async function startAll(peers: readonly Peer[], site: string): Promise<Participants> {

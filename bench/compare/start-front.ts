@@ -5,7 +5,7 @@ import { root, run } from '../../scripts/install.mjs';
 import { workFolder } from './prepare.ts';
 
 export interface Front {
-  /** Opens a TLS port before an origin. @returns the address */
+  /** Opens a TLS port before an origin. @returns the URL */
   open(origin: number): Promise<string>;
   stop(): void;
 }

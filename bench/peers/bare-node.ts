@@ -8,9 +8,9 @@ const ours = await createOurs({
   configuration: { ...readConfiguration(process.env), port: 0 },
   dist: 'dist',
 });
-const address = await ours.listen();
+const url = await ours.listen();
 const body = Buffer.from(
-  await (await fetch(new URL(path, address), { headers: { 'accept-encoding': 'identity' } })).arrayBuffer(),
+  await (await fetch(new URL(path, url), { headers: { 'accept-encoding': 'identity' } })).arrayBuffer(),
 );
 await ours.close();
 

@@ -153,7 +153,7 @@ async function startServer(
   if (!stdout) throw new Error('The server has no output.');
   const [line] = await once(stdout, 'data');
   const [origin] = /http:\/\/[^/\s]+/.exec(String(line)) ?? [];
-  if (!origin) throw new Error(`The server printed no address: ${line}`);
+  if (!origin) throw new Error(`The server printed no URL: ${line}`);
   return { server, origin };
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Marked } from 'marked';
 import { root } from '../install.mjs';
 
-/** The documents that the workbench shows, by the last part of their address. */
+/** The documents that the workbench shows, by the last part of their URLs. */
 const documents = {
   changelog: 'CHANGELOG.md',
   wordpress: 'docs/wordpress-pages.md',
@@ -14,8 +14,8 @@ const documents = {
   configuration: 'docs/configuration.md',
 } as const;
 
-/** The public address of a link between documents; undefined for files that the workbench does not show. */
-function findAddress(href: string): string | undefined {
+/** The public URL of a link between documents; undefined for files that the workbench does not show. */
+function findUrl(href: string): string | undefined {
   if (/^https?:/.test(href)) return href;
   const name = href.split('/').pop()?.split('#')[0];
   const [id] = Object.entries(documents).find(([, path]) => path.split('/').pop() === name) ?? [];
@@ -28,8 +28,8 @@ const markdown = new Marked({
   renderer: {
     link({ href, tokens }) {
       const text = this.parser.parseInline(tokens);
-      const address = findAddress(href);
-      return address ? `<a href="${address}">${text}</a>` : text;
+      const url = findUrl(href);
+      return url ? `<a href="${url}">${text}</a>` : text;
     },
     // The documents' pictures are not part of the build.
     image: () => '',

@@ -99,7 +99,7 @@ async function photographSide(tree: string, side: Side): Promise<void> {
       const server = await startSite(tree, { DATA_DIR: data, ...(site && { SITE: site }) });
       try {
         for (const kind of kinds.filter((one) => one.site === site))
-          for (const size of sizes) await photograph(browser, server.address, kind, size, side);
+          for (const size of sizes) await photograph(browser, server.url, kind, size, side);
       } finally {
         server.stop();
       }

@@ -54,7 +54,7 @@ const site = await startSite(root);
 try {
   await photograph(
     findSnippets(readFileSync(join(root, 'docs/authors.md'), 'utf8')),
-    new URL(site.address).origin,
+    new URL(site.url).origin,
   );
 } finally {
   site.stop();

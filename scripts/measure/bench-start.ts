@@ -41,7 +41,7 @@ async function start(checkout: string): Promise<Start> {
   try {
     const [line] = await Promise.race([once(child.stdout, 'data'), exit]);
     const [origin] = /http:\/\/[^/\s]+/.exec(String(line)) ?? [];
-    if (!origin || !child.pid) throw new Error(`The server in ${checkout} printed no address: ${line}`);
+    if (!origin || !child.pid) throw new Error(`The server in ${checkout} printed no URL: ${line}`);
     const listenMs = performance.now() - startedAt;
     await (await fetch(origin)).text();
     const pageMs = performance.now() - startedAt;

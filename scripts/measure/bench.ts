@@ -16,7 +16,7 @@ const [subject = 'server', ...options] = process.argv.slice(2);
 const needsBrowser = subject === 'browser' || subject === 'own-order';
 if (needsBrowser) await installBrowser();
 const site = needsBrowser ? await startSite(root) : undefined;
-const args = site ? [site.address, await findBrowser()] : options;
+const args = site ? [site.url, await findBrowser()] : options;
 const child = spawn(process.execPath, [join(root, `.builds/bench/${subject}.mjs`), ...args], {
   cwd: root,
   stdio: 'inherit',

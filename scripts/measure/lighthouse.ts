@@ -114,13 +114,13 @@ ${lines.join('\n')}
 }
 
 const load = loadavg()[0]?.toFixed(1) ?? '';
-const { address, stop } = await startSite(root);
+const { url, stop } = await startSite(root);
 const results: PageResult[] = [];
 let hasFailed = false;
 try {
   for (const path of pages) {
     const reports: Report[] = [];
-    for (let index = 0; index < runs; index += 1) reports.push(await visit(new URL(path, address).href));
+    for (let index = 0; index < runs; index += 1) reports.push(await visit(new URL(path, url).href));
     const result = summarize(path, reports);
     results.push(result);
     if (!printPage(result, reports)) hasFailed = true;

@@ -47,7 +47,7 @@ async function compare({ ref, tags }: Comparison, temporary: string) {
   const start = async (path: string, name: string) => {
     const site = await startSite(path, { DATA_DIR: join(temporary, `${name}-data`) });
     sites.push(site);
-    return site.address;
+    return site.url;
   };
   buildBoth(ref, folder);
   try {

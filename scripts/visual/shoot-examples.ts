@@ -15,9 +15,9 @@ type Pictures = Partial<Record<Side, Buffer>>;
 
 const widths = [390, 1280];
 
-async function readLinks(address: URL, pattern: RegExp): Promise<string[]> {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address} returned ${response.status}.`);
+async function readLinks(url: URL, pattern: RegExp): Promise<string[]> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url} returned ${response.status}.`);
   const text = await response.text();
   return [...new Set([...text.matchAll(pattern)].flatMap(([, path]) => path ?? []))];
 }
@@ -31,10 +31,10 @@ async function listExamples(origin: string, tags: readonly string[]): Promise<st
   return (await Promise.all(wanted.map(readExamples))).flat();
 }
 
-async function shoot(context: BrowserContext, address: string): Promise<Buffer> {
+async function shoot(context: BrowserContext, url: string): Promise<Buffer> {
   const page = await context.newPage();
   try {
-    await page.goto(address, { waitUntil: 'load' });
+    await page.goto(url, { waitUntil: 'load' });
     await settlePage(page);
     return await page.screenshot({ fullPage: true, animations: 'disabled' });
   } finally {

@@ -175,8 +175,8 @@ const listIndexes = () =>
 
 /** Returns the keys that a source file names for a repository, in the format of a `Signed-By` field. */
 function findKeys(source: string, repository: string): string | undefined {
-  const address = repository.replace(/\/$/, '');
-  const isNamed = (text: string) => text.split(/\s+/).some((word) => word.replace(/\/$/, '') === address);
+  const url = repository.replace(/\/$/, '');
+  const isNamed = (text: string) => text.split(/\s+/).some((word) => word.replace(/\/$/, '') === url);
   for (const stanza of source.replace(/^#.*\n/gm, '').split(/\n\s*\n/)) {
     // The value can be a whole key: continuation lines are indented.
     const field = /^Signed-By:(?<keys>.*(?:\n[ \t].*)*)/im.exec(stanza)?.groups?.keys;

@@ -26,7 +26,7 @@ type Services = Pick<
  * API passes its own origin, because pages of other origins read it.
  */
 export function toSiteConfig(site: CmsSite, configuration: Services, origin: string): SiteConfig {
-  const absolute = (address: string) => toAbsolute(address, origin);
+  const absolute = (url: string) => toAbsolute(url, origin);
   const { identityToken, searchAppId } = configuration;
   const production = configuration.inventoryUrl ?? origin;
   const searchUrl = configuration.searchUrl ?? origin;
@@ -67,6 +67,6 @@ export function toSiteConfig(site: CmsSite, configuration: Services, origin: str
 }
 
 /** Makes a path absolute; returns anything else unchanged. */
-export function toAbsolute(address: string, origin: string): string {
-  return /^\/(?![/\\])/.test(address) ? origin + address : address;
+export function toAbsolute(url: string, origin: string): string {
+  return /^\/(?![/\\])/.test(url) ? origin + url : url;
 }

@@ -31,8 +31,8 @@ const hrefAttribute = /(\shref=")([^"]*)(")/;
 const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
 /** A path of this site: two slashes, or one and a backslash, would lead to another host. */
-const isDestination = (address: string): boolean =>
-  /^\/(?![/\\])/.test(address) || (/^https?:\/\//i.test(address) && URL.canParse(address));
+const isDestination = (url: string): boolean =>
+  /^\/(?![/\\])/.test(url) || (/^https?:\/\//i.test(url) && URL.canParse(url));
 
 /**
  * Derives the signing key from the first secret that is set, so it is the same in all processes and after a
@@ -75,8 +75,8 @@ export function createVisitLinks(secrets: Secrets): VisitLinks {
     signMarkup(html, homeUrl) {
       if (!html.includes(' data-visit="')) return html;
       return html.replace(markedLink, (tag, kind: VisitKind) =>
-        tag.replace(hrefAttribute, (_, before: string, address: string, after: string) => {
-          const link = sign({ to: decodeEntities(address), kind }, homeUrl);
+        tag.replace(hrefAttribute, (_, before: string, url: string, after: string) => {
+          const link = sign({ to: decodeEntities(url), kind }, homeUrl);
           return before + escapeAttribute(link) + after;
         }),
       );

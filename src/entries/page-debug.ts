@@ -25,8 +25,8 @@ let site: Promise<SiteIds> | undefined;
 
 /** The folder of the page's script, which the JSON API is in, too. Applications with the package have none. */
 function findServer(): URL | undefined {
-  const addresses = [...document.scripts].flatMap(({ src }) => (src ? [new URL(src)] : []));
-  const script = addresses.find(({ pathname }) => /\/embed(?:\.[\w-]+)?\.m?js$/.test(pathname));
+  const urls = [...document.scripts].flatMap(({ src }) => (src ? [new URL(src)] : []));
+  const script = urls.find(({ pathname }) => /\/embed(?:\.[\w-]+)?\.m?js$/.test(pathname));
   return script && new URL(script.pathname.replace(/(?:\/embed(?:\/v\d+)?)?\/[^/]+$/, '/'), script);
 }
 

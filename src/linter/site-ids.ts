@@ -43,7 +43,7 @@ async function readJson<T>(url: URL, response: Response): Promise<T> {
   try {
     return JSON.parse(await readBoundedText(response));
   } catch (cause) {
-    throw new SiteError(`${url} has no JSON; check the address`, { cause });
+    throw new SiteError(`${url} has no JSON; check the URL`, { cause });
   }
 }
 
@@ -58,8 +58,7 @@ const fetchJson = async <T>(url: URL, options?: RequestInit) => readJson<T>(url,
 export async function readSiteIds(base: string | URL): Promise<SiteIds> {
   const configUrl = new URL('api/config', base);
   const { identityToken, inventoryUrl } = await fetchJson<SiteResponse>(configUrl);
-  if (identityToken === undefined)
-    throw new SiteError(`${configUrl} has no identityToken; check the address`);
+  if (identityToken === undefined) throw new SiteError(`${configUrl} has no identityToken; check the URL`);
   const url = new URL('/v1/inventory/degrees/query', inventoryUrl?.production || base);
   url.searchParams.set('idToken', identityToken);
   const query = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };

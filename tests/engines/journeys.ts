@@ -55,8 +55,8 @@ export function testJourneys(test: EngineTest): void {
     await expect.poll(() => searchOf(page)).toContain('control=public');
     await expect.poll(async () => (await shown()).length).toBeLessThan(all.length);
     const seen = await shown();
-    const address = await page.evaluate(() => location.pathname + location.search);
-    await page.goto(site.origin + address);
+    const url = await page.evaluate(() => location.pathname + location.search);
+    await page.goto(site.origin + url);
     await list.locator('h3').nth(0).hover();
     await expect.poll(compared).toBe(2);
     // The list must be filtered before the click: it moves the summary.

@@ -38,12 +38,12 @@ test('Express sends rendered HTML, and leaves JSON alone', async () => {
   app.get('/json', (_request, response) => void response.json({ html: page }));
   const server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const response = await fetch(address);
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const response = await fetch(url);
   const html = await response.text();
   expect(html).toMatch(rendered);
   expect(response.headers.get('content-length')).toBe(String(Buffer.byteLength(html)));
-  expect(await (await fetch(`${address}/json`)).json()).toEqual({ html: page });
+  expect(await (await fetch(`${url}/json`)).json()).toEqual({ html: page });
   server.close();
 });
 

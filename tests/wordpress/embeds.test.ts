@@ -11,17 +11,17 @@ const paths = {
 };
 
 /**
- * Saves a post of an author with an address on a line of its own, and returns the link of the page. WordPress
- * fetches the description of the address when it renders the post for its response, and stores it.
+ * Saves a post of an author with a URL on a line of its own, and returns the link of the page. WordPress
+ * fetches the description of the URL when it renders the post for its response, and stores it.
  */
-async function publishAddress(address: string): Promise<string> {
-  const content = `Before the widget.\n\n${address}\n\nAfter the widget.`;
+async function publishUrl(url: string): Promise<string> {
+  const content = `Before the widget.\n\n${url}\n\nAfter the widget.`;
   const response = await fetch(`${wordpress.origin}/wp-json/wp/v2/posts`, {
     method: 'POST',
     headers: {
       authorization: `Basic ${Buffer.from(`author:${wordpress.passwords.author}`).toString('base64')}`,
       'content-type': 'application/json',
-      'x-edu-local-embeds': new URL(address).port,
+      'x-edu-local-embeds': new URL(url).port,
     },
     body: JSON.stringify({ title: 'Pasted', status: 'publish', content }),
   });
@@ -30,11 +30,11 @@ async function publishAddress(address: string): Promise<string> {
   return link;
 }
 
-describe.skipIf(isUnavailable)('the address of a widget that an author pastes', () => {
+describe.skipIf(isUnavailable)('the URL of a widget that an author pastes', () => {
   test.for(Object.entries(paths))(
     'shows %s in a frame with the height of its content',
     async ([, path], { browser }) => {
-      const link = await publishAddress(wordpress.serverOrigin + path);
+      const link = await publishUrl(wordpress.serverOrigin + path);
       const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
       await page.goto(link);
       const frame = page.locator('iframe.wp-embedded-content');
@@ -59,7 +59,7 @@ describe.skipIf(isUnavailable)('the address of a widget that an author pastes', 
   );
 
   test('shows text with a link to visitors without JavaScript', async ({ browser }) => {
-    const link = await publishAddress(wordpress.serverOrigin + paths['a map']);
+    const link = await publishUrl(wordpress.serverOrigin + paths['a map']);
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(link);
@@ -71,10 +71,10 @@ describe.skipIf(isUnavailable)('the address of a widget that an author pastes', 
   });
 
   test('stays a text when our server is unreachable', async () => {
-    const address = `http://127.0.0.1:${await findFreePort()}/embed/frame/us-state-map`;
-    const link = await publishAddress(address);
+    const url = `http://127.0.0.1:${await findFreePort()}/embed/frame/us-state-map`;
+    const link = await publishUrl(url);
     expect(await (await fetch(link)).text()).toMatch(
-      new RegExp(`Before the widget\\.[\\s\\S]*<p>${address}</p>[\\s\\S]*After the widget\\.`),
+      new RegExp(`Before the widget\\.[\\s\\S]*<p>${url}</p>[\\s\\S]*After the widget\\.`),
     );
   });
 });

@@ -45,7 +45,7 @@ const smuggling: readonly Shape[] = [
 const lines: readonly Shape[] = [
   ['no host', get('X: 1')],
   ['two hosts', get(`${host}\r\nHost: evil.example`)],
-  ['another host in the address', get(host, 'http://evil.example/')],
+  ['another host in the URL', get(host, 'http://evil.example/')],
   ['a host with a path', get('Host: evil.example/x')],
   ['a host with markup', get('Host: "><script>alert(1)</script>')],
   ['HTTP/0.9', `GET /${end}`],
@@ -56,7 +56,7 @@ const lines: readonly Shape[] = [
   ['a zero in a header', get(`${host}\r\nX: a\u0000b`)],
   ['20,000 headers', get(`${host}\r\n${'X: 1\r\n'.repeat(20_000)}Y: 1`)],
   ['a header of 100 KB', get(`${host}\r\nX: ${'x'.repeat(100_000)}`)],
-  ['an address of 100 KB', get(host, `/${'x'.repeat(100_000)}`)],
+  ['a URL of 100 KB', get(host, `/${'x'.repeat(100_000)}`)],
   ['a cookie of 15 KB', get(`${host}\r\nCookie: ${'a=b; '.repeat(3000)}`, '/')],
   ['10,000 encodings', get(`${host}\r\nAccept-Encoding: ${'x;q=0.1,'.repeat(1500)}`, '/')],
   ['10,000 entity tags', get(`${host}\r\nIf-None-Match: ${'"x",'.repeat(3000)}`, '/')],

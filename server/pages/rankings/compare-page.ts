@@ -47,7 +47,7 @@ function readSchools(catalog: Catalog, list: string | null): Requested {
 const quote = (slugs: readonly string[], joint: string): string =>
   slugs.map((slug) => `“${slug}”`).join(joint);
 
-const addressOf = (schools: readonly ComparedSchool[]): string =>
+const urlOf = (schools: readonly ComparedSchool[]): string =>
   `${comparePath}?schools=${schools.map(({ school }) => encodeURIComponent(school.slug)).join(',')}`;
 
 /**
@@ -103,7 +103,7 @@ ${first && similar.length > 0 && html`<h3>Like ${first.name}</h3>${renderButtons
 
 function renderHead({ school }: ComparedSchool, all: readonly ComparedSchool[]): Markup {
   const others = all.filter((other) => other.school !== school);
-  return html`<th scope="col"><a href="${schoolPath(school)}">${school.name}</a><span>${placeOf(school)}</span><a class="compare__remove" href="${addressOf(others)}">Remove<span class="visually-hidden"> ${school.name}</span></a></th>`;
+  return html`<th scope="col"><a href="${schoolPath(school)}">${school.name}</a><span>${placeOf(school)}</span><a class="compare__remove" href="${urlOf(others)}">Remove<span class="visually-hidden"> ${school.name}</span></a></th>`;
 }
 
 function renderCell({ value, isMissing, best, note }: CompareCell): Markup {

@@ -56,22 +56,22 @@ const decode = (text: string): string => {
 };
 
 /** Removes a protocol such as `javascript:` from the start of a URL, unless kses accepts it. */
-function filterProtocol(address: string): string {
-  const [start, protocol] = /^([^/?]*?)(?::|&#0*58;|&#x0*3a;|&colon;)/i.exec(address) ?? [];
-  if (start === undefined || protocol === undefined) return address;
+function filterProtocol(url: string): string {
+  const [start, protocol] = /^([^/?]*?)(?::|&#0*58;|&#x0*3a;|&colon;)/i.exec(url) ?? [];
+  if (start === undefined || protocol === undefined) return url;
   const isAllowed = protocols.has(decode(protocol).replace(/\s/g, '').toLowerCase());
-  return isAllowed ? address : address.slice(start.length).trimStart();
+  return isAllowed ? url : url.slice(start.length).trimStart();
 }
 
 /** kses rejects a URL in which it finds this many protocols. */
 const maxProtocols = 6;
 
-function filterAddress(given: string): string {
-  let address = given;
+function filterUrl(given: string): string {
+  let url = given;
   for (let count = 0; count < maxProtocols; count += 1) {
-    const filtered = filterProtocol(address);
-    if (filtered === address) return address;
-    address = filtered;
+    const filtered = filterProtocol(url);
+    if (filtered === url) return url;
+    url = filtered;
   }
   return '';
 }
@@ -128,9 +128,9 @@ export function filterAttributes(tag: string, text: string): string {
     .filter((attribute) => isAllowed(tag, attribute))
     .map(({ name, value, quote }) => {
       if (value === undefined) return ` ${name}`;
-      const isAddress = uriAttributes.has(name.toLowerCase());
+      const isUrl = uriAttributes.has(name.toLowerCase());
       const isStyle = name.toLowerCase() === 'style';
-      const kept = isAddress ? filterAddress(value) : isStyle ? filterStyle(value) : value;
+      const kept = isUrl ? filterUrl(value) : isStyle ? filterStyle(value) : value;
       return isStyle && !kept ? '' : ` ${name}=${quote}${kept}${quote}`;
     })
     .join('');

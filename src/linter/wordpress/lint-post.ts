@@ -6,7 +6,7 @@ import { isFiltered, predictPost, type Role, roles } from './predict-post.ts';
 type WordPressProblem = Pick<Problem, 'rule' | 'message'>;
 
 /** How to get an element into a post whose author may not save it. */
-const pluginFix = 'use a block of the edu-embed plugin, or paste the address of its frame.';
+const pluginFix = 'use a block of the edu-embed plugin, or paste the URL of its frame.';
 
 function explainSaving(
   { tag }: MarkupElement,

@@ -25,7 +25,7 @@ test('predicts the HTML that a real WordPress saved and showed for each recorded
 
 test('names the roles whose posts lose a tag, and what to do', () => {
   expect(lint('<p>Text</p>\n<us-state-map></us-state-map>')).toEqual([
-    'error wordpress-tag author and contributor: WordPress removes <us-state-map> and keeps its text; use a block of the edu-embed plugin, or paste the address of its frame.',
+    'error wordpress-tag author and contributor: WordPress removes <us-state-map> and keeps its text; use a block of the edu-embed plugin, or paste the URL of its frame.',
   ]);
   expect(lint('<us-state-map></us-state-map>', 'editor')).toEqual([]);
 });

@@ -22,10 +22,10 @@ async function hydrateAll(page: Page): Promise<string[]> {
 }
 
 /** Console messages, elements that do not hydrate, policy violations and axe violations of one page. */
-export async function findPageFailures(page: Page, address: string): Promise<string[]> {
+export async function findPageFailures(page: Page, url: string): Promise<string[]> {
   const complaints: string[] = [];
   listenToPage(page, complaints);
-  await page.goto(address, { waitUntil: 'load' });
+  await page.goto(url, { waitUntil: 'load' });
   const dormant = await hydrateAll(page);
   const failures = await page.evaluate(() => (window as unknown as { failures: string[] }).failures);
   // Axe adds styles, which the page's security policy reports.

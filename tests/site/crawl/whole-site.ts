@@ -215,7 +215,7 @@ export function testWholeSite({ origin, minPages, minRedirects }: SiteExpectatio
     const paths = [
       ...new Set(
         pages.flatMap(({ path, facts }) =>
-          facts.images.map((address) => internalPath(address, origin + path, origin)),
+          facts.images.map((url) => internalPath(url, origin + path, origin)),
         ),
       ),
     ];
@@ -258,11 +258,11 @@ export function testWholeSite({ origin, minPages, minRedirects }: SiteExpectatio
     const locations = (xml: string) =>
       [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map((match) => match[1] ?? '');
     const files = await Promise.all(
-      locations(index).map(async (address) => locations(await (await fetch(address)).text())),
+      locations(index).map(async (url) => locations(await (await fetch(url)).text())),
     );
     const reached = new Set(pages.map(({ path }) => origin + path));
     expect(files.flat().length).toBeGreaterThanOrEqual(minPages);
-    expect(files.flat().filter((address) => !reached.has(address))).toEqual([]);
+    expect(files.flat().filter((url) => !reached.has(url))).toEqual([]);
   });
 
   test('no template has an axe violation, a console error, a failed hydration or a policy violation', async ({

@@ -1,26 +1,24 @@
 import { expect } from 'vitest';
 import { origin, sizes, test } from '../support/site-test.ts';
-import { addressOf, onStage, openTool } from './support.ts';
+import { onStage, openTool, urlOf } from './support.ts';
 
 const finder = '/demo/program-finder/personalized/';
 
-test('a control changes the stage, the address and the code, and Reset restores them', async ({
-  browser,
-}) => {
+test('a control changes the stage, the URL and the code, and Reset restores them', async ({ browser }) => {
   const { page, complaints, close } = await openTool(browser, finder);
   await page.getByRole('combobox', { name: 'Degree', exact: true }).selectOption('masters');
-  await expect.poll(() => addressOf(page)).toBe(`${finder}?degree=masters`);
+  await expect.poll(() => urlOf(page)).toBe(`${finder}?degree=masters`);
   await expect.poll(() => onStage(page, 'program-finder').getAttribute('degree')).toBe('masters');
   await page.getByRole('tab', { name: 'Code' }).click();
   expect(await page.locator('[data-code=code]').textContent()).toContain('degree="masters"');
   await page.getByRole('tab', { name: 'Controls' }).click();
   await page.getByRole('link', { name: 'Reset Degree' }).click();
-  await expect.poll(() => addressOf(page)).toBe(finder);
+  await expect.poll(() => urlOf(page)).toBe(finder);
   expect(complaints).toEqual([]);
   await close();
 });
 
-test('every setting of the address is restored', async ({ browser }) => {
+test('every setting of the URL is restored', async ({ browser }) => {
   const path = `${finder}?degree=masters&_without=layout&_w=412&_theme=social-work&_scheme=dark&_dir=rtl&_css=theme&_tab=code&_code=react`;
   const { page, close } = await openTool(browser, path);
   await onStage(page, 'program-finder').waitFor();
@@ -45,7 +43,7 @@ test('every setting of the address is restored', async ({ browser }) => {
   expect(await page.locator('[data-code=code]').textContent()).toBe(
     '<program-finder degree="masters"></program-finder>',
   );
-  expect(addressOf(page)).toBe(path);
+  expect(urlOf(page)).toBe(path);
   await close();
 });
 
@@ -106,12 +104,12 @@ test('the code for an iframe leads to a frame with the element and its attribute
 test('keys switch the width, the mode and the example, but not inside fields', async ({ browser }) => {
   const { page, close } = await openTool(browser, finder);
   await page.keyboard.press('1');
-  await expect.poll(() => addressOf(page)).toBe(`${finder}?_w=320`);
+  await expect.poll(() => urlOf(page)).toBe(`${finder}?_w=320`);
   await page.keyboard.press('m');
-  await expect.poll(() => addressOf(page)).toBe(`${finder}?_w=320&_mode=server`);
+  await expect.poll(() => urlOf(page)).toBe(`${finder}?_w=320&_mode=server`);
   await page.getByLabel('Heading', { exact: true }).fill('');
   await page.keyboard.type('12m');
-  await expect.poll(() => addressOf(page)).toBe(`${finder}?heading=12m&_w=320&_mode=server`);
+  await expect.poll(() => urlOf(page)).toBe(`${finder}?heading=12m&_w=320&_mode=server`);
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('[');
   await page.waitForURL(/horizontal\/\?_w=320&_mode=server$/);
@@ -127,7 +125,7 @@ test('a handle sets any width by arrow keys', async ({ browser }) => {
   await page.getByRole('slider', { name: /end edge/ }).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Shift+ArrowRight');
-  await expect.poll(() => addressOf(page)).toBe(`${finder}?_w=472`);
+  await expect.poll(() => urlOf(page)).toBe(`${finder}?_w=472`);
   await close();
 });
 

@@ -5,7 +5,7 @@ import { serverElements } from '#generated/registry.ts';
 import { toElementData } from '../../../server/demo/element-data.ts';
 import { copyText } from '../support/copied-text.ts';
 import { origin, sizes, test } from '../support/site-test.ts';
-import { addressOf, onStage, openTool } from './support.ts';
+import { onStage, openTool, urlOf } from './support.ts';
 
 const clockOf = (page: Page) => page.evaluate(() => Date.now());
 
@@ -17,7 +17,7 @@ test('the index finds elements by attribute, explains why, and corrects a misspe
   await page.keyboard.type('degree');
   await page.getByText('Attribute degree').first().waitFor();
   expect(await page.locator('.wb-card:visible').count()).toBeLessThan(10);
-  await expect.poll(() => addressOf(page)).toBe('/demo/?q=degree');
+  await expect.poll(() => urlOf(page)).toBe('/demo/?q=degree');
   await page.getByRole('searchbox', { name: 'Search elements' }).fill('degre-');
   await page.getByText('No element has “degre-”.').waitFor();
   await page.getByRole('button', { name: 'Did you mean degree?' }).click();
@@ -75,8 +75,8 @@ test('the playground marks a misspelled attribute, fixes it and shows the page o
   await page.getByRole('button', { name: 'Change to degree' }).click();
   await page.getByText('No problems').waitFor();
   await expect.poll(() => onStage(page, 'program-finder').getAttribute('degree')).toBe('masters');
-  await expect.poll(() => addressOf(page)).toMatch(/^\/demo\/playground\/\?_text=[\w-]+$/);
-  const shared = await openTool(browser, addressOf(page));
+  await expect.poll(() => urlOf(page)).toMatch(/^\/demo\/playground\/\?_text=[\w-]+$/);
+  const shared = await openTool(browser, urlOf(page));
   expect(await shared.page.locator('[data-editor]').inputValue()).toContain('degree="masters"');
   expect([...complaints, ...shared.complaints]).toEqual([]);
   await shared.close();
@@ -138,12 +138,12 @@ test('the playground opens its text alone without JavaScript', async ({ browser 
   await context.close();
 });
 
-test('the index restores the search, the filter and the order of its address', async ({ browser }) => {
-  const address = '/demo/?q=degree&hydrate=interaction&sort=bytes';
-  const { page, complaints, close } = await openTool(browser, address);
+test('the index restores the search, the filter and the order of its URL', async ({ browser }) => {
+  const url = '/demo/?q=degree&hydrate=interaction&sort=bytes';
+  const { page, complaints, close } = await openTool(browser, url);
   const cards = page.locator('.wb-card:visible');
   await expect.poll(() => page.locator('[data-shown]').textContent()).toMatch(/^\d of \d+ shown$/);
-  expect(addressOf(page)).toBe(address);
+  expect(urlOf(page)).toBe(url);
   expect(await page.getByRole('searchbox', { name: 'Search elements' }).inputValue()).toBe('degree');
   expect(await page.getByRole('radio', { name: /^On interaction/ }).isChecked()).toBe(true);
   expect(await page.getByLabel('Sort').inputValue()).toBe('bytes');
@@ -159,10 +159,10 @@ test('the index restores the search, the filter and the order of its address', a
   await close();
 });
 
-test('the playground restores every setting of its address', async ({ browser }) => {
-  const address = '/demo/playground/?_sample=first-year&_w=390&_mode=server&_scheme=dark&_dir=rtl';
-  const { page, complaints, close } = await openTool(browser, address);
-  expect(addressOf(page)).toBe(address);
+test('the playground restores every setting of its URL', async ({ browser }) => {
+  const url = '/demo/playground/?_sample=first-year&_w=390&_mode=server&_scheme=dark&_dir=rtl';
+  const { page, complaints, close } = await openTool(browser, url);
+  expect(urlOf(page)).toBe(url);
   expect(await page.getByLabel('Start from').inputValue()).toBe('first-year');
   expect(await page.getByRole('radio', { name: '390' }).isChecked()).toBe(true);
   expect(await page.getByRole('radio', { name: 'Server only' }).isChecked()).toBe(true);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { copyText } from '../support/copied-text.ts';
 import { test } from '../support/site-test.ts';
-import { addressOf, onStage, openTool } from './support.ts';
+import { onStage, openTool, urlOf } from './support.ts';
 
 const finder = '/demo/program-finder/personalized/';
 
@@ -58,10 +58,10 @@ test('an author finds an element, sets it up, copies it and checks it with the k
   // A control, the switch of a strip, and Reset.
   await tabTo(page, 'Degree');
   await page.keyboard.type('Mas');
-  await expect.poll(() => addressOf(page)).toBe('/demo/program-finder/default/?degree=masters');
+  await expect.poll(() => urlOf(page)).toBe('/demo/program-finder/default/?degree=masters');
   await tabTo(page, 'Reset Degree');
   await press(page, 'Enter');
-  await expect.poll(() => addressOf(page)).toBe('/demo/program-finder/default/');
+  await expect.poll(() => urlOf(page)).toBe('/demo/program-finder/default/');
   expect(await focused(page)).toBe('Degree');
   await page.keyboard.type('Mas');
 
@@ -69,17 +69,17 @@ test('an author finds an element, sets it up, copies it and checks it with the k
   await press(page, 'F6', 'F6');
   await press(page, '3', 's', 's', 'd');
   await expect
-    .poll(() => addressOf(page))
+    .poll(() => urlOf(page))
     .toBe('/demo/program-finder/default/?degree=masters&_w=768&_scheme=dark&_dir=rtl');
   await tabTo(page, /^Width of the frame, start/);
   await press(page, 'ArrowLeft');
-  await expect.poll(() => addressOf(page)).toContain('_w=776');
+  await expect.poll(() => urlOf(page)).toContain('_w=776');
 
   // Tabs take arrow keys; the code is copied.
   await press(page, 'F6');
   await tabTo(page, /^Controls/);
   await press(page, 'ArrowRight');
-  await expect.poll(() => addressOf(page)).toContain('_tab=code');
+  await expect.poll(() => urlOf(page)).toContain('_tab=code');
   expect(await focused(page)).toMatch(/^Code/);
   const copy = async () => {
     await press(page, 'c');
@@ -116,11 +116,11 @@ test('two tabs open and close with the keyboard, and the focus moves to a contro
   await press(page, 'F6', 'F6');
   await tabTo(page, 'Two tabs side by side');
   await press(page, 'Enter');
-  await expect.poll(() => addressOf(page)).toBe(`${finder}?_split=code`);
+  await expect.poll(() => urlOf(page)).toBe(`${finder}?_split=code`);
   expect(await focused(page)).toBe('One panel');
   await tabTo(page, /^×Close the second tab/);
   await press(page, 'Enter');
-  await expect.poll(() => addressOf(page)).toBe(finder);
+  await expect.poll(() => urlOf(page)).toBe(finder);
   expect(await focused(page)).toMatch(/^Controls/);
   await close();
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { findViolations, sizes, test } from '../support/site-test.ts';
-import { addressOf, onStage, openTool } from './support.ts';
+import { onStage, openTool, urlOf } from './support.ts';
 
 const finder = '/demo/program-finder/personalized/';
 const tabs = ['Controls', 'Code', 'Events', 'Performance', 'Problems', 'Accessibility'];
@@ -13,13 +13,13 @@ const styleOf = (page: Page, property: string) =>
     property,
   );
 
-test('a token of the host page changes the stage, the contrast, the code and the address', async ({
+test('a token of the host page changes the stage, the contrast, the code and the URL', async ({
   browser,
 }) => {
   const { page, complaints, close } = await openTool(browser, finder);
   const field = page.getByRole('textbox', { name: '--edu-accent', exact: true });
   await field.fill('#0000ff');
-  await expect.poll(() => addressOf(page)).toBe(`${finder}?_token-accent=0000ff`);
+  await expect.poll(() => urlOf(page)).toBe(`${finder}?_token-accent=0000ff`);
   await expect.poll(() => styleOf(page, '--e-accent')).toBe('#0000ff');
   await page
     .locator('[data-token=accent]')
@@ -27,12 +27,12 @@ test('a token of the host page changes the stage, the contrast, the code and the
     .waitFor();
   await field.fill('blue');
   await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
-  await expect.poll(() => addressOf(page)).toBe(`${finder}?_token-accent=0000ff`);
+  await expect.poll(() => urlOf(page)).toBe(`${finder}?_token-accent=0000ff`);
   await page.getByRole('tab', { name: 'Code' }).click();
   await page.getByText('--edu-accent: #0000ff;').waitFor();
   await page.getByRole('tab', { name: 'Controls' }).click();
   await page.getByRole('link', { name: 'Reset --edu-accent' }).click();
-  await expect.poll(() => addressOf(page)).toBe(finder);
+  await expect.poll(() => urlOf(page)).toBe(finder);
   expect(complaints).toEqual([]);
   await close();
 });
@@ -40,10 +40,10 @@ test('a token of the host page changes the stage, the contrast, the code and the
 test('checkboxes choose the fields of the finder; all of them write no attribute', async ({ browser }) => {
   const { page, close } = await openTool(browser, finder);
   await page.getByRole('checkbox', { name: 'Category' }).uncheck();
-  await expect.poll(() => addressOf(page)).toBe(`${finder}?fields=degree,subject`);
+  await expect.poll(() => urlOf(page)).toBe(`${finder}?fields=degree,subject`);
   await expect.poll(() => onStage(page, 'program-finder').getAttribute('fields')).toBe('degree,subject');
   await page.getByRole('checkbox', { name: 'Category' }).check();
-  await expect.poll(() => addressOf(page)).toBe(finder);
+  await expect.poll(() => urlOf(page)).toBe(finder);
   await close();
 });
 
@@ -60,7 +60,7 @@ test('switches add the install line, all attributes and the server’s markup to
   await expect.poll(() => code.textContent()).toContain('button-label="Search Programs"');
   await page.getByLabel('Server markup inside').check();
   await expect.poll(() => code.textContent()).toContain('<template shadowrootmode="open">');
-  await expect.poll(() => addressOf(page)).toBe(`${finder}?_tab=code&_attrs=all&_install=yes&_markup=yes`);
+  await expect.poll(() => urlOf(page)).toBe(`${finder}?_tab=code&_attrs=all&_install=yes&_markup=yes`);
   await page.reload();
   expect(await page.getByLabel('Changed attributes only').isChecked()).toBe(false);
   await expect.poll(() => code.textContent()).toContain('<template shadowrootmode="open">');
@@ -75,12 +75,12 @@ test('two tabs fold the stage, and the URL stores tabs and panels', async ({ bro
   expect(await page.locator('.wb-stage').evaluate(({ inert }: HTMLElement) => inert)).toBe(true);
   expect(await page.getByRole('tabpanel').count()).toBe(2);
   await page.getByRole('button', { name: 'Unfold stage' }).click();
-  await expect.poll(() => addressOf(page)).toContain('_split=code&_stage=unfolded');
+  await expect.poll(() => urlOf(page)).toContain('_split=code&_stage=unfolded');
   await page.getByLabel('Example 8').waitFor();
   await page.getByRole('button', { name: 'Close the first tab' }).click();
-  await expect.poll(() => addressOf(page)).toBe(`${finder}?degree=masters&_w=768&_tab=code&_stage=unfolded`);
+  await expect.poll(() => urlOf(page)).toBe(`${finder}?degree=masters&_w=768&_tab=code&_stage=unfolded`);
   await page.getByRole('button', { name: 'Hide panels' }).click();
-  await expect.poll(() => addressOf(page)).toContain('_panels=hidden');
+  await expect.poll(() => urlOf(page)).toContain('_panels=hidden');
   await page.reload();
   await onStage(page, 'program-finder').waitFor();
   expect(await page.locator('.wb-inspector').isVisible()).toBe(false);
@@ -135,7 +135,7 @@ test('slow, offline and failing networks affect everything that the frame loads'
   await close();
 });
 
-test('a finding that only a person can check can be marked as checked, also in the address', async ({
+test('a finding that only a person can check can be marked as checked, also in the URL', async ({
   browser,
 }) => {
   const path = '/demo/school-rankings/default/?_tab=accessibility';
@@ -146,7 +146,7 @@ test('a finding that only a person can check can be marked as checked, also in t
   expect(before).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Mark as checked' }).first().click();
   await expect.poll(() => open.textContent()).toBe(String(before - 1));
-  await expect.poll(() => addressOf(page)).toMatch(/&_checked=[a-z0-9]+$/);
+  await expect.poll(() => urlOf(page)).toMatch(/&_checked=[a-z0-9]+$/);
   await page
     .locator('.wb-order button', { hasText: /View School ?: Halvorsen/ })
     .first()
@@ -245,7 +245,7 @@ test('the playground takes the latest of two choices whose code has not loaded y
 test('phones choose the mode from a select', async ({ browser }) => {
   const { page, close } = await openTool(browser, finder, { viewport: sizes.phone, hasTouch: true });
   await page.getByLabel('Mode', { exact: true }).and(page.locator('select')).selectOption('server');
-  await expect.poll(() => addressOf(page)).toBe(`${finder}?_mode=server`);
+  await expect.poll(() => urlOf(page)).toBe(`${finder}?_mode=server`);
   await page.getByRole('button', { name: 'More settings' }).tap();
   expect(await page.getByLabel('Network').isVisible()).toBe(true);
   await close();

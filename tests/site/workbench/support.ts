@@ -40,8 +40,8 @@ export async function openTool(
   };
 }
 
-/** The address of the page, without its origin. */
-export const addressOf = (page: Page): string => page.url().slice(origin.length);
+/** The URL of the page, without its origin. */
+export const urlOf = (page: Page): string => page.url().slice(origin.length);
 
 /** The element on the stage. */
 export const onStage = (page: Page, selector: string) =>

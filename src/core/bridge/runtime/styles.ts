@@ -8,12 +8,12 @@ interface Sheets {
 
 let sheets: Promise<Sheets> | undefined;
 
-const addressOf = (file: string, base: URL) => new URL(`embed/${file}`, base).href;
+const urlOf = (file: string, base: URL) => new URL(`embed/${file}`, base).href;
 
 async function createSheet(file: string, base: URL): Promise<CSSStyleSheet> {
   const sheet = new CSSStyleSheet();
   if (!file) return sheet;
-  const response = await fetch(addressOf(file, base));
+  const response = await fetch(urlOf(file, base));
   if (!response.ok) throw new Error(`${response.url} returned status ${response.status}`);
   sheet.replaceSync(await response.text());
   return sheet;
@@ -60,9 +60,9 @@ function linkSheet(parent: ParentNode, file: string, base: URL): Promise<unknown
   return new Promise((resolve, reject) => {
     const link = Object.assign(document.createElement('link'), {
       rel: 'stylesheet',
-      href: addressOf(file, base),
+      href: urlOf(file, base),
       onload: resolve,
-      onerror: () => reject(new Error(`${addressOf(file, base)} failed to load`)),
+      onerror: () => reject(new Error(`${urlOf(file, base)} failed to load`)),
     });
     parent.append(link);
   });
@@ -70,7 +70,7 @@ function linkSheet(parent: ParentNode, file: string, base: URL): Promise<unknown
 
 /** Adds the sheets by links; the browser fetches each file once. */
 async function linkStyles(root: ShadowRoot, base: URL): Promise<void> {
-  const light = addressOf(lightFile, base);
+  const light = urlOf(lightFile, base);
   if (lightFile && ![...document.querySelectorAll('link')].some(({ href }) => href === light))
     await linkSheet(document.head, lightFile, base);
   await linkSheet(root, rootFile, base);

@@ -143,7 +143,7 @@ function CopyLink({ state }: Pick<RankingToolsProps, 'state'>) {
   const [message, setMessage] = useState('');
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(state.readAddress());
+      await navigator.clipboard.writeText(state.readUrl());
       setMessage('Link copied. It restores this list.');
     } catch {
       // Refused, or no secure context: the address bar has the same link.

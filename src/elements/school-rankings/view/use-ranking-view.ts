@@ -30,7 +30,7 @@ export interface RankingViewState {
   readonly announcement: string;
   setView(view: RankingView): void;
   /** The page's URL with the current view. */
-  readAddress(): string;
+  readUrl(): string;
   toggle(school: RankingSchool): void;
   clear(): void;
 }
@@ -146,7 +146,7 @@ export function useRankingView(
     compared,
     isReady,
     announcement,
-    readAddress: () => location.origin + location.pathname + writeSearch(),
+    readUrl: () => location.origin + location.pathname + writeSearch(),
     setView: (next) => {
       setView(next);
       void whole.load();

@@ -142,8 +142,8 @@ export async function addPageTools(page: Page): Promise<void> {
 }
 
 /** Hydrates every element by moving a pointer over it, and waits until each is ready. */
-export async function openHydrated(page: Page, address: string): Promise<void> {
-  await page.goto(address, { waitUntil: 'load' });
+export async function openHydrated(page: Page, url: string): Promise<void> {
+  await page.goto(url, { waitUntil: 'load' });
   await page.evaluate(() => {
     for (const host of document.querySelectorAll<HTMLElement>('[data-state]'))
       host.shadowRoot
