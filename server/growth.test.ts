@@ -66,7 +66,7 @@ const authored: readonly GrowthCase[] = [
     },
   ),
   ...onTexts(
-    'the HTML around elements in each other',
+    'the HTML around nested elements',
     3000,
     ['</a-b>', '<a-b>', '<a-b></a-b>', '<a-b', '</c-d></a-b>'],
     (html) => {
@@ -166,7 +166,7 @@ const texts: readonly GrowthCase[] = [
     removeElements(text, 'script'),
   ),
   [
-    'text without scripts, after letters that are longer in lower case',
+    'text without scripts, after characters that are longer in lower case',
     20_000,
     (size) => removeElements(`${'\u0130'.repeat(size)}</script>${'<script>'.repeat(size / 8)}`, 'script'),
   ],

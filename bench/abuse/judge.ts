@@ -20,15 +20,15 @@ export interface Measurement {
 
 export interface Limits {
   readonly rssMb: number;
-  /** How much later than idle 99 % of the samples may come; undefined: times are not judged. */
+  /** How much longer than idle the 99th percentile may be; undefined: times are not judged. */
   readonly addedMs?: number;
 }
 
-export const health = '/healthz';
+export const healthPath = '/healthz';
 
 function judgeTimes({ idle, attacked }: Measurement, addedMs: number): string[] {
   const timesOf = (samples: readonly Sample[], isHealth: boolean) =>
-    samples.filter(({ path }) => (path === health) === isHealth).map(({ ms }) => ms);
+    samples.filter(({ path }) => (path === healthPath) === isHealth).map(({ ms }) => ms);
   return [false, true].flatMap((isHealth) => {
     const before = percentile(timesOf(idle, isHealth), 0.99);
     const during = percentile(timesOf(attacked, isHealth), 0.99);
@@ -47,7 +47,7 @@ export function judge(measured: Measurement, { rssMb, addedMs }: Limits): readon
   const failed = measured.attacked.filter(({ status }) => status !== 200);
   const poisoned = new Set(measured.attacked.filter(({ isPoisoned }) => isPoisoned).map(({ path }) => path));
   return [
-    ...(measured.isAlive ? [] : ['the server ended']),
+    ...(measured.isAlive ? [] : ['the server process exited']),
     ...(measured.attacked.length > 0 ? [] : ['no sample was taken']),
     ...(failed.length > 0
       ? [
@@ -59,7 +59,9 @@ export function judge(measured: Measurement, { rssMb, addedMs }: Limits): readon
       : []),
     ...[...poisoned].map((path) => `${path} has a name that only attackers use`),
     ...Object.entries(measured.statusesAfter).flatMap(([path, status]) =>
-      status === 200 ? [] : [`${path} responds ${status || 'nothing'} after the attacks`],
+      status === 200
+        ? []
+        : [`${path} responds ${status ? `with ${status}` : 'with nothing'} after the attacks`],
     ),
     ...(measured.secretRequests > 0
       ? [`${measured.secretRequests} requests reached a server inside the network`]

@@ -1,6 +1,6 @@
 import { cpus, loadavg, type as systemName } from 'node:os';
 import type { AttackResult } from './attack.ts';
-import { health, type Limits, type Measurement } from './judge.ts';
+import { healthPath, type Limits, type Measurement } from './judge.ts';
 import { percentile, type Sample } from './samples.ts';
 import { cacheMb } from './target.ts';
 
@@ -16,8 +16,8 @@ function timesRow(name: string, samples: readonly Sample[], read: (sample: Sampl
 }
 
 function timesTable({ idle, attacked }: Measurement): readonly string[] {
-  const pages = (samples: readonly Sample[]) => samples.filter(({ path }) => path !== health);
-  const checks = (samples: readonly Sample[]) => samples.filter(({ path }) => path === health);
+  const pages = (samples: readonly Sample[]) => samples.filter(({ path }) => path !== healthPath);
+  const checks = (samples: readonly Sample[]) => samples.filter(({ path }) => path === healthPath);
   const ms = (sample: Sample) => sample.ms;
   const wait = (sample: Sample) => sample.coreWaitMs;
   return [

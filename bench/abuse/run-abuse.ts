@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Done, Order, Ready } from './adversary.ts';
-import { health, type Measurement } from './judge.ts';
+import { healthPath, type Measurement } from './judge.ts';
 import { sendRequest } from './requests.ts';
 import { takeSamples } from './samples.ts';
 import { prerenderSecret, startTarget, type Target } from './target.ts';
@@ -103,7 +103,7 @@ async function statusesOf(origin: string, paths: readonly string[]): Promise<Rec
 async function measure(target: Target, adversary: Adversary, options: AbuseOptions): Promise<Measurement> {
   const { origin } = target;
   const seen = await seed(origin);
-  const sampled = [...seen, health];
+  const sampled = [...seen, healthPath];
   const idleEnd = performance.now() + options.idleSeconds * 1000;
   const idle = await takeSamples(origin, sampled, () => performance.now() > idleEnd);
   const idleRssMb = target.readRssMb();

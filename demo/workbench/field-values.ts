@@ -41,7 +41,7 @@ function readField(
   const text = (value ?? '').replaceAll('\r\n', '\n');
   if (text === (inExample ?? '').replaceAll('\r\n', '\n')) return inExample ?? null;
   if (attribute.words && text === attribute.words.join(',')) return null;
-  // A strip of choices shows the default while the attribute is not set.
+  // A segmented control shows the default while the attribute is not set.
   if (attribute.values && inExample === undefined && text === attribute.default) return null;
   return text === '' ? null : text;
 }

@@ -36,8 +36,8 @@ export function showAllLists(content: ParsedContent, weights = ''): ParsedConten
 }
 
 /**
- * Adds the URL of the full list to rankings and to their tables, which then leave out what they do not show.
- * A table also gets the number of schools that its page shows cards of; it links the others to the full list.
+ * Adds the URL of the full list to rankings and to their tables, which then render no hidden schools. A table also
+ * gets the number of schools with cards on its page; its other rows link to the full list.
  */
 export function addFullListUrls(content: ParsedContent, url: string, rules: ElementRules): ParsedContent {
   const rankings = content.nodes.filter(isRanking);

@@ -141,7 +141,7 @@ test('writes two sitemaps at a time, however many invented hosts and numbers are
   expect(most).toBe(2);
 });
 
-test('returns 503 with Retry-After for a sitemap or feed that was never complete while the CMS is down', async () => {
+test('returns 503 with Retry-After for the sitemap and feed when the CMS is down and no response is stored', async () => {
   const { get, cms } = await start();
   cms.isDown = true;
   for (const path of machineFiles) {

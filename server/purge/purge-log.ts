@@ -1,4 +1,4 @@
-/** Expires what this process has of these tags; resolves to the number of expired pages. */
+/** Expires the cached pages of this process that have any of these tags; resolves to their number. */
 export type ApplyPurge = (tags: readonly string[]) => Promise<number>;
 
 export interface LoggedPurge {
@@ -27,9 +27,12 @@ export interface PurgeLog {
   close(): void;
 }
 
-/** The header with the position of a response, for caches in front: they store none from before their last purge. */
+/**
+ * The header with the purge position at which a response was rendered. Caches in front store no response that is
+ * older than their last purge.
+ */
 export const positionHeader = 'X-Purge-Position';
-/** The position of a response from before a purge. No cache stores it. */
+/** The position of a response that a purge has made outdated. No cache stores it. */
 export const outdatedPosition = 'outdated';
 /** The tag of every response. */
 export const everything = 'all';

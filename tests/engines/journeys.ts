@@ -39,9 +39,9 @@ export function testJourneys(test: EngineTest): void {
     const list = page.locator('school-rankings');
     const shown = () => textsOf(list.locator('[data-school]:not([hidden]) h3'));
     const compared = () => list.locator('[data-remove]').evaluateAll((buttons) => buttons.length);
-    const rest = list.locator('.school-rankings__more');
-    await rest.locator('summary').nth(0).click();
-    await expect.poll(() => rest.evaluateAll(([details]) => (details as HTMLDetailsElement).open)).toBe(true);
+    const more = list.locator('.school-rankings__more');
+    await more.locator('summary').nth(0).click();
+    await expect.poll(() => more.evaluateAll(([details]) => (details as HTMLDetailsElement).open)).toBe(true);
     await expect.poll(async () => (await shown()).length).toBe(25);
     const all = await shown();
     await list.locator('input[type=checkbox]').nth(0).click();
@@ -61,7 +61,7 @@ export function testJourneys(test: EngineTest): void {
     await expect.poll(compared).toBe(2);
     // The list must be filtered before the click: it moves the summary.
     await expect.poll(async () => (await shown()).every((name) => seen.includes(name))).toBe(true);
-    await rest.locator('summary').nth(0).click();
+    await more.locator('summary').nth(0).click();
     await expect.poll(shown).toEqual(seen);
   });
 

@@ -45,7 +45,7 @@ describe.each(['wordpress', 'wpgraphql'])('content of %s', (kind) => {
     expect(page.seo).toEqual({ robots: 'noindex' });
   });
 
-  it('uses the first words of the content as a missing title', async () => {
+  it('uses the first words of the content if the title is missing', async () => {
     expect((await pageAt('/articles/nameless/')).title).toMatch(/^Nobody gave this one a name/);
     const [post] = await cms.postsByIds(['71']);
     expect(post?.title).toMatch(/^Nobody gave this one a name/);

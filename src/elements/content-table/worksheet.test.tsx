@@ -48,7 +48,7 @@ describe('worksheet', () => {
     expect(screen.getByText('2 years')).toBeTruthy();
   });
 
-  it('handles the click that loaded its code', () => {
+  it('handles the click that caused its code to load', () => {
     attach(tool('edit'));
     expect(screen.getAllByRole('textbox')).toHaveLength(3);
     expect([tool('edit').hidden, tool('reset').hidden, tool('note').hidden]).toEqual([true, false, false]);
