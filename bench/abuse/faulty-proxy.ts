@@ -42,7 +42,7 @@ async function pass(chunk: Buffer, client: Socket, upstream: Socket, fault: Prox
   upstream.destroy();
 }
 
-/** A TCP proxy that damages what the upstream responds. */
+/** A TCP proxy that damages the responses of the upstream. */
 export async function startFaultyProxy(upstreamOrigin: string): Promise<FaultyProxy> {
   const { hostname, port } = new URL(upstreamOrigin);
   const sockets = new Set<Socket>();

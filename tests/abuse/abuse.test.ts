@@ -62,8 +62,8 @@ test.each<[name: string, changed: Partial<Measurement>, problem: RegExp]>([
   ['a poisoned page', { attacked: [sample({ isPoisoned: true })] }, /only attackers use/],
   ['too much memory', { peakRssMb: 513 }, /memory reached 513 MB/],
   ['a request inside the network', { secretRequests: 1 }, /inside the network/],
-  ['a server that ended', { isAlive: false }, /the server ended/],
-  ['a page that is gone afterwards', { statusesAfter: { '/': 404 } }, /responds 404 after/],
+  ['a server process that exited', { isAlive: false }, /the server process exited/],
+  ['a page that is gone afterwards', { statusesAfter: { '/': 404 } }, /responds with 404 after/],
   [
     'an attack that was cut short',
     { results: [{ ...(passed.results[0] as Measurement['results'][0]), sent: 89_546, total: 100_000 }] },
