@@ -14,7 +14,7 @@ const [site = '', executablePath] = process.argv.slice(2);
 const slowdown = 4;
 const rounds = 7;
 const limitMs = 50;
-/** Until the list has taken its new order and nothing more is scheduled. */
+/** Time after which the list has its new order and nothing more is scheduled. */
 const settleMs = 3000;
 const schools = 500;
 
@@ -49,10 +49,10 @@ async function openRanking(browser: Browser): Promise<Page> {
     schools,
   );
   await list.locator('summary', { hasText: 'Your order' }).tap();
-  // The browser computes the caret's place after each change: it must be where a visitor's is.
+  // A visitor has a field focused, so the browser computes the caret's position after each change.
   await list.locator('input[name="weights"]').first().tap();
   await page.waitForTimeout(settleMs);
-  // Garbage of the page's start is not the order's.
+  // The collection of garbage from loading the page is not measured.
   await (await page.context().newCDPSession(page)).send('HeapProfiler.collectGarbage');
   return page;
 }

@@ -60,7 +60,7 @@ export function writeReport(
     `- Limits: p99 at most ${addedMs} ms above idle, memory at most ${rssMb} MB, status 200 for every page that was rendered before.`,
     '',
     ...(problems.length > 0 ? ['## Failed', '', ...problems.map((problem) => `- ${problem}`), ''] : []),
-    '## Readers meanwhile',
+    '## Readers during the attacks',
     '',
     'One request every 25 ms, half of them on new connections; times count from the moment a request was due. The last two rows are how long, during one request, any process of the machine was ready and had no core. The machine, and not the server, may have caused that much of the request’s time.',
     '',

@@ -30,7 +30,7 @@ function createCache(maxBytes = 1_000_000) {
   };
 }
 
-test('serves a page as fresh for its time, then reports its age', async () => {
+test('treats a page as fresh until its lifetime ends, then reports its age', async () => {
   const { cache, clock } = createCache();
   await cache.fetch('k', renderOf('a'));
   clock.now = 9_000;

@@ -45,8 +45,8 @@ export function createContentList(cms: Cms): () => Promise<SiteContentList> {
 }
 
 /**
- * Lists the choices of attributes that contain slugs, ids, people or pictures, by attribute. A category
- * without a degree beside it is one of articles.
+ * Lists the choices of attributes that contain slugs, ids, people or pictures, by attribute. If an element
+ * has no degree attribute, its category is one of articles.
  *
  * @param pictures file names of the workbench's own pictures
  */

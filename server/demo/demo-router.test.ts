@@ -39,7 +39,7 @@ describe('the index', () => {
 });
 
 describe('the page of an element', () => {
-  test('leads to the first example and keeps the query', async () => {
+  test('redirects to the first example and keeps the query', async () => {
     expect(await locate('/demo/test-note/?heading=A')).toEqual([303, '/demo/test-note/default/?heading=A']);
   });
 
@@ -58,7 +58,7 @@ describe('the page of an element', () => {
     expect(html).toContain('Did you mean heading?');
   });
 
-  test('turns a sent form into the URL of its state', async () => {
+  test('redirects a submitted form to the URL of its state', async () => {
     const form = '/demo/test-note/default/?_form=1&_example=default&_w=&_mode=server&heading=';
     expect(await locate(form)).toEqual([303, '/demo/test-note/default/?_without=heading&_mode=server']);
     expect(await locate('/demo/test-note/default/?_form=1&_example=hostile&heading=Hello')).toEqual([
@@ -130,14 +130,14 @@ describe('the frame', () => {
 describe('the playground', async () => {
   const packed = await packText('<test-note heading="Shared"></test-note>');
 
-  test('shows the text of a link', async () => {
+  test('shows the text that a link contains', async () => {
     expect(await read(`/demo/playground/?_text=${packed}`)).toContain(
       '&lt;test-note heading=&quot;Shared&quot;',
     );
     expect(await read('/demo/playground/?_text=damaged')).toContain('The text in this link is damaged');
   });
 
-  test('puts a sent text into the URL', async () => {
+  test('redirects a submitted text to its URL', async () => {
     const body = new URLSearchParams({ html: '<test-note heading="Shared"></test-note>' });
     expect(await locate('/demo/playground/', { method: 'POST', body })).toEqual([
       303,
@@ -180,7 +180,7 @@ test('shows the changelog with the attributes, events, slots and parts of the pu
   expect(html).toContain('<code>test-note-open</code>');
 });
 
-test('leads from the index to the guides for WordPress and for hosting', async () => {
+test('links the guides for WordPress and for hosting from the index', async () => {
   const index = await read('/demo/');
   for (const [id, heading] of [
     ['wordpress', 'The plugin'],

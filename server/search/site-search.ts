@@ -20,7 +20,7 @@ export interface SiteSearch {
    * @throws ProblemError with status 503 if too many searches wait
    */
   search(request: SearchRequest, signal?: AbortSignal): Promise<SearchResults>;
-  /** The content or the schools have changed. */
+  /** Deletes the cached results; called when the content or the schools have changed. */
   expire(): void;
 }
 
@@ -53,9 +53,9 @@ export function createSiteSearch({ engine, fallback, log }: SiteSearchOptions): 
       const cached = cache.get(key);
       if (cached) return { ...cached, query };
       const results = await queue(async () => {
-        // An equal query may have waited before this one.
+        // The same query may have run while this one waited.
         const found = cache.get(key) ?? (await run({ query, limit, kind }));
-        // The missing content may be there in a moment.
+        // The missing content may be available a moment later.
         if (!found.isPartial) cache.set(key, found);
         return found;
       }, signal);

@@ -8,7 +8,7 @@ test('keeps rules without classes, and selectors whose classes all occur', () =>
   expect(keepOnly('p{a:b}.x{c:d}.y,.x .y,.x>p{e:f}', 'x')).toBe('p{a:b}.x{c:d}.x>p{e:f}');
 });
 
-test('does not need classes that a selector only tests for', () => {
+test('keeps rules whose missing classes are only in :not(), :is() or :has()', () => {
   const css = '.x:not(.y){}.x:is(.y,.z){}.x:has(>.y:not(.z)){}:host(x-y) .x{}';
   expect(keepOnly(css, 'x')).toBe(css);
 });
@@ -30,7 +30,7 @@ test('keeps rules that are not about elements', () => {
   expect(keepOnly(css)).toBe(css);
 });
 
-test('leaves out selectors of tags that do not occur, except those that it only tests for', () => {
+test('leaves out selectors of tags that do not occur, unless the tags are only in :is() or :has()', () => {
   const css = '.x>p+dl dt:hover{}.x p,.x dt{}.x :is(dl,p){}.x:has(>dt){}p-q .x::after{}';
   const hasTag = (tag: string) => tag === 'p';
   expect(readRuleSet(css).keep(() => true, hasTag)).toBe('.x p{}.x :is(dl,p){}.x:has(>dt){}');

@@ -100,7 +100,7 @@ describe('requests', () => {
     expect(bodyOf()).toMatchObject({ criteria: { limit: 10 } });
   });
 
-  it('queries the search key as a sponsored ranking card [7.4]', async () => {
+  it('requests the search key with the tracking context of a sponsored ranking card [7.4]', async () => {
     const { client, fetch, bodyOf } = setUp(keyResponse);
     expect(await client.querySearchKey()).toMatchObject(keyResponse);
     expect(fetch.mock.calls[0]?.[0]).toContain('/v1/algolia/key?');

@@ -171,7 +171,7 @@ describe('nextFinderStep', () => {
     }
   });
 
-  it('returns the nested subjects again if the nested subject does not exist', () => {
+  it('returns the grouped subjects again if the chosen subject does not exist', () => {
     const query = { fields: 'degree,subject', degree: 'masters', subject: '<b>/no/thing' };
     const step = nextFinderStep(query, config);
     expect(step).toMatchObject({

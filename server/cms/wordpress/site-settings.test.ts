@@ -62,7 +62,7 @@ it('converts a menu to a tree in its order', () => {
     { id: 2, parentId: 1, label: 'Loans', order: 2 },
     { id: 3, label: 'Last', order: 3 },
     { id: 1, label: 'Guides', order: 1 },
-    { id: 4, parentId: 99, label: 'Of nothing', order: 4 },
+    { id: 4, parentId: 99, label: 'Orphan', order: 4 },
   ]);
   expect(
     menu.map(({ label, parentId, children }) => [
@@ -73,7 +73,7 @@ it('converts a menu to a tree in its order', () => {
   ).toEqual([
     ['Guides', null, [['Loans', '1']]],
     ['Last', null, []],
-    ['Of nothing', null, []],
+    ['Orphan', null, []],
   ]);
 });
 

@@ -68,7 +68,7 @@ test('sorting does not change the paid placements', async () => {
   expect([sorted.matches, sorted.related]).toEqual([usual.matches, usual.related]);
 });
 
-test('an unknown order is named and ignored', async () => {
+test('ignores an unknown order, and names its field', async () => {
   const [usual, unknown] = [await find({}), await find({ sort: 'sponsor' })];
   expect(unknown.unknownFields).toEqual(['sort']);
   expect(unknown.ranked).toEqual(usual.ranked);

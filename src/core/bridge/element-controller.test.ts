@@ -66,7 +66,7 @@ test('hydrates at once when the visitor has changed a field before the script ra
   expect(bridge.mounts).toHaveLength(1);
 });
 
-test('renders an element without a root of this build', async () => {
+test('renders an element on the client if its root is from another build', async () => {
   const bridge = createTestBridge();
   const host = createPrerendered('', 'another-build');
   const controller = createElementController(host, interaction, bridge);

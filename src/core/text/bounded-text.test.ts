@@ -17,7 +17,7 @@ test('rejects a response of more than 20 MB', async () => {
   await expect(respondWith(new Response(body))).rejects.toThrow(TooLargeError);
 });
 
-test('stops reading beyond the given number of bytes', async () => {
+test('stops reading after the given number of bytes', async () => {
   let sent = 0;
   const endless = new ReadableStream({
     pull(controller) {

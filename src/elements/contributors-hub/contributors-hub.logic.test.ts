@@ -75,7 +75,7 @@ describe('filter in the URL', () => {
     expect(writeFilter('?q=old&type=editor', { q: '', type: 'all' })).toBe('');
   });
 
-  test('the filter is part of the link to the next page', () => {
+  test('adds the filter to the link to the next page', () => {
     expect(nextPageLink('/people/', { q: 'ann', type: 'all' }, 2)).toBe('/people/?q=ann&page=3');
   });
 });
