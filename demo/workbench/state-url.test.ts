@@ -25,7 +25,7 @@ const tags = elements.map(({ tag }) => tag);
 
 const text = fc.string({ unit: 'grapheme', maxLength: 30 });
 
-/** A text that the attribute could have; `isPlain` leaves out what some formats cannot express. */
+/** A text that the attribute could have. */
 function textOf(type: string, values: readonly string[] | undefined): fc.Arbitrary<string> {
   if (type === 'boolean') return fc.constantFrom('', 'false');
   return values ? fc.constantFrom(...values) : text;

@@ -73,7 +73,7 @@ function createProcess({ stream }: ReturnType<typeof createGroup>, consumer: str
   return { sent, delivery: createFrontDelivery({ stream, fronts: [purger], consumer, onError }) };
 }
 
-test('another process takes over a purge that a process cut off from the cache does not confirm', async () => {
+test('sends a purge from another process if the first one is cut off from the cache', async () => {
   const group = createGroup();
   const [cutOff, healthy] = [createProcess(group, 'a', true), createProcess(group, 'b', false)];
   group.add(1);

@@ -110,7 +110,7 @@ describe('a URL with a fragment', () => {
 
 describe('eduEmbed.define', () => {
   test.for(['split', 'single'] as const)(
-    'defines an element of the page’s own with the script’s React (%s)',
+    'defines an element that the host page provides, with the script’s React (%s)',
     async (script, { open, page }) => {
       await open({
         body: '<page-clock is-big limit="3" note=\'{"a":1}\'><b>Author</b></page-clock>',

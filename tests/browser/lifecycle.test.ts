@@ -204,7 +204,7 @@ describe.each(scriptVariants.filter(({ savesData }) => !savesData))('with $name'
     expect(await page.evaluate('errors')).toEqual([]);
   });
 
-  test('submits a form once that was removed and inserted again', async ({ open, page, site }) => {
+  test('submits a form once after it was removed and inserted again', async ({ open, page, site }) => {
     const release = site.hold('/embed/runtime');
     await openWith(variant, prerendered('cascade-form'), { page, open });
     await page.evaluate(async () => {

@@ -108,7 +108,7 @@ describe('compose.yaml', () => {
     expect(published.filter((mapping) => !mapping.startsWith('127.0.0.1:'))).toEqual(['8080:8080']);
   });
 
-  test('starts Varnish with the file that it mounts', () => {
+  test('starts Varnish with a configuration file that it mounts', () => {
     const { command = [], volumes: mounts = [] } = services.varnish ?? {};
     expect(mounts.map((mount) => mount.split(':')[1])).toContain(command[command.indexOf('-f') + 1]);
   });

@@ -6,7 +6,7 @@ import type { Stage } from '../stage.ts';
 import type { Store } from '../store.ts';
 import { describeTextContrast } from './contrast.ts';
 import { addFindings, byHand, type Finding, listFindings } from './findings.ts';
-import { type FocusStop, keysOf, listFocusStops } from './focus-order.ts';
+import { keysOf, listTabStops, type TabStop } from './focus-order.ts';
 import { createOrderList } from './order-list.ts';
 import { runAxe, runAxeOn } from './run-axe.ts';
 
@@ -41,7 +41,7 @@ export function connectAccessibility(store: Store, stage: Stage): void {
 
   const isVisible = () => store.state.tab === 'accessibility' || store.state.split === 'accessibility';
 
-  const showSelected = (stop: FocusStop, index: number) => {
+  const showSelected = (stop: TabStop, index: number) => {
     const { element, name, role } = stop;
     const { width, height } = element.getBoundingClientRect();
     const expanded = element.getAttribute('aria-expanded');
@@ -138,7 +138,7 @@ export function connectAccessibility(store: Store, stage: Stage): void {
       const results = await runAxe(frame, store.page.files.axe);
       if (current !== run) return;
       const own = listFindings(frame.document, results);
-      order.show(listFocusStops(frame.document));
+      order.show(listTabStops(frame.document));
       latest = { findings: own, passed: results.passes.length, views: 'at this width, in this scheme' };
       showFindings();
       const scheme = otherScheme(store);
@@ -158,7 +158,7 @@ export function connectAccessibility(store: Store, stage: Stage): void {
       findings.replaceChildren();
       need('[data-axe-hand]').hidden = true;
       status.classList.remove('wb-check--done');
-      if (frame) order.show(listFocusStops(frame.document));
+      if (frame) order.show(listTabStops(frame.document));
       status.textContent = `The check did not run: ${describeError(error)}. Run again after changing that.`;
       report = status.textContent;
     }

@@ -1,7 +1,7 @@
 import { computeAccessibleName } from 'dom-accessibility-api';
 
-/** A stop of the Tab key. */
-export interface FocusStop {
+/** A tab stop: an element that the Tab key reaches. */
+export interface TabStop {
   readonly element: HTMLElement;
   readonly role: string;
   readonly name: string;
@@ -10,7 +10,7 @@ export interface FocusStop {
 const candidates =
   'a[href], button, input, select, textarea, summary, [tabindex], audio[controls], video[controls]';
 
-/** Elements in tree order, with those of shadow roots and slots at their places. */
+/** The elements of the flat tree, in order: shadow roots replace children, and assigned elements replace slots. */
 export function* walkElements(node: Node): Generator<HTMLElement> {
   if (node instanceof (node.ownerDocument?.defaultView ?? window).HTMLElement) {
     yield node as HTMLElement;
@@ -73,12 +73,12 @@ const keys: Readonly<Record<string, string>> = {
   Tab: 'Arrow keys move to the next tab',
 };
 
-/** The actions of the keys on a stop. */
-export const keysOf = ({ role }: FocusStop): string =>
+/** What keys do on a tab stop. */
+export const keysOf = ({ role }: TabStop): string =>
   keys[role] ?? (role === 'Region' ? 'Arrow keys scroll' : 'Text');
 
-/** The stops of the Tab key on a page, in order. */
-export function listFocusStops(page: Document): FocusStop[] {
+/** The tab stops of a page, in order. */
+export function listTabStops(page: Document): TabStop[] {
   return [...walkElements(page.body)]
     .filter(isStop)
     .map((element) => ({ element, role: roleOf(element), name: nameOf(element) }));

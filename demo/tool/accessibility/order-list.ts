@@ -1,10 +1,10 @@
 import { make, need } from '../dom.ts';
 import type { Marker } from '../markers.ts';
 import type { Stage } from '../stage.ts';
-import type { FocusStop } from './focus-order.ts';
+import type { TabStop } from './focus-order.ts';
 
 export interface OrderList {
-  show(stops: readonly FocusStop[]): void;
+  show(stops: readonly TabStop[]): void;
 }
 
 const isInView = (element: HTMLElement, frame: Window) => {
@@ -16,12 +16,12 @@ const isInView = (element: HTMLElement, frame: Window) => {
 export function createOrderList(
   stage: Stage,
   mark: (markers: readonly Marker[], framed?: Element) => void,
-  onSelect: (stop: FocusStop, index: number) => void,
+  onSelect: (stop: TabStop, index: number) => void,
 ): OrderList {
   const list = need('.wb-order');
   const count = need('[data-axe-count]');
   const all = need<HTMLButtonElement>('[data-axe-all]');
-  let rows: readonly { readonly stop: FocusStop; readonly item: HTMLElement }[] = [];
+  let rows: readonly { readonly stop: TabStop; readonly item: HTMLElement }[] = [];
 
   const filter = () => {
     const frame = stage.window;
@@ -34,7 +34,7 @@ export function createOrderList(
     all.hidden = visible.length === rows.length;
   };
 
-  const createRow = (stop: FocusStop, index: number, markers: readonly Marker[]) => {
+  const createRow = (stop: TabStop, index: number, markers: readonly Marker[]) => {
     const select = make('button', { type: 'button' });
     select.append(
       make('span', { className: 'wb-marker' }, String(index + 1)),

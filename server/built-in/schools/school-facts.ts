@@ -64,7 +64,7 @@ const kinds: readonly FactKind[] = [
     label: 'Out-of-state tuition',
     figure: 'tuitionOutOfState',
     read: ({ tuitionOutOfState }) => perYear(tuitionOutOfState),
-    definition: 'The same for students from other states. Private schools charge both the same.',
+    definition: 'The same for students from other states. Private schools charge all students the same.',
     columns: 'TUITIONFEE_OUT',
   },
   {

@@ -68,7 +68,7 @@ export function listReference(declaration: ElementDeclaration, tokens: string): 
       body: html`${attributeCount > 0 ? renderAttributes('Attributes', attributes) : none('This element has no attributes of its own.')}
 ${Object.keys(itemAttributes).length > 0 && renderAttributes(`Attributes of <${items?.match}>`, itemAttributes)}`,
     },
-    section('Slots', slots, 'Slot', 'This element shows no content of its author.'),
+    section('Slots', slots, 'Slot', 'This element has no slots for content.'),
     section('Events', events, 'Event', 'This element dispatches no events of its own.'),
     section('Parts', parts, 'Part', 'This element has no parts to style.'),
     {

@@ -15,7 +15,7 @@ export interface EduEmbed {
   /** Called with every failure; set it to your own function. */
   onError?: (detail: ErrorDetail) => void;
   /**
-   * Adds an element of the page's own.
+   * Defines an element that the host page itself provides.
    * @param declaration as in `defineElement`
    * @param create receives this script's React and returns the component
    */

@@ -12,7 +12,7 @@ export type CreateComponent = (
   bridge: { readonly useElement: typeof useElement },
 ) => ElementModules[string]['Component'];
 
-/** Defines an element of the page's own, as the build defines the built-in ones. */
+/** Defines an element that the host page provides, as the build defines the built-in ones. */
 export function define(
   bridge: Bridge,
   chunks: ChunkLoader,

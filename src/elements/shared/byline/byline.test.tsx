@@ -147,7 +147,7 @@ test.each(['other.example', 'https://other.example/nursing/?a=b'])(
   },
 );
 
-test.each(['', 'https://'])('links profiles of the page’s own site with relative URLs: “%s”', (scheme) => {
+test.each(['', 'https://'])('links profiles on the same site with relative URLs: “%s”', (scheme) => {
   renderComponent(<Byline writtenBy={[writer]} domain={`${scheme}${testConfig.domain}`} />);
   expect(hrefOf(writer.name)).toBe('/contributors/leilani-kahale');
 });
