@@ -98,7 +98,7 @@ export function checkSettings(cmsOf: () => Cms): void {
     const legacy = await cms.ranking('4711');
     expect(legacy).toMatchObject({
       gid: '4711',
-      title: 'Of old',
+      title: 'Legacy',
       schools: [{ school: 'Old State', state: 'Ohio', avgNetPrice: 8420 }],
     });
     expect(legacy?.extid).toBeUndefined();

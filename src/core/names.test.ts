@@ -9,7 +9,7 @@ test.each([
   expect(toCamel(attribute)).toBe(property);
 });
 
-test('names the component of a tag', () => {
+test('converts a tag to the name of its component', () => {
   expect(toPascal('us-state-map')).toBe('UsStateMap');
 });
 
@@ -21,4 +21,4 @@ test.each([
   ['- a - b -', 'a-b'],
   ['Θέμα 2', 'θεμα-2'],
   ['!?', ''],
-])('makes a slug of %j', (text, slug) => expect(toSlug(text)).toBe(slug));
+])('converts %j to a slug', (text, slug) => expect(toSlug(text)).toBe(slug));

@@ -189,7 +189,7 @@ describe.each(scriptVariants.filter(({ savesData }) => !savesData))('with $name'
 
   test('re-renders a root of another build', async ({ open, page }) => {
     await collectErrors(page);
-    const old = prerendered('click-counter', { label: 'Of old' }, { build: '0123456789' });
+    const old = prerendered('click-counter', { label: 'Old build' }, { build: '0123456789' });
     await page.addInitScript(() =>
       document.addEventListener('DOMContentLoaded', () =>
         Object.assign(window, {
@@ -199,8 +199,8 @@ describe.each(scriptVariants.filter(({ savesData }) => !savesData))('with $name'
     );
     await openWith(variant, old, { page, open });
     await expect.poll(() => page.evaluate('old.isConnected')).toBe(false);
-    await page.getByRole('button', { name: 'Of old' }).click();
-    await expect.poll(() => page.getByRole('button').textContent()).toBe('Of old 1');
+    await page.getByRole('button', { name: 'Old build' }).click();
+    await expect.poll(() => page.getByRole('button').textContent()).toBe('Old build 1');
     expect(await page.evaluate('errors')).toEqual([]);
   });
 

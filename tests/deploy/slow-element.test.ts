@@ -39,7 +39,7 @@ function slowDown(element: ServerElement): ServerElement {
   return { ...element, Component: render };
 }
 
-/** Starts a server that renders a slow element for each request; resolves to its address. */
+/** Starts a server that renders a slow element for each request; resolves to its URL. */
 async function startSlowServer(metricsPort: number): Promise<string> {
   dataDir = await mkdtemp(join(tmpdir(), 'slow-element-'));
   const configuration = readConfiguration({

@@ -43,7 +43,7 @@ test('renders elements with data of a real server, and leaves the page around th
   ).toBe(page);
 });
 
-test('links style sheets that the server has', async () => {
+test('links only style sheets that the server serves', async () => {
   const html = await renderHtml('<site-icon name="check"></site-icon>', { source: origin });
   const sheet = /<link rel="stylesheet" href="([^"]+)">/.exec(html)?.[1] ?? '';
   const light = /href="([^"]+)"/.exec(headLinks(origin))?.[1] ?? '';

@@ -106,7 +106,7 @@ describe('fieldOf', () => {
     expect(fieldOf(sampleCatalog(), { category: 'general', subject: 'general' })).toBeUndefined();
   });
 
-  it('names the programs in titles', () => {
+  it('names a site’s programs in page titles by its field', () => {
     expect(programsTitle(nursing)).toBe('Nursing and health programs');
     expect(programsTitle(socialWork)).toBe('Social work programs');
     expect(programsTitle({ category: 'general', subject: 'general' })).toBe('Programs');

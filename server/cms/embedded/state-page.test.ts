@@ -33,7 +33,7 @@ describe('findSharedPage', () => {
     );
   });
 
-  it('contains the finder and the site’s subject in the title on a site about another field', async () => {
+  it('has the site’s subject in its title and no ranking if the site is about another field', async () => {
     const site = { ...fakeSite, category: 'psychology-and-counseling', subject: 'social-work' };
     const { title, content } = await pageOfOhio(site, ranked);
     expect(title).toBe('Social work programs in Ohio');

@@ -108,7 +108,7 @@ export const testRankings: Readonly<Record<string, Readonly<Record<string, unkno
     ...noRanking,
     extid: null,
     gid: '4711',
-    title: 'Of old',
+    title: 'Legacy',
     legacySchools: [{ rank: 1, school: 'Old State', state: 'Ohio', avgNetPrice: 8420 }],
   },
   borrowed: {

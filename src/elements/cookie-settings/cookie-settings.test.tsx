@@ -18,7 +18,7 @@ function listen(type: string, handle: (event: Event) => void): void {
   cleanups.push(() => document.removeEventListener(type, handle));
 }
 
-/** Renders the button and attaches its behavior, with a click from before hydration on request. */
+/** Renders the button and attaches its behavior. `hasEarlyClick`: the button was clicked before that. */
 function attachButton(
   attributes: Readonly<Record<string, string>> = {},
   consent?: Consent,

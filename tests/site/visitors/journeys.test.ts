@@ -54,7 +54,7 @@ const visits = (['phone', 'desktop'] as const).flatMap((size) =>
 describe.each(visits)('on a $size with $title', ({ size, hasScript }) => {
   const start = (browser: Browser, path: string) => startVisit({ browser, size, hasScript }, path);
 
-  test('a visitor finds a program and reads about its school in one go', async ({ browser }) => {
+  test('a visitor finds a program and reads about its school without going back', async ({ browser }) => {
     const { page, press, arriveAt, leave } = await start(browser, '/');
     const finder = page.locator('program-finder').first();
     const field = (label: string) => finder.getByLabel(label, { exact: true });
@@ -80,7 +80,7 @@ describe.each(visits)('on a $size with $title', ({ size, hasScript }) => {
     await leave();
   });
 
-  test('a visitor goes from an article to a related one in one go', async ({ browser }) => {
+  test('a visitor goes from an article to a related one', async ({ browser }) => {
     const { page, press, arriveAt, leave } = await start(browser, '/articles/night-shift/');
     const related = page.locator('#related-stories + ul a').first();
     const name = await words(related);
@@ -89,10 +89,10 @@ describe.each(visits)('on a $size with $title', ({ size, hasScript }) => {
     await leave();
   });
 
-  // The menu of a desktop is the row in which the search stands.
+  // On a desktop, the header shows the menu and the search side by side.
   const places = size === 'phone' ? (['header', 'menu', 'missing page'] as const) : (['header'] as const);
   test.for(places)(
-    'a visitor searches “bsn ohio” from the %s and reaches a school in one go',
+    'a visitor searches “bsn ohio” from the %s and reaches a school without going back',
     async (place, { browser }) => {
       const { page, press, arriveAt, leave } = await start(
         browser,
