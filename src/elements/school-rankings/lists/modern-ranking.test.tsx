@@ -33,6 +33,13 @@ describe('card of a ranked school', () => {
     expect(figure('Retention rate')).toBe('Not reported');
   });
 
+  it('offers no details for a school without any of their figures', () => {
+    renderSchools([{ name: 'Cedar Basin' }, { name: 'Port Amity', isPrivate: true }]);
+    expect(screen.getAllByRole('article').map((card) => card.querySelectorAll('details').length)).toEqual([
+      0, 1,
+    ]);
+  });
+
   it('links name and button to the school in a new tab, with all parameters [7.10, 7.11]', () => {
     renderSchools([{ ...fullSchool, helid: 'hel-1' }]);
     for (const link of [

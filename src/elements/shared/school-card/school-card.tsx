@@ -12,6 +12,7 @@ import {
   FactRow,
   pressedLabel,
   SchoolFact,
+  type SchoolFactProps,
   SchoolLogo,
   SchoolTags,
 } from './school-facts.tsx';
@@ -76,34 +77,46 @@ function MainFacts({ school, explanation }: CardFacts) {
   );
 }
 
-function MoreDetails({ school, explanation, onToggle }: CardFacts & Pick<SchoolCardProps, 'onToggle'>) {
+/** The figures of the disclosure, in their order. */
+function moreFacts({ school, explanation }: CardFacts): readonly SchoolFactProps[] {
   const { details } = school;
   const control = details.isPrivate === undefined ? undefined : details.isPrivate ? 'Private' : 'Public';
   const online =
     details.percentOnlineEnrollment === undefined
       ? undefined
       : formatPercent(details.percentOnlineEnrollment / 100);
+  const retention = { label: 'Retention rate', value: formatPercent(details.retentionRate) };
+  const outOfState = {
+    label: 'Out-of-state tuition',
+    value: formatUsd(details.undergradTuitionOutOfState),
+    missing: missingFigure(school, 'tuitionOutOfState'),
+  };
+  return [
+    ...(explanation ? [] : [retention]),
+    ...(explanation || details.netPrice !== undefined ? [outOfState] : []),
+    { label: 'Graduate tuition, in-state', value: formatUsd(details.gradTuitionInState) },
+    { label: 'Graduate tuition, out-of-state', value: formatUsd(details.gradTuitionOutOfState) },
+    { label: 'Accreditation', value: details.accreditation },
+    { label: 'Public or private', value: control },
+    { label: 'Online enrollment', value: online },
+  ];
+}
+
+/** Renders nothing if all of its figures are missing. */
+function MoreDetails({ school, explanation, onToggle }: CardFacts & Pick<SchoolCardProps, 'onToggle'>) {
+  const facts = moreFacts({ school, explanation });
+  if (facts.every(({ value, missing }) => value === undefined && missing === undefined)) return null;
   return (
     // Not a mismatch: a visitor may have opened it before hydration.
     <details className="school-card__more" part="details" suppressHydrationWarning>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is the native button of its details */}
       <summary className="link link--action" onClick={(click) => onToggle(pressedLabel(click))}>
-        <DisclosureLabels name={details.schoolName} />
+        <DisclosureLabels name={school.details.schoolName} />
       </summary>
       <dl>
-        {!explanation && <FactRow label="Retention rate" value={formatPercent(details.retentionRate)} />}
-        {(explanation || details.netPrice !== undefined) && (
-          <FactRow
-            label="Out-of-state tuition"
-            value={formatUsd(details.undergradTuitionOutOfState)}
-            missing={missingFigure(school, 'tuitionOutOfState')}
-          />
-        )}
-        <FactRow label="Graduate tuition, in-state" value={formatUsd(details.gradTuitionInState)} />
-        <FactRow label="Graduate tuition, out-of-state" value={formatUsd(details.gradTuitionOutOfState)} />
-        <FactRow label="Accreditation" value={details.accreditation} />
-        <FactRow label="Public or private" value={control} />
-        <FactRow label="Online enrollment" value={online} />
+        {facts.map((fact) => (
+          <FactRow key={fact.label} {...fact} />
+        ))}
       </dl>
     </details>
   );

@@ -26,11 +26,11 @@ export function SchoolLogo({ name, logo, size = defaultLogoSize }: SchoolLogoPro
   );
 }
 
-interface SchoolFactProps {
+export interface SchoolFactProps {
   readonly label: string;
   readonly value: string | undefined;
   /** Shown in place of a missing figure. */
-  readonly missing?: string;
+  readonly missing?: string | undefined;
 }
 
 /** One figure with its label; a missing figure shows “Not reported”, or what is known about the reason. */
