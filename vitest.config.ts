@@ -11,6 +11,13 @@ const withRealPrograms = { environment: 'node', retry: 1 } as const;
 /** Tests that replace modules, which other files must not see, run in a process of their own. */
 const isolated = '**/*.isolated.test.{ts,tsx}';
 
+/** Tests of whole sites and attacks take minutes. `npm run test:long` runs them, and nothing else. */
+const long = '**/*.long.test.ts';
+const isLongRun = Boolean(process.env.TEST_LONG);
+/** The tests of a folder for this run. */
+const choose = (folder: string) =>
+  isLongRun ? { include: [`${folder}/${long}`] } : { include: [`${folder}/**/*.test.ts`], exclude: [long] };
+
 /** `npm test -- TAG` names one element. */
 const isOneElement = Boolean(process.env.TEST_ELEMENT);
 const oneElement = 'tests/conformance/one-element.test.ts';
@@ -87,7 +94,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'site',
-          include: ['tests/site/**/*.test.ts'],
+          ...choose('tests/site'),
           ...withRealPrograms,
           // Each worker loads Playwright once; the tests run in the browser and in the sites' processes.
           isolate: false,
@@ -138,7 +145,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'abuse',
-          include: ['tests/{abuse,fuzz}/**/*.test.ts'],
+          ...choose('tests/{abuse,fuzz}'),
           ...withRealPrograms,
         },
       },

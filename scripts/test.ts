@@ -9,27 +9,7 @@ import { join, relative } from 'node:path';
 import { findElements } from './build/elements/element-folders.ts';
 import { generate } from './build/elements/generate.ts';
 import { installTestBrowser, root, run } from './install.mjs';
-
-/** The fields of vitest's JSON report that this script reads. */
-interface TestReport {
-  readonly numPassedTests: number;
-  readonly numFailedTests: number;
-  readonly numPendingTests: number;
-  readonly success: boolean;
-  readonly testResults: readonly TestFile[];
-}
-interface TestFile {
-  readonly name: string;
-  /** Milliseconds. */
-  readonly startTime: number;
-  readonly endTime: number;
-  readonly assertionResults: readonly {
-    readonly fullName: string;
-    readonly status: string;
-    /** Errors of all attempts; a test that passed at the second attempt has errors, too. */
-    readonly failureMessages?: readonly string[];
-  }[];
-}
+import { runVitest, secondsOf, type TestFile, toolPath } from './run-vitest.ts';
 
 const patterns = process.argv.slice(2);
 const counts = { passed: 0, failed: 0, skipped: 0 };
@@ -61,16 +41,12 @@ function createTemporaryFolder(): void {
 const checkNode = (name: string, ...args: string[]) => check(name, process.execPath, args);
 const checkScript = (name: string, ...args: string[]) => checkNode(name, 'scripts/run.mjs', ...args);
 
-/** The path of an installed program: `npx` takes half a second to find it. */
-const toolPath = (name: string) => join(root, 'node_modules/.bin', name);
-
 /**
  * Prints how long the test files of each folder took, and the longest files, which `tests/support/test-order.ts` starts first.
  * Several run at a time, so the sum exceeds the run's time.
  */
 function printTimes(files: readonly TestFile[]): void {
   const times = new Map<string, number>();
-  const secondsOf = ({ startTime, endTime }: TestFile) => (endTime - startTime) / 1000;
   for (const file of files) {
     const folder = relative(root, file.name).replace(/^(tests\/[^/]+|[^/]+)\/.*$/, '$1');
     times.set(folder, (times.get(folder) ?? 0) + secondsOf(file));
@@ -105,28 +81,18 @@ function printRetriedTests(files: readonly TestFile[]): void {
 }
 
 /** Runs vitest and adds the number of tests to the counts. */
-function runTests(args: readonly string[]): void {
-  const report = join(root, 'coverage/tests.json');
-  rmSync(report, { force: true });
-  mkdirSync(join(root, 'coverage'), { recursive: true });
+function runTests(patterns: readonly string[]): void {
   console.log(`\n— tests (${seconds()})`);
-  let failure: unknown;
   try {
-    const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-    run(toolPath('vitest'), ['run', ...reporters, ...args]);
-  } catch (error) {
-    failure = error;
-  }
-  try {
-    const result: TestReport = JSON.parse(readFileSync(report, 'utf8'));
+    const result = runVitest(patterns);
     printTimes(result.testResults);
     printSkippedFiles(result.testResults);
     printRetriedTests(result.testResults);
     counts.passed += result.numPassedTests;
-    counts.failed += result.numFailedTests || (failure || !result.success ? 1 : 0);
+    counts.failed += result.numFailedTests;
     counts.skipped += result.numPendingTests;
   } catch (error) {
-    console.error(`The tests wrote no report: ${messageOf(failure ?? error)}`);
+    console.error(error);
     counts.failed += 1;
   }
 }

@@ -1,18 +1,12 @@
-/** The order of test files in `npm test`. */
+/** The order of test files in `npm test` and `npm run test:long`. */
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take longer than their size suggests, the longest first. A long file at the end leaves a core idle. */
 const longFiles = [
   'tests/conformance/lifecycle.test.ts',
   'tests/conformance/browser.test.ts',
-  'tests/site/crawl/nursing.test.ts',
-  'tests/site/workbench/states.test.ts',
-  'tests/site/crawl/social-work.test.ts',
-  'tests/site/quality/pictures.test.ts',
-  'tests/site/quality/open-states.test.ts',
+  'tests/conformance/accessibility.test.ts',
   'tests/site/quality/page-budgets.test.ts',
-  'tests/site/crawl/controls.test.ts',
-  'tests/abuse/abuse.test.ts',
   'tests/wordpress/site.test.ts',
   'tests/wordpress/editor/editing.test.ts',
   'tests/wordpress/separate-site.test.ts',

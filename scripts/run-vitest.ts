@@ -1,0 +1,55 @@
+/** Runs vitest and reads its report. */
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, run } from './install.mjs';
+
+/** The fields of vitest's JSON report that our scripts read. */
+export interface TestReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+  readonly success: boolean;
+  readonly testResults: readonly TestFile[];
+}
+export interface TestFile {
+  readonly name: string;
+  /** Milliseconds. */
+  readonly startTime: number;
+  readonly endTime: number;
+  readonly assertionResults: readonly {
+    readonly fullName: string;
+    readonly status: string;
+    /** Errors of all attempts; a test that passed at the second attempt has errors, too. */
+    readonly failureMessages?: readonly string[];
+  }[];
+}
+
+export const secondsOf = ({ startTime, endTime }: TestFile): number => (endTime - startTime) / 1000;
+
+/** The path of an installed program: `npx` takes half a second to find it. */
+export const toolPath = (name: string): string => join(root, 'node_modules/.bin', name);
+
+/**
+ * Runs `vitest run` with these arguments. A failed test is a part of the report.
+ * @throws if vitest wrote no report
+ */
+export function runVitest(args: readonly string[]): TestReport {
+  const file = join(root, 'coverage/tests.json');
+  rmSync(file, { force: true });
+  mkdirSync(join(root, 'coverage'), { recursive: true });
+  let failure: unknown;
+  try {
+    const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+    run(toolPath('vitest'), ['run', ...reporters, ...args]);
+  } catch (error) {
+    failure = error;
+  }
+  try {
+    const report: TestReport = JSON.parse(readFileSync(file, 'utf8'));
+    // An error outside of all tests, such as an unhandled rejection, counts as a failed test.
+    const isFailed = Boolean(failure) || !report.success;
+    return { ...report, numFailedTests: report.numFailedTests || Number(isFailed) };
+  } catch (error) {
+    throw new Error('The tests wrote no report.', { cause: failure ?? error });
+  }
+}

@@ -1,0 +1,149 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
+import { startRasterSite } from '../support/raster-site.ts';
+import { scrollToEnd, test } from '../support/site-test.ts';
+
+let site: Awaited<ReturnType<typeof startRasterSite>>;
+
+beforeAll(async () => {
+  site = await startRasterSite();
+}, 60_000);
+afterAll(() => site.stop());
+
+const pageKinds = [
+  ['home', '/'],
+  ['article', '/articles/night-shift/'],
+  ['articles tab', '/articles/'],
+  ['guide', '/guides/'],
+  ['ranking', '/rankings/health-professions-schools/'],
+  ['hub', '/healthcare-review-partners/'],
+  ['profile', '/healthcare-review-partners/dana-kessler'],
+  ['widgets', '/widgets/'],
+] as const;
+
+/** Window width in CSS pixels and device pixels per CSS pixel. */
+const screens = [
+  [390, 3],
+  [768, 2],
+  [1024, 1],
+  [1280, 1],
+  [1600, 2],
+] as const;
+
+const maxRatio = 1.3;
+/** Screens with more device pixels per CSS pixel get the picture for this many. */
+const maxDensity = 2;
+/** The smallest picture of the image service. */
+const minWidth = 64;
+
+interface FoundPicture {
+  readonly name: string;
+  readonly width: number;
+  readonly top: number;
+  readonly hasSize: boolean;
+  readonly isLazy: boolean;
+  readonly isUrgent: boolean;
+  readonly isLoaded: boolean;
+  /** The width in the URL of the chosen candidate; undefined for SVG. */
+  readonly chosen: number | undefined;
+}
+
+async function open(browser: Browser, path: string, [width, deviceScaleFactor]: readonly [number, number]) {
+  const viewport = { width, height: width < 500 ? 844 : 900 };
+  const page = await browser.newPage({ viewport, deviceScaleFactor });
+  // Resizing hundreds of pictures takes minutes; the browser chooses by the URL's width alone.
+  await page.route('**/images?*', async (route) => {
+    const { searchParams } = new URL(route.request().url());
+    const [w, h] = [Number(searchParams.get('w')), Number(searchParams.get('h') ?? 100)];
+    const body = `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}"><circle r="${w}"/></svg>`;
+    await route.fulfill({ contentType: 'image/svg+xml', body });
+  });
+  await page.goto(site.origin + path);
+  return page;
+}
+
+/** All pictures that are shown, also in shadow roots. */
+function findPictures(page: Page): Promise<FoundPicture[]> {
+  return page.evaluate(() => {
+    const found: FoundPicture[] = [];
+    const visit = (root: Document | ShadowRoot) => {
+      for (const element of root.querySelectorAll('*')) {
+        if (element.shadowRoot) visit(element.shadowRoot);
+        if (!(element instanceof HTMLImageElement)) continue;
+        const { width, top } = element.getBoundingClientRect();
+        if (width === 0) continue;
+        const { loading, fetchPriority, currentSrc, complete } = element;
+        const w = currentSrc.includes('/images?') ? new URL(currentSrc).searchParams.get('w') : null;
+        found.push({
+          name: `${root instanceof ShadowRoot ? root.host.localName : 'page'} ${Math.round(width)} px: ${element.src.slice(-60)}`,
+          width,
+          top: top + scrollY,
+          hasSize: element.hasAttribute('width') && element.hasAttribute('height'),
+          isLazy: loading === 'lazy',
+          isUrgent: fetchPriority === 'high',
+          isLoaded: complete && currentSrc !== '',
+          chosen: w === null ? undefined : Number(w),
+        });
+      }
+    };
+    visit(document);
+    return found;
+  });
+}
+
+/** The kinds whose largest paint in the first screen is a picture, at both widths. */
+const pictured = new Set(['article', 'articles tab', 'guide', 'hub', 'profile', 'widgets']);
+
+/** On the first screen, only the largest picture is urgent; all below load when they come near. */
+function expectLoadingOrder(pictures: readonly FoundPicture[], kind: string, screenHeight: number): void {
+  expect(pictures.filter(({ hasSize }) => !hasSize)).toEqual([]);
+  const content = pictures.filter(({ name }) => !/^site-|\/icons\//.test(name));
+  const isUrgent = (picture: FoundPicture) => !picture.isLazy && picture.isUrgent;
+  expect(content.filter(isUrgent).length, JSON.stringify(content.map(({ name }) => name))).toBe(
+    pictured.has(kind) ? 1 : 0,
+  );
+  const large = content.filter(({ width, top }) => width >= 200 && top < screenHeight - 100);
+  if (large[0]) expect(large[0]).toMatchObject({ isLazy: false, isUrgent: true });
+  const below = content.filter(({ top }) => top > screenHeight * 1.5);
+  expect(below.filter(({ isLazy }) => !isLazy)).toEqual([]);
+}
+
+describe.each(pageKinds)('pictures of the %s page', (kind, path) => {
+  test.for(screens)(
+    'load in the width of their box, and at once only the largest of the first screen, at %i px and %i×',
+    async (screen, { browser }) => {
+      const page = await open(browser, path, screen);
+      if (screen === screens[0] || screen === screens[3])
+        expectLoadingOrder(await findPictures(page), kind, page.viewportSize()?.height ?? 0);
+      // The browser loads pictures up to a screen before they are in view.
+      await scrollToEnd(page, 1);
+      const missing = async () => (await findPictures(page)).filter(({ isLoaded }) => !isLoaded);
+      await expect.poll(missing).toEqual([]);
+      const density = screen[1];
+      const wrong = (await findPictures(page)).flatMap(({ name, width: box, chosen }) => {
+        if (chosen === undefined) return [];
+        const isTooLarge = chosen > minWidth && chosen > box * density * maxRatio;
+        const isTooSmall = chosen < box * Math.min(density, maxDensity) * 0.95;
+        return isTooLarge || isTooSmall ? [`${name} loads ${chosen} px`] : [];
+      });
+      expect(wrong).toEqual([]);
+      await page.close();
+    },
+  );
+});
+
+test.for(['siteOrigin', 'socialWorkOrigin'] as const)(
+  'sends the logo and the mark of %s with at most 2,000 bytes each',
+  async (site) => {
+    const origin = inject(site);
+    const html = await (await fetch(`${origin}/`)).text();
+    const paths = [...new Set(html.match(/\/pictures\/(?:logo|mark)[\w-]*\.svg/g))];
+    expect(paths.length).toBeGreaterThan(1);
+    for (const path of paths) {
+      const { headers } = await fetch(origin + path, { headers: { 'accept-encoding': 'br' } });
+      expect(headers.get('content-encoding'), path).toBe('br');
+      expect(Number(headers.get('content-length')), path).toBeGreaterThan(100);
+      expect(Number(headers.get('content-length')), path).toBeLessThanOrEqual(2000);
+    }
+  },
+);
