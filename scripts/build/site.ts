@@ -121,7 +121,7 @@ export async function buildSite(
 
 const fixedNames = [
   'finder.js',
-  'opening-position.js',
+  'page-start.js',
   'fonts.css',
   'layout.css',
   'tokens.css',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { writeAttributes } from '../content/content-nodes.ts';
 
 /** A `<style>` or `<script>` element with text. */
 export interface InlineElement {
@@ -8,9 +9,13 @@ export interface InlineElement {
 }
 
 /** @param text must not contain the element's end tag */
-export function toInline(tag: 'style' | 'script', text: string): InlineElement {
+export function toInline(
+  tag: 'style' | 'script',
+  text: string,
+  attributes: Readonly<Record<string, string>> = {},
+): InlineElement {
   return {
-    html: `<${tag}>${text}</${tag}>`,
+    html: `<${tag}${writeAttributes(attributes)}>${text}</${tag}>`,
     source: `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   };
 }

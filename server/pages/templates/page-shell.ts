@@ -38,7 +38,7 @@ export interface PageParts {
 export interface PageChunks {
   readonly preloads: readonly string[];
   /** The script inside the page, which runs while it is parsed. */
-  readonly inlineScript: InlineElement | undefined;
+  readonly inlineScript: InlineElement;
   /** Whether the content has WordPress blocks, which need a stylesheet of their own. */
   readonly hasBlocks: boolean;
 }
@@ -60,13 +60,12 @@ function renderLinks(
   { hasBlocks, inlineScript }: PageChunks,
   style?: InlineElement,
 ): Markup {
-  const { fontPreloads, script } = context.assets;
+  const { fontPreloads } = context.assets;
   // On a phone's first page, fonts would delay the first paint by as long as they load; see `late-fonts.ts`.
   const fontMedia = style && safe(' media="(min-width:48rem)"');
   return html`${fontPreloads.map((href) => html`<link rel="preload" href="${href}" as="font" type="font/woff2"${fontMedia} crossorigin>`)}
 ${renderStyles(context, hasBlocks, style)}
-<script type="module" src="${script}" fetchpriority="low"></script>
-${inlineScript && safe(inlineScript.html)}`;
+${safe(inlineScript.html)}`;
 }
 
 export const bodyClasses = (kind: PageParts['kind']) => ['page', `page--${kind}`];

@@ -41,7 +41,7 @@ export function createPageContext(path = '/a/'): PageContext {
       inlineStyles: testStyles,
       script: '/embed.mjs',
       finderScript: toInline('script', 'finder()'),
-      positionScript: toInline('script', 'position()'),
+      startScript: toInline('script', 'start()'),
       fontPreloads: [],
       chunksOf: () => [],
     },
