@@ -3,15 +3,10 @@
  * page in the background or prerendered paints later, and loads the entry at once. A script in the head of our own
  * pages, with the entry's URL in `data-entry`.
  */
-const maxWaitMs = 3000;
-const { entry = '' } = document.currentScript?.dataset ?? {};
+const { entry } = (document.currentScript as HTMLScriptElement).dataset as { readonly entry: string };
 
-// Not an element: its URL would have to be a trusted type. A second import evaluates nothing again.
+// Not an element: its URL would have to be a trusted type.
 const load = () => import(entry);
 
 if (document.hidden) load();
-else {
-  new PerformanceObserver(load).observe({ type: 'paint', buffered: true });
-  // A browser that reports no paint must not stay without the entry.
-  setTimeout(load, maxWaitMs);
-}
+else new PerformanceObserver(load).observe({ type: 'paint' });

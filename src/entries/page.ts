@@ -9,6 +9,7 @@ import { showLateFonts } from '../core/browser/late-fonts.ts';
 import { prefetchStylesheetsOnIntent } from '../core/browser/prefetch-stylesheets.ts';
 import { renderSkipped } from '../core/browser/render-skipped.ts';
 import { type ErrorDetail, reportError } from '../core/browser/report.ts';
+import { whenIdle } from '../core/browser/scheduling.ts';
 import { scrollToView } from '../elements/school-rankings/view/scroll-to-view.ts';
 import { enhanceDisclosureLink } from '../elements/shared/paid-placements/enhance-disclosure-link.ts';
 import { openSearch, startSiteSearch } from '../elements/shared/site-search/start-site-search.ts';
@@ -36,8 +37,8 @@ startSiteSearch();
 // Only our own pages have late fonts, a disclosure strip and a comparison, and they load the chunks.
 if (!__SINGLE_FILE__) {
   // Fonts first, so that skipped elements are laid out only once; but not after slow fonts.
-  void Promise.race([showLateFonts(), new Promise((resolve) => setTimeout(resolve, maxFontMs))]).then(
-    renderSkipped,
+  void Promise.race([showLateFonts(), new Promise((resolve) => setTimeout(resolve, maxFontMs))]).then(() =>
+    whenIdle(renderSkipped),
   );
   enhanceDisclosureLink();
   const copyButton = document.querySelector<HTMLElement>('[data-copy-page-link]');

@@ -61,14 +61,17 @@ function createRange(text: Node): Range {
 }
 
 /**
- * All blocks and texts of a root and of the shadow roots in it. Our elements beyond the viewport are left out with
- * all that is inside them: the browser may not have laid them out.
+ * The blocks and texts of a root and of the shadow roots in it. Left out is what is beyond the viewport or not
+ * rendered, such as the content of closed menus: to measure it, the browser would have to lay it out.
  */
 function* findTargets(root: ParentNode & Node): Generator<Target> {
   for (const node of root.childNodes) {
     if (node instanceof Text) yield createRange(node);
     if (!(node instanceof Element)) continue;
-    if (node.hasAttribute('data-state') && measureVisibleArea(node) === 0) continue;
+    // A slot has no box of its own.
+    if (!(node instanceof HTMLSlotElement) && !node.checkVisibility()) continue;
+    const { top, bottom, height } = node.getBoundingClientRect();
+    if (height > 0 && (bottom < 0 || top > innerHeight)) continue;
     // Inline elements have none. Their texts are compared.
     if (node.clientHeight > 0) yield node;
     yield* findTargets(node);
