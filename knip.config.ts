@@ -15,7 +15,7 @@ const config: KnipConfig = {
         'build.mjs!',
         'scripts/{run,run-tool,start}.mjs!',
         // `scripts/run.mjs` imports these by name.
-        'scripts/{dev,test,test-adapters,test-crawl,test-hosts,test-node,docs/make-docs,docs/make-pictures,docs/make-page-pictures,new-element/main,visual/main}.ts!',
+        'scripts/{dev,test,test-adapters,test-crawl,test-hosts,test-long,test-node,docs/make-docs,docs/make-pictures,docs/make-page-pictures,new-element/main,visual/main}.ts!',
         'scripts/measure/{abuse,bench,bench-load,bench-peers,bench-start,check-budgets,fuzz,lighthouse,mutation,test-cluster,turns}.ts!',
         'scripts/expressions/main.ts!',
         // `npm test` and the build start these as programs.
