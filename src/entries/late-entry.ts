@@ -1,11 +1,11 @@
 /**
- * Loads the entry after the first paint, which needs nothing but the HTML: the entry would take bandwidth from it. A
- * page in the background or prerendered paints later, and loads the entry at once. A script in the head of our own
- * pages, with the entry's URL in `data-entry`.
+ * Loads the entry after the first paint, so that the two do not share bandwidth: the first paint needs only
+ * the HTML. A hidden or prerendered page paints later, so it loads the entry at once. The inline script in
+ * the head of our own pages contains this code, and has the entry's URL in `data-entry`.
  */
 const { entry } = (document.currentScript as HTMLScriptElement).dataset as { readonly entry: string };
 
-// Not an element: its URL would have to be a trusted type.
+// Not a script element: its URL would have to be a `TrustedScriptURL`.
 const load = () => import(entry);
 
 if (document.hidden) load();

@@ -1,6 +1,7 @@
 /**
- * What a page does without React: behaviors, ads, consent, tracking and outbound links. It also provides the data
- * source and the style sheets that React needs. One file, which the entry loads when the page is idle, or on intent.
+ * What a page does without React: behaviors, ads, consent, tracking and outbound links. It also provides the
+ * data source and the style sheets that React needs. The entry loads this file when the page is idle, or on
+ * user intent.
  */
 import { behaviors } from '#generated/behaviors.ts';
 import { createAttach } from '../core/bridge/attach-behavior.ts';
@@ -23,8 +24,8 @@ export { prepareLinks } from './outbound.ts';
 export { observeViews, track } from './tracking.ts';
 export { environment, openSearch };
 
-/** Skipped elements do not wait longer than this for the web fonts. */
-const maxFontMs = 3000;
+/** How long skipped elements wait for the web fonts. */
+const maxFontWaitMs = 3000;
 
 export const attach = createAttach(environment, behaviors);
 
@@ -34,11 +35,13 @@ const reportMissingCode = (cause: unknown) =>
 markCurrentSection();
 scrollToView();
 startSiteSearch();
-// Only our own pages have late fonts, a disclosure strip and a comparison, and they load the chunks.
+// Only our own pages load chunks. Only they have late fonts, skipped elements, a disclosure strip and a copy
+// button.
 if (!__SINGLE_FILE__) {
-  // Fonts first, so that skipped elements are laid out only once; but not after slow fonts.
-  void Promise.race([showLateFonts(), new Promise((resolve) => setTimeout(resolve, maxFontMs))]).then(() =>
-    whenIdle(renderSkipped),
+  // Waits for the fonts, so that skipped elements are laid out only once, but does not wait long for slow
+  // fonts.
+  void Promise.race([showLateFonts(), new Promise((resolve) => setTimeout(resolve, maxFontWaitMs))]).then(
+    () => whenIdle(renderSkipped),
   );
   enhanceDisclosureLink();
   const copyButton = document.querySelector<HTMLElement>('[data-copy-page-link]');

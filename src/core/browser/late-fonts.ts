@@ -2,12 +2,15 @@ import { savesData } from './saves-data.ts';
 
 /** Browsers do not count smaller moves as layout shifts. */
 const minMovePx = 3;
-/** The largest layout shift that the fonts may cause, without unit; 0.1 is the limit of a good page. */
+/** The largest layout shift score that the fonts may cause. Web Vitals call a page good up to 0.1. */
 const maxShift = 0.002;
 
 const isFace = (rule: CSSRule): rule is CSSFontFaceRule => rule instanceof CSSFontFaceRule;
 
-/** The `@media` rule around the web fonts of our own pages with inline styles, which name their style sheets. */
+/**
+ * The `@media` rule around the `@font-face` rules of our own pages with inline styles. Only these pages have
+ * a `meta` element that names their style sheets.
+ */
 function findFontRule(): CSSMediaRule | undefined {
   if (!document.querySelector('meta[name="embed-stylesheets"]')) return undefined;
   const style = document.querySelector<HTMLStyleElement>('head > style');
@@ -15,7 +18,10 @@ function findFontRule(): CSSMediaRule | undefined {
   return rule instanceof CSSMediaRule && [...rule.cssRules].every(isFace) ? rule : undefined;
 }
 
-/** The upright faces. Browsers load those with rare characters when text needs them. */
+/**
+ * Creates the upright faces. Browsers load faces with rare characters, which are not basic, when text needs
+ * them.
+ */
 const createFaces = ({ cssRules }: CSSMediaRule) =>
   [...cssRules]
     .filter(isFace)
@@ -34,17 +40,17 @@ const createFaces = ({ cssRules }: CSSMediaRule) =>
       }),
     }));
 
-/** A block, or the text in it. */
+/** A block, or a range with the text in it. */
 type Target = Element | Range;
 
-interface Start {
+interface StartingPoint {
   readonly target: Target;
   readonly left: number;
   readonly top: number;
 }
 
-/** Where a block or a text starts: in a text, the first line. */
-function measureStart(target: Target): Start {
+/** Measures the top left corner of a block, or of the first line of a text. */
+function measureStartingPoint(target: Target): StartingPoint {
   const { left = 0, top = 0 } = target.getClientRects()[0] ?? {};
   return { target, left, top };
 }
@@ -61,8 +67,8 @@ function createRange(text: Node): Range {
 }
 
 /**
- * The blocks and texts of a root and of the shadow roots in it. Left out is what is beyond the viewport or not
- * rendered, such as the content of closed menus: to measure it, the browser would have to lay it out.
+ * Yields the blocks and texts of a root and of the shadow roots in it. Skips what is outside the viewport or
+ * not rendered, such as closed menus: to measure it, the browser would have to lay it out.
  */
 function* findTargets(root: ParentNode & Node): Generator<Target> {
   for (const node of root.childNodes) {
@@ -72,19 +78,21 @@ function* findTargets(root: ParentNode & Node): Generator<Target> {
     if (!(node instanceof HTMLSlotElement) && !node.checkVisibility()) continue;
     const { top, bottom, height } = node.getBoundingClientRect();
     if (height > 0 && (bottom < 0 || top > innerHeight)) continue;
-    // Inline elements have none. Their texts are compared.
+    // Inline elements have no `clientHeight`. Their texts are compared instead.
     if (node.clientHeight > 0) yield node;
     yield* findTargets(node);
     if (node.shadowRoot) yield* findTargets(node.shadowRoot);
   }
 }
 
-/** The layout shift since the starts were measured, by the browsers' formula; overlapping boxes count twice. */
-function measureShift(starts: readonly Start[]): number {
+/**
+ * The layout shift score since the starting points, by the browsers' formula. Overlapping boxes count twice.
+ */
+function measureShift(startingPoints: readonly StartingPoint[]): number {
   let area = 0;
   let maxMovePx = 0;
-  for (const { target, left, top } of starts) {
-    const current = measureStart(target);
+  for (const { target, left, top } of startingPoints) {
+    const current = measureStartingPoint(target);
     const movePx = Math.max(Math.abs(current.left - left), Math.abs(current.top - top));
     if (movePx < minMovePx) continue;
     area += measureVisibleArea(target);
@@ -94,27 +102,27 @@ function measureShift(starts: readonly Start[]): number {
 }
 
 /**
- * Shows the web fonts on a phone's first page, after its first paint, if they cause next to no layout shift.
- * Otherwise the fonts are only cached for the next page. With them, the page gets its italics, which load when text
- * needs them.
+ * Shows the web fonts on a phone's first page, after its first paint, if they cause almost no layout shift.
+ * Otherwise the fonts are only cached for the next page. A page with web fonts also gets the italics, which
+ * load when text needs them.
  */
 export async function showLateFonts(): Promise<void> {
   const rule = findFontRule();
   if (!rule) return;
   const { media } = rule;
-  // The fonts are shown, and stay when the window becomes narrow.
+  // A wide page shows the fonts already, and keeps them when its window becomes narrow.
   if (matchMedia(media.mediaText).matches) media.mediaText = 'all';
   if (media.mediaText === 'all' || savesData()) return;
   const faces = createFaces(rule);
   const basic = faces.filter(({ isBasic }) => isBasic);
   const results = await Promise.allSettled(basic.map(({ face }) => face.load()));
-  // Text stays in local fonts: the visitor is offline, or blocks fonts.
+  // The visitor is offline or blocks fonts. The page keeps its local fonts.
   if (results.some(({ status }) => status === 'rejected')) return;
-  const starts = [...findTargets(document.body)]
+  const startingPoints = [...findTargets(document.body)]
     .filter((target) => measureVisibleArea(target) > 0)
-    .map(measureStart);
+    .map(measureStartingPoint);
   for (const { face } of faces) document.fonts.add(face);
-  const isMoving = measureShift(starts) > maxShift;
-  if (isMoving) for (const { face } of faces) document.fonts.delete(face);
-  media.mediaText = isMoving ? 'print' : 'all';
+  const hasShifted = measureShift(startingPoints) > maxShift;
+  if (hasShifted) for (const { face } of faces) document.fonts.delete(face);
+  media.mediaText = hasShifted ? 'print' : 'all';
 }

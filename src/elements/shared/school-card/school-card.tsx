@@ -27,13 +27,13 @@ export interface SchoolCardProps {
   readonly anchor: string;
   /** A view event as JSON, sent when the card is in view. */
   readonly view: string;
-  /** A control of the list, next to the actions of the card. */
+  /** A control that the list adds to the card's actions. */
   readonly tool?: ReactNode;
   /** Undefined if the school has no URL. */
   readonly visit?: VisitLink;
   /** The URL of our page about the school; undefined if it has none. */
   readonly page?: string;
-  /** How our score is made; undefined in a list that it does not belong to. Must be referentially stable. */
+  /** How our score is computed; undefined in a list without our scores. Must be referentially stable. */
   readonly explanation?: ScoreExplanation;
   /** Called when the details are about to open or close; `text` is the label of the button. */
   readonly onToggle: (text: string) => void;
@@ -41,7 +41,7 @@ export interface SchoolCardProps {
 
 type CardFacts = Pick<SchoolCardProps, 'school' | 'explanation'>;
 
-/** The strip of figures. The net price comes before tuition, where the source has net prices. */
+/** The strip of figures. The net price comes before tuition if the source has net prices. */
 function MainFacts({ school, explanation }: CardFacts) {
   const { details } = school;
   const reason = (figure: string) => missingFigure(school, figure);
@@ -77,7 +77,7 @@ function MainFacts({ school, explanation }: CardFacts) {
   );
 }
 
-/** The figures of the disclosure, in their order. */
+/** The figures of the disclosure, in display order. */
 function moreFacts({ school, explanation }: CardFacts): readonly SchoolFactProps[] {
   const { details } = school;
   const control = details.isPrivate === undefined ? undefined : details.isPrivate ? 'Private' : 'Public';
@@ -102,12 +102,12 @@ function moreFacts({ school, explanation }: CardFacts): readonly SchoolFactProps
   ];
 }
 
-/** Renders nothing if all of its figures are missing. */
+/** Renders nothing if it has neither figures nor reasons why they are missing. */
 function MoreDetails({ school, explanation, onToggle }: CardFacts & Pick<SchoolCardProps, 'onToggle'>) {
   const facts = moreFacts({ school, explanation });
   if (facts.every(({ value, missing }) => value === undefined && missing === undefined)) return null;
   return (
-    // Not a mismatch: a visitor may have opened it before hydration.
+    // A visitor may have opened it before hydration, which is not a mismatch.
     <details className="school-card__more" part="details" suppressHydrationWarning>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is the native button of its details */}
       <summary className="link link--action" onClick={(click) => onToggle(pressedLabel(click))}>
@@ -173,7 +173,7 @@ export function SchoolCard({
   onToggle,
 }: SchoolCardProps) {
   const { details, blurb } = school;
-  // A made-up school has no site of its own.
+  // A made-up school has no website. Its button links to our page about it.
   const action = visit ?? (page ? { href: page } : undefined);
   return (
     <article className="panel school-card" part="card" data-view={view}>
