@@ -3,22 +3,22 @@ import { defineConfig } from 'vitest/config';
 import { LongFilesFirst } from './tests/support/test-order.ts';
 
 /**
- * For tests with real browsers, caches and databases: on a busy machine one of thousands fails now and then,
- * and gets a second attempt, which `npm test` lists. All other tests have one attempt.
+ * For tests with real browsers, caches and databases. On a busy machine, one of thousands fails now and then:
+ * it is retried once, and `npm test` lists it. Other tests are not retried.
  */
 const withRealPrograms = { environment: 'node', retry: 1 } as const;
 
-/** Tests that replace modules, which other files must not see, run in a process of their own. */
+/** Tests that mock modules run in a process of their own, so that other files do not see the mocks. */
 const isolated = '**/*.isolated.test.{ts,tsx}';
 
-/** Tests of whole sites and attacks take minutes. `npm run test:long` runs them, and nothing else. */
+/** Tests of whole sites and attacks take minutes. `npm run test:long` runs only them. */
 const long = '**/*.long.test.ts';
 const isLongRun = Boolean(process.env.TEST_LONG);
-/** The tests of a folder for this run. */
-const choose = (folder: string) =>
+/** The test files of a folder for this run. */
+const selectTests = (folder: string) =>
   isLongRun ? { include: [`${folder}/${long}`] } : { include: [`${folder}/**/*.test.ts`], exclude: [long] };
 
-/** `npm test -- TAG` names one element. */
+/** `npm test -- TAG` tests one element. */
 const isOneElement = Boolean(process.env.TEST_ELEMENT);
 const oneElement = 'tests/conformance/one-element.test.ts';
 
@@ -29,7 +29,7 @@ export default defineConfig({
     // tests run beside the conformance suite, and a second worker would only load all modules once more.
     maxWorkers: isOneElement ? 1 : 3,
     maxConcurrency: 3,
-    // Transforming the server and all elements takes most of one element's test run: only once.
+    // Transforming the server and all elements takes most of one element's test run, so the result is cached.
     experimental: {
       fsModuleCache: isOneElement,
       fsModuleCachePath: '.generated/vitest',
@@ -94,7 +94,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'site',
-          ...choose('tests/site'),
+          ...selectTests('tests/site'),
           ...withRealPrograms,
           // Each worker loads Playwright once; the tests run in the browser and in the sites' processes.
           isolate: false,
@@ -123,7 +123,8 @@ export default defineConfig({
           include: [isOneElement ? oneElement : 'tests/conformance/**/*.test.ts'],
           exclude: isOneElement ? [] : [oneElement],
           ...withRealPrograms,
-          // Every file imports the whole server and all elements; shared, each worker loads them once.
+          // Every file imports the whole server and all elements. Without isolation, each worker loads them
+          // once.
           isolate: false,
           globalSetup: 'tests/conformance/global-setup.ts',
           testTimeout: 60_000,
@@ -145,7 +146,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'abuse',
-          ...choose('tests/{abuse,fuzz}'),
+          ...selectTests('tests/{abuse,fuzz}'),
           ...withRealPrograms,
         },
       },
@@ -167,7 +168,7 @@ export default defineConfig({
           name: 'wordpress',
           include: ['tests/wordpress/**/*.test.ts'],
           ...withRealPrograms,
-          // Files share WordPress and the browser; shared, each worker loads the modules once.
+          // Files share WordPress and the browser. Without isolation, each worker loads the modules once.
           isolate: false,
           globalSetup: 'tests/wordpress/global-setup.ts',
           testTimeout: 120_000,

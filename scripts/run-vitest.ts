@@ -19,18 +19,18 @@ export interface TestFile {
   readonly assertionResults: readonly {
     readonly fullName: string;
     readonly status: string;
-    /** Errors of all attempts; a test that passed at the second attempt has errors, too. */
+    /** Errors of all attempts. A test that passed on its second attempt has errors, too. */
     readonly failureMessages?: readonly string[];
   }[];
 }
 
 export const secondsOf = ({ startTime, endTime }: TestFile): number => (endTime - startTime) / 1000;
 
-/** The path of an installed program: `npx` takes half a second to find it. */
+/** The path of an installed program. Faster than `npx`, which takes half a second to find it. */
 export const toolPath = (name: string): string => join(root, 'node_modules/.bin', name);
 
 /**
- * Runs `vitest run` with these arguments. A failed test is a part of the report.
+ * Runs `vitest run` with these arguments. A failed test does not throw: it is in the report.
  * @throws if vitest wrote no report
  */
 export function runVitest(args: readonly string[]): TestReport {
@@ -50,6 +50,6 @@ export function runVitest(args: readonly string[]): TestReport {
     const isFailed = Boolean(failure) || !report.success;
     return { ...report, numFailedTests: report.numFailedTests || Number(isFailed) };
   } catch (error) {
-    throw new Error('The tests wrote no report.', { cause: failure ?? error });
+    throw new Error('vitest wrote no report. Its output above says why.', { cause: failure ?? error });
   }
 }

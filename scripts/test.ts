@@ -29,7 +29,7 @@ function check(name: string, command: string, args: readonly string[]): void {
   }
 }
 
-/** Creates a temporary folder for all checks, and removes it at exit with all they left behind. */
+/** Creates a temporary folder for all checks, and removes it with its content at exit. */
 function createTemporaryFolder(): void {
   const folder = mkdtempSync(join(tmpdir(), 'edu-embed-tests-'));
   // Some programs run as another user.
@@ -42,8 +42,8 @@ const checkNode = (name: string, ...args: string[]) => check(name, process.execP
 const checkScript = (name: string, ...args: string[]) => checkNode(name, 'scripts/run.mjs', ...args);
 
 /**
- * Prints how long the test files of each folder took, and the longest files, which `tests/support/test-order.ts` starts first.
- * Several run at a time, so the sum exceeds the run's time.
+ * Prints how long the test files of each folder took, and the longest files: `tests/support/test-order.ts`
+ * should start these first. Several files run at a time, so the sum exceeds the time of the run.
  */
 function printTimes(files: readonly TestFile[]): void {
   const times = new Map<string, number>();
@@ -68,13 +68,13 @@ function printSkippedFiles(files: readonly TestFile[]): void {
     console.log(`Skipped here: ${skipped.map(({ name }) => relative(root, name)).join(', ')}`);
 }
 
-/** Lists tests that failed first and passed at the second attempt, with their first error. */
+/** Lists tests that failed first and passed on the second attempt, with their first error. */
 function printRetriedTests(files: readonly TestFile[]): void {
   for (const { name, assertionResults } of files) {
     for (const { fullName, status, failureMessages } of assertionResults) {
       if (status === 'passed' && failureMessages?.length)
         console.log(
-          `Passed at the second attempt: ${relative(root, name)} ${fullName}\n${failureMessages[0]}`,
+          `Passed on the second attempt: ${relative(root, name)} ${fullName}\n${failureMessages[0]}`,
         );
     }
   }
@@ -119,7 +119,7 @@ function start(
   });
 }
 
-/** Later checks of the types take a few seconds. */
+/** The type check of all files. It is incremental: later runs take a few seconds. */
 const checkTypes = [
   ...['tsc', '--noEmit', '--incremental', '--tsBuildInfoFile'],
   join(root, '.generated/tsc.tsbuildinfo'),
@@ -127,7 +127,7 @@ const checkTypes = [
 
 /**
  * The type check of one element and what it imports. A check of all files takes five times as long. `--build`
- * checks nothing again while the files are the same.
+ * skips the check if no file has changed.
  */
 function checkElementTypes(tag: string): readonly string[] {
   const folder = join(root, '.generated/types');
@@ -139,7 +139,7 @@ function checkElementTypes(tag: string): readonly string[] {
     exclude: [],
   });
   mkdirSync(folder, { recursive: true });
-  // A file with another time would be checked again.
+  // A new modification time would cause another check.
   if (!existsSync(file) || readFileSync(file, 'utf8') !== config) writeFileSync(file, config);
   return ['tsc', '--build', file];
 }
@@ -151,7 +151,9 @@ async function startInOrder(
   for (const [name, ...command] of checks) await start(name, command);
 }
 
-/** An element's own tests, its part of the conformance suite, its types, lint and import rules, side by side. */
+/**
+ * An element's own tests, its part of the conformance suite, its types, lint and import rules, in parallel.
+ */
 async function testElement(tag: string): Promise<void> {
   const folder = `src/elements/${tag}`;
   process.env.TEST_ELEMENT = tag;
@@ -171,7 +173,7 @@ async function testElement(tag: string): Promise<void> {
 
 async function testEverything(): Promise<void> {
   checkNode('build', 'build.mjs');
-  // The types take as long as all other checks of the sources together.
+  // The type check takes as long as all other checks of the source together.
   await Promise.all([
     start('types', checkTypes),
     startInOrder([
