@@ -4,21 +4,21 @@ import type { Browser, Page } from 'playwright';
 import { expect } from 'vitest';
 import { origin, sizes, test, waitForPageScript } from '../support/site-test.ts';
 
-/** Long enough for the first paint without them. */
+/** Long enough that the first paint comes before the fonts. */
 const fontDelayMs = 700;
 const longPage = '/widgets/';
 const uprightFonts = ['Newsreader Variable', 'Public Sans Variable'];
 
-interface Reported {
+interface FontReport {
   /** The families of the fonts that the script has added. */
   readonly added: string[];
-  /** Those that it has removed again. */
+  /** The families of the fonts that the script has removed again. */
   readonly removed: string[];
   shift: number;
 }
 
 const readReport = (page: Page) =>
-  page.evaluate(() => (window as unknown as { reported: Reported }).reported);
+  page.evaluate(() => (window as unknown as { reported: FontReport }).reported);
 
 interface Visit {
   readonly viewport?: { readonly width: number; readonly height: number };
@@ -43,7 +43,7 @@ async function openWithLateFonts(
     await route.fulfill({ response, body: change(await response.text()) });
   });
   await page.addInitScript((isSaving) => {
-    const reported: Reported = { added: [], removed: [], shift: 0 };
+    const reported: FontReport = { added: [], removed: [], shift: 0 };
     Object.assign(window, { reported });
     const { prototype } = FontFaceSet;
     const { add, delete: remove } = prototype;
@@ -68,7 +68,7 @@ async function openWithLateFonts(
   return page;
 }
 
-/** Whether text in the font of headings is shown in it now. */
+/** Whether the browser now has the web font of headings. */
 const hasWebFont = (page: Page) =>
   page.evaluate(() => {
     const measure = (family: string) => {
@@ -155,7 +155,7 @@ async function measureEntryDelay(page: Page): Promise<number> {
   return (await read()) ?? Number.NaN;
 }
 
-test('a visible page loads its entry after the first paint, a page in the background at once', async ({
+test('a visible page loads its entry after the first paint, and a hidden page loads it at once', async ({
   browser,
 }) => {
   const visible = await browser.newPage({ viewport: sizes.phone });
@@ -167,7 +167,7 @@ test('a visible page loads its entry after the first paint, a page in the backgr
   await hidden.close();
 });
 
-const skippedIn = (page: Page) =>
+const countSkipped = (page: Page) =>
   page.evaluate(
     () =>
       [...document.querySelectorAll('.prose > [data-state]')].filter(
@@ -183,12 +183,12 @@ test('the first paint skips elements below the first screen, and an idle page re
   const page = await browser.newPage({ viewport: sizes.phone });
   await page.route('**/embed/**', (route) => route.abort());
   await page.goto(origin + longPage);
-  expect(await skippedIn(page)).toBeGreaterThan(10);
+  expect(await countSkipped(page)).toBeGreaterThan(10);
   await page.unrouteAll({ behavior: 'wait' });
   await page.goto('about:blank');
   await page.goto(origin + longPage);
   await waitForPageScript(page);
-  await expect.poll(() => skippedIn(page)).toBe(0);
+  await expect.poll(() => countSkipped(page)).toBe(0);
   const height = await heightOf(page);
   await page.evaluate(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight) {
@@ -204,13 +204,13 @@ test('no element is skipped without scripts or in print', async ({ browser }) =>
   const context = await browser.newContext({ viewport: sizes.phone, javaScriptEnabled: false });
   const plain = await context.newPage();
   await plain.goto(origin + longPage);
-  expect(await skippedIn(plain)).toBe(0);
+  expect(await countSkipped(plain)).toBe(0);
   await context.close();
   const page = await browser.newPage({ viewport: sizes.phone });
   await page.route('**/embed/**', (route) => route.abort());
   await page.emulateMedia({ media: 'print' });
   await page.goto(origin + longPage);
-  expect(await skippedIn(page)).toBe(0);
+  expect(await countSkipped(page)).toBe(0);
   await page.close();
 });
 
@@ -223,11 +223,11 @@ const topElement = (page: Page) =>
     return { html: first?.element.outerHTML.slice(0, 60), top: first?.top };
   });
 
-test('a reloaded page stays at its position', async ({ browser }) => {
+test('a reloaded page restores its scroll position', async ({ browser }) => {
   const page = await browser.newPage({ viewport: sizes.phone });
   await page.goto(origin + longPage);
   await waitForPageScript(page);
-  await expect.poll(() => skippedIn(page)).toBe(0);
+  await expect.poll(() => countSkipped(page)).toBe(0);
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight * 0.6));
   await page.waitForTimeout(300);
   const before = await topElement(page);
@@ -239,7 +239,7 @@ test('a reloaded page stays at its position', async ({ browser }) => {
   await page.close();
 });
 
-test('a page that opens at an anchor shows it', async ({ browser }) => {
+test('a page that opens at an anchor scrolls to it', async ({ browser }) => {
   const page = await browser.newPage({ viewport: sizes.phone });
   await page.goto(origin + longPage);
   const id = await page.evaluate(

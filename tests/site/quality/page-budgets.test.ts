@@ -19,9 +19,9 @@ interface PageSizes {
   readonly idleScriptFiles: number;
   /** Styles inside the HTML of a first visit. */
   readonly styleBytes: number;
-  /** On the wire, of all responses, with their headers, when others have requested the page before. */
+  /** Compressed bytes of all responses and their headers, once the server has recompressed the page. */
   readonly bytes: number;
-  /** To any server, for anything. */
+  /** Requests of any type to any server. */
   readonly requests: number;
   /** Elements of the document and of all shadow roots. */
   readonly elements: number;
@@ -34,16 +34,19 @@ interface PageBudget extends Omit<PageSizes, 'scriptBytes'> {
 const readJson = <T>(path: string): T =>
   JSON.parse(readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8'));
 const { pages } = readJson<{ pages: Readonly<Record<string, PageBudget>> }>('budgets.json');
-/** Before the page is idle: the entry, which has a limit of its own, and the inline script. */
+/**
+ * The limit of the scripts before the page is idle: the entry, which also has a limit of its own, and the
+ * inline script.
+ */
 const maxScriptBytes = 5 * 1024;
 const manifest = readJson<BuildManifest>('dist/manifest.json');
 
 const maxArticleStyleBytes = 8000;
 
 const isScript = (path: string) => /\.m?js$/.test(path);
-/** Loads after the first paint, which may be after the `load` event. */
+/** The entry loads after the first paint, which may be after the `load` event. */
 const isEntry = (path: string) => /\/embed\.\w+\.mjs$/.test(path);
-const weigh = (paths: readonly string[]) =>
+const sumBytes = (paths: readonly string[]) =>
   paths.reduce((sum, path) => sum + (manifest.files[path]?.br ?? Number.POSITIVE_INFINITY), 0);
 
 const weighInlineScripts = (html: string) =>
@@ -52,7 +55,7 @@ const weighInlineScripts = (html: string) =>
     0,
   );
 
-/** How many bytes fewer the server sends once it has compressed a page again for later visitors. */
+/** How many bytes later visitors save because the server recompresses a page at the highest quality. */
 async function savedByRecompression(response: Response): Promise<number> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
   const later = brotliCompressSync(await response.body(), { params }).byteLength;
@@ -63,7 +66,7 @@ async function savedByRecompression(response: Response): Promise<number> {
 async function measure(browser: Browser, path: string): Promise<PageSizes & { readonly scripts: string[] }> {
   const context = await browser.newContext({ viewport: sizes.phone });
   const page = await context.newPage();
-  // The page view is not in the sample whose vitals are measured.
+  // Keeps the page view out of the sample whose Web Vitals are measured.
   await page.addInitScript(() => {
     Math.random = () => 0.5;
   });
@@ -98,9 +101,9 @@ async function measure(browser: Browser, path: string): Promise<PageSizes & { re
   const early = scripts.filter(isEarly);
   const idle = scripts.filter((script) => !isEarly(script));
   return {
-    scriptBytes: weigh(early) + inlineScriptBytes,
+    scriptBytes: sumBytes(early) + inlineScriptBytes,
     scriptFiles: early.length,
-    idleScriptBytes: weigh(idle),
+    idleScriptBytes: sumBytes(idle),
     idleScriptFiles: idle.length,
     styleBytes: await weighStyles(origin + path),
     bytes,
