@@ -51,7 +51,7 @@ export function judge(measured: Measurement, { rssMb, addedMs }: Limits): readon
     ...(measured.attacked.length > 0 ? [] : ['no sample was taken']),
     ...(failed.length > 0
       ? [
-          `${failed.length} of ${measured.attacked.length} requests for pages seen before failed: ` +
+          `${failed.length} of ${measured.attacked.length} requests for cached pages failed: ` +
             [...new Set(failed.map(({ path, status }) => `${path} ${status || 'closed'}`))]
               .slice(0, 5)
               .join(', '),

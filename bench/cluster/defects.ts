@@ -64,7 +64,7 @@ export const defects: Readonly<Record<string, Defect>> = {
     scenario: 'one process cut off from Varnish',
     patches: [['front.cache.isOrdered ? 400', 'front.cache.isOrdered ? 600000']],
   },
-  'a process does not notice that Redis lost its memory': {
+  'a process does not notice that Redis lost its data': {
     scenario: 'Redis killed',
     patches: [
       [
@@ -83,7 +83,7 @@ export const defects: Readonly<Record<string, Defect>> = {
     scenario: 'slow CMS',
     patches: [['expire() {\n      generation += 1;', 'expire() {']],
   },
-  'pages seen before are not served while the CMS is down': {
+  'cached pages are not served while the CMS is down': {
     scenario: 'CMS down',
     // Either is enough: a page is rendered from stored responses, or an older page is served.
     patches: [

@@ -22,7 +22,8 @@ export const graceMs = 1000;
 
 /**
  * Milliseconds of a clock that stands still while a process of this machine waits for a core. The limits of a
- * cluster on machines of its own are judged with it, because here all processes and other programs share the cores.
+ * cluster on machines of its own are judged with it, because here all processes and other programs share the
+ * cores.
  */
 export function readClock(): number {
   const coreWaitMs = readCoreWaitMs();
@@ -33,7 +34,7 @@ export interface Findings {
   requests: number;
   /** Responses with an older revision than one that was acknowledged a second before. */
   readonly outdated: string[];
-  /** 5xx and broken connections on pages that were seen before. */
+  /** 5xx and broken connections on cached pages. */
   readonly failed: string[];
   /** Other findings of a scenario. */
   readonly problems: string[];
@@ -62,7 +63,9 @@ export function read(url: string): Promise<{ status: number; body: string }> {
 
 export const revisionOf = (body: string): number => Number(/revision-(\d+)/.exec(body)?.[1] ?? 0);
 
-/** Requests pages all the time, publishes revisions, and compares what readers get with what was acknowledged. */
+/**
+ * Requests pages all the time, publishes revisions, and compares what readers get with what was acknowledged.
+ */
 export class Load {
   readonly findings: Findings = {
     requests: 0,
@@ -108,7 +111,7 @@ export class Load {
     await Promise.all(this.#workers);
   }
 
-  /** Requests every page once, so that all of them were seen before. */
+  /** Requests every page once, so that all of them are cached. */
   async warmUp(): Promise<void> {
     for (const origin of [this.origin, ...this.#cluster.varnishOrigins])
       for (const { path } of watchedPages) {

@@ -46,8 +46,8 @@ async function replaceSchools({ dataDir }: Cluster, prefix: string): Promise<voi
 }
 
 /**
- * Waits until readers, both Varnish and all processes have what was acknowledged, or a revision that is given;
- * resolves to how long that took.
+ * Waits until readers, both Varnish and all processes have what was acknowledged, or a revision that is
+ * given; resolves to how long that took.
  */
 async function measureHealing(cluster: Cluster, load: Load, revision?: number): Promise<string> {
   const origins = [load.origin, ...cluster.varnishOrigins, ...cluster.nodes.map(({ origin }) => origin)];
@@ -171,7 +171,7 @@ export const scenarios: readonly Scenario[] = [
     run: (cluster, load) => partition(cluster, load, 'front'),
   },
   {
-    name: 'Redis killed and started without its memory',
+    name: 'Redis killed and started without its data',
     async run(cluster, load) {
       await cluster.redis.stop();
       await load.sleep(500);

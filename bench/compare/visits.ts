@@ -1,11 +1,11 @@
-/** Measurements of a phone: each is a visit in a fresh browser context. */
+/** Measurements on an emulated phone. Each is a visit in a new browser context. */
 import type { Browser, CDPSession, Page } from 'playwright';
 
 export interface Weight {
   readonly htmlBytes: number;
   /** Script bytes until the load event. */
   readonly scriptBytesAtLoad: number;
-  /** Script bytes until 3 s after the load event: what is loaded when the page is idle counts, too. */
+  /** Script bytes until 3 s after the load event, including scripts that load when the page is idle. */
   readonly scriptBytes: number;
   readonly styleBytes: number;
   readonly fontBytes: number;
@@ -34,7 +34,7 @@ const shortSettleMs = 1500;
 const slow4g = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
 const slowdown = 4;
 
-/** Opens a phone's page in a context of its own; rejects if a script of the page fails. */
+/** Opens a page in a browser context of its own; rejects if a script of the page fails. */
 export async function visit<Result>(
   browser: Browser,
   act: (visit: Visit) => Promise<Result>,
@@ -45,7 +45,7 @@ export async function visit<Result>(
     const errors: Error[] = [];
     page.on('pageerror', (error) => errors.push(error));
     const result = await act({ page, session: await context.newCDPSession(page) });
-    // A page that failed is cheap; its figures must not count.
+    // A page whose script failed does less work, so its figures would be too good.
     if (errors[0]) throw new Error(`a script of the page failed: ${errors[0].message}`);
     return result;
   } finally {
@@ -53,7 +53,7 @@ export async function visit<Result>(
   }
 }
 
-/** Slow 4G, and a processor with a quarter of its speed. */
+/** Emulates slow 4G and a processor with a quarter of its speed. */
 export async function throttle(session: CDPSession): Promise<void> {
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', slow4g);
@@ -142,8 +142,8 @@ export const weigh = (browser: Browser, url: string, isShort = false): Promise<W
 const shortestMs = 16;
 
 /**
- * Opens the first accordion section a second after it came into view: its interaction's duration, or
- * undefined if it stayed closed.
+ * Opens the first accordion section one second after it came into view. Resolves to the duration of the
+ * interaction, or to undefined if the section stayed closed.
  */
 export const measureFirstClick = (browser: Browser, url: string): Promise<number | undefined> =>
   visit(browser, async ({ page, session }) => {
@@ -185,7 +185,7 @@ export interface FinderTimes {
   readonly responseMs: number;
 }
 
-/** In the page: watches the finder's first two selects, frame by frame. */
+/** Runs in the page: checks the finder's first two selects in each frame. */
 function watchFinder(): void {
   const record = { shownMs: 0, responseMs: 0, isPressed: false, before: '' };
   Object.assign(window, { finderRecord: record });
@@ -198,7 +198,7 @@ function watchFinder(): void {
     }
     return [];
   };
-  const look = (): void => {
+  const checkFrame = (): void => {
     const [degree, category] = find(document);
     if (degree && category) {
       record.shownMs ||= performance.now();
@@ -209,9 +209,9 @@ function watchFinder(): void {
         return;
       }
     }
-    requestAnimationFrame(look);
+    requestAnimationFrame(checkFrame);
   };
-  look();
+  checkFrame();
 }
 
 const pressEveryMs = 250;

@@ -115,9 +115,7 @@ export function judgeLoad({ idle, loaded, overload }: LoadMeasurement): readonly
   const failed = loaded.filter(({ status }) => status !== 200);
   return [
     ...(loaded.length > 0 && overload.responses > 0 ? [] : ['nothing was measured']),
-    ...(failed.length === 0
-      ? []
-      : [`${failed.length} of ${loaded.length} requests for pages seen before failed`]),
+    ...(failed.length === 0 ? [] : [`${failed.length} of ${loaded.length} requests for cached pages failed`]),
     ...((during ?? Number.NaN) <= (before ?? Number.NaN) + addedMs
       ? []
       : [
@@ -146,7 +144,7 @@ export function writeLoadReport(measured: LoadMeasurement, problems: readonly st
     '',
     `Written by \`npm run bench:load\` on ${date.toISOString().slice(0, 10)}, with Node ${process.versions.node} on ${cpus().length} cores, which the process, the load generator and the measuring process share (load average before: ${loadAverage.toFixed(1)}). One process, sample schools, no other engine.`,
     '',
-    `${saturatingConnections} connections that request pages nobody requested before saturate the process at ${perSecond(saturated.responses, saturated)} pages per second. Then ${overloadPerSecond.toLocaleString('en-US')} requests per second for such pages were due, 20 times as many, over at most ${overloadConnections.toLocaleString('en-US')} connections: ${perSecond(overload.sent, overload).toLocaleString('en-US')} per second were sent, the others found all connections waiting. Meanwhile readers requested pages that were seen before.`,
+    `${saturatingConnections} connections that request pages nobody requested before saturate the process at ${perSecond(saturated.responses, saturated)} pages per second. Then ${overloadPerSecond.toLocaleString('en-US')} requests per second for such pages were scheduled, 20 times as many, over at most ${overloadConnections.toLocaleString('en-US')} connections: ${perSecond(overload.sent, overload).toLocaleString('en-US')} per second were sent; the rest were dropped because all connections were busy. Meanwhile, readers requested cached pages.`,
     '',
     '| cached pages, milliseconds | requests | p50 | p95 | p99 | maximum | failed |',
     '|---|---|---|---|---|---|---|',
@@ -160,7 +158,7 @@ export function writeLoadReport(measured: LoadMeasurement, problems: readonly st
     `Responses to the load, by status: ${counts(overload.statuses)}. Steps of the process: ${counts(steps)}. Memory afterwards: ${rssMb.toFixed(0)} MB.`,
     '',
     problems.length === 0
-      ? 'Passed: no request for a page seen before failed, and p99 is at most 50 ms above idle.'
+      ? 'Passed: no request for a cached page failed, and p99 is at most 50 ms above idle.'
       : `Failed: ${problems.join('; ')}.`,
     '',
   ].join('\n');

@@ -1,6 +1,7 @@
 /**
- * `npm run bench:load`: measures cached pages of one process at 20 times the load that saturates it, and writes
- * `bench/LOAD.md`. Exits with 1 if a page seen before failed or was late. `-- --quick` is short and writes nothing.
+ * `npm run bench:load`: measures cached pages of one process at 20 times the load that saturates it, and
+ * writes `bench/LOAD.md`. Exits with 1 if a cached page failed or was slow. `-- --quick` is short and writes
+ * nothing.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

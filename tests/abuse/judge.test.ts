@@ -32,7 +32,7 @@ test('passes a run within all limits', () => {
 test.each<[name: string, changed: Partial<Measurement>, problem: RegExp]>([
   ['late pages', { attacked: [sample({ ms: 106 })] }, /p99 of cached pages was 106 ms/],
   ['late health checks', { attacked: [sample({ path: '/healthz', ms: 106 })] }, /p99 of health checks/],
-  ['an error on a page seen before', { attacked: [sample({ status: 503 })] }, /failed: \/ 503/],
+  ['an error on a cached page', { attacked: [sample({ status: 503 })] }, /failed: \/ 503/],
   ['a closed connection', { attacked: [sample({ status: 0 })] }, /failed: \/ closed/],
   ['a poisoned page', { attacked: [sample({ isPoisoned: true })] }, /only attackers use/],
   ['too much memory', { peakRssMb: 513 }, /memory reached 513 MB/],

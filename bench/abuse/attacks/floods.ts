@@ -5,7 +5,9 @@ import { sendRequest } from '../requests.ts';
 const markup = { accept: 'text/html,*/*', 'sec-fetch-dest': 'document' };
 const acceptedEncodings = ['br', 'gzip', 'identity', 'br;q=0.9, gzip'];
 
-/** URLs that differ in each request: pages, files and API resources that do not exist, and made-up queries. */
+/**
+ * URLs that differ in each request: pages, files and API resources that do not exist, and made-up queries.
+ */
 export function distinctUrlsAttack(origin: string, total: number, seen: readonly string[]): Attack {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
   const pathOf = (index: number): string => {
@@ -81,7 +83,7 @@ export function inventedIdsAttack(origin: string): Attack {
 export function readersAttack(origin: string, seen: readonly string[]): Attack {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
   return {
-    name: 'readers of pages seen before',
+    name: 'readers of cached pages',
     perSecond: 200,
     maxOpen: 100,
     allowed: [200],

@@ -2,7 +2,7 @@
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import type { StateValue } from '../page.ts';
 
-/** Shows the value of the state under the pointer or with the focus; a select leads to its page. */
+/** Shows the value of the hovered, focused or selected state, and a link to its page. */
 export function MapPointer({
   states,
   children,
