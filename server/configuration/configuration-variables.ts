@@ -34,7 +34,7 @@ export const configurationVariables = {
   site: variable('SITE', oneOf('nursing', 'social-work'), 'Which of the shipped sites to serve', 'nursing'),
   siteUrl: variable('SITE_URL', origin, "Public origin for canonical URLs; unset: the request's own"),
   cms: variable('CMS', oneOf('embedded', 'wpgraphql', 'wordpress'), 'Where content comes from', 'embedded'),
-  cmsUrl: variable('CMS_URL', httpUrl, 'URL of the WordPress, if CMS is not embedded'),
+  cmsUrl: variable('CMS_URL', httpUrl, 'URL of the WordPress site, if CMS is not embedded'),
   cmsUser: variable('CMS_USER', anyText, 'WordPress user'),
   cmsPassword: secretVariable('CMS_PASSWORD', anyText, "That user's application password"),
   contentDir: variable('CONTENT_DIR', folder, 'Folder of the embedded content', 'sites/<SITE>'),

@@ -1,4 +1,6 @@
-/** `?edu-embed-debug`: outlines each element, and lists its state, where its data is from, and its problems. */
+/**
+ * `?edu-embed-debug`: outlines each element, and lists its state, where its data is from, and its problems.
+ */
 import { elementDeclarations } from '#generated/declarations.ts';
 import { createNode } from '../core/browser/overlay.ts';
 import type { ErrorDetail } from '../core/browser/report.ts';
@@ -14,7 +16,7 @@ const attributesByTag = new Map(
   elementDeclarations.map(({ tag, attributes }) => [tag, Object.keys(attributes ?? {})]),
 );
 
-/** What the page's policy has blocked since the overlay has started. */
+/** What the page's Content Security Policy has blocked since the overlay started. */
 const blocked = new Set<string>();
 
 /** Degrees, subjects and rankings that the server does not have, as of the latest check. */
@@ -23,7 +25,9 @@ let idProblems: ReadonlyMap<HTMLElement, readonly string[]> = new Map();
 let idFailure: string | undefined;
 let site: Promise<SiteIds> | undefined;
 
-/** The folder of the page's script, which the JSON API is in, too. Applications with the package have none. */
+/**
+ * The folder of the page's script, which the JSON API is in, too. Applications with the package have none.
+ */
 function findServer(): URL | undefined {
   const urls = [...document.scripts].flatMap(({ src }) => (src ? [new URL(src)] : []));
   const script = urls.find(({ pathname }) => /\/embed(?:\.[\w-]+)?\.m?js$/.test(pathname));
@@ -106,7 +110,8 @@ function createSheet(css: string): CSSStyleSheet {
 /**
  * Shows the overlay and keeps it up to date.
  *
- * @param failures of all elements so far; the caller adds each later one before this module receives its event
+ * @param failures of all elements so far; the caller adds each later one before this module receives its
+ * event
  */
 export function showDebug(failures: readonly ErrorDetail[]): void {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, createSheet(outlineCss)];

@@ -20,7 +20,11 @@ function addScript({ integrity, nonce, options = {}, signal }: LoadEmbedOptions,
     script.onerror = () => {
       signal?.removeEventListener('abort', abort);
       script.remove();
-      reject(new Error(`${url} failed to load. Check the URL, the integrity value and the page's policy.`));
+      reject(
+        new Error(
+          `${url} failed to load. Check the URL, the integrity value and the Content Security Policy.`,
+        ),
+      );
     };
     script.src = url.href;
     document.head.append(script);

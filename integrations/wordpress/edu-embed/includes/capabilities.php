@@ -54,8 +54,8 @@ function capability_map(): array {
 }
 
 /**
- * Grants our capabilities to users who have the capability of the map. A role's or user's
- * own value takes precedence.
+ * Grants our capabilities to users who have the capability that includes them. A value that
+ * is set for the role or user takes precedence.
  *
  * @param array $capabilities Capabilities of a user, by name.
  */

@@ -38,7 +38,7 @@ const SITE_FIELDS = array(
 	'theme'                => 'pairs',
 );
 
-/** Fields of the settings that are stored as JSON, by their names; other keys come from REST and stay. */
+/** Fields of the settings that are stored as JSON, by their names. Other keys, which REST clients set, are preserved. */
 const OBJECT_FIELDS = array(
 	'analytics' => array(
 		'adapter' => array( 'tagular', 'dataLayer', 'none' ),
