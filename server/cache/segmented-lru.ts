@@ -6,13 +6,14 @@ export interface SegmentedLruOptions<Value> {
   readonly sizeOf: (value: Value, key: string) => number;
 }
 
-/** How much of the maximum size the entries take at most that were requested twice. */
+/** The share of the maximum size that the protected segment may use. */
 const protectedShare = 0.8;
 
 /**
- * A cache that is bounded by size, and that a scan does not empty: entries that were requested once, such as the
- * endless URLs of a crawler, evict each other first. The second request for an entry moves it to the protected
- * segment; an entry without room there returns to the other one. `lru-cache` alone has one segment.
+ * A segmented LRU cache with a maximum size. It is scan-resistant: entries that were requested once, such as
+ * the many URLs of a crawler, are evicted first. The second request for an entry moves it from the probation
+ * segment to the protected segment, which moves its least recently used entries back when it is full.
+ * `lru-cache` alone has one segment.
  */
 export class SegmentedLru<Value extends object> {
   readonly #sizeOf: (value: Value, key: string) => number;

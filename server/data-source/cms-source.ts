@@ -48,7 +48,10 @@ async function sanitizeContent<Entry extends { readonly content?: string }>(entr
   return entry.content ? { ...entry, content: await sanitizeHtml(entry.content) } : entry;
 }
 
-/** Which fields of a post are sent. The name identifies the result among the values derived from a response. */
+/**
+ * Which fields of a post are sent. `name` identifies the result among the values that are derived from a
+ * response.
+ */
 export interface PostFormat {
   readonly name: string;
   readonly format: (post: Post) => Post | Promise<Post>;
@@ -277,17 +280,17 @@ export class CmsSource extends CmsQueries implements PageSource {
     return record('degrees', {}, Promise.resolve(degrees.current()));
   }
 
-  /** The same source; reports every response, also to the previous observer. */
+  /** A copy of the source that also reports every response to this observer. */
   observe(report: ReportResponse): CmsSource {
-    const { report: reportToo } = this.#observers;
+    const { report: previousReport } = this.#observers;
     const reportBoth: ReportResponse = (response) => {
-      reportToo?.(response);
+      previousReport?.(response);
       report(response);
     };
-    return new CmsSource(this.#options, { ...this.#observers, report: reportToo ? reportBoth : report });
+    return new CmsSource(this.#options, { ...this.#observers, report: previousReport ? reportBoth : report });
   }
 
-  /** The same source; records every query. */
+  /** A copy of the source that records every query. */
   recordTo(recording: Recording): CmsSource {
     return new CmsSource(this.#options, { ...this.#observers, record: recording.record });
   }

@@ -25,8 +25,7 @@ function lastValue(header: string | string[] | undefined): string | undefined {
 }
 
 /**
- * Express's own reading of TRUST_PROXY: `0` trusts no proxy, a list trusts only connections from its
- * addresses.
+ * Lets Express interpret TRUST_PROXY: `0` trusts no proxy, a list trusts only connections from its addresses.
  */
 export function createTrustCheck(
   trustProxy: OriginSettings['trustProxy'] = false,

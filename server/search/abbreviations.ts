@@ -4,7 +4,10 @@ import { createPhraseFinder } from './phrases.ts';
 interface Abbreviation {
   readonly word: string;
   readonly phrases: readonly string[];
-  /** A school has it if it offers one of these subjects at one of these levels (a, b, m, d). */
+  /**
+   * Matches schools that offer one of these subjects at one of these levels: a(ssociate), b(achelor),
+   * m(aster) or d(octorate).
+   */
   readonly offers?: { readonly levels: string; readonly subjects: readonly string[] };
 }
 
@@ -152,13 +155,13 @@ export interface Program {
   readonly subject: string;
 }
 
-/** Imported data names the families of subjects only, so that a family stands for the subject. */
+/** The CIP family of each subject. Imported data has families only, no subjects. */
 const families: Readonly<Record<string, string>> = {
   nursing: 'health-professions',
   'social-work': 'public-administration-and-social-services',
 };
 
-/** Lets a family of subjects stand for its subject in data without the subject itself. */
+/** The family of a subject, for data without subjects. */
 export const familyOf = (subject: string): string | undefined => families[subject];
 
 /** The programs that an abbreviation stands for. */

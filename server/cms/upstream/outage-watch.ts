@@ -1,18 +1,18 @@
 export interface OutageWatchOptions {
   /** Resolves to whether the source responds. Rejects or resolves to false while it does not. */
   readonly probe: (signal: AbortSignal) => Promise<boolean>;
-  /** Called when a source responds that did not respond before. */
+  /** Called when the source responds again. */
   readonly onEnd: () => void;
-  /** Between the starts of two probes. Default 250. */
+  /** Interval between the starts of two probes. Default 250. */
   readonly intervalMs?: number;
 }
 
-/** Timeout of one probe: a probe that was sent into a broken network does not delay the next. */
+/** Timeout of one probe: a probe that gets no response must not delay the next one. */
 const timeoutMs = 2500;
 
 /**
- * Finds out soon when an outage ends. Without it, pages stay old until the pauses of the circuit breaker and of
- * the caches have passed, which take up to 15 seconds.
+ * Detects the end of an outage quickly. Without it, pages stay outdated until the circuit breaker and the
+ * caches retry, which takes up to 15 seconds.
  *
  * @returns a function to call after each failed request
  */
@@ -24,7 +24,7 @@ export function createOutageWatch({ probe, onEnd, intervalMs = 250 }: OutageWatc
     let isOutage = false;
     const check = async () => {
       const responds = await probe(AbortSignal.timeout(timeoutMs)).catch(() => false);
-      // Another probe has found out already.
+      // Another probe has already detected the end.
       if (timer !== current) return;
       if (!responds) {
         isOutage = true;
@@ -32,7 +32,7 @@ export function createOutageWatch({ probe, onEnd, intervalMs = 250 }: OutageWatc
       }
       clearInterval(timer);
       timer = undefined;
-      // If the first probe succeeds, only one request failed, and its pause is right.
+      // If the first probe succeeds, only one request failed. The delay after it is short enough.
       if (isOutage) onEnd();
     };
     const current = setInterval(() => void check(), intervalMs).unref();

@@ -16,7 +16,9 @@ export interface RestOfList {
   show(): void;
 }
 
-/** Renders the cards behind View More when a visitor asks for them, or when the URL's fragment names one. */
+/**
+ * Renders the cards behind View More after a click, or if the URL's fragment is the anchor of one of them.
+ */
 export function useRest(props: RestQuery, { load, hasFailed }: WholeRanking): RestOfList {
   const { host } = useElement();
   const isLeftOut = leavesOutRest(props);

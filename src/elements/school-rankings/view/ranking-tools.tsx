@@ -84,15 +84,15 @@ export interface RankingToolsProps extends StatusProps {
   readonly ownFirst: string;
   /** Whether the schools are made up. */
   readonly isSample: boolean;
-  /** Whether our score belongs to the list, so that visitors can weigh its measures. */
+  /** Whether the list has our scores, so that visitors can weight the measures of the score. */
   readonly hasOrder: boolean;
   /** The list. */
   readonly children: ReactNode;
 }
 
 /**
- * The comparison removes the button that was pressed. Moves the focus to the button of the next school or, after
- * the last one, to the disclosure above.
+ * The comparison removes the button that was pressed. Moves the focus to the button of the next school or,
+ * after the last one, to the disclosure above.
  */
 function useFocusAfterRemoval(tools: RefObject<HTMLElement | null>, compared: readonly RankingSchool[]) {
   const removedColumn = useRef<number>(undefined);
@@ -160,7 +160,9 @@ function CopyLink({ state }: Pick<RankingToolsProps, 'state'>) {
   );
 }
 
-/** The visitor's order, sort and filter fields in closed disclosures, the current view, and the comparison. */
+/**
+ * The visitor's order, sort and filter fields in closed disclosures, the current view, and the comparison.
+ */
 export function RankingTools(props: RankingToolsProps) {
   const { state, whole, states, distance, ownFirst, isSample, hasOrder, matchCount } = props;
   const { track } = useElement();

@@ -93,12 +93,12 @@ export function siteOrigin(domain: string | undefined): string {
   return url && /^https?:$/.test(url.protocol) ? `https://${url.host}` : '';
 }
 
-/** The URL of a page on the contributors' site, if there is one, else on the script's site. */
+/** The URL of a page on the contributors' site, which is the script's site by default. */
 function pageUrl(path: string, { domain, homeUrl }: ProfileLocation): string {
   return siteLink(path, siteOrigin(domain) || homeUrl);
 }
 
-/** `/{contributorPath}/{slug}` on that site. */
+/** The URL of a profile: `/{contributorPath}/{slug}` on the contributors' site. */
 export function profileUrl(slug: string, location: ProfileLocation): string {
   const segments = location.contributorPath.split(/[\\/?#]+/).filter(Boolean);
   return pageUrl(`/${[...segments, slug].join('/')}`, location);
