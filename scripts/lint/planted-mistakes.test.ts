@@ -51,12 +51,12 @@ test.each([
     'straight',
   ],
   ['<article-byline written-by="[{"name": "A"}]"></article-byline>', 'damaged-json', 'single quotes'],
-  // Ends.
+  // End tags.
   ['<program-finder />', 'self-closing', 'write <program-finder …></program-finder>.'],
   ['<p>One</p><share-bar/><p>Two</p>', 'self-closing', 'ignores the slash'],
   ['<school-rankings extid="x"><p>Text</p>', 'missing-end-tag', 'has no end tag'],
   ['<div><us-state-map></div><p>Text</p>', 'missing-end-tag', 'has no end tag'],
-  // Places.
+  // Positions.
   ['<accordion-section heading="x"></accordion-section>', 'misplaced-element', '<content-accordion>'],
   [
     '<content-accordion><div><accordion-section></accordion-section></div></content-accordion>',
@@ -98,6 +98,6 @@ test.each([
   '<!-- <program-findr> --><template><program-findr></program-findr></template>',
   '<img src="/a.jpg" alt="" width="300" height="200">',
   '<share-bar><template shadowrootmode="open"><img src="/a.jpg"></template></share-bar>',
-])('finds nothing in %s', (html) => {
+])('finds no mistake in %s', (html) => {
   expect(lint(html)).toEqual([]);
 });

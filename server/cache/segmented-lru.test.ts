@@ -27,7 +27,7 @@ test('uses all of its size for entries that were requested once', () => {
   expect(keysIn(cache, 'k0', 'k1', 'k10')).toEqual(['k1', 'k10']);
 });
 
-test('returns the protected entry that was not used for longest to the other one, where it is evicted in turn', () => {
+test('moves the least recently used protected entry back to probation, from where it can be evicted', () => {
   const cache = createCache();
   for (let index = 0; index < 9; index += 1) {
     cache.set(`k${index}`, { size: 10 });

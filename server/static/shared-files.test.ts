@@ -23,7 +23,7 @@ afterEach(async () => {
 const build = (...paths: string[]) =>
   new Map(paths.map((path) => [path, prepareFile(path, Buffer.from(`text of ${path}`), true)]));
 
-test('a process sends the hashed files of another build, as immutable', async () => {
+test('a process serves hashed files of another build as immutable', async () => {
   await shareFiles(folder, build('/embed/page.0123abcd.mjs', '/site.4567cdef.css'));
   started = await startApp({ routers: [{ path: '/', router: Router().use(serveSharedFiles(folder)) }] });
   const script = await started.get('/embed/page.0123abcd.mjs');

@@ -74,7 +74,7 @@ describe.each(scriptVariants)('with $name', (variant) => {
     expect([await clicksOf(page), context.pages().length]).toEqual([[], 1]);
   });
 
-  test('leaves a slotted link of the author alone', async ({ open, page, site }) => {
+  test('does not change what a slotted link of the author does', async ({ open, page, site }) => {
     site.page('/author/', blank);
     await openWith(
       variant,

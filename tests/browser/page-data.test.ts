@@ -15,7 +15,7 @@ describe('data', () => {
     expect(site.requests('/api/')).toEqual([]);
   });
 
-  test('requests data that two elements need once', async ({ open, page, site }) => {
+  test('sends one request for data that two elements need', async ({ open, page, site }) => {
     site.delay('/api/rankings', 200);
     site.json('/api/rankings/9', ranking);
     await open({ body: plain('data-card', { gid: '9' }).repeat(2) });
@@ -39,7 +39,7 @@ describe('data', () => {
     expect(site.requests('/api/')).toEqual([]);
   });
 
-  test('reports data that the server did not find once, also when the element is moved', async ({
+  test('reports missing data of the server only once, even if the element is moved', async ({
     open,
     page,
     console,
@@ -97,7 +97,7 @@ describe('the configuration', () => {
   const block = (config: unknown) =>
     `<script type="application/json" id="embed-config">${JSON.stringify(config)}</script>`;
 
-  test('prefers the attribute, then the block, the script’s own, the site’s, and the default', async ({
+  test('prefers the attribute, then the JSON block, the script tag, the site configuration and the defaults', async ({
     open,
     page,
     site,

@@ -103,7 +103,7 @@ describe.skipIf(!inject('hasRedis'))('two processes with one purge log', () => {
     expect(await statusOf('/readyz')).toEqual([200, 200]);
   });
 
-  test('expires everything after Redis has lost its memory', async () => {
+  test('expires all pages after Redis restarts without its data', async () => {
     await change('Third change.');
     expect(await show('Third change.')).toEqual([false, false]);
     await redis.start();
@@ -111,7 +111,7 @@ describe.skipIf(!inject('hasRedis'))('two processes with one purge log', () => {
     await expect.poll(() => statusOf('/readyz')).toEqual([200, 200]);
   });
 
-  test('expires everything after the log was deleted while Redis was running', async () => {
+  test('expires all pages after the log is deleted while Redis is running', async () => {
     await change('Fourth change.');
     await redisCli('del', key);
     await expect.poll(() => show('Fourth change.'), { timeout: 10_000 }).toEqual([true, true]);

@@ -34,7 +34,7 @@ describe.skipIf(isUnavailable)('WordPress without one of the plugin’s filters'
     );
   });
 
-  test('keeps URLs in our attributes whose scheme runs a script', async () => {
+  test('removes URLs with a script scheme from our attributes', async () => {
     const content = '<content-card heading="A" link="javascript:alert(1)"></content-card>';
     expect((await saveAndShow(content)).raw).not.toContain('javascript:');
     expect(

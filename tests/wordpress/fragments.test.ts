@@ -157,7 +157,7 @@ describe.skipIf(isUnavailable)('readers of WordPress’s own pages', () => {
     expect(prerendered).toBeLessThan(maxSeconds);
   };
 
-  test('readers see a changed widget at once, and prerendered after the next page', async () => {
+  test('readers see a changed widget at once, and see it prerendered after the next page view', async () => {
     const content = (html: string) => ({ instance: { raw: { content: html } } });
     const widget = { id_base: 'custom_html', sidebar: 'wp_inactive_widgets', ...content(fresh()) };
     const { id } = await asAdmin('widgets', widget);

@@ -65,7 +65,7 @@ describe('paid content of the built-in services', () => {
     expect(await ids(2)).not.toContain(first);
   });
 
-  it('finds sponsored cards without the ranked schools', async () => {
+  it('leaves ranked schools out of the sponsored cards', async () => {
     const first = await paid.sponsored({ ...nursing, schoolIds: ['sample-001'], slots: 2 });
     const ids = first.sponsored.map(({ school }) => school.sdbSchoolId);
     const second = await paid.sponsored({ ...nursing, schoolIds: ids, slots: 2 });

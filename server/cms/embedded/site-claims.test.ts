@@ -66,7 +66,7 @@ describe.each(['nursing', 'social-work'])('claims of the %s site', (site) => {
       expect(text).toContain(`“${label}`);
   });
 
-  it('discloses sponsored schools on state pages and that the lists of schools are unpaid', () => {
+  it('discloses that state pages can show sponsored schools, but that their lists of schools are not paid for', () => {
     const text = words('/advertising-disclosure/');
     expect(text).toContain(
       'Sponsored schools can appear next to the schools in a ranking or on a state page.',

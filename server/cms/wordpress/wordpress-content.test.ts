@@ -178,7 +178,7 @@ describe('a WordPress without the companion plugin', () => {
     await wordpress.close();
   });
 
-  it('rejects with the missing field over WPGraphQL', async () => {
+  it('rejects over WPGraphQL with an error that names the field that failed', async () => {
     const wordpress = await startTestWordPress();
     wordpress.fail('graphql-error');
     await expect(open('wpgraphql', wordpress, false)).rejects.toThrow(

@@ -55,7 +55,7 @@ test('breadcrumbs list the pages at the levels of the path and skip levels witho
 });
 
 describe('splitLeading', () => {
-  test('separates the element that opens the content', () => {
+  test('separates an element at the start from the rest of the content', () => {
     const content = parseContent('\n<program-finder></program-finder>\n<p>Text</p>', finderRules);
     const { leading, rest } = splitLeading('program-finder', content);
     expect(leading?.nodes).toHaveLength(2);

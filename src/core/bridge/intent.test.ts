@@ -4,7 +4,7 @@ import { createElementController } from './element-controller.ts';
 import { listenForIntent } from './intent.ts';
 import { createPrerendered, createTestBridge } from './testing/test-bridge.ts';
 
-test('passes an event inside a root to the element, and counts only real interactions', () => {
+test('passes a click inside a root to the element, and does not treat `mouseover` as user intent', () => {
   const onInteraction = vi.fn();
   listenForIntent(onInteraction);
   const host = createPrerendered('<button>Press</button>');

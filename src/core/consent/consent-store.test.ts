@@ -99,7 +99,7 @@ describe('createConsent', () => {
     expect([consent.read(), heard.mock.calls.length]).toEqual([setAllStatuses('granted', 'host'), 1]);
   });
 
-  it('does not read another tool in modes other than host', () => {
+  it('reads the host page’s consent tool only in host mode', () => {
     const readHost = vi.fn();
     createConsent(settings('opt-out'), createPage({ readHost }));
     expect(readHost).not.toHaveBeenCalled();

@@ -21,7 +21,7 @@ describe('findZipCode', () => {
     expect(findZipCode(packed, '60699')).toEqual({ ...chicago, isApproximate: true });
   });
 
-  it('returns undefined for an area without a position, below, between and above those of the list', () => {
+  it('returns undefined for a ZIP code before, between or after those in the list', () => {
     for (const zip of ['00100', '30301', '99999']) expect(findZipCode(packed, zip)).toBeUndefined();
   });
 });

@@ -98,7 +98,7 @@ describe('worksheet', () => {
     expect(print).toHaveBeenCalledOnce();
   });
 
-  it('keeps a table without a total as it is', () => {
+  it('does not make a table without a total row editable', () => {
     screen.getByText('Total').textContent = 'Sum';
     attach(tool('edit'));
     expect(screen.queryByRole('textbox')).toBeNull();

@@ -138,7 +138,7 @@ describe('articles of a contributor', () => {
     expect([splitIntoSteps([]).length, splitIntoSteps([1, 2, 3, 4, 5, 6]).length]).toEqual([0, 1]);
   });
 
-  test('articles of a contributor open natively behind View More, and the first new one gets focus', async () => {
+  test('View More shows more articles of a contributor natively, and the first new one gets focus', async () => {
     const { container } = renderProfile({ ...dana, contributorPosts: posts(40, 'writer') });
     const details = [...container.querySelectorAll('details')];
     expect(details).toHaveLength(2);

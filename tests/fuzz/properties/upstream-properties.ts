@@ -15,31 +15,31 @@ const respondGraphql = createGraphqlResponses(shapes);
 
 /** A wrong value at a position of a response. */
 interface Damage {
-  /** Which of the responses. */
+  /** Index of the response to damage. */
   readonly response: number;
-  /** At each level, which of the members. */
-  readonly steps: readonly number[];
+  /** Index of the member at each level of the body. */
+  readonly indexes: readonly number[];
   readonly value: unknown;
 }
 
-function damage(body: unknown, [step, ...rest]: readonly number[], value: unknown): unknown {
-  if (step === undefined || typeof body !== 'object' || body === null) return value;
+function damage(body: unknown, [index, ...rest]: readonly number[], value: unknown): unknown {
+  if (index === undefined || typeof body !== 'object' || body === null) return value;
   const names = Object.keys(body);
-  const name = names[step % names.length];
+  const name = names[index % names.length];
   if (name === undefined) return value;
   const changed = damage(Reflect.get(body, name), rest, value);
   return Array.isArray(body)
-    ? body.map((entry: unknown, index) => (String(index) === name ? changed : entry))
+    ? body.map((entry: unknown, position) => (String(position) === name ? changed : entry))
     : { ...body, [name]: changed };
 }
 
 /** A client of the test WordPress, without a network, that damages one response. */
-function createClient({ response, steps, value }: Damage): CmsClient {
+function createClient({ response, indexes, value }: Damage): CmsClient {
   let count = 0;
   const deliver = (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}) => {
     const plain: unknown = JSON.parse(JSON.stringify(body ?? null));
     const isDamaged = count++ === response;
-    return { status, headers: new Headers(headers), body: isDamaged ? damage(plain, steps, value) : plain };
+    return { status, headers: new Headers(headers), body: isDamaged ? damage(plain, indexes, value) : plain };
   };
   return {
     async read(path, accepted = []) {
@@ -72,7 +72,7 @@ const reads: Readonly<Record<string, (cms: Cms) => Promise<unknown>>> = {
 
 const damages = fc.record({
   response: fc.nat({ max: 4 }),
-  steps: fc.array(fc.nat({ max: 40 }), { maxLength: 6 }),
+  indexes: fc.array(fc.nat({ max: 40 }), { maxLength: 6 }),
   value: anyJson,
 });
 

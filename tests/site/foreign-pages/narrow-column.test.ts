@@ -175,7 +175,7 @@ test('a slider’s strip is a tab stop only if it scrolls, shows the focus and s
   await page.close();
 });
 
-test('a table is a tab stop only if it scrolls, shows the focus and scrolls with arrow keys', async ({
+test('a table is a tab stop only if it scrolls; it then shows a focus ring and scrolls with arrow keys', async ({
   browser,
 }) => {
   const page = await browser.newPage({ viewport: { width: 1280, height: 700 } });

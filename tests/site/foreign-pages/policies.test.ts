@@ -78,7 +78,7 @@ for (const [path, directives] of [
   ['/scripted', scripted],
   ['/prerendered', prerendered],
 ] as const) {
-  test(`the policy for a ${path.slice(1)} page is enough`, async ({ browser }) => {
+  test(`the policy for a ${path.slice(1)} page blocks nothing that it needs`, async ({ browser }) => {
     const { violated, states } = await violatedDirectives(browser, path, directives);
     expect({ violated, states }).toEqual({ violated: [], states: ['ready', 'ready', 'ready'] });
   });

@@ -140,7 +140,7 @@ describe('with a keyboard', () => {
     await page.context().close();
   });
 
-  test('the key / opens the search once its code has loaded, if it is pressed earlier', async ({
+  test('the / key, pressed before the search code has loaded, opens the search when it has', async ({
     browser,
   }) => {
     const page = await browser.newPage({ viewport: sizes.desktop });

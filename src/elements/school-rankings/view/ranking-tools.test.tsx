@@ -266,7 +266,7 @@ describe('focus after a button of the comparison has removed itself', () => {
   };
   const focused = () => document.activeElement?.textContent;
 
-  it('moves to the button of the next school, or of the previous one at the end', () => {
+  it('moves the focus to the button of the next school, or of the previous one at the end', () => {
     startComparison();
     remove('School 2');
     expect(focused()).toBe('Remove School 3');
@@ -274,13 +274,13 @@ describe('focus after a button of the comparison has removed itself', () => {
     expect(focused()).toBe('Remove School 1');
   });
 
-  it('moves to the disclosure above the list after the last school', () => {
+  it('moves the focus to the disclosure above the list after the last school is removed', () => {
     startComparison();
     for (const name of ['School 1', 'School 2', 'School 3']) remove(name);
     expect(focused()).toBe('Sort and filter');
   });
 
-  it('moves to the disclosure above the list after Clear comparison', () => {
+  it('moves the focus to the disclosure above the list after Clear comparison', () => {
     startComparison();
     const button = screen.getByRole('button', { name: 'Clear comparison' });
     button.focus();
