@@ -16,15 +16,15 @@ const content = (html: string) => parseContent(html, rules);
 const locate = (html: string) => locateElements(`<test-note></test-note>${html}`, rules);
 
 const texts: readonly [name: string, size: number, run: (size: number) => unknown][] = [
-  ['spaces inside an address', 20_000, (size) => safeUrl(`x${' '.repeat(size)}y`)],
+  ['spaces inside an URL', 20_000, (size) => safeUrl(`x${' '.repeat(size)}y`)],
   [
-    'control characters around and inside an address',
+    'control characters around and inside an URL',
     20_000,
     (size) => safeUrl(`${'\u0001'.repeat(size)}x${'\u0001'.repeat(size)}y`),
   ],
   ['an excerpt of start brackets', 20_000, (size) => stripTags('<'.repeat(size))],
   ['a text of scripts without an end', 10_000, (size) => extractText('<script>'.repeat(size), 160)],
-  ['a canonical address of slashes', 20_000, (size) => isOwnCanonical(`/a${'/'.repeat(size)}b`, '/a/')],
+  ['a canonical URL of slashes', 20_000, (size) => isOwnCanonical(`/a${'/'.repeat(size)}b`, '/a/')],
   ['a contributor path of ampersands', 20_000, (size) => toContributorPath('&'.repeat(size))],
 ];
 const contents: readonly [name: string, size: number, run: (size: number) => unknown][] = [
@@ -35,16 +35,16 @@ const contents: readonly [name: string, size: number, run: (size: number) => unk
     2000,
     (size) => content('<i id="pay"></i><i id="pay-2"></i>'.repeat(size)),
   ],
-  ['an address with trailing spaces', 20_000, (size) => content(`<a href="/x${' '.repeat(size)}y">x</a>`)],
+  ['a URL with trailing spaces', 20_000, (size) => content(`<a href="/x${' '.repeat(size)}y">x</a>`)],
   ['unclosed formatting elements', 5000, (size) => locate('<b>'.repeat(size))],
   ['unclosed elements inside our own', 2000, (size) => locate('<test-row><p><object>'.repeat(size))],
 ];
 
-describe('takes time in proportion to the length of', () => {
-  test.each(texts)('%s', async (_name, size, run) =>
+describe('linear time', () => {
+  test.each(texts)('reads %s in linear time', async (_name, size, run) =>
     expect(await growthOf(size, run)).toBeLessThan(linearGrowth),
   );
-  test.each(contents)('%s', async (_name, size, run) =>
+  test.each(contents)('parses %s in linear time', async (_name, size, run) =>
     expect(await growthOf(size, run)).toBeLessThan(linearGrowth),
   );
 });

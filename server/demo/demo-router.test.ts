@@ -168,7 +168,7 @@ describe('the playground', async () => {
   });
 });
 
-test('says on the card and on the page what exceeds its budget, and by how much', async () => {
+test('shows on the card and on the page which budget an element exceeds, and by how much', async () => {
   for (const path of ['/demo/', '/demo/test-note/default/'])
     expect(await read(path)).toContain('Over budget: Entry script by 6 B');
 });

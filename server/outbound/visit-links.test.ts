@@ -5,9 +5,9 @@ import { createVisitLinks } from './visit-links.ts';
 const secrets = { purgeSecret: 'a secret of the purge' };
 const links = createVisitLinks(secrets);
 const school = 'https://school.example/apply?a=1&b="2"#top';
-const queryOf = (address: string) => new URL(address, 'https://site.example').searchParams;
-const changed = (address: string, name: string, value: string | undefined) => {
-  const query = queryOf(address);
+const queryOf = (url: string) => new URL(url, 'https://site.example').searchParams;
+const changed = (url: string, name: string, value: string | undefined) => {
+  const query = queryOf(url);
   if (value === undefined) query.delete(name);
   else query.set(name, value);
   return query;
@@ -19,9 +19,9 @@ describe('signed links', () => {
     { to: '/study-match/?school=s', kind: 'program' },
     { to: 'https://more.example/', kind: 'more' },
   ] as const)('signed links lead to $to', (target) => {
-    const address = links.sign(target);
-    expect(address).toMatch(/^\/go\/visit\?to=/);
-    expect(links.verify(queryOf(address))).toEqual(target);
+    const url = links.sign(target);
+    expect(url).toMatch(/^\/go\/visit\?to=/);
+    expect(links.verify(queryOf(url))).toEqual(target);
   });
 
   it('signed links are absolute on pages of other origins', () => {
@@ -40,8 +40,8 @@ describe('signed links', () => {
     ['a shortened signature', 'sig', 'AAAA'],
     ['another signature', 'sig', 'A'.repeat(22)],
   ])('signed links do not verify with %s', (_, name, value) => {
-    const address = links.sign({ to: school, kind: 'program' });
-    expect(links.verify(changed(address, name, value))).toBeUndefined();
+    const url = links.sign({ to: school, kind: 'program' });
+    expect(links.verify(changed(url, name, value))).toBeUndefined();
   });
 
   it.each([
@@ -52,7 +52,7 @@ describe('signed links', () => {
     'mailto:a@b.example',
     '#x',
     '',
-  ])('signed links are not made for %s', (to) => {
+  ])('does not sign a link to %j', (to) => {
     expect(links.sign({ to, kind: 'program' })).toBe(to);
   });
 

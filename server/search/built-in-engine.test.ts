@@ -116,7 +116,7 @@ describe('words that are not in the index', () => {
     expect(titlesOf(results, 'state')).toContain(name);
   });
 
-  test('suggests the nearest query and has its results if nothing matches', async () => {
+  test('suggests the nearest query and returns its results if nothing matches', async () => {
     const results = await search('ohoi');
     expect(results).toMatchObject({ query: 'ohoi', total: 0, suggestion: 'Ohio' });
     expect(titlesOf(results, 'state')).toEqual(['Ohio']);

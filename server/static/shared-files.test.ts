@@ -34,7 +34,7 @@ test('a process serves hashed files of another build as immutable', async () => 
   expect((await started.get('/embed/page.99999999.mjs')).status).toBe(404);
 });
 
-test('shares the entry script, whose hash esbuild has written', async () => {
+test('shares the entry script, whose hash has esbuild’s format', async () => {
   await shareFiles(folder, build('/embed/embed.MBLEAO72.mjs'));
   expect(await readdir(folder)).toEqual(['embed~embed.MBLEAO72.mjs']);
 });

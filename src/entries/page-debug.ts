@@ -26,7 +26,7 @@ let idFailure: string | undefined;
 let site: Promise<SiteIds> | undefined;
 
 /**
- * The folder of the page's script, which the JSON API is in, too. Applications with the package have none.
+ * The folder of the page's script and of the JSON API. Undefined in applications that use the package.
  */
 function findServer(): URL | undefined {
   const urls = [...document.scripts].flatMap(({ src }) => (src ? [new URL(src)] : []));

@@ -1,6 +1,6 @@
 import { serverElements } from '#generated/registry.ts';
 
-/** `npm test -- TAG` names one element: then the suite checks only that one, in the browser several tests at a time. */
+/** `npm test -- TAG` tests one element. The suite then runs several browser tests at a time. */
 const { TEST_ELEMENT: onlyTag } = process.env;
 export const isOneElement = Boolean(onlyTag);
 

@@ -143,7 +143,7 @@ describe.skipIf(isUnavailable)('the plugin’s lifecycle', () => {
   const migrated = {
     written: ['ana-earlier', 'ben-earlier'],
     reviewed: ['ben-earlier'],
-    subtitle: 'Standfirst',
+    subtitle: 'Subtitle',
     title: 'Title',
     ranking: 'ranking-earlier',
     rule: 7,

@@ -1,4 +1,4 @@
-/** Builds the browser's part: the elements that act, and Lit's hydration. */
+/** Builds what runs in the browser: the interactive elements, and Lit's hydration. */
 import { writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
 

@@ -7,7 +7,10 @@ interface Person {
   readonly slug?: string;
 }
 
-/** A group of the post's fields, with a function that changes some of them. PHP sends an empty group as a list. */
+/**
+ * A group of the post's fields, with a function that changes some of them. PHP sends an empty group as a
+ * list.
+ */
 export function useFields(group: string): readonly [Fields, (changes: Fields) => void] {
   const value = data.useSelect((select) => select('core/editor')?.getEditedPostAttribute?.(group), [group]);
   const { editPost } = data.useDispatch('core/editor');
@@ -43,7 +46,7 @@ function PageFields(): Rendered {
     h(components.TextareaControl, {
       __nextHasNoMarginBottom: true,
       key: 'subtitle',
-      label: __('Standfirst', 'edu-embed'),
+      label: __('Subtitle', 'edu-embed'),
       help: __('One or two sentences below the title.', 'edu-embed'),
       value: text(meta.subtitle),
       onChange: (subtitle: string) => setMeta({ subtitle }),

@@ -49,7 +49,10 @@ export function ChoiceField({
   });
 }
 
-/** Choices by their titles. The field ends an entry at a comma, so entries have none; it shows the whole titles. */
+/**
+ * Choices by their titles without commas, because the field ends an entry at a comma. It shows the full
+ * titles.
+ */
 const byEntry = (choices: readonly Choice[]) => {
   const entries = new Map<string, Choice>();
   for (const choice of choices) {
@@ -152,7 +155,7 @@ export function ImageField({
   );
 }
 
-/** Chooses a page of this WordPress by its title, or any URL. */
+/** Chooses a page of this WordPress site by its title, or any URL. */
 export function LinkField({ label, value, onChange }: ControlProps): Rendered {
   const [isOpen, setOpen] = useState(false);
   const LinkControl = blockEditor.LinkControl ?? blockEditor.__experimentalLinkControl;

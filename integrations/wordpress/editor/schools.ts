@@ -2,11 +2,11 @@ import { toSlug } from '../../../src/core/names.ts';
 import { type Column, type Row, Rows, readField, readRows, writeRows } from './rows.ts';
 import { __, components, h, type Rendered } from './wordpress.ts';
 
-/** The fields of a school in the current format. Other fields stay as they are. */
+/** The fields of a school in the current format. Other fields are unchanged. */
 const schoolColumns = (): readonly Column[] => [
   { path: 'details.schoolName', label: __('Name', 'edu-embed'), kind: 'text' },
   { path: 'details.city', label: __('City', 'edu-embed'), kind: 'text' },
-  { path: 'details.stateCode', label: __('State, in two letters', 'edu-embed'), kind: 'text' },
+  { path: 'details.stateCode', label: __('State, two letters', 'edu-embed'), kind: 'text' },
   { path: 'url', label: __('Website', 'edu-embed'), kind: 'url' },
   { path: 'logo', label: __('Logo', 'edu-embed'), kind: 'image' },
   { path: 'blurb', label: __('Text about the school', 'edu-embed'), kind: 'lines' },
@@ -17,23 +17,23 @@ const schoolColumns = (): readonly Column[] => [
   },
   {
     path: 'details.undergradTuitionInState',
-    label: __('Tuition in the state, in dollars', 'edu-embed'),
+    label: __('In-state tuition, in dollars', 'edu-embed'),
     kind: 'number',
   },
   {
     path: 'details.undergradTuitionOutOfState',
-    label: __('Tuition from other states, in dollars', 'edu-embed'),
+    label: __('Out-of-state tuition, in dollars', 'edu-embed'),
     kind: 'number',
   },
-  { path: 'details.retentionRate', label: __('Students who stay, in percent', 'edu-embed'), kind: 'percent' },
+  { path: 'details.retentionRate', label: __('Retention rate, in percent', 'edu-embed'), kind: 'percent' },
   {
     path: 'details.completionRate',
-    label: __('Students who complete, in percent', 'edu-embed'),
+    label: __('Completion rate, in percent', 'edu-embed'),
     kind: 'percent',
   },
   {
     path: 'details.admissionRate',
-    label: __('Applicants who are admitted, in percent', 'edu-embed'),
+    label: __('Acceptance rate, in percent', 'edu-embed'),
     kind: 'percent',
   },
   { path: 'details.totalStudentsEnrolled', label: __('Number of students', 'edu-embed'), kind: 'number' },

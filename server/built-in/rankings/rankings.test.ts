@@ -144,7 +144,7 @@ describe('rankings of imported data', () => {
     expect(ranking?.source).toMatchObject({ name: 'College Scorecard', year: '2021-22' });
   });
 
-  it('imported data has no ranking of fewer than two schools, and returns null for unknown ids', () => {
+  it('lists no ranking with fewer than two schools from imported data, and returns null for unknown ids', () => {
     const catalog = imported([makeSchool('a', 0.5)]);
     expect(listRankings(catalog)).toEqual([]);
     expect(rankingById(catalog, 'health-professions-alabama')).toBeNull();

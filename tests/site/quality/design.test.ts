@@ -18,7 +18,10 @@ test('a pull quote uses a real italic while our italic font is missing', async (
   const page = await browser.newPage({ viewport: sizes.desktop });
   await page.route(/italic.*\.woff2$/, (route) => route.abort());
   await page.goto(`${origin}/widgets/`);
-  expect(await readRenderedFonts(page, 'pull-quote p')).toEqual([expect.stringMatching(/Italic$/)]);
+  await page.locator('pull-quote p').first().scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => readRenderedFonts(page, 'pull-quote p'))
+    .toEqual([expect.stringMatching(/Italic$/)]);
   await page.close();
 });
 

@@ -182,7 +182,7 @@ describe.skipIf(isUnavailable)('block editor', () => {
     expect(errors).toEqual([]);
   });
 
-  test('sets the standfirst and the main category in the sidebar of the document', async () => {
+  test('sets the subtitle and the main category in the sidebar of the document', async () => {
     const { id } = await createDraft('Panels', '<!-- wp:edu/pull-quote /-->');
     await edit(id);
     await page.evaluate(() =>
@@ -190,7 +190,7 @@ describe.skipIf(isUnavailable)('block editor', () => {
       (window as any).wp.data.dispatch('core/edit-post').openGeneralSidebar('edit-post/document'),
     );
     await page.getByRole('button', { name: 'Page on the site' }).click();
-    await page.getByLabel('Standfirst').fill('In two sentences.');
+    await page.getByLabel('Subtitle').fill('In two sentences.');
     await choose(page, 'Main category', 'Career', 'Career');
     await save();
     const { edu_embed_meta: meta } = await rest(`/wp/v2/posts/${id}`, { role: 'author', method: 'GET' });

@@ -38,7 +38,7 @@ describe.skipIf(isUnavailable)('the schools of a ranking', () => {
       await schools.getByRole('button', { name: 'Add school' }).click();
       await schools.getByLabel('Name', { exact: true }).fill(name);
     }
-    await schools.getByLabel('Students who stay, in percent').fill('29');
+    await schools.getByLabel('Retention rate, in percent').fill('29');
     await schools.getByRole('button', { name: 'Move up' }).click();
     await schools.getByRole('button', { name: 'Move up' }).click();
     await schools.getByRole('button', { name: '3. Wrong College' }).click();

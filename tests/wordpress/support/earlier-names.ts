@@ -14,7 +14,7 @@ export const storeEarlierNames = `global $wpdb;
   $other = $insert( 'contributor', 'other-plugin' );
   $insert( 'ranking', 'ranking-earlier', array( array( '_edu_ranking', array( 'extid' => 'earlier-1', 'builtIn' => 'x' ) ) ) );
   $insert( 'ad_rule', 'rule-earlier', array( array( '_edu_made', 1 ), array( '_edu_ad_rule', array( 'placement' => 'heroRule', 'width' => 7 ) ) ) );
-  $insert( 'post', 'post-earlier', array( array( '_edu_meta', array( 'subtitle' => 'Standfirst' ) ), array( '_edu_seo', array( 'title' => 'Title' ) ), array( '_edu_written', $ana ), array( '_edu_written', $ben ), array( '_edu_reviewed', $ben ) ) );
+  $insert( 'post', 'post-earlier', array( array( '_edu_meta', array( 'subtitle' => 'Subtitle' ) ), array( '_edu_seo', array( 'title' => 'Title' ) ), array( '_edu_written', $ana ), array( '_edu_written', $ben ), array( '_edu_reviewed', $ben ) ) );
   $menu = wp_create_nav_menu( 'Earlier' );
   $item = wp_update_nav_menu_item( $menu, 0, array( 'menu-item-title' => 'Ana', 'menu-item-url' => '/a/', 'menu-item-status' => 'publish' ) );
   foreach ( array( 'type' => 'post_type', 'object' => 'contributor', 'object_id' => $ana ) as $key => $value ) { update_post_meta( $item, '_menu_item_' . $key, $value ); }

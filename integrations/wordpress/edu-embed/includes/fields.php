@@ -42,7 +42,7 @@ function field_groups(): array {
 			'title'  => __( 'Page', 'edu-embed' ),
 			'fields' => array(
 				'kind'                   => array( PAGE_KINDS, __( 'Page kind', 'edu-embed' ) ),
-				'subtitle'               => array( 'text', __( 'Standfirst', 'edu-embed' ) ),
+				'subtitle'               => array( 'text', __( 'Subtitle', 'edu-embed' ) ),
 				'kicker'                 => array( 'text', __( 'Label above the title', 'edu-embed' ) ),
 				'category'               => array( 'text', __( 'Main category', 'edu-embed' ) ),
 				'isNarrow'               => array( 'flag', __( 'Use a narrow column', 'edu-embed' ) ),

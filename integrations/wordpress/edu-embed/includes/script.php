@@ -1,6 +1,6 @@
 <?php
 /**
- * Loads the script on pages of this WordPress that contain an element, and puts prerendered
+ * Loads the script on pages of this WordPress site that contain an element, and puts prerendered
  * elements into them.
  *
  * If possible, the script and its style sheets are in the head: for elements in the
