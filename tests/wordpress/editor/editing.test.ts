@@ -190,7 +190,7 @@ describe.skipIf(isUnavailable)('block editor', () => {
       (window as any).wp.data.dispatch('core/edit-post').openGeneralSidebar('edit-post/document'),
     );
     await page.getByRole('button', { name: 'Page on the site' }).click();
-    await page.getByLabel('Subtitle').fill('In two sentences.');
+    await page.getByLabel('Subtitle', { exact: true }).fill('In two sentences.');
     await choose(page, 'Main category', 'Career', 'Career');
     await save();
     const { edu_embed_meta: meta } = await rest(`/wp/v2/posts/${id}`, { role: 'author', method: 'GET' });
