@@ -2,8 +2,8 @@
  * Marks a page that opens at an anchor or at a restored scroll position. All of it is laid out at once, so that the
  * position is right; other pages skip elements (see `prose.css`).
  */
-const [visit] = performance.getEntriesByType('navigation') as [PerformanceNavigationTiming];
+const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
 
-if (location.hash || visit.type !== 'navigate') document.documentElement.dataset.position = '';
+if (location.hash || visit?.type !== 'navigate') document.documentElement.dataset.position = '';
 
 export {};

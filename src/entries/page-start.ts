@@ -1,3 +1,4 @@
 /** The script in the head of our own pages. It runs while the page is parsed. */
-import './opening-position.ts';
+// First: without the entry, nothing on the page works.
 import './late-entry.ts';
+import './opening-position.ts';

@@ -40,7 +40,7 @@ startSiteSearch();
 if (!__SINGLE_FILE__) {
   // Waits for the fonts, so that skipped elements are laid out only once, but does not wait long for slow
   // fonts.
-  void Promise.race([showLateFonts(), new Promise((resolve) => setTimeout(resolve, maxFontWaitMs))]).then(
+  void Promise.race([showLateFonts(), new Promise((resolve) => setTimeout(resolve, maxFontWaitMs))]).finally(
     () => whenIdle(renderSkipped),
   );
   enhanceDisclosureLink();

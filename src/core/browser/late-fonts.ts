@@ -74,12 +74,12 @@ function* findTargets(root: ParentNode & Node): Generator<Target> {
   for (const node of root.childNodes) {
     if (node instanceof Text) yield createRange(node);
     if (!(node instanceof Element)) continue;
-    // A slot has no box of its own.
-    if (!(node instanceof HTMLSlotElement) && !node.checkVisibility()) continue;
-    const { top, bottom, height } = node.getBoundingClientRect();
-    if (height > 0 && (bottom < 0 || top > innerHeight)) continue;
+    // A slot, or a list with `display: contents`, has no box but rendered children. Safari 16 has no such method.
+    if (node.checkVisibility?.() === false && getComputedStyle(node).display !== 'contents') continue;
     // Inline elements have no `clientHeight`. Their texts are compared instead.
-    if (node.clientHeight > 0) yield node;
+    const isBlock = node.clientHeight > 0;
+    if (isBlock && measureVisibleArea(node) === 0) continue;
+    if (isBlock) yield node;
     yield* findTargets(node);
     if (node.shadowRoot) yield* findTargets(node.shadowRoot);
   }

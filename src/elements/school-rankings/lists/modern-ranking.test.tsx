@@ -34,9 +34,13 @@ describe('card of a ranked school', () => {
   });
 
   it('offers no details for a school without any of their figures', () => {
-    renderSchools([{ name: 'Cedar Basin' }, { name: 'Port Amity', isPrivate: true }]);
+    renderSchools([
+      { name: 'Cedar Basin' },
+      { name: 'Net price only', netPrice: 8000 },
+      { name: 'Port Amity', isPrivate: true },
+    ]);
     expect(screen.getAllByRole('article').map((card) => card.querySelectorAll('details').length)).toEqual([
-      0, 1,
+      0, 0, 1,
     ]);
   });
 

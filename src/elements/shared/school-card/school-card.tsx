@@ -6,6 +6,7 @@ import {
   formatOnline,
   formatPercent,
   formatUsd,
+  notReported,
 } from '../../../core/text/format.ts';
 import {
   DisclosureLabels,
@@ -105,7 +106,8 @@ function moreFacts({ school, explanation }: CardFacts): readonly SchoolFactProps
 /** Renders nothing if it has neither figures nor reasons why they are missing. */
 function MoreDetails({ school, explanation, onToggle }: CardFacts & Pick<SchoolCardProps, 'onToggle'>) {
   const facts = moreFacts({ school, explanation });
-  if (facts.every(({ value, missing }) => value === undefined && missing === undefined)) return null;
+  if (facts.every(({ value, missing = notReported }) => value === undefined && missing === notReported))
+    return null;
   return (
     // A visitor may have opened it before hydration, which is not a mismatch.
     <details className="school-card__more" part="details" suppressHydrationWarning>
