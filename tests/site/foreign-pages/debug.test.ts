@@ -36,6 +36,23 @@ test('?edu-embed-debug outlines elements and lists their states and problems', a
   host.close();
 });
 
+test('?edu-embed-debug checks degrees and rankings on our own pages, too', async ({ browser }) => {
+  const page = await browser.newPage({ bypassCSP: true });
+  await page.route(`${origin}/widgets/?edu-embed-debug`, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(
+      '</main>',
+      '<program-finder degree="doctors"></program-finder></main>',
+    );
+    await route.fulfill({ response, body });
+  });
+  await page.goto(`${origin}/widgets/?edu-embed-debug`);
+  const panel = page.locator('[data-edu-overlay="debug"] details');
+  await expect.poll(() => panel.textContent()).toContain('the site has no "doctors"');
+  expect(await panel.textContent()).not.toContain('are not checked');
+  await page.close();
+});
+
 test('?edu-embed-debug finds every kind of mistake that a live page can have', async ({ browser }) => {
   const elements = `<script>customElements.define('pull-quote', class extends HTMLElement {})</script>
 <program-finder layuot="native" layout="wide"></program-finder>
