@@ -109,6 +109,31 @@ test('a phone’s first page keeps its local fonts if web fonts would cause a la
   await page.close();
 });
 
+test('web fonts that would move a list with display: contents are not shown', async ({ browser }) => {
+  const list =
+    '<ul style="display:contents"><li>A long first item that wraps</li><li>Second</li><li>Third</li></ul>';
+  const font = "font:40px 'Newsreader Variable','Newsreader fallback'";
+  // Everything else on the page is hidden, so that only the list can move.
+  const change = (html: string) =>
+    html
+      .replace(/size-adjust:[\d.]+%/g, 'size-adjust:250%')
+      .replace(/(<body[^>]*>)(.*)(<\/body>)/s, `$1<div style="${font}">${list}</div><div hidden>$2</div>$3`);
+  const page = await openWithLateFonts(browser, '/rankings/', { change });
+  const { removed, shift } = await readReport(page);
+  expect([...removed].sort()).toEqual(uprightFonts);
+  expect(shift).toBeLessThanOrEqual(0.002);
+  await page.close();
+});
+
+test('web fonts are shown in a browser without checkVisibility', async ({ browser }) => {
+  const change = (html: string) =>
+    html.replace('<head>', '<head><script>delete Element.prototype.checkVisibility</script>');
+  const page = await openWithLateFonts(browser, '/rankings/', { change });
+  expect([...(await readReport(page)).added].sort()).toEqual(uprightFonts);
+  expect(await hasWebFont(page)).toBe(true);
+  await page.close();
+});
+
 test('a page with accented letters shows the font for them, too', async ({ browser }) => {
   const change = (html: string) => html.replace('</h1>', ' Résumé</h1>');
   // The server adds the face for accented letters where the text of the page has some.
