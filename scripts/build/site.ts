@@ -121,7 +121,7 @@ export async function buildSite(
 
 const fixedNames = [
   'finder.js',
-  'page-start.js',
+  'opening-position.js',
   'fonts.css',
   'layout.css',
   'tokens.css',

@@ -51,9 +51,7 @@ function blankFrontMatter(text: string): string {
 
 /** The origin of the script of edu-embed in a page; of a file, only if its URL is complete. */
 function findScriptOrigin(html: string, page?: string): string | undefined {
-  // Pages of our server have the URL in `data-entry`.
-  const [, src] =
-    /<script(?=\s)[^<>]*\s(?:src|data-entry)=["']?([^"'\s<>]*\/embed(?:\.[\w-]+)?\.m?js)\b/i.exec(html) ?? [];
+  const [, src] = /<script(?=\s)[^<>]*\ssrc=["']?([^"'\s<>]*\/embed(?:\.[\w-]+)?\.m?js)\b/i.exec(html) ?? [];
   return src && URL.canParse(src, page) ? new URL(src, page).origin : undefined;
 }
 

@@ -24,11 +24,10 @@ test('renders pages with shadow roots and without unsafe HTML', async () => {
   expect(html).not.toContain('alert(1)');
 });
 
-test('leaves loading the entry script to the script in the head', async () => {
+test('requests the entry script after the files of the first paint', async () => {
   const { get } = await start();
   const html = await (await get('/a/')).text();
-  expect(html.match(/\/embed\/embed\.[^"]+/g)).toEqual(['/embed/embed.x.mjs']);
-  expect(html).toContain('<script data-entry="/embed/embed.x.mjs">');
+  expect(html).toMatch(/<script type="module" src="[^"]+" fetchpriority="low"><\/script>/);
 });
 
 test('renders no style attributes, and only inline scripts whose hashes its policy allows', async () => {
@@ -36,11 +35,9 @@ test('renders no style attributes, and only inline scripts whose hashes its poli
   for (const path of ['/', '/a/', '/discover', '/nope/']) {
     const response = await get(path);
     const html = await response.text();
-    const scripts = [...html.matchAll(/<script data-entry="[^"]+">([^<]*)<\/script>/g)].map(
-      ([, text = '']) => text,
-    );
-    expect(scripts).toEqual(['start()']);
-    expect(html.match(/<script(?! data-entry| type="application\/(?:ld\+)?json"|[^>]* src=)/g)).toBeNull();
+    const scripts = [...html.matchAll(/<script>([^<]*)<\/script>/g)].map(([, text = '']) => text);
+    expect(scripts).toEqual(path === '/a/' ? ['position()'] : []);
+    expect(html.match(/<script(?!>| type="application\/(?:ld\+)?json"|[^>]* src=)/g)).toBeNull();
     const hashes = scripts.map((text) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`);
     expect(html).not.toMatch(/\sstyle=|\son[a-z]+=/i);
     expect(response.headers.get('content-security-policy')).toContain(

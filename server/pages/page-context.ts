@@ -23,10 +23,10 @@ export interface PageAssets {
   /** For pages whose content has WordPress blocks. */
   readonly blockStylesheet?: string;
   readonly script: string;
-  /** For pages with a finder; see `src/entries/finder.ts`. Includes `startScript`. */
+  /** For pages with a finder; see `src/entries/finder.ts`. Includes `positionScript`. */
   readonly finderScript: InlineElement;
-  /** Loads the entry, among others; see `src/entries/page-start.ts`. */
-  readonly startScript: InlineElement;
+  /** For pages with content, whose first paint skips elements; see `src/entries/opening-position.ts`. */
+  readonly positionScript: InlineElement;
   /** The fonts that every page starts with. */
   readonly fontPreloads: readonly string[];
   /** Chunks of an element that hydrates on load: preloaded when the page has it. */

@@ -56,13 +56,15 @@ function findChunks(
   content: ParsedContent | undefined,
   { rules, assets }: PageContext,
 ): PageChunks {
+  const hasElements = content?.nodes.some(({ kind }) => kind === 'element');
+  const positionScript = hasElements ? assets.positionScript : undefined;
   const early = elements.filter(({ tag, attributes }, index) => {
     const strategy = attributes.hydrate ?? rules.declarations.get(tag)?.hydrate;
     return strategy === 'load' || (strategy === 'visible' && index < firstScreenElements);
   });
   return {
     preloads: [...new Set(early.flatMap(({ tag }) => assets.chunksOf(tag)))],
-    inlineScript: fragments.some(hasFinder) ? assets.finderScript : assets.startScript,
+    inlineScript: fragments.some(hasFinder) ? assets.finderScript : positionScript,
     hasBlocks: content?.hasBlocks ?? false,
   };
 }
@@ -208,7 +210,7 @@ export async function renderPage(
       style !== undefined,
     ),
     styleSources: [...new Set(inlined.map(({ source }) => source))],
-    scriptSources: [chunks.inlineScript.source],
+    scriptSources: chunks.inlineScript ? [chunks.inlineScript.source] : [],
     tags: [`page:${facts.id}`, ...recording.tags()],
     fragments: rendered.map(({ tag, key, responses, isReused }) => ({ tag, key, responses, isReused })),
   };

@@ -8,7 +8,7 @@ const assetsOf = (path: string) => ({
   inlineStyles: testStyles,
   script: '/e.mjs',
   finderScript: { html: '', source: '' },
-  startScript: { html: '', source: '' },
+  positionScript: { html: '', source: '' },
   fontPreloads: [],
   chunksOf: () => [],
 });

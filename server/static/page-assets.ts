@@ -29,19 +29,18 @@ export async function readPageAssets(
   for (const [path, file] of Object.entries(site.files))
     files.set(path, prepareFile(path, await readFile(join(dist, file)), true));
   files.set(speculationRulesPath, prepareSpeculationRules());
-  const [finder, pageStart, fontFaces, layout, builtStyles] = await Promise.all([
+  const [finder, openingPosition, fontFaces, layout, builtStyles] = await Promise.all([
     readFile(join(dist, 'site/finder.js'), 'utf8'),
-    readFile(join(dist, 'site/page-start.js'), 'utf8'),
+    readFile(join(dist, 'site/opening-position.js'), 'utf8'),
     readFile(join(dist, 'site/fonts.css'), 'utf8'),
     readFile(join(dist, 'site/layout.css'), 'utf8'),
     readBuiltStyles(join(dist, 'site/inline-styles.json')),
   ]);
-  const entry = { 'data-entry': manifest.script };
   const shared: Omit<PageAssets, 'stylesheets' | 'inlineStyles'> = {
     blockStylesheet: site.blockStylesheet,
     script: manifest.script,
-    finderScript: toInline('script', finder.trim(), entry),
-    startScript: toInline('script', pageStart.trim(), entry),
+    finderScript: toInline('script', finder.trim()),
+    positionScript: toInline('script', openingPosition.trim()),
     fontPreloads: site.fontPreloads,
     chunksOf: (tag) => {
       const chunk = manifest.chunks[tag];

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { writeAttributes } from '../content/content-nodes.ts';
 
 /** A `<style>` or `<script>` element with text. */
 export interface InlineElement {
@@ -9,13 +8,9 @@ export interface InlineElement {
 }
 
 /** @param text must not contain the element's end tag */
-export function toInline(
-  tag: 'style' | 'script',
-  text: string,
-  attributes: Readonly<Record<string, string>> = {},
-): InlineElement {
+export function toInline(tag: 'style' | 'script', text: string): InlineElement {
   return {
-    html: `<${tag}${writeAttributes(attributes)}>${text}</${tag}>`,
+    html: `<${tag}>${text}</${tag}>`,
     source: `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   };
 }

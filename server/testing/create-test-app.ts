@@ -157,8 +157,8 @@ export function createTestApp(
     inlineStyles: testStyles,
     blockStylesheet: '/blocks.css',
     script: '/embed/embed.x.mjs',
-    finderScript: toInline('script', 'finder()', { 'data-entry': '/embed/embed.x.mjs' }),
-    startScript: toInline('script', 'start()', { 'data-entry': '/embed/embed.x.mjs' }),
+    finderScript: toInline('script', 'finder()'),
+    positionScript: toInline('script', 'position()'),
     fontPreloads: ['/fonts/f.woff2'],
     chunksOf: (tag: string) => [`/embed/${tag}.mjs`],
   };

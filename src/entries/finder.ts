@@ -2,7 +2,7 @@
  * Fills the categories of a finder when its visitor chooses a degree, from data in the page, before the entry or
  * React has loaded. React then takes over the choices. The script of pages with a server-rendered finder.
  */
-import './page-start.ts';
+import './opening-position.ts';
 import { showOptions } from '../core/browser/early-options.ts';
 import { isSpecified } from '../core/degrees.ts';
 import { categoryPlaceholder } from '../elements/shared/finder/finder-setup.ts';

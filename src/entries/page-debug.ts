@@ -29,10 +29,7 @@ let site: Promise<SiteIds> | undefined;
  * The folder of the page's script and of the JSON API. Undefined in applications that use the package.
  */
 function findServer(): URL | undefined {
-  // On our own pages, an inline script has the URL in `data-entry`.
-  const urls = [...document.scripts].flatMap(({ src, dataset: { entry } }) =>
-    src || entry ? [new URL(src || String(entry), location.href)] : [],
-  );
+  const urls = [...document.scripts].flatMap(({ src }) => (src ? [new URL(src)] : []));
   const script = urls.find(({ pathname }) => /\/embed(?:\.[\w-]+)?\.m?js$/.test(pathname));
   return script && new URL(script.pathname.replace(/(?:\/embed(?:\/v\d+)?)?\/[^/]+$/, '/'), script);
 }

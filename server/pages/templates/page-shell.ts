@@ -38,7 +38,7 @@ export interface PageParts {
 export interface PageChunks {
   readonly preloads: readonly string[];
   /** The script inside the page, which runs while it is parsed. */
-  readonly inlineScript: InlineElement;
+  readonly inlineScript: InlineElement | undefined;
   /** Whether the content has WordPress blocks, which need a stylesheet of their own. */
   readonly hasBlocks: boolean;
 }
@@ -60,12 +60,13 @@ function renderLinks(
   { hasBlocks, inlineScript }: PageChunks,
   style?: InlineElement,
 ): Markup {
-  const { fontPreloads } = context.assets;
+  const { fontPreloads, script } = context.assets;
   // On a phone's first page, fonts would delay the first paint by as long as they load; see `late-fonts.ts`.
   const fontMedia = style && safe(' media="(min-width:48rem)"');
   return html`${fontPreloads.map((href) => html`<link rel="preload" href="${href}" as="font" type="font/woff2"${fontMedia} crossorigin>`)}
 ${renderStyles(context, hasBlocks, style)}
-${safe(inlineScript.html)}`;
+<script type="module" src="${script}" fetchpriority="low"></script>
+${inlineScript && safe(inlineScript.html)}`;
 }
 
 export const bodyClasses = (kind: PageParts['kind']) => ['page', `page--${kind}`];

@@ -41,7 +41,7 @@ export function createPageContext(path = '/a/'): PageContext {
       inlineStyles: testStyles,
       script: '/embed.mjs',
       finderScript: toInline('script', 'finder()'),
-      startScript: toInline('script', 'start()'),
+      positionScript: toInline('script', 'position()'),
       fontPreloads: [],
       chunksOf: () => [],
     },

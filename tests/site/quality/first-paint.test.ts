@@ -165,33 +165,6 @@ test('a wide page keeps its web fonts when its window becomes narrow', async ({ 
   await page.close();
 });
 
-/** Milliseconds from the first contentful paint until the entry was requested. */
-async function measureEntryDelay(page: Page): Promise<number> {
-  await page.goto(origin + longPage);
-  const read = () =>
-    page.evaluate(() => {
-      const [paint] = performance.getEntriesByName('first-contentful-paint');
-      const entry = performance
-        .getEntriesByType('resource')
-        .find(({ name }) => /\/embed\/embed\.\w+\.mjs/.test(name));
-      return entry && paint && entry.startTime - paint.startTime;
-    });
-  await expect.poll(read).toBeDefined();
-  return (await read()) ?? Number.NaN;
-}
-
-test('a visible page loads its entry after the first paint, and a hidden page loads it at once', async ({
-  browser,
-}) => {
-  const visible = await browser.newPage({ viewport: sizes.phone });
-  expect(await measureEntryDelay(visible)).toBeGreaterThan(0);
-  await visible.close();
-  const hidden = await browser.newPage({ viewport: sizes.phone });
-  await hidden.addInitScript(() => Object.defineProperty(document, 'hidden', { value: true }));
-  expect(await measureEntryDelay(hidden)).toBeLessThan(0);
-  await hidden.close();
-});
-
 const countSkipped = (page: Page) =>
   page.evaluate(
     () =>

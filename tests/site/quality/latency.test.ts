@@ -70,7 +70,7 @@ test('the footer leads to the privacy choices until its script arrives', async (
   const context = await browser.newContext({ viewport: sizes.phone, hasTouch: true });
   const page = await context.newPage();
   await page.route(/\/embed\/embed\.[^/]+\.mjs/, () => undefined);
-  await page.goto(`${origin}/`);
+  await page.goto(`${origin}/`, { waitUntil: 'commit' });
   const link = page.locator('site-footer').getByRole('link', { name: 'Your privacy choices' });
   await link.scrollIntoViewIfNeeded();
   // The elements above it, which the first paint skipped, are rendered now and move it.

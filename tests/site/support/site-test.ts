@@ -48,9 +48,6 @@ export function listenToPage(page: Page, complaints: string[]): void {
   });
 }
 
-/** Waits until the entry script has run, which the page loads after its first paint. */
-export const waitForEntry = (page: Page) => page.waitForFunction(() => Object.hasOwn(window, 'eduEmbed'));
-
 /** Waits until the script that the page loads when it is idle has run. */
 export async function waitForPageScript(page: Page): Promise<void> {
   await page.waitForFunction(() =>

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { describe, expect } from 'vitest';
 import { namesOf, readFocus, readTree, tabTo } from '../support/accessibility-tree.ts';
-import { findViolations, origin, sizes, test, waitForEntry } from '../support/site-test.ts';
+import { findViolations, origin, sizes, test } from '../support/site-test.ts';
 
 const ranking = '/rankings/health-professions-schools/';
 
@@ -13,7 +13,6 @@ async function open(browser: Browser, path: string): Promise<Page> {
   });
   const page = await context.newPage();
   await page.goto(origin + path);
-  await waitForEntry(page);
   return page;
 }
 

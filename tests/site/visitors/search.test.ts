@@ -1,7 +1,7 @@
 import type { Browser, Page, Route } from 'playwright';
 import { describe, expect } from 'vitest';
 import { namesOf, readFocus, readTree, tabTo } from '../support/accessibility-tree.ts';
-import { findViolations, listenToPage, origin, sizes, test, waitForEntry } from '../support/site-test.ts';
+import { findViolations, listenToPage, origin, sizes, test } from '../support/site-test.ts';
 
 type Size = keyof typeof sizes;
 
@@ -153,7 +153,6 @@ describe('with a keyboard', () => {
       await route.continue();
     });
     await page.goto(`${origin}/about-us/`);
-    await waitForEntry(page);
     await page.keyboard.press('/');
     expect(await readFocus(page)).not.toMatch(/^input/);
     release();
