@@ -1,5 +1,5 @@
 /** Measurements on an emulated phone. Each is a visit in a new browser context. */
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, CDPSession, Page } from 'playwright';
 
 export interface Weight {
@@ -248,7 +248,7 @@ export const measureFinder = (browser: Browser, url: string): Promise<FinderTime
     await throttle(session);
     const start = performance.now();
     await page.goto(url, { waitUntil: 'commit', timeout: 60_000 });
-    await Promise.race([shown, setTimeout(maxFinderMs)]);
+    await Promise.race([shown, sleep(maxFinderMs)]);
     const read = () =>
       page.evaluate(() => {
         const { shownMs, responseMs } = (window as unknown as FinderWindow).finderRecord;
