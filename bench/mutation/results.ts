@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** How many changes of one file the tests noticed. */
+/** How many mutants of one file the tests noticed. A mutant is one small change of the code. */
 export interface FileResult {
   readonly noticed: number;
   readonly unnoticed: number;
@@ -23,11 +23,11 @@ export interface Mutant {
   readonly location: { readonly start: { readonly line: number } };
 }
 
-/** Not `Timeout`: a busy machine causes it, too. */
+/** Neither set contains `Timeout`, because a busy machine causes it, too. */
 const noticedStatuses = new Set(['Killed', 'RuntimeError']);
 const unnoticedStatuses = new Set(['Survived', 'NoCoverage']);
 
-/** Files in an order that is random and always the same, so that the first ones are a sample. */
+/** Returns the files in a random order that is the same in every run, so that the first ones are a sample. */
 export function shuffleFiles(files: readonly string[]): readonly string[] {
   const keyOf = (file: string) => createHash('sha256').update(file).digest('hex');
   return files
@@ -36,7 +36,7 @@ export function shuffleFiles(files: readonly string[]): readonly string[] {
     .map(({ file }) => file);
 }
 
-/** The changes that no test noticed, as lines to read. */
+/** Describes each mutant that no test noticed in one line. */
 export function listUnnoticed({ files }: MutationReport): readonly string[] {
   return Object.entries(files).flatMap(([path, { mutants }]) =>
     mutants
@@ -48,7 +48,7 @@ export function listUnnoticed({ files }: MutationReport): readonly string[] {
   );
 }
 
-/** Results of the measured files; a file without anything to change has zeros. */
+/** Counts the mutants of the measured files; a file without mutants has zeros. */
 export function toResults(report: MutationReport, measured: readonly string[], date: string): Results {
   const count = (file: string, statuses: ReadonlySet<string>) =>
     (report.files[file]?.mutants ?? []).filter(({ status }) => statuses.has(status)).length;
@@ -60,7 +60,7 @@ export function toResults(report: MutationReport, measured: readonly string[], d
   );
 }
 
-/** A row of the table for one folder, of which not all files need to be measured. */
+/** Writes one folder's row of the table. Some of its files may not be measured yet. */
 export function writeRow(folder: string, files: readonly string[], results: Results): string {
   const measured = files.flatMap((file) => results[file] ?? []);
   const sum = (count: (result: FileResult) => number) =>

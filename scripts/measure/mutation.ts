@@ -1,8 +1,8 @@
 /**
- * `npm run mutation -- FOLDER`: changes the code in small ways and counts the changes that no unit test notices.
- * Measures the files without a result, in a random order that is always the same; `--files 5` stops after five, so
- * that the files measured so far are a sample. `-- FILE…` measures files of one folder, also again. Writes
- * `bench/MUTATION.md`, and prints the unnoticed changes.
+ * `npm run mutation -- FOLDER`: changes the code in small ways and counts the changes that no unit test
+ * notices. Measures the files without a result, in a random order that is the same in every run; `--files 5`
+ * stops after five, so that the files measured so far are a sample. `-- FILE…` measures these files of one
+ * folder, even if they have a result. Writes `bench/MUTATION.md`, and prints the unnoticed changes.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 import type { Ranking, RankingSchool } from '../../src/core/model/ranking.ts';
 
-/** The rankings of the built-in services. */
+/** Finds a ranking of the built-in services by its id. */
 export type RankingById = (id: string) => Ranking | null | undefined | Promise<Ranking | null | undefined>;
 
 /** A ranking that editors defined: with its own schools, or a built-in ranking with changes. */
@@ -8,7 +8,7 @@ export interface RankingDescription extends Partial<Ranking> {
   /** Id of a built-in ranking, instead of schools. */
   readonly id?: string;
   readonly limit?: number;
-  /** Replace the built-in blurbs; by the school's slug or id. */
+  /** Texts that replace the built-in blurbs, by the school's slug or id. */
   readonly blurbs: Readonly<Record<string, string>>;
 }
 

@@ -3,7 +3,7 @@ import type { ContentNode, ElementNode } from '../content/content-nodes.ts';
 import { createElementNode } from '../content/element-node.ts';
 import type { ElementRules } from '../content/element-rules.ts';
 
-/** Elements that are complete without children, with the text of a link to them. */
+/** Elements that are complete without children, with the default title of their link and frame. */
 const embeddable: ReadonlyMap<string, { readonly title: string; readonly height: number }> = new Map([
   ['program-finder', { title: 'Program finder', height: 420 }],
   ['lead-gen', { title: 'Program finder', height: 420 }],
@@ -32,8 +32,8 @@ function toWidget(node: ElementNode): Widget | undefined {
 }
 
 /**
- * Reads `/embed/frame/TAG?attribute=value`; undefined for other tags. Attributes that it does not declare are
- * left out.
+ * Reads `/embed/frame/TAG?attribute=value`; undefined for tags that cannot be embedded. Ignores attributes
+ * that the element does not declare.
  */
 export function readFrameUrl(url: URL, rules: ElementRules): Widget | undefined {
   const tag = /^\/embed\/frame\/([a-z0-9-]+)\/?$/.exec(url.pathname)?.[1];

@@ -10,16 +10,16 @@ type ImageStoreSettings = Pick<
   'imageStore' | 'imageStoreEndpoint' | 'awsRegion' | 'awsAccessKeyId' | 'awsSecretAccessKey'
 >;
 
-/** A picture takes longer to fetch than to resize only if the store has a problem. */
+/** Resizing a picture again takes less time, so there is no reason to wait longer for the store. */
 const timeoutMs = 2000;
 const failuresUntilPause = 3;
 const pauseMs = 3000;
 const maxUploads = 4;
 const maxWaitingUploads = 100;
-/** As large as a picture before it is resized. */
+/** The same limit as for a picture before it is resized. */
 const maxBytes = 15_728_640;
 
-/** Rejects while the body is read, if it is larger than any picture or error message. */
+/** `fetch` with a size limit: reading a larger body rejects with a TooLargeError. */
 async function fetchBounded(...request: Parameters<typeof fetch>): Promise<Response> {
   const response = await fetch(...request);
   if (!response.body) return response;
@@ -49,8 +49,8 @@ async function createClient(settings: ImageStoreSettings, bucket: string) {
 }
 
 /**
- * Opens the bucket that IMAGE_STORE names; undefined if it is not set. After three failures in a row, nothing is
- * requested for 3 seconds, so that a store that is down does not delay pictures.
+ * Opens the bucket that IMAGE_STORE names; undefined if it is not set. After three failures in a row,
+ * requests nothing for 3 seconds, so that a store that is down does not delay pictures.
  *
  * @param onError receives the first of several errors in a row
  */
@@ -93,7 +93,7 @@ export function openImageStore(
         const storedAt = Date.parse(response.headers.get('last-modified') ?? '');
         const bytes = Buffer.from(await response.arrayBuffer());
         if (Number.isFinite(maxAgeMs) && !(Date.now() - storedAt <= maxAgeMs)) return undefined;
-        // An upload that was cut, or another object.
+        // The object may be a truncated upload, or no picture.
         return detectKind(bytes) ? bytes : undefined;
       }),
     async set(key, bytes) {
@@ -101,7 +101,7 @@ export function openImageStore(
       const put = async () => {
         await (await connect()).putObject(nameOf(key), bytes, type);
       };
-      // When too many wait, this one is left out: it is on the disk.
+      // If too many uploads wait, skips this one: the picture is also on the disk.
       if (uploads.waiting < maxWaitingUploads) await uploads(() => attempt(put));
     },
   };

@@ -26,8 +26,9 @@ export function createMetricsServer(
     async listen(): Promise<string> {
       server.listen(port, host);
       await once(server, 'listening');
-      const { port: opened } = server.address() as AddressInfo;
-      return `http://${host.includes(':') ? `[${host}]` : host}:${opened}/metrics`;
+      // If `port` is 0, the system chooses a free one.
+      const { port: openedPort } = server.address() as AddressInfo;
+      return `http://${host.includes(':') ? `[${host}]` : host}:${openedPort}/metrics`;
     },
     close() {
       server.close();

@@ -3,15 +3,18 @@ import { PlainCounter } from './plain-counter.ts';
 
 /** Seconds. A cached page takes 0.0002, a rendered one 0.002, a slow CMS several. */
 const secondsBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** The limits of good and poor, and steps between them: https://web.dev/articles/vitals */
+/** The thresholds of good and poor values, and steps around them: https://web.dev/articles/vitals */
 const lcpBuckets = [0.5, 1, 1.5, 2, 2.5, 3, 4, 6, 10];
 const inpBuckets = [0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 2];
 const clsBuckets = [0.002, 0.01, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
 
-/** Where a response came from: the page cache, or elsewhere. */
+/**
+ * What the cache had for a request: a current entry (`hit`), an outdated one (`stale`) or no entry (`miss`);
+ * `none` if it was not used.
+ */
 export type CacheState = 'hit' | 'stale' | 'miss' | 'none';
 
-/** Values of one gauge by its label; read at each scrape. */
+/** The values of one gauge, by the value of its label; read at each scrape. */
 export type GaugeValues = () => Readonly<Record<string, number>>;
 
 /**
@@ -64,12 +67,12 @@ export function createMetrics() {
     ),
     pageSeconds: seconds(
       'edu_page_render_seconds',
-      'Time to render a page, waiting for the CMS included',
+      'Time to render a page, including the wait for the CMS',
       'kind',
     ),
     fragmentSeconds: new Histogram({
       name: 'edu_fragment_render_seconds',
-      help: 'CPU-bound time to render one element',
+      help: 'Time to render one element, without the wait for its data',
       labelNames: ['tag'],
       buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1],
       registers,
@@ -87,7 +90,11 @@ export function createMetrics() {
       'Responses of a busy server: an older page (stale), a page with plain tags (plain), 503 (rejected)',
       'step',
     ),
-    cmsSeconds: seconds('edu_cms_request_seconds', 'Time of requests to the CMS, retries included', 'result'),
+    cmsSeconds: seconds(
+      'edu_cms_request_seconds',
+      'Time of requests to the CMS, including retries',
+      'result',
+    ),
     serviceSeconds: seconds(
       'edu_service_request_seconds',
       'Time that pages wait for the inventory and the search service',
@@ -109,12 +116,12 @@ export function createMetrics() {
     ),
     frontPurgeFailures: counter(
       'edu_front_purge_failures_total',
-      'Attempts to purge a cache in front that failed',
+      'Failed attempts to purge a cache in front of the server',
       'cache',
     ),
     pictures: counter(
       'edu_pictures_total',
-      'Resized pictures: found on the disk, found in the store of all processes, or resized',
+      'Resized pictures: found on the disk, found in the store that processes share, or resized',
       'result',
     ),
     events: counter(

@@ -1,14 +1,14 @@
-/** `buttonLabel` to `button-label`: a property's attribute. */
+/** Converts a property's name to its attribute's: `buttonLabel` becomes `button-label`. */
 export function toKebab(name: string): string {
   return name.replace(/(?=[A-Z])/g, '-').toLowerCase();
 }
 
-/** `button-label` to `buttonLabel`: an attribute's property. */
+/** Converts an attribute's name to its property's: `button-label` becomes `buttonLabel`. */
 export function toCamel(name: string): string {
   return name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** `us-state-map` to `UsStateMap`: a tag's component. */
+/** Converts a tag to its component's name: `us-state-map` becomes `UsStateMap`. */
 export function toPascal(tag: string): string {
   const camel = toCamel(tag);
   return camel.charAt(0).toUpperCase() + camel.slice(1);

@@ -4,7 +4,7 @@ import { createOutageWatch } from './outage-watch.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A watch of a source that is up when `isUp` is true. */
+/** Creates a watch of a CMS that responds while `isUp` is true. */
 function watch() {
   const source = { isUp: false, probes: 0 };
   const onEnd = vi.fn();
@@ -30,7 +30,7 @@ test('reports the end of an outage once, and stops probing', async () => {
   expect([source.probes, onEnd.mock.calls.length]).toEqual([4, 1]);
 });
 
-test('reports nothing if the source responds to the first probe', async () => {
+test('reports nothing if the CMS responds to the first probe', async () => {
   const { source, onEnd, start } = watch();
   source.isUp = true;
   start();

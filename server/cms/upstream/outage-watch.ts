@@ -1,7 +1,7 @@
 export interface OutageWatchOptions {
-  /** Resolves to whether the source responds. Rejects or resolves to false while it does not. */
+  /** Resolves to true if the CMS responds. Resolves to false or rejects if it does not. */
   readonly probe: (signal: AbortSignal) => Promise<boolean>;
-  /** Called when the source responds again. */
+  /** Called when the CMS responds again. */
   readonly onEnd: () => void;
   /** Interval between the starts of two probes. Default 250. */
   readonly intervalMs?: number;
@@ -32,7 +32,7 @@ export function createOutageWatch({ probe, onEnd, intervalMs = 250 }: OutageWatc
       }
       clearInterval(timer);
       timer = undefined;
-      // If the first probe succeeds, only one request failed. The delay after it is short enough.
+      // If the first probe succeeds, there was no outage: only one request failed, and it is retried soon.
       if (isOutage) onEnd();
     };
     const current = setInterval(() => void check(), intervalMs).unref();

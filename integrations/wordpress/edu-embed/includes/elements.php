@@ -15,8 +15,8 @@ const INLINE_TAGS = array( 'info-tooltip', 'site-icon' );
 /** Attributes of every element, in addition to those that WordPress allows everywhere. */
 const COMMON_ATTRIBUTES = array( 'hydrate', 'slot' );
 
-/** Parts of HTML in which browsers find no elements: comments, raw text and templates. */
-const UNREAD_PATTERN = '<!--(?:-?>|(?:[^-]++|-(?!-!?>))*+(?:--!?>|\z))'
+/** HTML in which browsers create no elements: comments, raw text and templates. */
+const SKIPPED_PATTERN = '<!--(?:-?>|(?:[^-]++|-(?!-!?>))*+(?:--!?>|\z))'
 	. '|<script(?=[\s\/>])(?:[^<]++|<(?!\/script[\s\/>]))*+(?:<\/script[^>]*+>|\z)'
 	. '|<style(?=[\s\/>])(?:[^<]++|<(?!\/style[\s\/>]))*+(?:<\/style[^>]*+>|\z)'
 	. '|<textarea(?=[\s\/>])(?:[^<]++|<(?!\/textarea[\s\/>]))*+(?:<\/textarea[^>]*+>|\z)'
@@ -25,7 +25,7 @@ const UNREAD_PATTERN = '<!--(?:-?>|(?:[^-]++|-(?!-!?>))*+(?:--!?>|\z))'
 /** A template, including nested templates. */
 const TEMPLATE_PATTERN = '<template(?=[\s\/>])[^>]*+>(?:[^<]++|<(?!\/?template[\s\/>])|(?&template))*+<\/template[^>]*+>';
 
-/** A quoted value. JSON in double quotes may contain escaped double quotes. */
+/** A quoted attribute value. JSON in double quotes may contain escaped double quotes. */
 const VALUE_PATTERN = '"\s*+[\[{](?:[^"\\\\]++|\\\\.)*+"|"[^"]*+"|\'[^\']*+\'';
 
 /**
@@ -79,7 +79,7 @@ function tag_pattern(): string {
 		$tags = tags();
 		usort( $tags, fn( $one, $other ) => strlen( $other ) <=> strlen( $one ) );
 		// Possessive quantifiers keep the time linear.
-		$pattern = '/(?:' . UNREAD_PATTERN . ')(*SKIP)(*F)|<(\/?)(' . implode( '|', array_map( 'preg_quote', $tags ) ) . ')(?=[\s\/>])((?:[^"\'>]++|' . VALUE_PATTERN . ')*+)>(?(DEFINE)(?<template>' . TEMPLATE_PATTERN . '))/is';
+		$pattern = '/(?:' . SKIPPED_PATTERN . ')(*SKIP)(*F)|<(\/?)(' . implode( '|', array_map( 'preg_quote', $tags ) ) . ')(?=[\s\/>])((?:[^"\'>]++|' . VALUE_PATTERN . ')*+)>(?(DEFINE)(?<template>' . TEMPLATE_PATTERN . '))/is';
 	}
 	return $pattern;
 }
@@ -94,7 +94,7 @@ function replace_tags( string $html, callable $callback ): string {
 	if ( ! str_contains( $html, '-' ) || ! str_contains( $html, '<' ) ) {
 		return $html;
 	}
-	// If the pattern fails on a text, returns the text unchanged.
+	// The result is null after an error of PCRE, for example when it reaches its backtrack limit.
 	return preg_replace_callback( tag_pattern(), $callback, $html ) ?? $html;
 }
 

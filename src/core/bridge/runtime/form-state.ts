@@ -26,7 +26,9 @@ function saveControl(control: Control): () => void {
   if (control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio')) {
     const { checked } = control;
     return () => {
+      // Checking another button of the group unchecks this one.
       if (control.type === 'radio' && !checked) return;
+      // React ignores a click that does not change the state, so this reverts the visitor's change first.
       control.checked = !checked;
       flushSync(() => control.click());
     };
@@ -41,14 +43,14 @@ function saveControl(control: Control): () => void {
 }
 
 /**
- * Saves what the visitor has typed and chosen before hydration, in the markup that the server rendered.
+ * Saves what the visitor typed and chose in the server-rendered fields before hydration.
  *
- * @returns call it after hydration: passes each field's value to React
+ * @returns a function to call after hydration, which passes each field's value to React
  */
 export function saveFormState(container: HTMLElement): () => void {
   restoreOptions(container);
-  const restore = dirtyControls(container).map(saveControl);
+  const restoreControls = dirtyControls(container).map(saveControl);
   return () => {
-    for (const restoreControl of restore) restoreControl();
+    for (const restoreControl of restoreControls) restoreControl();
   };
 }

@@ -4,7 +4,7 @@ import { renderComponent } from '../../../testing/render-component.tsx';
 import { type SchoolRankingsProps, schoolRankingsElement } from '../school-rankings.element.ts';
 import { SchoolRankings } from '../school-rankings.tsx';
 
-/** Props of attributes; the finder is off by default. */
+/** Decodes attributes to props. Without `finder-position`, the ranking contains no program finder. */
 export function propsOf(attributes: Readonly<Record<string, string>>): SchoolRankingsProps {
   return {
     ...decodeAttributes(
@@ -26,7 +26,7 @@ export function createSchools(count: number) {
   }));
 }
 
-/** Renders a modern list of schools from the attribute. */
+/** Renders a modern ranking whose schools come from the `schools` attribute. */
 export function renderSchools(
   schools: readonly unknown[],
   attributes: Readonly<Record<string, string>> = {},
@@ -43,7 +43,7 @@ export async function press(summary: Element) {
   await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-/** A school with nearly all figures. */
+/** A school with nearly all the data that a card can show. */
 export const fullSchool = {
   rank: 1,
   slug: 'halvorsen',
