@@ -63,7 +63,7 @@ test('frees the problems of 9,999 pages before it reads the last one', async () 
   expect(alive).toBeLessThan(10);
 });
 
-test('reports the other pages when one cannot be read, and rejects for every other failure', async () => {
+test('reports the remaining pages when one cannot be read, and rejects after any other error', async () => {
   const messages: string[] = [];
   const lint = (Failure: new (message: string) => Error) => async (source: string) => {
     if (source === 'b') throw new Failure('b cannot be read');

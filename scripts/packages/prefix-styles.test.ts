@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { hostRules, markHosts, markTags } from './prefix-styles.ts';
 
-test('marks the tag of each host selector, and no other selector', () => {
+test('adds the prefix placeholder to the tag of each :host selector, and nowhere else', () => {
   expect(markHosts(':host(ad-slot[left-out]) .ad-slot{a:b}:host([hidden]){c:d}:host(.dark){e:f}')).toBe(
     ':host(%PREFIX%ad-slot[left-out]) .ad-slot{a:b}:host([hidden]){c:d}:host(.dark){e:f}',
   );
 });
 
-test('marks tags at the start of a selector, not inside values or longer names', () => {
+test('adds the prefix placeholder to tags that start a selector, not inside values or longer names', () => {
   const css =
     '@counter-style content-list-number{system:x}content-list>ul{a:b}p,content-list[x] li{c:d}@media print{content-table{container:content-table/inline-size}}';
   expect(markTags(css, ['content-list', 'content-table'])).toBe(

@@ -39,7 +39,7 @@ describe('describeUnstable', () => {
   const stanzaFor = (source: string) => describeUnstable(indexes, () => source);
   const unsigned = 'Types: deb\nURIs: https://mirror.example/debian/\nSuites: sid\nComponents: main\n';
 
-  test('takes the mirror of the machine’s own release, and the keys of its stanza', () => {
+  test('uses the Debian mirror of this machine’s apt sources, and the keys from the same stanza', () => {
     const other = 'Types: deb\nURIs: https://security.example/debian\nSigned-By: /other.gpg\n';
     const stanza = 'Types: deb\n# a note\nURIs: https://mirror.example/debian\nSuites: trixie\n';
     expect(stanzaFor(`${other}\n${stanza}Signed-By: /keys/debian.gpg\n`)).toBe(
@@ -50,7 +50,7 @@ describe('describeUnstable', () => {
     );
   });
 
-  test('takes the keys of a source in one line, and the system’s trusted keys if a source names none', () => {
+  test('reads the keys of a one-line apt source, and uses the system’s trusted keys if it names none', () => {
     const line = 'https://mirror.example/debian trixie main';
     expect(stanzaFor(`# mirrors\ndeb [arch=amd64 signed-by=/a.gpg,/b.gpg] ${line}\n`)).toBe(
       `${unsigned}Signed-By: /a.gpg /b.gpg\n`,

@@ -249,7 +249,7 @@ test('returns 503 while the CMS is unreachable, and 405 for other methods', asyn
   expect((await fetch(`${origin}/a/`, { method: 'POST' })).status).toBe(405);
 });
 
-test('sends a page with too many elements and logs its path', async () => {
+test('renders the first 500 elements of a longer page, and logs its path', async () => {
   const log = vi.fn();
   const content = '<test-note heading="N"></test-note>'.repeat(600);
   const { get } = await start({ log }, { pageByPath: async (path) => createTestPage({ path, content }) });

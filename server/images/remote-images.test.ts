@@ -86,34 +86,32 @@ describe('image service under load', () => {
   });
 
   it('resizes local pictures while another host is slow', async () => {
-    const patient = await startImageServer(60_000);
-    onTestFinished(() => patient.close());
+    const server = await startImageServer(60_000);
+    onTestFinished(() => server.close());
     const controller = new AbortController();
     let settled = 0;
     const remotes = Array.from({ length: 12 }, (_, index) =>
-      patient
-        .get(patient.remoteUrl(`/slow?${index}`), undefined, undefined, controller.signal)
-        .finally(() => {
-          settled += 1;
-        }),
+      server.get(server.remoteUrl(`/slow?${index}`), undefined, undefined, controller.signal).finally(() => {
+        settled += 1;
+      }),
     );
-    await vi.waitFor(() => expect(patient.remoteRequests).toBeGreaterThan(0), 10_000);
-    expect((await patient.get('/pictures/photo.jpg', 'w=512&q=90')).status).toBe(200);
+    await vi.waitFor(() => expect(server.remoteRequests).toBeGreaterThan(0), 10_000);
+    expect((await server.get('/pictures/photo.jpg', 'w=512&q=90')).status).toBe(200);
     expect(settled).toBe(0);
     controller.abort();
     await Promise.allSettled(remotes);
   });
 
   it('fetches only a few pictures at a time, which limits memory', async () => {
-    const patient = await startImageServer(60_000);
-    onTestFinished(() => patient.close());
+    const server = await startImageServer(60_000);
+    onTestFinished(() => server.close());
     let responses = 0;
     let maxPending = 0;
-    patient.onRemoteRequest = () => {
-      maxPending = Math.max(maxPending, patient.remoteRequests - responses);
+    server.onRemoteRequest = () => {
+      maxPending = Math.max(maxPending, server.remoteRequests - responses);
     };
     const requests = Array.from({ length: 12 }, (_, index) =>
-      patient.get(patient.remoteUrl(`/large.jpg?${index}`), 'w=1280').then(({ status }) => {
+      server.get(server.remoteUrl(`/large.jpg?${index}`), 'w=1280').then(({ status }) => {
         responses += 1;
         return status;
       }),

@@ -52,7 +52,7 @@ describe('a query', () => {
     expect(kindsOf('best schools')).toEqual(['word', 'word']);
   });
 
-  test('reads at most ten words', () => {
+  test('reads at most ten words of a query', () => {
     expect(readQuery(Array.from({ length: 50 }, (_, index) => `word${index}`).join(' '))).toHaveLength(10);
   });
 });

@@ -49,7 +49,12 @@ describe.each([
   { name: 'fails to load', savesData: false },
   { name: 'fails to load with Save-Data', savesData: true },
 ])('where code $name', ({ savesData }) => {
-  test('submits a form natively, with the button that was pressed', async ({ open, page, site, console }) => {
+  test('submits a form natively with the pressed button when code fails to load', async ({
+    open,
+    page,
+    site,
+    console,
+  }) => {
     console.expect(failed);
     const release = site.hold('/embed/runtime');
     site.fail('/embed/runtime');
@@ -64,7 +69,7 @@ describe.each([
     expect([query.get('text'), query.get('by')]).toEqual(['word', 'second']);
   });
 
-  test('follows a link natively', async ({ open, page, site, console }) => {
+  test('follows a link natively when code fails to load', async ({ open, page, site, console }) => {
     console.expect(failed);
     site.fail(code);
     site.page('/elsewhere/', '<title>Elsewhere</title><link rel="icon" href="data:,">');
@@ -74,7 +79,7 @@ describe.each([
     await page.waitForURL('**/elsewhere/');
   });
 
-  test('opens a details element natively', async ({ open, page, site, console }) => {
+  test('opens a details element natively when code fails to load', async ({ open, page, site, console }) => {
     console.expect(failed);
     site.fail(code);
     if (savesData) await saveData(page);

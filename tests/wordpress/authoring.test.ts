@@ -115,7 +115,7 @@ describe.skipIf(isUnavailable)('blocks', () => {
     ]);
   });
 
-  test('registers one block per element, by the element’s name', async () => {
+  test('registers one block per element, named after its tag', async () => {
     const types = await rest('/wp/v2/block-types/edu', { role: 'editor' });
     const titles = types.map(({ name, title, category }: Record<string, string>) => [name, title, category]);
     for (const { tag } of widgets) {

@@ -40,7 +40,7 @@ describe.skipIf(isUnavailable)('a page of WordPress', () => {
     ['a tag', tag],
     ['a block', '<!-- wp:edu/pull-quote {"source":"A"} /-->'],
     ['a shortcode', '[edu_pull_quote source="A"]Said[/edu_pull_quote]'],
-  ])('loads the script in its head for %s in its post', async (_what, content) => {
+  ])('loads the script in the head of a page for %s in its post', async (_what, content) => {
     const link = await publish(content);
     expect([await findScript(link), await findScript(link, classic)]).toEqual([inHead, inHead]);
   });
@@ -85,7 +85,7 @@ describe.skipIf(isUnavailable)('a page of WordPress', () => {
     const part = '/wp/v2/template-parts/twentytwentythree//footer';
     afterAll(() => rest(`${part}?force=true`, { role: 'admin', method: 'DELETE' }));
 
-    test('loads the script in its head, everywhere', async () => {
+    test('loads the script in the head of every page', async () => {
       await rest(part, { role: 'admin', body: { content: `<!-- wp:html -->${tag}<!-- /wp:html -->` } });
       expect(await findScript(await publish('<p>Text</p>'))).toEqual(inHead);
       expect(await findScript(`${wordpress.origin}/there-is-nothing-here/`)).toEqual(inHead);

@@ -17,7 +17,7 @@ beforeEach(() => {
   respond = (response) => response.end('fine');
 });
 
-/** Sends parts at intervals of 20 ms, and resolves to all that the server sent until it closed the connection. */
+/** Sends one part every 20 ms. Resolves to all that the server sent before it closed the connection. */
 async function send(parts: readonly string[]): Promise<string> {
   const socket = open();
   const received = text(socket);
@@ -47,7 +47,7 @@ it.each(['hello\r\n\r\n', 'GET / HTTP/9.9\r\n\r\n', `${start}Content-Length: x\r
   },
 );
 
-it('sends 400 after a complete response', async () => {
+it('sends 400 for a malformed request that follows a complete response', async () => {
   const response = await send([`${start}\r\n`, 'hello\r\n\r\n']);
   expect(response).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
   expect(response).toContain('fineHTTP/1.1 400 Bad Request');
@@ -62,7 +62,7 @@ it('writes nothing into a response that has begun', async () => {
 it('stops reading a request after an error', async () => {
   const opened = once(server, 'connection');
   const { port } = server.address() as AddressInfo;
-  // Does not end when the server does.
+  // Stays open for writing when the server ends its side.
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   socket.on('error', () => socket.destroy());
   socket.resume();
@@ -79,11 +79,11 @@ it('stops reading a request after an error', async () => {
   socket.destroy();
 });
 
-it('keeps few connections open for clients that still send', async () => {
-  const small = createServer().listen(0, '127.0.0.1');
-  respondToMalformedRequests(small, { lingerMs: 60_000, maxLingering: 2 });
-  await once(small, 'listening');
-  const { port } = small.address() as AddressInfo;
+it('limits how many connections stay open for clients that still send', async () => {
+  const limitedServer = createServer().listen(0, '127.0.0.1');
+  respondToMalformedRequests(limitedServer, { lingerMs: 60_000, maxLingering: 2 });
+  await once(limitedServer, 'listening');
+  const { port } = limitedServer.address() as AddressInfo;
   const sockets = Array.from({ length: 5 }, () => connect({ port, host: '127.0.0.1', allowHalfOpen: true }));
   for (const socket of sockets) socket.write('hello\r\n\r\n');
   const readToEnd = async (socket: Socket) => {
@@ -96,37 +96,38 @@ it('keeps few connections open for clients that still send', async () => {
   };
   const responses = await Promise.all(sockets.map(readToEnd));
   for (const response of responses) expect(response).toMatch(/^HTTP\/1\.1 400 Bad Request/);
-  const count = () => new Promise((resolve) => small.getConnections((_error, open) => resolve(open)));
+  const count = () =>
+    new Promise((resolve) => limitedServer.getConnections((_error, total) => resolve(total)));
   await expect.poll(count, { timeout: 15_000 }).toBe(2);
   for (const socket of sockets) socket.destroy();
-  small.close();
+  limitedServer.close();
 }, 20_000);
 
 it.each([
   ['head', `${start}X-Slow: `],
   ['body', `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\nx`],
 ])('sends 408 to a client that does not complete its %s', async (_part, beginning) => {
-  const patient = createServer(
+  const strictServer = createServer(
     { headersTimeout: 50, requestTimeout: 50, connectionsCheckingInterval: 10 },
     // Responds after the body, like our handlers.
     (request, response) => request.resume().on('end', () => response.end()),
   ).listen(0, '127.0.0.1');
-  respondToMalformedRequests(patient);
-  await once(patient, 'listening');
-  const socket = connect((patient.address() as AddressInfo).port, '127.0.0.1');
+  respondToMalformedRequests(strictServer);
+  await once(strictServer, 'listening');
+  const socket = connect((strictServer.address() as AddressInfo).port, '127.0.0.1');
   socket.write(beginning);
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
-  patient.close();
+  strictServer.close();
 });
 
 it('closes a connection without a response if the client sent nothing', async () => {
-  const patient = createServer({ headersTimeout: 50, connectionsCheckingInterval: 10 }).listen(
+  const strictServer = createServer({ headersTimeout: 50, connectionsCheckingInterval: 10 }).listen(
     0,
     '127.0.0.1',
   );
-  respondToMalformedRequests(patient);
-  await once(patient, 'listening');
-  const socket = connect((patient.address() as AddressInfo).port, '127.0.0.1');
+  respondToMalformedRequests(strictServer);
+  await once(strictServer, 'listening');
+  const socket = connect((strictServer.address() as AddressInfo).port, '127.0.0.1');
   expect(await text(socket)).toBe('');
-  patient.close();
+  strictServer.close();
 });

@@ -25,7 +25,7 @@ async function requestAndStop(path: string): Promise<Socket> {
   return connection;
 }
 
-test('closes the connection with the most unread bytes when all take too much memory', async () => {
+test('closes the connection with the most unread bytes when all together use too much memory', async () => {
   const small = await requestAndStop('/small');
   const [first, second] = [await requestAndStop('/large'), await requestAndStop('/large')];
   await expect.poll(() => first.destroyed || second.destroyed).toBe(true);

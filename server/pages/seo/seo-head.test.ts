@@ -63,7 +63,7 @@ describe('structured data in the head', () => {
 describe('the image of a shared link', () => {
   const imageOf = (input: Partial<HeadInput>) => /og:image" content="([^"]*)"/.exec(renderHead(input))?.[1];
 
-  test('shares the page’s own image as a JPEG in the shape of link previews', () => {
+  test('names the page’s own image in og:image, as a JPEG in the shape of link previews', () => {
     expect(imageOf({ image: { sourceUrl: '/pictures/a b.svg', altText: 'A' } })).toBe(
       'https://example.org/images?url=%2Fpictures%2Fa%2520b.svg&amp;w=1280&amp;h=672&amp;fit=cover&amp;f=jpeg',
     );
@@ -85,11 +85,11 @@ describe('the image of a shared link', () => {
     );
   });
 
-  test('shares an image on another host unchanged', () => {
+  test('names an image on another host by its own URL in og:image', () => {
     expect(imageOf({ image: { sourceUrl: 'https://cdn.example/a.jpg' } })).toBe('https://cdn.example/a.jpg');
   });
 
-  test('shares the site’s image if the page has none', () => {
+  test('names the site’s image in og:image if the page has none', () => {
     expect(imageOf({})).toContain('%2Fpictures%2Fshare.svg');
   });
 });

@@ -7,7 +7,7 @@ test('loads a dormant element and mounts it', () => {
   expect(transitions.loading.mount).toBe('hydrated');
 });
 
-test('loads again after a failure', () => {
+test('loads an element again after a failure', () => {
   expect(transitions.loading.fail).toBe('failed');
   expect(transitions.failed.load).toBe('loading');
 });

@@ -8,7 +8,7 @@ function createHost(): HTMLElement {
   return host;
 }
 
-test('dispatches both names on the element, bubbling, with the same detail', () => {
+test('dispatches two bubbling events, tag-verb and tag:verb, with the same detail', () => {
   const host = createHost();
   const heard: unknown[] = [];
   for (const name of ['program-finder-submit', 'program-finder:submit'])

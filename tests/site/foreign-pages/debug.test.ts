@@ -107,7 +107,7 @@ test('?edu-embed-debug names the directive that blocks the script', async ({ bro
   host.close();
 });
 
-test('without the parameter, no overlay and no code for it loads', async ({ browser }) => {
+test('without ?edu-embed-debug, neither the debug overlay nor its code loads', async ({ browser }) => {
   const host = await serveForeignPage(pageWith());
   const page = await browser.newPage();
   const requested: string[] = [];

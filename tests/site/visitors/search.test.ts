@@ -67,7 +67,7 @@ describe('without a script', () => {
     },
   );
 
-  test('the menu of a phone starts with the search', async ({ browser }) => {
+  test('the menu on a phone starts with the search field', async ({ browser }) => {
     const page = await open(browser, '/', { size: 'phone', javaScriptEnabled: false });
     await page.locator('site-header .site-header__toggle').click();
     const field = page.locator('site-header .site-header__screen input');

@@ -32,7 +32,7 @@ describe.skipIf(isUnavailable)('the sidebar', () => {
   const readFields = async (type: string, id: number, group: string) =>
     (await rest(`/wp/v2/${type}/${id}?context=edit`, { role: 'admin', method: 'GET' }))[group];
 
-  test('the sidebar has fields for the roles and links of a contributor, and keeps all other facts', async () => {
+  test('the sidebar edits the roles and links of a contributor, and keeps the other values', async () => {
     const id = await open(
       'edu-embed-contributors',
       {

@@ -42,7 +42,7 @@ describe('people of a byline', () => {
     expect(screen.queryByRole('link', { name: 'A guest' })).toBeNull();
   });
 
-  test('people of a byline show initials only if another role has a portrait', () => {
+  test('people of a byline without a portrait show initials only if another person has one', () => {
     const { container, unmount } = renderComponent(
       <Byline writtenBy={[{ ...writer, image: '/leilani.jpg' }]} reviewedBy={[reviewer]} />,
     );
