@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { absent } from '../../../src/core/model/fields.ts';
+import { optionalField } from '../../../src/core/model/fields.ts';
 import type { Image } from '../../../src/core/model/image.ts';
 import type { WordPressContributor } from './site-settings.ts';
 import {
@@ -19,13 +19,15 @@ const renderedOrProtected = v.object({ rendered: v.string(), protected: v.nullis
 const media = v.object({
   source_url: v.string(),
   alt_text: v.nullish(v.string(), ''),
-  media_details: absent(v.object({ width: absent(v.number()), height: absent(v.number()) })),
+  media_details: optionalField(
+    v.object({ width: optionalField(v.number()), height: optionalField(v.number()) }),
+  ),
 });
 // WordPress embeds a deleted attachment as an error; the page is valid without it.
-const embeddedMedia = absent(v.array(v.fallback(v.nullable(media), null)));
-const embeddedAuthors = absent(v.array(v.fallback(v.nullable(v.object({ name: v.string() })), null)));
+const embeddedMedia = optionalField(v.array(v.fallback(v.nullable(media), null)));
+const embeddedAuthors = optionalField(v.array(v.fallback(v.nullable(v.object({ name: v.string() })), null)));
 const term = v.object({ slug: v.string(), name: v.string(), taxonomy: v.string() });
-const embeddedTerms = absent(v.array(v.fallback(v.array(term), [])));
+const embeddedTerms = optionalField(v.array(v.fallback(v.array(term), [])));
 
 /** Requested fields of a page or post, including the companion plugin's fields. */
 export const postFields =
@@ -47,10 +49,10 @@ export const RestPostSchema = v.object({
   title: rendered,
   content: v.nullish(renderedOrProtected, { rendered: '' }),
   excerpt: v.nullish(renderedOrProtected, { rendered: '' }),
-  edu_embed_seo: absent(SeoWireSchema),
-  edu_embed_contributors: absent(BylinesSchema),
-  edu_embed_meta: absent(MetaSchema),
-  _embedded: absent(
+  edu_embed_seo: optionalField(SeoWireSchema),
+  edu_embed_contributors: optionalField(BylinesSchema),
+  edu_embed_meta: optionalField(MetaSchema),
+  _embedded: optionalField(
     v.object({ 'wp:featuredmedia': embeddedMedia, author: embeddedAuthors, 'wp:term': embeddedTerms }),
   ),
 });
@@ -66,9 +68,9 @@ export const RestContributorSchema = v.object({
   title: rendered,
   content: v.nullish(renderedOrProtected, { rendered: '' }),
   excerpt: v.nullish(renderedOrProtected, { rendered: '' }),
-  edu_embed_contributor: absent(ContributorFieldsSchema),
-  edu_embed_contributor_posts: absent(ContributorPostsSchema),
-  _embedded: absent(v.object({ 'wp:featuredmedia': embeddedMedia })),
+  edu_embed_contributor: optionalField(ContributorFieldsSchema),
+  edu_embed_contributor_posts: optionalField(ContributorPostsSchema),
+  _embedded: optionalField(v.object({ 'wp:featuredmedia': embeddedMedia })),
 });
 type RestContributor = v.InferOutput<typeof RestContributorSchema>;
 
@@ -80,8 +82,10 @@ export const RestPathSchema = v.object({
   title: rendered,
   modified: v.nullish(v.string(), ''),
   modified_gmt: v.nullish(v.string(), ''),
-  edu_embed_seo: absent(v.object({ robots: v.nullish(v.string(), ''), url: v.nullish(v.string(), '') })),
-  edu_embed_meta: absent(v.object({ kind: v.nullish(v.string(), '') })),
+  edu_embed_seo: optionalField(
+    v.object({ robots: v.nullish(v.string(), ''), url: v.nullish(v.string(), '') }),
+  ),
+  edu_embed_meta: optionalField(v.object({ kind: v.nullish(v.string(), '') })),
 });
 
 export const RestCategorySchema = v.object({

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { byPlacement } from '../../../src/core/model/ad-rules.ts';
 import { ContributorTypeSchema, DateTypeSchema } from '../../../src/core/model/contributor.ts';
-import { absent } from '../../../src/core/model/fields.ts';
+import { optionalField } from '../../../src/core/model/fields.ts';
 import { LegacySchoolSchema, RankingSchoolSchema } from '../../../src/core/model/ranking.ts';
 import { SeoSchema } from '../../../src/core/model/seo.ts';
 
@@ -68,7 +68,7 @@ import { SeoSchema } from '../../../src/core/model/seo.ts';
 
 const text = v.nullish(v.string(), '');
 const flag = v.nullish(v.boolean(), false);
-const pixels = absent(v.number());
+const pixels = optionalField(v.number());
 const id = v.pipe(v.union([v.string(), v.number()]), v.transform(String));
 
 /** An image outside the media library, or one size of an image in it. */
@@ -102,7 +102,7 @@ export const MenuSchema = v.array(
 
 /** A list of pairs instead of an object, because PHP encodes an empty object as a list. */
 const pairs = v.nullish(v.array(v.object({ key: v.string(), value: v.string() })), []);
-const labelledLink = absent(v.object({ text, linkLabel: text, link: text }));
+const labelledLink = optionalField(v.object({ text, linkLabel: text, link: text }));
 
 /**
  * The site's settings. `siteName` and `tagline` are WordPress's own settings. An empty value keeps
@@ -123,8 +123,8 @@ export const SiteSchema = v.object({
   logo: text,
   logoAlt: text,
   social: v.nullish(v.array(v.object({ name: v.string(), url: v.string() })), []),
-  partner: absent(v.object({ brand: text, redirectUrl: text })),
-  ads: absent(v.object({ provider: text, networkCode: text, density: absent(v.number()) })),
+  partner: optionalField(v.object({ brand: text, redirectUrl: text })),
+  ads: optionalField(v.object({ provider: text, networkCode: text, density: optionalField(v.number()) })),
   analytics: text,
   consent: text,
   disclosure: labelledLink,
@@ -146,16 +146,16 @@ export const RankingWireSchema = v.object({
   title: text,
   kind: text,
   method: text,
-  source: absent(v.object({ name: text, year: text, url: text })),
+  source: optionalField(v.object({ name: text, year: text, url: text })),
   builtIn: text,
-  limit: absent(v.number()),
+  limit: optionalField(v.number()),
   blurbs: pairs,
   schools: v.nullish(v.array(RankingSchoolWireSchema), []),
   legacySchools: v.nullish(v.array(LegacySchoolSchema), []),
 });
 
-const adRule = absent(
-  v.object({ rendered: text, width: pixels, height: pixels, house: absent(v.boolean()) }),
+const adRule = optionalField(
+  v.object({ rendered: text, width: pixels, height: pixels, house: optionalField(v.boolean()) }),
 );
 
 /** The HTML of each placement, with the size that the page reserves for it. */
@@ -181,7 +181,7 @@ export const MetaSchema = v.object({
   category: text,
   isNarrow: flag,
   isMonetizationDisabled: flag,
-  image: absent(ImageWireSchema),
+  image: optionalField(ImageWireSchema),
 });
 
 /**
@@ -191,7 +191,7 @@ export const MetaSchema = v.object({
 export const ContributorFieldsSchema = v.object({
   types: v.nullish(v.array(ContributorTypeSchema), []),
   socialMedia: pairs,
-  image: absent(ImageWireSchema),
+  image: optionalField(ImageWireSchema),
 });
 
 /** The posts that a contributor wrote, edited or reviewed; a post with two roles is listed twice. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { absent } from '../../../src/core/model/fields.ts';
+import { optionalField } from '../../../src/core/model/fields.ts';
 import type { Image } from '../../../src/core/model/image.ts';
 import type { WordPressContributor } from '../wordpress/site-settings.ts';
 import * as wire from '../wordpress/wire.ts';
@@ -10,13 +10,15 @@ const text = v.nullish(v.string(), '');
 const id = v.pipe(v.union([v.number(), v.string()]), v.transform(String));
 const pageInfo = v.object({ hasNextPage: v.boolean(), endCursor: v.nullish(v.string(), null) });
 
-const imageEdge = absent(
+const imageEdge = optionalField(
   v.object({
     node: v.nullish(
       v.object({
         sourceUrl: v.string(),
         altText: text,
-        mediaDetails: absent(v.object({ width: absent(v.number()), height: absent(v.number()) })),
+        mediaDetails: optionalField(
+          v.object({ width: optionalField(v.number()), height: optionalField(v.number()) }),
+        ),
       }),
       null,
     ),
@@ -35,12 +37,12 @@ const postEntries = {
   title: text,
   excerpt: text,
   content: text,
-  author: absent(v.object({ node: v.nullish(v.object({ name: text }), null) })),
+  author: optionalField(v.object({ node: v.nullish(v.object({ name: text }), null) })),
   image: imageEdge,
-  categories: absent(v.object({ nodes: v.array(v.object({ slug: v.string(), name: text })) })),
-  seo: absent(wire.SeoWireSchema),
-  contributors: absent(wire.BylinesSchema),
-  meta: absent(wire.MetaSchema),
+  categories: optionalField(v.object({ nodes: v.array(v.object({ slug: v.string(), name: text })) })),
+  seo: optionalField(wire.SeoWireSchema),
+  contributors: optionalField(wire.BylinesSchema),
+  meta: optionalField(wire.MetaSchema),
 };
 
 const PageNode = v.object({ __typename: v.literal('Page'), ...postEntries });
@@ -127,8 +129,8 @@ const contributor = v.object({
   content: text,
   excerpt: text,
   image: imageEdge,
-  fields: absent(wire.ContributorFieldsSchema),
-  posts: absent(wire.ContributorPostsSchema),
+  fields: optionalField(wire.ContributorFieldsSchema),
+  posts: optionalField(wire.ContributorPostsSchema),
 });
 export const ContributorsSchema = v.object({
   contributors: v.object({ pageInfo, nodes: v.array(contributor) }),
@@ -151,8 +153,8 @@ const listedNode = v.object({
   title: text,
   modified: text,
   modifiedGmt: text,
-  seo: absent(v.object({ robots: text, url: text })),
-  meta: absent(v.object({ kind: text })),
+  seo: optionalField(v.object({ robots: text, url: text })),
+  meta: optionalField(v.object({ kind: text })),
 });
 export const PathsSchema = v.object({ listing: v.object({ pageInfo, nodes: v.array(listedNode) }) });
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { absent, type Entity, html, url } from './fields.ts';
+import { type Entity, html, optionalField, url } from './fields.ts';
 
 /** The ad of one placement. */
 const AdRuleSchema = v.object({
@@ -7,15 +7,15 @@ const AdRuleSchema = v.object({
     /** Untrusted HTML from the advertiser. */
     rendered: html,
     /** Pixels. */
-    width: absent(v.number()),
-    height: absent(v.number()),
+    width: optionalField(v.number()),
+    height: optionalField(v.number()),
     /**
      * URL of a third-party creative, shown in a sandboxed frame. `self` in the CMS makes a frame of
      * `rendered`.
      */
-    frame: absent(url),
+    frame: optionalField(url),
     /** An unpaid notice of the site itself, labeled "From {site}". A frame is always an advertisement. */
-    house: absent(v.boolean()),
+    house: optionalField(v.boolean()),
   }),
 });
 export type AdRule = Entity<typeof AdRuleSchema>;

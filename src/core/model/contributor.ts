@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { contributorTypes } from './contributor-types.ts';
-import { absent, type Entity, html, id, text, url } from './fields.ts';
+import { type Entity, html, id, optionalField, text, url } from './fields.ts';
 import { ImageSchema } from './image.ts';
 
 export const ContributorTypeSchema = v.picklist(contributorTypes);
@@ -37,9 +37,9 @@ export const ContributorSchema = v.object({
   types: v.array(ContributorTypeSchema),
   featuredImage: v.nullish(v.object({ node: ImageSchema })),
   /** Biography: sanitized HTML. */
-  content: absent(html),
+  content: optionalField(html),
   excerpt: text,
-  /** Keys are `contributors_facebook` and so on. */
+  /** Keys start with `contributors_`, for example `contributors_facebook`. */
   socialMedia: v.nullish(v.array(KeyValueSchema), () => []),
   contributorPosts: v.nullish(v.array(ContributorPostSchema), () => []),
 });

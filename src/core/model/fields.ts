@@ -7,10 +7,10 @@ type Immutable<Value> = Value extends object
   : Value;
 
 /**
- * An optional field. Services write null for a missing value as often as they omit
- * the key; both become undefined, so the type is that of an optional property.
+ * An optional field, like valibot's `optional`, that also accepts null. For a missing value, some services
+ * send null and others omit the key. Both become undefined.
  */
-export function absent<const S extends v.GenericSchema>(schema: S): v.OptionalSchema<S, undefined> {
+export function optionalField<const S extends v.GenericSchema>(schema: S): v.OptionalSchema<S, undefined> {
   return v.nullish(schema, () => undefined) as unknown as v.OptionalSchema<S, undefined>;
 }
 
@@ -26,4 +26,5 @@ export const url = v.pipe(v.string(), v.metadata({ urlKind: 'url' satisfies UrlK
 /** HTML whose links may be paths of the site. */
 export const html = v.pipe(v.string(), v.metadata({ urlKind: 'html' satisfies UrlKind }));
 
-export const text = absent(v.string());
+/** An optional string. */
+export const text = optionalField(v.string());

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AdRulesSchema } from './ad-rules.ts';
-import { absent, type Entity } from './fields.ts';
+import { type Entity, optionalField } from './fields.ts';
 import { PostSchema, PostsSchema } from './post.ts';
 import { RankingSchema } from './ranking.ts';
 import { SiteConfigSchema } from './site-config.ts';
@@ -24,6 +24,6 @@ export const PageDataSchema = v.object({
     isMonetizationDisabled: v.boolean(),
   }),
   /** In previews only. */
-  adRules: absent(AdRulesSchema),
+  adRules: optionalField(AdRulesSchema),
 });
 export type PageData = Entity<typeof PageDataSchema>;

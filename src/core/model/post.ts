@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { absent, type Entity, html, id, text, url } from './fields.ts';
+import { type Entity, html, id, optionalField, text, url } from './fields.ts';
 import { ImageSchema } from './image.ts';
 
 /** A post as lists and cards need it. */
@@ -9,14 +9,14 @@ export const PostSchema = v.object({
   link: url,
   image: v.nullish(ImageSchema),
   /** Sanitized HTML; lists leave it out. */
-  content: absent(html),
+  content: optionalField(html),
   excerpt: text,
   author: text,
   category: text,
   /** ISO 8601. */
   date: text,
   /** Pixels. */
-  imageHeight: absent(v.number()),
+  imageHeight: optionalField(v.number()),
 });
 export type Post = Entity<typeof PostSchema>;
 

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { absent, type Entity, html, id, text, url } from './fields.ts';
+import { type Entity, html, id, optionalField, text, url } from './fields.ts';
 import { normalizeLegacyKeys } from './legacy-school.ts';
 
-const figure = absent(v.pipe(v.number(), v.finite()));
+const figure = optionalField(v.pipe(v.number(), v.finite()));
 /** A share from 0 to 1. */
-const rate = absent(v.pipe(v.number(), v.minValue(0), v.maxValue(1)));
+const rate = optionalField(v.pipe(v.number(), v.minValue(0), v.maxValue(1)));
 
 /** The figures of one school; unknown figures are absent, never zero. */
 export const SchoolDetailsSchema = v.object({
@@ -25,7 +25,7 @@ export const SchoolDetailsSchema = v.object({
   netPrice: figure,
   admissionRate: rate,
   totalStudentsEnrolled: figure,
-  isPrivate: absent(v.boolean()),
+  isPrivate: optionalField(v.boolean()),
   /** 0 to 100. */
   percentOnlineEnrollment: figure,
   accreditation: text,
@@ -42,17 +42,17 @@ export const RankingSchoolSchema = v.object({
   position: figure,
   slug: v.string(),
   /** Whether the script's site has a page about the school, at `/schools/{slug}/`. */
-  hasPage: absent(v.boolean()),
-  blurb: absent(html),
+  hasPage: optionalField(v.boolean()),
+  blurb: optionalField(html),
   helid: text,
-  url: absent(url),
-  logo: absent(url),
+  url: optionalField(url),
+  logo: optionalField(url),
   details: SchoolDetailsSchema,
-  overrideFields: absent(v.object({ schoolName: text })),
+  overrideFields: optionalField(v.object({ schoolName: text })),
   /** The published rank of schools with equal scores; `rank` numbers them one by one. */
   sharedRank: figure,
   /** Names of absent figures that the source withholds for privacy. */
-  withheld: absent(v.array(v.string())),
+  withheld: optionalField(v.array(v.string())),
 });
 export type RankingSchool = Entity<typeof RankingSchoolSchema>;
 
@@ -66,7 +66,7 @@ const looseNumber = v.pipe(
   }),
 );
 
-const looseText = absent(v.pipe(v.union([v.string(), v.number()]), v.transform(String)));
+const looseText = optionalField(v.pipe(v.union([v.string(), v.number()]), v.transform(String)));
 
 /** A school of a legacy ranking, under any casing of its keys. */
 export const LegacySchoolSchema = v.pipe(
@@ -95,12 +95,12 @@ export const RankingSchema = v.object({
   type: text,
   schools: v.union([v.array(RankingSchoolSchema), v.array(LegacySchoolSchema)]),
   /** Where the figures come from. */
-  source: absent(v.object({ name: v.string(), year: v.string(), url: absent(url) })),
+  source: optionalField(v.object({ name: v.string(), year: v.string(), url: optionalField(url) })),
   /** How the order was determined, in one or two sentences. */
   method: text,
   /** The page about the method and its changes. */
-  methodUrl: absent(url),
+  methodUrl: optionalField(url),
   /** The figure that orders the schools, if it is one of ours: the score of `school-score.ts`, or tuition. */
-  orderedBy: absent(v.picklist(['score', 'tuition'])),
+  orderedBy: optionalField(v.picklist(['score', 'tuition'])),
 });
 export type Ranking = Entity<typeof RankingSchema>;

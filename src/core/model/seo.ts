@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { absent, type Entity, text } from './fields.ts';
+import { type Entity, optionalField, text } from './fields.ts';
 
-const pixels = absent(v.number());
+const pixels = optionalField(v.number());
 
 /** A page's metadata for search engines and social networks. */
 export const SeoSchema = v.object({

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { absent, type Entity, text } from './fields.ts';
+import { type Entity, optionalField, text } from './fields.ts';
 
-const record = absent(v.record(v.string(), v.unknown()));
+const record = optionalField(v.record(v.string(), v.unknown()));
 
 /** The site's configuration in the browser: contract section 1, configuration keys. */
 export const SiteConfigSchema = v.object({
@@ -27,7 +27,7 @@ export const SiteConfigSchema = v.object({
   search: v.object({ appId: v.string(), hosts: v.array(v.string()) }),
   iconBaseUrl: v.string(),
   imageBaseUrl: v.string(),
-  partner: absent(v.object({ brand: v.string(), redirectUrl: v.string() })),
+  partner: optionalField(v.object({ brand: v.string(), redirectUrl: v.string() })),
   viewMoreProgramsUrl: v.string(),
   ads: v.object({
     /** `rules`, or `gpt` for Google Publisher Tag where a placement has no rule. */

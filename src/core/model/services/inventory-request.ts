@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { absent } from '../fields.ts';
+import { optionalField } from '../fields.ts';
 
-const text = absent(v.pipe(v.string(), v.maxLength(200)));
+const text = optionalField(v.pipe(v.string(), v.maxLength(200)));
 
 /** Body of all three inventory requests; unknown keys pass through. */
 export const InventoryRequestSchema = v.object({
@@ -10,9 +10,9 @@ export const InventoryRequestSchema = v.object({
       degreeId: text,
       categoryId: text,
       subjectId: text,
-      distinctSchoolsOnly: absent(v.boolean()),
-      includeRelatedPrograms: absent(v.boolean()),
-      limit: absent(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(50))),
+      distinctSchoolsOnly: optionalField(v.boolean()),
+      includeRelatedPrograms: optionalField(v.boolean()),
+      limit: optionalField(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(50))),
     }),
     () => ({}),
   ),
@@ -21,7 +21,7 @@ export const InventoryRequestSchema = v.object({
       media: text,
       channel: text,
       experience: text,
-      presentationUrl: absent(v.pipe(v.string(), v.maxLength(4000))),
+      presentationUrl: optionalField(v.pipe(v.string(), v.maxLength(4000))),
     }),
     () => ({}),
   ),

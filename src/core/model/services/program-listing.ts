@@ -1,23 +1,23 @@
 import * as v from 'valibot';
-import { absent, type Entity, text, url } from '../fields.ts';
+import { type Entity, optionalField, text, url } from '../fields.ts';
 
 /** A sponsored program with its school and its link. */
 const ProgramListingSchema = v.object({
   requestId: text,
   metadata: v.object({ capId: v.string() }),
   /** True for a program that is close to the query but does not match it exactly. */
-  related: absent(v.boolean()),
+  related: optionalField(v.boolean()),
   product: v.object({
     program: v.object({ id: v.string(), name: v.string(), snippet: text }),
     school: v.object({
       slug: v.string(),
       name: v.string(),
       snippet: text,
-      logo: absent(url),
+      logo: optionalField(url),
       city: text,
       stateCode: text,
       /** True for a made-up school of the sample data. */
-      sample: absent(v.boolean()),
+      sample: optionalField(v.boolean()),
     }),
     destination: v.object({ url, helid: text }),
   }),

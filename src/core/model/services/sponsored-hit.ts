@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { absent, type Entity, text, url } from '../fields.ts';
+import { type Entity, optionalField, text, url } from '../fields.ts';
 
 /** A hit of the ranking index: a sponsored candidate or a ranked school. */
 export const SponsoredHitSchema = v.object({
@@ -9,25 +9,25 @@ export const SponsoredHitSchema = v.object({
     name: v.string(),
     summary: text,
     sdbSchoolId: v.string(),
-    logo: absent(url),
+    logo: optionalField(url),
     /** True for a made-up school of the sample data. */
-    sample: absent(v.boolean()),
-    additional: absent(
+    sample: optionalField(v.boolean()),
+    additional: optionalField(
       v.object({
         city: text,
         stateCode: text,
         /** Years: 4, 2 or less. */
-        levelOfInstitution: absent(v.union([v.number(), v.string()])),
+        levelOfInstitution: optionalField(v.union([v.number(), v.string()])),
         /** 0 to 100. */
-        percentOnlinePrograms: absent(v.number()),
+        percentOnlinePrograms: optionalField(v.number()),
       }),
     ),
   }),
-  program: absent(v.object({ description: text })),
+  program: optionalField(v.object({ description: text })),
   /** False for a school that does not pay; it is never shown as sponsored. */
-  sponsored: absent(v.boolean()),
-  position: absent(v.number()),
-  url: absent(url),
+  sponsored: optionalField(v.boolean()),
+  position: optionalField(v.number()),
+  url: optionalField(url),
   helid: text,
 });
 export type SponsoredHit = Entity<typeof SponsoredHitSchema>;
