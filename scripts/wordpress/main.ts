@@ -47,14 +47,17 @@ function readOptions() {
   };
 }
 
-/** Prerenders all posts, because the server was not running when they were saved. */
+/**
+ * PHP code that prerenders all posts, because the server was not running when they were saved. It first
+ * ends the pause of requests that those failures caused.
+ */
 const prerenderAll = `foreach ( get_posts( array( 'post_type' => array( 'post', 'page' ), 'numberposts' => -1 ) ) as $post ) {
-  delete_transient( 'edu_embed_server_away' ); delete_transient( 'edu_embed_purge_away' );
+  delete_transient( 'edu_embed_prerender_paused' ); delete_transient( 'edu_embed_purge_paused' );
   EduEmbed\\prerender_post( $post->ID );
 }`;
 
 async function seed(root: string, wordpress: WordPress, pictureOrigin: string): Promise<void> {
-  if (wordpress.isPersistent) return;
+  if (wordpress.isReused) return;
   const evaluate = (code: string) => evaluatePhp(wordpress.handle, wordpress.origin, code);
   const rest = createRestClient(wordpress.origin, 'admin', wordpress.passwords.admin);
   const counts = await seedWordPress(rest, join(root, 'sites/nursing'), { pictureOrigin, evaluate });
@@ -92,7 +95,7 @@ async function main(): Promise<void> {
     constants,
     source: options.source,
     wpgraphql,
-    keep: !options.fresh,
+    reuseExisting: !options.fresh,
   });
   report(
     `WordPress ${wordpress.version} is at ${wordpress.origin}/; ` +
@@ -102,7 +105,7 @@ async function main(): Promise<void> {
   const cms = wpgraphql ? 'wpgraphql' : 'wordpress';
   await startEmbedServer({ root, wordpress, cms, port: options.port, logFile: join(folder, 'server.log') });
   report(`The site with CMS=${cms} is at ${origin}/`);
-  if (!wordpress.isPersistent) evaluatePhp(wordpress.handle, wordpress.origin, prerenderAll);
+  if (!wordpress.isReused) evaluatePhp(wordpress.handle, wordpress.origin, prerenderAll);
   report('The widgets in WordPress’s pages are prerendered. Press Ctrl+C to stop');
 }
 

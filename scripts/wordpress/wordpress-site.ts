@@ -32,10 +32,10 @@ export interface WordPressOptions {
   /** Folder of must-use plugins. */
   readonly mustUse?: string;
   /** Reuses an existing site that was marked as complete. Default: deletes it. */
-  readonly keep?: boolean;
+  readonly reuseExisting?: boolean;
 }
 
-/** The location of a site, with which another process can serve it or run code in it. */
+/** What another process needs to serve a site, or to run code in it. */
 export interface SiteHandle {
   readonly root: string;
   /** Folder of the site. */
@@ -50,8 +50,8 @@ export interface WordPress {
   readonly handle: SiteHandle;
   readonly origin: string;
   readonly version: string;
-  /** True if the site existed before. */
-  readonly isPersistent: boolean;
+  /** True if the site existed before this start. */
+  readonly isReused: boolean;
   readonly passwords: Readonly<Record<Role, string>>;
   stop(): Promise<void>;
   /** Marks the site as complete, so that a later start can reuse it. */
@@ -178,7 +178,7 @@ export async function startWordPress(options: WordPressOptions): Promise<WordPre
   await checkAvailable(port, folder);
   installWordPressPackages(options.folder, options.source ?? 'debian');
   const state = join(folder, 'site.json');
-  const existing = options.keep ? readState(state) : undefined;
+  const existing = options.reuseExisting ? readState(state) : undefined;
   if (!existing) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const files = placeFiles(options, folder);
@@ -198,7 +198,7 @@ export async function startWordPress(options: WordPressOptions): Promise<WordPre
       handle,
       origin,
       version,
-      isPersistent: existing !== undefined,
+      isReused: existing !== undefined,
       passwords,
       markComplete: () => writeFileSync(state, JSON.stringify({ version, passwords })),
       async stop() {

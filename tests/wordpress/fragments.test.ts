@@ -12,7 +12,7 @@ const read = async (url: string, headers: Record<string, string> = {}) =>
   (await fetch(url, { headers })).text();
 /** Renders the elements that pages have requested, as WordPress's schedule does. */
 const renderRequested = () =>
-  runPhp("delete_transient( 'edu_embed_server_away' ); do_action( 'edu_embed_prerender_requested' );");
+  runPhp("delete_transient( 'edu_embed_prerender_paused' ); do_action( 'edu_embed_prerender_requested' );");
 
 /** The part of a page that starts with an element. */
 const from = (html: string, element: string) => {
@@ -95,7 +95,7 @@ describe.skipIf(isUnavailable)('prerendered elements', () => {
     expect(requested("'ranking:none-of-these'")).toEqual([false, [], html]);
   });
 
-  test('repeats failed requests with growing delays, at most five times', () => {
+  test('retries failed requests with backoff, at most five times', () => {
     const delays = inTransaction(`
       add_filter( 'pre_http_request', fn() => array( 'response' => array( 'code' => 500 ), 'body' => '', 'headers' => array() ) );
       $id = wp_insert_post( array( 'post_title' => 'x', 'post_status' => 'publish', 'post_content' => '<pull-quote>Failing</pull-quote>' ) );
@@ -105,11 +105,11 @@ describe.skipIf(isUnavailable)('prerendered elements', () => {
         $at = wp_next_scheduled( 'edu_embed_prerender', array( $id, $retry ) );
         if ( $at ) { $delays[] = (int) round( ( $at - time() ) / 10 ) * 10; }
       } while ( $at && $retry < 20 );
-      delete_transient( 'edu_embed_server_away' ); echo wp_json_encode( $delays );`);
+      delete_transient( 'edu_embed_prerender_paused' ); echo wp_json_encode( $delays );`);
     expect(JSON.parse(delays)).toEqual([10, 40, 160, 640, 2560]);
   });
 
-  test('retries requests to an unreachable server with growing delays of up to ten minutes', () => {
+  test('retries requests to an unreachable server with backoff of up to ten minutes', () => {
     const delays = inTransaction(`
       delete_transient( 'edu_embed_prerender_failures' );
       echo wp_json_encode( array_map( fn() => EduEmbed\\next_delay( true ), range( 1, 9 ) ) );`);

@@ -81,7 +81,9 @@ async function setup(project: TestProject): Promise<() => Promise<void>> {
     });
     stop.unshift(() => server.stop());
     // The plugin paused its requests during the import, because the server was not running yet.
-    evaluate("delete_transient( 'edu_embed_server_away' ); delete_transient( 'edu_embed_purge_away' );");
+    evaluate(
+      "delete_transient( 'edu_embed_prerender_paused' ); delete_transient( 'edu_embed_purge_paused' );",
+    );
     const browser = await chromium.launchServer({
       ...chromiumOptions(),
       args: [...(chromiumOptions().args ?? []), offline],

@@ -4,7 +4,7 @@ import { isUnavailable, rest, runPhp } from './wordpress-test.ts';
 /** Runs code in a transaction that is rolled back, with server responses written in PHP; `$sent` is the request. */
 function withResponses<Result>(response: string, code: string): Result {
   const output = runPhp(`global $wpdb; $wpdb->query( 'START TRANSACTION' ); remove_all_actions( 'shutdown' );
-    delete_transient( 'edu_embed_server_away' ); delete_transient( 'edu_embed_purge_away' ); delete_option( 'edu_embed_pending_purge' );
+    delete_transient( 'edu_embed_prerender_paused' ); delete_transient( 'edu_embed_purge_paused' ); delete_option( 'edu_embed_pending_purge' );
     $taken = array(); $limit = 0;
     add_filter( 'pre_http_request', function ( $unused, $arguments ) use ( &$taken, &$limit ) {
       $sent = json_decode( $arguments['body'], true ); $limit = $arguments['limit_response_size']; $type = 'text/html; charset=utf-8'; $status = 200; $body = ''; ${response}
@@ -81,7 +81,7 @@ describe.skipIf(isUnavailable)('prerender responses', () => {
     expect(limit).toBeGreaterThan(1_000_000);
   });
 
-  test('accepts rendered elements with the tags of their data, as JSON', () => {
+  test('accepts a JSON response with rendered elements and the purge tags of their data', () => {
     const result = withResponses<unknown>(
       `${rendered} $body = wp_json_encode( array( 'html' => $body, 'tags' => array( 'site', 'ranking:a' ) ) ); $type = 'application/json';`,
       `echo wp_json_encode( EduEmbed\\render_elements( array( '${first}' ) ) );`,
@@ -112,7 +112,7 @@ describe.skipIf(isUnavailable)('prerender responses', () => {
       `$wpdb->query( 'DELETE FROM ' . EduEmbed\\fragments_table() ); delete_transient( 'edu_embed_prerender_batch' );
        $texts = array_map( fn( $n ) => '<pull-quote source="' . ( 7 === $n ? 'Poison' : $n ) . '">Said</pull-quote>', range( 1, 60 ) );
        EduEmbed\\request_fragments( $texts );
-       for ( $run = 0; $run < 30; $run++ ) { EduEmbed\\prerender_requested(); delete_transient( 'edu_embed_server_away' ); }
+       for ( $run = 0; $run < 30; $run++ ) { EduEmbed\\prerender_requested(); delete_transient( 'edu_embed_prerender_paused' ); }
        $keys = array_map( 'EduEmbed\\fragment_key', $texts );
        echo wp_json_encode( array( count( EduEmbed\\requested_fragments( 100 ) ), count( EduEmbed\\get_fragments( $keys ) ) ) );`,
     );
@@ -122,7 +122,7 @@ describe.skipIf(isUnavailable)('prerender responses', () => {
   test('separates the elements by a marker that authors cannot forge', () => {
     const texts = ['<pull-quote>a<!--edu-embed-->b</pull-quote>', '<pull-quote>c</pull-quote>'];
     const fragments: string[] =
-      JSON.parse(runPhp(`delete_transient( 'edu_embed_server_away' ); ${render(texts)}`)) ?? [];
+      JSON.parse(runPhp(`delete_transient( 'edu_embed_prerender_paused' ); ${render(texts)}`)) ?? [];
     expect(
       fragments.map((fragment) => [
         fragment.startsWith('<pull-quote data-state="'),

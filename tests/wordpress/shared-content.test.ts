@@ -53,7 +53,7 @@ describe.skipIf(isUnavailable)('a synced pattern', () => {
     }
   });
 
-  test('purges neither drafts nor posts with a pattern of a similar id', () => {
+  test('purges neither drafts nor posts whose synced pattern has a similar id', () => {
     const queued = queuedBy(
       `$pattern = wp_insert_post( array( 'post_type' => 'wp_block', 'post_title' => 'P', 'post_status' => 'publish', 'post_content' => 'x' ) );
        $ids = array();

@@ -98,7 +98,9 @@ describe.skipIf(isUnavailable)('a page of the theme twentytwentythree with every
       body: { title: 'Every widget', status: 'publish', content },
       without,
     });
-    runPhp(`delete_transient( 'edu_embed_server_away' ); do_action( 'edu_embed_prerender', ${post.id} );`);
+    runPhp(
+      `delete_transient( 'edu_embed_prerender_paused' ); do_action( 'edu_embed_prerender', ${post.id} );`,
+    );
     browser = await chromium.connect(wordpress.browserEndpoint);
     alive = await openWithScripts(browser, post.link);
     still = await readWithoutScripts(browser, post.link, alive.html);

@@ -39,8 +39,8 @@ function edu_embed_clean_site(): void {
 	$wpdb->query( "DROP TABLE IF EXISTS {$wpdb->prefix}edu_embed_fragments" ); // phpcs:ignore WordPress.DB
 	delete_transient( 'edu_embed_degrees' );
 	delete_transient( 'edu_embed_server_rankings' );
-	delete_transient( 'edu_embed_server_away' );
-	delete_transient( 'edu_embed_purge_away' );
+	delete_transient( 'edu_embed_prerender_paused' );
+	delete_transient( 'edu_embed_purge_paused' );
 	delete_transient( 'edu_embed_prerender_batch' );
 	delete_transient( 'edu_embed_prerender_failures' );
 	wp_unschedule_hook( 'edu_embed_prerender' );

@@ -5,7 +5,7 @@ describe.skipIf(isUnavailable)('scheduled work', () => {
   const requestedPaths = (off: string, code: string) =>
     runPhp(`$paths = array(); add_filter( 'pre_http_request', function ( $response, $arguments, $url ) use ( &$paths ) {
         $paths[] = wp_parse_url( $url, PHP_URL_PATH ); return array( 'response' => array( 'code' => 200 ), 'body' => '', 'headers' => array() ); }, 10, 3 );
-      delete_transient( 'edu_embed_server_away' ); delete_transient( 'edu_embed_purge_away' ); ${off} ${code} echo implode( ',', $paths );`);
+      delete_transient( 'edu_embed_prerender_paused' ); delete_transient( 'edu_embed_purge_paused' ); ${off} ${code} echo implode( ',', $paths );`);
 
   test('renders queued posts at the next visit', () => {
     const render = `global $wpdb; $wpdb->query( 'START TRANSACTION' ); remove_all_actions( 'shutdown' );

@@ -11,8 +11,8 @@ defined( 'ABSPATH' ) || exit;
 
 /** Transients that are set while requests to the server are paused, by path. */
 const UNAVAILABLE_TRANSIENTS = array(
-	'/api/prerender' => 'edu_embed_server_away',
-	'/-/purge'       => 'edu_embed_purge_away',
+	'/api/prerender' => 'edu_embed_prerender_paused',
+	'/-/purge'       => 'edu_embed_purge_paused',
 );
 
 /** Reasons of a pause: the server did not respond at all, or it was too slow or refused this request. */
