@@ -1,12 +1,12 @@
-/** An attribute as the controls and the snippets need it; the server derives it from the declaration. */
+/** An attribute's data for the controls and code snippets; the server derives it from the declaration. */
 export interface AttributeData {
   /** In kebab case. */
   readonly name: string;
   readonly type: 'string' | 'url' | 'list' | 'json' | 'integer' | 'number' | 'boolean' | 'enum';
-  /** Text of the default, as an attribute would have it; absent if there is none. */
+  /** The default, written as an attribute value; undefined if there is none. */
   readonly default?: string;
   readonly values?: readonly string[];
-  /** The words that a list may contain; a list without the attribute contains all of them. */
+  /** The words that a `list` attribute may contain. If the attribute is missing, all of them apply. */
   readonly words?: readonly string[];
 }
 
@@ -15,9 +15,9 @@ export interface ExampleData {
   readonly name: string;
   readonly note?: string;
   readonly html: string;
-  /** Whether it renders nothing on purpose. */
+  /** Whether the example renders nothing on purpose. */
   readonly isEmpty: boolean;
-  /** Attributes of its first element of the tag. */
+  /** Attributes of the first element in `html` that has the tag. */
   readonly attributes: Readonly<Record<string, string>>;
 }
 

@@ -23,11 +23,11 @@ function readOptions(): string | undefined {
   }
 }
 
-/** @throws Error that names the argument, if one is missing or not a text */
+/** @throws Error that names the argument, if one is missing or not a string */
 function readInput({ name, inputSchema }: Tool, given: Readonly<Record<string, unknown>>) {
   const input: Record<string, string> = {};
   for (const [key, value] of Object.entries(given)) {
-    if (typeof value !== 'string') throw new Error(`${name}: ${key} is not a text.`);
+    if (typeof value !== 'string') throw new Error(`${name}: ${key} is not a string.`);
     input[key] = value;
   }
   const missing = inputSchema.required.filter((key) => input[key] === undefined);

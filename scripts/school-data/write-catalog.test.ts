@@ -31,7 +31,7 @@ test('writes JSON that the server parses to the same schools, with line breaks a
   expect(await parseCatalog(text)).toEqual(catalog);
 });
 
-test('the server parses a file on one line, and rejects a file that is cut off', async () => {
+test('the server parses a file without line breaks, and rejects a truncated file', async () => {
   expect(await parseCatalog(JSON.stringify(catalog))).toEqual(catalog);
   await expect(parseCatalog(writeCatalog(catalog).slice(0, -20))).rejects.toThrow(SyntaxError);
 });

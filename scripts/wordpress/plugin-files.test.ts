@@ -61,7 +61,7 @@ test('lists each text once in the translation template, with all its locations',
   expect(template).not.toContain('No code');
 });
 
-test('compiles a translation for PHP and for the script', () => {
+test('compiles a translation for PHP and for the editor’s script', () => {
   const texts = readTranslation(
     'msgid ""\nmsgstr ""\n\nmsgid "Say \\"two\\""\nmsgstr "Di «dos»"\n\nmsgid "No"\nmsgstr ""\n',
   );

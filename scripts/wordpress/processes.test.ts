@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/** Starts a program in its own process, which then exits. @returns the program's process ID */
+/** Runs a Node process that starts a program and then exits. @returns the program's process ID */
 async function startAndExit(): Promise<number> {
   const code = `
     const { startProgram } = await import(${JSON.stringify(path('processes.ts'))});
@@ -25,7 +25,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-test('ends its programs when its process exits', async () => {
+test('a started program stops when the process that started it exits', async () => {
   const pid = await startAndExit();
   expect(pid).toBeGreaterThan(0);
   await expect.poll(() => isRunning(pid)).toBe(false);

@@ -62,7 +62,7 @@ test('leaves all other bytes unchanged, also HTML that our pages would sanitize'
   );
 });
 
-test('numbers child items and replaces slots that an author gave them', async () => {
+test('numbers the slots of child items, and replaces an author’s `slot` attributes', async () => {
   const html = await render(
     '<test-sections><test-section heading="One">1</test-section><test-section slot=x heading="Two">2</test-section></test-sections>',
   );

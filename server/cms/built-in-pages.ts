@@ -1,12 +1,12 @@
 import { usStates } from '../../src/core/us-states.ts';
 import type { Cms, CmsMoved, CmsPage } from './cms.ts';
 import type { RankingById } from './compose-ranking.ts';
-import { findSharedPage } from './embedded/state-page.ts';
+import { findGeneratedPage } from './embedded/state-page.ts';
 import { composePage } from './pages/compose-page.ts';
 
 type Route = Pick<CmsPage, 'kind' | 'path' | 'title' | 'content'>;
 
-/** Pages that every WordPress site has. */
+/** Pages that the server adds to every WordPress site. */
 export const builtInRoutes: readonly Route[] = [
   {
     kind: 'state-index',
@@ -28,7 +28,7 @@ const pages: ReadonlyMap<string, CmsPage> = new Map(
 );
 
 /**
- * Adds the pages that every site has to a WordPress: states with figures, lists of articles and
+ * Adds the built-in pages to the pages of a WordPress site: states with figures, lists of articles and
  * the contributors page. A page that editors created at the same path takes precedence.
  */
 export function withBuiltInPages(cms: Cms, rankingById: RankingById): Cms {
@@ -38,7 +38,7 @@ export function withBuiltInPages(cms: Cms, rankingById: RankingById): Cms {
     const site = await cms.siteConfig();
     return path === `/${site.contributorPath}/`
       ? toPage({ kind: 'contributors-hub', path, title: 'Our Contributors', content: '' })
-      : findSharedPage(path, site, rankingById);
+      : findGeneratedPage(path, site, rankingById);
   }
 
   async function* listPaths(): ReturnType<Cms['paths']> {
@@ -48,7 +48,7 @@ export function withBuiltInPages(cms: Cms, rankingById: RankingById): Cms {
       yield entry;
     }
     const { contributorPath } = await cms.siteConfig();
-    const own = [
+    const builtIn = [
       ...pages.values(),
       toPage({
         kind: 'contributors-hub',
@@ -58,7 +58,7 @@ export function withBuiltInPages(cms: Cms, rankingById: RankingById): Cms {
       }),
       ...usStates.map(({ slug, name }) => ({ path: `/state/${slug}/`, title: name, kind: 'state' as const })),
     ];
-    for (const { path, title, kind } of own) if (!listed.has(path)) yield { path, title, kind };
+    for (const { path, title, kind } of builtIn) if (!listed.has(path)) yield { path, title, kind };
   }
 
   return {

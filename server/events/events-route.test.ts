@@ -103,7 +103,7 @@ test('sends lines to another server with the token', async () => {
 test.each([
   ['an event outside the contract', [{ name: 'MyOwnEvent', page: '/' }]],
   ['a page with a query', [{ name: 'FormViewed', page: '/?email=a@b.example' }]],
-  ['a position that is a text', [{ name: 'FormViewed', page: '/', position: '1' }]],
+  ['a position that is a string', [{ name: 'FormViewed', page: '/', position: '1' }]],
   ['51 events', Array.from({ length: 51 }, () => ({ name: 'FormViewed', page: '/' }))],
   ['text that is not JSON', 'FormViewed'],
 ])('responds 400 to %s and stores nothing', async (_name, body) => {

@@ -69,7 +69,7 @@ describe('the JSON API', () => {
     },
   );
 
-  test('keeps shared caches from storing a forwarded host', async () => {
+  test('keeps shared caches from storing API responses to requests with a forwarded host', async () => {
     const { get } = await startApi({ TRUST_PROXY: 'true' });
     for (const path of ['/api/config', '/api/ad-rules', '/api/menus/PRIMARY']) {
       const control = (await get(path, forged)).headers.get('cache-control');
@@ -79,7 +79,7 @@ describe('the JSON API', () => {
   });
 });
 
-test('keeps shared caches from storing pages and machine files with a forwarded host', async () => {
+test('keeps shared caches from storing pages, sitemap and feed with a forwarded host', async () => {
   const { get } = await start({ isBehindProxy: true });
   for (const path of ['/a/', '/robots.txt', '/sitemap.xml', '/feed.xml'])
     expect((await get(path)).headers.get('cache-control'), path).toMatch(/^private, (?!.*s-maxage)/);

@@ -6,15 +6,16 @@ const safeValue = /^[^;{}<>@\\]*$/;
 
 const lightDark = /light-dark\(((?:[^(),]|\([^()]*\))+),(?:[^(),]|\([^()]*\))+\)/g;
 
-/** Repeats the light colors for engines from before 2024 that lack `light-dark()`. */
+/** Repeats the light colors for browsers from before 2024, which lack `light-dark()`. */
 function renderLightFallback(declarations: readonly [name: string, value: string][]): string {
-  const light = declarations
+  const lightDeclarations = declarations
     .filter(([, value]) => value.includes('light-dark('))
     .map(([name, value]) => `${name}:${value.replace(lightDark, (_, light: string) => light.trim())}`);
-  return light.length > 0 ? `@supports not (color:light-dark(red,red)){:root{${light.join(';')}}}` : '';
+  if (lightDeclarations.length === 0) return '';
+  return `@supports not (color:light-dark(red,red)){:root{${lightDeclarations.join(';')}}}`;
 }
 
-/** Renders a site's tokens; skips names other than `--edu-…` and values that could break out of the rule. */
+/** Renders a site's design tokens; skips names other than `--edu-…` and values that could end the rule. */
 export function renderTheme(theme: Readonly<Record<string, string>>): string {
   const declarations = Object.entries(theme).filter(
     ([name, value]) =>

@@ -1,6 +1,6 @@
 /**
- * React keys for a list with possible repeats: adds a suffix to a key that an earlier item has. React
- * confuses children that share a key, and a later list keeps children of the earlier one.
+ * React keys for a list whose keys may repeat: adds a number to a key that an earlier item has. If children
+ * share a key, React mixes them up, and keeps outdated children when the list changes.
  *
  * @param keys one key for each item, in order
  */

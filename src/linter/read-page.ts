@@ -2,7 +2,7 @@ import { controlTags, type WrittenElement } from './written-element.ts';
 
 const controlSelector = [...controlTags].join();
 
-/** The closest element around a node that has rendered without a slot for it. */
+/** Tag of the nearest ancestor that hides a node: its rendered shadow root has no slot for the node. */
 function findHidingElement(node: Element): string | undefined {
   let child = node;
   for (let host = node.parentElement; host; host = host.parentElement) {
@@ -12,16 +12,17 @@ function findHidingElement(node: Element): string | undefined {
   return undefined;
 }
 
-/** Custom elements and pictures of a live page, in their order. Positions are unknown: a page has no lines. */
+/** Custom elements and `<img>` of a live page, in document order. Positions are 0: the DOM has no lines. */
 export function readPage(
   root: ParentNode,
 ): { readonly node: HTMLElement; readonly written: WrittenElement }[] {
-  const lastText = new Map<string, number>();
+  const lengthAtLast = new Map<string, number>();
   const walker = document.createTreeWalker(root as Node, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
   const found: { node: HTMLElement; written: WrittenElement }[] = [];
-  let text = 0;
+  /** Number of characters of text so far. */
+  let textLength = 0;
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    if (node instanceof Text) text += node.data.trim().length;
+    if (node instanceof Text) textLength += node.data.trim().length;
     if (!(node instanceof HTMLElement)) continue;
     const tag = node.localName;
     if (!tag.includes('-') && tag !== 'img') continue;
@@ -35,9 +36,9 @@ export function readPage(
       children: [...node.children].map(({ localName }) => localName),
       isSelfClosed: false,
       hasEndTag: true,
-      textSincePrevious: text - (lastText.get(tag) ?? Number.NEGATIVE_INFINITY),
+      textSincePrevious: textLength - (lengthAtLast.get(tag) ?? Number.NEGATIVE_INFINITY),
     };
-    lastText.set(tag, text);
+    lengthAtLast.set(tag, textLength);
     found.push({ node, written });
   }
   return found;

@@ -1,10 +1,10 @@
-/** A position in a source text; lines and columns count from 1. */
+/** A position in a source text; lines and columns count from 1. Both are 0 on a live page. */
 export interface Position {
   readonly line: number;
   readonly column: number;
 }
 
-/** A custom element as its author wrote it. */
+/** A custom element or `<img>` as its author wrote it. */
 export interface WrittenElement {
   /** In lower case. */
   readonly tag: string;
@@ -13,11 +13,11 @@ export interface WrittenElement {
   readonly position: Position;
   /** Tag of the element around it; undefined for the outermost. */
   readonly parent: string | undefined;
-  /** Tag of the nearest element around it that has its own click. */
+  /** Tag of the nearest element around it that handles clicks itself; one of `controlTags`. */
   readonly control: string | undefined;
-  /** Tag of the nearest custom element around it, in a text. */
+  /** Tag of the nearest custom element around it. Set for source text only. */
   readonly container?: string | undefined;
-  /** Tag of the element around it that does not show it, on a live page. */
+  /** Tag of the element around it that hides it. Set for live pages only. */
   readonly hiddenIn?: string | undefined;
   /** Tags of its child elements. */
   readonly children: readonly string[];
@@ -28,7 +28,7 @@ export interface WrittenElement {
   readonly textSincePrevious: number;
 }
 
-/** Elements with their own click. */
+/** Elements that handle clicks themselves. */
 export const controlTags: ReadonlySet<string> = new Set([
   'a',
   'button',

@@ -161,7 +161,7 @@ describe.each(scriptVariants)('with $name', (variant) => {
     await expect.poll(() => page.locator('#gone').getByRole('button').textContent()).toMatch(/Clicks [1-9]/);
   });
 
-  test('follows a link at once', async ({ open, page, site }) => {
+  test('follows a link in a dormant element without waiting for React', async ({ open, page, site }) => {
     // The browser has six connections: more delayed requests would block the link.
     const release = site.hold('/embed/runtime');
     site.page('/elsewhere/', '<title>Elsewhere</title><link rel="icon" href="data:,">');

@@ -119,7 +119,7 @@ describe.each(scriptVariants)('with $name', (variant) => {
     await expect.poll(() => page.evaluate('counts')).toEqual({ attach: before.attach + 1, detach: 1 });
   });
 
-  test('tracks a fully visible node once, without React', async ({ open, page, site }) => {
+  test('tracks one view of a fully visible node, without loading React', async ({ open, page, site }) => {
     await openWith(variant, far + prerendered('view-card', { name: 'one' }), { page, open });
     const views = () => page.evaluate(() => window.beams.map(([, name, payload]) => [name, payload]));
     await page.waitForTimeout(200);

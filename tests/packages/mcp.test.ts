@@ -31,7 +31,7 @@ test('lists four tools, and the elements with a sentence each', async () => {
   expect((await call('list_elements')).text).toContain('<us-state-map>: A map of the United States');
 });
 
-test('describes an element, and names the nearest one for an unknown tag', async () => {
+test('describes an element, and suggests the nearest tag for an unknown one', async () => {
   const { text } = await call('describe_element', { tag: 'program-finder' });
   expect(JSON.parse(text).events[1].name).toBe('program-finder-submit');
   expect(await call('describe_element', { tag: 'program-findr' })).toEqual({
@@ -40,7 +40,7 @@ test('describes an element, and names the nearest one for an unknown tag', async
   });
 });
 
-test('finds mistakes, also ids that the site does not have, and renders with data of the site', async () => {
+test('reports mistakes such as ids that the site does not have, and renders with the site’s data', async () => {
   const wrong = '<school-rankings extid="no-such-ranking" limt="3"></school-rankings>';
   const rules = JSON.parse((await call('validate_html', { html: wrong })).text).map(
     ({ rule }: { rule: string }) => rule,
@@ -53,11 +53,11 @@ test('finds mistakes, also ids that the site does not have, and renders with dat
   );
 });
 
-test('names an argument that is missing or not a text', async () => {
+test('names an argument that is missing or not a string', async () => {
   const failed = (text: string) => ({ text, isError: true });
   expect(await call('validate_html')).toEqual(failed('validate_html needs html.'));
   expect(await call('validate_html', { html: { tag: 'a' } })).toEqual(
-    failed('validate_html: html is not a text.'),
+    failed('validate_html: html is not a string.'),
   );
   expect(await call('describe_element', {})).toEqual(failed('describe_element needs tag.'));
 });

@@ -163,7 +163,7 @@ export function BylineField(props: ControlProps): Rendered {
   ]);
 }
 
-/** Chooses one person by name and stores the profile as JSON, which is a text if the choices are unavailable. */
+/** Chooses one person by name and stores the profile as JSON; a text field if the choices are unavailable. */
 export function JsonPersonField({ kind, ...props }: ControlProps & { readonly kind: string }): Rendered {
   const [row] = readRows(props.value && `[${props.value}]`) ?? [];
   const slug = String(row?.slug ?? '');

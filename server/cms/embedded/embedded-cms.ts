@@ -6,7 +6,7 @@ import { isOwnCanonical } from '../own-canonical.ts';
 import { ContentError } from './content-problem.ts';
 import { type LinkedContent, linkContent, toLookupPath } from './link-content.ts';
 import { type FileCache, readContent } from './read-content.ts';
-import { findSharedPage } from './state-page.ts';
+import { findGeneratedPage } from './state-page.ts';
 
 export interface EmbeddedCmsOptions {
   readonly directory: string;
@@ -57,7 +57,9 @@ async function findPage(
 ): Promise<CmsPage | CmsMoved | null> {
   const key = toLookupPath(path);
   return (
-    content.pages.get(key) ?? content.moved.get(key) ?? findSharedPage(key, content.files.site, rankingById)
+    content.pages.get(key) ??
+    content.moved.get(key) ??
+    findGeneratedPage(key, content.files.site, rankingById)
   );
 }
 

@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { fakeSite } from '../../testing/fake-cms.ts';
 import type { CmsPage, CmsSite } from '../cms.ts';
 import type { RankingById } from '../compose-ranking.ts';
-import { findSharedPage } from './state-page.ts';
+import { findGeneratedPage } from './state-page.ts';
 
 const ranked: RankingById = (id) => (id === 'health-professions-ohio' ? { schools: [] } : null);
 const unranked: RankingById = () => null;
 
 async function pageOfOhio(site: CmsSite, rankingById: RankingById): Promise<CmsPage> {
-  const page = await findSharedPage('/state/ohio/', site, rankingById);
+  const page = await findGeneratedPage('/state/ohio/', site, rankingById);
   if (!page || 'status' in page) throw new Error('there is no page');
   return page;
 }
 
-describe('findSharedPage', () => {
+describe('findGeneratedPage', () => {
   it('contains the state’s ranking, which has its own finder', async () => {
     const page = await pageOfOhio(fakeSite, ranked);
     expect(page).toMatchObject({

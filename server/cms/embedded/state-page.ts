@@ -8,10 +8,10 @@ import type { RankingById } from '../compose-ranking.ts';
 import { composePage } from '../pages/compose-page.ts';
 
 /**
- * Finds what every site has at a path: a page for each state, and a redirect from the default contributor path,
- * which other sites' bylines link to.
+ * Returns what the server generates for a path of any site: a state's page, or a redirect from the default
+ * contributor path, which other sites' bylines link to. Null for other paths.
  */
-export async function findSharedPage(
+export async function findGeneratedPage(
   path: string,
   site: CmsSite,
   rankingById: RankingById,

@@ -1,10 +1,14 @@
 import type { CmsPage } from '../cms.ts';
 import { versionOf } from '../version-of.ts';
 
-type Composed = Omit<CmsPage, 'version' | 'contributors' | 'isNarrow' | 'isMonetizationDisabled' | 'seo'>;
+/** A generated page without the fields that are the same for all of them. */
+type GeneratedPage = Omit<
+  CmsPage,
+  'version' | 'contributors' | 'isNarrow' | 'isMonetizationDisabled' | 'seo'
+>;
 
-/** Completes a page that the server generates, such as a list of posts. */
-export function composePage(page: Composed): CmsPage {
+/** Adds the remaining fields to a page that the server generates, such as a list of posts. */
+export function composePage(page: GeneratedPage): CmsPage {
   const complete = {
     ...page,
     contributors: { writer: [], editor: [], reviewer: [] },

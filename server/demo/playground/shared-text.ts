@@ -3,15 +3,15 @@ import { deflateRaw, inflateRawSync } from 'node:zlib';
 
 const compress = promisify(deflateRaw);
 
-/** Longest text that the playground renders, in characters. */
+/** Maximum length of the text that the playground renders, in characters. */
 export const maxTextCharacters = 65_536;
 
-/** The text of the playground for a URL: compressed, in characters that need no escape. */
+/** Compresses the playground's text for a URL, as Base64URL, which needs no escaping. */
 export async function packText(text: string): Promise<string> {
   return (await compress(Buffer.from(text), { level: 9 })).toString('base64url');
 }
 
-/** Reads a packed text; undefined if it is damaged or too long. */
+/** Decompresses the text of a URL; undefined if it is damaged or too long. */
 export function unpackText(packed: string): string | undefined {
   try {
     return inflateRawSync(Buffer.from(packed, 'base64url'), {

@@ -4,22 +4,22 @@ import type { SchoolRecord } from '../../built-in/catalog/catalog-file.ts';
 import { programId } from '../../built-in/inventory/matching.ts';
 import type { ProgramSort } from '../../built-in/rankings/ranked-programs.ts';
 
-/** The facts about a listed program and its school in our data, as text. */
+/** What our school data says about a listed program and its school, as text. */
 export interface ProgramFacts {
   /** `Cedar Falls, OH` */
   readonly location: string;
   readonly delivery: 'Entirely online' | 'On campus';
-  /** Dollars a year, or why there is no figure. */
+  /** Each is in dollars a year, or says why there is no figure. */
   readonly prices: Readonly<Record<ProgramSort, string>>;
 }
 
-/** A negative net price means that grants exceed the cost. */
+/** Formats a price, or says why there is none. A net price is negative if grants exceed the cost. */
 function priceOf(school: SchoolRecord, figure: ProgramSort): string {
   const amount = formatUsd(school[figure])?.replace('-', '−');
   return amount ?? (school.suppressed?.includes(figure) ? withheldFigure : notReported);
 }
 
-/** The facts about a program; undefined if the school does not have it in our data. */
+/** The facts about a program; undefined if our data does not list it for the school. */
 export function factsOfProgram(catalog: Catalog, school: SchoolRecord, id: string): ProgramFacts | undefined {
   const offer = catalog.offersBySchool.get(school.id)?.find((entry) => programId(entry) === id);
   return (

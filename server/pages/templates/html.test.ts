@@ -17,7 +17,7 @@ test('html joins the items of a list', () => {
   );
 });
 
-test('element adds an element node with text attributes, followed by its children and end tag', () => {
+test('element() returns an element node with attributes as strings, then its children and end tag', () => {
   const { nodes } = element(
     'x-y',
     { heading: 'A', open: true, empty: '', none: undefined, list: [1] },

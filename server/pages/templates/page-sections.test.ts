@@ -65,7 +65,7 @@ describe('splitLeading', () => {
     ]);
   });
 
-  test('leaves an element after other content in its position', () => {
+  test('does not move an element that comes after other content', () => {
     const content = parseContent('<p>Text</p><program-finder></program-finder>', finderRules);
     expect(splitLeading('program-finder', content)).toEqual({ rest: content.nodes });
   });

@@ -1,9 +1,12 @@
 import { countEdits } from './count-edits.ts';
 
-/** Maximum number of edits; lower for short names, which resemble many others. */
+/** Maximum number of edits; lower for a short name, because it resembles many others. */
 const maxEditsOf = (name: string): number => (name.length <= 4 ? 1 : 2);
 
-/** The known name that differs from `name` by at most two edits; undefined if there is none. */
+/**
+ * The known name with the fewest edits from `name`: at most two, or one for a known name of up to four
+ * characters. Undefined if there is none.
+ */
 export function nearestName(name: string, known: Iterable<string>): string | undefined {
   const near = [...known]
     .map((candidate) => ({ candidate, edits: countEdits(name, candidate, maxEditsOf(candidate)) }))

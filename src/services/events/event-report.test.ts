@@ -39,7 +39,7 @@ describe('an entry of the report', () => {
     expect(JSON.stringify(entry)).not.toMatch(/masters|0123/);
   });
 
-  test('reads the position of a link, which is text, and skips values that are not positions', () => {
+  test('reads the position of a link from a string, and skips values that are not positions', () => {
     const entryOf = (position: unknown) =>
       toEntry('ElementClicked', { webElement: { location: 'site-nav', position } }, '/')?.position;
     expect(['2', 0, 1.5, 'first', undefined, null].map(entryOf)).toEqual([

@@ -38,7 +38,7 @@ type Payload = Readonly<Record<string, unknown>>;
 
 const toBlock = (value: unknown): Payload => (value && typeof value === 'object' ? (value as Payload) : {});
 
-/** The first value that is a text with characters, cut to the maximum length. */
+/** The first value that is a non-empty string, cut to the maximum length. */
 function cutText(maxLength: number, ...values: readonly unknown[]): string | undefined {
   return values
     .find((value): value is string => typeof value === 'string' && value !== '')

@@ -61,7 +61,7 @@ test.for(paths)(
   },
 );
 
-test('the second page view of a visit transfers no bytes of styles', async ({ browser }) => {
+test('the second page view of a visit downloads no style sheets', async ({ browser }) => {
   const context = await browser.newContext({ viewport: sizes.desktop });
   const page = await context.newPage();
   await page.goto(`${origin}/articles/night-shift/`, { waitUntil: 'networkidle' });

@@ -88,7 +88,9 @@ test('two tabs fold the stage, and the URL stores tabs and panels', async ({ bro
   await close();
 });
 
-test('slow, offline and failing networks affect everything that the frame loads', async ({ browser }) => {
+test('the Network setting (slow, failing, offline) affects all requests of the frame', async ({
+  browser,
+}) => {
   const { page, close } = await openTool(browser, finder);
   await onStage(page, 'program-finder').waitFor();
   const timings = () =>

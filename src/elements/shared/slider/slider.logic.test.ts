@@ -10,23 +10,23 @@ it('limits slides per view to the number of slides', () => {
   });
 });
 
-it('rounds a gap to the nearest one with a class', () => {
+it('rounds a gap to the nearest gap that has a CSS class', () => {
   expect([50, 28, 29, 1000, 3].map(nearestGap)).toEqual([50, 24, 32, 64, 0]);
 });
 
-it('hides navigation in views that fit all slides', () => {
+it('hides navigation in viewports that show all slides at once', () => {
   const classes = sliderClasses({ mobile: 1, tablet: 2, desktop: 2 }, 50, 2).split(' ');
-  expect(classes.filter((name) => name.endsWith('still'))).toEqual([
-    'slider--tablet-still',
-    'slider--desktop-still',
+  expect(classes.filter((name) => name.endsWith('fits'))).toEqual([
+    'slider--tablet-fits',
+    'slider--desktop-fits',
   ]);
 });
 
 it('shows a bullet for every slide that can be the first visible one', () => {
   const perView = { mobile: 1, tablet: 2, desktop: 3 };
-  const without = (view: string) =>
+  const hiddenBullets = (view: string) =>
     [0, 1, 2, 3].filter((bullet) => bulletClasses(bullet, perView, 4).includes(`not-${view}`));
-  expect([without('mobile'), without('tablet'), without('desktop')]).toEqual([[], [3], [2, 3]]);
+  expect(['mobile', 'tablet', 'desktop'].map(hiddenBullets)).toEqual([[], [3], [2, 3]]);
 });
 
 it('derives the first visible slide from the scroll position in both directions', () => {

@@ -9,7 +9,7 @@ export interface SlidesPerView {
   readonly desktop: number;
 }
 
-/** Gaps in pixels that have a class. Others use the nearest one until a script sets the exact value. */
+/** Gaps in pixels that have a CSS class. Others use the nearest one until a script sets the exact value. */
 const slideGaps = [0, 8, 10, 16, 20, 24, 32, 40, 50, 64] as const;
 
 /** Maximum number of slides that stay readable side by side; CSS classes exist up to this number. */
@@ -25,7 +25,7 @@ export function fitPerView(requested: SlidesPerView, count: number): SlidesPerVi
   };
 }
 
-/** The gap with a class that is nearest to `gap`. */
+/** The gap nearest to `gap` that has a CSS class. */
 export function nearestGap(gap: number): number {
   return slideGaps.reduce((nearest, candidate) =>
     Math.abs(candidate - gap) < Math.abs(nearest - gap) ? candidate : nearest,
@@ -34,14 +34,14 @@ export function nearestGap(gap: number): number {
 
 const views = ['mobile', 'tablet', 'desktop'] as const;
 
-/** Classes of a slider: its gap, its slides per view, and the views that need no navigation. */
+/** Classes of a slider: its gap, its slides per view, and the viewports that show all slides at once. */
 export function sliderClasses(perView: SlidesPerView, gap: number, count: number): string {
   const countClasses = views.map((view) => `slider--${view}-${perView[view]}`);
-  const stillClasses = views.filter((view) => count <= perView[view]).map((view) => `slider--${view}-still`);
-  return ['slider', `slider--gap-${nearestGap(gap)}`, ...countClasses, ...stillClasses].join(' ');
+  const fitsClasses = views.filter((view) => count <= perView[view]).map((view) => `slider--${view}-fits`);
+  return ['slider', `slider--gap-${nearestGap(gap)}`, ...countClasses, ...fitsClasses].join(' ');
 }
 
-/** Classes of one bullet; it is hidden in views where its slide is never the first one. */
+/** Classes of one bullet; it is hidden in viewports where its slide is never the first visible one. */
 export function bulletClasses(index: number, perView: SlidesPerView, count: number): string {
   const hiddenClasses = views
     .filter((view) => index > count - perView[view])
