@@ -69,5 +69,5 @@ server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
 });
 // Clients show this output in their logs.
 server.onerror = (error) =>
-  console.error(`A line of the input is no message of the protocol: ${error.message}`);
+  console.error(`A line of the input is not a message of the protocol: ${error.message}`);
 await server.connect(new StdioServerTransport());

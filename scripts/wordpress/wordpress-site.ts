@@ -25,7 +25,7 @@ export interface WordPressOptions {
   readonly title?: string;
   /** Constants that configure the plugin, such as `EDU_EMBED_SERVER`. */
   readonly constants?: Readonly<Record<string, string>>;
-  /** Default: Debian's own. */
+  /** Where WordPress comes from. Default: Debian's packages. */
   readonly source?: WordPressSource;
   /** Folder of the WPGraphQL plugin. */
   readonly wpgraphql?: string;
@@ -169,16 +169,16 @@ async function checkAvailable(port: number, folder: string): Promise<void> {
 }
 
 /**
- * Starts a real WordPress with the companion plugin on the loopback interface: from Debian's packages,
- * with its own database and one user per role.
+ * Starts a real WordPress with our plugin on the loopback interface, with its own database and one user
+ * per role.
  */
 export async function startWordPress(options: WordPressOptions): Promise<WordPress> {
   const { root, port } = options;
   const folder = join(options.folder, 'sites', options.name);
   await checkAvailable(port, folder);
   installWordPressPackages(options.folder, options.source ?? 'debian');
-  const state = join(folder, 'site.json');
-  const existing = options.reuseExisting ? readState(state) : undefined;
+  const stateFile = join(folder, 'site.json');
+  const existing = options.reuseExisting ? readState(stateFile) : undefined;
   if (!existing) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const files = placeFiles(options, folder);
@@ -200,7 +200,7 @@ export async function startWordPress(options: WordPressOptions): Promise<WordPre
       version,
       isReused: existing !== undefined,
       passwords,
-      markComplete: () => writeFileSync(state, JSON.stringify({ version, passwords })),
+      markComplete: () => writeFileSync(stateFile, JSON.stringify({ version, passwords })),
       async stop() {
         await server.stop();
         await database.stop();

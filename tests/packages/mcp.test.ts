@@ -62,15 +62,15 @@ test('names an argument that is missing or not a string', async () => {
   expect(await call('describe_element', {})).toEqual(failed('describe_element needs tag.'));
 });
 
-test('names the tools for an unknown one', async () => {
+test('lists all tools if a call names an unknown tool', async () => {
   expect(await call('find_elements')).toEqual({
     text: 'There is no tool find_elements. The tools are list_elements, describe_element, validate_html, render_html.',
     isError: true,
   });
 });
 
-test('logs a line that is no message, and ends without an error when the client is gone', () => {
+test('logs a line that is not a message, and ends without an error when the client is gone', () => {
   const { status, stderr } = spawnSync(process.execPath, [program], { input: 'hello\n', encoding: 'utf8' });
-  expect(stderr).toMatch(/^A line of the input is no message of the protocol: .*hello/);
+  expect(stderr).toMatch(/^A line of the input is not a message of the protocol: .*hello/);
   expect(status).toBe(0);
 });
