@@ -88,9 +88,7 @@ test('two tabs fold the stage, and the URL stores tabs and panels', async ({ bro
   await close();
 });
 
-test('the Network setting (slow, failing, offline) affects all requests of the frame', async ({
-  browser,
-}) => {
+test('the Network setting (slow, failing, offline) affects all requests', async ({ browser }) => {
   const { page, close } = await openTool(browser, finder);
   await onStage(page, 'program-finder').waitFor();
   const timings = () =>
