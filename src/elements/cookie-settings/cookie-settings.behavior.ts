@@ -22,8 +22,8 @@ export function attachCookieSettings(context: BehaviorContext): () => void {
         consent.subscribe(() => emit('change', consent.read())),
       );
       if (!receipt) return;
-      const { keepReceipt } = await import('../shared/consent-receipt/show-receipt.ts');
-      if (!signal.aborted) signal.addEventListener('abort', keepReceipt(receipt, consent));
+      const { showLiveReceipt } = await import('../shared/consent-receipt/show-receipt.ts');
+      if (!signal.aborted) signal.addEventListener('abort', showLiveReceipt(receipt, consent));
     })
     .catch((cause: unknown) =>
       reportError({

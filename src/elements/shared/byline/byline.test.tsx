@@ -27,7 +27,7 @@ describe('people of a byline', () => {
     expect(rowTexts()[0]).toBe(`Reviewed by ${writer.name}, ${editor.name} and ${reviewer.name}`);
   });
 
-  test('people of a byline have profiles under the path of the site, or that of the byline', () => {
+  test('links people to profiles under the site’s contributor path unless the byline has its own', () => {
     const config = { ...testConfig, contributorPath: 'healthcare-review-partners' };
     const { unmount } = renderComponent(<Byline writtenBy={[writer]} />, { source: { config } });
     expect(hrefOf(writer.name)).toBe('/healthcare-review-partners/leilani-kahale');

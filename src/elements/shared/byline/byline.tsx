@@ -18,7 +18,7 @@ interface RoleProps {
   readonly label: string;
   readonly people: readonly BylinePerson[];
   readonly location: ProfileLocation;
-  /** Another role has a portrait: shows initials for a missing one, so that all names align. */
+  /** True if any role has a portrait; the other roles then show initials, so that all names align. */
   readonly hasPortraits: boolean;
 }
 

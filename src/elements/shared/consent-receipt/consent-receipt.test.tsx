@@ -4,7 +4,7 @@ import type { Overlay } from '../../../core/browser/overlay.ts';
 import { setAllStatuses } from '../../../core/consent/consent.ts';
 import { writeChoice } from '../../../services/consent/consent-record.ts';
 import { showReceiptPanel } from './receipt-panel.ts';
-import { describeStopped, listStored, showReceipt } from './show-receipt.ts';
+import { describePurposes, listStored, showReceipt } from './show-receipt.ts';
 
 const cookie = writeChoice(
   { measurement: false, advertising: true },
@@ -54,16 +54,16 @@ describe('listStored', () => {
 });
 
 it('lists the active and the stopped purposes', () => {
-  expect(describeStopped(setAllStatuses('granted', 'default')).map((line) => line.slice(0, 18))).toEqual([
+  expect(describePurposes(setAllStatuses('granted', 'default')).map((line) => line.slice(0, 18))).toEqual([
     'Measurement is on:',
     'Advertising is on:',
   ]);
-  expect(describeStopped(setAllStatuses('pending', 'default')).join(' ')).toMatch(
+  expect(describePurposes(setAllStatuses('pending', 'default')).join(' ')).toMatch(
     /Measurement is stopped.*Advertising is stopped/,
   );
 });
 
-it('writes the receipt with the state of Global Privacy Control, and replaces it', () => {
+it('shows whether the browser sends Global Privacy Control, and replaces the previous receipt', () => {
   const container = document.createElement('div');
   showReceipt(container, setAllStatuses('granted', 'default'), false);
   expect(container.textContent).toContain('does not send the Global Privacy Control signal');

@@ -6,7 +6,11 @@ import { showReceipt } from './show-receipt.ts';
 let closePrevious = (): void => undefined;
 
 /** Shows the receipt of a choice beside the page, until the visitor closes it or chooses again. */
-export function showReceiptPanel({ host, container }: Overlay, state: ConsentState, link: string): void {
+export function showReceiptPanel(
+  { host, container }: Overlay,
+  state: ConsentState,
+  privacyUrl: string,
+): void {
   closePrevious();
   const close = () => host.remove();
   closePrevious = close;
@@ -24,7 +28,7 @@ export function showReceiptPanel({ host, container }: Overlay, state: ConsentSta
       'div',
       { class: 'dialog__body' },
       receipt,
-      createNode('p', {}, createNode('a', { href: link }, 'Your privacy choices')),
+      createNode('p', {}, createNode('a', { href: privacyUrl }, 'Your privacy choices')),
     ),
   );
   panel.addEventListener('keydown', ({ key }) => key === 'Escape' && close());

@@ -1,4 +1,4 @@
-/** Shows what the visitor's choice stored and stopped. Loaded after a choice, and on pages that show it. */
+/** Lists what this browser stores and which services are on. Loaded after a choice, and on pages with a receipt. */
 import { createNode } from '../../../core/browser/overlay.ts';
 import type { Consent, ConsentState } from '../../../core/consent/consent.ts';
 import { consentCookie } from '../../../services/consent/consent-settings.ts';
@@ -26,7 +26,7 @@ function decode(text: string): string {
   }
 }
 
-/** The last day of a choice, from its time; scripts cannot read when a cookie expires. */
+/** The day on which a choice expires, computed from its time: scripts cannot read when a cookie expires. */
 function expiryOf(value: string): string | undefined {
   const time = /"consentTimestamp":"([^"]+)"/.exec(value)?.[1];
   const date = new Date(Date.parse(time ?? '') + cookieDays * dayMs);
@@ -53,9 +53,9 @@ function readCookies(cookies: string): (readonly [name: string, value: string])[
 /**
  * What is stored in this browser now.
  *
- * @param hasOthers includes what this script does not store itself, such as notices with their own names
+ * @param includesOthers also lists what other scripts store, and notices with their own names
  */
-export function listStored(cookies: string, hasOthers: boolean): readonly StoredEntry[] {
+export function listStored(cookies: string, includesOthers: boolean): readonly StoredEntry[] {
   const stored = {
     cookie: readCookies(cookies),
     local: readStorage(() => localStorage),
@@ -69,15 +69,15 @@ export function listStored(cookies: string, hasOthers: boolean): readonly Stored
   return (['cookie', 'local', 'session'] as const).flatMap((storage) =>
     stored[storage].flatMap(([name, value]) => {
       const known = storedData.find((entry) => entry.name === name && entry.storage === storage);
-      if (!known && !hasOthers) return [];
+      if (!known && !includesOthers) return [];
       const expiry = (name === consentCookie && expiryOf(value)) || known?.expires || expires[storage];
       return [{ name, value: shorten(value), expires: expiry }];
     }),
   );
 }
 
-/** The services that a state stopped, as sentences. */
-export function describeStopped({ measurement, advertising }: ConsentState): readonly string[] {
+/** One sentence for each purpose: whether it is on or stopped. */
+export function describePurposes({ measurement, advertising }: ConsentState): readonly string[] {
   return [
     measurement === 'granted'
       ? 'Measurement is on: our analytics services learn which pages and widgets you use.'
@@ -103,12 +103,12 @@ function createTable(entries: readonly StoredEntry[]): HTMLElement {
   );
 }
 
-/** Writes the receipt of the current choice, in place of what the container has. */
-export function showReceipt(container: Element, state: ConsentState, hasOthers: boolean): void {
+/** Replaces the content of the container with the receipt of the current choice. */
+export function showReceipt(container: Element, state: ConsentState, includesOthers: boolean): void {
   const hasSignal = (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
-  const entries = listStored(document.cookie, hasOthers);
+  const entries = listStored(document.cookie, includesOthers);
   const lines = [
-    ...describeStopped(state),
+    ...describePurposes(state),
     hasSignal
       ? 'Your browser sends the Global Privacy Control signal. It overrides other choices.'
       : 'Your browser does not send the Global Privacy Control signal.',
@@ -121,8 +121,8 @@ export function showReceipt(container: Element, state: ConsentState, hasOthers: 
   );
 }
 
-/** Writes the receipt into an element, and again at each choice, until it is stopped. */
-export function keepReceipt(container: Element, consent: Consent): () => void {
+/** Shows the receipt in an element and updates it at each choice. Returns a function that stops the updates. */
+export function showLiveReceipt(container: Element, consent: Consent): () => void {
   const show = () => showReceipt(container, consent.read(), true);
   show();
   return consent.subscribe(show);

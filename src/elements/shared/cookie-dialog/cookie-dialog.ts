@@ -58,7 +58,7 @@ function createButton(text: string, value: string, isMain = false): HTMLButtonEl
   );
 }
 
-function createForm(consent: Consent, policy: string): HTMLFormElement {
+function createForm(consent: Consent, privacyUrl: string): HTMLFormElement {
   const { basis, ...statuses } = consent.read();
   const isFixed = basis === 'signal';
   const intro = isFixed
@@ -92,7 +92,7 @@ function createForm(consent: Consent, policy: string): HTMLFormElement {
     createNode(
       'p',
       { class: 'cookie-dialog__more' },
-      createNode('a', { href: policy }, 'Your privacy choices'),
+      createNode('a', { href: privacyUrl }, 'Your privacy choices'),
     ),
     createNode('div', { class: 'cookie-dialog__buttons' }, ...buttons),
   );
@@ -123,9 +123,9 @@ function readChoice(form: HTMLFormElement, pressed: string): ConsentChoice | und
 export async function showCookieDialog(
   { host, container }: Overlay,
   consent: Consent,
-  policy: string,
+  privacyUrl: string,
 ): Promise<ConsentChoice | undefined> {
-  const form = createForm(consent, policy);
+  const form = createForm(consent, privacyUrl);
   const dialog = createNode('dialog', {
     class: 'dialog',
     id: 'cookie-dialog',

@@ -42,7 +42,7 @@ const optionTexts = (label: string) =>
 beforeAll(() => import('./program-counter.ts'));
 
 describe('counts in the finder', () => {
-  it('shows the number of programs of each option, and of the choice on the button', async () => {
+  it('shows the number of programs in each option, and on the button for the chosen values', async () => {
     render();
     await waitFor(() => expect(optionTexts(degree)[0]).toMatch(/\(1,201\)$/));
     expect(screen.getByRole('button', { name: 'Search Programs' })).toBeTruthy();
@@ -69,7 +69,7 @@ describe('counts in the finder', () => {
     expect(screen.getByRole('button', { name: 'Search Programs' })).toBeTruthy();
   });
 
-  it('lists the former subject first after the degree changes', async () => {
+  it('lists the previously chosen subject first after the degree changes', async () => {
     render();
     await waitFor(() => expect(optionTexts(degree)[0]).toMatch(/\(1,201\)$/));
     await choose(degree, 'masters');
@@ -78,7 +78,7 @@ describe('counts in the finder', () => {
     expect(optionTexts(subject)[0]).toMatch(/\(none\)$/);
   });
 
-  it('shows the number instead of the default label, also when an element passes it', async () => {
+  it('shows the number instead of the default label, even if the element passes that label', async () => {
     render(undefined, { buttonLabel: 'Search Programs' });
     await choose(degree, 'masters');
     await waitFor(() => expect(screen.getByRole('button', { name: /^See \d/ })).toBeTruthy());

@@ -66,7 +66,7 @@ function LiveFinder({
     buttonLabel && buttonLabel !== defaultButtonLabel
       ? buttonLabel
       : (counter?.describe(finder.selection) ?? defaultButtonLabel);
-  const none = counter?.explain(finder.selection, finder.options);
+  const noProgramsText = counter?.explain(finder.selection, finder.options);
   return (
     <div className={`finder finder--${layout}${isEntry ? ' finder--entry' : ''}`} part="finder">
       <form
@@ -90,9 +90,9 @@ function LiveFinder({
             {label}
           </button>
         </div>
-        {none && (
+        {noProgramsText && (
           <p className="finder__none" role="status">
-            {none}
+            {noProgramsText}
           </p>
         )}
         <FinderDisclosure isLong={layout === 'base'} />

@@ -36,7 +36,7 @@ interface FinderSelectProps {
    */
   readonly isDisabled?: boolean;
   readonly isPlaceholderDisabled?: boolean;
-  /** Adds to an option's name, such as its number of programs. */
+  /** Returns the text of an option, for example its name with the number of programs. */
   readonly nameOption?: (option: Option, category?: string) => string;
   /** More options are loading: shows the filter field even for a short list. */
   readonly expectsMore?: boolean;
@@ -80,7 +80,7 @@ const OptionList = memo(function OptionList({ options, groups, category, nameOpt
 
 interface FilterStatus {
   readonly text: string;
-  /** No option matches: shown to everyone, not only announced. */
+  /** No option matches: the text is visible, not only announced to screen readers. */
   readonly isEmpty: boolean;
 }
 
@@ -88,7 +88,7 @@ interface FilterBoxProps {
   readonly plural: string;
   readonly status: FilterStatus;
   onFilter(query: string): void;
-  /** The visitor has typed enough and wants to choose. */
+  /** Called on Enter and Arrow Down, to move the focus to the options. */
   onLeave(): void;
 }
 

@@ -79,7 +79,7 @@ export function fieldValue(
   return nested && field === 'subject' ? nestedSubjectValue(selection) : selection[field];
 }
 
-/** The category's first option. "Any degree" is a choice: the category is then any category, too. */
+/** The placeholder of the category field. A visitor who chose “Any degree” can only choose any category. */
 export function categoryPlaceholder(degree: string): string {
   if (isSpecified(degree)) return 'Choose a category';
   return degree ? 'Any category' : 'Choose a degree first';

@@ -84,7 +84,7 @@ describe('choices in a finder', () => {
     expect(slugs(get().options.categories)).toEqual(['nursing', 'arts']);
   });
 
-  it('groups the subjects of a nested form and leaves its degrees flat [4.10]', async () => {
+  it('groups the subjects of a nested form, but not its degrees [4.10]', async () => {
     const { get } = await startFinder({ nested: true, degree: 'masters' });
     expect(get().options.subjectGroups.map((group) => [group.slug, slugs(group.options)])).toEqual([
       ['nursing', ['midwifery', 'education']],
@@ -94,7 +94,7 @@ describe('choices in a finder', () => {
     expect(slugs(get().options.degrees)).toEqual(['masters', 'bachelors', 'general']);
   });
 
-  it('selects the category of the group in which the subject is chosen, even if two groups have it', async () => {
+  it('selects the category whose group the subject is chosen in, even if two groups contain it', async () => {
     const { get, choose } = await startFinder({ nested: true, degree: 'masters' });
     choose('subject', 'business/education');
     expect(get().selection).toEqual({ degree: 'masters', category: 'business', subject: 'education' });
@@ -133,7 +133,7 @@ describe('choices in a finder', () => {
     });
   });
 
-  it('lists cleared values first where the new degree has them', async () => {
+  it('lists cleared values first if the new degree has them', async () => {
     const { get, choose } = await startFinder({
       degree: 'masters',
       category: 'business',

@@ -25,8 +25,8 @@ export interface FinderState {
   readonly failure?: unknown;
   choose(field: FinderField, value: string): void;
   /**
-   * Adopts the values of selects that the visitor changed before hydration. A changed degree keeps the category and
-   * the subject that the form shows, unless it is `general`; the tree drops impossible ones.
+   * Adopts the values that the form shows at hydration. Unlike `choose`, a changed degree does not reset the
+   * category and the subject, unless it is `general`. Once the tree has loaded, impossible values are dropped.
    */
   adopt(values: Partial<Readonly<Record<FinderField, string>>>): void;
   /** Receives options that loaded after the first render. */
@@ -95,7 +95,7 @@ export function createFinderStore(
         isTouched = true;
         const fields = values.degree === 'general' ? (['degree'] as const) : finderFields;
         let { selection } = get();
-        // In form order: each change applies its resets, and the later fields bring back what the form shows.
+        // In form order: a change resets the later fields, and the loop then sets them to their values in the form.
         for (const field of fields) {
           const value = values[field];
           if (value !== undefined && value !== fieldValue(setup, selection, field))

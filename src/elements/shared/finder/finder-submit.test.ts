@@ -19,11 +19,11 @@ const page = {
   href: 'https://example.org/guide/?utm_cap=search&ref_anon=a1&evil=1',
   search: '?utm_cap=search&ref_anon=a1&evil=1',
 };
-const destination = (selection: Parameters<typeof findSelectedItems>[1], answer: ConsentStatus = 'granted') =>
+const destination = (selection: Parameters<typeof findSelectedItems>[1], status: ConsentStatus = 'granted') =>
   new URL(
     submissionUrl(
       findSelectedItems(tree, selection),
-      { config: testConfig, consent: { read: () => setAllStatuses(answer, 'choice') } as Consent },
+      { config: testConfig, consent: { read: () => setAllStatuses(status, 'choice') } as Consent },
       page,
       () => 'id-1',
     ),
@@ -45,9 +45,9 @@ it('returns the Voyager URL with names, page and traffic source for an allowed c
   });
 });
 
-it.each(['refused', 'pending'] as const)('sends no alias ids while measurement is %s', (answer) => {
+it.each(['refused', 'pending'] as const)('sends no alias ids while measurement is %s', (status) => {
   const selection = { degree: 'masters', category: 'nursing-and-healthcare', subject: 'nursing' };
-  expect(destination(selection, answer).searchParams.has('ref_anon')).toBe(false);
+  expect(destination(selection, status).searchParams.has('ref_anon')).toBe(false);
 });
 
 it('returns the study-match URL with slugs for any other combination [7.13]', () => {

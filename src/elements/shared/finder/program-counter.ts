@@ -1,4 +1,4 @@
-/** Words about numbers of programs, and the finder's reasons. Loaded with the numbers, when a visitor uses a finder. */
+/** The texts of a finder that depend on numbers of programs. Loaded when a visitor uses a finder. */
 import { emptySelection, type Option, type Selection } from '../../../core/degrees.ts';
 import type { ProgramCounts } from '../../../core/model/program-counts.ts';
 import { countPrograms } from './count-programs.ts';
@@ -16,7 +16,7 @@ export interface ProgramCounter {
 
 const format = (count: number): string => count.toLocaleString('en-US');
 
-/** The selection after an option of a field is chosen, as far as it is known then. */
+/** The selection whose programs an option counts. An option ignores the values of later fields, which it resets. */
 function selectionWith(selection: Selection, field: FinderField, slug: string): Selection {
   if (field === 'degree') return { ...emptySelection, degree: slug };
   if (field === 'category') return { ...selection, category: slug, subject: '' };

@@ -10,7 +10,7 @@ export interface ListingCardProps {
   readonly product: string;
   /** A view event as JSON, sent when the card is in view. */
   readonly view: string;
-  /** Whether the list says that its schools are made up, so that the card need not. */
+  /** True if the list already says that its schools are made up; the card then does not repeat it. */
   readonly isSampleList: boolean;
 }
 

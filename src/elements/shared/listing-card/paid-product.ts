@@ -7,7 +7,7 @@ export function disclosureUrl(config: Pick<SiteConfig, 'disclosureUrl'>): string
   return safeUrl(config.disclosureUrl) ?? '/advertising-disclosure/';
 }
 
-// The server renders marked links as redirects, which is not a hydration mismatch.
+// The server replaces the URL of a link with `data-visit` by a redirect, which is not a hydration mismatch.
 const sponsoredLink = {
   target: '_blank',
   rel: 'sponsored noopener',

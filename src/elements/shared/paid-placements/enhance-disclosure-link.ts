@@ -3,7 +3,7 @@ import { areSponsorsHidden } from './hidden-sponsors.ts';
 
 /**
  * Lets the link in the disclosure strip mark the page's paid placements. Loads the code for it on a click, or if this
- * browser hides sponsored schools. Without it, the link leads to the disclosure.
+ * browser hides sponsored schools. If that code fails to load, the link leads to the disclosure.
  */
 export function enhanceDisclosureLink(): void {
   const link = document.querySelector<HTMLAnchorElement>('a[data-show-paid]');

@@ -11,11 +11,11 @@ export function areSponsorsHidden(): boolean {
 }
 
 /** Stores in this browser whether to hide sponsored schools. */
-export function rememberSponsors(isHidden: boolean): void {
+export function storeSponsorsHidden(isHidden: boolean): void {
   try {
     if (isHidden) localStorage.setItem(storageKey, 'true');
     else localStorage.removeItem(storageKey);
   } catch {
-    // Blocked or full: the choice holds on this page only.
+    // Storage is blocked or full: the choice applies to this page only.
   }
 }

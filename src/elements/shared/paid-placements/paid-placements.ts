@@ -1,14 +1,14 @@
 import { createNode } from '../../../core/browser/overlay.ts';
 import { countPlacements, describePlacements, listRoots } from './count-placements.ts';
 import hiddenCss from './hidden.css';
-import { areSponsorsHidden, rememberSponsors } from './hidden-sponsors.ts';
+import { areSponsorsHidden, storeSponsorsHidden } from './hidden-sponsors.ts';
 import marksCss from './marks.css';
 import toolsCss from './tools.css';
 
-/** Time between a change of the page, such as an ad that arrives, and the new count. */
+/** Delay before placements are counted again after the page changes, for example when an ad loads. */
 const recountMs = 200;
 
-/** Constructed sheets, which every security policy allows. They change no markup, so hydration is not affected. */
+/** Every Content Security Policy allows constructed sheets. They change no markup, so hydration is not affected. */
 function createSheet(css: string): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
@@ -28,32 +28,32 @@ function createButton(label: string, onClick: () => void): HTMLButtonElement {
   return button;
 }
 
-/** Opens the folded parts of paid lists on results pages, so that visitors see every marked placement. */
-function unfoldPaid(): void {
+/** Expands collapsed lists of paid programs on results pages, so that visitors see every marked placement. */
+function expandPaidLists(): void {
   for (const box of document.querySelectorAll<HTMLInputElement>('.paid .programs-more input'))
     box.checked = true;
 }
 
 /**
- * Replaces the link in the disclosure strip by its tools: a switch that marks and numbers all paid placements of the
- * page and counts them, and a switch, remembered in this browser, that hides sponsored schools.
+ * Replaces the link in the disclosure strip by two buttons. One marks, numbers and counts all paid placements of the
+ * page. The other hides sponsored schools, a choice that this browser stores.
  */
 export function attachPaidTools(link: HTMLElement, isMarkedAtStart: boolean): void {
   if (!link.isConnected) return;
   const [marks, hidden] = [createSheet(marksCss), createSheet(hiddenCss)];
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, createSheet(toolsCss)];
   let isMarked = isMarkedAtStart;
-  if (isMarked) unfoldPaid();
+  if (isMarked) expandPaidLists();
   let isHidden = areSponsorsHidden();
   const status = createNode('span', { role: 'status' });
   const showButton = createButton('Show what’s paid', () => {
     isMarked = !isMarked;
-    if (isMarked) unfoldPaid();
+    if (isMarked) expandPaidLists();
     update();
   });
   const hideButton = createButton('', () => {
     isHidden = !isHidden;
-    rememberSponsors(isHidden);
+    storeSponsorsHidden(isHidden);
     update();
   });
 

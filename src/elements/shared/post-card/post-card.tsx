@@ -63,7 +63,7 @@ function PostMeta({ author, date }: Pick<PostSummary, 'author' | 'date'>) {
   );
 }
 
-/** One post as a card without a border. Its title is the only link; its target covers the card. */
+/** One post as a card without a border. Its title is the only link; the clickable area covers the card. */
 export function PostCard({ post, layout, imageHeight }: PostCardProps) {
   const height = imageHeight && (post.imageHeight ?? imageHeight);
   return (

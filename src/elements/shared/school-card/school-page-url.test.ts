@@ -12,6 +12,6 @@ it('links to the script’s site from pages of other sites', () => {
   );
 });
 
-it('links a school of another data source to no page', () => {
+it('returns undefined for a school of another data source', () => {
   expect(schoolPageUrl({ slug: 'a-college' }, {})).toBeUndefined();
 });

@@ -67,7 +67,7 @@ it('shows “Not reported” and no bar for a missing rate, and 0% for a rate of
   expect(screen.getAllByRole('meter', { hidden: true })).toHaveLength(1);
 });
 
-it('puts the net price before tuition and distinguishes a withheld one from an unreported one', () => {
+it('puts the net price before tuition, and distinguishes withheld figures from unreported ones', () => {
   renderCard({ withheld: ['netPrice'] });
   const labels = [...document.querySelectorAll('.school-card__facts dt')].map(
     ({ textContent }) => textContent,
@@ -84,7 +84,7 @@ it('puts the net price before tuition and distinguishes a withheld one from an u
   ]);
 });
 
-it('shows a net price of zero and one below zero', () => {
+it('shows a net price of zero', () => {
   renderCard({ details: { schoolName: 'Alder', netPrice: 0 } });
   expect(shownFor('Net price, after aid')).toBe('$0');
 });

@@ -2,7 +2,7 @@ import type { Ranking, RankingSchool } from '../../../core/model/ranking.ts';
 import { formatScore, ourScore, ourWeights } from '../../../core/school-score.ts';
 import { formatPercent, notReported, withheldFigure } from '../../../core/text/format.ts';
 
-/** The role of our score in a list. */
+/** How a list uses our score, and where its data and method come from. */
 export interface ScoreExplanation {
   readonly orderedBy: NonNullable<Ranking['orderedBy']>;
   readonly source: Ranking['source'];

@@ -13,7 +13,7 @@ export interface SponsoredCardProps {
   /** A view event as JSON, sent when the card is in view. */
   readonly view: string;
   readonly onToggle: (text: string) => void;
-  /** Whether the list says that its schools are made up, so that the card need not. */
+  /** True if the list already says that its schools are made up; the card then does not repeat it. */
   readonly isSampleList: boolean;
 }
 

@@ -5,15 +5,15 @@ import { renderSuggestions, type SuggestionList, writeStatus } from './suggestio
 import css from './suggestions.css';
 
 const minCharacters = 2;
-/** Wait for a pause in typing. */
+/** Time without a key press before suggestions load. */
 const debounceMs = 120;
-const hitsOfGroup = 4;
+const hitsPerGroup = 4;
 
 const attached = new WeakSet<HTMLInputElement>();
-let lists = 0;
+let listCount = 0;
 let sheet: CSSStyleSheet | undefined;
 
-/** A constructed sheet, which every security policy allows. Safari before 16.4 has none. */
+/** Every Content Security Policy allows constructed sheets. Safari before 16.4 does not support them. */
 function adoptSheet(field: HTMLInputElement): boolean {
   const root = field.getRootNode() as Document | ShadowRoot;
   if (!('adoptedStyleSheets' in root)) return false;
@@ -25,13 +25,13 @@ function adoptSheet(field: HTMLInputElement): boolean {
   return true;
 }
 
-/** Makes a search field a combobox with a list of suggestions (ARIA Authoring Practices). Does so once. */
+/** Turns a search field into a combobox with suggestions (ARIA Authoring Practices), unless it is one already. */
 export function attachSuggestions(field: HTMLInputElement): void {
   const { form } = field;
   if (!form || attached.has(field) || !adoptSheet(field)) return;
   attached.add(field);
-  lists += 1;
-  const id = `site-search-${lists}`;
+  listCount += 1;
+  const id = `site-search-${listCount}`;
   const status = createNode('p', { class: 'visually-hidden', role: 'status' });
   form.append(status);
   let list: SuggestionList | undefined;
@@ -94,7 +94,7 @@ export function attachSuggestions(field: HTMLInputElement): void {
     request = new AbortController();
     const { signal } = request;
     const url = new URL('/api/search', form?.action);
-    url.search = String(new URLSearchParams({ q: query, limit: String(hitsOfGroup) }));
+    url.search = String(new URLSearchParams({ q: query, limit: String(hitsPerGroup) }));
     try {
       const response = await fetch(url, { signal });
       if (!response.ok) throw new Error(`${url.pathname} returned status ${response.status}`);
@@ -133,7 +133,7 @@ export function attachSuggestions(field: HTMLInputElement): void {
       event.preventDefault();
       option.click();
     } else if (event.key === 'Escape' && list) {
-      // The header closes its whole panel; elsewhere the text stays.
+      // Stops the browser from clearing the field. In the header, the event goes on and closes the search panel.
       event.preventDefault();
       close();
       if (!form?.closest('details[data-group]')) event.stopPropagation();
@@ -145,6 +145,6 @@ export function attachSuggestions(field: HTMLInputElement): void {
   form.addEventListener('focusout', ({ relatedTarget }) => {
     if (!(relatedTarget instanceof Node && form.contains(relatedTarget))) close();
   });
-  // Typed while this code loaded.
+  // The visitor may have typed while this code was loading.
   if (field.value !== field.defaultValue) update();
 }

@@ -24,7 +24,7 @@ function isTyping(): boolean {
 /**
  * Opens the header's search, unless the key is typed into a field or the page handles it.
  *
- * @param event of the key `/`; it may have been pressed before this code had loaded
+ * @param event the key press of `/`; it may have happened before this code had loaded
  */
 export function openSearch(event: KeyboardEvent): void {
   const { ctrlKey, metaKey, altKey, defaultPrevented } = event;
@@ -39,15 +39,15 @@ export function openSearch(event: KeyboardEvent): void {
 }
 
 /**
- * Loads the suggestions when a search field gets the focus. Moves of the focus inside a shadow root are heard
- * only there.
+ * Loads the suggestions when a search field gets the focus. Listens on each root, because the document does not
+ * receive focus changes inside a shadow root.
  */
 export function suggestOnFocus(root: Document | ShadowRoot, options?: AddEventListenerOptions): void {
   root.addEventListener('focusin', ({ target }) => suggestIn(target), options);
   suggestIn(root.activeElement);
 }
 
-/** Search fields of the page itself. */
+/** Loads suggestions for search fields of the page itself, outside elements. */
 export function startSiteSearch(): void {
   suggestOnFocus(document);
 }

@@ -77,7 +77,7 @@ function Navigation({ state: { index, isAtEnd, goTo }, perView, slides }: Naviga
   );
 }
 
-/** The cells give the track one column per slide; the thumb gets its width without a style attribute. */
+/** One cell per slide sets the number of columns, so the thumb gets its width without a style attribute. */
 function ScrollTrack({
   slides,
   ref,

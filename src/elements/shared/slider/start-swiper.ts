@@ -22,7 +22,7 @@ export function startSwiper({ viewport, scrollbar }: SliderNodes, initialSlide: 
     slidesPerView: 'auto',
     scrollbar: { el: scrollbar, dragClass: 'slider__thumb', draggable: true },
     simulateTouch: false,
-    // Its first report would take a strip back that a visitor moves while Swiper starts. The window's `resize` is left.
+    // The observer's first callback would scroll back a strip that a visitor is moving. Swiper still handles `resize`.
     resizeObserver: false,
   });
 }

@@ -64,7 +64,7 @@ function prefersReducedMotion(strip: HTMLElement): boolean {
 /**
  * Loads Swiper and starts it at the strip's position, unless all slides fit in every view.
  *
- * @param requested the slide that the visitor chose before, where scrolling to it may not have begun
+ * @param requested the slide that the visitor chose before Swiper loaded; scrolling to it may not have begun
  */
 function useSwiper(
   { viewport, strip, scrollbar, perView, gap, count }: SliderInput,
@@ -133,7 +133,7 @@ export function useSlider(input: SliderInput): SliderState {
   const [position, setPosition] = useState({ index: 0, isAtEnd: false });
   const requested = useRef<number>(undefined);
   const swiper = useSwiper(input, requested);
-  const reportChange = useSettledChange(onChange);
+  const changeReporter = useSettledChange(onChange);
 
   const readStrip = (): number => {
     if (!strip.current) return 0;
@@ -146,11 +146,11 @@ export function useSlider(input: SliderInput): SliderState {
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the scroll position before hydration is read once
-  useEffect(() => reportChange.start(readStrip()), []);
+  useEffect(() => changeReporter.start(readStrip()), []);
 
   return {
     ...position,
-    handleScroll: () => reportChange.settle(readStrip()),
+    handleScroll: () => changeReporter.settle(readStrip()),
     goTo(index) {
       if (!strip.current) return;
       const isInstant = prefersReducedMotion(strip.current);

@@ -13,7 +13,7 @@ describe('renderOptions', () => {
     },
   ];
 
-  it('returns options that survive JSON, even if a slug does not derive from its name', () => {
+  it('returns options that survive JSON, even if a slug cannot be derived from its name', () => {
     const odd: readonly Degree[] = [
       {
         id: '1',

@@ -42,8 +42,8 @@ export interface RenderedOptions {
 }
 
 /**
- * Degree to the positions of its categories in `categories`, so that the categories follow a degree before the
- * tree has loaded. Only in a form with all three fields whose degree is not chosen yet.
+ * The indexes of each degree's categories in `categories`: a form without the tree lists only the categories of
+ * the chosen degree. Only for a form that shows all three fields and has no preset degree.
  */
 export type Reach = Readonly<Record<string, readonly number[]>>;
 
