@@ -20,7 +20,7 @@ describe('decideAd', () => {
     ).toEqual(['top', 'bottom', 'hero', 'within'].map((html) => ({ kind: 'html', html })));
   });
 
-  it('decides on no ad when the rule is missing, null or blank', () => {
+  it('returns no ad when the rule is missing, null or blank', () => {
     for (const rules of [null, {}, { heroRule: null }, { heroRule: rule(' \n') }]) {
       expect(decideAd(rules, 'hero', ads)).toEqual({ kind: 'none', reason: 'no-rule' });
     }
@@ -36,7 +36,7 @@ describe('decideAd', () => {
   });
 
   it.each(['pending', 'refused'] as const)(
-    'decides on no third-party ad while advertising consent is %s',
+    'returns no third-party ad while advertising consent is %s',
     (status) => {
       const none = { kind: 'none', reason: `consent-${status}` };
       expect(decideAd({ heroRule: rule('', 'https://ads.example/') }, 'hero', ads, status)).toEqual(none);

@@ -34,7 +34,7 @@ describe('direct list items', () => {
     expect(container.querySelector('li')).toBeNull();
   });
 
-  test('direct list items leave a slot before the list for other content', () => {
+  test('direct list items come after a slot for other content', () => {
     const { container } = renderList({});
     expect(container.querySelector('slot:not([name])')?.closest('[role=list]')).toBeNull();
     expect(slotNames(container)[0]).toBeNull();

@@ -70,7 +70,7 @@ it('emits edu-embed:error when Swiper fails to start', async () => {
   document.removeEventListener('edu-embed:error', listen);
 });
 
-it('starts Swiper at a slide chosen before, even if scrolling to it has not begun', async () => {
+it('starts Swiper at a slide that was chosen before it loaded, even if scrolling has not begun', async () => {
   startSwiper.mockClear();
   renderSlider(4);
   fakeLayout(4, 1).scrollTo = () => undefined;

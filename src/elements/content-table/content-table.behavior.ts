@@ -1,7 +1,7 @@
 import type { BehaviorContext } from '../../core/behavior.ts';
 import { attachOnIntent } from '../../core/browser/attach-on-intent.ts';
 
-/** Loads the code of a worksheet when it is in view, because figures may be stored. Other tables need none. */
+/** Loads a worksheet's code when it is in view, to show the visitor's stored figures. Other tables need no code. */
 export function attachContentTable({ host, root, earlyClicks }: BehaviorContext): () => void {
   if (!root.querySelector('[data-worksheet]')) return () => undefined;
   const { start, stop } = attachOnIntent({

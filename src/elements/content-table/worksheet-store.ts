@@ -8,7 +8,7 @@ function readAll(): StoredWorksheets {
     const parsed: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
     return typeof parsed === 'object' && parsed !== null ? (parsed as StoredWorksheets) : {};
   } catch {
-    // Blocked storage or invalid JSON: the worksheet works, and is not stored.
+    // Blocked storage or invalid JSON: the worksheet works without stored figures.
     return {};
   }
 }
@@ -18,7 +18,7 @@ function writeAll(worksheets: StoredWorksheets): void {
     if (Object.keys(worksheets).length > 0) localStorage.setItem(storageKey, JSON.stringify(worksheets));
     else localStorage.removeItem(storageKey);
   } catch {
-    // Blocked or full: the figures stay until the visitor leaves the page.
+    // Storage is blocked or full: the figures stay until the visitor leaves the page.
   }
 }
 

@@ -1,4 +1,4 @@
-/** A table whose figures visitors replace by their own; the row “Total” follows. Nothing leaves the device. */
+/** A table whose figures visitors can replace; the row “Total” is computed again. Nothing leaves the device. */
 import { createNode } from '../../core/browser/overlay.ts';
 import css from './worksheet-fields.css';
 import { deleteFigures, readFigures, storeFigures } from './worksheet-store.ts';
@@ -45,7 +45,7 @@ function createField(
   return { input, cell, original: [...cell.childNodes] };
 }
 
-/** The sheet of the fields, in the document or the host page's root that has the table. */
+/** Adds the stylesheet of the fields to the document or shadow root that contains the table. */
 function adoptSheet(host: Element): void {
   const tree = host.getRootNode() as Document | ShadowRoot;
   const sheet = new CSSStyleSheet();
@@ -120,7 +120,7 @@ export function attachWorksheet(host: HTMLElement, root: ShadowRoot, earlyClick?
     setEdited(false);
   }
 
-  function handle(target: Element): void {
+  function handleClick(target: Element): void {
     if (target.closest('[data-worksheet-print]')) print();
     if (target.closest('[data-worksheet-edit]') && fields.length === 0) {
       showFields();
@@ -136,11 +136,11 @@ export function attachWorksheet(host: HTMLElement, root: ShadowRoot, earlyClick?
 
   if (!total) return () => undefined;
   adoptSheet(host);
-  root.addEventListener('click', ({ target }) => target instanceof Element && handle(target), {
+  root.addEventListener('click', ({ target }) => target instanceof Element && handleClick(target), {
     signal: stop.signal,
   });
   if (readFigures(id)) showFields();
-  if (earlyClick) handle(earlyClick);
+  if (earlyClick) handleClick(earlyClick);
   return () => {
     stop.abort();
     if (fields.length > 0) showExample();

@@ -45,7 +45,7 @@ function Placeholders({ count }: { readonly count: number }) {
 
 interface MoreProps {
   readonly href: string;
-  /** Contributors that open without a script; undefined after hydration. */
+  /** Contributors that the button reveals without a script; undefined after hydration. */
   readonly rest: readonly ContributorEntry[] | undefined;
   readonly hasList: boolean;
   readonly basePath: string;
@@ -102,7 +102,7 @@ export function ContributorsHub({
   const [attempt, setAttempt] = useState(0);
   const [isHydrated, setHydrated] = useState(false);
   const hub = useRef<HTMLElement>(null);
-  const firstNew = useRef<number>(undefined);
+  const firstNewIndex = useRef<number>(undefined);
   const {
     entries,
     total,
@@ -121,9 +121,9 @@ export function ContributorsHub({
   useEffect(() => setHydrated(true), []);
   useEffect(() => {
     // Moves the focus to the first new card when it is rendered.
-    const index = firstNew.current;
+    const index = firstNewIndex.current;
     if (index === undefined || visible.length <= index) return;
-    firstNew.current = undefined;
+    firstNewIndex.current = undefined;
     hub.current?.querySelectorAll<HTMLElement>('h2 a')[index]?.focus({ preventScroll: true });
   }, [visible.length]);
 
@@ -142,7 +142,7 @@ export function ContributorsHub({
         name: 'view-more',
       },
     });
-    firstNew.current = visible.length;
+    firstNewIndex.current = visible.length;
     setCount(count + pageSize);
   };
   const clear = (event: MouseEvent) => {

@@ -14,7 +14,7 @@ function storeDismissal(key: string): void {
   try {
     localStorage.setItem(key, 'true');
   } catch {
-    // Blocked or full: the notice is closed on this page only.
+    // Storage is blocked or full: the notice is closed on this page only.
   }
 }
 

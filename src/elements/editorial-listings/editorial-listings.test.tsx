@@ -66,7 +66,7 @@ it('states who pays for the listings, for what, and links to the disclosure', ()
   );
 });
 
-it('labels a list of made-up schools once, and single ones in other lists', () => {
+it('labels a list of only made-up schools once, and each made-up school of a mixed list', () => {
   const sample = (id: string): ProgramListing => {
     const { product, ...rest } = listing(id);
     return { ...rest, product: { ...product, school: { ...product.school, sample: true } } };

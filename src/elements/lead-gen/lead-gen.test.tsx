@@ -74,7 +74,7 @@ describe('recipients', () => {
     },
   );
 
-  it('names only the partner where international visitors follow its link', () => {
+  it('names only the partner as recipient in the variant for international visitors', () => {
     render({ degree: 'bachelors' }, config);
     const region = screen.getByRole('region', { name: 'Studying from abroad' });
     expect(region.textContent).toContain(

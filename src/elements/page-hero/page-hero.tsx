@@ -34,7 +34,7 @@ function HeroImage({
   );
 }
 
-/** Decoration for heroes without an image: the lining of the cape. */
+/** Decoration for heroes without an image: the lining of a nurse's cape. */
 function Lining() {
   return (
     <svg

@@ -53,14 +53,14 @@ it('keeps the focus on a category that becomes disabled, empties its options and
   expect(categoryField().hasAttribute('aria-describedby')).toBe(false);
 });
 
-it('shows any category, instead of asking for a degree, when any degree is chosen', async () => {
+it('shows “Any category” instead of “Choose a degree first” when any degree is chosen', async () => {
   await startFinder();
   await userEvent.selectOptions(degreeField(), 'General');
   expect(isDisabled(categoryField())).toBe(true);
   expect(optionsOf(categoryField())).toEqual(['Any category']);
 });
 
-it('sends that the form is nested, which an empty subject does not show', async () => {
+it('sends `nested=true` from a nested form, even if no subject is chosen', async () => {
   const { container } = await startFinder({ attributes: { nested: '' } });
   expect(new FormData(container.querySelector('form') ?? undefined).get('nested')).toBe('true');
 });

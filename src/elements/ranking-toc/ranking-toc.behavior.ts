@@ -1,7 +1,7 @@
 import type { BehaviorContext } from '../../core/behavior.ts';
 import { hydrateElement } from '../shared/listing-card/paid-cards.ts';
 
-/** The list on this page that has the same schools and leaves out those behind View More. */
+/** Finds the list of the same ranking on this page, if the schools behind its View More are at another URL. */
 function findList({ host, props }: BehaviorContext): HTMLElement | undefined {
   const lists = document.querySelectorAll<HTMLElement>(
     `${host.localName.replace('ranking-toc', 'school-rankings')}[full-list]`,
@@ -11,7 +11,7 @@ function findList({ host, props }: BehaviorContext): HTMLElement | undefined {
   );
 }
 
-/** A plain click on a link to the full list's page, which the list on this page can handle. */
+/** True for a plain click on a link to the full list, if that list is at the path of this page. */
 function isHandled(event: MouseEvent, link: HTMLAnchorElement): boolean {
   const hasModifier = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
   return !hasModifier && !event.defaultPrevented && link.hash !== '' && link.pathname === location.pathname;

@@ -142,7 +142,7 @@ const outcomes = {
   ],
 } satisfies Ranking;
 
-it('leads with score, retention, completion and net price in a list that our score orders', () => {
+it('leads with score, retention, completion and net price in a list ordered by our score', () => {
   renderToc({ data: toTocData(outcomes) });
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     'Rank',

@@ -98,16 +98,16 @@ function SourceLine({ source }: { readonly source: NonNullable<Ranking['source']
   );
 }
 
-/** Longer tables are collapsed, on phones and elsewhere; a few extra rows are not worth a button. */
-const maxUnfoldedRows = { narrow: 6, wide: 13 };
+/** Tables with more rows are collapsed, on phones and on wider screens; a few extra rows need no button. */
+const maxExpandedRows = { narrow: 6, wide: 13 };
 
 /**
- * Native disclosure that shows the rows hidden by CSS: ten are visible, five on a phone. They are in
- * the table, so it is complete without styles or scripts, in print and for machines.
+ * Native disclosure that shows the rows hidden by CSS: ten are visible, five on a phone. All rows are in
+ * the HTML, so the table is complete without styles or scripts, in print and for crawlers.
  */
 function ShowAll({ count, total }: { readonly count: number; readonly total: number }) {
   return (
-    <details className={`ranking-toc__all${count > maxUnfoldedRows.wide ? '' : ' ranking-toc__all--narrow'}`}>
+    <details className={`ranking-toc__all${count > maxExpandedRows.wide ? '' : ' ranking-toc__all--narrow'}`}>
       <summary className="link link--action">
         <span className="ranking-toc__closed">
           {count < total ? `Show the first ${count} schools` : `Show all ${count} schools`}
@@ -157,7 +157,7 @@ export function RankingToc(props: RankingTocProps) {
           ))}
         </tbody>
       </table>
-      {rows.length > maxUnfoldedRows.narrow && <ShowAll count={rows.length} total={total} />}
+      {rows.length > maxExpandedRows.narrow && <ShowAll count={rows.length} total={total} />}
       {rows.length < total && (
         <p className="ranking-toc__source">
           <a href={fullList}>See all {total} schools on one page</a>

@@ -43,7 +43,7 @@ function setLinkTarget(link: HTMLAnchorElement, isHouse: boolean): void {
   link.setAttribute('target', '_blank');
 }
 
-/** Keeps URLs to the allowed schemes and removes images that may not load. */
+/** Removes link URLs with schemes that are not allowed, and images that may not load. */
 function restrictUrls(container: ParentNode, mayLoad: (url: string) => boolean, isHouse: boolean): void {
   for (const link of container.querySelectorAll('a')) {
     const url = safeUrl(link.getAttribute('href'));

@@ -1,4 +1,4 @@
-/** The sheet of all elements, which a page with inline styles names without linking it. */
+/** The URL of the stylesheet of all elements; a page with inline styles has it in a `<meta>` element. */
 function findSheetUrl(): string | undefined {
   return document.querySelector<HTMLMetaElement>('meta[name="embed-stylesheets"]')?.content.split(' ')[0];
 }

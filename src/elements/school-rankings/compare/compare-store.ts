@@ -57,7 +57,7 @@ function setCompared(schools: readonly ComparedSchool[]): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(dedupe([...own, ...schools])));
   } catch {
-    // Full or blocked: the list in memory still works.
+    // Storage is full or blocked: the list in memory still works.
   }
 }
 

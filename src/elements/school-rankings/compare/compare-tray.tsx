@@ -2,7 +2,7 @@ import { useElement } from '../../../core/element-context.ts';
 import type { RankingSchool } from '../../../core/model/ranking.ts';
 import { siteLink } from '../../../core/urls.ts';
 
-/** The URL of the page that compares the schools; undefined if one of them has no page with us. */
+/** The URL of the page that compares the schools; undefined if one of them has no page on our site. */
 function comparePageUrl(schools: readonly RankingSchool[], homeUrl?: string): string | undefined {
   if (!schools.every(({ hasPage }) => hasPage)) return undefined;
   return siteLink(
@@ -18,7 +18,7 @@ interface CompareTrayProps {
   readonly onClear: () => void;
 }
 
-/** The schools chosen for a comparison; stays in view while the list is. */
+/** The schools chosen for a comparison; stays in view while the list is in view. */
 export function CompareTray({ schools, onRemove, onClear }: CompareTrayProps) {
   const { config } = useElement().source;
   const url = comparePageUrl(schools, config.homeUrl);

@@ -9,8 +9,8 @@ interface DistanceFormProps {
 }
 
 /**
- * A ZIP code that sorts the list by miles. It has no name, so that no form sends it, and it works with a script
- * only, because the server never receives it.
+ * A field for a ZIP code, which sorts the list by miles. It has no name, so that no form sends it. It needs a
+ * script, because the server must not receive the ZIP code.
  */
 export function DistanceForm({ distance, onShow, onClear }: DistanceFormProps) {
   const field = useRef<HTMLInputElement>(null);

@@ -21,7 +21,7 @@ const schools = [
   school('Chicago', 3, [41.88, -87.63]),
 ];
 const zip = '60601';
-/** A list with this ZIP code alone, at 41.89, -87.62. */
+/** A list with only this ZIP code, at 41.89, -87.62. */
 const packed = 'udkDukHziAE=';
 
 function render(zipCodes: DataSource['zipCodes'] = async () => ({ source: 'Census', packed })) {

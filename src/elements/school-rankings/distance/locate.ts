@@ -1,12 +1,12 @@
-/** Finds a visitor's ZIP code on the device. Loaded when a visitor asks for miles. */
+/** Computes miles from a visitor's ZIP code, on the device. Loaded when a visitor asks for miles. */
 import type { DataSource } from '../../../core/data-source.ts';
 import type { Position } from '../../../core/model/zip-codes.ts';
 import { findZipCode, milesBetween } from '../../../core/zip-codes/zip-codes.ts';
 
 export interface LocatedZip {
-  /** What to do about the ZIP code, or where the miles come from. */
+  /** For the visitor: how to correct the ZIP code, or where the miles come from. */
   readonly message: string;
-  /** Miles from the ZIP code to a position; undefined if it has none itself. */
+  /** Miles from the ZIP code to a position; undefined if the ZIP code has no position. */
   readonly milesTo?: (position: Position) => number;
 }
 

@@ -10,7 +10,7 @@ export interface MilesProps {
   readonly miles: number | null | undefined;
 }
 
-/** How far a school is, on top of its card, which does not render again. */
+/** How far away a school is. It is above the card and not in it, so that the card does not re-render. */
 export function Miles({ miles }: MilesProps) {
   if (miles === undefined) return null;
   return (

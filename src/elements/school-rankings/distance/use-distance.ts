@@ -6,10 +6,10 @@ import type { LocatedZip } from './locate.ts';
 export interface Distance {
   /** Miles by school id; schools without a position are missing. Undefined until a visitor has asked for miles. */
   readonly milesById?: ReadonlyMap<string, number>;
-  /** What to do about the ZIP code, or where the miles come from. */
+  /** For the visitor: how to correct the ZIP code, or where the miles come from. */
   readonly message: string;
   readonly isInvalid: boolean;
-  /** Computes the miles from a ZIP code on this device. Resolves to whether it has a position. */
+  /** Computes the miles from a ZIP code on this device. Resolves to true if the ZIP code has a position. */
   show(zip: string): Promise<boolean>;
   clear(): void;
 }
@@ -18,7 +18,7 @@ interface State extends LocatedZip {
   readonly isInvalid: boolean;
 }
 
-const keptMiles = 'The miles shown are from the ZIP code before.';
+const previousMilesNote = 'The miles shown are from the ZIP code before.';
 const initial: State = { message: '', isInvalid: false };
 
 /**
@@ -55,7 +55,7 @@ export function useDistance(schools: readonly RankingSchool[]): Distance {
       setState(({ milesTo }) => ({
         milesTo,
         ...located,
-        ...(isInvalid && milesTo && { message: `${located.message} ${keptMiles}` }),
+        ...(isInvalid && milesTo && { message: `${located.message} ${previousMilesNote}` }),
         isInvalid,
       }));
       return !isInvalid;

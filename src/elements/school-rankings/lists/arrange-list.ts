@@ -17,17 +17,17 @@ export interface OrderedSchool {
   /** Filtered out: it stays rendered but hidden, which is much cheaper than re-rendering it. */
   readonly isHidden: boolean;
   readonly miles?: MilesProps['miles'];
-  /** Its place in the visitor's order, if there is one. */
+  /** Its position in the visitor's own order, if there is one. */
   readonly own?: OwnRank & { readonly context: OwnOrderContext };
 }
 
-/** `rank` is the place in the displayed list. */
-interface Place {
+/** `rank` is the position in the displayed list, filtered-out schools included. */
+interface RankedSchool {
   readonly rank: number;
   readonly entry: OrderedSchool;
 }
 
-export type ListEntry = RankingEntry<Place, SponsoredHit, Presets>;
+export type ListEntry = RankingEntry<RankedSchool, SponsoredHit, Presets>;
 
 /** The entries of a list, split at View More, with filtered-out schools behind it. */
 export interface ArrangedList {
@@ -53,14 +53,14 @@ export interface ListInput {
 /** Entries behind View More, with filtered-out schools at their positions, so that filtering moves no node. */
 function mergeHidden(
   more: readonly ListEntry[],
-  places: readonly Place[],
+  rankedSchools: readonly RankedSchool[],
   shown: ReadonlySet<string>,
 ): readonly ListEntry[] {
   const merged: ListEntry[] = [];
   let next = 0;
-  for (const place of places) {
-    const { entry: school, rank } = place;
-    if (school.isHidden) merged.push({ kind: 'organic', position: school.position, rank, school: place });
+  for (const ranked of rankedSchools) {
+    const { entry: school, rank } = ranked;
+    if (school.isHidden) merged.push({ kind: 'organic', position: school.position, rank, school: ranked });
     else if (!shown.has(school.id)) {
       let entry = more[next++];
       for (; entry && entry.kind !== 'organic'; entry = more[next++]) merged.push(entry);
@@ -73,13 +73,13 @@ function mergeHidden(
 /** Puts sponsored cards and the finder at their positions, and splits the list at View More. */
 export function arrangeList(input: ListInput): ArrangedList {
   const { schools, sponsored, finder, limit, positions, isRestRendered } = input;
-  const places = schools.map((entry, index): Place => ({ rank: index + 1, entry }));
-  const visible = places.filter(({ entry }) => !entry.isHidden);
+  const rankedSchools = schools.map((entry, index): RankedSchool => ({ rank: index + 1, entry }));
+  const visible = rankedSchools.filter(({ entry }) => !entry.isHidden);
   const { shown, more } = arrangeEntries(visible, sponsored, finder, limit, positions);
   if (!isRestRendered) return { schools, shown, more, isRestRendered, hiddenCount: 0 };
   const shownIds = new Set(schoolsIn(shown).map(({ id }) => id));
   const hiddenCount = schools.length - visible.length;
-  return { schools, shown, more: mergeHidden(more, places, shownIds), isRestRendered, hiddenCount };
+  return { schools, shown, more: mergeHidden(more, rankedSchools, shownIds), isRestRendered, hiddenCount };
 }
 
 /** The schools among the entries, in their order. */

@@ -53,7 +53,7 @@ const sortBy = (value: string) => choose('Sort by', value);
 /** Callbacks that wait for idle time, by their handle. */
 const waiting = new Map<number, () => void>();
 
-/** Runs callbacks that wait for idle time, and those that they request, up to a number of them. */
+/** Runs at most `maxCallbacks` callbacks that wait for idle time, including those that they request. */
 function passIdleTime(maxCallbacks: number) {
   for (let count = 0; count < maxCallbacks; count += 1) {
     const [next] = waiting;

@@ -3,9 +3,9 @@ import { useElement } from '../../../core/element-context.ts';
 import { disclosureUrl } from '../listing-card/paid-product.ts';
 
 interface WhyShownProps {
-  /** The content of the paid placement, for screen readers: pages have several. */
+  /** Tells the paid placements of a page apart in the label for screen readers. */
   readonly name: string;
-  /** Who pays, for which event, and which school the position would have otherwise. */
+  /** Who pays, for which event, and what the position would show otherwise. */
   readonly children: ReactNode;
 }
 
