@@ -2,7 +2,7 @@ import { type Catalog } from './built-in/catalog/catalog.ts';
 import { rankingById } from './built-in/rankings/rankings.ts';
 import { type CachedCms, cacheCms } from './cms/cached-cms.ts';
 import { type Cms, type CmsSite, CmsUnreachableError } from './cms/cms.ts';
-import { createCms, explainSource } from './cms/create-cms.ts';
+import { createCms, toConfigurationError } from './cms/create-cms.ts';
 import { openInTime } from './cms/open-later.ts';
 import { type Configuration, ConfigurationError } from './configuration/configuration.ts';
 import type { Logger } from './logger.ts';
@@ -39,7 +39,7 @@ export async function readSite(cms: Cms, url: string | undefined): Promise<CmsSi
     return await cms.siteConfig();
   } catch (error) {
     if (isUnreachable(error)) return undefined;
-    throw explainSource(error, url);
+    throw toConfigurationError(error, url);
   }
 }
 

@@ -34,7 +34,7 @@ function rewrite(schema: Node, value: unknown, origin: string): unknown {
     const parts = schema.pipe.filter((part) => part.kind === 'schema' && !part.pipe);
     return parts.reduce((result, part) => rewrite(part, result, origin), value);
   }
-  // Each option marks fields that the others do not have, or marks them, too.
+  // Applies every option: a field that several options have is marked in all of them.
   if (schema.options)
     return schema.options.reduce((result, option) => rewrite(option, result, origin), value);
   const { item, entries, type, value: inner } = schema;
@@ -49,8 +49,8 @@ function rewrite(schema: Node, value: unknown, origin: string): unknown {
 }
 
 /**
- * Paths of this site in a result, turned into URLs that pages of other origins can follow.
- * The model marks the fields: `url` and `html` in `src/core/model/fields.ts`.
+ * Converts this site's paths in a result to URLs that pages of other origins can follow. The model marks the
+ * fields: `url` and `html` in `src/core/model/fields.ts`.
  */
 export function toAbsoluteResult<Result>(
   name: ResultName | undefined,

@@ -116,7 +116,7 @@ function listUrls(node: DefaultTreeAdapterTypes.Node, isInRoot = false): string[
 }
 
 const isRelative = (line: string) => !/=(?:https?:|mailto:|sms:|tel:|data:|#)/.test(line);
-/** Paths that an author wrote belong to the author's own page: the examples get absolute ones. */
+/** Paths that an author wrote refer to the author's own page, so the examples get absolute URLs. */
 const withAbsolutePaths = (html: string) =>
   html.replace(/(?<=["';])\/(?=[\w"'&])(?!\/)/g, 'https://author.example/');
 const examples = Object.values(elementExamples).flatMap((list) =>

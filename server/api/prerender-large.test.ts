@@ -22,7 +22,7 @@ beforeAll(async () => {
     events.push('health');
     response.send('ok');
   });
-  // The whole body is here; the route parses it next.
+  // The whole body has arrived; the route parses it next.
   app.use('/api', (request, _response, next) => {
     request.once('end', () => {
       health = fetch(`${server.origin}/healthz`);

@@ -31,23 +31,24 @@ function send(name: string, signal?: AbortSignal): Promise<number> {
   return postToPrerender(server.origin, { html }, { signal }).then(({ status }) => status);
 }
 
-test('renders 4 texts at a time, lets 20 wait, rejects more with 503, and drops those whose client is gone', async () => {
+test('renders 4 requests at a time, queues 20, rejects more with 503, and drops those whose client disconnects', async () => {
   const running = Array.from({ length: 4 }, (_, index) => send(`running ${index}`));
   await expect.poll(() => started).toBe(4);
   const leaving = new AbortController();
   const left = Array.from({ length: 20 }, (_, index) => send(`left ${index}`, leaving.signal));
   const outcomes = Promise.allSettled(left);
-  // The 21st waiting text has no place.
+  // The queue has no room for a 21st request.
   await expect.poll(() => send('rejected')).toBe(503);
   expect(started).toBe(4);
   leaving.abort();
   await outcomes;
-  // The queue has room again: this text waits until its client disconnects, too.
+  // The queue has room again: this request waits until its client disconnects, too.
   await expect.poll(() => send('patient', AbortSignal.timeout(300)).catch(() => 'waits')).toBe('waits');
   const last = send('last');
   finish();
   expect(await Promise.all(running)).toEqual([200, 200, 200, 200]);
   expect(await last).toBe(200);
-  // The server may not have noticed yet that the last impatient client is gone. The 20 others are not rendered.
+  // The server may not have noticed yet that the client of "patient" disconnected. The 20 others are not
+  // rendered.
   expect(started).toBeLessThanOrEqual(6);
 });

@@ -33,7 +33,7 @@ async function startWithCachedPages() {
     cms,
     read,
     clock,
-    rewrite: () => {
+    publish: () => {
       version += 1;
     },
     hang() {
@@ -53,8 +53,8 @@ async function startWithCachedPages() {
 }
 
 test('serves all cached pages under load while the CMS fails for ten minutes', async () => {
-  const { cms, read, clock, purge, rewrite } = await startWithCachedPages();
-  rewrite();
+  const { cms, read, clock, purge, publish } = await startWithCachedPages();
+  publish();
   cms.isDown = true;
   const queryCount = cms.queries.length;
   const statuses = new Map<number, number>();

@@ -39,12 +39,12 @@ async function startSmallApp() {
     },
   );
   started = app;
-  const isAsked = (path: string) =>
+  const waitForQuery = (path: string) =>
     expect.poll(() => app.cms.queries.includes(`pageByPath ${path}`), { interval: 5 }).toBe(true);
   return {
     ...app,
     steps,
-    isAsked,
+    waitForQuery,
     publish() {
       revision += 1;
       return fetch(`${app.origin}/-/purge`, {
@@ -61,10 +61,10 @@ async function startSmallApp() {
 }
 
 test('sends an older page at once while the server renders as many pages as it can', async () => {
-  const { read, get, isAsked, publish, steps } = await startSmallApp();
+  const { read, get, waitForQuery, publish, steps } = await startSmallApp();
   expect((await read('/a/')).html).toContain('Revision 1');
   const slow = get('/slow/1/');
-  await isAsked('/slow/1/');
+  await waitForQuery('/slow/1/');
   await publish();
   const busy = await read('/a/');
   expect(busy.status).toBe(200);
@@ -78,9 +78,9 @@ test('sends an older page at once while the server renders as many pages as it c
 });
 
 test('sends a page with plain tags, which no cache stores, if there is no older page', async () => {
-  const { read, get, isAsked, steps, app } = await startSmallApp();
+  const { read, get, waitForQuery, steps, app } = await startSmallApp();
   const slow = get('/slow/1/');
-  await isAsked('/slow/1/');
+  await waitForQuery('/slow/1/');
   const plain = await read('/a/');
   expect(plain.status).toBe(200);
   expect(plain.html).toContain('<test-note heading="N">');
@@ -94,11 +94,11 @@ test('sends a page with plain tags, which no cache stores, if there is no older 
 });
 
 test('responds 503 with Retry-After if pages with plain tags wait, too', async () => {
-  const { read, get, isAsked, steps } = await startSmallApp();
+  const { read, get, waitForQuery, steps } = await startSmallApp();
   const slow = get('/slow/1/');
-  await isAsked('/slow/1/');
+  await waitForQuery('/slow/1/');
   const slowPlain = get('/slow/2/');
-  await isAsked('/slow/2/');
+  await waitForQuery('/slow/2/');
   const rejected = await read('/a/');
   expect(rejected.status).toBe(503);
   expect(rejected.headers.get('retry-after')).toBe('5');

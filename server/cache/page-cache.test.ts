@@ -204,7 +204,7 @@ test('marks a purged page that cannot be rendered as outdated, until it is rende
   expect([rendered.isOutdated, cache.lookup('k')?.isOutdated]).toEqual([false, false]);
 });
 
-test('renders a page again soon that was rendered from an outdated response of the CMS', async () => {
+test('renders a page again soon if it was rendered from an outdated CMS response', async () => {
   const { cache, clock } = createCache();
   const hit = await cache.fetch('k', async () => ({ ...(await renderOf('a')()), isOutdated: true }));
   expect([hit.isOutdated, cache.lookup('k')?.isOutdated]).toEqual([true, true]);
@@ -226,7 +226,7 @@ test('renders a purged page without its pause once the source has recovered from
   expect(String(cache.lookup('k')?.response.input.body)).toBe('b');
 });
 
-test('does not render pages again that were not purged when the source recovers', async () => {
+test('does not render pages again when the source recovers unless they were purged', async () => {
   const { cache, source } = createCache();
   await cache.fetch('k', renderOf('a'));
   source.recoveries += 1;

@@ -29,14 +29,14 @@ test('stores a page of 8 MB', async () => {
   expect(log).not.toHaveBeenCalled();
 });
 
-test('stores no larger page, and reports it once', async () => {
+test('does not store a page of more than 8 MB, and reports it once', async () => {
   const { save, write, log } = createStore();
   save(8_388_609);
   save(8_388_609);
   expect(log.mock.calls).toEqual([
     ['page has 8388609 bytes; only pages of at most 8388608 bytes are stored'],
   ]);
-  // A later page is written after the large one would have been.
+  // The large page would have been written before this one.
   save(1);
   await expect.poll(() => write.mock.calls.length).toBe(1);
 });

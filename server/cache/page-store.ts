@@ -11,7 +11,7 @@ export interface PageStoreOptions {
   /** The same client, for values as bytes. */
   readonly bytes: { get(key: string): Promise<unknown> };
   readonly purgeLog: Pick<PurgeLog, 'position' | 'latestPurge'>;
-  /** Begins all keys; sites have different ones. */
+  /** Prefix of all keys; different for each site. */
   readonly prefix: string;
   readonly maxBytes: number;
   /** Identifies everything that pages depend on besides the CMS: build, configuration, school data. */
@@ -25,7 +25,7 @@ const readTimeoutMs = 500;
 const writeTimeoutMs = 2000;
 /** An equal page is written again after this time, so that it counts as recently used. */
 const rewriteMs = 10 * 60_000;
-/** Pages that this process has written; the store has them all. */
+/** How many written pages this process remembers; the store itself has all of them. */
 const maxWrittenPages = 10_000;
 
 /** Stores a page, and removes the oldest pages beyond the limit. A hash has the sizes, a sorted set the times. */

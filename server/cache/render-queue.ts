@@ -1,7 +1,7 @@
 import { nextTurn } from '../next-turn.ts';
 import { createWorkQueue, type WorkQueue } from '../work-queue.ts';
 
-/** The server renders as many pages as it can: serve an older page, a simpler one, or 503. */
+/** The server already renders as many pages as it can. Callers serve an older page, a simpler one, or 503. */
 export class BusyError extends Error {
   override readonly name = 'BusyError';
 }
@@ -16,7 +16,7 @@ export interface RenderQueueOptions {
   readonly concurrency?: number;
   /** Pages that wait to be rendered. Default 128. */
   readonly maxWaiting?: number;
-  /** A page that waits longer gets the next step. Default 1,000. */
+  /** A page that waits longer is rejected with a `BusyError`. Default 1,000. */
   readonly maxWaitMs?: number;
   /** Called for each response that is an overload step. */
   readonly onStep?: (step: OverloadStep) => void;

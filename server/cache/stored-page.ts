@@ -25,7 +25,7 @@ export interface StoredPage {
 
 const lengthBytes = 4;
 
-/** Of a page's HTML. The largest pages of a site have a megabyte. */
+/** Limit for a page's HTML. The largest pages of a site have a megabyte. */
 export const maxStoredPageBytes = 8 * 1_048_576;
 
 /** A page as bytes: the length of its head, the head as JSON, the compressed body. */

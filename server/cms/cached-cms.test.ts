@@ -181,13 +181,13 @@ describe('cacheCms', () => {
 
   it.each<[string, (cms: CachedCms, index: number) => Promise<unknown>]>([
     ['lists of ids', (cms, index) => cms.postsByIds([`${index}`, `${index + 1}`])],
-    ['ids of posts that exist', (cms, index) => cms.postsByIds([`real-${index}`])],
-    ['categories', (cms, index) => cms.postsByCategory(`invented-${index}`, 10)],
-    ['lengths of lists', (cms, index) => cms.postsByCategory('career', index)],
-    ['paths', (cms, index) => cms.pageByPath(`/invented-${index}/`)],
+    ['posts that exist', (cms, index) => cms.postsByIds([`real-${index}`])],
+    ['invented categories', (cms, index) => cms.postsByCategory(`invented-${index}`, 10)],
+    ['list lengths', (cms, index) => cms.postsByCategory('career', index)],
+    ['invented paths', (cms, index) => cms.pageByPath(`/invented-${index}/`)],
     ['moved paths', (cms, index) => cms.pageByPath(`/contributors/${index}/`)],
     ['spellings of a path', (cms, index) => cms.pageByPath(`/about/${'/'.repeat(index)}`)],
-  ])('keeps pages in the cache when visitors invent %s', async (_name, sendQuery) => {
+  ])('keeps pages in the cache when visitors request many %s', async (_name, sendQuery) => {
     const page = (path: string) => createTestPage({ path });
     const cms = createFakeCms({
       pageByPath: async (path) => {
@@ -260,7 +260,7 @@ describe('a page that the CMS does not send', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  it('rejects after 2.5 s without any response, and is cached when it arrives later', async () => {
+  it('rejects after 2.5 s without any response, and caches the page when it arrives later', async () => {
     const { cached, send } = openSilentCms();
     const waiting = cached.pageByPath('/unknown/');
     const rejected = expect(waiting).rejects.toThrow('The CMS sent no response for 2500 ms');

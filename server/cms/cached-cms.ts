@@ -64,7 +64,7 @@ async function collectPaths(cms: Cms, maxPaths: number) {
  * at once while it is refreshed, and for as long as the source fails. A first request that fails rejects.
  *
  * `lru-cache`'s own `fetch` does not fit: it reserves an entry before the value shows which area it belongs
- * to, and a request after `expire` would join one from before it.
+ * to, and a request after `expire` would join one that was sent before `expire`.
  */
 export function cacheCms(cms: Cms, options: CachedCmsOptions): CachedCms {
   const {
@@ -76,7 +76,7 @@ export function cacheCms(cms: Cms, options: CachedCmsOptions): CachedCms {
     onRefreshError,
     now = Date.now,
   } = options;
-  const few = Math.max(1, Math.floor(maxEntries / 5));
+  const fifthOfEntries = Math.max(1, Math.floor(maxEntries / 5));
   const createCache = (max: number, maxSize: number) =>
     new LRUCache<string, Entry>({
       max,
@@ -86,9 +86,9 @@ export function cacheCms(cms: Cms, options: CachedCmsOptions): CachedCms {
   const caches: Readonly<Record<Area, LRUCache<string, Entry>>> = {
     content: createCache(maxEntries, maxContentBytes),
     post: createCache(maxEntries, maxContentBytes / 4),
-    list: createCache(few, maxContentBytes / 4),
+    list: createCache(fifthOfEntries, maxContentBytes / 4),
     // Visitors can invent ids and paths, which must not evict real content.
-    invented: createCache(few, maxContentBytes / 4),
+    invented: createCache(fifthOfEntries, maxContentBytes / 4),
   };
   const loadPost = batchPosts((ids) => cms.postsByIds(ids));
   const reported = new WeakSet<object>();
@@ -177,7 +177,7 @@ export function cacheCms(cms: Cms, options: CachedCmsOptions): CachedCms {
       };
       timer = setTimeout(check, maxWaitMs);
     });
-    // A failure after the wait has no other caller.
+    // Nobody waits for a failure after the timeout, so it is reported here.
     fetched.catch((error: unknown) => isLate && reportOnce(error, key));
     return Promise.race([fetched, late]).finally(() => clearTimeout(timer));
   }

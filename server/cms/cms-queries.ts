@@ -24,7 +24,7 @@ export interface CmsQuery<Value> {
 }
 
 /** True for a missing page, a redirect, and a page requested by another spelling of its path. */
-function isElsewhere(path: string, page: CmsPage | CmsMoved | null): boolean {
+function isNotCanonicalPage(path: string, page: CmsPage | CmsMoved | null): boolean {
   if (!page || 'status' in page) return true;
   return (
     path !== page.path &&
@@ -32,7 +32,7 @@ function isElsewhere(path: string, page: CmsPage | CmsMoved | null): boolean {
   );
 }
 
-/** How long a visitor waits for what every page needs, and is not cached, while the CMS hangs. */
+/** How long a visitor waits for uncached data that every page needs while the CMS does not respond. */
 const maxPageWaitMs = 2500;
 
 export const siteQuery: CmsQuery<CmsSite> = {
@@ -50,7 +50,7 @@ export const pageQuery = (path: string): CmsQuery<CmsPage | CmsMoved | null> => 
   fetch: (cms) => cms.pageByPath(path),
   maxWaitMs: maxPageWaitMs,
   versionOf: (page) => (page && 'version' in page ? page.version : undefined),
-  isInvented: (page) => isElsewhere(path, page),
+  isInvented: (page) => isNotCanonicalPage(path, page),
 });
 
 export const postQuery = (id: string): CmsQuery<Post | null> => ({

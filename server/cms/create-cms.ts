@@ -25,7 +25,7 @@ const passwordHint =
   'WordPress accepts it over https only.';
 
 /** Converts an error of the source at startup to a ConfigurationError that names the variable to fix. */
-export function explainSource(error: unknown, url: string | undefined): unknown {
+export function toConfigurationError(error: unknown, url: string | undefined): unknown {
   if (error instanceof CmsCredentialsError)
     return new ConfigurationError(`CMS_USER, CMS_PASSWORD: ${error.message} ${passwordHint}`);
   if (error instanceof NoRestError || error instanceof CmsError)
@@ -68,7 +68,7 @@ async function openWordPress(configuration: Configuration, dependencies: CmsDepe
     url,
     isSignedIn,
     siteUrl,
-    standard: { slug: site, domain: new URL(siteUrl ?? url).hostname },
+    defaults: { slug: site, domain: new URL(siteUrl ?? url).hostname },
     rankingById,
     log,
   };
@@ -84,7 +84,7 @@ async function openWordPress(configuration: Configuration, dependencies: CmsDepe
         `CMS_URL: the permalinks of the WordPress at ${url} are "Plain". ` +
           'Under Settings → Permalinks, choose any other structure.',
       );
-    throw explainSource(error, url);
+    throw toConfigurationError(error, url);
   }
 }
 

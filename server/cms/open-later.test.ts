@@ -60,7 +60,7 @@ test('rejects queries that wait for a later attempt that hangs', async () => {
   expect(open).toHaveBeenCalledTimes(2);
 });
 
-test('rejects with wrong credentials if the CMS reports them in time', async () => {
+test('rejects if the CMS reports wrong credentials in time', async () => {
   const open = () => Promise.reject(new Error('CMS_PASSWORD is wrong'));
   const options = { kind: 'wordpress', open, onOpen: () => undefined };
   const onLate = vi.fn();

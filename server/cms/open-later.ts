@@ -1,6 +1,6 @@
 import { type Cms, CmsUnreachableError } from './cms.ts';
 
-/** No attempt to open the CMS before this time has passed since the last one failed. */
+/** Pause between a failed attempt to open the CMS and the next attempt. */
 const pauseMs = 500;
 
 export interface OpenLaterOptions {
@@ -8,10 +8,7 @@ export interface OpenLaterOptions {
   readonly open: () => Promise<Cms>;
   /** Called when a CMS opens that was unreachable before. */
   readonly onOpen: () => void;
-  /**
-   * An attempt that takes longer counts as failed for the queries that wait for it, and goes on. Default
-   * 2,000.
-   */
+  /** How long queries wait for an attempt; the attempt itself continues. Default 2,000. */
   readonly maxWaitMs?: number;
 }
 
@@ -52,7 +49,7 @@ export function openLater(
       },
     );
     const result = openWithin(followed, waitMs);
-    // Queries report the failure; there may be none at the moment.
+    // Queries report the failure. Without any, it must not become an unhandled rejection.
     result.catch(() => undefined);
     return result;
   }

@@ -11,7 +11,7 @@ it.each([
   ['/a/?page=2', false],
   ['https://elsewhere.example/a/', false],
   ['//elsewhere.example/a/', false],
-])('compares the path /a/ with the canonical URL %j: %s', (url, isOwn) => {
+])('compares the canonical URL %j with the path /a/ and returns %s', (url, isOwn) => {
   expect(isOwnCanonical(url, '/a/')).toBe(isOwn);
 });
 

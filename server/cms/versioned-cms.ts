@@ -27,9 +27,9 @@ export interface VersionedCms extends Cms {
 type Unversioned = Pick<Cms, 'kind' | 'paths' | 'draft' | 'fetchedFrom'>;
 
 /**
- * Every method of `Cms` from one function that responds to queries.
+ * Creates every method of `Cms` from one function that responds to queries.
  *
- * @param unversioned functions that need no `this`
+ * @param unversioned properties that are passed on unchanged; functions that need no `this`
  */
 export function createVersionedCms(respond: Respond, unversioned: Unversioned): VersionedCms {
   const read = async <Value>(query: CmsQuery<Value>): Promise<Value> => (await respond(query)).value;

@@ -21,7 +21,7 @@ test('serves robots.txt, a sitemap and a feed', async () => {
   });
   const robots = await (await get('/robots.txt')).text();
   expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`);
-  expect(robots, 'or nobody could read its noindex').not.toContain('/_app');
+  expect(robots, 'crawlers must be able to read its noindex').not.toContain('/_app');
   expect(await (await get('/sitemap.xml')).text()).toContain(
     `<sitemap><loc>${origin}/sitemap-1.xml</loc><lastmod>2026-01-02</lastmod></sitemap>`,
   );
@@ -103,14 +103,14 @@ test('writes a sitemap once for simultaneous requests, and responds to HEAD', as
     Array.from({ length: 5 }, async () => (await get('/sitemap-1.xml')).text()),
   );
   expect(new Set(texts).size).toBe(1);
-  expect(cms.queries.filter((question) => question === 'paths').length).toBeLessThan(5);
+  expect(cms.queries.filter((query) => query === 'paths').length).toBeLessThan(5);
   const head = await fetch(`${origin}/sitemap-1.xml`, { method: 'HEAD' });
   expect([head.status, await head.text()]).toEqual([200, '']);
 });
 
 test('writes two sitemaps at a time, however many invented hosts and numbers are requested', async () => {
   let writing = 0;
-  let most = 0;
+  let maxWriting = 0;
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -118,7 +118,7 @@ test('writes two sitemaps at a time, however many invented hosts and numbers are
   const { getRaw } = await start(undefined, {
     paths: async function* () {
       writing += 1;
-      most = Math.max(most, writing);
+      maxWriting = Math.max(maxWriting, writing);
       await released;
       writing -= 1;
       yield { path: '/a/', title: 'A', kind: 'article' as const };
@@ -138,7 +138,7 @@ test('writes two sitemaps at a time, however many invented hosts and numbers are
   release();
   expect(new Set(await Promise.all(responses))).toEqual(new Set(['200', '404', '503']));
   expect(rejected).toBe(8);
-  expect(most).toBe(2);
+  expect(maxWriting).toBe(2);
 });
 
 test('returns 503 with Retry-After for the sitemap and feed when the CMS is down and no response is stored', async () => {

@@ -73,7 +73,7 @@ test.each([
     const response = await get('/a/', headers);
     const body = await response.text();
     const hinted = [...(response.headers.get('link') ?? '').matchAll(/<([^>]+)>/g)].map(([, path]) => path);
-    // Fonts only for wide screens are no part of every first paint.
+    // Fonts that only wide screens use are not part of every first paint.
     const needed = [
       ...body.matchAll(/<link rel="(?:preload|stylesheet)" href="([^"]+)"(?![^>]* media=)/g),
     ].map(([, path]) => path);

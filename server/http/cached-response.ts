@@ -51,8 +51,8 @@ function addHeaders(headers: HeaderList, others: HeaderList): string[] {
 }
 
 /**
- * A response with everything done that does not depend on the request: bytes in each
- * encoding, header lists, entity tags. Sending it costs as much as plain `node:http`.
+ * A response with everything prepared that does not depend on the request: bytes in each encoding, header
+ * lists, entity tags. Sending it costs as much as plain `node:http`.
  */
 export class CachedResponse {
   readonly status: number;
@@ -162,7 +162,7 @@ export class CachedResponse {
     return promise;
   }
 
-  /** If this fails, the smaller of the two bodies is the first one. */
+  /** Keeps the previous brotli body if compression fails. */
   async #recompress(): Promise<void> {
     this.#canRecompress = false;
     const body = await recompress(this.#identity.body).catch(() => this.#identity.body);

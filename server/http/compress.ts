@@ -18,14 +18,15 @@ export const compress = {
 
 let isBusy = false;
 
-/** Breaks between two bodies, in durations of the last one: at most a fifth of one core is used. */
+/** Pause after each body, as a multiple of its compression time: uses at most a fifth of one core. */
 const breakRatio = 4;
 
 /**
- * Compresses a body that clients ask for again and again with brotli quality 11 instead of 5: an eighth fewer
- * bytes (our largest pages then fit into one round trip less) for 150 to 900 ms of another thread.
+ * Compresses a frequently requested body with brotli quality 11 instead of 5: an eighth fewer bytes (which
+ * saves a round trip for our largest pages) for 150 to 900 ms of another thread.
  *
- * @returns `undefined` while another body is compressed or the break after it lasts: ask again at a later request
+ * @returns `undefined` while another body is compressed or during the pause after it: call again at a later
+ * request
  */
 export async function recompress(body: Buffer): Promise<Buffer | undefined> {
   if (isBusy) return undefined;

@@ -22,13 +22,13 @@ const send = (path: string, type: string, body: Buffer) =>
     body: new Uint8Array(body),
   });
 
-/** In UTF-16, the escape hides the end of the first text, so that the brackets seem to be inside of a text. */
+/** As UTF-16, the escape hides the end of the first string, so the brackets seem to be inside a string. */
 const deep = `{"a":"\\"","b":${'['.repeat(1000)}${']'.repeat(1000)}}`;
 
 test.each([
   ['/', 'application/json'],
   ['/any', 'text/plain'],
-])('accepts UTF-8 alone at %s, because levels are counted in bytes', async (path, type) => {
+])('accepts only UTF-8 at %s, because levels are counted in bytes', async (path, type) => {
   for (const charset of ['utf-16le', 'UTF-16', 'utf-32', 'utf-7', 'latin1'])
     expect((await send(path, `${type}; charset=${charset}`, Buffer.from(deep, 'utf16le'))).status).toBe(415);
   expect((await send(path, `${type}; charset=UTF-8`, Buffer.from(deep))).status).toBe(400);

@@ -76,7 +76,7 @@ test.each([
   expect(response.headers.get('vary')).toContain('Sec-Fetch-Dest');
 });
 
-test('gives a page and a file at the same missing path their own responses, also when they come together', async () => {
+test('gives a page and a file at the same missing path their own responses, also in simultaneous requests', async () => {
   const { get } = await start();
   const [page, file] = await Promise.all([get('/x/'), get('/x/', { 'Sec-Fetch-Dest': 'image' })]);
   expect([page, file].map(({ headers }) => headers.get('content-type'))).toEqual([

@@ -74,7 +74,7 @@ describe('request log', () => {
     expect(JSON.stringify(lines)).not.toContain('a@example.org');
   });
 
-  it('masks credentials and replaces a request id that is not harmless', async () => {
+  it('masks credentials and replaces a request id with unsafe characters', async () => {
     const response = await fetch(`${server.origin}/log`, {
       headers: { authorization: 'Bearer s3cret', 'x-request-id': 'a b"c' },
     });

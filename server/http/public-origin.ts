@@ -64,7 +64,7 @@ export function isOriginCacheable({ siteUrl, trustProxy = false }: OriginSetting
   return Boolean(siteUrl) || !isForwarded;
 }
 
-/** The same `Cache-Control`, only for the client's own cache. */
+/** Restricts a `Cache-Control` value to the client's own cache. */
 export function toPrivateCacheControl(cacheControl: string): string {
   return cacheControl.replace(/\bpublic\b/, 'private').replace(/,\s*s-maxage=\d+/, '');
 }

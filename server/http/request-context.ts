@@ -19,7 +19,7 @@ declare global {
 
 /** Data about a request that every route can read with `contextOf`; one object per request. */
 export class RequestContext {
-  /** The client's `X-Request-Id` if it is harmless, else a new id. */
+  /** The client's `X-Request-Id` if it has only safe characters, else a new id. */
   readonly requestId: string;
   /** Logs with the request id. */
   readonly log: Logger;

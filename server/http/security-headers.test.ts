@@ -62,7 +62,7 @@ test('allows the origin of a custom ad script, and nothing for an invalid URL', 
     expect(scripts(none)).toEqual(scripts(''));
 });
 
-test('adds the hashes of a page’s inline styles and scripts to their directives alone', () => {
+test('adds the hashes of a page’s inline styles and scripts only to their directives', () => {
   const before = securityHeaders(true, { connect: [] });
   const after = allowInline(before, {
     styleSources: ["'sha256-a'", "'sha256-b'"],

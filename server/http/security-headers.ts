@@ -86,7 +86,7 @@ interface InlineSources {
   readonly scriptSources?: readonly string[];
 }
 
-/** Adds to the content security policy what allows a page's own inline styles and scripts. */
+/** Allows a page's own inline styles and scripts in its content security policy. */
 export function allowInline(
   headers: HeaderList,
   { styleSources = [], scriptSources = [] }: InlineSources,

@@ -1,11 +1,11 @@
 import type { Request, Response } from 'express';
 import { CachedResponse } from './cached-response.ts';
 
-const type = ['Content-Type', 'application/json; charset=utf-8'];
+const jsonHeaders = ['Content-Type', 'application/json; charset=utf-8'];
 
 /** Prepares JSON that is sent often: it is compressed only once. */
 export function prepareJson(value: object): CachedResponse {
-  return new CachedResponse({ status: 200, body: Buffer.from(JSON.stringify(value)), headers: type });
+  return new CachedResponse({ status: 200, body: Buffer.from(JSON.stringify(value)), headers: jsonHeaders });
 }
 
 /** Sends JSON compressed. */

@@ -30,7 +30,7 @@ export const SchoolRecordSchema = v.object({
   latitude: v.optional(v.pipe(v.number(), v.minValue(-90), v.maxValue(90))),
   longitude: v.optional(v.pipe(v.number(), v.minValue(-180), v.maxValue(180))),
   isPrivate: v.boolean(),
-  /** Absent in data from before this field; `isPrivate` is always known. */
+  /** Absent in older data; `isPrivate` is always known. */
   control: v.optional(v.picklist(['public', 'nonprofit', 'for-profit'])),
   level: v.picklist(['4 year', '2 year', '<2 year']),
   /** Average yearly cost after grants, in dollars; below zero if grants exceed the cost. */
@@ -75,5 +75,8 @@ export const CatalogFileSchema = v.object({
 
 export type CatalogFile = v.InferOutput<typeof CatalogFileSchema>;
 
-/** Name of the imported catalog inside DATA_DIR; keeps its old spelling, because data folders have this file. */
+/**
+ * Name of the imported catalog inside DATA_DIR; keeps its old spelling, because existing data folders contain
+ * this file.
+ */
 export const catalogFileName = 'catalogue.json';

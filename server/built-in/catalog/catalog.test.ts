@@ -178,7 +178,8 @@ describe('a large file', () => {
     const log = vi.fn();
     const store = await openCatalog({ dataDir: folder, log });
     await writeFile(join(folder, 'catalogue.json'), writeLines(file('v2', schools)));
-    // Three each for parsing and checking a thousand schools, and for their programs, two around sorting.
+    // Three turns each to parse, to validate and to index the schools, a thousand at a time, and two around
+    // sorting.
     expect(await countTurns(store.refresh())).toBeGreaterThanOrEqual(11);
     expect(log).not.toHaveBeenCalled();
     expect(store.current().offersBySchool.size).toBe(3000);

@@ -169,7 +169,10 @@ async function readFileStamp(path: string, log: (message: string) => void): Prom
 export async function openCatalog(options: {
   readonly dataDir: string;
   readonly log: (message: string) => void;
-  /** Each computes values of a new snapshot in a separate turn, so that the next request does not compute all. */
+  /**
+   * Each computes values of a new snapshot in a separate turn, so that the next request need not compute
+   * them.
+   */
   readonly prepare?: readonly ((catalog: Catalog) => unknown)[];
 }): Promise<CatalogStore> {
   const path = join(options.dataDir, catalogFileName);
@@ -186,7 +189,7 @@ export async function openCatalog(options: {
         await nextTurn();
         prepare(next);
       }
-      // A newer file was replaced meanwhile.
+      // The file was replaced again meanwhile.
       if (lastStamp !== stamp) return false;
       current = next;
       return true;

@@ -16,7 +16,7 @@ const minSchools = 2;
 const kindOf = ({ level, isPrivate }: Pick<SchoolRecord, 'level' | 'isPrivate'>): string =>
   `${isPrivate ? 'private' : 'public'} ${level}`;
 
-/** The middle of some figures; undefined without any. */
+/** The median of values; undefined if there are none. */
 export function medianOf(values: readonly number[]): number | undefined {
   const sorted = [...values].sort((one, other) => one - other);
   const middle = (sorted.length - 1) / 2;

@@ -23,8 +23,8 @@ export function matchingPrograms(
 export type FinderField = 'degree' | 'category' | 'subject';
 
 /**
- * The submitted values of the finder's form; `fields` lists the fields that the form has. `nested` is set if
- * the form groups its subjects by category, because an empty subject does not show it.
+ * The submitted values of the finder's form; `fields` lists the fields that the form has. The form sends
+ * `nested` if it groups subjects by category, which an empty `subject` would not show.
  */
 export interface FinderQuery extends Partial<Record<FinderField | 'fields' | 'nested', string>> {}
 

@@ -101,7 +101,7 @@ export function isSameOffer(offer: Offer, { degree, category, subject }: WantedS
   );
 }
 
-/** Similarity of a program; like in the search for ranked schools, subject outweighs category and degree. */
+/** Similarity of a program; as in the search for ranked schools, subject outweighs category and degree. */
 function similarityOf(offer: Offer, { degree, category, subject }: WantedSlugs): number {
   const wanted = degree === undefined ? -1 : degreeLevels.indexOf(degree);
   const degreeScore = wanted < 0 ? 0 : 4 - Math.abs(degreeLevels.indexOf(offer.degree.slug) - wanted);

@@ -123,7 +123,7 @@ export function connectInventory({
 
 /**
  * Provides sponsored cards and listings for server-rendered pages, from the built-in services or the external
- * ones that the operator configured. External services get one request per page, like from a browser.
+ * ones that the operator configured. External services get one request per page, as from a browser.
  */
 export function createPaidContent(options: PaidContentOptions): PaidContent {
   const { configuration, catalog, degrees = () => [], log, timeoutMs = 1500, metrics } = options;
@@ -156,6 +156,6 @@ export function createPaidContent(options: PaidContentOptions): PaidContent {
     sponsored: (query: SponsoredQuery): Promise<SponsoredResult> =>
       observeRequest(searchUrl ? observeService('search') : undefined, () => findSponsored(query)),
   };
-  // An inventory service has the search key, and may fail.
+  // Not cached with external services, because they may fail.
   return inventory || searchUrl ? paid : { ...paid, sponsored: cacheSponsored(paid.sponsored, catalog) };
 }

@@ -21,7 +21,7 @@ test('rejects a response with so many values that parsing it would delay other r
 test.each([
   [120_000, { status: 201, content: listOf(120_000), isTimedOut: false }],
   [130_000, { status: 0, content: 'about 130,001 values; the limit is 125,000', isTimedOut: false }],
-])('sends a search whose response has %d values', async (values, expected) => {
+])('returns or rejects the response of a search with %d values', async (values, expected) => {
   vi.stubGlobal('fetch', fetchList(values));
   const request = { url, method: 'POST', headers: {}, responseTimeout: 5000 };
   expect(await serviceRequester.send(request)).toEqual(expected);

@@ -2,10 +2,12 @@ import { boundFetch } from '../../../src/core/text/bounded-text.ts';
 import { fetchRequester } from '../../../src/services/fetch-requester.ts';
 import { checkNames, checkSize, TooComplexError } from '../../cms/upstream/check-json.ts';
 
-/** Several times the list of all degrees. */
+/** Several times the size of the list of all degrees. */
 const maxBytes = 2 * 1_048_576;
 
-/** @throws TooComplexError if parsing a response would delay other requests: 2 MB may have 700,000 values */
+/**
+ * @throws TooComplexError if parsing a response would delay other requests: 2 MB may contain 700,000 values
+ */
 function checkJson(text: string): void {
   checkSize(text);
   checkNames(text);
@@ -21,7 +23,7 @@ export function fetchFromService(fetch: typeof globalThis.fetch): typeof globalT
   };
 }
 
-/** Sends the requests of Algolia's client; a response that is too complex counts as none. */
+/** Sends the requests of Algolia's client; treats a response that is too complex as a network error. */
 export const serviceRequester: typeof fetchRequester = {
   async send(request) {
     const response = await fetchRequester.send(request);

@@ -7,12 +7,12 @@ const query = { degree: 'masters', category: 'nursing-and-healthcare', subject: 
 const schoolOf = (slug: string) => catalog.schools.find((school) => school.slug === slug);
 const slugsOf = (found: ReturnType<typeof rankedPrograms>) =>
   found.map(({ listing }) => listing.product.school.slug);
-const everyone = { limit: 1000 };
+const allSchools = { limit: 1000 };
 
 test.each<ProgramSort>(['netPrice', 'tuitionInState'])(
   'sorts exact matches by %s, the lowest of all schools first, and unknown amounts last',
   (sort) => {
-    const found = rankedPrograms(catalog, query, { ...everyone, sort });
+    const found = rankedPrograms(catalog, query, { ...allSchools, sort });
     const exact = found.filter(({ listing }) => !listing.related);
     const amounts = slugsOf(exact).map((slug) => schoolOf(slug)?.[sort]);
     const known = amounts.filter((amount) => amount !== undefined);

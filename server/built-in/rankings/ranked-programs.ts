@@ -25,8 +25,12 @@ export interface RankedProgramOptions {
 
 function findRankedSchools(catalog: Catalog) {
   const placements = bestPlacements(catalog);
-  const unpaid = selectSchools(catalog, (school) => placements.has(school.id) && !isSponsor(school));
-  return { unpaid, placements, bySlug: new Map(unpaid.schools.map((school) => [school.slug, school])) };
+  const nonSponsors = selectSchools(catalog, (school) => placements.has(school.id) && !isSponsor(school));
+  return {
+    nonSponsors,
+    placements,
+    bySlug: new Map(nonSponsors.schools.map((school) => [school.slug, school])),
+  };
 }
 
 type FoundProgram = RankedProgram & { readonly school: SchoolRecord };
@@ -55,11 +59,11 @@ export function rankedPrograms(
   query: Pick<ProgramQuery, 'degree' | 'category' | 'subject' | 'state'>,
   { limit, excluded = new Set(), sort }: RankedProgramOptions,
 ): readonly RankedProgram[] {
-  const { unpaid, placements, bySlug } = catalog.derived.get('ranked schools', () =>
+  const { nonSponsors, placements, bySlug } = catalog.derived.get('ranked schools', () =>
     findRankedSchools(catalog),
   );
   const needed = sort ? Number.POSITIVE_INFINITY : limit + excluded.size;
-  const { programs } = matchingPrograms(unpaid, { ...query, limit: needed });
+  const { programs } = matchingPrograms(nonSponsors, { ...query, limit: needed });
   const found = programs.flatMap((listing): FoundProgram[] => {
     const { slug } = listing.product.school;
     const school = bySlug.get(slug);

@@ -9,7 +9,7 @@ describe('placeOnMap', () => {
     ['Anchorage', -149.9, 61.22, [112, 544]],
     ['Utqiagvik', -156.79, 71.29, [89, 465]],
     ['Honolulu', -157.86, 21.31, [267, 549]],
-  ])('places %s where the shapes of the state map have it', (_city, longitude, latitude, point) => {
+  ])('returns the point of %s on the state map', (_city, longitude, latitude, point) => {
     expect(placeOnMap(longitude, latitude)?.map(Math.round)).toEqual(point);
   });
 

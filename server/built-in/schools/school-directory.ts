@@ -5,7 +5,7 @@ import { slugify } from '../catalog/slugify.ts';
 import { sponsorCatalog } from '../catalog/sponsors.ts';
 import { createSlugSimilarity } from './slug-similarity.ts';
 
-/** A state, Washington, D.C., or a territory, as the list of schools has it. */
+/** A state, Washington, D.C., or a territory in the list of schools. */
 export interface SchoolRegion {
   /** As in `/schools/in/{slug}/`. */
   readonly slug: string;
@@ -45,16 +45,16 @@ export interface FoundSchool {
 
 interface SlugIndex {
   readonly current: ReadonlyMap<string, SchoolRecord>;
-  readonly former: ReadonlyMap<string, SchoolRecord>;
+  readonly previous: ReadonlyMap<string, SchoolRecord>;
 }
 
 function createSlugIndex({ schools }: Catalog): SlugIndex {
-  const former = schools.flatMap((school) =>
+  const previous = schools.flatMap((school) =>
     [...(school.previousSlugs ?? []), `${slugify(school.name)}-${school.id}`].map(
       (slug) => [slug, school] as const,
     ),
   );
-  return { current: new Map(schools.map((school) => [school.slug, school])), former: new Map(former) };
+  return { current: new Map(schools.map((school) => [school.slug, school])), previous: new Map(previous) };
 }
 
 /** Indexes the slugs on the first request for a school's page. */
@@ -73,7 +73,7 @@ export function findSchool(catalog: Catalog, slug: string): FoundSchool | undefi
     if (school) return { school, catalog: source, isCurrent: name === slug };
   }
   for (const source of sources) {
-    const school = slugIndexOf(source).former.get(name);
+    const school = slugIndexOf(source).previous.get(name);
     if (school) return { school, catalog: source, isCurrent: false };
   }
   return undefined;
@@ -107,7 +107,7 @@ export function* schoolPaths(catalog: Catalog): Generator<string> {
 
 const maxSlugCharacters = 200;
 
-/** Schools whose name, city or state have a word that starts with each word of a text; the best first. */
+/** Schools where every word of a text begins a word of the name, city or state; the best first. */
 export function findSchoolsByName(
   { schools }: Catalog,
   text: string,

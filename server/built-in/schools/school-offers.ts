@@ -1,7 +1,7 @@
 import type { Catalog, Offer } from '../catalog/catalog.ts';
 import type { SchoolRecord } from '../catalog/catalog-file.ts';
 
-/** A school's programs, those of the site's field apart. */
+/** A school's programs, those of the site's field separately. */
 export interface SchoolOffers {
   /** In the site's category; its subject first. */
   readonly inField: readonly Offer[];

@@ -92,7 +92,7 @@ describe('similarSchools', () => {
     expect(isInCategory).toBe(true);
   });
 
-  it('puts schools without the price last and keeps the limit', () => {
+  it('puts schools without the price last and applies the limit', () => {
     const catalog = catalogOf(school('1', price(5_000)), school('unknown'), school('a', price(90_000)));
     const { schools } = similarSchools(catalog, school('1', price(5_000)), 'none', 1);
     expect(schools.map(({ id }) => id)).toEqual(['a']);
@@ -169,11 +169,11 @@ describe('findSchoolsByName', () => {
     expect(find('oregon')).toEqual(['1']);
   });
 
-  it('finds nothing within words, for a text without words, or if one word is unknown', () => {
+  it('finds nothing for the middle of a word, for a text without words, or if one word is unknown', () => {
     for (const text of ['arbor', '', ' –', 'harbor oregon']) expect(find(text)).toEqual([]);
   });
 
-  it('stops at the limit, and bounds the text', () => {
+  it('stops at the limit, and reads only the beginning of a long text', () => {
     expect(find('o', 1)).toHaveLength(1);
     expect(find(`laval ${'x '.repeat(100_000)}`)).toEqual([]);
   });

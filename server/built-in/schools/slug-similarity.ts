@@ -1,16 +1,16 @@
-const codes = 128;
+const asciiCodes = 128;
 
 /** The position of a pair of ASCII characters in a table of all pairs. */
 const pairAt = (text: string, index: number): number =>
-  text.charCodeAt(index) * codes + text.charCodeAt(index + 1);
+  text.charCodeAt(index) * asciiCodes + text.charCodeAt(index + 1);
 
 /**
  * Compares slugs with one slug: the share of the pairs of neighboring characters that they have in common, 0
- * to 1. A table of pairs, because each unknown URL compares thousands of slugs.
+ * to 1. Looks pairs up in a table, because each unknown URL is compared with thousands of slugs.
  */
 export function createSlugSimilarity(slug: string): (other: string) => number {
   const marked = `-${slug}-`;
-  const table = new Uint8Array(codes * codes);
+  const table = new Uint8Array(asciiCodes * asciiCodes);
   for (let index = 0; index + 1 < marked.length; index += 1) table[pairAt(marked, index)] = 1;
   return (other) => {
     const compared = `-${other}-`;

@@ -13,8 +13,8 @@ const ZipCodesSchema = v.object({
 export const zipCodesFileName = 'zip-codes.json';
 
 /**
- * Reads the imported positions of ZIP codes, or the shipped ones if nothing was imported. They stay on disk: few
- * visitors ask for them, and caches store the response.
+ * Reads the imported positions of ZIP codes, or the shipped ones if nothing was imported. Reads them from
+ * disk each time: few visitors need them, and caches store the response.
  *
  * @throws Error that names an invalid file
  */

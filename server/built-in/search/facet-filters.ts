@@ -15,14 +15,14 @@ function reject(reason: string): never {
 
 /** Measures without recursion, because callers control the depth. */
 function measure(filters: unknown): { readonly depth: number; readonly terms: number } {
-  const open: { readonly value: unknown; readonly depth: number }[] = [{ value: filters, depth: 0 }];
+  const pending: { readonly value: unknown; readonly depth: number }[] = [{ value: filters, depth: 0 }];
   let deepest = 0;
   let terms = 0;
-  for (let entry = open.pop(); entry; entry = open.pop()) {
+  for (let entry = pending.pop(); entry; entry = pending.pop()) {
     const { value, depth } = entry;
     if (Array.isArray(value)) {
       deepest = Math.max(deepest, depth + 1);
-      for (const inner of value) open.push({ value: inner, depth: depth + 1 });
+      for (const inner of value) pending.push({ value: inner, depth: depth + 1 });
     } else {
       terms += 1;
     }

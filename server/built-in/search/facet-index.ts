@@ -39,7 +39,7 @@ function setBits(bits: Bits, positions: Positions): void {
     bits[position >>> 5] = (bits[position >>> 5] ?? 0) | (1 << (position & 31));
 }
 
-// A loop for each operation: with the operation as a parameter, they take 30 times as long.
+// Each operation has its own loop: one loop with the operation as a parameter takes 30 times as long.
 function add(target: Bits, source: Bits): void {
   for (let index = 0; index < target.length; index += 1)
     target[index] = (target[index] ?? 0) | (source[index] ?? 0);

@@ -8,7 +8,7 @@ const nested = (depth: number): unknown => {
   return list;
 };
 
-test('rejects a nested list of any depth by its kind', () => {
+test('rejects a list of any depth, an object and a term without a colon', () => {
   expect(() => parseOptionalFilters([nested(100_000)])).toThrow(
     'optionalFilters has a list; each term must be attribute:value or attribute:value<score=n>.',
   );
@@ -16,7 +16,7 @@ test('rejects a nested list of any depth by its kind', () => {
   expect(() => parseOptionalFilters(['no colon'])).toThrow('optionalFilters has the term "no colon";');
 });
 
-test('reads only attributes that a facet has', () => {
+test('ignores terms with unknown attributes', () => {
   const invented = Array.from({ length: 99 }, (_, index) => `invented-${index}:x`);
   expect(parseOptionalFilters(invented)).toBeUndefined();
   const score = parseOptionalFilters([...invented, 'program.degree.slug:masters<score=3>']);

@@ -110,7 +110,7 @@ async function scoreSchools(
 /** Creates a search index: MiniSearch finds schools by words, the facet index filters their programs. */
 export function createSearchIndex(catalog: Catalog): SearchIndex {
   const sponsors = sponsorCatalog();
-  // Paying schools come first, like in a provider's index; then schools by outcome.
+  // Paying schools come first, as in a provider's index; then schools by outcome.
   const paid = sponsors.offers;
   const offers = [...paid, ...catalog.offers.filter(({ school }) => !isSponsor(school))];
   const facets = createFacetIndex(offers);

@@ -129,10 +129,10 @@ describe('search limits', () => {
   it('ignores all but the first ten words of a query', async () => {
     const words = 'moonberry sample university '.repeat(5);
     expect((await server.search({ query: `${words} xyzzyqq` })).nbHits).toBe(0);
-    const [one, ten] = [
+    const [firstTen, eleventh] = [
       Array.from({ length: 10 }, (_, index) => 'university'.slice(0, index + 1)),
       ['xyzzyqq'],
     ];
-    expect((await server.search({ query: [...one, ...ten].join(' ') })).nbHits).toBeGreaterThan(0);
+    expect((await server.search({ query: [...firstTen, ...eleventh].join(' ') })).nbHits).toBeGreaterThan(0);
   });
 });

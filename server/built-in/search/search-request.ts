@@ -65,8 +65,8 @@ function readQuery(value: unknown, { indexes }: SearchKey): Query {
   if (!parsed.success) reject(writeIssue(parsed.issues[0], 'requests'));
   const query = parsed.output;
   checkFacetFilters(query.facetFilters);
-  const known = unsupported.find((name) => query[name] !== undefined && query[name] !== '');
-  if (known) reject(`The built-in search does not support ${known}; use facetFilters.`);
+  const unsupportedName = unsupported.find((name) => query[name] !== undefined && query[name] !== '');
+  if (unsupportedName) reject(`The built-in search does not support ${unsupportedName}; use facetFilters.`);
   const { indexName } = query;
   if (!indexes.some((index) => indexName === index || indexName === `${index}_ranking`))
     reject(`Index ${indexName} does not exist`, 404);

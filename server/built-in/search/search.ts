@@ -31,10 +31,10 @@ function readCredential(request: Request, name: string): string {
 const requireKey =
   ({ appId, key }: SearchKey): RequestHandler =>
   (request, _response, next) => {
-    const isCaller =
+    const isAuthorized =
       readCredential(request, 'x-algolia-application-id') === appId &&
       readCredential(request, 'x-algolia-api-key') === key;
-    if (!isCaller) throw new ProblemError(403, { detail: 'Invalid Application-ID or API key' });
+    if (!isAuthorized) throw new ProblemError(403, { detail: 'Invalid Application-ID or API key' });
     next();
   };
 

@@ -15,7 +15,7 @@ export interface StateSchool {
   readonly programs: number;
 }
 
-/** The middle of a figure of several schools. */
+/** The median of a figure among several schools. */
 export interface Median {
   /** The median of two or more schools, or the figure of the only one. */
   readonly amount: number;

@@ -200,7 +200,7 @@ const rankingFields = {
   type: v.optional(text),
   method: v.optional(text),
   limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
-  /** Replace the built-in blurbs; by the school's slug or id. */
+  /** Texts that replace the built-in blurbs, by the school's slug or id. */
   blurbs: v.optional(v.record(v.string(), text), {}),
   source: v.optional(
     v.strictObject({
@@ -217,7 +217,10 @@ export interface RankingFile extends Omit<v.InferOutput<typeof modernRanking>, '
   readonly schools?: Ranking['schools'];
 }
 
-/** `rankings/*.yaml`: a built-in ranking under another id, or a list of schools; legacy without an extid. */
+/**
+ * `rankings/*.yaml`: a built-in ranking under another id, or a list of schools. A file without an extid has
+ * the legacy format.
+ */
 export const rankingFileSchema: v.GenericSchema<unknown, RankingFile> = v.pipe(
   v.lazy(
     (input): v.GenericSchema<unknown, RankingFile> =>

@@ -31,7 +31,7 @@ export interface LinkedContent {
 
 type PageFile = HtmlFile<PageFrontMatter>;
 const roles = { writtenBy: 'writer', editedBy: 'editor', reviewedBy: 'reviewer' } as const;
-/** Each takes 0.1 ms, and a long one 5 ms for a million characters. */
+/** Linking a page takes 0.1 ms, and a long page 5 ms for a million characters. */
 const pagesPerTurn = 100;
 const charactersPerTurn = 1_000_000;
 const tabs = new Set(['career', 'lifestyle', 'nurse-spotlight', 'student-resources']);
@@ -41,7 +41,10 @@ export function toLookupPath(path: string): string {
   return `/${decodePath(path)}/`.replace(/\/{2,}/g, '/').normalize();
 }
 
-/** Resolves references between files; yields between files. Returns `content` only if there are no problems. */
+/**
+ * Resolves references between files; yields to the event loop between files. Returns `content` only if there
+ * are no problems.
+ */
 export async function linkContent(files: ContentFiles): Promise<{
   content?: LinkedContent;
   problems: readonly ContentProblem[];

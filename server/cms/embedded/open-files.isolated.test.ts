@@ -4,14 +4,14 @@ import { countTurns } from '../../testing/count-turns.ts';
 import { linkContent } from './link-content.ts';
 import { readContent } from './read-content.ts';
 
-const { open } = vi.hoisted(() => ({ open: { now: 0, most: 0 } }));
+const { open } = vi.hoisted(() => ({ open: { now: 0, max: 0 } }));
 vi.mock('node:fs/promises', async (importOriginal) => {
   const original = await importOriginal<typeof import('node:fs/promises')>();
   return {
     ...original,
     readFile: async (...args: Parameters<typeof original.readFile>) => {
       open.now += 1;
-      open.most = Math.max(open.most, open.now);
+      open.max = Math.max(open.max, open.now);
       try {
         return await original.readFile(...args);
       } finally {
@@ -43,9 +43,9 @@ it('links each long page in a separate turn of the event loop', async () => {
   expect(await countTurns(linkContent(content))).toBeGreaterThanOrEqual(8);
 });
 
-it('opens at most 64 files at a time, so that a folder of 100,000 pages does not exhaust the limit', async () => {
+it('opens at most 64 files at a time, because a process has a limit of open files', async () => {
   const { content, problems } = await createLargeFolder();
   expect(problems).toEqual([]);
   expect(content?.pages).toHaveLength(301);
-  expect(open.most).toBe(64);
+  expect(open.max).toBe(64);
 });

@@ -48,7 +48,7 @@ export async function readContent(
     file: string,
     parse: (file: string, source: string) => Parsed<Value>,
   ): Promise<Value | undefined> {
-    const parsed = await enqueue(() => readOnce(directory, file, cache, parse));
+    const parsed = await enqueue(() => readIfChanged(directory, file, cache, parse));
     problems.push(...(parsed.problems ?? []));
     return parsed.value;
   }
@@ -89,7 +89,7 @@ export async function readContent(
   return { content: { site, menus, adRules, redirects, pages, contributors, rankings }, problems };
 }
 
-async function readOnce<Value>(
+async function readIfChanged<Value>(
   directory: string,
   file: string,
   cache: FileCache,

@@ -25,7 +25,7 @@ export async function findGeneratedPage(
 
 /**
  * Composes the page of a state that editors have not written about: the state's ranking, or the finder. The
- * page's template adds the state's own facts, to pages of editors too.
+ * page's template adds the state's facts, also to pages that editors wrote.
  */
 async function composeStatePage(state: UsState, site: CmsSite, rankingById: RankingById): Promise<CmsPage> {
   const rankingId = `health-professions-${state.slug}`;

@@ -1,4 +1,4 @@
-/** Decodes a path. A percent sign that encodes nothing is part of the name: such a path stays unchanged. */
+/** Decodes a path. Returns it unchanged if a percent sign in it encodes nothing. */
 export function decodePath(path: string): string {
   try {
     return decodeURI(path);

@@ -10,14 +10,14 @@ test.each([
   ['"\\\\\\ud800"', '\\\ufffd'],
   ['"\\\\\\\\udc00"', '\\\\udc00'],
   ['{"\\udfff":["\\udfff"]}', { '\ufffd': ['\ufffd'] }],
-])('makes %s a text without unpaired surrogates', (text, expected) => {
+])('converts %s to JSON without unpaired surrogates', (text, expected) => {
   expect(JSON.parse(toWellFormedJson(text))).toEqual(expected);
 });
 
 const nameObjects = (count: number) =>
   JSON.stringify(Array.from({ length: count }, (_, index) => ({ [`"\\${index}:`]: 'a:b', same: 0 })));
 
-test('counts each name once, and no colons in texts', () => {
+test('counts each name once, and ignores colons in strings', () => {
   expect(() => checkNames(nameObjects(4999))).not.toThrow();
   expect(() => checkNames(nameObjects(5000))).toThrow(TooComplexError);
   expect(() => checkNames(JSON.stringify(Array(20_000).fill({ same: ':":' })))).not.toThrow();

@@ -3,14 +3,14 @@ import { measureJson } from '../../http/json-body.ts';
 
 /** A list of 100 posts of a real site has 77,000 values. Parsing takes up to 0.6 µs per value. */
 const maxValues = 125_000;
-/** Real responses have some hundreds. `JSON.parse` takes three times as long when each name is another one. */
+/** Real responses have a few hundred. `JSON.parse` takes three times as long when all names differ. */
 const maxNames = 5000;
 /** Code may walk a response recursively. */
 const maxDepth = 64;
 
 const format = (count: number) => count.toLocaleString('en-US');
 
-/** A response that is more complex than content. */
+/** A response is more complex than real content. */
 export class TooComplexError extends Error {
   override readonly name = 'TooComplexError';
 }

@@ -35,13 +35,13 @@ async function open(
   const wordpress = await startTestWordPress();
   running.push(wordpress);
   const client = createCmsClient({ url: wordpress.origin, ...quick, ...options });
-  const standard = { slug: 'nursing', domain: 'example.org' };
+  const defaults = { slug: 'nursing', domain: 'example.org' };
   const { rankingById } = adapterDependencies;
   const cms = await adapters[kind]({
     client,
     url: wordpress.origin,
     isSignedIn: false,
-    standard,
+    defaults,
     rankingById,
     log: () => undefined,
   });
@@ -212,7 +212,7 @@ describe('response of a CMS', () => {
     expect(count).toBe(1);
   });
 
-  it('rejects a response of more values than content has, before it is parsed', async () => {
+  it('rejects a response with too many values before it parses it', async () => {
     const { client } = await startCms((_request, response) => response.end(`[${'0,'.repeat(130_000)}0]`));
     await expect(client.read('/wp-json/')).rejects.toThrow(
       /responded with about 130,002 values; the limit is 125,000/,

@@ -66,14 +66,14 @@ export interface CmsClient {
 interface WatchingCmsClient extends CmsClient {
   /** The requests that wait until others end. */
   readonly queue: WorkQueue;
-  /** From now on, finds out soon when an outage ends: resumes requests before `breakMs`, and calls `onEnd`. */
+  /** Starts to probe during outages: when one ends, resumes requests before `breakMs` and calls `onEnd`. */
   watchOutages(onEnd: () => void): void;
 }
 
 /** Retried, and counted by the circuit breaker: the source is unreachable, overloaded or broken. */
 class TemporaryError extends CmsUnreachableError {}
 
-/** Retried, too. At the start it means that the URL is wrong. */
+/** Also retried. At startup it means that the URL is wrong. */
 class NoJsonError extends CmsError {}
 
 const isTemporary = (error: unknown): boolean =>
@@ -148,10 +148,10 @@ async function readText(response: Response, url: string): Promise<string> {
 }
 
 /**
- * Describes a rejection by WordPress's `{code, message}`. If a proxy or firewall rejected the request, the start of
- * its page tells which one.
+ * Describes a rejection by WordPress's `{code, message}`. If a proxy or firewall rejected the request, quotes
+ * the start of its page.
  */
-async function readRefusal(response: Response, url: string): Promise<string> {
+async function readRejection(response: Response, url: string): Promise<string> {
   try {
     const body = await readBody(response, url);
     return typeof body === 'object' && body !== null && 'message' in body
@@ -171,7 +171,7 @@ async function checkStatus(response: Response, url: string, accepted: readonly n
     await response.body?.cancel();
     throw new TemporaryError(`${url} responded with ${status}.`);
   }
-  const text = `${url} responded with ${status}${await readRefusal(response, url)}`;
+  const text = `${url} responded with ${status}${await readRejection(response, url)}`;
   throw status === 401 || status === 403 ? new CmsCredentialsError(text) : new CmsError(text);
 }
 
@@ -239,7 +239,7 @@ export function createCmsClient(options: CmsClientOptions): WatchingCmsClient {
   }
 
   /** Bounds how much work visitors can cause in the CMS, and how many responses are in memory. */
-  async function sendInTurn(
+  async function sendQueued(
     path: string,
     init: RequestInit,
     accepted: readonly number[],
@@ -257,7 +257,7 @@ export function createCmsClient(options: CmsClientOptions): WatchingCmsClient {
 
   const observed = (path: string, init: RequestInit, accepted: readonly number[]) =>
     withSpan('request CMS', { 'url.path': path.split('?')[0] ?? path }, () =>
-      observeRequest(options.onRequest, () => sendInTurn(path, init, accepted)),
+      observeRequest(options.onRequest, () => sendQueued(path, init, accepted)),
     );
   return {
     queue,

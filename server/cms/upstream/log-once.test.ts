@@ -8,7 +8,7 @@ it('logs each message once', () => {
   expect(log.mock.calls).toEqual([['a'], ['b']]);
 });
 
-it('logs a message again after a thousand others, so that it stores no more', () => {
+it('forgets a message after a thousand others, and logs it again', () => {
   const log = vi.fn();
   const once = logOnce(log);
   once('first');

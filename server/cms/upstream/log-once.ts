@@ -1,6 +1,9 @@
 import { LRUCache } from 'lru-cache';
 
-/** Content of the CMS is part of some messages. Beyond this, the messages that occurred least recently are forgotten. */
+/**
+ * Limits memory, because some messages contain CMS content. Forgets the messages that occurred least
+ * recently.
+ */
 const maxMessages = 1000;
 
 /** Logs each message once. Settings are read often, and an error in them persists until it is fixed. */

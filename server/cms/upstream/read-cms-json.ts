@@ -2,7 +2,7 @@ import { readBoundedText } from '../../../src/core/text/bounded-text.ts';
 import { nextTurn } from '../../next-turn.ts';
 import { checkNames, checkSize, toWellFormedJson } from './check-json.ts';
 
-/** Three times a list of 100 posts of a real site, whose embedded terms and media are most of it. */
+/** Three times the size of a real site's list of 100 posts, which is mostly embedded terms and media. */
 const maxBytes = 8 * 1_048_576;
 /** Larger responses are measured, parsed and read in separate turns of the event loop. */
 const maxBytesPerTurn = 262_144;
@@ -11,7 +11,8 @@ const maxBytesPerTurn = 262_144;
 export const readCmsText = (response: Response): Promise<string> => readBoundedText(response, maxBytes);
 
 /**
- * Parses a text of the CMS. The time of `JSON.parse` depends on the number of values and names more than on bytes.
+ * Parses JSON from the CMS. The time of `JSON.parse` depends on the number of values and names more than on
+ * bytes.
  * @throws TooComplexError before parsing, if the text has too many values, names or levels
  */
 export async function parseCmsJson(text: string): Promise<unknown> {

@@ -2,7 +2,7 @@ import { isElement, parseTree, type TreeNode } from '../../content/content-tree.
 import { charactersPerTurn } from '../../content/parse-async.ts';
 import { cutText } from '../extract-text.ts';
 
-/** Parsing takes about 40 ms. */
+/** Parsing this much HTML takes about 40 ms. */
 const maxHtmlCharacters = 100_000;
 
 const hidden = new Set(['script', 'style', 'template', 'noscript']);
@@ -20,8 +20,8 @@ function collect(nodes: readonly TreeNode[]): string {
 }
 
 /**
- * Converts HTML to text, with entities decoded. WordPress's titles and excerpts are HTML. Reads only the beginning of
- * a long text: none of them needs more, and parsing takes long.
+ * Converts HTML to text, with entities decoded. WordPress's titles and excerpts are HTML. Reads only the
+ * beginning of a long text, because parsing is slow.
  */
 export function toPlainText(given: string): string {
   const html = given.slice(0, maxHtmlCharacters);

@@ -101,15 +101,15 @@ describe.runIf(existsSync(`${folder}wpgraphql-samples`))('recorded responses of 
     };
     const { nodeByUri } = v.parse(graphqlShapes.PageByPathSchema, { nodeByUri: completePage });
     if (nodeByUri?.__typename !== 'Page') throw new Error('the sample is a page');
-    const made = await toPage(graphqlShapes.fromPostNode(nodeByUri), reading);
-    expect(made).toMatchObject({
+    const converted = await toPage(graphqlShapes.fromPostNode(nodeByUri), reading);
+    expect(converted).toMatchObject({
       id: '101',
       path: '/online/masters/',
       title: 'Masters in nursing',
       image: { altText: 'A campus at dusk', width: 1600 },
     });
-    expect(made.content).toContain('<program-finder degree="masters"');
-    expect(made.content).toContain(
+    expect(converted.content).toContain('<program-finder degree="masters"');
+    expect(converted.content).toContain(
       `src="/images?url=${encodeURIComponent(`${cmsUrl}/wp-content/uploads/2026/11/campus.png`)}&amp;w=896`,
     );
   });

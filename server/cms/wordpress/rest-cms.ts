@@ -122,8 +122,8 @@ async function hasRestIndex(client: CmsClient, path: string): Promise<boolean> {
 }
 
 /**
- * Returns whether the permalinks of a WordPress are "Plain": then its REST API is not at `/wp-json/`, where a
- * front controller responds with the front page. The query `rest_route` works with all permalinks.
+ * Returns whether the permalinks of a WordPress are "Plain". Its REST API is then not at `/wp-json/`, where a
+ * front controller may serve the front page. The query parameter `rest_route` works with all permalinks.
  */
 export async function hasPlainPermalinks(client: CmsClient): Promise<boolean> {
   return (await hasRestIndex(client, '/?rest_route=/')) && !(await hasRestIndex(client, '/wp-json/'));

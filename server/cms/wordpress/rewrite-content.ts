@@ -10,7 +10,7 @@ import type { SiteUrls } from './site-urls.ts';
 
 /** Default width of pictures in articles, in pixels. */
 const maxTextWidth = 896;
-const files = new Set(['src', 'poster']);
+const fileAttributes = new Set(['src', 'poster']);
 /** `<!--nextpage-->` in all its forms. It is removed, because this site shows articles on one page. */
 const pageBreak = /<p>\s*<!--nextpage-->\s*<\/p>|<!--nextpage-->/g;
 
@@ -59,7 +59,7 @@ function rewriteAttribute(tag: string, name: string, value: string, urls: SiteUr
   if (name === 'href')
     return urls.isSitePicture(value) ? imageUrl(urls.toPicture(value), 1984) : urls.toLink(value);
   if (name === 'poster' && urls.isSitePicture(value)) return imageUrl(urls.toPicture(value), maxTextWidth);
-  if (files.has(name)) return urls.toPicture(value);
+  if (fileAttributes.has(name)) return urls.toPicture(value);
   return name === 'cite' ? urls.toLink(value) : value;
 }
 
@@ -87,7 +87,7 @@ function frameEdit({ tagName, namespaceURI, attrs, sourceCodeLocation }: Tree.El
   return [
     {
       start: sourceCodeLocation.startOffset,
-      // Without an end tag, everything behind it is its text.
+      // Without an end tag, everything after it is its text.
       end: sourceCodeLocation.endTag ? sourceCodeLocation.endOffset : Number.POSITIVE_INFINITY,
       text: `<a href="${escapeHtml(source)}">${escapeHtml(label)}</a>`,
     },
@@ -127,7 +127,7 @@ export function rewriteContentAsync(content: string, urls: SiteUrls): Promise<st
     if (whole.length <= charactersPerTurn) return rewriteContent(whole, urls);
     const edits: Edits = new Map();
     let count = 0;
-    // Content beyond the limits stays unchanged, and pages leave it out.
+    // Content beyond the limits stays unchanged; pages omit it.
     const tree = await parseHtmlAsync(limitHtml(whole), { sourceCodeLocationInfo: true });
     for (const element of elementsOf(tree)) {
       if (++count % elementsPerTurn === 0) await nextTurn();

@@ -6,12 +6,12 @@ import { createSiteUrls } from './site-urls.ts';
 import { MenuSchema, SiteSchema } from './wire.ts';
 
 const urls = createSiteUrls('https://cms.example');
-const standard = { slug: 'nursing', domain: 'example.org' };
+const defaults = { slug: 'nursing', domain: 'example.org' };
 
 function read(settings: Readonly<Record<string, unknown>>) {
   const report = vi.fn();
   return {
-    site: toSite(v.parse(SiteSchema, { siteName: 'Example', ...settings }), standard, urls, report),
+    site: toSite(v.parse(SiteSchema, { siteName: 'Example', ...settings }), defaults, urls, report),
     report,
   };
 }
@@ -101,7 +101,7 @@ it('moves entries in a cycle, and their children, to the top level', () => {
 
 it('limits the depth of a menu without losing entries', () => {
   const depthOf = (items: readonly MenuItem[]): number =>
-    items.reduce((most, { children }) => Math.max(most, 1 + depthOf(children)), 0);
+    items.reduce((max, { children }) => Math.max(max, 1 + depthOf(children)), 0);
   const chain = (length: number) =>
     menuOf(Array.from({ length }, (_, id) => ({ id, ...(id > 0 && { parentId: id - 1 }) })));
   expect([countAll(chain(40)), depthOf(chain(40))]).toEqual([40, 11]);

@@ -47,15 +47,15 @@ function parseObject(
   return undefined;
 }
 
-function labelled(
+function toLabelledLink(
   given: SiteWire['disclosure'],
-  standard: CmsSite['disclosure'],
+  defaults: CmsSite['disclosure'],
   { toLink }: SiteUrls,
 ): CmsSite['disclosure'] {
   return {
-    text: given?.text || standard.text,
-    linkLabel: given?.linkLabel || standard.linkLabel,
-    link: toLink(given?.link || standard.link),
+    text: given?.text || defaults.text,
+    linkLabel: given?.linkLabel || defaults.linkLabel,
+    link: toLink(given?.link || defaults.link),
   };
 }
 
@@ -66,7 +66,7 @@ function labelled(
  */
 export function toSite(
   given: SiteWire,
-  standard: { readonly slug: string; readonly domain: string },
+  defaults: { readonly slug: string; readonly domain: string },
   urls: SiteUrls,
   report: (problem: string) => void,
 ): CmsSite {
@@ -77,13 +77,13 @@ export function toSite(
     siteName: toPlainText(given.siteName),
     tagline: toPlainText(given.tagline),
     ...(urls.home && { cmsUrl: urls.home }),
-    domain: given.domain || standard.domain,
-    slug: given.slug || standard.slug,
+    domain: given.domain || defaults.domain,
+    slug: given.slug || defaults.slug,
     degree: given.degree || 'masters',
     category: given.category || 'nursing-and-healthcare',
     subject,
     contributorPath: toContributorPath(given.contributorPath),
-    publisher: given.publisher || given.slug || standard.slug,
+    publisher: given.publisher || given.slug || defaults.slug,
     viewMoreProgramsUrl: toLink(given.viewMoreProgramsUrl || '/study-match/'),
     ...(given.logo && { logo: toPicture(given.logo), logoAlt: given.logoAlt || toPlainText(given.siteName) }),
     social: given.social,
@@ -95,12 +95,12 @@ export function toSite(
     },
     analytics: parseObject(given.analytics, 'analytics', report),
     consent: parseObject(given.consent, 'consent', report),
-    disclosure: labelled(
+    disclosure: toLabelledLink(
       given.disclosure,
       { text: disclosureText, linkLabel: 'How we make money', link: '/advertising-disclosure/' },
       urls,
     ),
-    prompt: labelled(
+    prompt: toLabelledLink(
       given.prompt,
       {
         text: `Are you ready to earn your online ${field} degree?`,

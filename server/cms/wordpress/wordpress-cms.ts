@@ -31,7 +31,7 @@ export interface WordPressCmsOptions {
   /** Public URL of this site. */
   readonly siteUrl?: string;
   /** Defaults for empty settings. */
-  readonly standard: { readonly slug: string; readonly domain: string };
+  readonly defaults: { readonly slug: string; readonly domain: string };
   readonly rankingById: RankingById;
   readonly log: (message: string) => void;
 }
@@ -80,12 +80,12 @@ const maxPosts = 100;
 /** Creates the content source of a WordPress from one of its APIs. */
 export function createWordPressCms(
   source: WordPressSource,
-  { standard, rankingById, log }: Pick<WordPressCmsOptions, 'standard' | 'rankingById' | 'log'>,
+  { defaults, rankingById, log }: Pick<WordPressCmsOptions, 'defaults' | 'rankingById' | 'log'>,
 ): Cms {
   const { kind, urls } = source;
   const report = logOnce(log);
-  const site = async () => toSite(await source.site(), standard, urls, report);
-  // The setting that links depend on rarely changes.
+  const site = async () => toSite(await source.site(), defaults, urls, report);
+  // Cached, because links depend on this setting and it rarely changes.
   const contributorPath = cacheBriefly(async () => (await site()).contributorPath, 60_000);
   const readContext = async (): Promise<PostContext> => ({ urls, contributorPath: await contributorPath() });
 

@@ -75,7 +75,7 @@ describe.each(['wordpress', 'wpgraphql'])('content of %s', (kind) => {
     expect(paths.filter((path) => /unfinished|private|draft/.test(path))).toEqual([]);
     expect(
       paths.filter((path) => /copied|own/.test(path)),
-      'what says that its original is elsewhere is not listed',
+      'omits pages whose canonical URL is on another site',
     ).toEqual(['/articles/own/']);
   });
 

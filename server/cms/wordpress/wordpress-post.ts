@@ -16,7 +16,7 @@ type Bylines = v.InferOutput<typeof BylinesSchema>;
 export interface WordPressPost {
   readonly id: string;
   readonly type: 'page' | 'post';
-  /** `publish`, or another one for what readers must not see. */
+  /** `publish`, or another status for content that readers must not see. */
   readonly status: string;
   /** An absolute URL or a path. */
   readonly link: string;

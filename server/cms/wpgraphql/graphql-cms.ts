@@ -123,8 +123,8 @@ export async function openWpGraphqlCms(options: WordPressCmsOptions): Promise<Cm
 }
 
 /**
- * Rejects with a CmsCredentialsError if the WordPress rejects the credentials. WPGraphQL then responds
- * like to an anonymous user, without an error.
+ * Rejects with a CmsCredentialsError if the WordPress rejects the credentials. WPGraphQL then responds as to
+ * an anonymous user, without an error.
  */
 export async function checkCredentials(client: CmsClient): Promise<void> {
   const { viewer } = await createGraphqlReader(client)(documents.viewerDocument, shapes.ViewerSchema);

@@ -23,7 +23,7 @@ async function startBusyApp() {
   return { ...started, countHandled: () => handled };
 }
 
-test.each(['/a/', '/healthz'])('responds to %s between 40 requests that take long', async (path) => {
+test.each(['/a/', '/healthz'])('responds to %s between 40 slow requests', async (path) => {
   const { get, countHandled } = await startBusyApp();
   const busy = Array.from({ length: 40 }, () => get('/busy'));
   expect((await get(path)).status).toBe(200);

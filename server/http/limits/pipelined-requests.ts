@@ -1,7 +1,9 @@
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Requests that a client sends before it has the responses. Browsers and proxies send none. */
+/**
+ * Maximum number of requests that a client sends before it has the responses. Browsers and proxies send none.
+ */
 const maxPipelined = 20;
 
 /** Node's parser of a connection. It is not documented, so there may be none in other versions. */

@@ -1,6 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** As after a malformed request: how long and how much the client may send on, so that it reads the response. */
+/**
+ * How long and how much the client may still send, so that it reads the response; as after malformed
+ * requests.
+ */
 const lingerMs = 2000;
 const maxLingerBytes = 2 * 1_048_576;
 const checkEveryMs = 50;

@@ -85,7 +85,7 @@ const readsDamaged = (name: string, open: typeof openWordPressCms): Property =>
         client: createClient(given),
         url,
         isSignedIn: false,
-        standard: { slug: 'nursing', domain: 'example.org' },
+        defaults: { slug: 'nursing', domain: 'example.org' },
         rankingById: () => null,
         log: () => undefined,
       };
