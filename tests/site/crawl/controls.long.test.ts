@@ -9,7 +9,7 @@ const visits = {
 } as const;
 
 test.for(['phone', 'desktop'] as const)(
-  'every kind of control on two pages changes something or leads to a page that fits, on a %s',
+  'every kind of control on two pages changes something or opens a page that matches its label, on a %s',
   async (size, { browser }) => {
     const isTouch = size === 'phone';
     const context = await browser.newContext({ viewport: sizes[size], hasTouch: isTouch });

@@ -35,10 +35,10 @@ export interface PageFacts {
   readonly namedLinks: readonly NamedLink[];
   /** The heading at or after each element with an ID, also inside shadow roots. */
   readonly headingOfId: ReadonlyMap<string, string>;
-  /** Links and forms in the main content. */
-  readonly waysOn: number;
+  /** Number of links and forms in the main content. */
+  readonly exitCount: number;
   /** Lists without entries, and messages of empty lists without a next step. */
-  readonly deadLists: readonly string[];
+  readonly deadEndLists: readonly string[];
 }
 
 function textOf(node: Tree.Node): string {
@@ -179,7 +179,7 @@ export interface CrawlOptions {
   readonly maxParsedVariants?: number;
   /** How many variants of a page with a query are requested. */
   readonly maxVariants?: number;
-  /** False saves memory. */
+  /** `false` leaves out the HTML, which saves memory. */
   readonly withHtml?: boolean;
 }
 

@@ -22,14 +22,14 @@ export interface ControlsPart extends Pick<PressReport, 'used' | 'kinds'> {
   readonly problems: readonly string[];
 }
 
-/** Imported schools have tens of thousands of program pages: of a page with a query, so many are read or requested. */
+/** Limits for pages with a query: imported schools have tens of thousands of program pages. */
 const maxParsedVariants = 300;
 const maxVariants = 1000;
 
 /** Fewer pages than this mean that the site does not work. */
 const minPages = 50;
 
-/** Pages of one template: the controls of two of each are used. */
+/** Paths of pages that share a template. The controls of only some pages of each template are used. */
 const templates = [
   /^\/schools\/in\/[^/]+\/$/,
   /^\/schools\/[^/]+\/$/,
@@ -39,7 +39,7 @@ const templates = [
 ];
 const maxPerTemplate = 2;
 
-/** The pages whose controls are used: all pages of their own kind, and some of each template. */
+/** The pages whose controls are used: all pages that share no template, and some of each template. */
 function listPaths(pages: Iterable<CrawledPage>): string[] {
   const counts = new Map<RegExp, number>();
   return [...pages].flatMap(({ path, facts }) => {

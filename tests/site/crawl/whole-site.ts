@@ -25,7 +25,7 @@ async function findInvalid(validate: HtmlValidate, html: string): Promise<string
   );
 }
 
-/** The heading of a search; a school's program has its own. */
+/** Matches the heading of a list of search results; the page of a school's program has another heading. */
 const resultsHeading = /^(?:[\d,]+ schools? offers?|No school in our data offers) /;
 
 /** How many pages of one template are opened in a browser, and how many are validated: the slowest checks. */
@@ -152,7 +152,7 @@ export function testWholeSite({ origin, minPages, minRedirects }: SiteExpectatio
     expect(lost).toEqual([]);
   });
 
-  test('every redirect ends on another site or on a page about what its link names', () => {
+  test('every redirect leads to another site, to the school that its link names, or to search results', () => {
     const byPath = new Map(all.map((page) => [page.path, page]));
     const redirects = all.filter(isRedirectLink);
     const lost = redirects.flatMap(({ path, from, location }) => {

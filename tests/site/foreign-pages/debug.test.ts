@@ -88,7 +88,7 @@ test('?edu-embed-debug finds every kind of mistake that a live page can have', a
   host.close();
 });
 
-test('?edu-embed-debug names the directive that blocks the script', async ({ browser }) => {
+test('?edu-embed-debug names the directive that blocks a resource', async ({ browser }) => {
   const policy = `<meta http-equiv="content-security-policy" content="default-src 'none'; script-src ${origin}; connect-src ${origin}">`;
   const host = await serveForeignPage(
     pageWith(policy).replace(

@@ -17,7 +17,7 @@ const frameUrl = `${origin}/embed/frame/school-rankings?extid=health-professions
 const fetchOembed = (url: string, more = '') =>
   fetch(`${origin}/oembed?url=${encodeURIComponent(url)}${more}`);
 
-/** What WordPress makes of the HTML of a site that it does not know: it filters and sandboxes the frame. */
+/** Changes the HTML of an unknown site as WordPress does: filters it and sandboxes the frame. */
 function filterLikeWordPress(html: string): string {
   const [, quote = '', frame = ''] =
     /(<blockquote>.*?<\/blockquote>)?.*(<iframe.*?><\/iframe>)/s.exec(html) ?? [];
@@ -67,7 +67,7 @@ async function openHost(
   };
 }
 
-test('describes the widget of a frame and of a page, with a text for readers without frames', async () => {
+test('oEmbed describes the widget of a frame and of a page, with text for readers without frames', async () => {
   const response = await fetchOembed(frameUrl);
   expect(response.headers.get('access-control-allow-origin')).toBe('*');
   const oembed = (await response.json()) as Oembed;
@@ -81,7 +81,7 @@ test('describes the widget of a frame and of a page, with a text for readers wit
   expect(ofPage.width).toBe(300);
 });
 
-test('rejects other sites, pages without widgets, unknown tags and other formats', async () => {
+test('oEmbed rejects other sites, pages without widgets, unknown tags and other formats', async () => {
   const statusOf = async (url: string, more = '') => (await fetchOembed(url, more)).status;
   expect(await statusOf('https://other.example/x/')).toBe(404);
   expect(await statusOf(`${origin}/embed/frame/site-header`)).toBe(404);
@@ -117,7 +117,7 @@ test('every site may show a frame, which names its oEmbed description', async ()
 });
 
 for (const width of [sizes.phone.width, sizes.desktop.width])
-  test(`a sandboxed frame without storage gets its height, works and passes links on at ${width} px`, async ({
+  test(`a sandboxed frame without storage sends its height, works and sends clicked links at ${width} px`, async ({
     browser,
   }) => {
     const { page, complaints, close } = await openHost(browser, width);

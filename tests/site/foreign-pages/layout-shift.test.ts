@@ -44,14 +44,14 @@ async function measureShift(browser: Browser, head: string, viewport: { width: n
 }
 
 for (const { width, height } of [sizes.phone, sizes.desktop]) {
-  test(`widgets of another origin move the page by at most 0.02 at ${width} px with the sheet`, async ({
+  test(`widgets of another origin shift the page by at most 0.02 at ${width} px with reserve.css`, async ({
     browser,
   }) => {
     const { shift, heights } = await measureShift(browser, sheet + script, { width, height });
     expect(shift, JSON.stringify(heights)).toBeLessThanOrEqual(0.02);
   });
 
-  test(`widgets of another origin move the page more without the sheet at ${width} px`, async ({
+  test(`widgets of another origin shift the page more without reserve.css at ${width} px`, async ({
     browser,
   }) => {
     expect((await measureShift(browser, script, { width, height })).shift).toBeGreaterThan(0.02);

@@ -32,7 +32,7 @@ test('the table of contents marks the current section without loading React', as
   await context.close();
 });
 
-test('the table of contents beside the text is open and has no button that does nothing', async ({
+test('the table of contents is open without a button on desktops, and a button opens it on phones', async ({
   browser,
 }) => {
   for (const [size, isButton] of [

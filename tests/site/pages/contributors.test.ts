@@ -55,7 +55,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
     await page.context().close();
   });
 
-  test('a search without results shows a message, with Clear the filter a few tab stops away', async ({
+  test('a search without results shows a message, and 10 Tabs at most reach Clear the filter', async ({
     browser,
     complaints,
   }) => {

@@ -31,14 +31,16 @@ test.for([
   },
 );
 
-test('the frame shows the lead generation variant for international visitors', async ({ browser }) => {
+test('the frame of the workbench shows the lead generation variant for international visitors', async ({
+  browser,
+}) => {
   const page = await browser.newPage();
   await page.goto(`${origin}/demo/frame/lead-gen/international/`);
   expect(await page.getByRole('link', { name: 'Find programs with Gangway' }).isVisible()).toBe(true);
   await page.close();
 });
 
-test('an image card in the frame is 448 by 160 px', async ({ browser }) => {
+test('an image card in the frame of the workbench is 448 by 160 px', async ({ browser }) => {
   const page = await browser.newPage({ viewport: sizes.desktop });
   await page.goto(`${origin}/demo/frame/content-card/image-with-shade-60/`);
   expect(await page.locator('content-card article').boundingBox()).toMatchObject({ width: 448, height: 160 });

@@ -8,7 +8,7 @@ import { readConfiguration } from '../../../server/configuration/configuration.t
 import { createServer, type EduServer } from '../../../server/create-server.ts';
 import { listenToPage, sizes, test } from '../support/site-test.ts';
 
-/** This server has no time for complete pages. */
+/** Rejects every complete page, as the queue of an overloaded server does. */
 class BusyQueue extends RenderQueue {
   override render<Page>(): Promise<Page> {
     return Promise.reject(new BusyError('the test keeps it busy'));
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 test.for(Object.entries(sizes))(
-  'renders the elements of a page with plain tags in the browser (%s)',
+  'an overloaded server sends plain tags, whose elements the browser renders (%s)',
   async ([, viewport], { browser, complaints }) => {
     const page = await browser.newPage({ viewport });
     listenToPage(page, complaints);

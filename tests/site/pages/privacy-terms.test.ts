@@ -17,7 +17,7 @@ function readTerms(): Promise<string[]> {
   return Promise.all(sites.map(async (site) => (await fetch(`${site}/privacy-terms/`)).text()));
 }
 
-/** Uses all that stores something: a notice, the comparison, the finder, the dialogs. */
+/** Uses every feature that stores something: a notice, the comparison, the finder, the dialogs. */
 async function useEverything(page: Page): Promise<void> {
   await page.goto(`${origin}/widgets/`);
   await page.locator('dismissible-banner').getByRole('button').click();
@@ -28,7 +28,7 @@ async function useEverything(page: Page): Promise<void> {
     .first()
     .check();
   await list.locator('select[name="degree"]').focus();
-  // The list of degrees is on its way: leaving the page would cancel its request.
+  // Leaving the page earlier would cancel the request for the degrees.
   await expect.poll(() => listStored(page)).toContain('eduEmbedDegrees');
   await page.goto(`${origin}/widgets/international/`);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();

@@ -5,12 +5,12 @@ import { hydrateElements, readWatched, watchPage } from '../support/watched-page
 
 const path = '/widgets/';
 /** Axe measures colors, so no transition may be running. */
-const checked = { colorScheme: 'light', reducedMotion: 'reduce', bypassCSP: true } as const;
+const axeContext = { colorScheme: 'light', reducedMotion: 'reduce', bypassCSP: true } as const;
 
 test.for(Object.entries(sizes))(
   'the page with all widgets has no axe violation in both color schemes (%s)',
   async ([, viewport], { browser, complaints }) => {
-    const context = await browser.newContext({ ...checked, viewport });
+    const context = await browser.newContext({ ...axeContext, viewport });
     const page = await context.newPage();
     listenToPage(page, complaints);
     await page.goto(origin + path);

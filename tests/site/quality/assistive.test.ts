@@ -80,7 +80,7 @@ test('an attribution of one 32 KB word does not hang the page', async ({ browser
     return Math.min(...durations);
   };
   const normalText = await measureBest('Lorem ipsum dolor sit amet. '.repeat(1170));
-  // About 5 times as long; more than 200 times if the word has no break opportunities.
+  // The long word takes about 5 times as long, and more than 200 times without break opportunities.
   expect((await measureBest('x'.repeat(32_768))) / normalText).toBeLessThan(60);
   await context.close();
 });

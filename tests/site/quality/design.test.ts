@@ -14,7 +14,7 @@ async function readRenderedFonts(page: Page, selector: string): Promise<string[]
   return fonts.map(({ postScriptName }) => postScriptName);
 }
 
-test('a pull quote uses a real italic while our italic font is missing', async ({ browser }) => {
+test('a pull quote uses a local italic font when ours fails to load', async ({ browser }) => {
   const page = await browser.newPage({ viewport: sizes.desktop });
   await page.route(/italic.*\.woff2$/, (route) => route.abort());
   await page.goto(`${origin}/widgets/`);
@@ -28,7 +28,7 @@ test('a pull quote uses a real italic while our italic font is missing', async (
 test.each([
   ['a pull quote', '/articles/night-shift/', 'pull-quote p', /^Newsreader.*Italic/],
   ['emphasized text', '/privacy-terms/', '.prose em', /^PublicSans.*Italic/],
-])('%s is set in our italics at the first visit', async (_name, path, selector, font) => {
+])('%s has our italic font on the first visit', async (_name, path, selector, font) => {
   const browser = await chromium.connect(inject('browserEndpoint'));
   const page = await browser.newPage({ viewport: sizes.desktop });
   await page.goto(origin + path);
@@ -37,7 +37,7 @@ test.each([
   await browser.close();
 });
 
-test('the results page lists programs as rows with a rule each, under a heading', async ({ browser }) => {
+test('the results page lists programs as rows with a border each, under a heading', async ({ browser }) => {
   const page = await browser.newPage({ viewport: sizes.phone });
   await page.goto(`${origin}/discover`);
   const others = page.getByRole('region', { name: '16 more schools from our rankings' });
@@ -46,10 +46,10 @@ test('the results page lists programs as rows with a rule each, under a heading'
   );
   const rows = others.getByRole('listitem');
   expect(await rows.count()).toBeGreaterThan(3);
-  const rules = await rows.evaluateAll((items) =>
+  const borders = await rows.evaluateAll((items) =>
     items.map((item) => getComputedStyle(item).borderBlockStartWidth),
   );
-  expect(new Set(rules)).toEqual(new Set(['1px']));
+  expect(new Set(borders)).toEqual(new Set(['1px']));
   await page.close();
 });
 
@@ -88,8 +88,8 @@ test('a hero in a narrow column loads its image in the column’s width', async 
 test('the footer of a short page is at the bottom of the window', async ({ browser }) => {
   const page = await browser.newPage({ viewport: { width: 1280, height: 1600 } });
   await page.goto(`${origin}/nothing-here/`);
-  const foot = await page.locator('footer').last().boundingBox();
-  expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeCloseTo(1600, 0);
+  const footer = await page.locator('footer').last().boundingBox();
+  expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeCloseTo(1600, 0);
   await page.close();
 });
 
@@ -179,7 +179,9 @@ test('a pull quote on the right ends at the text’s right edge', async ({ brows
   await page.close();
 });
 
-test('post lists have section gaps, and cards in columns have the same height', async ({ browser }) => {
+test('post lists with a heading have larger gaps above them, and cards in columns have the same height', async ({
+  browser,
+}) => {
   const page = await browser.newPage({ viewport: sizes.desktop });
   await page.goto(`${origin}/widgets/`);
   const gaps = await page.locator('.prose > post-list').evaluateAll((lists) =>

@@ -48,11 +48,11 @@ async function visitRanking(context: BrowserContext): Promise<string[]> {
   );
   await page.goto(site.origin + path, { waitUntil: 'networkidle' });
   await scrollToEnd(page);
-  // Tracked without an element, after everything that was in view: the last event of this page.
   await page
     .locator('school-rankings a[data-visit]')
     .first()
     .click({ modifiers: ['Control'] });
+  // The last event of this page: it is tracked after the views of all elements.
   await page.evaluate(() => window.eduEmbed?.track('FieldSelected', { field: { name: 'end' } }));
   await page.goto(`${site.origin}/about-us/`);
   return tracked;

@@ -99,23 +99,26 @@ function listScriptButtons(page: Page): Promise<string[]> {
 test.for([
   ['/widgets/', ['share-bar: Copy link', 'page-hero: Copy link', 'content-accordion: Expand all']],
   ['/widgets/programs/', ['school-rankings: Collapse All', 'school-rankings: Expand All']],
-] as const)('buttons that need a script appear with it on %s', async ([path, names], { browser }) => {
-  const context = await browser.newContext({ viewport: sizes.desktop });
-  const page = await context.newPage();
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/embed\/embed\.[^/]+\.mjs/, async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.goto(origin + path, { waitUntil: 'commit' });
-  await page.locator('site-footer').getByRole('link', { name: 'Your privacy choices' }).waitFor();
-  expect(await listScriptButtons(page)).toEqual([]);
-  release();
-  await expect
-    .poll(() => listScriptButtons(page))
-    .toEqual(expect.arrayContaining(['site-footer: Cookie Settings', ...names]));
-  await context.close();
-});
+] as const)(
+  'buttons that need a script appear after it has loaded on %s',
+  async ([path, names], { browser }) => {
+    const context = await browser.newContext({ viewport: sizes.desktop });
+    const page = await context.newPage();
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/embed\/embed\.[^/]+\.mjs/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(origin + path, { waitUntil: 'commit' });
+    await page.locator('site-footer').getByRole('link', { name: 'Your privacy choices' }).waitFor();
+    expect(await listScriptButtons(page)).toEqual([]);
+    release();
+    await expect
+      .poll(() => listScriptButtons(page))
+      .toEqual(expect.arrayContaining(['site-footer: Cookie Settings', ...names]));
+    await context.close();
+  },
+);

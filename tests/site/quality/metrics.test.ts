@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** The lines of the metrics that are values, by series. */
+/** The values of the metrics, by series. */
 async function readSeries(): Promise<Map<string, number>> {
   const text = await (await fetch(metricsUrl)).text();
   const lines = text.split('\n').filter((line) => line && !line.startsWith('#'));
@@ -34,7 +34,7 @@ async function readSeries(): Promise<Map<string, number>> {
   );
 }
 
-test('counts pages by kind and state of the cache', async () => {
+test('counts pages by kind and cache state', async () => {
   for (let round = 0; round < 3; round += 1)
     await (await fetch(`${site.origin}/articles/night-shift/`)).text();
   const series = await readSeries();

@@ -40,7 +40,7 @@ test('a very long word in a name, heading or cell of any kind of page does not w
         [...root.querySelectorAll('*')].flatMap((element) =>
           element.shadowRoot ? [element, ...listAll(element.shadowRoot)] : [element],
         );
-      // The menus too: what is inside of them is as wide as the page.
+      // Opens the menus, whose content is as wide as the page.
       for (const element of listAll(document).filter((one) => one.matches('site-header, site-footer')))
         for (const details of element.shadowRoot?.querySelectorAll('details') ?? []) details.open = true;
       for (const element of listAll(document).filter((one) => one.matches(names)))

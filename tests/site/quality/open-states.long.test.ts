@@ -13,7 +13,7 @@ interface OpenState {
 
 const states: readonly OpenState[] = [
   {
-    name: 'the dialog of the cookie settings, with its names',
+    name: 'the dialog of the cookie settings, with the names of stored values',
     path: '/about-us/',
     async open(page) {
       await page.locator('site-footer').getByRole('button', { name: 'Cookie Settings' }).click();
@@ -22,7 +22,7 @@ const states: readonly OpenState[] = [
     },
   },
   {
-    name: 'the receipt of a choice, beside the page and in it',
+    name: 'the message about a saved choice, over the page and in it',
     path: '/do-not-sell-or-share-my-personal-information/',
     async open(page) {
       await page.locator('main cookie-settings').getByRole('button').click();
@@ -40,7 +40,7 @@ const states: readonly OpenState[] = [
     },
   },
   {
-    name: 'the visitor’s order',
+    name: 'the panel Your order',
     path: ranking,
     async open(page) {
       await page.locator('school-rankings summary', { hasText: 'Your order' }).click();
@@ -67,7 +67,7 @@ const states: readonly OpenState[] = [
     },
   },
   {
-    name: 'weights that do not add up',
+    name: 'the panel Your order with a total below 100 percent',
     path: ranking,
     async open(page) {
       await page.locator('school-rankings summary', { hasText: 'Your order' }).click();
@@ -89,7 +89,7 @@ const states: readonly OpenState[] = [
     },
   },
   {
-    name: 'the tray of a comparison',
+    name: 'the bar with two schools to compare',
     path: ranking,
     async open(page) {
       const boxes = page.locator('school-rankings').getByRole('checkbox', { name: /^Compare / });

@@ -91,16 +91,16 @@ function findPictures(page: Page): Promise<FoundPicture[]> {
   });
 }
 
-/** The kinds whose largest paint in the first screen is a picture, at both widths. */
-const pictured = new Set(['article', 'articles tab', 'guide', 'hub', 'profile', 'widgets']);
+/** Kinds of pages whose largest content on the first screen is a picture, at both widths. */
+const kindsWithPicture = new Set(['article', 'articles tab', 'guide', 'hub', 'profile', 'widgets']);
 
-/** On the first screen, only the largest picture is urgent; all below load when they come near. */
+/** Expects high priority only for the largest picture of the first screen, and lazy pictures below it. */
 function expectLoadingOrder(pictures: readonly FoundPicture[], kind: string, screenHeight: number): void {
   expect(pictures.filter(({ hasSize }) => !hasSize)).toEqual([]);
   const content = pictures.filter(({ name }) => !/^site-|\/icons\//.test(name));
   const isUrgent = (picture: FoundPicture) => !picture.isLazy && picture.isUrgent;
   expect(content.filter(isUrgent).length, JSON.stringify(content.map(({ name }) => name))).toBe(
-    pictured.has(kind) ? 1 : 0,
+    kindsWithPicture.has(kind) ? 1 : 0,
   );
   const large = content.filter(({ width, top }) => width >= 200 && top < screenHeight - 100);
   if (large[0]) expect(large[0]).toMatchObject({ isLazy: false, isUrgent: true });
@@ -110,7 +110,7 @@ function expectLoadingOrder(pictures: readonly FoundPicture[], kind: string, scr
 
 describe.each(pageKinds)('pictures of the %s page', (kind, path) => {
   test.for(screens)(
-    'load in the width of their box, and at once only the largest of the first screen, at %i px and %i×',
+    'load in the width of their box, and only the largest one with high priority, at %i px and %i×',
     async (screen, { browser }) => {
       const page = await open(browser, path, screen);
       if (screen === screens[0] || screen === screens[3])

@@ -16,7 +16,7 @@ const paths = [
   '/widgets/',
 ];
 
-/** Serves the site's pages in chunks that end at the cuts. */
+/** Writes a page in chunks that end before or after a shadow root. */
 async function stream(url: string, write: (chunk: string) => void): Promise<void> {
   const [first = '', ...others] = cutAtRoots(await (await fetch(url)).text());
   write(first);

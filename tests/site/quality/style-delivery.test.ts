@@ -32,7 +32,7 @@ async function fetchLinkedSheets(path: string): Promise<{ document: string[]; ro
 }
 
 test.for(paths)(
-  'the page %s looks the same with inline and with linked styles, and has every rule that matches inline',
+  'the page %s looks the same with inline and linked styles, and has every matching rule inline',
   async (path, { browser }) => {
     const [inline, linked] = await Promise.all([
       openVariant(browser, path, 'inline', sizes.phone),

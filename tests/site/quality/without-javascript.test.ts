@@ -13,13 +13,13 @@ function findHidden(): string[] {
   const parentOf = (node: Element): Element | null =>
     node.assignedSlot ?? node.parentElement ?? ((node.getRootNode() as ShadowRoot).host || null);
   const isRendered = (element: Element) => element.checkVisibility({ visibilityProperty: true });
-  /** The map's key has a part for each radio button of its switch; CSS shows the part of the checked one. */
+  /** The map has a legend for each radio button; CSS shows the legend of the checked one. */
   const isBehindRadio = (element: Element): boolean => {
     const key = element.closest<HTMLElement>('[data-key]')?.dataset.key;
     const radio = key && element.closest('section')?.querySelector(`input[type=radio][value="${key}"]`);
     return Boolean(radio && isRendered(radio));
   };
-  /** Explains only a drawing, which narrow pages replace by a list. */
+  /** Explains only the drawn map, which narrow pages replace with a list. */
   const explainsHiddenDrawing = (element: Element): boolean => {
     const drawing = element.closest('.us-state-map__shading')?.closest('section')?.querySelector('svg');
     return Boolean(drawing && !isRendered(drawing));

@@ -53,7 +53,7 @@ export async function waitForPageScript(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/embed/page.')),
   );
-  // Its modules are there; they run in the next tasks.
+  // Its modules have loaded; they run in the next tasks.
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(500);
 }

@@ -4,7 +4,7 @@ const compress = (text: string) =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } })
     .length;
 
-/** Brotli bytes of a page's styles: what the page weighs more than without its `<style>` elements. */
+/** Brotli bytes of a page's styles: the size of the page minus its size without `<style>` elements. */
 export async function weighStyles(url: string): Promise<number> {
   const html = await (await fetch(url)).text();
   const bare = html.replace(/<style>[^<]*<\/style>/g, '');

@@ -29,7 +29,7 @@ export async function openVariant(
 }
 
 /**
- * One line for each element, light and shadow, and each of its generated boxes: its box and its main styles.
+ * One line with the box and the main styles of each element and pseudo-element, also in shadow roots.
  */
 export function readLooks(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -103,14 +103,14 @@ export function findMissingRules(
     };
     const [documentRules, rootRules] = [texts.document.flatMap(read), texts.roots.flatMap(read)];
     const matches = (root: ParentNode, selector: string) => {
-      const still = selector.replace(
+      const stateless = selector.replace(
         /::?(?:before|after|marker|hover|focus|focus-visible|active|enabled)\b/g,
         '',
       );
       try {
-        return root.querySelector(still || '*') !== null;
+        return root.querySelector(stateless || '*') !== null;
       } catch {
-        // A selector of another engine, or the rest of one.
+        // The selector is for another engine, or is invalid without its pseudo-classes.
         return false;
       }
     };

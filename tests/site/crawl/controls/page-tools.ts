@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 
-/** A control on a page, found again by these three after a reload. */
+/** A control on a page. These three values find it again after a reload. */
 export interface Control {
-  /** The custom element or page around it, its tag, type and classes: controls of one kind do the same. */
+  /** Custom element or page around the control, tag, type and classes. Controls of a kind do the same. */
   readonly kind: string;
   readonly name: string;
   /** Its position among the controls of the same kind and name. */
@@ -68,9 +68,9 @@ export async function addPageTools(page: Page): Promise<void> {
     };
     const kindOf = (element: Element) => {
       const root = element.getRootNode();
-      const place = root instanceof ShadowRoot ? root.host.localName : 'page';
+      const container = root instanceof ShadowRoot ? root.host.localName : 'page';
       const type = element.getAttribute('type') ?? element.getAttribute('role') ?? '';
-      return `${place} ${element.localName} ${type} ${element.className}`.replace(/\s+/g, ' ').trim();
+      return `${container} ${element.localName} ${type} ${element.className}`.replace(/\s+/g, ' ').trim();
     };
     const isInside = (element: Element, ancestor: Element): boolean => {
       for (let node: Node | null = element; node; node = node.parentNode ?? (node as ShadowRoot).host ?? null)

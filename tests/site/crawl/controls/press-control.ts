@@ -58,7 +58,7 @@ async function act(page: Page, element: ElementHandle, isTouch: boolean): Promis
   });
   if (kind.startsWith('select')) return chooseOther(element);
   if (kind === 'input range') return moveSlider(page, element);
-  // A visitor presses the label of a control that is drawn by its label.
+  // The control itself may be invisible, so a visitor presses its label.
   const label = await element.evaluateHandle((node) => (node as HTMLInputElement).labels?.[0] ?? node);
   const target = label.asElement() ?? element;
   return isTouch ? target.tap({ timeout: pressTimeoutMs }) : target.click({ timeout: pressTimeoutMs });
@@ -70,12 +70,12 @@ export async function pressControl(page: Page, control: Control, isTouch: boolea
   if (!element) return 'gone';
   await element.scrollIntoViewIfNeeded();
   const before = await takeStable(page);
-  // Another document does not have it. The address alone also changes with a filter.
+  // A new document does not have this property. The URL is no proof: filters change it, too.
   await page.evaluate(() => Object.assign(window, { isPressed: true }));
   try {
     await act(page, element, isTouch);
   } catch (error) {
-    // Playwright found another element on top of it, or outside of the window.
+    // Another element covers it, or it is outside of the window.
     if (error instanceof Error && /Timeout/.test(error.message)) return 'covered';
     throw error;
   }

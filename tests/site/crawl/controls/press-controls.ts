@@ -11,9 +11,9 @@ export interface VisibleLink {
 }
 
 export interface PressReport {
-  /** Controls that were used. */
+  /** Number of controls that were used. */
   readonly used: number;
-  /** Kinds of these controls. */
+  /** Number of different kinds of these controls. */
   readonly kinds: number;
   readonly problems: readonly string[];
   /** Links that the pages showed before and after presses. */
@@ -30,7 +30,7 @@ export interface PressOptions {
   readonly onVisit?: (path: string) => void;
 }
 
-/** A control that a press reveals is used, too, and what that one reveals. */
+/** A press can reveal more controls, which are used, too, up to this number of presses. */
 const maxDepth = 3;
 
 const keyOf = ({ kind, name, ordinal }: Control): string => `${kind} ${name} ${ordinal}`;
@@ -106,7 +106,7 @@ class Presser {
       await this.#open(trail);
       effect = await pressControl(this.#page, control, this.#options.isTouch);
     }
-    // What an earlier press showed in its place is not there on a first visit.
+    // Only an earlier press had shown the control; a first visit does not have it.
     if (effect === 'gone') return;
     this.#usedByKind.set(control.kind, count + 1);
     if (effect === 'navigated') return this.#checkTarget(control);

@@ -97,7 +97,7 @@ async function loadTarget(path: string, pages: Map<string, CrawledPage>, origin:
   }
 }
 
-/** The same for links that pages show in a browser. */
+/** Like `judgeLinks`, for links that pages show in a browser. Requests their targets. */
 export async function judgeVisibleLinks(links: readonly NamedLink[], origin: string): Promise<LinkReport> {
   const pages = new Map<string, CrawledPage>();
   for (const { href } of links) {
@@ -111,11 +111,11 @@ export async function judgeVisibleLinks(links: readonly NamedLink[], origin: str
   );
 }
 
-/** Pages without a way on, and empty lists without a next step. */
+/** Pages without a link or form in their main content, and empty lists without a next step. */
 export function findDeadEnds(pages: Iterable<CrawledPage>): string[] {
   return [...pages].flatMap(({ path, facts }) => {
     if (facts.title === '') return [];
-    const stuck = facts.waysOn === 0 ? ['no link and no form in its main content'] : [];
-    return [...stuck, ...facts.deadLists].map((fault) => `${path}: ${fault}`);
+    const missingExits = facts.exitCount === 0 ? ['no link and no form in its main content'] : [];
+    return [...missingExits, ...facts.deadEndLists].map((fault) => `${path}: ${fault}`);
   });
 }

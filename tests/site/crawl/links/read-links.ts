@@ -12,16 +12,16 @@ export interface PageLinks {
   readonly links: readonly NamedLink[];
   /** The heading at or after each element with an ID. */
   readonly headingOfId: ReadonlyMap<string, string>;
-  /** Links and forms in the main content: the ways on. */
-  readonly waysOn: number;
+  /** Number of links and forms in the main content. */
+  readonly exitCount: number;
   /** Lists without entries, and messages of empty lists without a link, button or form beside them. */
-  readonly deadLists: readonly string[];
+  readonly deadEndLists: readonly string[];
 }
 
 const headings = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'caption', 'legend', 'summary', 'dt']);
 const lists = new Set(['ul', 'ol', 'tbody', 'dl']);
 const nextSteps = new Set(['a', 'button', 'form', 'input', 'select', 'summary']);
-/** Words of a list without entries. */
+/** The message in place of a list without entries. */
 const emptyMessage =
   /^(?:no|none|nothing)\b.{0,60}\b(?:match(?:es)?|found|results?|for “|to compare|listed|yet)\b/i;
 
@@ -42,12 +42,12 @@ const isEmptyList = ({ tag, children }: FlatElement): boolean =>
 const isEmptyMessage = (element: FlatElement): boolean =>
   element.children.every((child) => typeof child === 'string') && emptyMessage.test(nameOf(element));
 
-/** The names of a heading's or section's elements, as far as links to an ID in it need them. */
+/** Reads the links of a page, the heading for each ID, and its dead ends. */
 export function readLinks(document: Tree.Document): PageLinks {
   const links: NamedLink[] = [];
   const headingOfId = new Map<string, string>();
-  const deadLists: string[] = [];
-  let waysOn = 0;
+  const deadEndLists: string[] = [];
+  let exitCount = 0;
   let waiting: string[] = [];
   forEachElement(flattenPage(document), (element, parents) => {
     const { tag, attributes } = element;
@@ -59,12 +59,12 @@ export function readLinks(document: Tree.Document): PageLinks {
     }
     if (tag === 'a' && attributes.href !== undefined)
       links.push({ name: nameOf(element), href: attributes.href });
-    if (isInMain && ((tag === 'a' && !attributes.href?.startsWith('#')) || tag === 'form')) waysOn += 1;
+    if (isInMain && ((tag === 'a' && !attributes.href?.startsWith('#')) || tag === 'form')) exitCount += 1;
     if (!isInMain || isHidden([...parents, element])) return;
     const section = parents.findLast((parent) => parent.tag === 'section') ?? parents.at(-1) ?? element;
-    if (isEmptyList(element)) deadLists.push(`an empty <${tag}> in <${parents.at(-1)?.tag}>`);
+    if (isEmptyList(element)) deadEndLists.push(`an empty <${tag}> in <${parents.at(-1)?.tag}>`);
     else if (isEmptyMessage(element) && !hasNextStep(section))
-      deadLists.push(`“${nameOf(element)}” without a next step`);
+      deadEndLists.push(`“${nameOf(element)}” without a next step`);
   });
-  return { links, headingOfId, waysOn, deadLists };
+  return { links, headingOfId, exitCount, deadEndLists };
 }

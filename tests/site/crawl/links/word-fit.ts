@@ -36,7 +36,7 @@ function isSameWord(one: string, other: string): boolean {
   return common >= Math.max(minCommonLetters, Math.min(one.length, other.length) - maxEndingLetters);
 }
 
-/** The part of a link's words that the target must have. */
+/** The share of a link's significant words that the target must contain. */
 const minShare = 0.5;
 
 const normalizeSpace = (text: string): string => split(text).join(' ');
