@@ -30,17 +30,17 @@ describe.each([
     await page.getByRole('button').click();
     await expect.poll(() => page.evaluate('errors')).toEqual(['click-counter']);
     expect(await page.locator('click-counter').getAttribute('data-state')).toBe('ready');
-    site.mend();
+    site.stopFailing();
     await page.getByRole('button').click();
     await expect.poll(() => page.getByRole('button').textContent()).toBe('Clicks 1');
   });
 
-  test('retries a failed element by itself', async ({ open, page, site, console }) => {
+  test('retries a failed element without user input', async ({ open, page, site, console }) => {
     console.expect(failed);
     site.fail(pattern);
     await open({ body: prerendered('load-card') });
     await expect.poll(() => console.lines.some((line) => line.includes('<load-card>'))).toBe(true);
-    site.mend();
+    site.stopFailing();
     await expect.poll(() => page.getByRole('status').textContent()).toBe('hydrated');
   });
 });
@@ -103,7 +103,7 @@ describe.each([
     await open({ body: '<value-card><p>Author</p></value-card>' });
     await expect.poll(() => page.locator('value-card').getAttribute('data-state')).toBe('failed');
     expect(await page.getByText('Author').isVisible()).toBe(true);
-    site.mend();
+    site.stopFailing();
     await expect.poll(() => page.locator('value-card').getAttribute('data-state')).toBe('ready');
     expect(await page.getByText('Author').isVisible()).toBe(true);
   });
@@ -117,19 +117,24 @@ test.for(['split', 'single'] as const)(
     await open({ body: '<value-card><p>Author</p></value-card>', script });
     await expect.poll(() => page.locator('value-card').getAttribute('data-state')).toBe('failed');
     expect(await page.getByText('Author').isVisible()).toBe(true);
-    site.mend();
+    site.stopFailing();
     await expect.poll(() => page.locator('value-card').getAttribute('data-state')).toBe('ready');
   },
 );
 
-test('reports a failed behavior once and retries it by itself', async ({ open, page, site, console }) => {
+test('reports a failed behavior once and retries it without user input', async ({
+  open,
+  page,
+  site,
+  console,
+}) => {
   console.expect(failed);
   site.fail(/\/embed\/page\./);
   await open({ body: prerendered('behavior-tap') });
   for (let taps = 0; taps < 4; taps += 1) await page.getByRole('status').click();
   const warnings = () => console.lines.filter((line) => line.includes('<behavior-tap>'));
   await expect.poll(warnings).toHaveLength(1);
-  site.mend();
+  site.stopFailing();
   await expect.poll(() => page.getByRole('status').textContent()).toMatch(/attached/);
   expect(warnings()).toHaveLength(1);
 });

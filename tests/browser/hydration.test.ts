@@ -44,7 +44,7 @@ describe.each(scriptVariants)('with $name', (variant) => {
     expect(site.requests('/embed/runtime')).toHaveLength(isSplit ? 1 : 0);
   });
 
-  test('hydrates on a click: same node, same focus, one change, and one event for the document', async ({
+  test('a click that hydrates an element keeps its node and focus, counts once, and dispatches one event', async ({
     open,
     page,
     site,
@@ -139,7 +139,7 @@ describe.each(scriptVariants)('with $name', (variant) => {
     await expect.poll(() => page.locator('section').getByRole('button').textContent()).toBe('Clicks 1');
   });
 
-  test('leaks nothing when an element is removed while its code loads, and hydrates it when it is inserted again', async ({
+  test('hydrates an element that was removed while its code loaded after it is inserted again', async ({
     open,
     page,
     site,

@@ -68,7 +68,10 @@ test.for([
   },
 );
 
-test('hydrates when an element of the page has the name of our global', async ({ open, page }) => {
+test('hydrates when an element of the page has the name of our global variable as its id', async ({
+  open,
+  page,
+}) => {
   await open({ body: `<h2 id="eduEmbed">Heading</h2>${prerendered('click-counter')}` });
   await page.getByRole('button').click();
   await expect.poll(() => page.getByRole('button').textContent()).toBe('Clicks 1');

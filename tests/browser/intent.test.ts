@@ -81,7 +81,7 @@ test('fetches no React at an interaction on a page without an element that needs
   expect(site.requests(react)).toEqual([]);
 });
 
-test('fetches only the entry if no element acts before the first interaction', async ({
+test('fetches only the entry if no element needs code before the first interaction', async ({
   open,
   page,
   site,

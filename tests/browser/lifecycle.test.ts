@@ -52,7 +52,7 @@ describe.each(scriptVariants.filter(({ savesData }) => !savesData))('with $name'
     expect(await page.evaluate('errors')).toEqual([]);
   });
 
-  test('links the style sheet where sheets cannot be constructed', async ({ open, page }) => {
+  test('links the style sheet in browsers without constructable style sheets', async ({ open, page }) => {
     await page.addInitScript(() => {
       for (const { prototype } of [Document, ShadowRoot])
         Reflect.deleteProperty(prototype, 'adoptedStyleSheets');

@@ -48,7 +48,7 @@ describe.each(scriptVariants)('with $name', (variant) => {
     },
   );
 
-  test('opens one tab with its own id for each click after hydration, and tracks it once', async ({
+  test('opens one tab with its own correlation id for each click after hydration, and tracks it once', async ({
     open,
     page,
     site,

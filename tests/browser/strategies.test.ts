@@ -19,7 +19,7 @@ describe.each(scriptVariants)('with $name', (variant) => {
     ['still-card', 'load'],
     ['still-card', 'idle'],
     ['still-card', 'visible'],
-  ] as const)('hydrates <%s hydrate=%s> by itself', async ([tag, hydrate], { open, page }) => {
+  ] as const)('hydrates <%s hydrate=%s> without user intent', async ([tag, hydrate], { open, page }) => {
     await openWith(variant, prerendered(tag, hydrate ? { hydrate } : {}), { page, open });
     await expect.poll(() => page.getByRole('status').textContent()).toBe('hydrated');
   });
@@ -32,7 +32,10 @@ describe.each(scriptVariants)('with $name', (variant) => {
     await expect.poll(() => page.getByRole('status').textContent()).toBe('hydrated');
   });
 
-  test('does not hydrate an element by itself with hydrate=static or interaction', async ({ open, page }) => {
+  test('never hydrates an element with hydrate=static, and one with hydrate=interaction only on a click', async ({
+    open,
+    page,
+  }) => {
     await openWith(
       variant,
       prerendered('load-card', { hydrate: 'static' }) + prerendered('load-card', { hydrate: 'interaction' }),

@@ -4,8 +4,8 @@ type Stop = () => Promise<unknown>;
 type Setup = (project: TestProject) => Promise<Stop> | undefined;
 
 /**
- * Wraps a global set-up. If it fails, reports it and ends the whole run: vitest would wait for the servers and
- * browsers that the set-ups of other projects have started.
+ * Wraps a global setup. If it fails, reports it and ends the whole run: vitest would wait for the servers and
+ * browsers that the setups of other projects have started.
  */
 export function endRunOnFailure(
   name: string,
@@ -15,7 +15,7 @@ export function endRunOnFailure(
     try {
       return await setup(project);
     } catch (error) {
-      console.error(`The set-up of ${name} failed:`, error);
+      console.error(`The setup of ${name} failed:`, error);
       process.exit(1);
     }
   };

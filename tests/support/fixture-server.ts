@@ -22,9 +22,9 @@ export interface Site {
   delay(pattern: Pattern, milliseconds: number): void;
   /** Blocks matching requests until the returned function is called. */
   hold(pattern: Pattern): () => void;
-  /** Responds with 503 to matching requests until `mend()`. */
+  /** Responds with 503 to matching requests until `stopFailing()`. */
   fail(pattern: Pattern): void;
-  mend(): void;
+  stopFailing(): void;
   /** Path and query of each matching request, in order. */
   requests(pattern: Pattern): string[];
   close(): Promise<void>;
@@ -113,7 +113,7 @@ export async function startFixtureServer(): Promise<Site> {
       return release;
     },
     fail: (pattern) => void faults.push(toMatch(pattern)),
-    mend() {
+    stopFailing() {
       faults = [];
     },
     requests: (pattern) => log.filter(toMatch(pattern)),

@@ -4,8 +4,8 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, write
 import { join } from 'node:path';
 import { root, run } from '../../scripts/install.mjs';
 
-/** Not deleted between runs: packages, and the mark of what they were installed from. */
-const lasting = new Set(['node_modules', 'installed.txt']);
+/** Not deleted between runs: the packages, and the hash of the lockfile from which they were installed. */
+const persistentEntries = new Set(['node_modules', 'installed.txt']);
 
 /**
  * Copies the apps into a folder and installs their packages there, unless they are installed.
@@ -16,16 +16,16 @@ const lasting = new Set(['node_modules', 'installed.txt']);
 export function installApps(sources: string, workFolder: string): void {
   mkdirSync(workFolder, { recursive: true });
   for (const entry of readdirSync(workFolder))
-    if (!lasting.has(entry)) rmSync(join(workFolder, entry), { recursive: true });
+    if (!persistentEntries.has(entry)) rmSync(join(workFolder, entry), { recursive: true });
   cpSync(sources, workFolder, { recursive: true });
   cpSync(join(root, '.npmrc'), join(workFolder, '.npmrc'));
   const lock = readFileSync(join(sources, 'package-lock.json'));
   const hash = createHash('sha256').update(lock).digest('hex');
-  const mark = join(workFolder, 'installed.txt');
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === hash) return;
+  const hashFile = join(workFolder, 'installed.txt');
+  if (existsSync(hashFile) && readFileSync(hashFile, 'utf8') === hash) return;
   // Not `npm ci`: it rejects lockfiles without the optional packages of other platforms.
   run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: workFolder });
-  writeFileSync(mark, hash);
+  writeFileSync(hashFile, hash);
 }
 
 /** @returns each framework with its installed version */

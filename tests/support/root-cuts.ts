@@ -9,7 +9,7 @@ export function findCuts(html: string): number[] {
   });
 }
 
-/** The HTML in chunks that end at the cuts. */
+/** Splits the HTML into chunks at the positions of `findCuts`. */
 export function cutAtRoots(html: string): string[] {
   const cuts = findCuts(html);
   return [...cuts, html.length].map((end, index) => html.slice(cuts[index - 1] ?? 0, end));

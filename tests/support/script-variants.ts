@@ -23,7 +23,7 @@ export async function saveData(page: Page): Promise<void> {
   );
 }
 
-/** Opens a page with these elements, with the script loaded the given variant. */
+/** Opens a page with these elements and the given variant of the script. */
 export async function openWith(
   variant: ScriptVariant,
   body: string,

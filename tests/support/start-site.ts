@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** `PRERENDER_SECRET` of these servers. */
 export const prerenderSecret = 'prerender-secret-of-tests';
 
-/** Servers of this process: its end stops them, also if a set-up failed. */
+/** Servers that this process started. They stop when it exits, also after a failed setup. */
 const running = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const server of running) server.kill();

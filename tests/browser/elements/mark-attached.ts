@@ -1,6 +1,6 @@
 import type { BehaviorContext } from '../../../src/core/behavior.ts';
 
-/** The behaviors of these tests: write a word, count their clicks, and report that they are detached. */
+/** A behavior for tests: writes a text, counts clicks, and dispatches `test:detach` when it is detached. */
 export function markAttached({ host, root, props, emit, track }: BehaviorContext): () => void {
   const status = root.querySelector('[role=status]');
   let clicks = 0;

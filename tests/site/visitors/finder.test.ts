@@ -98,7 +98,7 @@ test('a visitor without JavaScript picks degree and category, then the subject o
   await context.close();
 });
 
-test('the results page says who pays, lists ranked schools apart and links every result', async ({
+test('the results page says who pays, lists ranked schools separately and links every result', async ({
   browser,
 }) => {
   const context = await browser.newContext();
@@ -108,7 +108,7 @@ test('the results page says who pays, lists ranked schools apart and links every
   const ranked = page.getByRole('region', { name: '16 more schools from our rankings' });
   expect(await paid.textContent()).toContain('These schools pay us to appear here');
   expect(await ranked.textContent()).toContain('They do not pay us');
-  // The last ones are folded.
+  // The last rows are hidden at first.
   const rows = { has: page.getByRole('link', { includeHidden: true }) };
   expect(await paid.getByRole('listitem', { includeHidden: true }).filter(rows).count()).toBe(8);
   expect(await ranked.getByRole('listitem', { includeHidden: true }).filter(rows).count()).toBe(16);
@@ -123,7 +123,7 @@ test('the results page says who pays, lists ranked schools apart and links every
   await context.close();
 });
 
-test('the results page for a choice that no school offers links to the nearest choices, and lists related programs apart', async ({
+test('the results page for a choice that no school offers links to the nearest choices, and lists related programs separately', async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
@@ -172,7 +172,7 @@ const categories = (page: Page) =>
     .locator('option')
     .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
 
-test('a finder follows the degree before the entry and React have loaded, and keeps it after hydration', async ({
+test('a finder shows the categories of a degree before the entry and React load, and hydration keeps the choices', async ({
   browser,
   complaints,
 }) => {
@@ -196,15 +196,15 @@ test('a finder follows the degree before the entry and React have loaded, and ke
       return placeholder(page);
     })
     .toBe('Choose a category');
-  const ofDegree = await categories(page);
-  expect(ofDegree.length).toBeGreaterThan(5);
+  const degreeCategories = await categories(page);
+  expect(degreeCategories.length).toBeGreaterThan(5);
   await field(page, 'In').selectOption('trades-and-careers');
   expect(await finderOf(page).locator('[data-hydrated]').count()).toBe(0);
   release();
   await finderOf(page).locator('[data-hydrated]').waitFor({ state: 'attached' });
   await expect.poll(() => field(page, 'In').inputValue()).toBe('trades-and-careers');
   expect(await field(page, 'I want my').inputValue()).toBe('associates');
-  expect((await categories(page)).toSorted()).toEqual(ofDegree.toSorted());
+  expect((await categories(page)).toSorted()).toEqual(degreeCategories.toSorted());
   await field(page, 'I want my').selectOption('general');
   await expect.poll(() => categories(page)).toEqual(['']);
   expect(await placeholder(page)).toBe('Any category');

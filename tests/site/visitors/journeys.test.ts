@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { copyText } from '../support/copied-text.ts';
 import { origin, sizes, test } from '../support/site-test.ts';
 
-/** A visitor on a phone, who taps, or at a desk, with a mouse. */
+/** A visitor who taps on a phone, or uses a mouse on a desktop. */
 interface Visitor {
   readonly page: Page;
   press(target: Locator): Promise<void>;

@@ -14,7 +14,7 @@ async function findLastId(page: Page): Promise<string> {
   return (await listOf(page).locator(':scope > a[slot^="anchor-"]').last().getAttribute('id')) ?? '';
 }
 
-test('renders the other schools after View More and focuses the first of them', async ({ browser }) => {
+test('renders the remaining schools after View More and focuses the first of them', async ({ browser }) => {
   const page = await browser.newPage({ viewport: sizes.phone });
   await page.goto(origin + path);
   const before = await countCards(page);
@@ -61,11 +61,11 @@ test('the table’s link to a school behind View More reveals it on the same pag
   await page.close();
 });
 
-test('reports a failed request for the other schools, and loads them when the visitor tries again', async ({
+test('reports a failed request for the remaining schools, and loads them when the visitor tries again', async ({
   browser,
 }) => {
   const page = await browser.newPage({ viewport: sizes.phone });
-  // Without the ranking in the page's data, as with long lists.
+  // Removes the ranking from the page's data, which does not contain long lists.
   await page.route(origin + path, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: (await response.text()).replace('"rankings":{', '"others":{') });
@@ -83,7 +83,7 @@ test('reports a failed request for the other schools, and loads them when the vi
   await page.close();
 });
 
-test('structured data names all schools, and the full list redirects where a page has no list', async () => {
+test('structured data names all schools, and ?show=all redirects on a page without a list', async () => {
   const html = await (await fetch(origin + path)).text();
   expect(html.match(/"@type":"CollegeOrUniversity"/g)).toHaveLength(25);
   const other = await fetch(`${origin}/about-us/?show=all`, { redirect: 'manual' });

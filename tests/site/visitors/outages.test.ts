@@ -21,7 +21,7 @@ async function startBrokenService() {
 
 const headingOf = (page: Page) => page.locator('h1').textContent();
 
-test('while the CMS is down, known pages work, others say what to do, and “Try again” works later', async ({
+test('while the CMS is down, cached pages work, others say what to do, and “Try again” works later', async ({
   browser,
 }) => {
   const cms = await startChangingWordPress();
@@ -37,7 +37,7 @@ test('while the CMS is down, known pages work, others say what to do, and “Try
   expect(response?.status()).toBe(503);
   expect(await headingOf(page)).toBe('This page is temporarily unavailable');
   expect(await page.locator('main').textContent()).toContain('The content service is not responding.');
-  // Schools are data of this server.
+  // Schools come from this server, not from the CMS.
   await page.getByRole('link', { name: 'schools by state' }).click();
   expect(await headingOf(page)).toMatch(/schools/i);
 
@@ -96,7 +96,7 @@ test('while search and inventory return 500, a visitor still finds programs and 
   broken.close();
 });
 
-test('on a slow network, a search does not wait for suggestions, and a list says that it loads', async ({
+test('on a slow network, a ranking loads all schools, and a search does not wait for suggestions', async ({
   browser,
 }) => {
   const page = await browser.newPage({ viewport: sizes.phone });

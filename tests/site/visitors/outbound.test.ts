@@ -23,19 +23,23 @@ const parametersOf = (url: string): object => {
 interface Opening {
   readonly hasScripts?: boolean;
   /** The entry script never arrives. */
-  readonly isHeld?: boolean;
+  readonly isEntryBlocked?: boolean;
   readonly headers?: Record<string, string>;
 }
 
-async function openPage(browser: Browser, path: string, { hasScripts = true, isHeld, headers }: Opening) {
+async function openPage(
+  browser: Browser,
+  path: string,
+  { hasScripts = true, isEntryBlocked, headers }: Opening,
+) {
   const context = await browser.newContext({
     viewport: sizes.desktop,
     javaScriptEnabled: hasScripts,
     extraHTTPHeaders: headers,
   });
   const page = await context.newPage();
-  if (isHeld) await page.route(/\/embed\/embed\.[^/]+\.mjs/, () => undefined);
-  await page.goto(origin + path + visit, { waitUntil: isHeld ? 'commit' : 'load' });
+  if (isEntryBlocked) await page.route(/\/embed\/embed\.[^/]+\.mjs/, () => undefined);
+  await page.goto(origin + path + visit, { waitUntil: isEntryBlocked ? 'commit' : 'load' });
   return { context, page };
 }
 
@@ -48,8 +52,8 @@ async function openedBy(context: BrowserContext, press: () => Promise<void>): Pr
 
 describe.each(pages)('links to schools on %s', (_, path, selector) => {
   test.for([
-    ['a click before the script has run', { isHeld: true }, 'left'],
-    ['a middle click before the script has run', { isHeld: true }, 'middle'],
+    ['a click before the script has run', { isEntryBlocked: true }, 'left'],
+    ['a middle click before the script has run', { isEntryBlocked: true }, 'middle'],
     ['a click without JavaScript', { hasScripts: false }, 'left'],
     ['a click with the script', {}, 'left'],
     ['a middle click with the script', {}, 'middle'],
@@ -66,7 +70,7 @@ describe.each(pages)('links to schools on %s', (_, path, selector) => {
   );
 
   test('gives the context menu a URL with the parameters of the visit', async ({ browser }) => {
-    for (const opening of [{ isHeld: true }, { hasScripts: false }, {}]) {
+    for (const opening of [{ isEntryBlocked: true }, { hasScripts: false }, {}]) {
       const { context, page } = await openPage(browser, path, opening);
       const link = page.locator(selector).first();
       await link.hover();
@@ -81,7 +85,7 @@ describe.each(pages)('links to schools on %s', (_, path, selector) => {
     }
   });
 
-  test('adds no alias id when the browser sends Global Privacy Control', async ({ browser }) => {
+  test('omits ref_anon when the browser sends Global Privacy Control', async ({ browser }) => {
     const { context, page } = await openPage(browser, path, {
       hasScripts: false,
       headers: { 'Sec-GPC': '1' },
@@ -92,14 +96,14 @@ describe.each(pages)('links to schools on %s', (_, path, selector) => {
   });
 });
 
-/** The link's address at the moment in which the browser reads it for its menu: after all listeners. */
+/** The URL of the link that the browser's context menu uses: the URL after all listeners have run. */
 async function readMenuAddress(
   page: Page,
   selector: string,
-  { hasScripts, isHeld }: Opening,
+  { hasScripts, isEntryBlocked }: Opening,
 ): Promise<string> {
   const link = page.locator(selector).first();
-  if (hasScripts === false || isHeld)
+  if (hasScripts === false || isEntryBlocked)
     return new URL((await link.getAttribute('href')) ?? '', page.url()).href;
   await page.waitForLoadState('networkidle');
   const address = link.evaluate(

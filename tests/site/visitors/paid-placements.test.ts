@@ -3,15 +3,15 @@ import { expect } from 'vitest';
 import { findViolations, origin, sizes, test, waitForPageScript } from '../support/site-test.ts';
 
 const path = '/rankings/health-professions-schools/';
-const stripOf = (page: Page) => page.getByRole('complementary', { name: 'Advertising disclosure' });
+const disclosureOf = (page: Page) => page.getByRole('complementary', { name: 'Advertising disclosure' });
 const paidCards = (page: Page) => page.locator('school-rankings [data-paid]');
 const organicNames = (page: Page) => page.locator('school-rankings [data-school] h3').allTextContents();
 
-/** The link works as a switch once the page's code has loaded. */
+/** Presses “Show what’s paid”, a link that becomes a button when the page's code has loaded. */
 async function showPaid(page: Page): Promise<void> {
   await waitForPageScript(page);
-  await stripOf(page).getByText('Show what’s paid').click();
-  await stripOf(page).getByRole('button', { name: 'Show what’s paid' }).waitFor();
+  await disclosureOf(page).getByText('Show what’s paid').click();
+  await disclosureOf(page).getByRole('button', { name: 'Show what’s paid' }).waitFor();
 }
 
 test('marks, numbers and counts the paid placements, and changes nothing else', async ({ browser }) => {
@@ -23,7 +23,7 @@ test('marks, numbers and counts the paid placements, and changes nothing else', 
   const paid = await paidCards(page).count();
   expect(paid).toBeGreaterThan(0);
   await expect
-    .poll(() => stripOf(page).getByRole('status').textContent())
+    .poll(() => disclosureOf(page).getByRole('status').textContent())
     .toBe(`${paid} paid, ${before.length} not paid`);
   expect(
     await paidCards(page).evaluateAll((cards) =>
@@ -40,7 +40,7 @@ test('marks, numbers and counts the paid placements, and changes nothing else', 
   ).toBe('none');
   expect(await organicNames(page)).toEqual(before);
   expect(await findViolations(page)).toEqual([]);
-  await stripOf(page).getByRole('button', { name: 'Show what’s paid' }).press('Enter');
+  await disclosureOf(page).getByRole('button', { name: 'Show what’s paid' }).press('Enter');
   expect(
     await paidCards(page)
       .first()
@@ -54,25 +54,25 @@ test('hides sponsored schools on this device until the visitor shows them again'
   const page = await context.newPage();
   await page.goto(origin + path);
   await showPaid(page);
-  await stripOf(page).getByRole('button', { name: 'Hide sponsored schools' }).click();
+  await disclosureOf(page).getByRole('button', { name: 'Hide sponsored schools' }).click();
   expect(await paidCards(page).first().isVisible()).toBe(false);
   const other = await context.newPage();
   await other.goto(`${origin}/study-match/`);
   await expect.poll(() => other.locator('.paid .program').first().isVisible()).toBe(false);
   await expect
-    .poll(() => stripOf(other).getByRole('status').textContent())
+    .poll(() => disclosureOf(other).getByRole('status').textContent())
     .toBe('This device hides sponsored schools.');
-  await stripOf(other).getByRole('button', { name: 'Show sponsored schools' }).click();
+  await disclosureOf(other).getByRole('button', { name: 'Show sponsored schools' }).click();
   expect(await other.locator('.paid .program').first().isVisible()).toBe(true);
   expect(await other.evaluate(() => Object.keys(localStorage))).not.toContain('eduEmbedHideSponsored');
   await context.close();
 });
 
-test('the strip links to the advertising disclosure without JavaScript', async ({ browser }) => {
+test('Show what’s paid links to the advertising disclosure without JavaScript', async ({ browser }) => {
   const context = await browser.newContext({ viewport: sizes.phone, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(origin + path);
-  await stripOf(page).getByRole('link', { name: 'Show what’s paid' }).click();
+  await disclosureOf(page).getByRole('link', { name: 'Show what’s paid' }).click();
   expect(page.url()).toBe(`${origin}/advertising-disclosure/#what-is-paid`);
   expect(await page.locator('#what-is-paid').textContent()).toBe('What is paid for');
   await context.close();

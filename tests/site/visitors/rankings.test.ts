@@ -51,7 +51,7 @@ test('a shared URL shows the same comparison and filters to another visitor', as
   await fresh.close();
 });
 
-test('compares two schools without a script: better values in words, unknown schools named', async ({
+test('the comparison without a script describes better values in words, and names unknown schools', async ({
   browser,
 }) => {
   const context = await browser.newContext({ viewport: sizes.phone, javaScriptEnabled: false });
@@ -82,9 +82,7 @@ test('compares two schools without a script: better values in words, unknown sch
   await context.close();
 });
 
-test('the comparison keeps the names of its schools and a button that copies its address in view', async ({
-  browser,
-}) => {
+test('the names of compared schools and the button that copies the URL stay in view', async ({ browser }) => {
   const context = await browser.newContext({
     viewport: sizes.phone,
     permissions: ['clipboard-read', 'clipboard-write'],
@@ -131,7 +129,7 @@ test('finds schools to compare by state and by a misspelled name, without a scri
   await context.close();
 });
 
-test('names the schools beyond the four that it compares, and reads a parameter per school', async () => {
+test('the comparison names schools beyond the first four, and accepts a parameter for each school', async () => {
   const read = async (address: string) => (await fetch(origin + address)).text();
   const slugs = [...new Set((await read(path)).match(/(?<=\/schools\/)[a-z-]+(?=\/)/g))].slice(0, 5);
   const html = await read(`/compare/?${slugs.map((slug) => `schools=${slug}`).join('&')}`);
@@ -140,7 +138,7 @@ test('names the schools beyond the four that it compares, and reads a parameter 
   expect(await read(`/compare/?schools=${slugs.slice(0, 4).join(',')}`)).not.toContain('is left out');
 });
 
-test('the form of the visitor’s order works without a script', async ({ browser }) => {
+test('the form Your order works without a script', async ({ browser }) => {
   const context = await browser.newContext({ viewport: sizes.phone, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(origin + path);

@@ -65,7 +65,7 @@ describe.each([
     await context.close();
   });
 
-  test('lead to related programs with as many schools as named', async ({ browser }) => {
+  test('link to related programs that have the stated number of schools', async ({ browser }) => {
     const context = await browser.newContext({ viewport: sizes[size], javaScriptEnabled: hasScript });
     const page = await context.newPage();
     await page.goto(origin + path);
@@ -79,7 +79,7 @@ describe.each([
     await context.close();
   });
 
-  test('lead to the comparison of the checked schools', async ({ browser }) => {
+  test('link to the comparison of the checked schools', async ({ browser }) => {
     const context = await browser.newContext({ viewport: sizes[size], javaScriptEnabled: hasScript });
     const page = await context.newPage();
     await page.goto(origin + path);
@@ -96,7 +96,7 @@ describe.each([
   });
 });
 
-test('the bar of the comparison is in view once a school is checked, and never covers the focus', async ({
+test('the comparison bar is in view after a school is checked, and never covers the focused element', async ({
   browser,
 }) => {
   const context = await browser.newContext({ viewport: sizes.phone });
@@ -121,7 +121,7 @@ test('the bar of the comparison is in view once a school is checked, and never c
   await context.close();
 });
 
-test('the switch for paid placements unfolds and marks all of them', async ({ browser }) => {
+test('Show what’s paid expands the list of paid placements and marks all of them', async ({ browser }) => {
   const page = await browser.newPage({ viewport: sizes.phone });
   await page.goto(origin + path);
   await waitForPageScript(page);

@@ -25,7 +25,7 @@ async function readPage(url: string): Promise<string> {
   return response.text();
 }
 
-test('each link to a school on home, rankings, results, lists and schools ends at a page with that heading', async () => {
+test('each link to a school leads to a page whose heading is the school’s name', async () => {
   const from = [
     '/',
     '/rankings/health-professions-schools/',
@@ -83,7 +83,7 @@ test('a missing slash and other casing redirect; an unknown name gets a 404 with
   expect(schoolLinks(html)[0]).toEqual({ path: sample, words: 'Moonberry Sample University' });
 });
 
-test('a school’s page shows sourced facts, ranks and paid programs apart, without JavaScript on both sites', async ({
+test('a school’s page shows facts with sources, and paid programs separately, without JavaScript on both sites', async ({
   browser,
 }) => {
   for (const site of [origin, inject('socialWorkOrigin')]) {
@@ -132,7 +132,7 @@ test('a school’s page is free of axe violations and console messages in both c
   expect(complaints.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
 });
 
-test('a school’s page starts a comparison that similar schools join, without JavaScript', async ({
+test('a school’s page starts a comparison, to which similar schools can be added, without JavaScript', async ({
   browser,
 }) => {
   const context = await browser.newContext({ viewport: sizes.phone, javaScriptEnabled: false });

@@ -27,7 +27,7 @@ function parts(page: Page) {
   };
 }
 
-/** Opens the header's search by its key and types; resolves when the list is there. */
+/** Opens the header's search with the / key, types, and waits for the first suggestion. */
 async function searchByKey(page: Page, query: string): Promise<ReturnType<typeof parts>> {
   const found = parts(page);
   await expect
@@ -78,7 +78,9 @@ describe('without a script', () => {
     await page.context().close();
   });
 
-  test('a missing page has a search for its words, and the nearest page', async ({ browser }) => {
+  test('a missing page links to the nearest page, and its search field has the words of the URL', async ({
+    browser,
+  }) => {
     const page = await open(browser, '/articles/nigth-shift/', { javaScriptEnabled: false });
     await expect
       .poll(async () => {
@@ -121,7 +123,7 @@ describe('with a keyboard', () => {
     const again = await searchByKey(page, 'ohio');
     const name = await again.options.first().locator('.suggestions__title').textContent();
     await page.keyboard.press('ArrowDown');
-    // Before the page is left: Chromium reports a view transition that the next page ends.
+    // Checked before navigation, because Chromium then reports an aborted view transition.
     expect(complaints).toEqual([]);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/schools/**');
@@ -140,9 +142,7 @@ describe('with a keyboard', () => {
     await page.context().close();
   });
 
-  test('the / key, pressed before the search code has loaded, opens the search when it has', async ({
-    browser,
-  }) => {
+  test('the search opens after its code has loaded if / was pressed before', async ({ browser }) => {
     const page = await browser.newPage({ viewport: sizes.desktop });
     let release = () => {};
     const released = new Promise<void>((resolve) => {

@@ -23,13 +23,16 @@ async function listDestinations(url: string): Promise<{ school: string; to: stri
   });
 }
 
-test.for(lists)('each View School of %s leads to the school’s program in %s', async ([list, program]) => {
-  const destinations = await listDestinations(list);
-  expect(destinations.length).toBeGreaterThan(1);
-  const headings = await Promise.all(
-    destinations.map(async ({ to }) => /<h1[^>]*>(.*?)<\/h1>/s.exec(await (await fetch(to)).text())?.[1]),
-  );
-  expect(headings.map((heading) => readText(heading ?? ''))).toEqual(
-    destinations.map(({ school }) => `${program} at ${school}`),
-  );
-});
+test.for(lists)(
+  'each View School link on %s leads to the school’s program in %s',
+  async ([list, program]) => {
+    const destinations = await listDestinations(list);
+    expect(destinations.length).toBeGreaterThan(1);
+    const headings = await Promise.all(
+      destinations.map(async ({ to }) => /<h1[^>]*>(.*?)<\/h1>/s.exec(await (await fetch(to)).text())?.[1]),
+    );
+    expect(headings.map((heading) => readText(heading ?? ''))).toEqual(
+      destinations.map(({ school }) => `${program} at ${school}`),
+    );
+  },
+);

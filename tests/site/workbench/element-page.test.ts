@@ -50,10 +50,10 @@ test('every setting of the URL is restored', async ({ browser }) => {
 test('the stage has the colors of the chosen scheme, whatever the system prefers', async ({ browser }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     const { page, close } = await openTool(browser, `${finder}?_scheme=dark`, { colorScheme });
-    const ground = () => onStage(page, 'body').evaluate((body) => getComputedStyle(body).backgroundColor);
-    await expect.poll(ground).toBe('rgb(14, 21, 36)');
+    const background = () => onStage(page, 'body').evaluate((body) => getComputedStyle(body).backgroundColor);
+    await expect.poll(background).toBe('rgb(14, 21, 36)');
     await page.getByLabel('Scheme').selectOption('light');
-    await expect.poll(ground).toBe('rgb(255, 255, 255)');
+    await expect.poll(background).toBe('rgb(255, 255, 255)');
     await close();
   }
 });
@@ -120,7 +120,7 @@ test('keys switch the width, the mode and the example, but not inside fields', a
   await close();
 });
 
-test('a handle sets any width by arrow keys', async ({ browser }) => {
+test('arrow keys on a resize handle change the width', async ({ browser }) => {
   const { page, close } = await openTool(browser, `${finder}?_w=400`);
   await page.getByRole('slider', { name: /end edge/ }).focus();
   await page.keyboard.press('ArrowRight');
@@ -152,7 +152,9 @@ test('the accessibility check explains why it does not run where scripts are blo
   await close();
 });
 
-test('keeps the last picture when the server is unreachable, and tries again', async ({ browser }) => {
+test('keeps the last rendering when the server is unreachable, and Try again requests a new one', async ({
+  browser,
+}) => {
   const { page, close } = await openTool(browser, finder);
   await onStage(page, 'program-finder').waitFor();
   await page.context().setOffline(true);
@@ -177,7 +179,7 @@ test('works as a form without JavaScript', async ({ browser }) => {
   await context.close();
 });
 
-test('the sheet of small screens has three heights by touch', async ({ browser }) => {
+test('taps on small screens switch the inspector between three heights', async ({ browser }) => {
   const { page, close } = await openTool(browser, finder, { viewport: sizes.phone, hasTouch: true });
   const sheet = page.locator('.wb-inspector');
   const height = async () => Math.round((await sheet.boundingBox())?.height ?? 0);

@@ -89,7 +89,7 @@ test('the playground suggests attributes from the declarations', async ({ browse
   await page.locator('.wb-editor .cm-content').click();
   await page.keyboard.type('<program-finder butt');
   await page.getByRole('option', { name: /^button-label/ }).waitFor();
-  // The editor ignores Enter in the first 75 ms of a list, which may have opened under the typing.
+  // The editor ignores Enter for 75 ms after a list opens, because the list may open while somebody types.
   const opened = await clockOf(page);
   await expect.poll(() => clockOf(page)).toBeGreaterThan(opened + 75);
   await page.keyboard.press('Enter');

@@ -44,7 +44,7 @@ test('an author finds an element, sets it up, copies it and checks it with the k
   await page.waitForURL(/\/demo\/program-finder\/default\/$/);
   await onStage(page, 'program-finder').waitFor();
 
-  // The list, the stage and the inspector.
+  // F6 moves the focus to the list, the stage and the inspector.
   await press(page, 'F6');
   expect(await focused(page)).toBe('Elements');
   await press(page, '/');
@@ -55,7 +55,7 @@ test('an author finds an element, sets it up, copies it and checks it with the k
   await press(page, 'F6', 'F6');
   expect(await focused(page)).toBe('Inspector');
 
-  // A control, the switch of a strip, and Reset.
+  // Changes a control, resets it, and changes it again.
   await tabTo(page, 'Degree');
   await page.keyboard.type('Mas');
   await expect.poll(() => urlOf(page)).toBe('/demo/program-finder/default/?degree=masters');
@@ -65,7 +65,7 @@ test('an author finds an element, sets it up, copies it and checks it with the k
   expect(await focused(page)).toBe('Degree');
   await page.keyboard.type('Mas');
 
-  // Keys of the stage work outside fields.
+  // Single keys change the stage when no field has the focus.
   await press(page, 'F6', 'F6');
   await press(page, '3', 's', 's', 'd');
   await expect
@@ -75,7 +75,7 @@ test('an author finds an element, sets it up, copies it and checks it with the k
   await press(page, 'ArrowLeft');
   await expect.poll(() => urlOf(page)).toContain('_w=776');
 
-  // Tabs take arrow keys; the code is copied.
+  // Arrow keys switch tabs; C copies the code.
   await press(page, 'F6');
   await tabTo(page, /^Controls/);
   await press(page, 'ArrowRight');
@@ -87,7 +87,7 @@ test('an author finds an element, sets it up, copies it and checks it with the k
   };
   await copyText(page, copy, 'degree="masters"');
 
-  // Dialogs open and close, and give the focus back.
+  // Dialogs open and close, and restore the focus.
   await press(page, '?');
   await page.getByRole('dialog', { name: 'All keys' }).waitFor();
   await press(page, 'Escape');
@@ -98,7 +98,7 @@ test('an author finds an element, sets it up, copies it and checks it with the k
   await press(page, 'Escape');
   await page.getByRole('dialog', { name: 'Go to element' }).waitFor({ state: 'hidden' });
 
-  // Into the frame and out of it.
+  // Tab moves the focus into the frame, and Escape moves it out.
   await press(page, 'F6', 'F6');
   await page.locator('[data-frame] iframe').focus();
   await press(page, 'Tab');

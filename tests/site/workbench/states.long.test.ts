@@ -37,7 +37,7 @@ test('a token of the host page changes the stage, the contrast, the code and the
   await close();
 });
 
-test('checkboxes choose the fields of the finder; all of them write no attribute', async ({ browser }) => {
+test('checkboxes choose the fields of the finder; all fields need no attribute', async ({ browser }) => {
   const { page, close } = await openTool(browser, finder);
   await page.getByRole('checkbox', { name: 'Category' }).uncheck();
   await expect.poll(() => urlOf(page)).toBe(`${finder}?fields=degree,subject`);
@@ -214,7 +214,7 @@ test('the playground formats its text, and writes it as blocks that render the s
   await close();
 });
 
-test('the playground takes the latest of two choices whose code has not loaded yet', async ({ browser }) => {
+test('the playground applies the latest of two choices made while code loads', async ({ browser }) => {
   const { page, complaints, close } = await openTool(browser, '/demo/playground/?_sample=empty');
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -265,7 +265,7 @@ test.for([wide, sizes.phone])(
       await page.locator(`[data-tabs] [data-tab=${name.toLowerCase()}]`).click();
       if (name === 'Accessibility') {
         await page.getByText(/rules passed in both/).waitFor({ timeout: 30_000 });
-        // It adds axe-core to the frame, whose page would then be checked as a part of the tool.
+        // The tab added axe-core to the frame, so axe would check the frame as part of the workbench.
         await page.locator('[data-frame] iframe').evaluate((frame) => frame.remove());
       }
       found.push(...(await findViolations(page)).map((violation) => `${name}: ${violation}`));

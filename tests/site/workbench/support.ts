@@ -10,7 +10,7 @@ export interface OpenedTool {
   readonly close: () => Promise<void>;
 }
 
-/** A console line of the elements for operators. */
+/** A line that the elements log for operators of sites. */
 const expected = /^Tagular not available on page$/;
 
 /** Opens a page of the workbench and waits until its frame has loaded. */
