@@ -4,7 +4,7 @@ import { hasViewParameters, viewPrefix } from './view/view-prefix.ts';
 
 /**
  * Tracks sponsored cards without React. Hydrates the element only if the rendered list is
- * incomplete: its data failed on the server, or the URL contains a view.
+ * incomplete: its data failed to load on the server, or the URL contains a view.
  */
 export function attachSchoolRankings(context: BehaviorContext): () => void {
   const { host, props } = context;
@@ -12,7 +12,7 @@ export function attachSchoolRankings(context: BehaviorContext): () => void {
     extid: props.extid as string | undefined,
     gid: props.gid as string | undefined,
   });
-  const namesView = Boolean(props.tools) && hasViewParameters(location.search, prefix);
-  if (host.dataset.state === 'pending' || namesView) hydrateElement(host);
+  const hasView = Boolean(props.tools) && hasViewParameters(location.search, prefix);
+  if (host.dataset.state === 'pending' || hasView) hydrateElement(host);
   return trackPaidCards(context);
 }

@@ -170,7 +170,7 @@ describe('with a URL of the full list', () => {
     expect(data?.ranking?.schools).toHaveLength(500);
   });
 
-  it('leaves out the links of unrendered schools that are too long for the page, and loads them later', async () => {
+  it('leaves out links of unrendered schools if all would be too long for the page, and loads them later', async () => {
     const links = Object.fromEntries(
       long.schools.map((_, index) => [`school-${index}`, `https://a.example/${'x'.repeat(200)}`]),
     );

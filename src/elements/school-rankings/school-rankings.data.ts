@@ -61,7 +61,7 @@ function usableLinks(
 
 type Links = Pick<SchoolRankingsData, 'links' | 'areLinksPartial'>;
 
-/** The links that the page's data holds: all of them, or those of the first schools where that is too much. */
+/** The links in the page's data: all of them, or only those of the first schools if all would be too long. */
 function linksToEmbed(
   ranking: RankingData,
   props: SchoolRankingsProps,
@@ -81,7 +81,7 @@ function rankingToEmbed(ranking: RankingData, props: SchoolRankingsProps): Ranki
   return trimRanking(ranking, props.limit, states);
 }
 
-/** All schools with their links, for a list that was rendered with the first ones. Null when it is missing. */
+/** All schools with their links, for a list that was rendered with the first ones. Null without a ranking. */
 export async function loadWholeRanking(
   props: SchoolRankingsProps,
   source: DataSource,

@@ -62,11 +62,11 @@ export function toRankingData(
   return data.schools.length > 0 ? { ...data, total: data.schools.length } : null;
 }
 
-/** Attributes that decide how many schools the page's HTML and data hold. */
+/** Attributes that decide how many schools the page's HTML and data contain. */
 export interface RestQuery {
   readonly limit: number;
   readonly fullList?: string;
-  /** Present, though maybe empty, if the list has no View More. */
+  /** Defined, possibly as an empty string, if the list has no View More. */
   readonly showAll?: string;
 }
 
@@ -75,7 +75,7 @@ export function leavesOutRest({ fullList, showAll }: Omit<RestQuery, 'limit'>): 
   return Boolean(fullList) && showAll === undefined;
 }
 
-/** Only the first schools: one more than `limit`, because longer lists are split at View More. */
+/** Keeps one school more than `limit`, because only a list longer than `limit` is split at View More. */
 export function trimRanking(ranking: RankingData, limit: number, states?: readonly string[]): RankingData {
   if (ranking.schools.length <= limit + 1) return ranking;
   return ranking.kind === 'legacy'

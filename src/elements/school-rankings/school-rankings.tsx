@@ -44,8 +44,8 @@ function SourceLine({
 }
 
 /**
- * Adds the anchor id and the position in the published list to each school. Sponsored entries do not count:
- * they change nothing about the others.
+ * Adds the anchor id and the position in the published list to each school. Sponsored entries do not count, so
+ * they do not change the positions of schools.
  */
 function locateSchools(ranking: RankingData, schools: readonly RankingSchool[]) {
   const ids = rankingAnchors(ranking);

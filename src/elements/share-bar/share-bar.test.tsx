@@ -125,7 +125,7 @@ describe('share links', () => {
     await waitFor(() => expect(links()[0]?.href).toContain(encodeURIComponent('https://other.example/y')));
   });
 
-  it('share links update the field of the dialog when the url changes later', async () => {
+  it('updates the field of the dialog when the url changes later', async () => {
     const { host, root } = attachBar();
     const field = root.querySelector('input') as HTMLInputElement;
     field.value = 'https://site.example/page/';

@@ -3,7 +3,7 @@ import { hasPage, type MenuEntry } from '../shared/menu/menu.logic.ts';
 import { SocialLinks } from '../shared/social-links/social-links.tsx';
 import type { SiteFooterProps } from './site-footer.element.ts';
 
-/** Icons are images, which do not inherit colors: this is `--e-on-cape-2`. */
+/** The value of `--e-on-cape-2`: icons are images, which do not inherit colors. */
 const iconColor = '#c3cbdb';
 
 function Column({ entry: { label, uri, children } }: { readonly entry: MenuEntry }) {
@@ -38,7 +38,7 @@ function Links({ entries }: { readonly entries: readonly MenuEntry[] }) {
 /**
  * The footer. The page sets the year, because a rendered footer is cached longer
  * than a page. The Cookie Settings button opens the settings; until the script
- * arrives, a link to the privacy choices replaces it.
+ * has loaded, a link to the privacy choices replaces it.
  */
 export function SiteFooter({
   logo,

@@ -22,7 +22,7 @@ function listOutside(element: Element): Element[] {
 }
 
 /**
- * Turns the bar into a dialog: it has the open menu and its button, and everything
+ * Turns the bar into a dialog: it contains the open menu and its button, and everything
  * else is inert. Without the role, the page would have no main landmark and no heading.
  */
 const dialogAttributes = { role: 'dialog', 'aria-modal': 'true', 'aria-label': 'Site menu' } as const;
@@ -48,7 +48,7 @@ function lockPage(sheet: Element): () => void {
 
 const tabStops = 'summary, a[href]:not([tabindex="-1"]), input, button';
 
-/** Lists the tab stops of the sheet; a closed group has only its summary. */
+/** Lists the tab stops of the mobile menu (the sheet); a closed group has only its summary. */
 function listTabStops(sheet: HTMLDetailsElement): HTMLElement[] {
   return [...sheet.querySelectorAll<HTMLElement>(tabStops)].filter((element) => {
     const group = element.tagName === 'SUMMARY' ? element.parentElement?.parentElement : element;
@@ -83,8 +83,8 @@ function copyLists(root: ShadowRoot): void {
 }
 
 /**
- * Adds what native `<details>` lack: Escape closes and restores the focus, a click or
- * focus outside closes, the open search takes the focus, and the open mobile menu locks the page and traps it.
+ * Adds what native `<details>` lack: Escape closes a menu and restores the focus, a click or focus outside
+ * closes it, the open search takes the focus, and the open mobile menu locks the page and traps the focus.
  */
 export function attachSiteHeader({ root, emit }: BehaviorContext): () => void {
   const controller = new AbortController();
@@ -110,7 +110,7 @@ export function attachSiteHeader({ root, emit }: BehaviorContext): () => void {
     syncSheet();
   }
 
-  /** Opening the search is for typing. A visitor who has moved on keeps the focus. */
+  /** Focuses the field of the open search, unless the visitor has moved the focus elsewhere. */
   function focusSearch(): void {
     const search = root.querySelector<HTMLDetailsElement>('details[data-search][open]');
     const { activeElement } = root;

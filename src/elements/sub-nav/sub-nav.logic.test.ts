@@ -31,7 +31,7 @@ describe('findCurrent', () => {
     ['Other', -1],
     ['  ', -1],
     [undefined, -1],
-  ])('finds for %s the index %i', (current, index) => {
+  ])('finds the current tab “%s” at index %i', (current, index) => {
     expect(findCurrent(articleTabs, current)).toBe(index);
   });
 

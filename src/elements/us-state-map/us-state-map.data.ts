@@ -16,7 +16,7 @@ export const loadUsStateMap: DataLoader<UsStateMapProps, StateMapData> = async (
       return null;
     }),
   ]);
-  // The response of another server may have another shape.
+  // Another server's response may not match the schema.
   const known = Array.isArray(overview?.states) ? overview : null;
   return { paths: shapes.paths, overview: known, toJSON: () => ({ overview: known }) };
 };

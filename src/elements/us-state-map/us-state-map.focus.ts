@@ -11,7 +11,7 @@ export function stateOf(target: EventTarget | null): UsState | undefined {
 }
 
 interface StateFocus {
-  /** For the element around the states. */
+  /** Props of the `<svg>` that contains the states. */
   readonly handlers: {
     readonly ref: RefObject<SVGSVGElement | null>;
     readonly onFocus: (event: FocusEvent) => void;
@@ -20,7 +20,7 @@ interface StateFocus {
   };
   /** The state with the focus ring; a CSS outline of the link would be a box under its neighbors. */
   readonly ringed: UsState | undefined;
-  /** Shows the tooltip of the focused state again, or hides it: the pointer has left the states. */
+  /** Called when the pointer has left the states: shows the tooltip of the focused state again, or hides it. */
   restoreTooltip(): void;
   tabIndexOf(state: UsState): number | undefined;
 }
@@ -46,7 +46,7 @@ export function useStateFocus(
     setRoving(true);
   }, []);
 
-  /** Positioned at the shape: a tooltip at the label box off the coast would cover other boxes. */
+  /** Places the tooltip at the shape: at the label box off the coast, it would cover other boxes. */
   function showTooltip(state: UsState, target: Element) {
     const { left, top, width, height } = (target.querySelector('path') ?? target).getBoundingClientRect();
     tooltip.show(describe(state), [left + width / 2, top + height / 2]);
@@ -60,7 +60,7 @@ export function useStateFocus(
     showTooltip(state, target);
   }
 
-  // Focus may scroll the map away from a resting pointer, whose leaving must not hide the new tooltip.
+  // Moving the focus may scroll the map away from a resting pointer; `pointerleave` must not hide the new tooltip.
   function restoreTooltip() {
     const target = svg.current?.querySelector('a:focus');
     const state = stateOf(target ?? null);

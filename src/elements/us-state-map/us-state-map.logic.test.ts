@@ -33,7 +33,7 @@ describe('state shapes', () => {
     expect(gzipSync(text, { level: 9 }).length).toBeLessThan(6000);
   });
 
-  test('state shapes lie within the view box, like label positions and boxes', () => {
+  test('state shapes, label positions and label boxes lie within the view box', () => {
     const right = mapViewBox.x + mapViewBox.width;
     const bottom = mapViewBox.y + mapViewBox.height;
     const starts = Object.values(paths).map((path) =>

@@ -72,7 +72,7 @@ describe('scales of the map', () => {
   });
 });
 
-describe('words about a state', () => {
+describe('description of a state', () => {
   const overview = overviewOf([minnesota], { compact });
 
   test('describes a state by the measure that shades the map', () => {

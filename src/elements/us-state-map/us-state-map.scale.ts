@@ -9,7 +9,7 @@ export type Measure = (typeof measures)[number];
  */
 export const dollars = (amount: number): string => `$${Math.round(amount).toLocaleString('en-US')}`;
 
-/** As in `format.ts`, for the same reason. */
+/** A copy of `notReported` in `format.ts`, for the same reason. */
 export const notReported = 'Not reported';
 
 /** A color of the map: 1 is the lightest, 4 the darkest, 0 means that there is no figure. */
@@ -34,7 +34,7 @@ export interface Scale {
 
 const stepsOf: readonly (readonly Step[])[] = [[2], [1, 4], [1, 3, 4], [1, 2, 3, 4]];
 
-/** Rounds to values that are easy to read, such as 1,000 dollars; finer if two limits would be the same. */
+/** The limits between steps: quartiles rounded to `unit`, or to a tenth of it if two limits would be the same. */
 function findCuts(values: readonly number[], unit: number): readonly number[] {
   const sorted = [...values].sort((one, other) => one - other);
   const lowest = sorted[0] ?? 0;
@@ -82,7 +82,7 @@ function toScale(
 
 const compactSteps: Readonly<Record<CompactStatus, Step>> = { member: 4, pending: 2, outside: 1, unknown: 0 };
 
-/** A state's relation to the compact, in the words of the key and the table. */
+/** A state's status in a licensure compact, as the key and the table show it. */
 export function compactWord(
   status: CompactStatus,
   { isOperating }: { readonly isOperating: boolean },
@@ -142,7 +142,7 @@ export function makeScales(overview: StateOverview): readonly Scale[] {
 const plural = (count: number, word: string): string =>
   `${count.toLocaleString('en-US')} ${word}${count === 1 ? '' : 's'}`;
 
-/** `2 schools, from $11,000`; in the words of the measure that shades the map. */
+/** `2 schools, from $11,000`, or the figures of another measure that shades the map. */
 export function describeState(state: StateSummary, overview: StateOverview, measure: Measure): string {
   const { schools, programs, tuitionFrom, compact } = state;
   if (measure === 'compact' && compact && overview.compact)

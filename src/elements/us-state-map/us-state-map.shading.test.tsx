@@ -84,12 +84,15 @@ test('lists only names when the author turns the table off', async () => {
 
 test('links to all states without shading, and warns, when the figures are unavailable', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const source = createTestSource({ states: () => Promise.reject(new Error('away')) });
+  const source = createTestSource({ states: () => Promise.reject(new Error('offline')) });
   const props = { ...decodeAttributes(usStateMapElement.attributes, () => null), items: [] };
   const data = await loadUsStateMap(props, source);
   renderComponent(<UsStateMap {...props} data={data} />, { tag: 'us-state-map', source });
   expect(screen.queryByRole('radio')).toBeNull();
   expect(link(/^Minnesota/).getAttribute('aria-label')).toBe('Minnesota, MN');
-  expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('<us-state-map>'), new Error('away'));
+  expect(warn).toHaveBeenCalledExactlyOnceWith(
+    expect.stringContaining('<us-state-map>'),
+    new Error('offline'),
+  );
   warn.mockRestore();
 });

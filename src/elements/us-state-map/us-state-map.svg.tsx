@@ -79,7 +79,7 @@ interface StateLinkProps {
   readonly href: string | undefined;
   readonly tabIndex: number | undefined;
   readonly path: string | undefined;
-  /** Names the outline for the focus ring; the others need no name, which would take bytes on every page. */
+  /** Gives the outline an id for the focus ring. Other outlines have no id, which saves bytes on every page. */
   readonly isRinged: boolean;
   readonly onClick: (event: MouseEvent) => void;
 }

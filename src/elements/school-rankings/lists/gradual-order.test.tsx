@@ -6,7 +6,7 @@ import { toRankingData } from '../school-rankings.logic.ts';
 import { SchoolRankings } from '../school-rankings.tsx';
 import { propsOf } from '../testing/render-rankings.tsx';
 
-/** Just more than the list that changes at once. */
+/** Slightly more schools than a list whose order changes at once. */
 const count = 44;
 const schools = Array.from({ length: count }, (_, index) => ({
   schoolId: `id-${index}`,

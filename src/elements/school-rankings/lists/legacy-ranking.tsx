@@ -83,7 +83,7 @@ export function LegacyRanking({ schools, ids, total, rest, limit, isRanked, pres
     for (const card of list.current?.querySelectorAll<HTMLDetailsElement>('[data-school] > details') ?? [])
       card.open = isOpen;
   };
-  // Cards that View More adds open, too, after Expand All.
+  // After Expand All, the cards that View More adds are open, too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only refs are read
   useEffect(() => {
     if (rest.isRendered && areAllOpen.current) setAll(true);

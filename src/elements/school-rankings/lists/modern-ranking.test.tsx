@@ -33,7 +33,7 @@ describe('card of a ranked school', () => {
     expect(figure('Retention rate')).toBe('Not reported');
   });
 
-  it('offers no details for a school without any of their figures', () => {
+  it('renders no More Details for a school without additional figures', () => {
     renderSchools([
       { name: 'Cedar Basin' },
       { name: 'Net price only', netPrice: 8000 },

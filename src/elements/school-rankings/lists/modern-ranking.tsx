@@ -22,7 +22,7 @@ import { RankedList } from './ranked-list.tsx';
 import { useGradualOrder } from './use-gradual-order.ts';
 import type { RestOfList } from './use-rest.ts';
 
-const none: readonly SponsoredHit[] = [];
+const noHits: readonly SponsoredHit[] = [];
 
 /** Data that cards need for the comparison. Must be referentially stable, because cards are memoized. */
 export interface CompareControls {
@@ -202,18 +202,18 @@ export const ModernRanking = memo(function ModernRanking({
   const list = useRef<HTMLDivElement>(null);
   const { isRendered: isRestRendered } = rest;
   const finder = positions.finder > 0 ? finderPresets : undefined;
-  const sponsored = data?.sponsored ?? none;
+  const sponsored = data?.sponsored ?? noHits;
   const arranged = useMemo(
     () => arrangeList({ schools, sponsored, finder, limit, positions, isRestRendered }),
     [schools, sponsored, finder, limit, positions, isRestRendered],
   );
   const order = useGradualOrder(arranged);
-  const renderSchool = (entry: OrderedSchool, series: number) => (
+  const renderSchool = (entry: OrderedSchool, orderNumber: number) => (
     <OrganicItem
-      key={`${series} ${entry.id}`}
+      key={`${orderNumber} ${entry.id}`}
       entry={entry}
       isRanked={isRanked}
-      isLast={series === order.series && entry.id === order.lastId}
+      isLast={orderNumber === order.orderNumber && entry.id === order.lastId}
       compare={compare}
       isCompared={comparedIds.has(entry.school.schoolId)}
       presets={presets}
@@ -241,7 +241,7 @@ export const ModernRanking = memo(function ModernRanking({
       );
     }
     const school = entry.school.entry;
-    return order.isRendered(school) && renderSchool(school, order.series);
+    return order.isRendered(school) && renderSchool(school, order.orderNumber);
   };
   return (
     <RankedList
@@ -249,12 +249,12 @@ export const ModernRanking = memo(function ModernRanking({
       sentinel={order.sentinel}
       isSettled={order.lastId === undefined}
       entries={order.list}
-      series={order.series}
+      orderNumber={order.orderNumber}
       hasRest={order.hasRest}
       isRestHidden={order.isRestHidden}
-      leftovers={order.leftovers.map(({ series, schools: previous }) => (
-        <ol key={series} className="school-rankings__list school-rankings__list--rest" hidden>
-          {previous.map((entry) => renderSchool(entry, series))}
+      leftovers={order.leftovers.map(({ orderNumber, schools: previous }) => (
+        <ol key={orderNumber} className="school-rankings__list school-rankings__list--rest" hidden>
+          {previous.map((entry) => renderSchool(entry, orderNumber))}
         </ol>
       ))}
       total={total}

@@ -44,7 +44,7 @@ const weights = fc.constantFrom('', '0-0-100-0', '20-30-40-10', '10-10-10-70-lar
 
 type Sponsor = typeof sponsor extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** The HTML of every entry that nobody pays for, in order. */
+/** The HTML of every organic entry, in order. */
 function renderOrganic(sponsored: readonly Sponsor[], slots: readonly number[], order: string): string[] {
   const attributes: Readonly<Record<string, string>> = {
     extid: 'x',
@@ -68,20 +68,20 @@ function renderOrganic(sponsored: readonly Sponsor[], slots: readonly number[], 
   return [...html.matchAll(/<li data-school=.*?<\/article><\/li>/gs)].map(([entry]) => entry);
 }
 
-const unpaid = new Map<string, string[]>();
+const entriesByOrder = new Map<string, string[]>();
 
-/** The same without sponsors; rendered once for each order. */
-function renderUnpaid(order: string): string[] {
-  const entries = unpaid.get(order) ?? renderOrganic([], [3, 9], order);
-  unpaid.set(order, entries);
+/** The organic entries of a list without sponsors; rendered once for each order. */
+function renderWithoutSponsors(order: string): string[] {
+  const entries = entriesByOrder.get(order) ?? renderOrganic([], [3, 9], order);
+  entriesByOrder.set(order, entries);
   return entries;
 }
 
-describe('entries that nobody pays for', () => {
+describe('organic entries', () => {
   it('organic entries keep their order, scores, text and bytes when sponsors are added, removed or moved', () => {
     fc.assert(
       fc.property(fc.array(sponsor, { maxLength: 5 }), positions, weights, (sponsored, slots, order) => {
-        expect(renderOrganic(sponsored, slots, order)).toEqual(renderUnpaid(order));
+        expect(renderOrganic(sponsored, slots, order)).toEqual(renderWithoutSponsors(order));
       }),
       { numRuns: 40 },
     );
@@ -90,8 +90,8 @@ describe('entries that nobody pays for', () => {
   it('organic entries stay the same when a sponsor moves to the first position', () => {
     fc.assert(
       fc.property(fc.array(sponsor, { minLength: 2, maxLength: 5 }), weights, (sponsored, order) => {
-        const raised = [...sponsored].reverse();
-        expect(renderOrganic(raised, [1, 2, 3], order)).toEqual(renderUnpaid(order));
+        const reversed = [...sponsored].reverse();
+        expect(renderOrganic(reversed, [1, 2, 3], order)).toEqual(renderWithoutSponsors(order));
       }),
       { numRuns: 20 },
     );

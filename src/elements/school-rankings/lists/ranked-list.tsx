@@ -7,25 +7,25 @@ import { ViewMore } from './view-more.tsx';
 
 interface RankedListProps<S, H, F> {
   readonly ref: RefObject<HTMLDivElement | null>;
-  /** For an element behind the list. */
+  /** Ref of an element after the list: when it is near the viewport, more schools are rendered. */
   readonly sentinel?: RefCallback<Element>;
-  /** False while the list takes a new order; what comes after `[data-last]` is hidden. */
+  /** False while a new order is being rendered; the items after `[data-last]` are hidden. */
   readonly isSettled?: boolean;
   readonly entries: ArrangedEntries<S, H, F>;
-  /** Counts the orders of the list. */
-  readonly series?: number;
-  /** Whether the next entry of the order to render is behind View More. */
+  /** Number of the current order: it counts the orders that the list has had. */
+  readonly orderNumber?: number;
+  /** True once rendering has reached the entries behind View More. */
   readonly hasRest?: boolean;
-  /** Whether they are hidden, because a new order follows. */
+  /** Hides the entries behind View More, because those of a new order will replace them. */
   readonly isRestHidden?: boolean;
-  /** Hidden lists of previous orders, behind View More; their keys are those orders. */
+  /** Hidden lists of previous orders, behind View More; their keys are the numbers of those orders. */
   readonly leftovers?: readonly ReactNode[];
   /** Number of schools in the list, filtered-out ones excluded. */
   readonly total: number;
   readonly rest: RestOfList;
   /** Number of entries behind View More that are rendered but hidden. */
   readonly hiddenCount?: number;
-  /** Renders one `<li>`; that of a school has `data-school`. */
+  /** Renders one `<li>`; the `<li>` of a school has `data-school`. */
   readonly renderEntry: (entry: RankingEntry<S, H, F>) => ReactNode;
 }
 
@@ -35,7 +35,7 @@ export function RankedList<S, H, F>({
   sentinel,
   isSettled = true,
   entries: { shown, more },
-  series = 0,
+  orderNumber = 0,
   hasRest = true,
   isRestHidden = false,
   leftovers = [],
@@ -65,7 +65,7 @@ export function RankedList<S, H, F>({
           total={total}
           isNeeded={more.length > hiddenCount}
           rest={rest}
-          series={series}
+          orderNumber={orderNumber}
           isHidden={isRestHidden}
           leftovers={leftovers}
         >

@@ -122,7 +122,7 @@ describe('sponsored card', () => {
     expect(paidCard().textContent).toContain('The school says: “An adviser answers within a day.”');
   });
 
-  it('says who pays, for what, and which school the position would have otherwise, and links the disclosure', () => {
+  it('says who pays, for what, and what the position would show otherwise, and links the disclosure', () => {
     render(3);
     const why = within(paidCard()).getByText('Why am I seeing this?').closest('details');
     expect(why?.open).toBe(false);
@@ -135,7 +135,7 @@ describe('sponsored card', () => {
     ).toBe('/advertising-disclosure/');
   });
 
-  it('does not report View More when the details of a sponsored card open', async () => {
+  it('does not emit `more` when “Why am I seeing this?” of a sponsored card is opened', async () => {
     const { emitted } = render(3);
     await press(within(paidCard()).getByText('Why am I seeing this?').closest('summary') as Element);
     expect(emitted).toEqual([]);

@@ -6,13 +6,13 @@ import type { WholeRanking } from './use-whole-ranking.ts';
 
 /** The cards behind View More. */
 export interface RestOfList {
-  /** False while they are neither in the HTML nor requested. */
+  /** False while the cards are not in the HTML and the visitor has not asked for them. */
   readonly isRendered: boolean;
   /** Where View More leads without a script; undefined when all cards are in the HTML. */
   readonly fullList?: string;
   readonly isLoading: boolean;
   readonly hasFailed: boolean;
-  /** Loads and renders them. */
+  /** Loads and renders the cards. */
   show(): void;
 }
 
@@ -25,7 +25,7 @@ export function useRest(props: RestQuery, { load, hasFailed }: WholeRanking): Re
   const [isShown, setShown] = useState(false);
   const [isLoading, setLoading] = useState(false);
   const isRendered = !isLeftOut || isShown;
-  /** The id in the URL for which the cards are rendered. */
+  /** The id in the URL that caused the cards to be rendered. */
   const wantedId = useRef<string>(undefined);
   const show = useCallback(async () => {
     setLoading(true);
@@ -45,7 +45,7 @@ export function useRest(props: RestQuery, { load, hasFailed }: WholeRanking): Re
         wantedId.current = undefined;
         return revealHash(root, true);
       }
-      // The page may have anchors of schools whose cards it does not have.
+      // The page may have anchors of schools without a rendered card; those are not assigned to a slot.
       if (document.getElementById(id)?.assignedSlot) return;
       if (isShown) return revealHash(root);
       const ranking = await load();

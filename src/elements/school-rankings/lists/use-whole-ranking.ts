@@ -18,7 +18,7 @@ function isComplete(ranking: RankingData | null): boolean {
   return !ranking || ranking.schools.length >= ranking.total;
 }
 
-/** The ranking that the page shows; the schools left out of its data are loaded on demand. */
+/** The ranking that the page shows. Schools that are not in the page's data are loaded on demand. */
 export function useWholeRanking(props: SchoolRankingsProps): WholeRanking {
   const { source } = useElement();
   const { schools, data } = props;

@@ -9,16 +9,16 @@ interface ViewMoreProps {
   /** False when all its entries are hidden. */
   readonly isNeeded: boolean;
   readonly rest: RestOfList;
-  /** Counts the orders of the list: each has its own node. */
-  readonly series: number;
-  /** Hides the entries, because those of a new order follow. */
+  /** Number of the current order of the list; each order has its own node. */
+  readonly orderNumber: number;
+  /** Hides the entries, because those of a new order will replace them. */
   readonly isHidden: boolean;
-  /** Hidden lists of previous orders, with those as keys. */
+  /** Hidden lists of previous orders, with the numbers of those orders as keys. */
   readonly leftovers: readonly ReactNode[];
   readonly children: ReactNode;
 }
 
-/** The placeholder in the open disclosure until its cards are rendered; nothing before a script runs. */
+/** The placeholder in the open disclosure until its cards are rendered; empty until a script runs. */
 function RestStatus({ hasFailed, isLoading, show }: RestOfList) {
   return (
     <p className="school-rankings__rest" role="status">
@@ -36,16 +36,16 @@ function RestStatus({ hasFailed, isLoading, show }: RestOfList) {
 }
 
 /**
- * The rest of a list. One-way: CSS hides the summary once it is open. If the cards are in the HTML, a
- * native disclosure needs no script, and a link to an id inside opens it. Otherwise a link to the full
- * list replaces it where scripts do not run, and follows it while it is open without cards.
+ * The rest of a list, in a native disclosure that cannot be closed: CSS hides the summary once it is open. If the
+ * cards are in the HTML, it works without a script, and a link to an id inside opens it. Otherwise a link to the
+ * full list replaces it where scripts do not run, and is below it while it is open without cards.
  */
 export function ViewMore({
   shown,
   total,
   isNeeded,
   rest,
-  series,
+  orderNumber,
   isHidden,
   leftovers,
   children,
@@ -79,7 +79,7 @@ export function ViewMore({
           className="button button--more"
           onClick={({ currentTarget }) => {
             wasPressed.current = true;
-            // A click replayed after hydration: the browser has already opened it.
+            // If this click is replayed after hydration, the browser has already opened the disclosure.
             if (isRendered && (currentTarget.parentElement as HTMLDetailsElement).open) focusRest();
             track('ElementClicked', buttonClick('View More', 'view-more'));
           }}
@@ -89,7 +89,7 @@ export function ViewMore({
         {isRendered ? (
           [
             <ol
-              key={series}
+              key={orderNumber}
               hidden={isHidden}
               className="school-rankings__list school-rankings__list--rest"
               part="list"

@@ -41,7 +41,7 @@ interface WeightFieldProps {
   readonly onDraft: (value: number) => void;
 }
 
-/** A slider and a number field that hold one value. Only the number field is part of the form. */
+/** A slider and a number field for the same value. Only the number field is part of the form. */
 function WeightField({ measure, value, hint, isInvalid, describedBy, onDraft }: WeightFieldProps) {
   const id = useId();
   const label = labels[measure];
@@ -76,7 +76,7 @@ function WeightField({ measure, value, hint, isInvalid, describedBy, onDraft }: 
 }
 
 export interface OrderFormProps {
-  /** The order in effect, as `writeOrder` writes it. */
+  /** The current order, in the format of `writeOrder`. */
   readonly weights: string;
   /** Number of schools that the order is applied to. */
   readonly count: number;
@@ -84,8 +84,8 @@ export interface OrderFormProps {
 }
 
 /**
- * The visitor's weights. The list follows when a slider is released or a field is left, if the weights add up
- * to 100; until then it keeps the last order. Without a script, the form requests the list in that order.
+ * The visitor's weights. The list changes when a slider is released or a field is left, if the weights add up to
+ * 100; until then it keeps the last order. Without a script, the form requests the list in the chosen order.
  */
 export function OrderForm({ weights, count, onOrder }: OrderFormProps) {
   const form = useRef<HTMLFormElement>(null);

@@ -22,7 +22,7 @@ export function OrderPanel({ count, children }: OrderPanelProps) {
     current.showModal();
     setModal(true);
   };
-  // Opened before hydration.
+  // The visitor may have opened the panel before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only at hydration
   useEffect(() => {
     const panel = dialog.current?.closest('details');
@@ -47,7 +47,7 @@ export function OrderPanel({ count, children }: OrderPanelProps) {
           if (!isModal || currentTarget.open) return;
           setModal(false);
           const panel = currentTarget.closest('details');
-          // Part of the page again, in the closed disclosure.
+          // The dialog is part of the page again, in the closed disclosure.
           currentTarget.open = true;
           if (panel) panel.open = false;
           panel?.querySelector('summary')?.focus();

@@ -86,7 +86,7 @@ it('announces the first school with our rank and the visitor’s', async () => {
   );
 });
 
-it('leaves sponsored cards where they are, without a rank of the visitor', async () => {
+it('does not change or move sponsored cards when the visitor changes the order', async () => {
   render();
   expect(names()).toEqual(['Alder', 'Paid College', 'Birch', 'Cedar']);
   const before = screen.getByRole('heading', { name: 'Paid College' }).closest('li')?.outerHTML;
@@ -121,7 +121,7 @@ it('gives a missing net price no points and shows this in the calculation', asyn
   ).toEqual(['Not reported', 'None', '0%', '100%']);
 });
 
-it('prefers larger schools after the switch, and returns to our order', async () => {
+it('puts larger schools first after a click on the button for it, and resets to our order', async () => {
   render();
   setWeights({ Retention: 0, Completion: 0, 'Net price': 0, Size: 100 });
   await waitFor(() => expect(names()[0]).toBe('Birch'));
@@ -143,7 +143,7 @@ it('starts with the order of a shared URL, and shows it as a chip that removes i
   await waitFor(() => expect(names()[0]).toBe('Alder'));
 });
 
-it('shows each filter as a chip that removes it alone', async () => {
+it('shows each filter as a chip that removes only that filter', async () => {
   render();
   for (const [label, value] of [
     ['Enrollment', 'small'],

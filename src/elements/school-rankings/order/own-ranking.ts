@@ -1,7 +1,7 @@
 import type { RankingSchool } from '../../../core/model/ranking.ts';
 import { ownScore, rangesOf, readOrder, sharedRanks } from '../../../core/school-score.ts';
 
-/** A school's place in the visitor's order. */
+/** A school's rank in the visitor's order. */
 export interface OwnRank {
   readonly rank: number;
   /** 0 to 100 with one decimal. */
@@ -19,7 +19,7 @@ export interface OwnRanking<S> {
 /**
  * Orders the whole list by the visitor's weights, best first. Equal scores share a rank and keep our order.
  *
- * @param weights as `writeOrder` writes them
+ * @param weights in the format of `writeOrder`
  * @returns undefined for our own weights
  */
 export function orderByWeights<S extends { readonly school: RankingSchool }>(

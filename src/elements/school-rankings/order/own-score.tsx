@@ -17,7 +17,7 @@ import { missingFigure, type ScoreExplanation } from '../../shared/school-card/s
 
 /** Data that all schools of a list share. Must be referentially stable, because entries are memoized. */
 export interface OwnOrderContext {
-  /** As `writeOrder` writes them. */
+  /** The visitor's weights, in the format of `writeOrder`. */
   readonly weights: string;
   readonly ranges: Ranges;
   readonly explanation: ScoreExplanation | undefined;
@@ -93,7 +93,7 @@ function OwnScoreTable({ school, score, context }: Pick<OwnScoreProps, 'school' 
   );
 }
 
-/** A school's place in the visitor's order beside ours; opens to the arithmetic. */
+/** A school's rank in the visitor's order beside our rank; opens to show the calculation. */
 export const OwnScore = memo(function OwnScore({ school, rank, score, isTied, context }: OwnScoreProps) {
   const [isOpen, setOpen] = useState(false);
   const ours = `${publishedRank(school)}${school.sharedRank === undefined ? '' : ', tied'}`;

@@ -146,7 +146,7 @@ function CopyLink({ state }: Pick<RankingToolsProps, 'state'>) {
       await navigator.clipboard.writeText(state.readUrl());
       setMessage('Link copied. It restores this list.');
     } catch {
-      // Refused, or no secure context: the address bar has the same link.
+      // Permission is denied, or the page is not secure: the address bar has the same link.
       setMessage('Copying failed. Copy the address of this page instead.');
     }
   };

@@ -21,7 +21,7 @@ export interface RankingView {
 }
 
 type ViewName = keyof RankingView;
-/** The setting of a select. */
+/** A part of the view that visitors choose in a select. */
 export type ViewField = Exclude<ViewName, 'weights'>;
 
 export const defaultView: RankingView = {
@@ -96,7 +96,7 @@ export const viewChoices: Readonly<Record<Exclude<ViewField, 'state'>, readonly 
   ],
 };
 
-/** The order by distance from the visitor's ZIP code. It is in no URL, like the ZIP code. */
+/** The order by distance from the visitor's ZIP code. Like the ZIP code, it is never in a URL. */
 export const distanceChoice: Choice = { value: 'distance', label: 'Nearest first' };
 
 export const viewLabels: Readonly<Record<ViewField, string>> = {
@@ -226,7 +226,7 @@ function decodeSafely(text: string): string {
   }
 }
 
-/** Valid weights other than ours; otherwise empty. */
+/** The weights if they are valid and not ours; otherwise an empty string. */
 export function readWeights(text: string): string {
   const order = readOrder(text);
   return order ? writeOrder(order) : '';

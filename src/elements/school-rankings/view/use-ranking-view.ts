@@ -54,7 +54,7 @@ function findSchools(
   return ids.flatMap(({ id }) => known.find(({ schoolId }) => schoolId === id) ?? []);
 }
 
-/** A query without the order of a form that was sent without a script; the list's own parameters replace it. */
+/** Removes the `weights` of a form that was sent without a script; the list's own parameters replace them. */
 function withoutWeights(search: string): string {
   if (!search.includes('weights=')) return search;
   const query = new URLSearchParams(search);
