@@ -13,7 +13,7 @@ export interface SearchParts {
   readonly configuration: Pick<Configuration, 'searchUrl' | 'searchAppId' | 'searchSiteIndex'>;
   readonly catalog: () => Catalog;
   readonly cms: Cms;
-  /** Absent without an outside inventory service, which has the search key. */
+  /** Undefined unless an external inventory service is configured, which then provides the search key. */
   readonly inventory: InventoryClient | undefined;
   readonly log: (message: string, cause?: unknown) => void;
 }

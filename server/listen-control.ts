@@ -25,7 +25,10 @@ const timeouts = {
 };
 /** A connection takes up to 16 KB until its head is complete. */
 const maxConnections = 10_000;
-/** Nothing takes longer. A client that reads its response slowly makes progress, and one that stopped does not. */
+/**
+ * Closes connections on which no bytes are transferred for this long. A client that reads slowly still makes
+ * progress.
+ */
 const silenceTimeoutMs = 120_000;
 
 /**

@@ -28,7 +28,7 @@ test('continues one waiting task per turn of the event loop, in order', async ()
 test.each([
   { ms: 9, min: 30, max: 40 },
   { ms: 0, min: 1, max: 10 },
-])('leaves turns after a task of $ms ms, so that new connections are accepted', async ({ ms, min, max }) => {
+])('leaves empty turns after a $ms ms task, so that connections are accepted', async ({ ms, min, max }) => {
   let turns = 0;
   const count = () => {
     turns += 1;

@@ -2,8 +2,8 @@ const waiting: (() => void)[] = [];
 
 /**
  * Empty turns between two tasks, for each millisecond of the first one. Node accepts one connection per turn:
- * without these, a new reader would wait for as many tasks as there are new connections before it. An empty turn
- * takes some microseconds, so short tasks get few.
+ * without empty turns, a new visitor would wait for as many tasks as there are new connections before it. An
+ * empty turn takes some microseconds, so short tasks get few.
  */
 const turnsPerMs = 8;
 const maxTurnsBetween = 32;

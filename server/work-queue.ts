@@ -17,9 +17,9 @@ const busyError = (state: string): ProblemError =>
   });
 
 /**
- * Creates a queue that runs at most `concurrency` jobs at a time, in order; at most `maxWaiting` wait, each for at
- * most `maxWaitMs`.
- * By hand: `p-limit` neither limits the waiting jobs nor drops those whose client is gone.
+ * Creates a queue that runs at most `concurrency` jobs at a time, in order; at most `maxWaiting` wait, each
+ * for at most `maxWaitMs`. The package `p-limit` does not fit: it neither limits the waiting jobs nor drops
+ * those whose client disconnected.
  */
 export function createWorkQueue(concurrency: number, maxWaiting: number, maxWaitMs?: number): WorkQueue {
   let running = 0;

@@ -44,7 +44,7 @@ export interface Prerender {
   forget(): void;
 }
 
-/** A few, because rendering waits for the CMS; waiting requests hold up to 2 MB each. */
+/** More than one, because rendering waits for the CMS. Waiting requests hold up to 2 MB each. */
 const maxRendering = 4;
 const maxWaiting = 20;
 const cachedBytes = 32 * 1_048_576;
@@ -69,10 +69,10 @@ interface Rendered {
 const configurationTags = ['site', 'menu'];
 
 /**
- * Reads the content that the caller sent first, then the CMS; all URLs are absolute. Adds the tags of the
- * content that it read.
+ * Creates a source that reads content from the request's page data, else from the CMS; all URLs are absolute.
+ * Adds the tags of the content that it read.
  */
-function foreignSource(
+function createRequestSource(
   source: DataSource,
   origin: string,
   enrichedContent: Given,
@@ -120,7 +120,7 @@ async function render(
   const tags = countTags(html);
   if (tags > maxTags) {
     options.log?.(
-      `/api/prerender received ${tags} tags in one text; it renders nothing in texts of more than ${maxTags}.`,
+      `/api/prerender received ${tags} tags in one request; it renders no element among more than ${maxTags} tags.`,
     );
     return plain;
   }
@@ -129,9 +129,14 @@ async function render(
   if (elements.length === 0) return plain;
   if (leftPlain > 0)
     options.log?.(
-      `/api/prerender was sent ${maxElements + leftPlain} elements in one text; those after the first ${maxElements} stay plain tags.`,
+      `/api/prerender was sent ${maxElements + leftPlain} elements in one request; those after the first ${maxElements} stay plain tags.`,
     );
-  const source = foreignSource(await options.createSource(origin), origin, pageData?.enrichedContent, used);
+  const source = createRequestSource(
+    await options.createSource(origin),
+    origin,
+    pageData?.enrichedContent,
+    used,
+  );
   const nodes = elements.map(({ tag, attributes, items, isInLink }) =>
     createElementNode(tag, attributes, items, isInLink),
   );

@@ -65,7 +65,10 @@ function requiredOf(query: ApiQuery): string | undefined {
   return specsOf(query).find(([, spec]) => spec && 'isRequired' in spec)?.[0];
 }
 
-/** The parameters of all queries behind one path; where several have a required one, exactly one must be given. */
+/**
+ * Creates a parser for the parameters of all queries at one path. If several of these queries have a required
+ * parameter, exactly one of them must be given.
+ */
 function createParser(group: readonly ApiQuery[]) {
   const entries = group
     .flatMap(specsOf)

@@ -14,7 +14,7 @@ const reasons: Readonly<Record<string, string>> = {
 
 /**
  * Creates a folder and its parents, one at a time. Node's recursive `mkdir` never returns if the system
- * reports ENOENT for an existing parent, like in /proc.
+ * reports ENOENT for an existing parent, as in /proc.
  */
 async function createFolder(directory: string): Promise<void> {
   try {

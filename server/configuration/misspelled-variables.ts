@@ -25,7 +25,10 @@ const removedNames: Readonly<Record<string, string>> = {
   PURGE_PEERS: 'set PURGE_LOG for several processes, and FRONT_CACHES for caches in front',
 };
 
-/** Logs a warning for each such variable, and for variables that no longer exist. Does not log its value, which may be a secret. */
+/**
+ * Logs a warning for each misspelled variable, and for each one that no longer exists. Does not log values,
+ * which may be secrets.
+ */
 export function warnOfMisspelledVariables(
   environment: Readonly<Record<string, string | undefined>>,
   logger: Pick<Logger, 'warn'>,

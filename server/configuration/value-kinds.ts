@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** A kind of values that environment variables have. */
+/** A kind of value that environment variables can have. */
 export interface ValueKind<Value> {
   /** Allowed values, described for operators. */
   readonly allowed: string;

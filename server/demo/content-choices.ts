@@ -46,7 +46,7 @@ export function createContentList(cms: Cms): () => Promise<SiteContentList> {
 
 /**
  * Lists the choices of attributes that contain slugs, ids, people or pictures, by attribute. If an element
- * has no degree attribute, its category is one of articles.
+ * has no degree attribute, its category attribute names a category of articles.
  *
  * @param pictures file names of the workbench's own pictures
  */

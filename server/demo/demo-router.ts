@@ -19,9 +19,9 @@ import { renderTokensPage } from './tool/tokens-page.ts';
 type FindOutcome = (request: Request) => Outcome | Promise<Outcome>;
 
 const ownHeaders = ['Cache-Control', 'no-cache', 'X-Robots-Tag', 'noindex'];
-/** Anyone may send a text with 500 elements, whose page takes seconds and up to 8 MB: one at a time. */
+/** Pages are rendered one at a time: anyone may send 500 elements, which take seconds and up to 8 MB. */
 const maxWaiting = 50;
-/** A longer wait ends with a 503: few people wait longer for a page. */
+/** After a longer wait the response is 503, because few people wait longer for a page. */
 const maxWaitMs = 10_000;
 const maxPauseMs = 1000;
 
@@ -36,7 +36,7 @@ export function createDemoRouter(options: DemoOptions): Router {
   const router = Router({ strict: true });
   const origins = { connect: options.connect, policies: ['edu-demo'] };
   const queue = createPacedQueue(maxWaiting, maxWaitMs, maxPauseMs);
-  const runInTurn = <Value>(response: Response, job: () => Promise<Value>): Promise<Value | undefined> =>
+  const runQueued = <Value>(response: Response, job: () => Promise<Value>): Promise<Value | undefined> =>
     contextOf(response).runIn(queue, job);
 
   function respondWith(find: FindOutcome) {
@@ -46,7 +46,7 @@ export function createDemoRouter(options: DemoOptions): Router {
       return { frame: await renderNodes(renderToolPage(outcome.tool, options), options, () => html``) };
     };
     return async (request: Request, response: Response, next: () => void) => {
-      const outcome = await runInTurn(response, async () => (await render(request)) ?? 'unknown');
+      const outcome = await runQueued(response, async () => (await render(request)) ?? 'unknown');
       // The client disconnected.
       if (!outcome) return;
       if (outcome === 'unknown') return next();
@@ -104,7 +104,7 @@ export function createDemoRouter(options: DemoOptions): Router {
       .send(printTokenRule(readTokens(queryOf(request)))),
   );
   router.get('/demo/markup/:tag/:example/', async (request, response, next) => {
-    const markup = await runInTurn(response, async () => (await elements.markup(request)) ?? null);
+    const markup = await runQueued(response, async () => (await elements.markup(request)) ?? null);
     if (markup === undefined) return;
     if (markup === null) return next();
     return response.set('Cache-Control', 'no-cache').type('text').send(markup);

@@ -9,7 +9,7 @@ export interface StoredEvent extends EventEntry {
   readonly time: string;
 }
 
-/** Why a batch can never be delivered; other errors are retried. */
+/** The receiver will never accept the batch. After other errors, delivery is retried. */
 export class RejectedBatchError extends Error {
   override readonly name = 'RejectedBatchError';
 }

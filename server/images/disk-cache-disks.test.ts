@@ -42,14 +42,14 @@ async function runProcess(maxBytes: number, rounds: number) {
   return JSON.parse(output) as { hits: number; problems: string[] };
 }
 
-it('serves four processes in one folder: complete files, no errors, and the size of the folder bounded', async () => {
+it('serves complete files to four processes in one folder without errors, and bounds the folder’s size', async () => {
   const maxBytes = 60_000;
   const results = await Promise.all(Array.from({ length: 4 }, () => runProcess(maxBytes, 400)));
   expect(results.flatMap(({ problems }) => problems)).toEqual([]);
   for (const { hits } of results) expect(hits).toBeGreaterThan(20);
   const names = await readdir(directory);
   const sizes = await Promise.all(names.map(async (name) => (await stat(join(directory, name))).size));
-  // Each process may be behind by an eighth.
+  // Each process may write an eighth more before it cleans the folder.
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(maxBytes * 2);
   expect(names.filter((name) => name.endsWith('.partial'))).toEqual([]);
 });

@@ -33,9 +33,9 @@ function nearestHeight(width: number, requested: number): number {
 }
 
 /**
- * The query parameters of `/images`: contract section 5. Allows listed widths and qualities and
- * rounds heights to known proportions. This limits a picture to a few thousand results, so that
- * requests cannot fill the queue and the cache.
+ * The query parameters of `/images`. Allows listed widths and qualities and rounds heights to known
+ * proportions. This limits a picture to a few thousand results, so that requests cannot fill the queue and
+ * the cache.
  */
 export const imageQuery = v.pipe(
   v.object({

@@ -56,7 +56,7 @@ interface Source {
 }
 
 const maxCacheBytes = 512 * 1024 * 1024;
-/** One core is for requests. */
+/** Leaves one core for requests. */
 const maxResizing = Math.min(2, Math.max(1, availableParallelism() - 1));
 const weekMs = 7 * 24 * 3600 * 1000;
 const maxWaiting = 200;

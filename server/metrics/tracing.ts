@@ -2,7 +2,7 @@ import { type Attributes, SpanStatusCode, trace } from '@opentelemetry/api';
 
 const tracer = trace.getTracer('edu-embed');
 
-/** Runs a step inside a span. Operators bring the SDK; without one, spans are empty objects. */
+/** Runs a step inside a span. Operators install the OpenTelemetry SDK; without it, spans record nothing. */
 export function withSpan<Value>(
   name: string,
   attributes: Attributes,

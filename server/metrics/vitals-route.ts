@@ -8,7 +8,10 @@ import type { Metrics } from './metrics.ts';
 
 const maxBodyBytes = 8 * 1024;
 const maxEntries = 50;
-/** Anyone can send values, and two of 1e308 would make a sum infinite for good. Ten minutes for LCP and INP. */
+/**
+ * Anyone can send values; two of 1e308 would make a sum infinite forever. For LCP and INP, the limit is ten
+ * minutes.
+ */
 const maxValue = 600_000;
 
 const label = v.optional(v.pipe(v.string(), v.maxLength(40)));

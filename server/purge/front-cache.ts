@@ -13,7 +13,7 @@ export interface FrontCache {
 }
 
 const timeoutMs = 3000;
-/** Responses list the purged tags at most. */
+/** Responses contain at most the list of purged tags. */
 const maxBytes = 1_048_576;
 
 /** @throws Error with the status and the beginning of the body, if the response is not a success */

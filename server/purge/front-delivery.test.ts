@@ -13,7 +13,7 @@ interface Delivered {
 /** A stream with one consumer group, in memory. */
 function createGroup() {
   const entries: Delivered[] = [];
-  const give = (consumer: string, chosen: readonly Delivered[]) => {
+  const deliver = (consumer: string, chosen: readonly Delivered[]) => {
     for (const entry of chosen) Object.assign(entry, { consumer, at: Date.now() });
     return chosen.map(({ number }) => ({ epoch: 'e', number, tags: [`page:${number}`] }));
   };
@@ -23,14 +23,14 @@ function createGroup() {
     stream: {
       createGroup: async () => undefined,
       readGroup: async (_group: string, consumer: string, isRepeated: boolean) =>
-        give(
+        deliver(
           consumer,
           entries.filter(
             (entry) => !entry.isConfirmed && entry.consumer === (isRepeated ? consumer : undefined),
           ),
         ),
       claim: async (_group: string, consumer: string, idleMs: number) =>
-        give(
+        deliver(
           consumer,
           entries.filter(
             ({ consumer: owner, isConfirmed, at }) => owner && !isConfirmed && Date.now() - at >= idleMs,
@@ -83,7 +83,7 @@ test('sends a purge from another process if the first one is cut off from the ca
   await healthy.delivery.passOn(false);
   expect(healthy.sent).toEqual([]);
   vi.advanceTimersByTime(200);
-  // It must not take its own purge over, which would keep it from the others.
+  // It must not claim its own purge again, because then no other process could claim it.
   await cutOff.delivery.passOn(false);
   await healthy.delivery.passOn(false);
   expect(healthy.sent).toEqual(['page:1']);
@@ -105,7 +105,7 @@ test('a process that is cut off from the cache leaves new purges to the others',
   expect(group.unconfirmed()).toEqual([]);
 });
 
-test('a process that is cut off from the cache collects purges that nobody else reads', async () => {
+test('a process that is cut off from the cache reads purges that no other process reads', async () => {
   const group = createGroup();
   const { delivery } = createProcess(group, 'a', true);
   const repeated = vi.spyOn(group.stream, 'readGroup');

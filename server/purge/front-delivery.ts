@@ -14,7 +14,7 @@ export interface FrontDeliveryOptions {
  */
 const confirmMs = (front: FrontPurger): number => (front.cache.isOrdered ? 400 : 20_000);
 const claimIntervalMs = 200;
-/** A process without a response of the cache leaves new purges to the others for this time, if they read them. */
+/** How long a process to which the cache does not respond leaves new purges to the other processes. */
 const leaveMs = 5000;
 
 /** How long this process has waited for a response of the cache. */
@@ -29,12 +29,12 @@ interface Front {
 }
 
 /**
- * Whether this process reads new entries. While it has no response of the cache, it leaves them to the others;
- * if these do not read them either, it collects them, because the stream is bounded.
+ * Whether this process reads new entries. While the cache does not respond to it, it leaves them to the other
+ * processes. If those do not read them either, it reads them, because the stream drops old entries.
  */
-function mayRead({ purger, readAt }: Front, isBusy: boolean): boolean {
+function mayRead({ purger, readAt }: Front, hasNewEntries: boolean): boolean {
   const isStuck = waitedMs(purger) > confirmMs(purger);
-  return !isStuck || !isBusy || Date.now() - readAt > leaveMs;
+  return !isStuck || !hasNewEntries || Date.now() - readAt > leaveMs;
 }
 
 /**
@@ -56,15 +56,16 @@ export function createFrontDelivery({ stream, fronts: purgers, consumer, onError
   }
 
   /**
-   * Passes on what is new, and what other processes did not confirm in time. Does not wait for the caches.
+   * Passes on new entries, and entries that other processes did not confirm in time. Does not wait for the
+   * caches.
    *
-   * @param isBusy whether there are new entries; false if there was none for a while
+   * @param hasNewEntries whether there are new entries; false if there was none for a while
    */
-  async function passOn(isBusy: boolean): Promise<void> {
+  async function passOn(hasNewEntries: boolean): Promise<void> {
     for (const front of fronts) {
       const { purger } = front;
       const { name } = purger.cache;
-      if (mayRead(front, isBusy)) {
+      if (mayRead(front, hasNewEntries)) {
         front.readAt = Date.now();
         send(purger, await stream.readGroup(name, consumer, false));
       }
@@ -77,7 +78,9 @@ export function createFrontDelivery({ stream, fronts: purgers, consumer, onError
   }
 
   return {
-    /** Creates the groups, and repeats what this process had not confirmed when its last session ended. */
+    /**
+     * Creates the groups, and sends again what this process had not confirmed when its last session ended.
+     */
     async open(): Promise<void> {
       for (const { purger } of fronts) {
         await stream.createGroup(purger.cache.name);

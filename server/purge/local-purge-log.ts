@@ -26,7 +26,7 @@ export class LocalPurgeLog implements PurgeLog {
   readonly isConnected = true;
   readonly #fronts: readonly FrontPurger[];
   #apply: ApplyPurge | undefined;
-  // The time, so that positions stay in order after a restart.
+  // Starts at the current time, so that positions also grow across restarts.
   #number = Date.now();
 
   constructor(fronts: readonly FrontPurger[]) {
@@ -50,7 +50,7 @@ export class LocalPurgeLog implements PurgeLog {
     return { purged, ...(unconfirmed.length > 0 && { unconfirmed }) };
   }
 
-  /** Nobody else purges, and this process loses all pages when it ends. */
+  /** No other process purges, and this process loses all pages when it ends. */
   latestPurge(): Promise<number> {
     return Promise.resolve(this.#number);
   }

@@ -16,7 +16,7 @@ const purgeSchema = v.object({ tags: v.pipe(v.array(v.unknown()), v.minLength(1)
 const tagSchema = v.pipe(v.string(), v.regex(/\S/), v.transform(writeTag), v.maxLength(maxTagCharacters));
 
 /** Separates valid tags from invalid ones, so that one invalid tag does not block the others' purge. */
-function sortTags(given: readonly unknown[]): { tags: string[]; rejected: string[] } {
+function separateTags(given: readonly unknown[]): { tags: string[]; rejected: string[] } {
   const tags: string[] = [];
   const rejected: string[] = [];
   for (const tag of given) {
@@ -46,7 +46,7 @@ export function createPurgeRoute(
   router.post('/-/purge', requireBearer(secret), readJson(maxBodyBytes), async (request, response) => {
     const body = v.safeParse(purgeSchema, request.body);
     if (!body.success) throw new ProblemError(400, { detail: 'Send {"tags": ["page:1", …]} as JSON.' });
-    const { tags, rejected } = sortTags(body.output.tags);
+    const { tags, rejected } = separateTags(body.output.tags);
     if (tags.length === 0)
       throw new ProblemError(400, {
         detail: `Every tag must be 1 to ${maxTagCharacters} characters; none of the given tags is valid.`,

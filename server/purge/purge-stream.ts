@@ -14,11 +14,11 @@ export interface StreamEntry extends Position {
 }
 
 const commandTimeoutMs = 2000;
-/** A read that takes longer than it waits: the reader finds out soon that the network is broken. */
+/** How long a read may take beyond its wait, so that the reader soon detects a broken network. */
 const readTimeoutMs = 1000;
 /** Processes that are behind by more purges expire everything. */
 const maxEntries = 10_000;
-/** With more, the last purge of each tag is forgotten, and counts as a purge of everything. */
+/** Beyond this limit, the last purge of each tag is forgotten and counts as a purge of everything. */
 const maxPurgedTags = 50_000;
 
 /**
@@ -51,7 +51,9 @@ if ARGV[2] ~= '' then add(ARGV[2]) end
 return { epoch, number }
 `;
 
-/** An entry that cannot be read may have purged anything; rejecting it would stop this process at it forever. */
+/**
+ * Treats an unreadable entry as a purge of everything. An error would stop this process at the entry forever.
+ */
 function readTags(text: string): readonly string[] {
   try {
     const tags: unknown = JSON.parse(text);

@@ -160,7 +160,7 @@ export class RedisPurgeLog implements PurgeLog {
     return stream;
   }
 
-  /** Applies what the log has up to `end`; everything, if a part of that is lost. */
+  /** Applies the purges in the log up to `end`; purges everything if some of them are lost. */
   async #catchUp(stream: PurgeStream, end: Position, apply: ApplyPurge): Promise<void> {
     while (!this.#applied || this.#applied.epoch !== end.epoch || this.#applied.number < end.number) {
       const from = this.#applied;
@@ -209,7 +209,7 @@ export class RedisPurgeLog implements PurgeLog {
     }
   }
 
-  /** A stream that was deleted and began again has no entries after our position, which a read waits for. */
+  /** Detects a stream that was deleted and started again: it lacks the entries that reads wait for. */
   async #detectLoss(stream: PurgeStream, from: Position, apply: ApplyPurge): Promise<void> {
     const end = await stream.append();
     const isReplaced = end.number < from.number || (end.number === from.number && end.epoch !== from.epoch);

@@ -6,8 +6,8 @@ import { outdatedPosition, type PurgeLog, positionHeader } from './purge-log.ts'
 const outdated: HeaderList = ['Cache-Control', 'no-store', positionHeader, outdatedPosition];
 
 /**
- * Headers that depend on the moment a page is sent: its age, and whether caches in front may store it.
- * A page from before a purge replaces no newer one.
+ * Headers that depend on the moment a page is sent: its age, and whether caches in front may store it. There,
+ * a page from before a purge must not replace a newer one.
  */
 export function storageHeaders(
   { staleAge, isOutdated }: Pick<Hit, 'staleAge' | 'isOutdated'>,

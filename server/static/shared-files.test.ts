@@ -52,7 +52,7 @@ test('removes files that no build has used for two weeks', async () => {
   expect((await readdir(folder)).sort()).toEqual(['b.11111111.css', 'c.22222222.css']);
 });
 
-test('processes with the same id, as in containers, share the same files at a time', async () => {
+test('processes with the same id, as in containers, share the same files at the same time', async () => {
   const files = build(...Array.from({ length: 30 }, (_, index) => `/file${index}.0123abcd.css`));
   await Promise.all([shareFiles(folder, files), shareFiles(folder, files), shareFiles(folder, files)]);
   expect((await readdir(folder)).sort()).toEqual([...files.keys()].map((path) => path.slice(1)).sort());

@@ -20,7 +20,8 @@ async function shareFile(target: string, body: Buffer): Promise<void> {
     await utimes(target, now, now);
   } catch (error) {
     if (!isMissing(error)) throw error;
-    // Renamed when it is complete: another process may read it at any time. Processes in containers share their ids.
+    // Renamed when it is complete: another process may read it at any time. The name is random, because
+    // processes in containers can have the same id.
     const draft = `${target}.${randomUUID()}.draft`;
     await writeFile(draft, body);
     await rename(draft, target);

@@ -28,7 +28,7 @@ import { testElements } from './registry.ts';
 import { testStyles } from './test-styles.ts';
 import { versionCms } from './version-cms.ts';
 
-/** A page of the CMS with nothing special about it. */
+/** Creates a plain page of the CMS; `given` replaces its fields. */
 export function createTestPage(given: Partial<CmsPage> = {}): CmsPage {
   return {
     id: '1',

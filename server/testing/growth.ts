@@ -29,7 +29,7 @@ export async function growthOf(size: number, run: (size: number) => unknown): Pr
   return lowest;
 }
 
-/** The exponent with which times grow, each for twice the input of the one before: 1 for linear code. */
+/** The exponent with which the times grow when the input doubles: 1 for linear code. */
 function slopeOf(times: readonly number[]): number {
   const logarithms = times.map((time) => Math.log2(time));
   const middle = (times.length - 1) / 2;

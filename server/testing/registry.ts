@@ -94,7 +94,7 @@ export const testElements: readonly ServerElement[] = [
   {
     declaration: brokenElement,
     Component: () => {
-      throw new Error('test-failing always fails');
+      throw new Error('test-broken always fails');
     },
   },
   {

@@ -1,6 +1,6 @@
 import { createInlineStyles } from '../styles/inline-styles.ts';
 
-/** Styles without elements, whose roots keep their links. */
+/** Inline styles without rules for elements, so that roots keep their links to stylesheets. */
 export const testStyles = createInlineStyles(
   { tokens: ':root{color:red}', controls: {}, layout: { base: 'body{margin:0}' }, blocks: '', elements: {} },
   '',

@@ -57,7 +57,7 @@ ${renderScripts(view, options)}
 const toMarkup = ({ nodes }: ParsedContent): Markup =>
   new Markup(nodes.filter((contentNode) => contentNode.kind !== 'placement'));
 
-/** Markup of an example of the site: server-rendered like author content, or as the author wrote it. */
+/** The markup of an example: parsed and sanitized like an author's content, or as the author wrote it. */
 export function renderContent(
   source: string,
   { mode }: Pick<FrameView, 'mode'>,
@@ -79,7 +79,7 @@ function isElement(contentNode: ContentNode): contentNode is ElementNode {
   return contentNode.kind === 'element';
 }
 
-/** Renders markup with elements to bytes; `end` receives what the page's script needs of their data. */
+/** Renders markup with elements to bytes; `end` receives the page data for the page's script. */
 export async function renderNodes(
   start: Markup,
   options: DemoOptions,

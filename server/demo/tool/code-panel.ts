@@ -38,7 +38,7 @@ function renderSwitch(name: 'written' | 'install' | 'markup', on: string, curren
 }
 
 /** The rules of the declaration about the position of an element in a page. */
-function describePlace({ slots = {}, hydrate }: ElementDeclaration): string {
+function describePosition({ slots = {}, hydrate }: ElementDeclaration): string {
   const content =
     Object.keys(slots).length > 0
       ? 'Write its content between its tags.'
@@ -67,6 +67,6 @@ ${renderBlock('code', placements[state.code], `Copy ${label}`, text, true)}
 <section class="wb-section"><h2>Paste a snippet to load it</h2><p class="wb-section__note">HTML, block, shortcode, React, Vue or iframe</p>
 <label class="wb-hidden" for="wb-paste">Snippet</label><textarea id="wb-paste" form="${formId}" name="_paste" rows="4" spellcheck="false" autocomplete="off"></textarea>
 <div data-paste-result role="status"></div><div class="wb-actions"><button class="wb-button" type="submit" form="${formId}" data-load>Load</button></div></section>
-<section class="wb-section"><h2>Where it goes</h2><p>${describePlace(declaration)}</p></section>
+<section class="wb-section"><h2>Where it goes</h2><p>${describePosition(declaration)}</p></section>
 <noscript><p>Choose a format, then: <button class="wb-button" type="submit" form="${formId}">Show</button></p></noscript>`;
 }

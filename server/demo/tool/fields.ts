@@ -50,7 +50,7 @@ export function renderSetting(name: SettingName, current: string): Markup {
   return renderSelect(parameter, label, settingChoices(name), current);
 }
 
-/** The widths of the stage: presets, all of it, and the current one if it is another. */
+/** The widths of the stage: presets, the full width, and the current one if it is not among them. */
 export function renderWidths(presets: readonly number[], width: number | undefined): Markup {
   const current = width === undefined ? '' : String(width);
   const values = new Set([...presets.map(String), '', current]);

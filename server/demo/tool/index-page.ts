@@ -10,7 +10,10 @@ import { renderInlineCode } from './inline-code.ts';
 import type { ToolPage } from './page-shell.ts';
 import { describeExcess } from './performance-panel.ts';
 
-/** The example on a card, where the first one shows too little; its width in pixels before it is scaled. */
+/**
+ * The example on an element's card, if the first one shows too little, and its width in pixels before
+ * scaling.
+ */
 const pictures: Readonly<Record<string, { readonly example?: string; readonly width: number }>> = {
   'school-rankings': { example: 'Organic only', width: 800 },
   'us-state-map': { width: 1120 },
@@ -35,7 +38,7 @@ const pictures: Readonly<Record<string, { readonly example?: string; readonly wi
 
 const defaultWidth = 480;
 
-/** The line on the screen, with a shortened hash. */
+/** The install line as the page shows it, with a shortened hash. */
 const shorten = (line: string) =>
   line.replace(/sha384-[^"]*/, (hash) => `${hash.slice(0, 17)}…${hash.slice(-8)}`);
 
@@ -47,7 +50,7 @@ function renderPicture(tag: string, options: DemoOptions): Markup {
   return html`<div class="wb-card__picture wb-card__picture--${width}" inert aria-hidden="true"><div class="wb-card__stage">${example && renderContent(example.html, { mode: 'server' }, options)}</div></div>`;
 }
 
-/** The text that the search of the page matches: sentence, attributes, events. */
+/** The text that the page's search matches: summary, attributes, events. */
 function searchData({ summary, attributes, events = {} }: ElementDeclaration): string {
   return JSON.stringify({
     summary,

@@ -62,7 +62,7 @@ function renderTabs(input: { state: WorkbenchState; element: ElementData }): Mar
   )}</ul></nav>`;
 }
 
-/** The inspector: six tabs about what is on the stage. */
+/** The inspector: six tabs about the element on the stage. */
 export function renderInspector(input: InspectorInput, options: DemoOptions): Markup {
   const { state } = input;
   const unchanged = formatStateUrl({ ...state, attributes: new Map(), tokens: new Map() });

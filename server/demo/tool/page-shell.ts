@@ -10,7 +10,7 @@ export interface ToolPage {
   readonly main: Markup;
   /** The name of the page's script and style sheet, without their extensions. */
   readonly script: 'index' | 'workbench' | 'playground';
-  /** What the page's script reads. */
+  /** Data for the page's script. */
   readonly data?: unknown;
   readonly bodyClass: string;
   /** The element whose page this is, for the bar of small screens. */

@@ -5,7 +5,7 @@ import { icon } from './icons.ts';
 
 interface BudgetRow {
   readonly name: string;
-  /** Bytes of the built file; undefined for an element in a file with others, which has its own row. */
+  /** Bytes of the built file; undefined for an element that shares its file, which has its own row. */
   readonly now: number | undefined;
   /** Undefined for a file that has no budget of its own. */
   readonly budget: number | undefined;

@@ -102,7 +102,7 @@ ${all.map(
 /** The data for the page's script. */
 function pageData(input: ElementPageInput, options: DemoOptions) {
   const { element, state, origin, installLine } = input;
-  // The page of another example has that example's markup.
+  // Omits the markup of the other examples; each example's own page contains it.
   const examples = element.examples.map((example) =>
     example.slug === state.example ? example : { ...example, html: '', note: undefined, attributes: {} },
   );
@@ -121,7 +121,7 @@ function pageData(input: ElementPageInput, options: DemoOptions) {
 const describeStage = (state: WorkbenchState, element: ElementData) =>
   `${findExample(element, state.example)?.name}, ${countChanges(state.attributes.size)}`;
 
-/** The name of the element; beside two tabs also the view of the folded stage. */
+/** The element's name and, while two tabs are open, the settings of the folded stage. */
 function renderHead({ declaration, element, state }: ElementPageInput, options: DemoOptions): Markup {
   const { tag, summary, hydrate } = declaration;
   const size = options.budgets.elements[tag];

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { createGraphqlResponses } from './wordpress-graphql.ts';
 import { respondRest } from './wordpress-rest.ts';
-import { createSchemas } from './wordpress-shapes.ts';
+import { createShapes } from './wordpress-shapes.ts';
 
 export type Fault = 'none' | 'error' | 'garbage' | 'silence' | 'graphql-error' | 'other-shape' | 'no-route';
 
@@ -79,7 +79,7 @@ export async function startTestWordPress({
   let remaining = 0;
   let connections = 0;
   let respondGraphql: ReturnType<typeof createGraphqlResponses>;
-  let shapes: ReturnType<typeof createSchemas>;
+  let shapes: ReturnType<typeof createShapes>;
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
@@ -134,7 +134,7 @@ export async function startTestWordPress({
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  shapes = createSchemas(origin);
+  shapes = createShapes(origin);
   respondGraphql = createGraphqlResponses(shapes);
   return {
     origin,

@@ -40,7 +40,7 @@ function byline(slug: string): Readonly<Record<string, unknown>> {
 }
 
 /** Creates the conversions for a WordPress at `origin`. */
-export function createSchemas(origin: string): WordPressShapes {
+export function createShapes(origin: string): WordPressShapes {
   const url = (path: string) => (path.startsWith('/') ? origin + encodeURI(path) : path);
   return {
     url,

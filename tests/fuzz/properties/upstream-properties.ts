@@ -6,11 +6,11 @@ import { NoRestError, openWordPressCms } from '../../../server/cms/wordpress/res
 import { openWpGraphqlCms } from '../../../server/cms/wpgraphql/graphql-cms.ts';
 import { createGraphqlResponses } from '../../../server/testing/wordpress/wordpress-graphql.ts';
 import { respondRest } from '../../../server/testing/wordpress/wordpress-rest.ts';
-import { createSchemas } from '../../../server/testing/wordpress/wordpress-shapes.ts';
+import { createShapes } from '../../../server/testing/wordpress/wordpress-shapes.ts';
 import { anyJson, type Property, property } from '../property.ts';
 
 const url = 'https://cms.example';
-const shapes = createSchemas(url);
+const shapes = createShapes(url);
 const respondGraphql = createGraphqlResponses(shapes);
 
 /** A wrong value at a position of a response. */
