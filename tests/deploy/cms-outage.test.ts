@@ -86,14 +86,14 @@ test('a process starts at once while the CMS hangs, responds 503 with the reason
   expect((await read(origin, '/readyz')).status).toBe(200);
 });
 
-test('a page that was purged while the CMS was down is current after its return, which probes find out', async () => {
+test('a page that was purged while the CMS was down is updated when probes find the CMS available', async () => {
   const origin = await start();
   const revision = cms.revision + 1;
   expect((await read(origin)).html).toContain(`revision-${revision - 1}`);
   cms.isDown = true;
   cms.revision = revision;
   await purge(origin);
-  // The older page, with requests that fail and open the circuit breaker.
+  // The server sends the stale page; failed requests to the CMS open the circuit breaker.
   for (let count = 0; count < 10; count += 1) {
     expect((await read(origin)).html).toContain(`revision-${revision - 1}`);
     await read(origin, '/never-rendered/');
@@ -116,7 +116,7 @@ describe.skipIf(!inject('hasRedis'))('with PAGE_STORE', () => {
     ['is down', 'isDown'],
     ['hangs', 'isHanging'],
   ] as const)(
-    'a process that starts while the CMS %s responds with the pages that others have stored',
+    'a process that starts while the CMS %s responds with the pages that other processes have stored',
     async (_how, fault) => {
       const shared = { PURGE_LOG: redis.url, PAGE_STORE: redis.url };
       const first = await start(shared);

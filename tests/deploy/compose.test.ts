@@ -127,7 +127,7 @@ describe('the Containerfile', () => {
     }
   });
 
-  test('runs scripts that package.json has, and starts the entry of the build as another user than root', () => {
+  test('runs scripts that package.json has, and starts the entry of the build as a user other than root', () => {
     const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
       scripts: Record<string, string>;
     };

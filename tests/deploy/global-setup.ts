@@ -19,7 +19,7 @@ declare module 'vitest' {
 const runs = (command: string, ...args: string[]): boolean =>
   spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 
-/** With the modules that deploy/site.vcl imports; without them, `varnishd` would not start. */
+/** Whether Varnish is installed with the modules that deploy/site.vcl imports. */
 function hasVarnish(): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'varnish-modules-'));
   // Varnish switches to its own user, which must read this folder.

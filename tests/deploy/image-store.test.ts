@@ -10,7 +10,7 @@ import { bucket, s3Keys, startS3Server } from './s3-server.ts';
 
 type Site = Awaited<ReturnType<typeof startSite>>;
 
-/** Addresses of different results of one picture. */
+/** URLs of one picture in different widths and qualities. */
 const pictures = imageWidths.flatMap((width) =>
   [50, 75, 90].map((quality) => `/images?url=%2Fpictures%2Fcampus.svg&w=${width}&q=${quality}&f=jpeg`),
 );
@@ -33,11 +33,11 @@ afterEach(async () => {
 
 interface Machine {
   load(path: string): Promise<{ status: number; bytes: Buffer }>;
-  /** How many pictures came from where. */
+  /** Number of pictures with a result: `resized`, `store` or `disk`. */
   count(result: string): Promise<number>;
 }
 
-/** Starts a server with a disk of its own, as on a machine of its own. */
+/** Starts a server with its own data folder, as on another machine. */
 async function startMachine(environment: Record<string, string> = {}): Promise<Machine> {
   const metricsPort = await findPort();
   const site = await startSite('nursing', {
@@ -70,7 +70,7 @@ async function storedNames(): Promise<string[]> {
   const sizes = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).size));
   return names.filter((_name, index) => (sizes[index] ?? 0) > 0);
 }
-/** It stores an object, its hash and its metadata. */
+/** The S3 server stores an object, its hash and its metadata. */
 const filesPerObject = 3;
 
 describe.skipIf(!inject('hasS3Server'))('IMAGE_STORE, with a real S3 server', () => {

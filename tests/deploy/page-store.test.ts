@@ -80,7 +80,7 @@ describe.skipIf(!inject('hasRedis'))('pages that processes share', () => {
     wordPress.fail('none');
   });
 
-  test('a page that was purged since is rendered', async () => {
+  test('a stored page that was purged is rendered again', async () => {
     await purge(first, `path:${path}`);
     wordPress.fail('none');
     const third = await start();
@@ -96,7 +96,7 @@ describe.skipIf(!inject('hasRedis'))('pages that processes share', () => {
     expect(wordPress.requests.length).toBeGreaterThan(before);
   });
 
-  test('the store removes its oldest pages beyond its size', async () => {
+  test('the store removes its oldest pages when it exceeds its size limit', async () => {
     const log = vi.fn();
     const client = await openRedisClient(redis.url, log);
     const store = new PageStore({

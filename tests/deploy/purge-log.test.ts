@@ -34,7 +34,7 @@ const readAll = (path?: string) => Promise.all(origins.map((origin) => read(orig
 const statusOf = async (path: string) => (await readAll(path)).map(({ status }) => status);
 const show = async (text: string) => (await readAll()).map(({ html }) => html.includes(text));
 
-/** Changes the page and requests it everywhere, so that every process has stored the previous version. */
+/** Changes the page after both processes have cached its previous version. */
 async function change(text: string): Promise<void> {
   await readAll();
   const path = join(folder, 'content/pages/about-us.html');
@@ -71,7 +71,7 @@ describe.skipIf(!inject('hasRedis'))('two processes with one purge log', () => {
     await expect.poll(() => show('First change.')).toEqual([true, true]);
   });
 
-  test('turns a missing page into a published one in both processes', async () => {
+  test('serves a new page in both processes after they have cached its path as missing', async () => {
     expect(await statusOf('/new-page/')).toEqual([404, 404]);
     const about = await readFile(join(folder, 'content/pages/about-us.html'), 'utf8');
     await writeFile(join(folder, 'content/pages/new-page.html'), about.replace("id: '30'", "id: '3000'"));

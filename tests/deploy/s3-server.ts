@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './processes.ts';
 
-/** Has packages of its own: nothing else needs them, and they are old. */
+/** The S3 server has its own lockfile: nothing else needs its packages, and they are old. */
 const source = join(root, 'tests/deploy/s3-server');
 const folder = join(root, '.builds/s3-server');
 
@@ -12,7 +12,7 @@ const folder = join(root, '.builds/s3-server');
 export const s3Keys = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
 export const bucket = 'pictures';
 
-/** Installs the S3 server once. Returns whether it is there. */
+/** Installs the S3 server once. Returns whether it is installed. */
 export function installS3Server(): boolean {
   const isInstalled = () => existsSync(join(folder, 'node_modules/s3rver/package.json'));
   if (isInstalled()) return true;

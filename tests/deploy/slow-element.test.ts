@@ -30,7 +30,7 @@ function wait(): void {
   while (performance.now() < end);
 }
 
-/** The element, whose component takes long. */
+/** Returns the element with a component that renders slowly. */
 function slowDown(element: ServerElement): ServerElement {
   const render = (props: object) => {
     wait();
@@ -63,7 +63,7 @@ async function startSlowServer(metricsPort: number): Promise<string> {
 }
 
 describe.skipIf(!inject('hasPromtool'))('an operator who looks for a slow element', () => {
-  test('finds its tag in the panel "Slowest elements", and with the command of the manual', async () => {
+  test('finds its tag in the panel "Slowest elements", and with the command in docs/operations.md', async () => {
     const metricsPort = await findPort();
     const origin = await startSlowServer(metricsPort);
     prometheus = await startPrometheus(metricsPort);

@@ -30,7 +30,7 @@ describe.skipIf(!inject('hasVarnish') || !inject('hasRedis'))('Varnish in front 
       await site.get('/about-us/');
       return site.get(campaign, { cookie: 'visitor=1' });
     };
-    // A purge at the start of the processes may come between the two.
+    // A purge at the start of the processes may come between the two requests.
     await expect.poll(async () => (await requestTwice()).headers.get('x-cache')).toBe('HIT');
     const second = await requestTwice();
     expect(second.status).toBe(200);
@@ -147,7 +147,7 @@ describe.skipIf(!inject('hasVarnish') || !inject('hasRedis'))('Varnish in front 
     }
   });
 
-  test('turns a cached 404 into a published page, and updates home, lists, sitemap and feed', async () => {
+  test('serves a new page whose path was cached as 404, and updates home, lists, sitemap and feed', async () => {
     const path = '/articles/just-published/';
     const read = async (address: string) => (await site.get(address)).html;
     const lists = ['/', '/articles/career/', '/feed.xml', '/sitemap-1.xml'];
@@ -176,7 +176,7 @@ describe.skipIf(!inject('hasVarnish') || !inject('hasRedis'))('Varnish in front 
     expect((await site.get('/corrections/')).headers.get('x-purge-position')).toBeNull();
   });
 
-  test('purges a cache in front that was unreachable when it is back', async () => {
+  test('purges Varnish when it is reachable again after failed purges', async () => {
     await site.get('/about-us/');
     await site.write('pages/about-us.html', (text) => text.replace('Changed just now.', 'Changed again.'));
     const failed = await site.countFailedPurges();
@@ -184,7 +184,7 @@ describe.skipIf(!inject('hasVarnish') || !inject('hasRedis'))('Varnish in front 
     await site.purgeAt(0, ['path:/about-us/']);
     await expect.poll(site.countFailedPurges, { timeout: 30_000 }).toBeGreaterThan(failed);
     site.resumeVarnish();
-    // Before the next attempt, there are pauses.
+    // The processes pause between attempts.
     await expect
       .poll(async () => (await site.get('/about-us/')).html, { timeout: 30_000 })
       .toContain('Changed again.');
@@ -208,7 +208,7 @@ describe.skipIf(!inject('hasVarnish') || !inject('hasRedis'))('Varnish in front 
     const stale = await site.get('/about-us/');
     expect([stale.status, stale.html.includes('Changed again.')]).toEqual([200, true]);
     expect((await site.get('/state/ohio/')).status).toBe(200);
-    // Otherwise HAProxy would take Varnish out of use, and nobody would get the stale pages.
+    // Otherwise HAProxy would stop using Varnish, and no visitor would get the stale pages.
     const [, check = ''] =
       /httpchk GET (\S+)/.exec(readFileSync(join(root, 'deploy/haproxy.cfg'), 'utf8')) ?? [];
     expect((await site.get(check)).status).toBe(200);

@@ -56,7 +56,7 @@ describe.skipIf(!shared || !wpgraphql)('a real WordPress with WPGraphQL', () => 
   testCmsAdapter('over GraphQL', () => open('wpgraphql', false));
   testCmsAdapter('over GraphQL, signed in', () => open('wpgraphql', true));
 
-  // The last one, because it creates content.
+  // Runs last, because it creates content.
   test('has the same order in all lists over REST and over GraphQL', async () => {
     const category = await createForOrder(
       createRestClient(wordpress.origin, 'admin', wordpress.passwords.admin),

@@ -127,7 +127,7 @@ describe.skipIf(isUnavailable)('contributors and bylines', () => {
     expect([send('author'), send('editor')]).toEqual(['0', '1']);
   });
 
-  test('respects the filter, and a role’s own value of the capability', () => {
+  test('uses the filtered capability, and a capability that a role grants or denies itself', () => {
     const can = (role: string, code = '') =>
       runPhp(
         `${code} echo wp_json_encode( user_can( get_user_by( 'login', '${role}' ), 'edu_embed_manage_contributors' ) );`,
@@ -150,7 +150,7 @@ describe.skipIf(isUnavailable)('contributors and bylines', () => {
     expect([can('author', set(true)), can('editor', set(false))]).toEqual(['true', 'false']);
   });
 
-  test('includes rankings for editors and ad rules for administrators, unless the map is filtered', () => {
+  test('lets editors edit rankings and administrators edit ad rules, unless a filter changes that', () => {
     const can = (role: string, capability: string, code = '') =>
       runPhp(
         `${code} echo wp_json_encode( user_can( get_user_by( 'login', '${role}' ), '${capability}' ) );`,

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { findFreePort } from '../support/free-port.ts';
 import { isUnavailable, test, wordpress } from './wordpress-test.ts';
 
-const patient = { timeout: 15_000 };
+const longTimeout = { timeout: 15_000 };
 
 const paths = {
   'a ranking': '/embed/frame/school-rankings?extid=health-professions-us&limit=3',
@@ -40,17 +40,17 @@ describe.skipIf(isUnavailable)('the URL of a widget that an author pastes', () =
       const frame = page.locator('iframe.wp-embedded-content');
       expect(await frame.getAttribute('sandbox')).toBe('allow-scripts');
       // WordPress shows the frame when its script has loaded, and sizes it by the frame's messages.
-      await expect.poll(() => frame.getAttribute('style'), patient).toBe(null);
+      await expect.poll(() => frame.getAttribute('style'), longTimeout).toBe(null);
       const inner = page.frameLocator('iframe.wp-embedded-content');
       const tag = /frame\/([a-z-]+)/.exec(path)?.[1] ?? '';
-      await expect.poll(() => inner.locator(`${tag}[data-state=ready]`).count(), patient).toBe(1);
+      await expect.poll(() => inner.locator(`${tag}[data-state=ready]`).count(), longTimeout).toBe(1);
       const wanted = async () => {
         const height = await inner.locator('body').evaluate((body) => body.getBoundingClientRect().height);
         return Math.min(Math.max(Math.ceil(height), 200), 1000);
       };
-      // Both change until everything has loaded.
+      // Both heights change until everything has loaded.
       const difference = async () => (await wanted()) - Number(await frame.getAttribute('height'));
-      await expect.poll(difference, patient).toBe(0);
+      await expect.poll(difference, longTimeout).toBe(0);
       expect(
         await inner.locator(tag).evaluate((widget) => widget.getBoundingClientRect().height),
       ).toBeGreaterThan(50);
@@ -70,7 +70,7 @@ describe.skipIf(isUnavailable)('the URL of a widget that an author pastes', () =
     await context.close();
   });
 
-  test('stays a text when our server is unreachable', async () => {
+  test('stays plain text when our server is unreachable', async () => {
     const url = `http://127.0.0.1:${await findFreePort()}/embed/frame/us-state-map`;
     const link = await publishUrl(url);
     expect(await (await fetch(link)).text()).toMatch(

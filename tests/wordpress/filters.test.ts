@@ -48,7 +48,7 @@ describe.skipIf(isUnavailable)('WordPress without one of the plugin’s filters'
     ).toBe('<content-card heading="A"></content-card>');
   });
 
-  test('ends tags at signs in attributes, and nests content in self-closing tags', async () => {
+  test('ends tags at < and > in attributes, and nests content in self-closing tags', async () => {
     const off = ['content_save_pre|normalize_slashed|9'];
     const signs = `<pull-quote source="1 > 0 & <b>"></pull-quote><sub-nav items='[{"label":"a \\"b\\" <i>"}]'></sub-nav>`;
     const expected = readOwnElements(signs).map(({ attributes }) => attributes);

@@ -10,7 +10,7 @@ const publish = async (content: string): Promise<string> =>
     .link;
 const read = async (url: string, headers: Record<string, string> = {}) =>
   (await fetch(url, { headers })).text();
-/** Renders the elements that pages have requested, as WordPress's schedule does. */
+/** Renders the elements that pages have requested, as WP-Cron does. */
 const renderRequested = () =>
   runPhp("delete_transient( 'edu_embed_prerender_paused' ); do_action( 'edu_embed_prerender_requested' );");
 
@@ -26,7 +26,7 @@ const inTransaction = (code: string) =>
     ${code} $wpdb->query( 'ROLLBACK' ); wp_cache_flush();`);
 
 describe.skipIf(isUnavailable)('prerendered elements', () => {
-  test('elements in a classic theme’s widget are prerendered after its first page', async () => {
+  test('elements in a classic theme’s widget are prerendered after the first page view', async () => {
     const element = fresh();
     const link = await publish('<p>Text</p>');
     const headers = { ...classic, 'x-edu-widget': element };
@@ -126,7 +126,7 @@ describe.skipIf(isUnavailable)('prerendered elements', () => {
 
 const maxSeconds = isShort ? 15 : 4;
 
-/** Changes a theme's part, and returns the seconds until its page has the element, plain and prerendered. */
+/** Changes a part of a page; returns the seconds until the page shows it, plain and prerendered. */
 async function measure(
   page: string,
   change: (element: string) => Promise<unknown>,
@@ -187,7 +187,7 @@ describe.skipIf(isUnavailable)('readers of WordPress’s own pages', () => {
     const isShown = async (tag: string, word: string) => {
       const [html] = from(await read(page), `<${tag} >`).match(new RegExp(`^[\\s\\S]*?</${tag}>`)) ?? [''];
       if (html.includes('data-state="ready"') && html.includes(word)) return true;
-      // Other tests may have paused requests to the server: then the schedule sends what was purged.
+      // Other tests may have paused requests to the server: then WP-Cron sends them.
       renderRequested();
       return false;
     };
@@ -203,7 +203,7 @@ describe.skipIf(isUnavailable)('readers of WordPress’s own pages', () => {
     console.log(`Seconds until readers see a ranking on a page of WordPress: ${seconds.toFixed(1)}`);
   });
 
-  test('readers see a changed template part at once, and prerendered after the next page', async () => {
+  test('readers see a changed template part at once, and see it prerendered after the next page view', async () => {
     const content = (html: string) => ({ content: `<!-- wp:html -->${html}<!-- /wp:html -->` });
     const name = `part-${Date.now()}`;
     const { id } = await asAdmin('template-parts', { slug: name, title: name, ...content(fresh()) });

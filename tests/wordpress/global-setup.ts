@@ -99,7 +99,7 @@ async function setup(project: TestProject): Promise<() => Promise<void>> {
       browserEndpoint: browser.wsEndpoint(),
       seeded,
     });
-    console.log(`WordPress ${version} with our content and our server before it: ${seconds()}`);
+    console.log(`WordPress ${version} with our content and our server in front of it: ${seconds()}`);
   } catch (error) {
     for (const end of stop) await end();
     throw error;

@@ -18,8 +18,8 @@ import { isUnavailable, wordpress as shared } from './wordpress-test.ts';
 const plugin = 'edu-embed/edu-embed.php';
 const administration = "require_once ABSPATH . 'wp-admin/includes/admin.php';";
 
-/** Reads the plugin's data, and data that others created. */
-const look = `global $wpdb; wp_cache_flush();
+/** PHP code that reads the plugin's data, and data that others created. */
+const readData = `global $wpdb; wp_cache_flush();
   $posts = $wpdb->get_col( "SELECT post_title FROM {$wpdb->posts} WHERE post_title IN ('Ours', 'Theirs', 'Text') ORDER BY post_title" );
   echo wp_json_encode( array(
     'posts' => $posts,
@@ -33,8 +33,8 @@ const look = `global $wpdb; wp_cache_flush();
     'text' => (string) $wpdb->get_var( "SELECT post_content FROM {$wpdb->posts} WHERE post_title = 'Text'" ),
   ) );`;
 
-/** Creates data of the plugin, of its authors, and of another plugin with the same names. */
-const fill = `global $wpdb;
+/** PHP code that creates data of the plugin, of its authors, and of another plugin with the same names. */
+const createData = `global $wpdb;
   $wpdb->insert( $wpdb->posts, array( 'post_type' => 'eduembed_ranking', 'post_title' => 'Theirs', 'post_status' => 'publish', 'post_content' => '', 'post_excerpt' => '',
     'to_ping' => '', 'pinged' => '', 'post_content_filtered' => '' ) );
   foreach ( array( 'eduembed_contributor', 'eduembed_ranking', 'eduembed_ad_rule' ) as $type ) { wp_insert_post( array( 'post_type' => $type, 'post_title' => 'Ours', 'post_status' => 'publish' ) ); }
@@ -48,7 +48,7 @@ const fill = `global $wpdb;
   wp_schedule_single_event( time() + 600, 'edu_embed_purge' ); wp_schedule_single_event( time() + 600, 'edu_embed_prerender', array( 1 ) );`;
 
 const text = '<pull-quote>Said</pull-quote>';
-const mine = ['Ours', 'Ours', 'Ours', 'Text', 'Theirs'];
+const allTitles = ['Ours', 'Ours', 'Ours', 'Text', 'Theirs'];
 const locations = ['edu_embed_primary', 'edu_embed_footer', 'theirs'];
 const clean = {
   posts: ['Text', 'Theirs'],
@@ -66,7 +66,7 @@ describe.skipIf(isUnavailable)('the plugin’s lifecycle', () => {
   let site: WordPress;
   const run = (code: string, constants: Record<string, string> = {}) =>
     evaluatePhp({ ...site.handle, constants }, site.origin, code);
-  const see = (constants?: Record<string, string>) => JSON.parse(run(look, constants));
+  const readState = (constants?: Record<string, string>) => JSON.parse(run(readData, constants));
 
   beforeAll(async () => {
     const { root } = shared.handle;
@@ -106,9 +106,9 @@ describe.skipIf(isUnavailable)('the plugin’s lifecycle', () => {
   });
 
   test('adds the URLs of contributors when it is activated', async () => {
-    run(fill);
-    expect(see()).toMatchObject({
-      posts: mine,
+    run(createData);
+    expect(readState()).toMatchObject({
+      posts: allTitles,
       contributors: true,
       scheduled: true,
       menus: [locations, locations],
@@ -122,9 +122,9 @@ describe.skipIf(isUnavailable)('the plugin’s lifecycle', () => {
 
   test('removes URLs and scheduled events when it is deactivated, and keeps the data', async () => {
     run(`${administration} deactivate_plugins( '${plugin}' );`);
-    const { fields, options, ...rest } = see();
+    const { fields, options, ...rest } = readState();
     expect(rest).toEqual({
-      posts: mine,
+      posts: allTitles,
       contributors: false,
       scheduled: false,
       menus: [locations, locations],
@@ -137,7 +137,7 @@ describe.skipIf(isUnavailable)('the plugin’s lifecycle', () => {
 
   test('serves its contributors again when it is reactivated', () => {
     run(`${administration} activate_plugin( '${plugin}' );`);
-    expect(see()).toMatchObject({ posts: mine, contributors: true });
+    expect(readState()).toMatchObject({ posts: allTitles, contributors: true });
   });
 
   const migrated = {
@@ -183,7 +183,7 @@ describe.skipIf(isUnavailable)('the plugin’s lifecycle', () => {
   test('deletes its data when it is deleted, but not posts and data that others created', () => {
     run(`${administration} deactivate_plugins( '${plugin}' );`);
     run(`${administration} uninstall_plugin( '${plugin}' );`);
-    expect(see()).toEqual(clean);
+    expect(readState()).toEqual(clean);
   });
 
   test('deletes its data on each site of a network', () => {
@@ -212,7 +212,7 @@ describe.skipIf(isUnavailable)('the plugin’s lifecycle', () => {
     run(`${administration} activate_plugin( '${plugin}', '', true );`, network);
     const onEach = (code: string) =>
       `foreach ( array( 1, 2 ) as $blog ) { switch_to_blog( $blog ); ${code} restore_current_blog(); }`;
-    run(onEach(fill), network);
+    run(onEach(createData), network);
     const tables = run(
       `${administration} global $wpdb;
         $third = wp_insert_site( array( 'domain' => '${host}', 'path' => '/third/', 'network_id' => 1, 'user_id' => 1, 'title' => 'Third' ) );
@@ -226,7 +226,7 @@ describe.skipIf(isUnavailable)('the plugin’s lifecycle', () => {
     expect(JSON.parse(tables)).toEqual([true, []]);
     run(`${administration} deactivate_plugins( '${plugin}', false, true );`, network);
     run(`${administration} uninstall_plugin( '${plugin}' );`, network);
-    const seen = run(onEach(`${look} echo "\\n";`), network)
+    const seen = run(onEach(`${readData} echo "\\n";`), network)
       .trim()
       .split('\n');
     expect(seen.map((line) => JSON.parse(line))).toEqual([clean, clean]);

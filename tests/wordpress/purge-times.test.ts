@@ -49,7 +49,7 @@ const trash = (post: number) => rest(`/wp/v2/posts/${post}`, { role: 'editor', m
 
 let id = 0;
 const ids: number[] = [];
-/** What every page or list shows, to delete at the end. */
+/** Content that every page or list shows, and that is deleted at the end. */
 const created: string[] = [];
 
 /** Uploads an image of one pixel, and returns its id. */

@@ -4,14 +4,14 @@ import { isUnavailable, rest, test, wordpress } from './wordpress-test.ts';
 const tag = '<pull-quote source="A">Said</pull-quote>';
 const classic = { 'x-edu-classic': '1' };
 
-interface Place {
+interface ScriptUse {
   readonly scripts: number;
   readonly isInHead: boolean;
   readonly sheets: number;
 }
 
 /** How often and where a page has the script, and whether it has the style sheet. */
-async function findScript(url: string, headers: Record<string, string> = {}): Promise<Place> {
+async function findScript(url: string, headers: Record<string, string> = {}): Promise<ScriptUse> {
   const html = await (await fetch(url, { headers })).text();
   const [head = ''] = html.split('</head>');
   const scripts = html.match(/<script type="module" async [^>]*\bsrc=["'][^"']+\/embed\.mjs["']/g) ?? [];

@@ -48,7 +48,7 @@ function findRequestedPages(log: string, names: readonly string[]): string[] {
 
 /**
  * Tests that change all lists and paths of a WordPress, or need a server of their own. Its setup is that of
- * docs/wordpress-pages.md: the server has no user, and there are no previews on it.
+ * docs/wordpress-pages.md: the server has no WordPress user and shows no previews.
  */
 describe.skipIf(isUnavailable)('a separate WordPress', () => {
   let wordpress: WordPress;
@@ -74,7 +74,7 @@ describe.skipIf(isUnavailable)('a separate WordPress', () => {
   const save = (word: string) =>
     rest(`/wp/v2/posts/${post.id}`, { content: `<p>${word}</p><pull-quote>${word}</pull-quote>` });
   const runScheduled = () => read(`${wordpress.origin}/wp-cron.php?doing_wp_cron`);
-  /** Sends what WordPress has scheduled, like visits do. */
+  /** Runs what WordPress has scheduled, as page views do, and then reads a page. */
   const readAfterScheduled = async (readPage: () => Promise<string>) => {
     await runScheduled();
     return readPage();
@@ -201,7 +201,7 @@ describe.skipIf(isUnavailable)('a separate WordPress', () => {
     expect(lists).toEqual(Object.fromEntries(Object.keys(lists).map((name) => [name, recordedOrder])));
   });
 
-  test('names plain permalinks if WordPress serves its front page at every path', async () => {
+  test('reports plain permalinks, with which WordPress serves its front page at every path', async () => {
     const evaluate = (code: string) => evaluatePhp(wordpress.handle, wordpress.origin, code);
     evaluate("$GLOBALS['wp_rewrite']->set_permalink_structure( '' ); flush_rewrite_rules( false );");
     const opened = createCms(

@@ -43,7 +43,7 @@ describe.skipIf(isUnavailable)('sending purges', () => {
     [404, []],
     [400, []],
     [413, []],
-  ])('stores tags after status %i for later: %j', (status, pending) => {
+  ])('after status %i, the tags stored for a later purge are %j', (status, pending) => {
     expect(withResponses(`$status = ${status};`, send("array( 'page:1' )"))).toEqual([[], pending]);
   });
 });

@@ -94,7 +94,7 @@ describe.skipIf(isUnavailable)('the buttons of the settings page', () => {
     expect(messages[0][1]).toMatch(/: PRERENDER_SECRET=\w{40}$/);
     expect(stored.purgeSecret).toBe('kept-secret-of-16-characters');
     expect(stored.prerenderSecret).toHaveLength(40);
-    // With it, Preview would no longer open WordPress's own page.
+    // With a preview secret, Preview would no longer open WordPress's own page.
     expect(stored.previewSecret ?? '').toBe('');
   });
 

@@ -158,7 +158,7 @@ describe.skipIf(isUnavailable)('the settings page', () => {
 });
 
 describe.skipIf(isUnavailable)('fields', () => {
-  test('stores text without tags, escaped once', async () => {
+  test('removes tags from text, and decodes its entities once', async () => {
     const typed = 'Scores < 60 & > 40 %ab “R&amp;D” <b>bold</b> 5 <6';
     const { id } = await rest('/wp/v2/posts', {
       role: 'author',

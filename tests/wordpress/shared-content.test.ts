@@ -11,7 +11,7 @@ const saveAs = (
 const publish = (type: string, body: Record<string, unknown>) =>
   saveAs('editor', type, { status: 'publish', ...body });
 
-/** A page of our server; polled until it shows a text. */
+/** Polls a page of our server until it shows a text. */
 async function expectOnServer(path: string, text: string): Promise<void> {
   await expect
     .poll(async () => (await fetchPage(path)).text(), { timeout: 15_000, interval: 300 })
@@ -68,7 +68,7 @@ describe.skipIf(isUnavailable)('a synced pattern', () => {
     expect(queued.filter((tag) => tag.startsWith('page:'))).toEqual([`page:${made[0]}`]);
   });
 
-  test('runs only a few queries if a pattern contains itself', () => {
+  test('stops without a purge if a pattern contains itself', () => {
     const queued = queuedBy(
       `$pattern = wp_insert_post( array( 'post_type' => 'wp_block', 'post_title' => 'P', 'post_status' => 'publish' ) );
        wp_update_post( array( 'ID' => $pattern, 'post_content' => '<!-- wp:block {"ref":' . $pattern . '} /-->' ) );`,

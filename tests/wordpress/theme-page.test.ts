@@ -28,7 +28,7 @@ const readWidgets = (page: Page): Promise<Rendered[]> =>
     [...document.querySelectorAll<HTMLElement>('[id^="w-"]')].map((host) => {
       const text = document.querySelector('.entry-content > p')?.getBoundingClientRect().left ?? 0;
       const root = host.shadowRoot?.querySelector('[data-root]');
-      // Shown only without JavaScript; with it, its tags count as text.
+      // With JavaScript, the tags inside `<noscript>` would count as text.
       const shown = root?.cloneNode(true) as Element | undefined;
       for (const fallback of shown?.querySelectorAll('noscript') ?? []) fallback.remove();
       return {
@@ -68,7 +68,7 @@ async function readWithoutScripts(browser: Browser, link: string, html: string):
   const context = await browser.newContext({
     javaScriptEnabled: false,
     viewport,
-    // Chromium takes a fulfilled response for one of the internet, which may not load from this machine.
+    // Chromium treats a fulfilled response as one from the internet, which may not request this machine.
     permissions: ['local-network-access'],
   });
   const page = await context.newPage();
@@ -81,8 +81,8 @@ async function readWithoutScripts(browser: Browser, link: string, html: string):
 
 describe.skipIf(isUnavailable)('a page of the theme twentytwentythree with every widget', () => {
   let browser: Browser;
-  let still: Rendered[];
-  let alive: Opened;
+  let staticWidgets: Rendered[];
+  let scripted: Opened;
 
   beforeAll(async () => {
     const html = examples.map(({ tag, example }, index) =>
@@ -91,7 +91,7 @@ describe.skipIf(isUnavailable)('a page of the theme twentytwentythree with every
     const content = html
       .map((text) => withPicturesAt(wordpress.serverOrigin, text))
       .join('\n\n<p>Text between widgets.</p>\n\n');
-    // Renders like WordPress's schedule, because so many widgets may exceed the time limit of a save.
+    // Renders as WP-Cron does, because so many widgets may exceed the time limit of a save.
     const without = ['wp_after_insert_post|queue_prerender|20'];
     const post = await rest('/wp/v2/posts', {
       role: 'author',
@@ -102,30 +102,30 @@ describe.skipIf(isUnavailable)('a page of the theme twentytwentythree with every
       `delete_transient( 'edu_embed_prerender_paused' ); do_action( 'edu_embed_prerender', ${post.id} );`,
     );
     browser = await chromium.connect(wordpress.browserEndpoint);
-    alive = await openWithScripts(browser, post.link);
-    still = await readWithoutScripts(browser, post.link, alive.html);
-    await alive.page.waitForFunction(() => 'eduEmbed' in window);
+    scripted = await openWithScripts(browser, post.link);
+    staticWidgets = await readWithoutScripts(browser, post.link, scripted.html);
+    await scripted.page.waitForFunction(() => 'eduEmbed' in window);
   });
   afterAll(() => browser?.close());
 
   test('renders all widgets completely without JavaScript', () => {
-    expect(still.map(({ tag }) => tag)).toEqual(examples.map(({ tag }) => tag));
-    expect(still.filter(({ hasRoot }) => !hasRoot)).toEqual([]);
+    expect(staticWidgets.map(({ tag }) => tag)).toEqual(examples.map(({ tag }) => tag));
+    expect(staticWidgets.filter(({ hasRoot }) => !hasRoot)).toEqual([]);
     // Widgets must have a height and styles; without the style sheet they would be plain text.
-    const visible = still.filter(({ tag, state }) => state === 'ready' && !unseen.includes(tag));
+    const visible = staticWidgets.filter(({ tag, state }) => state === 'ready' && !unseen.includes(tag));
     expect(visible.length).toBeGreaterThan(25);
     expect(visible.filter(({ height }) => height === 0)).toEqual([]);
   });
 
   test('aligns each widget with the start of the text', () => {
-    const inText = still.filter(({ tag, height }) => height > 0 && !inline.includes(tag));
+    const inText = staticWidgets.filter(({ tag, height }) => height > 0 && !inline.includes(tag));
     expect(
       inText.filter(({ offset }) => Math.abs(offset) > 1).map(({ tag, offset }) => [tag, offset]),
     ).toEqual([]);
   });
 
   test('hydrates without errors and layout shifts', async () => {
-    const { page, complaints } = alive;
+    const { page, complaints } = scripted;
     const shift = await page.evaluate(
       () =>
         new Promise<number>((resolve) => {
@@ -144,13 +144,13 @@ describe.skipIf(isUnavailable)('a page of the theme twentytwentythree with every
     expect(shift).toBeLessThan(0.1);
     const texts = (widgets: readonly Rendered[]) =>
       widgets.filter(({ tag }) => !filled.includes(tag)).map(({ tag, text }) => [tag, text]);
-    expect(texts(await readWidgets(page))).toEqual(texts(still));
+    expect(texts(await readWidgets(page))).toEqual(texts(staticWidgets));
     await page.locator('content-accordion summary').first().click();
     expect(await page.locator('content-accordion details').first().getAttribute('open')).not.toBeNull();
   });
 
   test('renders the same with and without the theme’s CSS', async () => {
-    const { page } = alive;
+    const { page } = scripted;
     // Without the theme, another element may be under the pointer.
     await page.mouse.move(0, 0);
     await page.waitForLoadState('networkidle');

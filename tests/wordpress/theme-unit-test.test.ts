@@ -29,7 +29,7 @@ interface Imported {
   readonly id: number;
   readonly path: string;
   readonly isProtected: boolean;
-  /** First words of each paragraph and list item. */
+  /** Texts of paragraphs, list items, headings, cells and quotes, without spaces. */
   readonly passages: readonly string[];
 }
 

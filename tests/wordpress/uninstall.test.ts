@@ -10,7 +10,7 @@ describe.skipIf(isUnavailable)('uninstalling the plugin', () => {
         $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->options} WHERE option_name LIKE '%edu\\\\_embed%' OR option_value LIKE '%edu\\\\_embed%' AND option_name <> 'active_plugins'" ),
         $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->postmeta} WHERE meta_key LIKE '\\\\_edu\\\\_%'" ),
         $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->posts} WHERE post_type IN ('eduembed_contributor', 'eduembed_ranking', 'eduembed_ad_rule')" ) ) ); }`;
-    // MariaDB would end the transaction with the table.
+    // Dropping a table would end the transaction of MariaDB.
     const keepTable =
       "add_filter( 'query', fn( $query ) => str_starts_with( $query, 'DROP TABLE' ) ? 'SELECT 1' : $query );";
     const script = `${count} ${keepTable} global $wpdb; $wpdb->query( 'START TRANSACTION' ); update_option( 'edu_embed_settings', array( 'deleteContent' => '${deleteContent}' ) ); $before = count_left();

@@ -50,14 +50,14 @@ describe.skipIf(isUnavailable)('the blocks in the editor', () => {
       [content, to] as const,
     );
 
-  test('blocks convert a WordPress quote and convert back to it', async () => {
+  test('the pull quote block converts from and to a WordPress quote', async () => {
     const quote = `<!-- wp:quote -->\n<blockquote class="wp-block-quote">${paragraph}<cite>A nurse</cite></blockquote>\n<!-- /wp:quote -->`;
     const ours = await transform(quote, 'edu/pull-quote');
     expect(ours).toMatch(/^<!-- wp:edu\/pull-quote {"source":"A nurse"} -->\s*<!-- wp:paragraph -->/);
     expect(await transform(ours, 'core/quote')).toContain('<cite>A nurse</cite>');
   });
 
-  test('blocks convert a WordPress table and a WordPress list and convert back to them', async () => {
+  test('the table and list blocks convert from and to WordPress tables and lists', async () => {
     const table =
       '<!-- wp:table -->\n<figure class="wp-block-table"><table><tbody><tr><td>Cell</td></tr></tbody></table></figure>\n<!-- /wp:table -->';
     const ours = await transform(table, 'edu/content-table');
@@ -70,7 +70,7 @@ describe.skipIf(isUnavailable)('the blocks in the editor', () => {
     expect(await transform(columns, 'core/list')).toMatch(/^<!-- wp:list/);
   });
 
-  test('blocks convert an image to a card with its alternative text and link', async () => {
+  test('an image block converts to a card with its alternative text and link', async () => {
     const image =
       '<!-- wp:image {"linkDestination":"custom"} -->\n<figure class="wp-block-image"><a href="https://a.example/"><img src="https://a.example/a.png" alt="A ward"/></a><figcaption class="wp-element-caption">At night</figcaption></figure>\n<!-- /wp:image -->';
     expect(await transform(image, 'edu/content-card')).toMatch(
@@ -78,7 +78,7 @@ describe.skipIf(isUnavailable)('the blocks in the editor', () => {
     );
   });
 
-  test('blocks convert each button of a group to a card', async () => {
+  test('each button of a button group converts to a card', async () => {
     const button = (text: string) =>
       `<!-- wp:button --><div class="wp-block-button"><a class="wp-block-button__link wp-element-button" href="https://a.example/${text}">${text}</a></div><!-- /wp:button -->`;
     const group = `<!-- wp:buttons --><div class="wp-block-buttons">${button('One')}${button('Two')}</div><!-- /wp:buttons -->`;
@@ -104,7 +104,7 @@ describe.skipIf(isUnavailable)('the blocks in the editor', () => {
     );
   });
 
-  test('the accordion block converts the WordPress accordion, from 6.9, and converts back to it', async () => {
+  test('the accordion block converts from and to the accordion of WordPress 6.9 and later', async () => {
     const hasAccordion = await page.evaluate(
       () => (window.wp.blocks as unknown as Blocks).getBlockType('core/accordion') != null,
     );
@@ -122,7 +122,7 @@ describe.skipIf(isUnavailable)('the blocks in the editor', () => {
     );
   });
 
-  test('blocks offer no custom CSS, which the server’s pages would not have', async () => {
+  test('blocks offer no custom CSS, because the server’s pages would not apply it', async () => {
     const offersCss = await page.evaluate(() =>
       (window.wp.blocks as unknown as Blocks)
         .getBlockTypes()

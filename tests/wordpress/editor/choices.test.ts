@@ -11,7 +11,7 @@ const valuesOf = async (kind: string, query: string) =>
 const publish = (type: string, fields: Record<string, unknown>) =>
   rest(`/wp/v2/${type}`, { role: 'editor', body: { status: 'publish', ...fields } });
 
-/** A ranking in the current format with an id of the legacy format, too. */
+/** Publishes a ranking in the current format that also has an id of the legacy format. */
 async function publishRanking(): Promise<{ title: string; extid: string; gid: string }> {
   const id = randomUUID();
   const ranking = { title: `Ranking ${id}`, extid: `e-${id}`, gid: `g-${id}` };
@@ -47,8 +47,8 @@ describe.skipIf(isUnavailable)('the choices of the editor', () => {
       publish('posts', { title: 'Draft', content: 'x', status: 'draft' }),
       publish('edu-embed-contributors', { title: `Person ${randomUUID()}` }),
     ]);
-    const global = Buffer.from(`post:${id}`).toString('base64');
-    const posts = [id, page.id, global].map(String);
+    const globalId = Buffer.from(`post:${id}`).toString('base64');
+    const posts = [id, page.id, globalId].map(String);
     expect(await valuesOf('post', `?include=${[...posts, draft, 99_999_999, 'none'].join()}`)).toEqual(posts);
     for (const kind of ['ranking', 'legacy-ranking'])
       expect(await valuesOf(kind, `?include=${extid},${gid},none`)).toEqual([extid, gid]);

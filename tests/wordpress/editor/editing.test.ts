@@ -20,7 +20,7 @@ describe.skipIf(isUnavailable)('block editor', () => {
     await page.getByRole('option', { name: 'Icon percentage' }).click();
     // At this window width, the inserter closes the sidebar.
     await page.evaluate(() =>
-      // biome-ignore lint/suspicious/noExplicitAny: as above
+      // biome-ignore lint/suspicious/noExplicitAny: WordPress's own script
       (window as any).wp.data.dispatch('core/edit-post').openGeneralSidebar('edit-post/block'),
     );
     const preview = canvas.locator('.edu-embed-block icon-percentage');
@@ -90,7 +90,7 @@ describe.skipIf(isUnavailable)('block editor', () => {
     expect(errors).toEqual([]);
   });
 
-  test('asks for the ranking by its title, and stores its id', async () => {
+  test('offers rankings by their titles, and stores the id of the chosen one', async () => {
     const rankings: { value: string; label: string }[] = JSON.parse(
       runPhp("wp_set_current_user( 1 ); echo wp_json_encode( EduEmbed\\choices( 'ranking' ) );"),
     );

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fetchPage, isShort, isUnavailable, logIn, rest, wordpress } from '../wordpress-test.ts';
 import { choose, openEditor } from './open-editor.ts';
 
-/** Folder for the pictures of the listing; without it, none are taken. */
+/** Folder for the screenshots in the plugin's listing. Without it, the tests take no screenshots. */
 const pictures = process.env.WORDPRESS_PICTURES;
 const sections = ['How long does it take?', 'What does it cost?', 'Can I study online?'];
 const answer = 'Between one and four years.';
@@ -47,9 +47,9 @@ describe.skipIf(isUnavailable || isShort)('an author’s first page', () => {
     page.on('pageerror', (error) => messages.push(`uncaught: ${error.message}`));
     page.on('console', (message) => {
       const { url } = message.location();
-      // WordPress requests portraits of other hosts, and settings that editors may not read.
+      // WordPress requests avatars from other hosts, and settings that editors may not read.
       const isFromWordPress = /^Failed to load resource/.test(message.text()) && !isOurs(url);
-      // WordPress 7.1 says this about a style sheet of its own.
+      // WordPress 7.1 logs this about its own style sheet.
       const isAboutOwnStyle = message.text().startsWith('global-styles-css-custom-properties');
       if (['error', 'warning'].includes(message.type()) && !isFromWordPress && !isAboutOwnStyle)
         messages.push(`${message.text()} ${url}`);
@@ -136,7 +136,7 @@ describe.skipIf(isUnavailable || isShort)('an author’s first page', () => {
       expect(html).toContain(text);
   });
 
-  // Only for the pictures: settings-actions.test.ts tests the settings.
+  // Only takes a screenshot: settings-actions.test.ts tests the settings.
   test.runIf(pictures)('shows the settings to the administrator', async () => {
     await page.context().clearCookies();
     await page.context().addCookies([...(await logIn('admin'))]);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { isUnavailable, rest } from '../wordpress-test.ts';
 import { type Canvas, logInToEditor, openEditor } from './open-editor.ts';
 
-/** Content of a block, whose lists are JSON, as the editor stores it. */
+/** The content of a block as the editor stores it: lists are JSON. */
 const block = (tag: string, attributes: Readonly<Record<string, unknown>>) => {
   const texts = Object.entries(attributes).map(([name, value]) => [
     name,
@@ -49,7 +49,7 @@ describe.skipIf(isUnavailable)('lists that blocks store as JSON', () => {
     await openDraft();
   });
   beforeEach(async ({ task }) => {
-    // A repeated test starts with a new draft.
+    // A retried test starts with a new draft.
     if (task.result?.retryCount) await openDraft();
   });
   afterAll(() => browser?.close());
@@ -163,7 +163,7 @@ describe.skipIf(isUnavailable)('lists that blocks store as JSON', () => {
     await reviewers.fill('Guest Reviewer');
     await reviewers.press('Enter');
     const showsTime = panel.getByLabel('Show the reading time');
-    // A click would miss: the list of suggestions above it closes.
+    // A click would miss: the checkbox moves when the suggestions above it close.
     await showsTime.focus();
     await showsTime.press('Space');
     await panel.getByLabel('Reading time in minutes').fill('7');

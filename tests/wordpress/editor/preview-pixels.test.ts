@@ -6,7 +6,7 @@ import { countDifferences } from '../../conformance/pictures.ts';
 import { isShort, isUnavailable, logIn, rest, wordpress } from '../wordpress-test.ts';
 import { openEditor } from './open-editor.ts';
 
-/** Blocks by tag, without those that look different once a visitor uses them, as they already are in the editor. */
+/** Blocks by tag. Leaves out blocks that look different after hydration: the editor shows them hydrated. */
 const blocks: Readonly<Record<string, string>> = {
   'icon-percentage': '{"percentage":"85","text":"Passed the exam"} /-->',
   'us-state-map': '/-->',
@@ -15,10 +15,10 @@ const blocks: Readonly<Record<string, string>> = {
   'school-rankings': '{"extid":"health-professions-us"} /-->',
 };
 
-/** As high as the longest block, because what the editor's canvas scrolls is not in its picture. */
+/** As high as the longest block: screenshots lack what the editor's canvas scrolls out of view. */
 const viewport = { width: 1280, height: 8000 };
 
-/** Makes an element as wide as on the other page, at whole pixels, and waits until it and its fonts are ready. */
+/** Gives an element a fixed width and a position at whole pixels, and waits for its images and fonts. */
 async function settle(element: Locator): Promise<void> {
   await element.evaluate(async (host: HTMLElement) => {
     Object.assign(host.style, { width: '600px', maxWidth: '600px', margin: '0', background: '#fff' });
@@ -30,7 +30,7 @@ async function settle(element: Locator): Promise<void> {
     await host.ownerDocument.fonts.ready;
   });
   await element.scrollIntoViewIfNeeded();
-  // Letters at fractions of a pixel look different. The box includes the position of the editor's frame.
+  // Text at fractions of a pixel looks different. The box includes the position of the editor's frame.
   const { x = 0, y = 0 } = (await element.boundingBox()) ?? {};
   await element.evaluate(
     (host: HTMLElement, [left, top]) => Object.assign(host.style, { left: `${-left}px`, top: `${-top}px` }),
@@ -38,8 +38,8 @@ async function settle(element: Locator): Promise<void> {
   );
 }
 
-/** Photographs an element; polls until two pictures in a row are equal. */
-async function photograph(element: Locator): Promise<PNG> {
+/** Takes screenshots of an element until two in a row are equal. */
+async function takeStableScreenshot(element: Locator): Promise<PNG> {
   let previous: Buffer | undefined;
   let current = await element.screenshot({ animations: 'disabled' });
   await expect
@@ -89,9 +89,9 @@ describe.skipIf(isUnavailable || isShort)('the preview of a block', () => {
     const [shown, previewed] = [reader.locator(tag), canvas.locator(`.edu-embed-block ${tag}`)];
     await previewed.locator('[data-root]').waitFor();
     await Promise.all([settle(shown), settle(previewed)]);
-    const [one, other] = [await photograph(shown), await photograph(previewed)];
+    const [one, other] = [await takeStableScreenshot(shown), await takeStableScreenshot(previewed)];
     expect([other.width, other.height]).toEqual([one.width, one.height]);
-    // In a picture of millions of pixels, one at a curve may differ, because the parts drawn at a time differ.
+    // One pixel per million may differ at a curve, because the browser paints the pages in different tiles.
     const maxDifferences = Math.floor((one.width * one.height) / 1_000_000);
     expect(countDifferences(one, other)).toBeLessThanOrEqual(maxDifferences);
   });

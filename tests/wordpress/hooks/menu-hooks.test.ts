@@ -60,7 +60,7 @@ const changes: readonly Change[] = [
     'menu',
   ],
   [
-    'a scheduled post in a menu that is published',
+    'the publication of a scheduled post in a menu',
     'wp_after_insert_post|purge_menus_with_post',
     `$post = wp_insert_post( array( 'post_title' => $mark, 'post_status' => 'future', 'post_date' => '2099-01-01 00:00:00' ) ); ${postInMenu} wp_publish_post( $post );`,
     'menu',

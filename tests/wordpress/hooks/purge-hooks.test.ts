@@ -23,7 +23,7 @@ const changes: readonly Change[] = [
   ],
   ...['blogname', 'blogdescription', 'page_on_front', 'show_on_front'].map(
     (name): Change => [
-      `another ${name}`,
+      `a changed ${name}`,
       `update_option_${name}|purge_site`,
       `update_option( '${name}', $mark );`,
       'site',
@@ -145,7 +145,7 @@ const changes: readonly Change[] = [
   ],
   ...['category_base', 'timezone_string'].map(
     (name): Change => [
-      `another ${name}`,
+      `a changed ${name}`,
       `update_option_${name}|purge_site`,
       `update_option( '${name}', 'category_base' === '${name}' ? $mark : 'Europe/Madrid' );`,
       'site',

@@ -1,4 +1,4 @@
-/** PHP code for a database with the names of the plugin's first version, and for looking at it. */
+/** PHP code that stores data under the names of the plugin's first version, and reads it after migration. */
 
 /** Stores posts, fields, menus and capabilities under their earlier names. */
 export const storeEarlierNames = `global $wpdb;
@@ -23,7 +23,7 @@ export const storeEarlierNames = `global $wpdb;
   get_user_by( 'login', 'contributor' )->add_cap( 'edu_edit_ad_rules' );
   delete_option( 'edu_embed_names_version' );`;
 
-/** What the plugin finds, and what is left under earlier names. */
+/** Reads the data that the plugin finds, and counts the rows that still have earlier names. */
 export const readMigrated = `global $wpdb;
   $post = get_page_by_path( 'post-earlier', OBJECT, 'post' )->ID;
   $left = fn( $sql ) => (int) $wpdb->get_var( $sql );

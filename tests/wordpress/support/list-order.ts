@@ -13,7 +13,7 @@ const dates = {
 /** The order in which WPGraphQL 2.20.0 returned them, recorded on 2026-11-22: by date, then by id, newest first. */
 export const recordedOrder = ['Order C', 'Order D', 'Order B', 'Order A', 'Order E'];
 
-/** Creates posts, pages and contributors with these dates; posts are in a category and sticky. Returns its slug. */
+/** Creates posts, pages and contributors. Posts are sticky and in a category, whose slug is returned. */
 export async function createForOrder(rest: RestClient): Promise<string> {
   const slug = 'order-of-lists';
   const { id: category } = await rest('/wp/v2/categories', { name: 'Order', slug });
@@ -26,7 +26,7 @@ export async function createForOrder(rest: RestClient): Promise<string> {
   return slug;
 }
 
-/** The titles of all lists of a CMS that contain the created entries, in the order of the lists. */
+/** The titles of the created entries in each list of a CMS, in the order of the list. */
 export async function readOrder(cms: Cms, category: string): Promise<Readonly<Record<string, string[]>>> {
   const own = (titles: readonly string[]) => titles.filter((title) => title in dates);
   const titlesOf = async (name: string) =>
