@@ -31,7 +31,7 @@ async function render(
   return (await createRenderer().renderAll(nodes, source, ids)).map(({ bytes }) => String(bytes));
 }
 
-test('renders an open tag and a declarative shadow root', async () => {
+test('renders a start tag and a declarative shadow root', async () => {
   const [fragment] = await render([node('test-note', { heading: 'A & B' })]);
   expect(fragment).toBe(
     '<test-note heading="A &amp; B" data-state="ready"><template shadowrootmode="open"><link rel="stylesheet" href="/embed/s.css"><div data-root data-build="b1"><b>A &amp; B</b></div></template>',
@@ -66,7 +66,7 @@ test('re-renders for another configuration, and reuses the fragment for an equal
   expect(await renderFor('Before')).toBe(before);
 });
 
-test('points the outbound links of a root at the redirect, which is absolute on pages of other origins', async () => {
+test('passes the HTML of a root and the site’s URL to the function that signs outbound links', async () => {
   const signMarkup = vi.fn((html: string, homeUrl?: string) => html.replace('<b>', `<b title="${homeUrl}">`));
   const renderer = createFragmentRenderer({
     elements: testElements,

@@ -23,7 +23,7 @@ import {
 export interface FragmentRendererOptions {
   readonly elements: readonly ServerElement[];
   readonly stylesheet: string;
-  /** The styles of roots on pages that link no sheet; without it, their roots link it all the same. */
+  /** The styles of roots on pages with inline styles; if omitted, these roots link the stylesheet, too. */
   readonly rootStyles?: RootStyles;
   readonly build: string;
   /** Size of the fragment cache. */
@@ -34,7 +34,7 @@ export interface FragmentRendererOptions {
   readonly metrics?: Pick<Metrics, 'fragmentSeconds' | 'fragments'>;
 }
 
-/** Renders elements to bytes: open tag, declarative shadow root, anchors. */
+/** Renders elements to bytes: start tag, declarative shadow root, anchors. */
 export interface FragmentRenderer {
   /** Whether the cache has a fragment of this key now. */
   isCached(key: string): boolean;
@@ -43,8 +43,8 @@ export interface FragmentRenderer {
    * element that fails to render stays a plain tag, one whose data fails to load renders without it and loads
    * it in the browser. Elements beyond 8 MB of fragments stay plain tags, too.
    *
-   * @param usedIds every id of the page; gains those of the anchors
-   * @param path what the log calls the page
+   * @param usedIds all ids of the page; the ids of the anchors are added to it
+   * @param path of the page, for log messages
    */
   renderAll(
     nodes: readonly ElementNode[],
@@ -58,11 +58,11 @@ export interface FragmentRenderer {
 const maxPageBytes = 8 * 1_048_576;
 /** Yields to the event loop before this many loaders; each takes up to 2 ms. */
 const loadersPerTurn = 8;
-/** Yields to the event loop after this many fragments, */
+/** Yields to the event loop after this many fragments. */
 const fragmentsPerTurn = 32;
-/** or earlier after this time: one fragment takes from microseconds to 20 ms. */
+/** Yields earlier after this time: one fragment takes from microseconds to 20 ms. */
 const msPerTurn = 10;
-/** Items of one element: rendering it is one task, which takes 20 ms with this many. */
+/** Limit on the items of one element: rendering this many takes 20 ms without a pause. */
 const maxItems = 2000;
 /** Objects and pointers of one cache entry. */
 const entryOverheadBytes = 160;
@@ -75,7 +75,7 @@ function messageOf(error: unknown): string {
   return String((error as ErrorLike | undefined)?.message ?? error);
 }
 
-/** Identifies a configuration: elements may read all of it while they render. */
+/** Identifies a configuration. Hashes all of it, because elements may read any value while they render. */
 export function hashConfiguration(config: ObservableSource['config']): string {
   return hashOf(JSON.stringify(config));
 }
@@ -138,7 +138,7 @@ class CachingFragmentRenderer implements FragmentRenderer {
     return fragments;
   }
 
-  /** Starts to load the data of a few elements per turn: loaders that read from memory end in the same turn. */
+  /** Starts a few loaders per turn, because loaders that read from memory finish in the same turn. */
   async #loadAll(
     nodes: readonly ElementNode[],
     source: ObservableSource,
@@ -213,9 +213,9 @@ class CachingFragmentRenderer implements FragmentRenderer {
     const input = { attributes, items, data, missing: writeMissing(loaded), source, stylesheet, build };
     const rendered = renderRoot(element, input);
     const root = visitLinks?.signMarkup(rendered, source.config.homeUrl) ?? rendered;
-    const openTag = `<${tag}${writeAttributes(attributes)} data-state="${state}">`;
-    const bytes = Buffer.from(openTag + root);
-    const start = Buffer.byteLength(openTag + rootStart);
+    const startTag = `<${tag}${writeAttributes(attributes)} data-state="${state}">`;
+    const bytes = Buffer.from(startTag + root);
+    const start = Buffer.byteLength(startTag + rootStart);
     const sheet = { start, end: start + Buffer.byteLength(renderSheetLink(stylesheet)) };
     const classes = findClasses(root);
     const style = rootStyles?.(tag, classes);
@@ -227,7 +227,7 @@ export function createFragmentRenderer(options: FragmentRendererOptions): Fragme
   return new CachingFragmentRenderer(options);
 }
 
-/** Leaves every element a plain tag, which takes no time and no data; browsers render them. */
+/** Leaves every element a plain tag without loading its data; browsers render the elements. */
 export const plainFragments: FragmentRenderer = {
   isCached: () => false,
   renderAll: async (nodes) => nodes.map(plainFragment),

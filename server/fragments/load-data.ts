@@ -43,7 +43,7 @@ export async function loadData(
     const props = decodeProps(element, attributes, items, source);
     const data = (await element.load(props, observed, reportMissing)) ?? null;
     const responses = used.list();
-    // A source without versions: a hash of the data is the version.
+    // Without versions from the source, a hash of the data is the version.
     const version = source.observe ? joinVersions(responses) : hashOf(JSON.stringify(data));
     return { data, state: 'ready', missing, responses, version };
   } catch (error) {
@@ -51,7 +51,7 @@ export async function loadData(
   }
 }
 
-/** The text for developers that the browser logs; undefined when everything was found. */
+/** The message for developers that the browser logs; undefined when everything was found. */
 export function writeMissing({ missing }: LoadedData): string | undefined {
   return missing.map(({ attribute, value }) => describeMissing(attribute, value)).join(' ') || undefined;
 }

@@ -6,13 +6,13 @@ import type { UniqueIds } from '../content/unique-ids.ts';
 import { writeAnchors } from '../content/write-anchors.ts';
 import type { RootStyle } from '../styles/root-styles.ts';
 
-/** A range of bytes: the first one, and the one after the last. */
+/** A range of bytes: the index of the first one, and the index after the last one. */
 export interface SheetRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** One server-rendered element: open tag, declarative shadow root, anchors. */
+/** One server-rendered element: start tag, declarative shadow root, anchors. */
 export interface RenderedFragment {
   readonly tag: string;
   readonly bytes: Buffer;
@@ -41,7 +41,7 @@ export interface CachedFragment {
   readonly latinRange: LatinRange;
   readonly classes: ReadonlySet<string>;
   readonly hash: string;
-  /** Ids that pages link to, as the element names them. */
+  /** The ids of the element's anchors, before they are made unique on a page. */
   readonly anchors: readonly string[];
 }
 
@@ -57,7 +57,7 @@ export function hashOf(bytes: Buffer | string): string {
   return hash('sha1', bytes, 'base64url');
 }
 
-/** The element's open tag alone: for unknown elements, and where rendering failed. */
+/** The element's start tag alone, for unknown elements and for elements that failed to render. */
 export function plainFragment({ tag, attributes }: ElementNode): RenderedFragment {
   const text = `<${tag}${writeAttributes(attributes)}>`;
   return { tag, bytes: Buffer.from(text), hash: text, responses: [], isReused: false };

@@ -6,7 +6,7 @@ import type { RenderedFragment } from '../fragments/rendered-fragment.ts';
 const maxCharacters = 400;
 /** Larger fragments, such as a finder's, fill the first screen by themselves. */
 const maxBytes = 6000;
-/** Portraits and logos are smaller; text is the largest paint beside them. */
+/** Portraits and logos are smaller; next to them, text is the largest paint. */
 const minWidth = 200;
 const pictureStart = '<img class="picture__image"';
 
@@ -23,11 +23,11 @@ function countCharacters(html: string): number {
 }
 
 /**
- * The fragment with the page's largest paint: the first one with a picture, if little text and no
- * picture of the page itself is before it. Undefined on most pages, where text is the largest paint.
+ * The fragment with the page's largest paint: the first one with a picture, if little text and no other
+ * picture comes before it. Undefined on most pages, where text is the largest paint.
  *
- * @param nodes the main area
- * @param fragments of its elements, in order
+ * @param nodes the content of the main area
+ * @param fragments the fragments of the elements in `nodes`, in order
  */
 export function findFirstPicture(
   nodes: readonly ContentNode[],
@@ -53,7 +53,7 @@ export function findFirstPicture(
   return undefined;
 }
 
-/** Loads the fragment's first picture at once and before others. A picture that does so already stays as it is. */
+/** Makes browsers load the fragment's first picture at once and before others, if it is lazy. */
 export function prioritizePicture(fragment: RenderedFragment): RenderedFragment {
   const picture = findPicture(fragment);
   // `auto` works only for lazy pictures; on others it means the width of the window.
@@ -62,7 +62,7 @@ export function prioritizePicture(fragment: RenderedFragment): RenderedFragment 
     .replace('"auto, ', '"');
   if (!picture || !urgent || urgent === picture.text) return fragment;
   const { bytes, hash } = fragment;
-  // The style sheet's link is before the picture, so its range is the same.
+  // The link to the style sheet comes before the picture, so its range (`sheet`) is still correct.
   return {
     ...fragment,
     bytes: Buffer.concat([

@@ -6,7 +6,7 @@ import type { VisitLinks } from '../outbound/visit-links.ts';
 import type { InlineElement } from '../styles/inline-element.ts';
 import type { InlineStyles, StyleDelivery } from '../styles/inline-styles.ts';
 
-/** The main menu as the header takes it. */
+/** The main menu in the form that the header reads. */
 export interface HeaderMenu {
   /** JSON for the header's attribute. */
   readonly json: string;
@@ -18,7 +18,7 @@ export interface HeaderMenu {
 export interface PageAssets {
   /** In the order in which they are linked. */
   readonly stylesheets: readonly string[];
-  /** The same rules for pages that link none. */
+  /** The same rules, for pages with a `<style>` instead of links. */
   readonly inlineStyles: InlineStyles;
   /** For pages whose content has WordPress blocks. */
   readonly blockStylesheet?: string;
@@ -29,11 +29,11 @@ export interface PageAssets {
   readonly positionScript: InlineElement;
   /** The fonts that every page starts with. */
   readonly fontPreloads: readonly string[];
-  /** Chunks of an element that hydrates on load: preloaded when the page has it. */
+  /** The chunks of the element with this tag. A page preloads them if the element hydrates at once. */
   readonly chunksOf: (tag: string) => readonly string[];
 }
 
-/** What templates read: the site, the menus, their configuration, and the request's path and query. */
+/** What templates read: the site, its menus and configuration, and the request's path and query. */
 export interface PageContext {
   readonly site: CmsSite;
   readonly config: SiteConfig;

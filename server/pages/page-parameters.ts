@@ -12,12 +12,12 @@ const finderParameters = [
   'dcs[categories][]',
   'dcs[subjects][]',
 ];
-/** `show=all` shows the whole list of each ranking on the page; `weights` puts it in the visitor's order. */
+/** `show=all` shows all schools of each ranking; `weights` also sorts them by the visitor's weights. */
 const listParameters = ['show', 'weights'];
 const hubParameters = ['page', 'q', 'type'];
 const searchParameters = ['q', 'type'];
 const maxParameterCharacters = 200;
-/** Four slugs. */
+/** Enough for four slugs. */
 const maxListCharacters = 500;
 const compareParameters = ['schools', 'add'];
 
@@ -36,7 +36,7 @@ function parametersOf(path: string, contributorPath: string): readonly string[] 
   return bare === `/${contributorPath}` ? hubParameters : listParameters;
 }
 
-/** The weights of a form without a script, one parameter each, as `20-30-40-10`; undefined unless they are valid. */
+/** The weights of a form without a script, one parameter each, as `20-30-40-10`; undefined if invalid. */
 function readWeights(given: URLSearchParams): string | undefined {
   const weights = given.getAll('weights').join('-');
   return readOrder(weights) ? weights : undefined;
@@ -44,7 +44,7 @@ function readWeights(given: URLSearchParams): string | undefined {
 
 function readParameter(given: URLSearchParams, name: string): string | null | undefined {
   if (name === 'weights') return readWeights(given);
-  // A form with one checkbox per school sends each school for itself.
+  // A form with one checkbox per school sends one parameter per school.
   return name === 'schools' ? given.getAll(name).join(',') : given.get(name);
 }
 
@@ -60,7 +60,7 @@ export function allowedParameters(path: string, search: string, contributorPath:
   for (const name of names) {
     const value = readParameter(given, name);
     if (name === 'show' && value !== 'all') continue;
-    // A long query is cut, and its results are those of its start.
+    // A long query is truncated before it is searched.
     const used = name === 'q' && path.startsWith(searchBase) ? cleanQuery(value ?? '') : value;
     if (used && used.length <= (name === 'schools' ? maxListCharacters : maxParameterCharacters))
       allowed.set(name, used);

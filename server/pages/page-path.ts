@@ -15,8 +15,8 @@ const withoutSlash = new Set([
 const contributorPaths = new Set(['contributors', 'healthcare-review-partners']);
 
 /**
- * Decodes unreserved characters and uppercases the other percent codes (RFC 3986, 6.2.2). Leaves a path with a stray
- * percent sign as it is: in `%%330`, decoding would create another code.
+ * Decodes unreserved characters and uppercases the other percent codes (RFC 3986, 6.2.2). Leaves a path
+ * with a stray percent sign as it is: in `%%330`, decoding would create another code.
  */
 function normalizeEncoding(path: string): string {
   if (/%(?![0-9a-f]{2})/i.test(path)) return path;

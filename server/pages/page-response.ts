@@ -39,7 +39,7 @@ export interface PageResponse {
   readonly frame?: Pick<PageContext, 'site' | 'assets'>;
   /** What the security policy must allow: `'sha256-…'` of each `<style>`. */
   readonly styleSources?: readonly string[];
-  /** The same of each `<script>` with text. */
+  /** The same for each `<script>` with text. */
   readonly scriptSources?: readonly string[];
   /** Whether the page needs the sheet for WordPress blocks. */
   readonly hasBlocks?: boolean;

@@ -21,7 +21,7 @@ export interface ScopeOptions {
 
 /** A page's context together with the record of the responses that the page uses. */
 export interface PageScope extends PageContext {
-  /** Reports to `used`, as `source` does. */
+  /** Reports each response to `used`, as `source` does. */
   readonly cms: VersionedCms;
   readonly source: CmsSource;
   readonly used: UsedResponses;

@@ -25,7 +25,7 @@ const briefCache = 'private, max-age=60';
 
 export interface PageServiceOptions {
   readonly router: PageRouter;
-  /** Renders pages with plain tags. */
+  /** Renders pages without shadow roots. */
   readonly plainRouter: Pick<PageRouter, 'respond'>;
   /** Default: one with the default limits. */
   readonly queue?: RenderQueue;
@@ -34,16 +34,16 @@ export interface PageServiceOptions {
   readonly siteUrl: string | undefined;
   /** Whether shared caches may store pages, which contain the public origin. */
   readonly isOriginCacheable: boolean;
-  /** Allowed in addition to the origins of the site's ads. */
+  /** Origins that the security policy allows in addition to those of the site's ads. */
   readonly outside: ExternalOrigins;
-  /** Whether the response to a query is from before the last purge, because the CMS failed since. */
+  /** Whether the response to a query is older than the last purge, because the CMS has failed since then. */
   readonly isOutdated?: (query: string) => boolean;
   readonly metrics?: Pick<Metrics, 'pageSeconds'>;
 }
 
 /**
- * How to deliver the styles. When a visitor interacted with the previous page of this site, its script fetched the
- * sheets; if they are not cached, the links load them.
+ * How to deliver the styles. When a visitor interacted with the previous page of this site, its script
+ * fetched the sheets; if they are not cached, the links load them.
  */
 function styleDeliveryFor({ headers }: Pick<IncomingMessage, 'headers'>): StyleDelivery {
   return headers['sec-fetch-site'] === 'same-origin' ? 'linked' : 'inline';
@@ -51,8 +51,8 @@ function styleDeliveryFor({ headers }: Pick<IncomingMessage, 'headers'>): StyleD
 
 /**
  * The `Link` header with the files of the first paint. CDNs send it as Early Hints before the page. Node's
- * own `writeEarlyHints` gains nothing: browsers ignore 103 over HTTP/1.1, and pages render in 1 ms. A page with
- * its styles inside needs no other file for its first paint.
+ * own `writeEarlyHints` gains nothing: browsers ignore 103 over HTTP/1.1, and pages render in 1 ms. A page
+ * with inline styles needs no other file for its first paint.
  */
 function preloadHeader(
   { stylesheets, blockStylesheet, fontPreloads }: PageAssets,
@@ -235,7 +235,7 @@ export class PageService {
   #isOutdated({ composition }: PageResponse): boolean {
     const { isOutdated } = this.#options;
     if (!isOutdated || !composition) return false;
-    // Those of the fragments are among them.
+    // Includes the responses that the fragments used.
     return composition.responses.some(({ query }) => isOutdated(query));
   }
 }

@@ -7,8 +7,8 @@ interface OpenElement {
 
 /**
  * Joins the page's HTML and the rendered elements. Each shadow root follows the element's own children, right
- * before its end tag. The browser paints while it parses: a root whose slotted content arrives later would move
- * everything below that content. The page's style sheet hides an element until its root is there.
+ * before its end tag. The browser paints while it parses: if the root came first, slotted content that
+ * arrives later would move everything below it. The page's style sheet hides an element until its root is there.
  */
 export class PageWriter {
   readonly #body: Buffer[] = [];
@@ -25,13 +25,13 @@ export class PageWriter {
     let from = 0;
     let end = -1;
     for (let element = this.#open.at(-1); element; element = this.#open.at(-1)) {
-      // Not again for each nested element, which would take quadratic time.
+      // Searching again for each nested element would take quadratic time.
       if (end < from) end = html.indexOf(`</${element.tag}>`, from);
       if (end < 0) break;
       const start = html.slice(from, end).indexOf(`<${element.tag}`);
       if (start >= 0) {
         from += start + 1;
-        // The same tag inside, which stays a plain tag.
+        // A nested element with the same tag, which stays a plain tag.
         if (/[\s>]/.test(html.charAt(from + element.tag.length))) this.#open.push({ ...element, root: [] });
         continue;
       }
@@ -51,7 +51,7 @@ export class PageWriter {
   }
 
   finish(): Buffer {
-    // Content with an element that has no end tag.
+    // Only elements without an end tag are still open.
     for (let element = this.#open.pop(); element; element = this.#open.pop()) this.#endHtml(element.root);
     this.#endHtml([]);
     return Buffer.concat(this.#body);

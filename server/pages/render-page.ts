@@ -92,7 +92,7 @@ function collectTextTags({ nodes }: Markup): ReadonlySet<string> {
   );
 }
 
-/** The page's own style; undefined where the browser has the sheets. */
+/** The page's own style; undefined if the page links the style sheets. */
 function findPageStyle(
   parts: PageParts,
   body: Markup,
@@ -118,9 +118,9 @@ function findPageStyle(
 }
 
 /**
- * The fragment's start tag and its root, with its own style in place of the link to the sheet of all elements if
- * the page has inline styles. An ad slot that is left out has an empty root, which needs neither: the page's style
- * hides the slot.
+ * The fragment's start tag and its root. If the page has inline styles, the root has its own style instead of
+ * the link to the sheet of all elements. An ad slot that is left out has an empty root, which needs neither:
+ * the page's style hides the slot.
  */
 function splitFragment(
   { bytes, sheet, style }: RenderedFragment,
@@ -135,7 +135,7 @@ function splitFragment(
   return [startTag, bytes.subarray(rootAt, sheet.start), ...own, bytes.subarray(sheet.end)];
 }
 
-/** Joins the page's own HTML and the fragments. The fingerprint is a hash of that HTML and the fragments' hashes. */
+/** Joins the page's HTML and the fragments. The fingerprint hashes this HTML and the fragments' hashes. */
 function assemble(
   start: string,
   nodes: readonly ContentNode[],

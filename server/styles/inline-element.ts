@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** A `<style>` or `<script>` element with text. */
 export interface InlineElement {
   readonly html: string;
-  /** What allows it in the content security policy: `'sha256-…'`. */
+  /** The source that allows it in the content security policy: `'sha256-…'`. */
   readonly source: string;
 }
 

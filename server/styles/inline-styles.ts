@@ -15,7 +15,7 @@ export interface StyledPage {
   readonly hasBlocks: boolean;
   /** Whether the content has tables, figures, quotations or code. */
   readonly hasRichText: boolean;
-  /** The tags in its HTML outside of roots, those of its elements too. */
+  /** The tags in its HTML outside of roots, including the tags of its elements. */
   readonly textTags: ReadonlySet<string>;
   /** The widest Latin range of its texts. */
   readonly latinRange: LatinRange;
@@ -33,6 +33,7 @@ export interface InlineStyles {
   ofPage(page: StyledPage): InlineElement;
 }
 
+/** Of `elements`, `root` is for shadow roots, and `light` is for content that is slotted into the element. */
 const stylesSchema = v.object({
   tokens: v.string(),
   controls: v.record(v.string(), v.string()),
@@ -60,12 +61,12 @@ const unprunedSheets = ['base', 'disclosure'];
 const textSheets = ['prose', 'rich-text'];
 
 /**
- * Media query for web fonts in the first paint. Elsewhere `src/core/browser/late-fonts.ts` shows them later, because
- * fonts compete with the page for bandwidth.
+ * Media query for web fonts in the first paint. Elsewhere `src/core/browser/late-fonts.ts` shows them later,
+ * because fonts compete with the page for bandwidth.
  */
 const firstPaintFontMedia = '(min-width:48rem),print,(scripting:none)';
 
-/** Composing a page's style takes 0.13 ms of CPU, a quarter of rendering a page from cached fragments. */
+/** Limit on cached styles. Composing one takes 0.13 ms, a quarter of rendering a page from its fragments. */
 const maxPageStyles = 200;
 
 /**
@@ -77,7 +78,7 @@ export function createInlineStyles(built: BuiltStyles, fontFaces: string, theme:
   const lightSheets = Object.entries(built.elements).map(
     ([tag, { light }]) => [tag, readRuleSet(light)] as const,
   );
-  // Names that the theme does not set have their defaults.
+  // Replaces names that the theme does not set with their default values.
   const tokens = built.tokens.replace(
     /var\((--edu-[\w-]+),((?:[^()]|\([^()]*\))*)\)/g,
     (text, name: string, value: string) => (theme.includes(`${name}:`) ? text : value),
@@ -88,7 +89,7 @@ export function createInlineStyles(built: BuiltStyles, fontFaces: string, theme:
   const allFaces = fontFaces.split(/(?<=\})(?=@font-face)/);
   const faces = allFaces.filter((face) => face.includes('url('));
   const fallbacks = allFaces.filter((face) => !faces.includes(face)).join('');
-  // Without faces for other scripts, a range selects nothing; the supplement follows it and wins for its characters.
+  // Alone, the Latin face needs no range. The supplement comes after it, so it wins for its characters.
   const latinFaces = faces
     .filter((face) => !/latin-ext|vietnamese/.test(face))
     .map((face) => (face.includes('latin-supplement') ? face : face.replace(/;unicode-range:[^;}]*/, '')));

@@ -20,12 +20,12 @@ test('leaves out rules for values of attributes that none of our elements has', 
   );
 });
 
-test('leaves out conditions whose rules are all left out', () => {
+test('leaves out @media, @supports and @container if all their rules are left out', () => {
   const css = '@media print{.x{}.y{}}@supports (a:b){@media(c:d){.y{}}}@container z (e:f){.y{}}';
   expect(keepOnly(css, 'x')).toBe('@media print{.x{}}');
 });
 
-test('keeps rules that are not about elements', () => {
+test('keeps at-rules without selectors, such as @keyframes', () => {
   const css = '@import "x;{";@keyframes a{0%{b:c}to{d:e}}@counter-style f{suffix:".\\2002"}';
   expect(keepOnly(css)).toBe(css);
 });

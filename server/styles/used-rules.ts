@@ -62,7 +62,7 @@ function dropBrackets(selector: string): string {
   return next === selector ? selector : dropBrackets(next);
 }
 
-/** An element of ours with values of its attributes: `content-table[theme=white]`. */
+/** One of our elements with values of its attributes: `content-table[theme=white]`. */
 const leadingVariant = /^([a-z]+-[a-z-]+)((?:\[[a-z-]+=[\w-]+\])+)/;
 
 function readVariants(selector: string): string[] {

@@ -20,8 +20,8 @@ interface ReadChoice {
 }
 
 /**
- * The degree, category and subject in a URL, as slugs or, in `/discover` URLs, as names. If the URL has
- * none that is in our data, all three come from the site.
+ * The degree, category and subject in a URL, as slugs or, in `/discover` URLs, as names. If none of them is
+ * in our data, all three come from the site's configuration.
  */
 export function readChoice(query: Query, degrees: readonly Degree[], site: Presets): ReadChoice {
   const categories = degrees.flatMap((degree) => degree.categories);
@@ -69,14 +69,14 @@ export const slugsOf = ({ degree, category, subject }: Choice): Presets => ({
   subject: subject?.slug,
 });
 
-/** Adds the category to a subject that is in only one: related programs are found by category. */
+/** Adds the category to a subject that is in only one category: related programs are found by category. */
 export function toSearch(presets: Presets, degrees: readonly Degree[]): Presets {
   const { category, subject } = presets;
   if (!subject || subject === 'general' || (category && category !== 'general')) return presets;
-  const holders = degrees
+  const withSubject = degrees
     .flatMap(({ categories }) => categories)
     .filter(({ subjects }) => subjects.some(({ slug }) => slug === subject));
-  const [only, ...more] = new Set(holders.map(({ slug }) => slug));
+  const [only, ...more] = new Set(withSubject.map(({ slug }) => slug));
   return more.length === 0 ? { ...presets, category: only } : presets;
 }
 

@@ -26,11 +26,11 @@ export interface ListedProgram {
   /** Our page about the school; undefined if it has none. */
   readonly schoolPath?: string;
   readonly program: string;
-  /** The inventory's words about the program. */
+  /** The inventory's description of the program. */
   readonly text?: string;
-  /** The facts in our data, which replace `text`; undefined for programs that it does not have. */
+  /** The facts in our data, which replace `text`; undefined for programs that are not in our data. */
   readonly facts?: ProgramFacts;
-  /** The school's own site, or the program's page here. */
+  /** The school's own site, or our page about the program. */
   readonly url: string;
   /** Whether the link leaves this site. */
   readonly isExternal: boolean;
@@ -65,7 +65,7 @@ export interface FinderResults {
   readonly ranked: readonly ListedProgram[];
   /** How many programs and schools fit the choice exactly; undefined if another server has the programs. */
   readonly total?: { readonly programs: number; readonly schools: number };
-  /** Choices with schools that differ as little as possible, if no school fits. */
+  /** If no school fits: choices with schools that differ from this one as little as possible. */
   readonly nearest: readonly NearestChoice[];
   /** Other subjects and degrees with schools, if some schools fit. */
   readonly relatedChoices: readonly NearestChoice[];
@@ -104,7 +104,7 @@ export type FinderResponse =
       readonly field: string;
       readonly label: string;
       readonly options: readonly DegreeItem[];
-      /** Subjects by category, instead of `options`, if the visitor's form was nested. */
+      /** Subjects by category, instead of `options`, if the visitor's form lists subjects by category. */
       readonly groups?: readonly OptionGroup[];
       readonly chosen: Readonly<Record<string, string>>;
     };

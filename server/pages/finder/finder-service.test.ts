@@ -125,9 +125,9 @@ describe('finder results', () => {
     const catalog = sampleCatalog();
     const { matches, related, ranked } = await setUp().find({});
     expect([matches.length, related.length, ranked.length]).toEqual([8, 0, 16]);
-    const paysFor = ({ slug }: { slug: string }) =>
+    const isPaying = ({ slug }: { slug: string }) =>
       catalog.schools.some((entry) => entry.slug === slug && isSponsor(entry));
-    expect([matches.every(paysFor), ranked.some(paysFor)]).toEqual([true, false]);
+    expect([matches.every(isPaying), ranked.some(isPaying)]).toEqual([true, false]);
     expect(
       [...matches, ...ranked].every(
         ({ slug, url }) => url.startsWith('/study-match/?') && url.endsWith(`school=${slug}`),
@@ -256,12 +256,12 @@ describe('finder submit without JavaScript', () => {
     return Object.fromEntries(new URL(step.url, 'https://site.example').searchParams);
   };
 
-  it('sends study-match a new correlation id each time [7.13]', () => {
+  it('adds a new correlation id to the study-match URL each time [7.13]', () => {
     expect(sent({ degree: 'general' })).toEqual({ degree: 'general', correlationId: id });
     expect(sent({ degree: 'general' }).correlationId).not.toBe(sent({ degree: 'general' }).correlationId);
   });
 
-  it('sends the voyager URL the click id, page, traffic source and aliases [7.12]', () => {
+  it('adds the click id, page, traffic source and aliases to the voyager URL [7.12]', () => {
     const query = { degree: 'masters', category: 'nursing-and-healthcare', subject: 'nursing' };
     expect(sent(query, { url })).toMatchObject({
       elementClickID: id,

@@ -44,7 +44,7 @@ type Listing = Awaited<ReturnType<PaidContent['programs']>>[number];
 export interface FinderServiceOptions {
   readonly catalog: () => Catalog;
   readonly degrees: () => readonly Degree[];
-  /** Whether the catalog has the programs of the inventory, so that its numbers are the finder's. */
+  /** Whether the catalog has the inventory's programs, so that both count the same. */
   readonly hasOwnPrograms: boolean;
   readonly log: (message: string, cause?: unknown) => void;
 }
@@ -63,7 +63,7 @@ function schoolOf(catalog: Catalog, { slug, name }: Pick<Listing['product']['sch
   return found?.isCurrent && found.school.name === name ? found : undefined;
 }
 
-/** A program with its link. Pages are cached, so links contain no parameters of a visit; the browser adds those. */
+/** A program with its link. The browser adds the parameters of the visit, because pages are cached. */
 function toListed(
   { requestId, metadata, related, product }: Listing,
   { catalog, config, position, presets, isPaid }: LinkContext,
@@ -94,7 +94,7 @@ function toListed(
   };
 }
 
-/** Sponsored programs for a search; undefined when the inventory is unavailable, which its client logs. */
+/** Sponsored programs for a search; undefined when the inventory is unavailable. */
 async function loadPaid(
   search: Presets,
   stateCode: string | undefined,
@@ -113,7 +113,7 @@ async function loadPaid(
   }
 }
 
-/** Sponsored programs for the site's own degree, category and subject; empty when the inventory is unavailable. */
+/** Sponsored programs for the site's degree, category and subject; empty if the inventory is unavailable. */
 export async function findSponsored(
   source: PageSource,
   limit: number,
@@ -179,8 +179,8 @@ async function findResults(
   const countPrograms = ({ degree = '', category = '', subject = '' }: Presets) =>
     programCountsOf(catalog)[degree]?.[category]?.[subject] ?? 0;
   const total = options.hasOwnPrograms ? countMatches(catalog, presets, state?.abbreviation) : undefined;
-  // The inventory does not mark the programs of the whole field that replace missing ones.
-  const isNone = total?.schools === 0;
+  // For a choice without programs, the inventory returns those of the whole field and does not mark them.
+  const isEmpty = total?.schools === 0;
   return {
     choice: presets,
     words: state ? `${wordsOf(choice)} in ${state.name}` : wordsOf(choice),
@@ -193,11 +193,11 @@ async function findResults(
     ...(state && { state: state.slug }),
     regions: countByRegion(catalog).map(({ region }) => region),
     ...(sort && { sort }),
-    matches: listed.filter(({ isRelated }) => !isRelated && !isNone),
-    related: listed.filter(({ isRelated }) => isRelated || isNone),
+    matches: listed.filter(({ isRelated }) => !isRelated && !isEmpty),
+    related: listed.filter(({ isRelated }) => isRelated || isEmpty),
     ranked,
     ...(total && { total }),
-    nearest: isNone ? findNearestChoices({ choice, state }, { degrees, countSchools }) : [],
+    nearest: isEmpty ? findNearestChoices({ choice, state }, { degrees, countSchools }) : [],
     relatedChoices: total?.schools
       ? findRelatedChoices({ choice, state }, { degrees, countSchools, countPrograms })
       : [],
@@ -243,11 +243,11 @@ export function createFinderService(options: FinderServiceOptions): FinderServic
       const slugs = Object.fromEntries(
         Object.entries(step.selection).map(([field, chosen]) => [field, chosen?.slug ?? '']),
       );
-      // A nested subject includes its category, for which the form has no other field.
-      const isEarly = step.field !== 'subject' && readNestedSubject(query.subject ?? '');
+      // The value of a nested subject includes its category, for which the form has no field.
+      const hasNestedSubject = step.field !== 'subject' && readNestedSubject(query.subject ?? '');
       const chosen = {
         ...slugs,
-        ...(isEarly && { subject: query.subject ?? '' }),
+        ...(hasNestedSubject && { subject: query.subject ?? '' }),
         ...(query.fields && { fields: query.fields }),
         ...(query.nested && { nested: query.nested }),
         ...visit,

@@ -80,7 +80,7 @@ describe('nearest choices', () => {
     expect(nearest).toEqual([]);
   });
 
-  it('nearest choices name the number of schools in all states beside the results of one state', async () => {
+  it('returns the number of schools in all states with the results of one state', async () => {
     const nursing = { degree: 'masters', category: 'nursing-and-healthcare', subject: 'nursing' };
     const everywhere = (await find(nursing)).total?.schools;
     expect((await find({ ...nursing, state: 'OH' })).inAllStates).toBe(everywhere);

@@ -3,7 +3,7 @@ import type { Degree } from '../../../src/core/model/degree.ts';
 import { toSentenceCase } from '../../built-in/inventory/matching.ts';
 import { type Choice, offerOf, slugsOf } from './finder-choice.ts';
 
-/** A choice with schools that differs as little as possible from one without. */
+/** A choice that schools offer, and that differs as little as possible from the visitor's choice. */
 export interface NearestChoice {
   /** The change, such as `Any state`. */
   readonly label: string;
@@ -25,7 +25,7 @@ export interface NearestChoiceOptions {
 }
 
 interface RelatedChoiceOptions extends NearestChoiceOptions {
-  /** Programs of a degree, category and subject in all states. Costs less than counting their schools. */
+  /** The number of programs in all states, which costs less than counting their schools. */
   readonly countPrograms: (choice: Presets) => number;
 }
 
@@ -56,19 +56,19 @@ function nearestDegrees({ degree: chosen }: Choice, degrees: readonly Degree[]):
     .map(({ degree }) => degree);
 }
 
-/** The nearest other degree with schools. `and` names what else changes. */
-function findDegree(selected: StateChoice, options: NearestChoiceOptions, and = ''): NearestChoice[] {
+/** The nearest other degree with schools. `suffix` names what else changes. */
+function findDegree(selected: StateChoice, options: NearestChoiceOptions, suffix = ''): NearestChoice[] {
   const { choice } = selected;
   return nearestDegrees(choice, options.degrees)
     .flatMap((degree) =>
-      toNearest(`${degree.name} instead${and}`, { ...selected, choice: { ...choice, degree } }, options),
+      toNearest(`${degree.name} instead${suffix}`, { ...selected, choice: { ...choice, degree } }, options),
     )
     .slice(0, 1);
 }
 
 /**
- * Choices with schools that differ in one field: any state, another degree, any subject. If there are none, one
- * that differs in degree and subject, and in the state if it must.
+ * Choices with schools that differ in one field: any state, another degree, any subject. If there are none,
+ * one that differs in degree and subject and, if necessary, in the state.
  */
 export function findNearestChoices(
   selected: StateChoice,
@@ -95,7 +95,7 @@ const maxRelated = 3;
 const titleOf = ({ degree, subject }: Choice): string =>
   `${degree?.name ?? 'Programs'} in ${toSentenceCase(subject?.name ?? '')}`;
 
-/** The subjects of the chosen category that have most programs with the chosen degree, without the chosen one. */
+/** The other subjects of the category, those with the most programs of the chosen degree first. */
 function findSubjects({ choice }: StateChoice, { degrees, countPrograms }: RelatedChoiceOptions): Choice[] {
   const { degree, category, subject } = choice;
   const categories = degrees.find(({ slug }) => slug === degree?.slug)?.categories ?? [];
@@ -110,8 +110,8 @@ function findSubjects({ choice }: StateChoice, { degrees, countPrograms }: Relat
 }
 
 /**
- * Choices beside one that has schools: the same degree in other subjects of the field, and another degree in the
- * same subject. At most three; none without a degree and a subject.
+ * Choices that are similar to one with schools: the same degree in other subjects of the field, and another
+ * degree in the same subject. At most three; none without a degree and a subject.
  */
 export function findRelatedChoices(
   selected: StateChoice,

@@ -9,7 +9,7 @@ const visitAttributes = html` target="_blank" data-visit="program"`;
 
 type Links = PageContext['visitLinks'];
 
-/** The browser or the redirect adds the parameters of the visit, because the page is cached for all visitors. */
+/** A link without the parameters of the visit: pages are cached, so the browser or the redirect adds them. */
 function renderLink(
   { school, url, isExternal }: ListedProgram,
   isPaid: boolean,
@@ -36,7 +36,7 @@ function viewOf({ programId, position, program, school }: ListedProgram, isPaid:
   });
 }
 
-/** Whether all schools of a list are made up: the list then has the note, instead of each entry. */
+/** Whether all schools of a list are made up: then the list has a note, not each entry. */
 const isSampleList = (programs: readonly ListedProgram[]): boolean =>
   programs.every(({ isSample }) => isSample);
 
@@ -110,7 +110,7 @@ export function renderUnpaid({ id, heading, text, programs }: ListSection, links
   );
 }
 
-/** Leads to the comparison of the checked schools; stays in view once one is checked. */
+/** The form that opens the comparison of the checked schools; stays in view once one is checked. */
 export function renderCompareForm(programs: readonly ListedProgram[]): Markup | false {
   return (
     programs.some(({ schoolPath }) => schoolPath) &&

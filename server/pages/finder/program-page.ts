@@ -50,7 +50,7 @@ ${placement && html`<p>${placement}</p>`}
 ${isPaid && html`<p class="paid__label"><strong class="tag tag--paid">Sponsored</strong> This school pays us to appear in finder and match results. No school can pay for a rank.</p>`}`;
 }
 
-/** One program of one school. "View school" links here for schools without a website. */
+/** One program of one school. For schools without a website, the results page links here. */
 export function renderProgramPage(details: ProgramDetails, context: PageContext): PageParts {
   const { school, offer, isExact, words, url, isPaid, similar } = details;
   const program = programName(offer);

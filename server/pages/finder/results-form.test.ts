@@ -63,15 +63,15 @@ test('offers only states that have schools, and each leads to results in that st
 });
 
 test('sorting does not change the paid placements', async () => {
-  const [usual, sorted] = [await find({}), await find({ sort: 'tuition' })];
-  expect(sorted.ranked).not.toEqual(usual.ranked);
-  expect([sorted.matches, sorted.related]).toEqual([usual.matches, usual.related]);
+  const [byRank, sorted] = [await find({}), await find({ sort: 'tuition' })];
+  expect(sorted.ranked).not.toEqual(byRank.ranked);
+  expect([sorted.matches, sorted.related]).toEqual([byRank.matches, byRank.related]);
 });
 
-test('ignores an unknown order, and names its field', async () => {
-  const [usual, unknown] = [await find({}), await find({ sort: 'sponsor' })];
+test('ignores an unknown order, and lists it as an unknown field', async () => {
+  const [byRank, unknown] = [await find({}), await find({ sort: 'sponsor' })];
   expect(unknown.unknownFields).toEqual(['sort']);
-  expect(unknown.ranked).toEqual(usual.ranked);
+  expect(unknown.ranked).toEqual(byRank.ranked);
 });
 
 test('describes a program by our data if we have it, and by the inventory if not', async () => {

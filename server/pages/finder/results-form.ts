@@ -2,19 +2,19 @@ import { html, type Markup } from '../templates/html.ts';
 import { sorts } from './finder-choice.ts';
 import type { FinderResults } from './finder-pages.ts';
 
-interface Choice {
+interface SelectOption {
   readonly value: string;
   readonly label: string;
   readonly isChosen: boolean;
 }
 
-const renderSelect = (name: string, label: string, choices: readonly Choice[]): Markup =>
-  html`<p><label for="results-${name}">${label}</label><select class="field field--select" id="results-${name}" name="${name}">${choices.map(
-    (choice) =>
-      html`<option value="${choice.value}"${choice.isChosen && html` selected`}>${choice.label}</option>`,
+const renderSelect = (name: string, label: string, options: readonly SelectOption[]): Markup =>
+  html`<p><label for="results-${name}">${label}</label><select class="field field--select" id="results-${name}" name="${name}">${options.map(
+    (option) =>
+      html`<option value="${option.value}"${option.isChosen && html` selected`}>${option.label}</option>`,
   )}</select></p>`;
 
-/** Narrows the results to a state and sorts the unpaid ones, without a script; keeps the rest of the choice. */
+/** A form without a script that narrows the results to a state and sorts the unpaid ones. */
 export function renderResultsForm({ choice, state, regions, sort, source }: FinderResults): Markup {
   const hidden = Object.entries(choice).map(
     ([name, slug]) => slug && html`<input type="hidden" name="${name}" value="${slug}">`,

@@ -162,7 +162,7 @@ describe('the number of programs on the results page', () => {
     ]);
   });
 
-  it('does not promise the closest first in the visitor’s order, and counts schools that do not pay us', () => {
+  it('omits “closest first” if the visitor chose the order, and counts schools that do not pay us', () => {
     const results = { total: { programs: 5, schools: 1 }, ranked: [external], sort: 'netPrice' } as const;
     expect(readIntro(results)[0]).toBe('5 programs. 1 school from our rankings is listed below.');
   });
@@ -243,7 +243,7 @@ describe('a choice that no sponsored program matches', () => {
   );
 });
 
-it('lists what matches, paid or not, before related programs', () => {
+it('lists matching programs, paid or not, before related programs', () => {
   const close = { ...external, isRelated: true };
   const page = render({ matches: [external], related: [close], ranked: [external, external, close] });
   const headings = [...page.querySelectorAll('h2')].map((heading) => heading.textContent);

@@ -81,14 +81,14 @@ function renderNoMatch({
 
 const listTitle = 'Programs that match';
 
-/** The choice, with the number of schools that offer it; programs of another server have no number. */
+/** The choice, with the number of schools that offer it; without it if another server has the programs. */
 function renderHeading({ total, offer }: FinderResults): string {
   if (!total) return listTitle;
   if (total.schools === 0) return `No school in our data offers ${offer}`;
   return `${pluralize(total.schools, 'school offers', 'schools offer')} ${offer}`;
 }
 
-/** How many of the listed schools pay us. A match is a paid placement, so no other school is called one. */
+/** Says how many of the listed schools pay us. "Match" is only used for paid placements. */
 function renderListed(paid: number, unpaid: number): string {
   if (unpaid === 0)
     return `${pluralize(paid, 'school pays us and is', 'schools pay us and are')} listed below.`;
@@ -114,7 +114,7 @@ function renderTotal(results: FinderResults): Markup {
   return html`${programs}${!sort && ', closest first'}. ${listed > 0 && renderListed(matches.length, unpaid)}${rest}${allStates}`;
 }
 
-/** The results of a search: matches and related programs, each first of schools that pay us, then of others. */
+/** The results of a search: matches, then related programs. In both, schools that pay us come first. */
 export function renderResultsPage(results: FinderResults, context: PageContext, notice?: string): PageParts {
   const { choice } = results;
   const { visitLinks } = context;
@@ -155,7 +155,7 @@ function describeUnknown(
 }
 
 /**
- * The page for a finder query: one school's program where the query names a school, else the results.
+ * The page for a finder query: one school's program if the query names a school, else the results.
  * Results without the inventory are private, so that no cache stores them.
  */
 export async function renderFinderPage(

@@ -25,9 +25,9 @@ const numbers = ['no', 'one', 'two', 'three', 'four'];
 
 interface Requested {
   readonly schools: readonly ComparedSchool[];
-  /** Slugs that no school has. */
+  /** Requested slugs that no school has. */
   readonly unknown: readonly string[];
-  /** Slugs beyond the four that the page compares. */
+  /** Requested slugs beyond the four that the page compares. */
   readonly extra: readonly string[];
 }
 
@@ -44,8 +44,8 @@ function readSchools(catalog: Catalog, list: string | null): Requested {
   };
 }
 
-const quote = (slugs: readonly string[], joint: string): string =>
-  slugs.map((slug) => `“${slug}”`).join(joint);
+const quote = (slugs: readonly string[], separator: string): string =>
+  slugs.map((slug) => `“${slug}”`).join(separator);
 
 const urlOf = (schools: readonly ComparedSchool[]): string =>
   `${comparePath}?schools=${schools.map(({ school }) => encodeURIComponent(school.slug)).join(',')}`;
@@ -68,7 +68,7 @@ const placeOf = ({ city, stateCode }: SchoolRecord): string => `${city}, ${state
 const renderButtons = (schools: readonly SchoolRecord[], added: readonly SchoolRecord[]): Markup =>
   html`<ul>${added.map((school) => html`<li>${renderCompareButton([...schools, school], html`Add ${school.name}<small> ${placeOf(school)}</small>`)}</li>`)}</ul>`;
 
-/** Schools that a visitor looked for by name; the nearest names if none has it. */
+/** The schools that a search by name finds; if there are none, those with the most similar names. */
 function renderFound(catalog: Catalog, schools: readonly SchoolRecord[], name: string): Markup {
   const isNew = ({ id }: SchoolRecord) => !schools.some((shown) => shown.id === id);
   const found = findSchoolsByName(catalog, name, maxFound + maxSchools).filter(isNew);
@@ -122,7 +122,7 @@ ${renderBar(schools)}
 <p class="compare__note">“Its kind” are schools with the same length of programs, public or private. “Not reported” and “Withheld for privacy” are not zero. <a href="/rankings/method/">How we rank, and what changed</a></p>`;
 }
 
-/** The next actions. They stay in view beside the table. */
+/** The buttons below the table; they stay in view while it scrolls. */
 function renderBar({ length }: readonly ComparedSchool[]): Markup {
   return html`<p class="compare__bar">${length < maxSchools && html`<a class="button" href="#add">Add a school</a>`}${length > 1 && html`<button class="button" type="button" data-copy-page-link hidden>Copy this link</button><span role="status"></span>`}</p>`;
 }

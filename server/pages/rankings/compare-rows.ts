@@ -38,7 +38,7 @@ interface FigureRow {
   readonly label: string;
   readonly figure: SuppressibleFigure;
   readonly format: (value: number) => string | undefined;
-  /** Undefined where neither is plainly better. */
+  /** Undefined if neither is better for everyone. */
   readonly better?: 'low' | 'high';
   /** The difference to the next best value, in words. */
   readonly describe: (difference: number) => string;
@@ -82,7 +82,7 @@ const figureRows: readonly FigureRow[] = [
   },
 ];
 
-/** The position of the best value and its lead over the next one; undefined without a single best one. */
+/** The index of the best value and its lead over the next one; undefined if no single value is the best. */
 function findBest(
   values: readonly (number | undefined)[],
   better: 'low' | 'high',
@@ -102,12 +102,12 @@ function toFigureRow(row: FigureRow, schools: readonly ComparedSchool[]): Compar
   const cells = schools.map(({ school, catalog }, index): CompareCell => {
     const value = values[index];
     const text = value === undefined ? undefined : format(value);
-    const middle = median && medianOfKind(catalog, school, median);
+    const kindMedian = median && medianOfKind(catalog, school, median);
     return {
       value: text ?? (school.suppressed?.includes(figure) ? withheldFigure : notReported),
       isMissing: text === undefined,
       ...(best?.index === index && { best: describe(best.lead) }),
-      ...(middle !== undefined && { note: `Median of its kind: ${format(middle)}` }),
+      ...(kindMedian !== undefined && { note: `Median of its kind: ${format(kindMedian)}` }),
     };
   });
   return { label, cells, note, isSame: isSame(cells) };

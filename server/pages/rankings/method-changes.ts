@@ -1,4 +1,4 @@
-/** A change of how rankings are made. */
+/** A change to the ranking method. */
 export interface MethodChange {
   /** ISO date on which it took effect. */
   readonly date: string;
@@ -8,8 +8,7 @@ export interface MethodChange {
 }
 
 /**
- * All changes of the method, the newest first. Add one whenever `school-score.ts` or the rankings' rules
- * change.
+ * All changes to the method, newest first. Add one whenever `school-score.ts` or the rankings' rules change.
  */
 export const methodChanges: readonly MethodChange[] = [
   {

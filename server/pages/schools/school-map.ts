@@ -13,7 +13,7 @@ interface Box {
 
 const paths: Readonly<Record<string, string>> = shapes.paths;
 
-/** The points of a path of absolute moves and relative lines, which is what the shapes consist of. */
+/** The points of an SVG path. The shapes consist of absolute moves (`M`) and relative lines (`l`) only. */
 function* pointsOf(path: string): Generator<Point> {
   for (const [, startX, startY, steps = ''] of path.matchAll(/M(-?\d+) (-?\d+)l([^z]*)z/g)) {
     let [x, y] = [Number(startX), Number(startY)];
@@ -52,7 +52,7 @@ const round = (value: number): number => Math.round(value * 10) / 10;
 interface Outline {
   readonly path: string;
   readonly viewBox: string;
-  /** The size of the dot and of the margin is the same for all states. */
+  /** One percent of the larger side. Dots and margins in this unit look the same in all states. */
   readonly unit: number;
 }
 
@@ -84,7 +84,7 @@ function renderMap(
   return html`<svg class="school-map" viewBox="${viewBox}" role="img" aria-label="${label}"><path d="${path}"/>${dots}</svg>`;
 }
 
-/** The shape of the school's state, with a dot at the school if its position is known; undefined for territories. */
+/** The shape of the school's state, with a dot if its position is known; undefined for territories. */
 export function renderSchoolMap(
   school: Placed,
   region: Pick<SchoolRegion, 'slug' | 'name'>,
@@ -99,7 +99,7 @@ export function renderSchoolMap(
 /** More dots would hide one another. */
 const maxDots = 60;
 
-/** A state's schools on its shape, and how many of them have a position. */
+/** A state's schools as dots on its shape, and the number of dots. */
 export function renderStateMap(
   schools: readonly Placed[],
   region: Pick<SchoolRegion, 'slug' | 'name'>,

@@ -27,7 +27,7 @@ function presetsOf({ config: { degree, category, subject } }: PageContext) {
   return { degree, category, subject };
 }
 
-/** The way to the school's own site, through the redirect that adds the parameters of the visit. */
+/** The link to the school's own site, through the redirect that adds the parameters of the visit. */
 function renderVisit({ school, isPaid }: SchoolView, context: PageContext): Markup {
   const { publisher, identityToken: idToken } = context.config;
   const presets = presetsOf(context);

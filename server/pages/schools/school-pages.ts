@@ -25,26 +25,26 @@ import { renderSchoolPage } from './school-page.ts';
 import { findRanks } from './school-ranks.ts';
 import type { SchoolView } from './school-view.ts';
 
-/** A page about schools, or where it is now. */
+/** A page about schools, or a redirect to its current path. */
 export type SchoolResponse =
   | { readonly kind: 'redirect'; readonly path: string }
   | {
       readonly kind: 'page';
       readonly parts: PageParts;
-      /** Identifies the page in the page's data. */
+      /** The id in the page data. */
       readonly id: string;
       readonly tags: readonly string[];
-      /** One of many selections, which no cache should store. */
+      /** Set for comparisons: there are too many selections of schools to cache each. */
       readonly isPrivate?: true;
     };
 
-/** The pages below `/schools/`, the comparison, and the method of the rankings. Nothing is computed before the first request for one of them. */
+/** The pages below `/schools/`, the comparison, and the method of the rankings; computed on request. */
 export interface SchoolPages {
-  /** Undefined if the path is not below `/schools/`, or no school is there. */
+  /** Undefined if the path belongs to none of these pages. */
   respond(path: string, scope: PageScope): Promise<SchoolResponse | undefined>;
   /** Whether `respond` has a page or a redirect for the path. */
   has(path: string): boolean;
-  /** The 404 page with the nearest schools, for a path of one school. */
+  /** The 404 page with the schools whose names are most similar; undefined unless it is a school's path. */
   renderUnknown(path: string): PageParts | undefined;
   /** The paths of all pages, one at a time. */
   paths(): Iterable<string>;

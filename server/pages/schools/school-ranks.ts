@@ -16,7 +16,7 @@ export interface SchoolRank {
   readonly path: string;
 }
 
-/** Ranks by ranking id; computed once per snapshot. */
+/** The rank of each school by ranking id and school id; computed once per catalog. */
 function ranksById(catalog: Catalog): ReadonlyMap<string, ReadonlyMap<string, number>> {
   return catalog.derived.get('ranks by ranking', () => {
     const entries = listRankings(catalog).map(({ id }) => {
@@ -49,7 +49,7 @@ export async function findRanks(
   return found.flat();
 }
 
-/** The state's page if it shows the ranking: on sites about the ranked field. */
+/** The path of the state's page if it shows the ranking, which it does on sites about the ranked field. */
 async function statePath(slug: string, { source, config }: PageScope): Promise<string | undefined> {
   const path = `/state/${slug}/`;
   return config.category === rankedCategory && (await source.pageTitle({ path })) ? path : undefined;

@@ -16,7 +16,7 @@ function renderFact({ label, value, reason, source, year }: SchoolFact): Markup 
   return html`<div><dt>${label}</dt>${value === undefined ? html`<dd class="school-facts__none">${isWithheld ? withheldFigure : notReported}</dd><dd>${reason}</dd>` : html`<dd class="school-facts__value">${value}</dd><dd>${source}, <span>${year}</span></dd>`}</div>`;
 }
 
-/** The figures, each with its source and year; their definitions open on demand. */
+/** The figures, each with its source and year; their definitions are in a `<details>`. */
 export function renderFacts({ facts, source }: SchoolView): Markup {
   const name = source.url ? html`<a href="${source.url}" rel="noopener">${source.name}</a>` : source.name;
   return html`<section class="school__section" aria-labelledby="facts"><h2 id="facts">Facts</h2>
@@ -35,7 +35,7 @@ function renderOffers(offers: readonly Offer[], caption: string): Markup {
   return html`<table class="school-programs"><caption class="visually-hidden">${caption}</caption><thead><tr><th scope="col">Program</th><th scope="col">Degree</th><th scope="col">How you study</th><th scope="col">School’s tuition a year, in-state</th></tr></thead><tbody>${offers.map(renderOffer)}</tbody></table>`;
 }
 
-/** The site's field first; other programs open in place. */
+/** The programs: those in the site's field first, the others in a `<details>`. */
 export function renderPrograms({ offers, field, school }: SchoolView): Markup {
   const { inField, others } = offers;
   const total = inField.length + others.length;
@@ -51,7 +51,7 @@ ${inField.length > 0 ? renderOffers(inField, `Programs in ${name}`) : total > 0 
 ${others.length > 0 && html`<details class="school-more"><summary>${hidden}</summary>${renderOffers(others, `Programs outside ${name}`)}</details>`}</section>`;
 }
 
-/** The rule in words, from the same choices that `similarSchools` makes. */
+/** Says by which rules `similarSchools` selected and sorted the schools. */
 function describeRule({ school, similar, field, region }: SchoolView): string {
   const level = { '4 year': 'four-year', '2 year': 'two-year', '<2 year': 'less-than-two-year' }[
     school.level

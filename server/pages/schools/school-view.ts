@@ -24,6 +24,6 @@ export interface SchoolView {
   readonly licensing: LicensingRules | undefined;
   /** Whether the school pays for placements elsewhere on the site. */
   readonly isPaid: boolean;
-  /** Sponsored programs in the site's field. They stand apart from everything about the school. */
+  /** Sponsored programs in the site's field. The page separates them from everything about the school. */
   readonly sponsored: readonly ListedProgram[];
 }

@@ -30,7 +30,7 @@ function decode(path: string): string {
   }
 }
 
-/** The words of a path, without file extensions, as a query: `/articles/night_shift.html` is `articles night shift`. */
+/** The words of a path as a query: `/articles/night_shift.html` is `articles night shift`. */
 export function wordsOfPath(path: string): string {
   const text = decode(path.slice(0, maxPathCharacters)).replace(/\.[a-z0-9]{1,5}\/?$/i, '');
   return toWords(text.replace(/[_.]+/g, ' ')).slice(0, maxWords).join(' ');

@@ -86,7 +86,7 @@ describe('the search page', () => {
     expect((await read('/search/?q=ohio&type=nothing')).main.match(/<section/g)).toHaveLength(3);
   });
 
-  test('searches the start of a long query', async () => {
+  test('searches only the beginning of a long query', async () => {
     const { response, main } = await read(`/search/?q=${'night+'.repeat(500)}`);
     expect(response.status).toBe(200);
     expect(main).toMatch(/value="night[^"]{80,95}"/);
@@ -103,15 +103,15 @@ describe('the search page', () => {
   });
 
   test('shows the query as each visitor typed it', async () => {
-    const titles = await Promise.all(
+    const mains = await Promise.all(
       ['ohio', 'OHIO'].map(async (query) => (await read(`/search/?q=${query}`)).main),
     );
-    expect(titles[0]).toContain('“ohio”');
-    expect(titles[1]).toContain('“OHIO”');
+    expect(mains[0]).toContain('“ohio”');
+    expect(mains[1]).toContain('“OHIO”');
   });
 });
 
-describe('the page for a missing page', () => {
+describe('the 404 page', () => {
   test('the 404 page has a search field with the words of the path, and the pages with the nearest paths', async () => {
     const { response, main } = await read('/blog/nigth_shift.html', { headers: { accept: 'text/html' } });
     expect(response.status).toBe(404);

@@ -12,14 +12,14 @@ import { renderSearchPage } from './search-page.ts';
 export interface SearchPages {
   /** Renders `/search/` for the query in the URL. */
   render(context: PageContext): Promise<PageParts>;
-  /** Renders a search field and, unless a large site is being indexed, links to similar paths, for the 404 page. */
+  /** Renders help for the 404 page: a search field and, if the site is indexed, links to similar paths. */
   renderHelp(path: string): Promise<Markup>;
 }
 
 const hitsOfGroup = 10;
 const hitsOfOnlyGroup = 100;
 const maxNearPages = 5;
-/** Longer than indexing the shipped sites takes; the 404 page must not take much longer. */
+/** How long the 404 page waits for the index. Indexing the shipped sites takes less. */
 const maxIndexWaitMs = 500;
 
 /** Queries to show, by the site's subject; those without results are left out. */

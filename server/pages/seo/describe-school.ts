@@ -21,7 +21,7 @@ export function describeSchoolPage(
       addressCountry: 'US',
     },
     ...(url && { url, sameAs: url }),
-    // The number of the federal data system; made-up schools have none.
+    // The school's number in IPEDS, the federal data system; made-up schools have none.
     ...(!sample && { identifier: { '@type': 'PropertyValue', propertyID: 'UNITID', value: id } }),
     ...(latitude !== undefined &&
       longitude !== undefined && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),

@@ -12,7 +12,7 @@ test('reads no structured data without head code', () => {
   expect(readStructuredData(undefined)).toEqual([]);
 });
 
-test('drops JSON values that describe nothing', () => {
+test('drops JSON values without a type', () => {
   expect(readStructuredData(inScript('[null, 1, "x", {}, [], { "@type": "Thing" }]'))).toEqual([
     { '@type': 'Thing' },
   ]);

@@ -1,11 +1,11 @@
 import { parseFragment } from '../../../src/core/text/bounded-parser.ts';
 
-/** Ten times the longest code of an SEO plugin. */
+/** Ten times the longest head code that an SEO plugin writes. */
 const maxCharacters = 100_000;
 
 export type Json = Readonly<Record<string, unknown>>;
 
-/** Search engines ignore objects without `@type` and `@graph`. */
+/** Search engines read only objects with `@type` or `@graph`. */
 function isDescription(value: unknown): value is Json {
   return (
     typeof value === 'object' &&

@@ -28,7 +28,7 @@ export interface MachineFileOptions extends SitemapSource {
 /** For a stale file: caches fetch it again soon. */
 const staleCacheControl = 'public, max-age=60, s-maxage=60';
 const maxCachedBytes = 8_388_608;
-/** A file of a large site takes a second, and each invented host and number is another file. */
+/** Writing a file of a large site takes a second, and clients can request files for invented hosts. */
 const maxWriting = 2;
 const maxWaiting = 50;
 
@@ -92,7 +92,7 @@ function createWholeFiles(purgeCount: () => number): WholeFiles {
   }
   return {
     make(name, write) {
-      // A file that was begun before a purge may lack what the purge announced.
+      // A file that was started before a purge may lack the changes that the purge is about.
       const key = `${purgeCount()} ${name}`;
       const file = pending.get(key) ?? queue(() => makeOnce(name, write)).finally(() => pending.delete(key));
       pending.set(key, file);
@@ -103,8 +103,8 @@ function createWholeFiles(purgeCount: () => number): WholeFiles {
 }
 
 /**
- * Responds with the current file or, while the CMS is unavailable or too many wait, with the last complete
- * one.
+ * Responds with the current file. While the CMS is unavailable or too many files are waiting to be written,
+ * responds with the last complete one.
  */
 function sendFile(
   file: MachineFile,
@@ -114,7 +114,7 @@ function sendFile(
   return async (request, response, next) => {
     const { origin, log } = contextOf(response);
     const name = origin + request.path;
-    const begin = (control: string) =>
+    const setHeaders = (control: string) =>
       response
         .set({
           'Cache-Control': isOriginCacheable ? control : toPrivateCacheControl(control),
@@ -124,7 +124,7 @@ function sendFile(
     try {
       const zipped = await files.make(name, () => file.write(origin));
       if (!zipped) return next();
-      begin(cacheControl);
+      setHeaders(cacheControl);
       await sendZipped(zipped, request, response);
     } catch (error) {
       const isTemporary = error instanceof CmsError || error instanceof ProblemError;
@@ -134,7 +134,7 @@ function sendFile(
         { err: error, path: request.path },
         'file could not be written; serving the last complete one',
       );
-      begin(staleCacheControl);
+      setHeaders(staleCacheControl);
       await sendZipped(last, request, response);
     }
   };

@@ -17,7 +17,7 @@ export interface ShareInput {
   readonly image?: Image | null;
 }
 
-/** Every site has this image, its name on its color, for pages without an image. */
+/** The image for pages without one. Every site has it: the site's name on the site's color. */
 const defaultImage = '/pictures/share.svg';
 const size = { width: 1280, height: 672 };
 

@@ -39,7 +39,7 @@ describe('structured data of an article', () => {
     },
   });
 
-  test('names the writer and the editor, with credentials apart and the URL of each profile', () => {
+  test('names the writer and editor, with separate credentials and the URL of each profile', () => {
     const article = find(describeArticle(page, crumbs, context), 'Article');
     expect(article.author).toEqual([
       {

@@ -30,7 +30,7 @@ const empty = createCatalog({
 });
 
 describe('the page of a state', () => {
-  it('exists for every state and for no other path', () => {
+  it('finds the facts of every state by its path, and none for other paths', () => {
     for (const { slug } of usStates)
       expect(findStateView(sampleCatalog(), `/state/${slug}/`, nursing)).toBeDefined();
     expect(findStateView(sampleCatalog(), '/state/', nursing)).toBeUndefined();
@@ -45,7 +45,7 @@ describe('the page of a state', () => {
     expect(new Set(summaries).size).toBe(usStates.length);
   });
 
-  it('names the school of a figure that comes from one school, beside the median of the same kind in all states', () => {
+  it('marks a figure that comes from one school, and adds the median of the same kind in all states', () => {
     const text = textOf(renderPrices(viewOf('/state/ohio/')));
     expect(text).toMatch(/Public, 4 years or more.*\$8,360<span>One school\. All states: \$\d+,\d{3}/s);
   });
@@ -91,7 +91,7 @@ describe('the page of a state', () => {
     expect(text).toContain('issues no multistate licenses so far');
   });
 
-  it('lists neighbors both ways', () => {
+  it('lists each state as a neighbor of its own neighbors', () => {
     for (const { abbreviation } of usStates)
       for (const neighbor of neighborsOf(abbreviation))
         expect(neighborsOf(neighbor), `${neighbor} and ${abbreviation}`).toContain(abbreviation);

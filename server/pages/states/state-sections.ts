@@ -14,7 +14,7 @@ import { html, type Insertable, type Markup } from '../templates/html.ts';
 import { compactWord, renderBoard, renderCompact } from './licensing-sections.ts';
 import type { ComparedKind, ComparedState, StateView } from './state-view.ts';
 
-/** A negative amount with a real minus sign. */
+/** Formats dollars; a negative amount has a real minus sign. */
 const dollars = (amount: number | undefined): string | undefined => formatUsd(amount)?.replace('-', '−');
 
 interface Fact {
@@ -33,7 +33,7 @@ function countControls({ schools }: StateFigures): string {
   return counts.flatMap(([count, word]) => (count > 0 ? [`${count} ${word}`] : [])).join(', ');
 }
 
-function spreadOf(amounts: readonly number[], label: string): Fact {
+function toRangeFact(amounts: readonly number[], label: string): Fact {
   const lowest = dollars(amounts.length > 0 ? Math.min(...amounts) : undefined);
   const highest = dollars(amounts.length > 0 ? Math.max(...amounts) : undefined);
   if (lowest === undefined) return { label, value: notReported, note: 'No school reports it' };
@@ -53,11 +53,11 @@ function listFacts({ state, field, licensing }: StateView): readonly Fact[] {
       value: programs.toLocaleString('en-US'),
       note: onlinePrograms > 0 ? `${onlinePrograms.toLocaleString('en-US')} online` : 'None online',
     },
-    spreadOf(
+    toRangeFact(
       schools.flatMap(({ school: { tuitionInState } }) => tuitionInState ?? []),
       'In-state tuition, from',
     ),
-    spreadOf(
+    toRangeFact(
       schools.flatMap(({ school: { netPrice } }) => netPrice ?? []),
       'Net price, from',
     ),
@@ -74,7 +74,7 @@ export function renderFactStrip(view: StateView): Markup | false {
   );
 }
 
-/** A median of two schools or more; one school's own figure; or that there is none. */
+/** A cell with the median of two schools or more, with the only school's figure, or with "Not reported". */
 function renderMedian(label: string, here: Median | undefined, everywhere: Median | undefined): Markup {
   const amount = dollars(here?.amount);
   const other = dollars(everywhere?.amount);
@@ -89,7 +89,7 @@ function renderKind({ here, everywhere }: ComparedKind): Markup {
   return html`<tr><th scope="row">${here.name}<span>${pluralize(here.schools, 'school')}</span></th>${renderMedian('In-state tuition', here.tuitionInState, everywhere?.tuitionInState)}${renderMedian('Net price, after aid', here.netPrice, everywhere?.netPrice)}</tr>`;
 }
 
-/** Medians of schools that can be compared, beside those of all states. */
+/** The median prices by kind of school, beside those in all states. */
 export function renderPrices({ state, field, kinds, source, isSample }: StateView): Markup | false {
   if (!field || kinds.length === 0) return false;
   const name = source.url ? html`<a href="${source.url}" rel="noopener">${source.name}</a>` : source.name;
@@ -99,7 +99,7 @@ export function renderPrices({ state, field, kinds, source, isSample }: StateVie
 <details class="school-more"><summary>Where these figures come from</summary><p>${isSample && 'These schools are made up, and so are their figures. '}${name}, ${source.year}. ${field.note} Tuition is the published price for full-time undergraduates who live in the state. Net price is what students with federal aid pay on average after grants and scholarships.</p></details></section>`;
 }
 
-/** A figure of a school; where there is none, whether the source withholds it. */
+/** A cell with a school's figure or, without one, whether it is withheld or not reported. */
 function renderFigure(
   label: string,
   value: string | undefined,

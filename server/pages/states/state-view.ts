@@ -12,7 +12,7 @@ import {
 } from '../../built-in/states/state-figures.ts';
 import { neighborsOf } from './neighbors.ts';
 
-/** A state with the figures that its neighbors compare. */
+/** A row of the table that compares a state with its neighbors. */
 export interface ComparedState {
   readonly state: UsState;
   readonly schools: number;
@@ -42,7 +42,7 @@ function compare(catalog: Catalog, state: UsState, site: SiteField): ComparedSta
   return { state, schools: figures?.schools.length ?? 0, tuitionFrom: figures?.tuitionFrom };
 }
 
-/** Collects what the page of a state shows; undefined for a path of no state. */
+/** Collects what the page of a state shows; undefined if the path names no state. */
 export function findStateView(catalog: Catalog, path: string, site: SiteField): StateView | undefined {
   const slug = /^\/state\/([a-z-]+)\/$/.exec(path)?.[1];
   const state = slug === undefined ? undefined : findStateBySlug(slug);

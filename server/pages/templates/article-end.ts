@@ -10,7 +10,7 @@ import { renderPicture } from './pictures.ts';
 const maxRelated = 3;
 const maxAuthors = 3;
 
-/** Plain links, which need no script and load nothing from the networks. */
+/** Plain links, which need no script and load nothing from the social networks. */
 function renderShare({ title }: CmsPage, { origin, path }: PageContext): Markup {
   const page = { url: origin + path, heading: title };
   const links = linkNetworks.map(
@@ -29,8 +29,8 @@ function renderAuthor(author: Contributor, context: PageContext): Markup {
 ${excerpt && html`<p><small>${stripTags(excerpt)}</small></p>`}<p><small><a href="/${context.config.contributorPath}/${slug}">Profile and stories of ${shortName}</a></small></p></div></aside>`;
 }
 
-/** Replaces a result that the CMS cannot provide; metrics count its failures. Other errors are thrown. */
-function withoutCms<Result>(result: Result): (error: unknown) => Result {
+/** Returns a `catch` handler that replaces CMS errors, which metrics count, and rethrows other errors. */
+function onCmsError<Result>(result: Result): (error: unknown) => Result {
   return (error) => {
     if (error instanceof CmsError) return result;
     throw error;
@@ -41,7 +41,7 @@ async function renderAuthors({ contributors }: CmsPage, context: PageContext): P
   const writers = contributors.writer.slice(0, maxAuthors);
   // While the CMS is unreachable, the byline still names the writers.
   const profiles = await Promise.all(
-    writers.map(({ slug }) => context.source.contributor({ slug }).catch(withoutCms(null))),
+    writers.map(({ slug }) => context.source.contributor({ slug }).catch(onCmsError(null))),
   );
   return profiles.flatMap((profile) => (profile?.excerpt ? [renderAuthor(profile, context)] : []));
 }
@@ -51,7 +51,7 @@ async function renderRelated({ id, category }: CmsPage, context: PageContext): P
   if (!category) return undefined;
   const posts = await context.source
     .postsByCategory({ category, limit: maxRelated + 1 })
-    .catch(withoutCms([]));
+    .catch(onCmsError([]));
   const related = posts.filter((post) => post.id !== id).slice(0, maxRelated);
   return related.length === 0
     ? undefined

@@ -30,7 +30,7 @@ import {
 import type { PageParts } from './page-shell.ts';
 import { renderPicture } from './pictures.ts';
 
-/** Beside the title from a window of 1024 px, below it in narrower ones. */
+/** The picture is beside the title in windows of at least 1024 px, and below it in narrower ones. */
 const heroSize = { width: 448, height: 382, maxWidth: 800 };
 
 /** The metadata of a CMS page. */
@@ -106,8 +106,8 @@ export async function hasHeroAds(page: Pick<CmsPage, 'adRules'>, { source }: Pag
 
 /**
  * Renders articles, guides, rankings, states and other pages: header, table of contents, text, ad rail.
- * A hero at the start of the content replaces the header. A map at the start of the index of states is as wide as
- * the page.
+ * A hero at the start of the content replaces the header. A map at the start of the index of states is as
+ * wide as the page.
  */
 export async function renderArticlePage(
   page: CmsPage,

@@ -45,7 +45,7 @@ ${renderPrompt(page, context)}`;
 /**
  * Renders one contributor's page.
  *
- * @param biography sanitized; the element's data leave it out
+ * @param biography sanitized; not part of the element's data
  */
 export function renderContributorPage(
   contributor: Contributor,

@@ -55,7 +55,7 @@ export function renderAd(
   return element('ad-slot', { placement, ...attributes });
 }
 
-/** Up to this position, skipped ones are rendered as empty slots, which `?ads-debug` lists. */
+/** Skipped positions up to this one are rendered as empty slots, which `?ads-debug` lists. */
 const maxReportedPlacements = 500;
 
 /**

@@ -37,13 +37,13 @@ export interface PageParts {
 /** The code and styles that a page's elements and content need. */
 export interface PageChunks {
   readonly preloads: readonly string[];
-  /** The script inside the page, which runs while it is parsed. */
+  /** The script inside the page, which runs while the page is parsed. */
   readonly inlineScript: InlineElement | undefined;
   /** Whether the content has WordPress blocks, which need a stylesheet of their own. */
   readonly hasBlocks: boolean;
 }
 
-/** The page's styles: one `<style>`, or links. A page without links names the sheets, for the pages after it. */
+/** The page's styles: links, or one `<style>` and a meta tag that lists the sheets for the next pages. */
 function renderStyles({ assets }: PageContext, hasBlocks: boolean, style: InlineElement | undefined): Markup {
   const stylesheets = [
     ...assets.stylesheets,

@@ -41,7 +41,7 @@ const messages: Readonly<Record<number, Message>> = {
 /**
  * Renders an error page that says what happened and where to go next.
  *
- * @param help more ways on, such as a search field
+ * @param help additional help, such as a search field
  */
 export function renderErrorPage(status: number, help?: Markup): PageParts {
   const { title, text } = messages[status] ?? {

@@ -23,7 +23,7 @@ test('passes every level of the menu to the site header, without ids', () => {
   ]);
 });
 
-test('passes the menu item States without the states, which the header element has itself', () => {
+test('passes the menu item States without the states, which the header element lists itself', () => {
   const items: readonly { label: string; children?: unknown }[] = JSON.parse(
     headerOf(createPageContext())?.menu ?? '',
   );

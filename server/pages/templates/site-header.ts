@@ -5,14 +5,15 @@ import { element, html, type Markup } from './html.ts';
 
 /**
  * Renders the advertising disclosure at the top of every page. The skip link is its first link, because
- * all content must be inside a landmark. A script turns the last link into a switch that marks the paid placements.
+ * all content must be inside a landmark. A script turns the last link into a switch that marks the paid
+ * placements.
  */
 export function renderDisclosure({ site: { disclosure } }: PageContext): Markup {
   const link = safeUrl(disclosure.link) ?? '/';
   return html`<aside class="disclosure" aria-label="Advertising disclosure"><a class="skip-link" href="#page-main">Skip to content</a><p class="container">${disclosure.text} <a href="${link}">${disclosure.linkLabel}</a> <a href="${link}#what-is-paid" data-show-paid>Show what’s paid</a></p></aside>`;
 }
 
-/** The menu without fields that the element does not read, and without the states, which it has itself. */
+/** Omits the fields that the header element does not read, and the states, which the element lists itself. */
 function trimMenu(menu: readonly MenuItem[]): readonly Pick<MenuItem, 'label' | 'uri'>[] {
   return menu.map(({ id, label, uri, children }) => ({
     label,
@@ -32,7 +33,7 @@ export function prepareHeaderMenu(menu: readonly MenuItem[]): HeaderMenu {
 
 /**
  * The page's position in the menu: its path if the menu has it, else the path of the nearest section above
- * it, followed by `*`. This way the pages of a section share one rendered header.
+ * it, followed by `*`. So the pages of a section share one rendered header.
  */
 function menuPosition({ paths }: HeaderMenu, path: string): string | undefined {
   if (paths.includes(path)) return path;
