@@ -15,7 +15,7 @@ export function AdSlot({ placement, minHeight, leftOut }: AdSlotProps) {
       <p
         className="ad-slot__label"
         part="label"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant empty string makes React leave the label alone
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant empty string keeps React from changing the label
         dangerouslySetInnerHTML={emptyHtml}
         suppressHydrationWarning
       />
@@ -32,7 +32,7 @@ export function AdSlot({ placement, minHeight, leftOut }: AdSlotProps) {
         <div
           className="ad-slot__content"
           data-ad-content
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant empty string makes React leave the content alone
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant empty string keeps React from changing the content
           dangerouslySetInnerHTML={emptyHtml}
           suppressHydrationWarning
         />

@@ -66,7 +66,7 @@ export function sideImageHeight(sidePosts: number): number {
   return { 2: 220, 3: 140, 4: 110 }[sidePosts] ?? (sidePosts > 4 ? 110 : 220);
 }
 
-/** The data that the page carries: excerpts only for posts whose layout shows them. */
+/** The data in the page: excerpts only for posts whose layout shows them. */
 export function toPostData(posts: readonly unknown[], options: CountOptions): readonly PostSummary[] | null {
   const { kind } = parsePostVariant(options.variant);
   const clean = limitPosts(cleanPosts(posts) ?? [], options);

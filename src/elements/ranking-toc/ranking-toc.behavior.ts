@@ -12,7 +12,7 @@ function findList({ host, props }: BehaviorContext): HTMLElement | undefined {
 }
 
 /** True for a plain click on a link to the full list, if that list is at the path of this page. */
-function isHandled(event: MouseEvent, link: HTMLAnchorElement): boolean {
+function isPlainClickToThisPage(event: MouseEvent, link: HTMLAnchorElement): boolean {
   const hasModifier = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
   return !hasModifier && !event.defaultPrevented && link.hash !== '' && link.pathname === location.pathname;
 }
@@ -22,7 +22,7 @@ export function attachRankingToc(context: BehaviorContext): () => void {
   const { root } = context;
   const handleClick = (event: Event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[href*="?"]');
-    const list = link && isHandled(event as MouseEvent, link) && findList(context);
+    const list = link && isPlainClickToThisPage(event as MouseEvent, link) && findList(context);
     if (!list) return;
     event.preventDefault();
     location.hash = link.hash;

@@ -129,7 +129,7 @@ function CopiedList({ from, className, children }: CopiedListProps) {
       <ul
         className={className}
         data-copied={from}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant empty string makes React leave the list alone
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant empty string keeps React from changing the list
         dangerouslySetInnerHTML={emptyHtml}
         suppressHydrationWarning
       />

@@ -61,7 +61,7 @@ describe('scales of the map', () => {
     expect(tuition?.entries).toEqual([{ step: 2, text: 'All states' }]);
   });
 
-  test('lists the compact statuses that states have, and none without a compact', () => {
+  test('lists only compact statuses that states have, and returns no compact scale without a compact', () => {
     const states = [{ compact: 'member' }, { compact: 'unknown' }] as const;
     const names = (overview: StateOverview) => makeScales(overview).map(({ measure }) => measure);
     expect(names(overviewOf(states))).toEqual(['programs']);

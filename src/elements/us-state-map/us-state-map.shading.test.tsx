@@ -44,7 +44,7 @@ test('marks each state with its step in each measure, and starts with tuition', 
   expect((screen.getByRole('radio', { name: 'Tuition' }) as HTMLInputElement).checked).toBe(true);
 });
 
-test('names the figures of a state in its link', async () => {
+test('includes the figures of a state in the accessible name of its link', async () => {
   await renderShadedMap();
   expect(link(/^Minnesota/).getAttribute('aria-label')).toBe('Minnesota, MN: 2 schools, from $16,000');
 });

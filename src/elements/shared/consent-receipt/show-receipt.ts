@@ -38,7 +38,7 @@ function readStorage(storage: () => Storage): (readonly [name: string, value: st
   try {
     return Object.entries(storage()).map(([name, value]) => [name, String(value)]);
   } catch {
-    // Blocked storage holds nothing.
+    // Blocked storage has no entries.
     return [];
   }
 }

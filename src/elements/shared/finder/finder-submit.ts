@@ -10,7 +10,7 @@ import {
   trafficSource,
 } from '../../../services/outbound.ts';
 
-/** Action of a form without the degree tree: the server asks for missing values and redirects. */
+/** Action of a form without the degree tree: the server asks the visitor for missing values and redirects. */
 export function plainFormAction({ finderUrl }: Pick<SiteConfig, 'finderUrl'>): string {
   return safeUrl(finderUrl) ?? '/go/finder';
 }

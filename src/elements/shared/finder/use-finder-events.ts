@@ -39,7 +39,7 @@ export function useFinderEvents(
         ? submissionUrl(findSelectedItems(tree, selection), source, page.location, createClickId)
         : buildUrl(plainFormAction(source.config), { ...selection });
       const isAllowed = emit('submit', { selection, url });
-      // Without the tree the browser submits the form, and the server asks for missing values.
+      // Without the tree the browser submits the form, and the server asks the visitor for missing values.
       if (!isAllowed || page) event.preventDefault();
       if (!isAllowed) return;
       track('FormSubmitted', { form: { ...form, ...selection }, outboundUrl: url });

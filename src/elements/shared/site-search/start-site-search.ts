@@ -3,7 +3,7 @@ import { reportError } from '../../../core/browser/report.ts';
 /** The search field of a header or a page, whose form leads to the search page. */
 const fieldSelector = 'input[data-site-search]';
 
-function suggestIn(target: EventTarget | null): void {
+function loadSuggestionsFor(target: EventTarget | null): void {
   if (!(target instanceof HTMLInputElement) || !target.matches(fieldSelector)) return;
   import('./search-suggestions.ts')
     .then(({ attachSuggestions }) => attachSuggestions(target))
@@ -43,8 +43,8 @@ export function openSearch(event: KeyboardEvent): void {
  * receive focus changes inside a shadow root.
  */
 export function suggestOnFocus(root: Document | ShadowRoot, options?: AddEventListenerOptions): void {
-  root.addEventListener('focusin', ({ target }) => suggestIn(target), options);
-  suggestIn(root.activeElement);
+  root.addEventListener('focusin', ({ target }) => loadSuggestionsFor(target), options);
+  loadSuggestionsFor(root.activeElement);
 }
 
 /** Loads suggestions for search fields of the page itself, outside elements. */

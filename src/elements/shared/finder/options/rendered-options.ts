@@ -28,7 +28,7 @@ export interface FinderOptions {
 type PackedOption = string | readonly [slug: string, name: string];
 
 /**
- * Data that a finder's root carries for hydration: the server-rendered options and the valid
+ * Data in a finder's root for hydration: the server-rendered options and the valid
  * presets, but never the whole degree tree.
  */
 export interface RenderedOptions {
