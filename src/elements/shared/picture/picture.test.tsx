@@ -31,7 +31,7 @@ test.each([
   [293, 640],
   [147, undefined],
 ])(
-  'offers an image as wide as the box, at most 1.3 times as wide (width %i, maxWidth %s)',
+  'offers an image at least as wide as the box, at most 1.3 times as wide (width %i, maxWidth %s)',
   (width, maxWidth) => {
     const widths = candidates(width, maxWidth);
     for (let box = width / 2; box <= (maxWidth ?? width) * 2; box += 1) {
