@@ -125,11 +125,11 @@ async function render(
     return plain;
   }
   const located = await locateElements(html, options.rules);
-  const { elements, leftPlain, ids } = located;
+  const { elements, plainElementCount, ids } = located;
   if (elements.length === 0) return plain;
-  if (leftPlain > 0)
+  if (plainElementCount > 0)
     options.log?.(
-      `/api/prerender was sent ${maxElements + leftPlain} elements in one request; those after the first ${maxElements} stay plain tags.`,
+      `/api/prerender was sent ${maxElements + plainElementCount} elements in one request; those after the first ${maxElements} stay plain tags.`,
     );
   const source = createRequestSource(
     await options.createSource(origin),

@@ -1,7 +1,7 @@
 /** Attributes that any allowed tag may have, besides `aria-*`. */
 const globalAttributes = 'id class lang dir role hidden';
 
-const described = `
+const tagLines = `
 a href target rel name
 abbr title
 address
@@ -82,7 +82,7 @@ wbr`;
 
 /** HTML that an article may contain: each tag with its allowed attributes. */
 export const allowedTags: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  described
+  tagLines
     .trim()
     .split('\n')
     .map((line) => {
@@ -102,7 +102,7 @@ export const replacedTags: ReadonlyMap<string, string> = new Map([
   ['center', 'div'],
 ]);
 
-/** Dropped with their content; of other unknown tags, the content stays. */
+/** Tags that are dropped with their content. Other unknown tags are dropped, but their content stays. */
 export const droppedWithContent: ReadonlySet<string> = new Set(
   'script style template noscript noembed noframes iframe frame frameset object embed applet param svg math textarea title xmp plaintext select option optgroup datalist input base meta link head canvas portal fencedframe'.split(
     ' ',

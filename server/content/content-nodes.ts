@@ -26,7 +26,7 @@ export interface PlacementNode {
   readonly textBefore: number;
 }
 
-/** A page in the order of its bytes: finished HTML, elements to render, positions for ads. */
+/** One part of a page: finished HTML, an element to render, or a position for an ad. */
 export type ContentNode = HtmlNode | ElementNode | PlacementNode;
 
 export interface Heading {
@@ -34,23 +34,23 @@ export interface Heading {
   readonly title: string;
 }
 
-/** Further elements of one text are not rendered: each takes several kilobytes, and a page of thousands would block the server. */
+/** Further elements of a text stay plain tags: each takes kilobytes, and thousands would block the server. */
 export const maxElements = 500;
 
-/** Further headings are not in the contents of the page: nobody reads a longer list. */
+/** Further headings are not in the table of contents: nobody reads a longer list. */
 export const maxHeadings = 500;
 
 export interface ParsedContent {
   readonly nodes: readonly ContentNode[];
-  /** Second-level headings, for the contents of the article. */
+  /** Second-level headings, for the table of contents. */
   readonly headings: readonly Heading[];
   /** Every id in the content; a page adds the anchors of its elements. */
   readonly ids: ReadonlySet<string>;
   readonly words: number;
   readonly readMinutes: number;
-  /** Elements beyond `maxElements`, which stay plain tags in the HTML. */
-  readonly leftPlain: number;
-  /** Characters beyond the limits of `limitHtml`, which are left out. */
+  /** Number of elements beyond `maxElements`, which stay plain tags in the HTML. */
+  readonly plainElementCount: number;
+  /** Number of characters beyond the limits of `limitHtml`, which are left out. */
   readonly cutCharacters: number;
   /** Whether the HTML has blocks of a WordPress editor, which have their own stylesheet. */
   readonly hasBlocks: boolean;
@@ -65,7 +65,7 @@ export const emptyContent: ParsedContent = {
   ids: new Set(),
   words: 0,
   readMinutes: 0,
-  leftPlain: 0,
+  plainElementCount: 0,
   cutCharacters: 0,
   hasBlocks: false,
   hasRichText: false,
@@ -84,7 +84,7 @@ export function escapeHtml(text: string): string {
     : text;
 }
 
-/** Attributes as a start tag has them, each after a space. */
+/** Writes attributes for a start tag, each after a space. */
 export function writeAttributes(attributes: Readonly<Record<string, string>>): string {
   let text = '';
   for (const name in attributes) {

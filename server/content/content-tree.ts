@@ -25,7 +25,7 @@ export function textOf(node: TreeNode): string {
   return text;
 }
 
-/** Replaces elements that are nested too deep with their text, so that code may walk the tree recursively. */
+/** Replaces the content of elements at the maximum depth with its text, so that code may recurse. */
 export function flattenDepths(root: Tree.DocumentFragment): void {
   let level: Tree.ParentNode[] = [root];
   for (let depth = 0; depth < maxDepth && level.length > 0; depth++) {

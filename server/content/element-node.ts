@@ -5,7 +5,7 @@ import type { ElementNode } from './content-nodes.ts';
 /** Longer keys are hashed. */
 const maxKeyCharacters = 256;
 
-/** Lengths keep the parts apart, whatever characters they have. */
+/** Writes the length before each value, so that different attributes never have the same key. */
 function toKey(tag: string, attributes: Readonly<Record<string, string>>, items: readonly Item[]): string {
   let text = tag;
   for (const name in attributes) text += ` ${name}=${attributes[name]?.length}:${attributes[name]}`;

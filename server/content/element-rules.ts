@@ -15,7 +15,7 @@ function specsOf(table: AttributeTable = {}): Specs {
   return new Map(Object.entries(table).map(([name, spec]) => [toKebab(name), spec]));
 }
 
-/** Collects the rules. */
+/** Derives the rules from the declarations. */
 export function createElementRules(declarations: Iterable<ElementDeclaration>): ElementRules {
   const list = [...declarations];
   const attributes = new Map<string, Specs>();

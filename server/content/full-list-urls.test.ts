@@ -9,12 +9,12 @@ import { parseContent } from './parse-content.ts';
 const rules = createElementRules([schoolRankingsElement, rankingTocElement]);
 const attributesIn = ({ nodes }: ParsedContent) =>
   nodes.flatMap((node) => (node.kind === 'element' ? [node.attributes] : []));
-const address = (html: string) =>
+const addUrlsTo = (html: string) =>
   attributesIn(addFullListUrls(parseContent(html, rules), '/x/?show=all', rules));
 
 it('adds the URL of the full list to a ranking and its table, and the number of cards to the table', () => {
   expect(
-    address('<ranking-toc extid="a"></ranking-toc><school-rankings extid="a"></school-rankings>'),
+    addUrlsTo('<ranking-toc extid="a"></ranking-toc><school-rankings extid="a"></school-rankings>'),
   ).toEqual([
     { extid: 'a', 'full-list': '/x/?show=all', cards: '8' },
     { extid: 'a', 'full-list': '/x/?show=all' },
@@ -23,17 +23,17 @@ it('adds the URL of the full list to a ranking and its table, and the number of 
 
 it('counts fewer cards with more sponsored positions, and never fewer than zero', () => {
   const cards = (attributes: string) =>
-    address(`<school-rankings ${attributes}></school-rankings><ranking-toc></ranking-toc>`).at(-1)?.cards;
+    addUrlsTo(`<school-rankings ${attributes}></school-rankings><ranking-toc></ranking-toc>`).at(-1)?.cards;
   expect([cards('limit="5" sponsored-positions="1,2,3"'), cards('limit="1"')]).toEqual(['2', '0']);
 });
 
 it('leaves a table of another ranking as it is', () => {
   expect(
-    address('<ranking-toc extid="b"></ranking-toc><school-rankings extid="a"></school-rankings>')[0],
+    addUrlsTo('<ranking-toc extid="b"></ranking-toc><school-rankings extid="a"></school-rankings>')[0],
   ).toEqual({ extid: 'b' });
 });
 
-it('marks each ranking of the full list’s page to show all schools', () => {
+it('marks each ranking to show all schools, if the page has rankings', () => {
   const content = parseContent('<p>x</p><school-rankings extid="a"></school-rankings>', rules);
   expect(attributesIn(showAllLists(content))).toEqual([{ extid: 'a', 'show-all': '' }]);
   expect([hasLists(content), hasLists(parseContent('<p>x</p>', rules))]).toEqual([true, false]);

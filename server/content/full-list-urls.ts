@@ -36,8 +36,8 @@ export function showAllLists(content: ParsedContent, weights = ''): ParsedConten
 }
 
 /**
- * Adds the URL of the full list to rankings and to their tables, which then render no hidden schools. A table also
- * gets the number of schools with cards on its page; its other rows link to the full list.
+ * Adds the URL of the full list to rankings and to their tables, which then render no hidden schools. A table
+ * also gets the number of schools with cards on its page; its other rows link to the full list.
  */
 export function addFullListUrls(content: ParsedContent, url: string, rules: ElementRules): ParsedContent {
   const rankings = content.nodes.filter(isRanking);

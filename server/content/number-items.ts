@@ -10,10 +10,10 @@ export interface NumberedItems {
 }
 
 /**
- * Frees items from a paragraph that wpautop put around one or several of them.
- * The element has no slot for the paragraph's other content, so it is dropped.
+ * Unwraps items from a paragraph that WordPress (wpautop) put around one or several of them.
+ * The element has no slot for the paragraph's other content, so that content is dropped.
  */
-function freeItems(element: ContentElement, match: string): void {
+function unwrapItems(element: ContentElement, match: string): void {
   element.childNodes = element.childNodes.flatMap((child) => {
     const inner =
       isElement(child) && child.tagName === 'p'
@@ -30,7 +30,7 @@ export function numberItems(
 ): NumberedItems {
   const slots = new Map<ContentElement, string>();
   if (!declaration) return { items: [], slots };
-  if (declaration.match) freeItems(element, declaration.match);
+  if (declaration.match) unwrapItems(element, declaration.match);
   const items = findItems(new TreeItemNode(element).children, declaration.match).map(
     ({ child, source }, index) => {
       const slot = `${declaration.slot}-${index + 1}`;

@@ -12,7 +12,7 @@ const sample =
   '<p id="x">A &amp; B &copy; 😀\r\n<b>bold</b><!-- c --></p>\r\n<test-note heading="N &lt;">T</test-note><h2>Pay</h2>';
 
 test.each([0, 1, 2, 3, 5, 7, 11, 13, 29, 31, 37, 53, 71])(
-  'parses long content asynchronously with the same result, shifted by %i characters',
+  'parses long content, shifted by %i characters, with the same result in turns and at once',
   async (shift) => {
     const html = 'x'.repeat(charactersPerTurn - sample.length / 2 + shift) + sample.repeat(400);
     expect(await parseContentAsync(html, rules)).toEqual(parseContent(html, rules));

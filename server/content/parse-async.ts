@@ -13,8 +13,8 @@ const longTexts = createWorkQueue(1, 1000);
 let charactersOfTurn = 0;
 
 /**
- * Waits for the next turn of the event loop if this turn has parsed enough already: a hundred short texts of one
- * response take as long as a long text.
+ * Waits for the next turn of the event loop if this turn has parsed enough already: a hundred short texts of
+ * one response take as long as a long text.
  */
 export async function takeTurn(characters: number): Promise<void> {
   if (charactersOfTurn > 0 && charactersOfTurn + characters > charactersPerTurn) {
@@ -28,7 +28,7 @@ export async function takeTurn(characters: number): Promise<void> {
   charactersOfTurn += characters;
 }
 
-/** Runs work on the tree of a text. Long texts are processed one at a time, because their trees fill the memory. */
+/** Runs work on the tree of a text. Long texts are processed one at a time, because their trees are large. */
 export async function withTree<Result>(html: string, work: () => Promise<Result>): Promise<Result> {
   if (html.length > charactersPerTurn) return longTexts(work);
   await takeTurn(html.length);

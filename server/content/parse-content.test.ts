@@ -30,7 +30,7 @@ function elements(html: string): ElementNode[] {
   return parseContent(html, rules).nodes.filter((contentNode) => contentNode.kind === 'element');
 }
 
-/** All elements of the page that a browser would make of it. */
+/** Parses the HTML within a page, as a browser does, and returns all elements of the page. */
 function reparse(html: string): Tree.Element[] {
   const found: Tree.Element[] = [];
   const open: Tree.Node[] = [
@@ -86,7 +86,7 @@ describe('hostile content', () => {
 });
 
 describe('ordinary content', () => {
-  test('keeps a name with a space on our elements, where it is not a form field’s name', () => {
+  test('keeps spaces in the `name` of our elements, which is not the name of a form field', () => {
     const person = {
       tag: 'person-card',
       summary: 'A person.',
@@ -145,7 +145,7 @@ describe('ordinary content', () => {
     ]);
   });
 
-  test('counts words into minutes of reading', () => {
+  test('computes the minutes of reading from the number of words', () => {
     expect(parseContent(`<p>${'word '.repeat(2300)}</p>`, rules)).toMatchObject({
       words: 2300,
       readMinutes: 10,
@@ -214,7 +214,7 @@ const samples = new URL(
   import.meta.url,
 );
 
-test.runIf(existsSync(samples))('keeps every word of real WordPress posts and adds none', () => {
+test.runIf(existsSync(samples))('cleans real WordPress posts completely in the first pass', () => {
   const posts = JSON.parse(readFileSync(samples, 'utf8')) as { content: { rendered: string } }[];
   for (const { content } of posts) {
     const html = clean(content.rendered);
@@ -243,7 +243,7 @@ test('turns <li> items of our elements into <div>, but not those inside an HTML 
 });
 
 test('leaves elements beyond the maximum as plain tags with their content', () => {
-  const { nodes, leftPlain } = parseContent(
+  const { nodes, plainElementCount } = parseContent(
     Array.from(
       { length: 503 },
       (_, index) => `<test-note heading="${index}"><b>${index}</b></test-note>`,
@@ -255,10 +255,10 @@ test('leaves elements beyond the maximum as plain tags with their content', () =
     kind: 'html',
     html: `<b>499</b></test-note>${[500, 501, 502].map((index) => `<test-note heading="${index}"><b>${index}</b></test-note>`).join('')}`,
   });
-  expect(leftPlain).toBe(3);
+  expect(plainElementCount).toBe(3);
 });
 
-test('adds line breaks to words of more than 1,000 characters, outside of entities', () => {
+test('adds break opportunities to words of more than 1,000 characters, but not inside entities', () => {
   expect(clean(`<p>${'&amp;'.repeat(1500)}</p>`)).toBe(
     `<p>${'&amp;'.repeat(1000)}<wbr>${'&amp;'.repeat(500)}</p>`,
   );

@@ -43,13 +43,13 @@ interface ParentContext {
 
 const topLevel: ParentContext = { isTopLevel: true, isInLink: false };
 
-/** Yields when it is time for a turn of the event loop. */
+/** Yields whenever other tasks of the event loop should run. */
 type Turns = Generator<undefined, void, undefined>;
 
 /** Tree nodes per turn: a node without output also takes time. */
 const nodesPerTurn = 8000;
 
-/** Writes a tree into content nodes: sanitizes, serializes and splits at our tags in one walk. */
+/** Converts a tree to content nodes: sanitizes, serializes and splits at our tags in one walk. */
 class ContentWriter {
   readonly nodes: ContentNode[] = [];
   readonly headings: Heading[] = [];
@@ -98,7 +98,7 @@ class ContentWriter {
       ids: this.#ids.used,
       words: this.words,
       readMinutes: toReadMinutes(this.words),
-      leftPlain: Math.max(0, this.#elements - maxElements),
+      plainElementCount: Math.max(0, this.#elements - maxElements),
       cutCharacters: 0,
       hasBlocks: this.#hasBlocks,
       hasRichText: this.#hasRichText,

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import type { ContentNode } from './content-nodes.ts';
 import { isBesideRail, planAds } from './plan-ads.ts';
 
-function paragraphs(count: number, letters: number): ContentNode[] {
+function paragraphs(count: number, charactersEach: number): ContentNode[] {
   return Array.from({ length: count }, (_, index) => ({
     kind: 'placement',
     position: index + 1,
-    textBefore: (index + 1) * letters,
+    textBefore: (index + 1) * charactersEach,
   }));
 }
 

@@ -10,7 +10,7 @@ const fixedHeight = 2 * 170;
 
 /** Maximum characters per pixel of height of an article beside a rail, with headings and lists. */
 const charactersPerWidePixel = 1.5;
-/** Bottom of the rail's ad slot on a laptop screen, which may not show a second slot below it. */
+/** Bottom of the rail's ad slot on a laptop screen. The screen must not show a second slot below it. */
 const railEnd = 924;
 const wideScreenHeight = 900;
 

@@ -4,8 +4,8 @@ import { parseContentAsync } from './parse-content.ts';
 const noElements = createElementRules([]);
 
 /**
- * Sanitizes HTML of a CMS and drops our elements: biographies and posts in the API. Yields to the event loop,
- * because the HTML may be a megabyte long.
+ * Sanitizes HTML of a CMS and drops our elements, for biographies and for posts in the API. Yields to the
+ * event loop, because the HTML may be a megabyte long.
  */
 export async function sanitizeHtml(html: string): Promise<string> {
   const { nodes } = await parseContentAsync(html, noElements);

@@ -7,21 +7,18 @@ import { addShareUrls } from './share-urls.ts';
 
 const rules = createElementRules([shareBarElement, pullQuoteElement]);
 
-function addressesIn(html: string): (string | undefined)[] {
+function urlsIn(html: string): (string | undefined)[] {
   return addShareUrls(parseContent(html, rules), '/guides/one/').nodes.flatMap((contentNode) =>
     contentNode.kind === 'element' ? [contentNode.attributes.url] : [],
   );
 }
 
 it('adds the page’s URL to elements that share the page, and to no others', () => {
-  expect(addressesIn('<share-bar></share-bar><pull-quote>So</pull-quote>')).toEqual([
-    '/guides/one/',
-    undefined,
-  ]);
+  expect(urlsIn('<share-bar></share-bar><pull-quote>So</pull-quote>')).toEqual(['/guides/one/', undefined]);
 });
 
 it('keeps a URL that an author set', () => {
-  expect(addressesIn('<share-bar url="https://elsewhere.example/"></share-bar>')).toEqual([
+  expect(urlsIn('<share-bar url="https://elsewhere.example/"></share-bar>')).toEqual([
     'https://elsewhere.example/',
   ]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { extractText } from '../cms/extract-text.ts';
 import { removeElements, stripTags } from './strip-tags.ts';
 
-test('strips tags like a tag-by-tag search and leaves a bracket without an end', () => {
+test('removes everything from each `<` to the next `>`, and keeps a `<` without a `>` after it', () => {
   expect(stripTags('<p>a <b class="x">b</b></p> 1 < 2')).toBe('a b 1 < 2');
   expect(stripTags('1 < 2 <b>x</b>')).toBe('1 x');
   expect(extractText('<script>a</script>b<style>c</style><SCRIPT>d', 160)).toBe('b d');
@@ -23,6 +23,6 @@ test('removes elements of one name, in any case, and keeps one without an end ta
   expect(removeElements('<styles>a</style>b', 'style')).toBe('<styles>a</style>b');
 });
 
-test('finds the end of an element after letters that are longer in lower case', () => {
+test('finds the end of an element after characters that are longer in lower case', () => {
   expect(removeElements('\u0130\u0130<style>a</style>bcdefgh', 'style')).toBe('\u0130\u0130 bcdefgh');
 });

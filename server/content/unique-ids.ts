@@ -4,7 +4,7 @@ export class UniqueIds {
   /** The suffix to try next, by wanted id: counting from 2 each time takes quadratic time on equal headings. */
   readonly #nextSuffix = new Map<string, number>();
 
-  /** @param used every id of the page so far; gains the assigned ids */
+  /** @param used all ids of the page so far; assigned ids are added to it */
   constructor(used = new Set<string>()) {
     this.used = used;
   }

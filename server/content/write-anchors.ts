@@ -1,7 +1,7 @@
 import { writeAttributes } from './content-nodes.ts';
 import type { UniqueIds } from './unique-ids.ts';
 
-/** Elements that pages link to: the `id` is unique on the page, the slot has the component's name for it. */
+/** Writes an element's anchors: the `id` is unique on the page, the slot has the element's name for it. */
 export function writeAnchors(anchors: readonly string[], isInLink: boolean, pageIds: UniqueIds): string {
   const tag = isInLink ? 'span' : 'a';
   return anchors

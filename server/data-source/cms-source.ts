@@ -49,8 +49,8 @@ async function sanitizeContent<Entry extends { readonly content?: string }>(entr
 }
 
 /**
- * Which fields of a post are sent. `name` identifies the result among the values that are derived from a
- * response.
+ * Which fields of a post are sent. `name` is the key under which a CMS response caches the formatted
+ * posts.
  */
 export interface PostFormat {
   readonly name: string;
@@ -70,7 +70,7 @@ export interface CmsQueriesOptions {
   readonly posts: PostFormat;
   /** The data of schools; without it, states have no figures. */
   readonly catalog?: () => Catalog;
-  /** Whether the catalog has the finder's programs, and not another service. */
+  /** Whether the finder's programs come from the catalog, and not from another service. */
   readonly hasOwnPrograms?: boolean;
   /** Reads the positions of ZIP codes; without it, there are none. */
   readonly zipCodes?: () => Promise<ZipCodes>;

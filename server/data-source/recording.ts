@@ -37,7 +37,7 @@ export class Recording {
     for (const tag of tags) this.#tags.add(tag);
   }
 
-  /** The page data, with which the browser does not repeat these queries. */
+  /** The results for the page data, so that the browser does not repeat these queries. */
   enrichedContent(): EnrichedContent {
     return this.#content;
   }

@@ -28,7 +28,7 @@ export interface EmbedRouterOptions {
 
 const publicCache = 'public, max-age=300, s-maxage=300, stale-while-revalidate=86400';
 const defaultWidth = 640;
-/** More than for pages: frames that wait for a slow service must not stop the others. */
+/** More than for pages, so that frames that wait for a slow service do not block others. */
 const maxRendering = 16;
 const maxWaiting = 200;
 
@@ -38,7 +38,7 @@ function embedHtml(widget: Widget, link: string, frame: string, width: number): 
   return `<blockquote><a href="${escapeHtml(link)}">${title}</a></blockquote><iframe src="${escapeHtml(frame)}" title="${title}" width="${width}" height="${widget.height}" frameborder="0" scrolling="no"></iframe>`;
 }
 
-/** Sites send sizes of all kinds, so one that is no positive number sets no maximum. */
+/** Reads a maximum size. Ignores values that are not positive numbers, because sites send such values. */
 function readSize(value: unknown, fallback: number): number {
   const size = Number.parseInt(String(value), 10);
   return size > 0 ? Math.min(size, fallback) : fallback;
@@ -46,7 +46,7 @@ function readSize(value: unknown, fallback: number): number {
 
 function readUrl(value: unknown, origin: string): URL {
   const url = typeof value === 'string' && URL.canParse(value) ? new URL(value) : undefined;
-  // The URL becomes a link in pages of others, and other schemes have hosts, too: `javascript://www.example.org/`.
+  // Other sites link the URL, and other schemes have hosts, too: `javascript://www.example.org/`.
   if (!url || !/^https?:$/.test(url.protocol))
     throw new ProblemError(400, { detail: `Send the URL of a page: /oembed?url=${origin}/…` });
   if (url.host !== new URL(origin).host)
@@ -55,8 +55,8 @@ function readUrl(value: unknown, origin: string): URL {
 }
 
 /**
- * Serves `/oembed` and `/embed/frame/TAG`: widgets for sites that remove tags and scripts, as a frame with a
- * text in front of it.
+ * Serves `/oembed` and `/embed/frame/TAG`: widgets for sites that remove our tags and scripts, as a link and
+ * a frame.
  */
 export function createEmbedRouter(options: EmbedRouterOptions): Router {
   const { cms, rules, connect, documents, isOriginCacheable } = options;

@@ -3,7 +3,7 @@ import type { ContentNode, ElementNode } from '../content/content-nodes.ts';
 import { createElementNode } from '../content/element-node.ts';
 import type { ElementRules } from '../content/element-rules.ts';
 
-/** Elements that are complete without children, with the default title of their link and frame. */
+/** Elements that are complete without children, with the default title and the height of their frame. */
 const embeddable: ReadonlyMap<string, { readonly title: string; readonly height: number }> = new Map([
   ['program-finder', { title: 'Program finder', height: 420 }],
   ['lead-gen', { title: 'Program finder', height: 420 }],

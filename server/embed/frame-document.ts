@@ -14,7 +14,7 @@ export interface FrameDocumentOptions {
   readonly frameScript: string;
 }
 
-/** Renders one element to a page that reports its height to the page around it. */
+/** Renders a page with one element. It reports its height to the page that shows it in a frame. */
 export async function renderFrame(
   widget: Widget,
   origin: string,

@@ -1,6 +1,6 @@
 import { escapeXml } from '../pages/seo/escape-xml.ts';
 
-/** A description by oEmbed 1.0: values by name. */
+/** An oEmbed 1.0 response: values by name. */
 export type Oembed = Readonly<Record<string, string | number>>;
 
 /** The formats of https://oembed.com, with their types. */

@@ -13,7 +13,7 @@ export interface IconSize {
 
 const folder = dirname(createRequire(import.meta.url).resolve('heroicons/package.json'));
 
-/** Renders an icon as SVG in a color and size; null if there is no such icon. `color` must be validated. */
+/** Renders an icon as SVG in a color and size; null if there is none. The caller validates `color`. */
 export async function renderIcon(
   type: IconType,
   name: string,

@@ -18,7 +18,7 @@ describe('signed links', () => {
     { to: school, kind: 'program' },
     { to: '/study-match/?school=s', kind: 'program' },
     { to: 'https://more.example/', kind: 'more' },
-  ] as const)('signed links lead to $to', (target) => {
+  ] as const)('signed links to $to verify', (target) => {
     const url = links.sign(target);
     expect(url).toMatch(/^\/go\/visit\?to=/);
     expect(links.verify(queryOf(url))).toEqual(target);

@@ -20,8 +20,8 @@ const maxRefererLength = 2000;
 export const createVisitId = (): string => randomUUID().replaceAll('-', '');
 
 /**
- * Whether the visitor allows measurement. The page's own consent tool, which only its scripts can read,
- * counts as no.
+ * Whether the visitor allows measurement. False if the page has its own consent tool, whose choice only its
+ * scripts can read.
  */
 function allowsMeasurement(
   { cookie, hasPrivacySignal }: Visitor,

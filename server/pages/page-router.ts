@@ -264,9 +264,9 @@ export class PageRouter {
 
   async #parse(page: CmsPage): Promise<ParsedContent> {
     const parsed = await parseContentAsync(page.content, this.#options.rules);
-    if (parsed.leftPlain > 0)
+    if (parsed.plainElementCount > 0)
       this.#options.log?.(
-        `${page.path} has ${maxElements + parsed.leftPlain} elements; those after the first ${maxElements} stay plain tags.`,
+        `${page.path} has ${maxElements + parsed.plainElementCount} elements; those after the first ${maxElements} stay plain tags.`,
       );
     if (parsed.cutCharacters > 0)
       this.#options.log?.(`${page.path} is too long; its last ${parsed.cutCharacters} characters are cut.`);

@@ -135,11 +135,11 @@ const abbreviations: readonly Abbreviation[] = [
   { word: 'fafsa', phrases: ['free application for federal student aid'] },
 ];
 
-const wordsOf = new Map(
+const abbreviationByPhrase = new Map(
   abbreviations.flatMap(({ word, phrases }) => [word, ...phrases].map((phrase) => [phrase, word] as const)),
 );
-/** The abbreviation that starts at a word of a list, in full or short form. */
-export const findAbbreviation = createPhraseFinder(wordsOf);
+/** Finds the abbreviation, in short or full form, that starts at an index of a list of words. */
+export const findAbbreviation = createPhraseFinder(abbreviationByPhrase);
 
 /** The abbreviations that a text has in full or short form, for its index entry. */
 export function listAbbreviations(words: readonly string[]): readonly string[] {
@@ -155,7 +155,7 @@ export interface Program {
   readonly subject: string;
 }
 
-/** The CIP family of each subject. Imported data has families only, no subjects. */
+/** The family of each subject in CIP, the federal list of programs. Imported data has only families. */
 const families: Readonly<Record<string, string>> = {
   nursing: 'health-professions',
   'social-work': 'public-administration-and-social-services',

@@ -61,7 +61,7 @@ const titlesOf = ({ groups }: SearchResults, kind: SearchKind) =>
   groups.find((group) => group.kind === kind)?.hits.map(({ title }) => title.text) ?? [];
 
 describe('ranking of hits', () => {
-  test('"bsn ohio" finds schools with that degree in Ohio, Ohio, and articles on the degree', async () => {
+  test('"bsn ohio" finds schools in Ohio with that degree, the state, and articles about it', async () => {
     const results = await search('bsn ohio');
     expect(results.groups.map(({ label }) => label)).toEqual(['Schools', 'States', 'Articles and rankings']);
     const [schools] = results.groups;
@@ -123,7 +123,7 @@ describe('words that are not in the index', () => {
     expect((await search('nigth shfit')).suggestion).toBe('night shift');
   });
 
-  test('suggests nothing for words that resemble no other', async () => {
+  test('suggests nothing for words that resemble no indexed word', async () => {
     expect(await search('zzzzqqqq')).toEqual({ query: 'zzzzqqqq', total: 0, groups: [] });
   });
 });

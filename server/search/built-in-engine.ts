@@ -20,7 +20,7 @@ export interface BuiltInEngineOptions {
 /** Finds the hits of one kind. */
 type Find = (terms: readonly Term[], query: string) => FoundGroup;
 
-/** Replaces the words that no index has by the nearest ones; undefined if there are none. */
+/** Replaces words that no index has by the most similar indexed words; undefined if nothing changes. */
 function correct(query: string, known: Vocabulary): string | undefined {
   const words = toWords(query);
   const corrected = words.map((word) => (known.has(word) ? word : (known.nearest(word)?.word ?? word)));
@@ -28,7 +28,7 @@ function correct(query: string, known: Vocabulary): string | undefined {
   return readQuery(corrected.join(' ')).map(nameTerm).join(' ');
 }
 
-/** The search over the indexes in this process: MiniSearch for each kind. */
+/** Searches the indexes in this process: one MiniSearch index for each kind. */
 export function createBuiltInEngine({ catalog, cms, content }: BuiltInEngineOptions): SearchEngine {
   let states: Promise<StateIndex> | undefined;
 

@@ -9,7 +9,7 @@ import { listAbbreviations } from './abbreviations.ts';
 import { listStateKeys } from './read-query.ts';
 import { toWords } from './words.ts';
 
-/** A page or a person as the index has it. */
+/** A page or a person in the form that the index stores. */
 export interface ContentEntry {
   readonly title: string;
   readonly path: string;
@@ -26,10 +26,11 @@ export interface PageEntry extends ContentEntry {
   readonly modified?: string;
 }
 
-/** Further pages are not in the index, or only with their titles. */
+/** Further pages are not in the index. */
 const maxPages = 5000;
+/** Further pages are in the index with their titles only. */
 const maxPagesWithText = 1000;
-/** For all pages together, which bounds the index. */
+/** Of all pages together; limits the size of the index. */
 const maxTextCharacters = 2_000_000;
 const maxCharactersOfPage = 12_000;
 /** How many pages are requested from the CMS at a time. */
@@ -56,14 +57,14 @@ function toPageEntry(listed: ListedPath, page: CmsPage | undefined, maxCharacter
   const { path, title, kind, modified } = listed;
   const body = page ? readBody(page) : '';
   const about = page?.kicker ?? page?.category ?? kindNames[kind];
-  const isRead = page && (kind === 'article' || kind === 'ranking');
+  const hasReadingTime = page && (kind === 'article' || kind === 'ranking');
   return {
     kind,
     path,
     title,
     modified,
     about: capitalize((about ?? 'Page').replaceAll('-', ' ')),
-    note: isRead ? `${toReadMinutes(body.split(' ').length)} min read` : undefined,
+    note: hasReadingTime ? `${toReadMinutes(body.split(' ').length)} min read` : undefined,
     text: {
       title: toIndexed(title),
       about: toIndexed([page?.subtitle, page?.kicker, page?.category?.replaceAll('-', ' ')].join(' ')),
@@ -82,7 +83,7 @@ async function listPages(cms: Cms): Promise<readonly ListedPath[]> {
 }
 
 /**
- * The pages of the CMS, a few requests at a time.
+ * Loads the pages of the CMS, a few at a time.
  *
  * @param previous pages that are not requested again unless they were modified
  */

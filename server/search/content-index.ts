@@ -13,7 +13,7 @@ import { toWords } from './words.ts';
 
 const boosts = { title: 4, about: 2, body: 0.5 };
 
-/** One line about a hit: what it is, or that its text has the terms, if the title has none of them. */
+/** Creates a hit. If neither title nor category has a term, the details name the terms in the text. */
 function toHit({ title, path, about, note }: ContentEntry, match: Match, terms: readonly Term[]): SearchHit {
   const phrases = terms.filter(({ kind }) => kind === 'abbreviation').flatMap((term) => term.words);
   const words = new Set([...match.words, ...phrases]);
@@ -36,7 +36,7 @@ interface Found {
   readonly terms: readonly Term[];
 }
 
-/** Without a result for all terms, the place may be what an article does not name. */
+/** Searches for all terms. If no article has them, searches again without the names of states. */
 function searchArticles(index: TextIndex, terms: readonly Term[], known: Vocabulary): Found {
   const matches = index.search(terms, known);
   const topic = terms.filter(({ kind }) => kind !== 'state');

@@ -36,7 +36,7 @@ test('sends the CMS no request before the first read', async () => {
   expect(cms.queries).toContain('pageByPath /one/');
 });
 
-test('requests only modified pages again after it has expired', async () => {
+test('requests only modified pages again after the index has expired', async () => {
   const { cms, store, change, pass } = createStore([first, second]);
   await store.read();
   expect(pageQueries(cms.queries)).toHaveLength(2);
@@ -50,7 +50,7 @@ test('requests only modified pages again after it has expired', async () => {
   expect(pageQueries(cms.queries)).toEqual(['pageByPath /one/', 'pageByPath /two/', 'pageByPath /two/']);
 });
 
-test('does not rebuild for each of many purges', async () => {
+test('does not rebuild the index for each of many purges', async () => {
   const { cms, store, pass } = createStore([first]);
   await store.read();
   for (let purge = 0; purge < 20; purge += 1) {

@@ -26,11 +26,12 @@ export interface ContentStoreOptions {
 /** Indexes the content of the CMS in the background, on first use. */
 export interface ContentStore {
   /**
-   * The newest index. The first call starts it and waits for it, but not for long; undefined while there is none.
-   * @param waitMs a shorter wait than the usual one
+   * The newest index; undefined if there is none. The first call starts indexing and waits up to `maxWaitMs`.
+   *
+   * @param waitMs a shorter limit than `maxWaitMs`
    */
   read(waitMs?: number): Promise<IndexedContent | undefined>;
-  /** The content has changed: the next read starts a new index; reads return the previous one until it is ready. */
+  /** Makes the next read start a new index; until it is ready, reads return the previous one. */
   expire(): void;
 }
 

@@ -51,7 +51,7 @@ const createEngine = (options: Partial<Parameters<typeof createOutsideEngine>[0]
     ...options,
   });
 
-test('sends one request in the protocol of the rankings’ search, with a query for each kind', async () => {
+test('sends one request in Algolia’s multi-query protocol, with a query for each kind', async () => {
   await createEngine().search({ query: 'ohio', limit: 4 });
   expect(received).toHaveLength(1);
   const [{ url, headers, body }] = received as [Received];

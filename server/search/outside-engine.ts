@@ -26,7 +26,7 @@ export interface OutsideEngineOptions {
 
 const timeoutMs = 1500;
 
-/** A hundred times the response of the built-in search. */
+/** A hundred times the size of a response of the built-in search. */
 const maxBytes = 1_048_576;
 
 const hitSchema = v.object({
@@ -53,7 +53,7 @@ function toHit({ title, url, detail, note }: OutsideHit, words: ReadonlySet<stri
   ];
 }
 
-/** Searches with an outside engine: one request with a query for each kind, like the search of rankings. */
+/** Searches with an outside service: one request with a query for each kind. */
 export function createOutsideEngine({
   searchUrl,
   indexName,

@@ -4,7 +4,7 @@ export interface FoundPhrase {
   readonly length: number;
 }
 
-/** Creates a function that finds the longest phrase that starts at a word of a list. */
+/** Creates a function that finds the longest phrase that starts at an index of a list of words. */
 export function createPhraseFinder(
   phrases: ReadonlyMap<string, string>,
 ): (words: readonly string[], start: number) => FoundPhrase | undefined {

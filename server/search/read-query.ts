@@ -6,9 +6,9 @@ import { toWords } from './words.ts';
 
 /** One part of a query. */
 export interface Term {
-  /** A filler, such as "school", raises hits that have it, and is not required. */
+  /** A filler, such as "school", raises the score of hits that have it, and is not required. */
   readonly kind: 'word' | 'abbreviation' | 'state' | 'filler';
-  /** As typed, in normalized words. */
+  /** The typed words, normalized. */
   readonly words: readonly string[];
   /** The word in the index: the abbreviation, or the state's key. */
   readonly key?: string;
@@ -84,7 +84,7 @@ export function readQuery(query: string): readonly Term[] {
     : terms.map((term) => ({ ...term, kind: 'word' }));
 }
 
-/** The meaning of a term, in the case in which it is written. */
+/** The name of a term as it is usually written: `BSN`, `North Carolina`. */
 export function nameTerm({ kind, words, key }: Term): string {
   const region = kind === 'state' && schoolRegions.find(({ slug }) => stateKey(slug) === key);
   if (region) return region.name;

@@ -75,8 +75,8 @@ const levels = { '4 year': '4-year', '2 year': '2-year', '<2 year': 'less than 2
 
 /** The program that an abbreviation in the query means, as the data names it; else the kind of school. */
 function writeNote(school: SchoolRecord, terms: readonly Term[], hasFamiliesOnly: boolean): string {
-  const asked = terms.flatMap(({ kind, key = '' }) => (kind === 'abbreviation' ? [key] : []));
-  const [program] = asked.flatMap((word) => programsOf(word, readPrograms(school), hasFamiliesOnly));
+  const keys = terms.flatMap(({ kind, key = '' }) => (kind === 'abbreviation' ? [key] : []));
+  const [program] = keys.flatMap((word) => programsOf(word, readPrograms(school), hasFamiliesOnly));
   const degree = program && findDegreeOfLevel(program.level);
   if (degree) return `${degree.name}, ${subjectName(program).toLowerCase()}`;
   return `${school.isPrivate ? 'Private' : 'Public'}, ${levels[school.level]}`;
@@ -88,7 +88,7 @@ const fieldBoost = 1.5;
 async function createSchoolIndex(catalog: Catalog, field: Field): Promise<SchoolIndex> {
   const { schools, kind, offers } = catalog;
   const { subject } = field;
-  // Whether the data has no program in the site's subject, but has its family.
+  // Without programs in the site's subject, the data is imported and has only CIP families.
   const hasFamiliesOnly = subject !== undefined && offers.every((offer) => offer.subject.slug !== subject);
   const read = createReader(field, hasFamiliesOnly);
   const names: string[] = [];
@@ -140,7 +140,7 @@ async function createSchoolIndex(catalog: Catalog, field: Field): Promise<School
   };
 }
 
-/** The index of the catalog's schools; built on first use, once for each snapshot. Paying changes nothing in it. */
+/** The index of the catalog's schools; built on first use. It does not depend on which schools pay. */
 export function schoolIndexOf(catalog: Catalog, field: Field): Promise<SchoolIndex> {
   return catalog.derived.get(`site search of ${field.category} ${field.subject}`, () =>
     createSchoolIndex(catalog, field),

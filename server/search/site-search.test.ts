@@ -60,7 +60,7 @@ test('caches a bounded number of results', async () => {
   expect(engine.search).toHaveBeenCalledTimes(251);
 });
 
-test('refuses searches when too many wait', async () => {
+test('rejects a search with 503 when too many wait', async () => {
   const engine: SearchEngine = { search: () => new Promise(() => undefined) };
   const search = createSiteSearch({ engine });
   for (let index = 0; index < 101; index += 1) void search.search({ query: `word ${index}`, limit: 4 });

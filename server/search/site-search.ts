@@ -12,11 +12,11 @@ export interface SiteSearchOptions {
   readonly log?: (message: string, cause?: unknown) => void;
 }
 
-/** The site's search, for pages and the JSON API. It stores and logs no query beyond its short cache. */
+/** The site's search, for pages and the JSON API. It logs no queries and stores them for a minute at most. */
 export interface SiteSearch {
   /**
    * @param request `query` as the visitor typed it
-   * @param signal aborts a search that waits for others
+   * @param signal aborts a search that is still in the queue
    * @throws ProblemError with status 503 if too many searches wait
    */
   search(request: SearchRequest, signal?: AbortSignal): Promise<SearchResults>;

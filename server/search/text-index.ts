@@ -17,19 +17,19 @@ export interface Match {
 export interface TextIndex {
   readonly vocabulary: Vocabulary;
   /**
-   * The documents that have all terms but fillers, best first; equal ones in their order.
+   * The documents that have all terms except fillers, best first; with equal scores, in their own order.
    *
    * @param known words that are not typing errors
    */
   search(terms: readonly Term[], known: Vocabulary): readonly Match[];
 }
 
-/** Shorter words match from their start only while they are the last word. */
+/** Shorter words are matched as prefixes only if they are the last word. */
 const minPrefixCharacters = 4;
 const minTypedCharacters = 2;
 const minFuzzyCharacters = 4;
 const minFuzzierCharacters = 8;
-/** Documents until other work may run. */
+/** Documents per turn of the event loop. */
 const chunkSize = 50;
 
 const exact = (word: string): Query => ({ queries: [word], prefix: false, fuzzy: false });
@@ -82,7 +82,7 @@ export async function createTextIndex<Document, Field extends string>(
     processTerm: (term) => term || null,
     searchOptions: {
       boost: boosts as Record<string, number>,
-      // Names of any length are equal.
+      // A low `b`: the length of a name hardly changes its score.
       bm25: { k: 1.2, b: 0.2, d: 0.5 },
     },
   });
@@ -108,7 +108,7 @@ export async function createTextIndex<Document, Field extends string>(
         queries: required.map((term) => toQuery(term, known)),
       };
       const fillers = terms.filter((term) => !required.includes(term)).flatMap(({ words }) => words);
-      const extra = new Map(
+      const fillerScores = new Map(
         fillers.length > 0
           ? index
               .search({ combineWith: 'OR', queries: fillers.map(exact) })
@@ -119,7 +119,7 @@ export async function createTextIndex<Document, Field extends string>(
         .search(all)
         .map(({ id, score, match }) => ({
           position: id as number,
-          score: score + (extra.get(id) ?? 0),
+          score: score + (fillerScores.get(id) ?? 0),
           words: new Set(Object.keys(match)),
         }))
         .sort((one, other) => other.score - one.score || one.position - other.position);

@@ -1,22 +1,22 @@
 import { countEdits } from '../../src/core/text/count-edits.ts';
 
-/** A word of a vocabulary that another word may be a typing error of. */
+/** A word of a vocabulary that a misspelled word may mean. */
 interface Correction {
   readonly word: string;
   readonly edits: number;
   readonly weight: number;
 }
 
-/** The words of an index, to distinguish typing errors from words. */
+/** The words of an index, to recognize and correct typing errors. */
 export interface Vocabulary {
   has(word: string): boolean;
   /** Whether a word starts with these characters. */
   hasPrefix(start: string): boolean;
-  /** The most frequent of the words with the fewest edits; undefined if none is near. */
+  /** The word with the fewest edits and, among those, the highest weight; undefined if none is similar. */
   nearest(word: string): Correction | undefined;
 }
 
-/** Words of digits and the keys of states correct nothing. */
+/** Whether the word may be a correction; numbers and the keys of states may not. */
 const isWord = (text: string) => /^\p{L}{3,}$/u.test(text);
 
 const minWordCharacters = 3;

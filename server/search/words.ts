@@ -1,4 +1,4 @@
-/** A word of a text: its normalized form, and where it stands. */
+/** A word of a text: its normalized form and its position. */
 export interface Word {
   readonly word: string;
   readonly start: number;

@@ -50,7 +50,7 @@ test('keeps an attribute of 65,536 characters and drops a longer one', () => {
   });
 });
 
-test('drops an attribute of a namespace', () => {
+test('drops an attribute with a namespace', () => {
   expect(cleanAttributes('p', [{ name: 'id', value: 'a', namespace: 'xlink' }], rules)).toEqual({});
 });
 

@@ -21,7 +21,8 @@ export interface LocatedElement {
 export interface LocatedElements {
   /** In the order of the text; those beyond `maxElements` are only counted. */
   readonly elements: readonly LocatedElement[];
-  readonly leftPlain: number;
+  /** Number of elements beyond `maxElements`. */
+  readonly plainElementCount: number;
   /** Slots for child elements that are items, in the order of the text. */
   readonly slots: readonly TextEdit[];
   readonly ids: ReadonlySet<string>;
@@ -117,7 +118,7 @@ export async function locateInTree(
   const limit = Math.max(0, maxElements - rendered);
   return {
     elements: elements.sort(byStart).slice(0, limit),
-    leftPlain: Math.max(0, elements.length - limit),
+    plainElementCount: Math.max(0, elements.length - limit),
     slots: slots.sort(byStart),
     ids,
   };

@@ -20,7 +20,7 @@ function startTagEdit(
   return { start, end, text: `${startTag} data-state="${root.state}">${root.html}` };
 }
 
-/** The edits of all elements and slots; a slot in an element's start tag becomes part of that element's edit. */
+/** The edits of all elements and slots; a slot in an element's start tag is part of that element's edit. */
 function allEdits(
   html: string,
   { elements, slots }: LocatedElements,
@@ -40,7 +40,7 @@ function allEdits(
 
 /**
  * Writes shadow roots into the HTML of another system's page; everything else stays as it is.
- * @param roots of the located elements; undefined for an element that stays a plain tag
+ * @param roots one for each located element; undefined for an element that stays a plain tag
  */
 export function writeRoots(
   html: string,

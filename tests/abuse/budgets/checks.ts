@@ -68,7 +68,7 @@ const parseAttribute: Send = async (size) => {
 };
 
 const parseElements: Send = async (size) =>
-  (await parseContentAsync('<test-note heading="x"></test-note>'.repeat(size), rules)).leftPlain > 0
+  (await parseContentAsync('<test-note heading="x"></test-note>'.repeat(size), rules)).plainElementCount > 0
     ? 'plain tags'
     : 'accepted';
 
@@ -157,7 +157,7 @@ export const checks: Readonly<Record<string, Send>> = {
   '`/1/indexes/*/queries`: hits of all queries': searchOne((size) => ({ hitsPerPage: size })),
   // The body is one level.
   '`/1/indexes/*/queries`: levels': search((size) => ({ requests: [], other: nest(size - 1, 1) })),
-  // All else has four values: the body, its two lists and a comma. Ten times the values are too many bytes.
+  // The rest has four values: the body, its two lists and a comma. Ten times the limit is too many bytes.
   '`/1/indexes/*/queries`: values': search((size) => ({ requests: [], other: list(size - 4, () => 0) })),
   '`facetFilters` of a query: levels': searchOne((size) => ({ facetFilters: nest(size, 'school.slug:x') })),
   '`facetFilters` of a query: terms': searchOne((size) => ({
