@@ -121,8 +121,8 @@ const controls = [
   },
 ];
 
-/** The first choice or click after a first interaction and a pause: the cost of the response. */
-async function answerFirst(
+/** The cost of the first choice or click, some time after a key press has started the download of React. */
+async function measureFirstResponse(
   { page, session }: Visit,
   { path, find }: (typeof controls)[number],
 ): Promise<Cost> {
@@ -276,7 +276,7 @@ try {
   }
   for (const control of controls)
     await reportResponse(browser, `${control.path} first response of ${control.name}`, (visit) =>
-      answerFirst(visit, control),
+      measureFirstResponse(visit, control),
     );
   report('10,000 contributors, keystrokes: longest task', await repeat(browser, typeInHub, Number));
   report(

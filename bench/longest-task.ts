@@ -17,14 +17,14 @@ interface TraceEvent {
 export interface TaskTimes {
   /** The longest task that is not the browser's garbage collection. */
   readonly longest: number;
-  /** The longest collection of garbage; 0 without one. */
+  /** The longest garbage collection; 0 without one. */
   readonly collection: number;
   readonly total: number;
 }
 
 const end = ({ ts = 0, dur = 0 }: TraceEvent): number => ts + dur;
 
-/** Tasks that consist of a collection of all garbage, which the browser starts when it likes. */
+/** True if the task is mainly a major garbage collection, which the browser may start at any time. */
 const isCollection = (task: TraceEvent, collections: readonly TraceEvent[]): boolean =>
   collections.some(
     (event) =>

@@ -123,7 +123,7 @@ export async function compare(
 
 /** Measures CPU times of one server's process. */
 export interface Meter {
-  /** CPU milliseconds of so many requests, with these headers. */
+  /** CPU milliseconds of this number of requests, with these headers. */
   spend(requests: number, headers?: Readonly<Record<string, string>>): Promise<number>;
   /** CPU milliseconds while something else happens. */
   time(act: () => Promise<unknown>): Promise<number>;

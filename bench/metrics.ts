@@ -20,7 +20,7 @@ const module = new URL('./peers/metrics-pair.mjs', import.meta.url).pathname;
 const scrapeSeconds = 15;
 const restMs = 5000;
 
-/** The median of sorted values, and the ranks between which it is with a confidence of 95 % (sign test). */
+/** The median of sorted values, and the values between which it is with a confidence of 95 % (sign test). */
 function findMedian(sorted: readonly number[]): { median: number; low: number; high: number } {
   const margin = 0.98 * Math.sqrt(sorted.length);
   const at = (rank: number) =>
@@ -47,7 +47,7 @@ function addRow(name: string, ratios: readonly number[], count = 1): void {
   console.log(rows.at(-1));
 }
 
-/** Each server is opened first, second and last in one process, so that its turn favors none. */
+/** Each server is opened first, second and last in one process, so that the order favors none. */
 const orders = ['metered,plain,other', 'plain,other,metered', 'other,metered,plain'];
 
 /** Compares requests to two of the process's servers. */

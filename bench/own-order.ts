@@ -58,8 +58,8 @@ async function openRanking(browser: Browser): Promise<Page> {
 }
 
 /**
- * Sets one number field after the other, then reports one change, as at the release of a slider; each in a task
- * of its own. Not with a locator, which walks through all shadow roots.
+ * Sets one number field after the other, then dispatches one `change`, as at the release of a slider; each in
+ * a task of its own. Uses no locator, because that searches all shadow roots.
  */
 function setWeights(page: Page, weights: readonly number[]): Promise<void> {
   return page.evaluate((values) => {

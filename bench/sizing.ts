@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-const [requests = '20000', given] = process.argv.slice(2);
+const [requests = '20000', existingDataDir] = process.argv.slice(2);
 const cacheSizes = [1, 16, 64];
 const connections = 16;
 /** The settings of deploy/. */
@@ -122,10 +122,10 @@ async function measure(cacheMb: number, dataDir: string): Promise<string> {
   }
 }
 
-const dataDir = given ?? (await mkdtemp(join(tmpdir(), 'sizing-')));
+const dataDir = existingDataDir ?? (await mkdtemp(join(tmpdir(), 'sizing-')));
 console.log(
   '| `CACHE_MB` | pages of the site | pages in memory | from memory | requests per CPU second | memory |',
 );
 console.log('|---|---|---|---|---|---|');
 for (const cacheMb of cacheSizes) console.log(`| ${await measure(cacheMb, dataDir)} |`);
-if (!given) await rm(dataDir, { recursive: true, force: true });
+if (!existingDataDir) await rm(dataDir, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 /**
- * A separate process with everything that works against the server: the attacks, the WordPress behind a
- * faulty connection, and the picture host. `run-abuse.ts` starts it and sends one order.
+ * A separate process that attacks the server. It also runs WordPress, behind a faulty connection, and the
+ * picture host. `run-abuse.ts` starts the process and sends it one order.
  */
 import { setMaxListeners } from 'node:events';
 import { setPriority } from 'node:os';
@@ -30,7 +30,7 @@ export interface Order {
   /** Paths of pages that were rendered before. */
   readonly seen: readonly string[];
   readonly distinctUrls: number;
-  /** The attacks last at least as long, and at most `maxSeconds` if the distinct URLs take longer. */
+  /** The attacks last at least this long. If the distinct URLs take longer, they last up to `maxSeconds`. */
   readonly minSeconds: number;
   readonly maxSeconds: number;
   /** Only the attacks whose names contain this text. */
@@ -40,7 +40,7 @@ export interface Order {
 export interface Done {
   readonly kind: 'done';
   readonly results: readonly AttackResult[];
-  /** Requests that reached a server inside the network through ours. */
+  /** Requests that our server was tricked into sending to a server inside the network. */
   readonly secretRequests: number;
 }
 
@@ -91,7 +91,7 @@ function rotateFaults(proxy: FaultyProxy, signal: AbortSignal): void {
 
 async function attack(order: Order, proxy: FaultyProxy, pictures: PictureHost): Promise<Done> {
   const controller = new AbortController();
-  // Each slow connection listens for the end.
+  // Each slow connection adds a listener.
   setMaxListeners(0, controller.signal);
   const { only = '' } = order;
   const attacks = listAttacks(order, pictures, controller.signal).filter(({ name }) => name.includes(only));
@@ -108,7 +108,7 @@ async function attack(order: Order, proxy: FaultyProxy, pictures: PictureHost): 
 
 async function main(): Promise<void> {
   process.on('disconnect', () => process.exit());
-  // Attackers have their own machines; here they must not take the server's share of a core.
+  // Real attackers have their own machines; the low priority leaves the CPU time to the server.
   setPriority(10);
   const wordpress = await startTestWordPress();
   const proxy = await startFaultyProxy(wordpress.origin);

@@ -17,9 +17,9 @@ export interface Attack {
   readonly maxOpen: number;
   /** Statuses that the server may send. */
   readonly allowed: readonly number[];
-  /** True for work that waits in a queue: an attacker who sends more than the server can do waits long. */
+  /** True if timeouts are allowed, because the requests wait in a queue of the server. */
   readonly mayTimeOut?: boolean;
-  /** Number of requests; undefined: until the attacks with a number have ended. */
+  /** Number of requests; undefined: the attack lasts until all attacks with a number have ended. */
   readonly total?: number;
   /** Sends one request. Throws a Finding when the response is wrong. */
   readonly send: (index: number) => Promise<Outcome>;
@@ -29,7 +29,7 @@ export interface AttackResult {
   readonly name: string;
   readonly plannedPerSecond: number;
   readonly sent: number;
-  /** How many requests the attack is for; undefined: as many as the time allows. */
+  /** How many requests the attack should send; undefined: as many as the time allows. */
   readonly total?: number;
   readonly seconds: number;
   /** How many requests ended in each way. */

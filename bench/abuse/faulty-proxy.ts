@@ -20,7 +20,7 @@ const garbage = Buffer.from(
   'latin1',
 );
 
-/** Sends one byte at a time, as a connection that is almost dead. */
+/** Sends one byte every 50 ms. */
 async function drip(chunk: Buffer, client: Socket): Promise<void> {
   for (let index = 0; index < chunk.length && !client.destroyed; index += 1) {
     client.write(chunk.subarray(index, index + 1));

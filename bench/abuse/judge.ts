@@ -20,7 +20,7 @@ export interface Measurement {
 
 export interface Limits {
   readonly rssMb: number;
-  /** How much longer than idle the 99th percentile may be; undefined: times are not judged. */
+  /** How much the 99th percentile may exceed that of the idle server; undefined: times are not judged. */
   readonly addedMs?: number;
 }
 
@@ -32,7 +32,7 @@ function judgeTimes({ idle, attacked }: Measurement, addedMs: number): string[] 
   return [false, true].flatMap((isHealth) => {
     const before = percentile(timesOf(idle, isHealth), 0.99);
     const during = percentile(timesOf(attacked, isHealth), 0.99);
-    // Without samples there is nothing to judge.
+    // Not `<=`: without samples, both are NaN, and there is nothing to judge.
     if (!(during > before + addedMs)) return [];
     const name = isHealth ? 'health checks' : 'cached pages';
     return [
@@ -57,7 +57,7 @@ export function judge(measured: Measurement, { rssMb, addedMs }: Limits): readon
               .join(', '),
         ]
       : []),
-    ...[...poisoned].map((path) => `${path} has a name that only attackers use`),
+    ...[...poisoned].map((path) => `${path} contains a host name that only attackers send`),
     ...Object.entries(measured.statusesAfter).flatMap(([path, status]) =>
       status === 200
         ? []

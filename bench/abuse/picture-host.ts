@@ -9,12 +9,12 @@ export interface PictureHost {
   readonly allowed: string;
   /** Port of a server that no request may reach through ours. */
   readonly secretPort: number;
-  /** Requests that reached it. */
+  /** Number of requests that reached that server. */
   readonly secretRequests: () => number;
   close(): void;
 }
 
-/** A PNG that is nothing but its header. */
+/** A PNG that consists of its header alone. */
 export function createPngHeader(width: number, height: number): Buffer {
   const chunk = Buffer.alloc(25);
   chunk.writeUInt32BE(13, 0);
@@ -75,8 +75,8 @@ async function listen(listener: RequestListener): Promise<Server> {
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
 /**
- * Starts a host of pictures that are hard to decode, and a server inside the network that must stay
- * unreached.
+ * Starts a host of pictures that are hard to decode, and a server inside the network that no request may
+ * reach.
  */
 export async function startPictureHost(): Promise<PictureHost> {
   const pictures = await createPictures(side);

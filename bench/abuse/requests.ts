@@ -73,7 +73,7 @@ export interface RawResponse {
   readonly isClosed: boolean;
 }
 
-/** Writes bytes to a new connection, and returns what the server sent until it closed or was silent. */
+/** Writes bytes to a new connection; returns what the server sends until it closes or pauses. */
 export function sendRaw(origin: string, bytes: string | Buffer, silenceMs = 400): Promise<RawResponse> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve) => {

@@ -19,11 +19,11 @@ export interface AbuseOptions {
   readonly distinctUrls: number;
   /** Only the attacks whose names contain this text. */
   readonly only?: string;
-  /** Called when the server and the attacking process run. */
+  /** Called when the server and the attacking process are running. */
   readonly onStart?: (processes: { readonly server: number; readonly adversary: ChildProcess }) => void;
 }
 
-/** Pages of every kind that need no content of an author, and those of the test WordPress. */
+/** Pages of every kind that exist without content from authors, and those of the test WordPress. */
 const seeds = [
   '/',
   '/guides/loans/',
@@ -74,7 +74,7 @@ function startAdversary(): Adversary {
   const ended = once(child, 'exit').then(([code, signal]) => {
     throw new Error(`The attacking process exited with ${code ?? signal}.`);
   });
-  // Callers that wait for the process get the error; at the end there are none.
+  // Callers that wait for the process get the error. The expected exit at the end is not an error.
   ended.catch(() => undefined);
   return { child, ended };
 }
@@ -124,7 +124,7 @@ async function measure(target: Target, adversary: Adversary, options: AbuseOptio
   const done = receive<Done>(adversary).finally(() => {
     isOver = true;
   });
-  // Awaited after the samples; `runAbuse` reports a rejection before.
+  // Awaited after the samples; until then, `runAbuse` reports a rejection.
   done.catch(() => undefined);
   adversary.child.send(order);
   const attacked = await takeSamples(origin, sampled, () => isOver);

@@ -5,7 +5,7 @@ type Extent = Omit<AbuseOptions, 'root' | 'schools'>;
 /** Megabytes that the server may use while it is attacked. */
 export const rssMb = 512;
 
-/** The run with figures. */
+/** The run for the published figures. */
 export const longRun: Extent = {
   idleSeconds: 20,
   attackSeconds: 90,

@@ -11,7 +11,7 @@ export interface Sample {
   readonly ms: number;
   /** How long any process of this machine waited for a core meanwhile. */
   readonly coreWaitMs: number;
-  /** The response has a name that only attackers use. */
+  /** The response contains a host name that only attackers send. */
   readonly isPoisoned: boolean;
 }
 
@@ -21,7 +21,7 @@ export function readCoreWaitMs(): number {
     const [, total] = /^some .*total=(\d+)/m.exec(readFileSync('/proc/pressure/cpu', 'utf8')) ?? [];
     return Number(total ?? Number.NaN) / 1000;
   } catch {
-    // The kernel has no pressure figures.
+    // The kernel does not report CPU pressure.
     return Number.NaN;
   }
 }
@@ -29,8 +29,8 @@ export function readCoreWaitMs(): number {
 const everyMs = 25;
 
 /**
- * Requests the paths in turn, every 25 ms, also while earlier requests have no response yet. Every second
- * request opens its own connection, as a new reader does.
+ * Requests the paths in turn, every 25 ms, without waiting for earlier responses. Every second request opens
+ * its own connection, as a new reader does.
  */
 export async function takeSamples(
   origin: string,
@@ -62,7 +62,7 @@ export async function takeSamples(
     const due = started + count * everyMs;
     await setTimeout(Math.max(0, due - performance.now()));
     const path = paths[count % paths.length] ?? '/';
-    // An even number of paths would give each of them one kind of connection.
+    // The second term alternates the kinds of connection of each path when the number of paths is even.
     open.push(take(path, due, (count + Math.floor(count / paths.length)) % 2 === 0));
   }
   await Promise.all(open);

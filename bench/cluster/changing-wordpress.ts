@@ -10,9 +10,9 @@ export interface ChangingWordPress {
   revision: number;
   /** Milliseconds before each response. */
   delayMs: number;
-  /** True refuses every request. */
+  /** While true, every response is a 500. */
   isDown: boolean;
-  /** True receives requests, and responds to them only when it is false again. */
+  /** While true, requests wait; the responses are sent when it is false again. */
   isHanging: boolean;
   /** How many requests it has received. */
   readonly requests: number;

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Cluster, Node } from './cluster.ts';
 import { type Load, read, readClock, revisionOf, type WatchedPage, watchedPages } from './load.ts';
 
-/** One of the watched pages; counts on from the first after the last. */
+/** The watched page at `index`; after the last page, the first one follows. */
 export function pageAt(index: number): WatchedPage {
   const page = watchedPages[index % watchedPages.length];
   if (!page) throw new Error('There are no pages to watch.');
@@ -12,8 +12,8 @@ export function pageAt(index: number): WatchedPage {
 const maxTakeOverMs = 3000;
 
 /**
- * Publishes while the first node cannot reach Varnish, and waits for each page in the second Varnish, which has
- * other nodes: these must pass on the purges that the first node has read and cannot send.
+ * Publishes while the first node cannot reach Varnish, and waits until the second Varnish has each new page.
+ * Other nodes must send it the purges that the first node has read but cannot send.
  */
 export async function checkTakeOver({ varnishOrigins }: Cluster, load: Load): Promise<void> {
   for (let index = 0; index < 6; index += 1) {
@@ -30,7 +30,7 @@ export async function checkTakeOver({ varnishOrigins }: Cluster, load: Load): Pr
   }
 }
 
-/** Requests the pages from each process, because the caches in front hide its failures. */
+/** Requests the pages from each process directly, because the caches in front would hide its failures. */
 export async function checkNodes({ nodes }: Cluster, load: Load): Promise<void> {
   for (const { origin } of nodes)
     for (const { path } of watchedPages) {
@@ -42,8 +42,8 @@ export async function checkNodes({ nodes }: Cluster, load: Load): Promise<void> 
 const missReaders = 4;
 
 /**
- * Requests pages at URLs that Varnish has not stored until the work ends, so that each request needs a
- * process and a dropped connection shows.
+ * Until the work ends, requests pages at URLs that Varnish has not stored. Each request therefore reaches a
+ * process, and a dropped connection is noticed.
  */
 export async function withMisses(load: Load, work: () => Promise<void>): Promise<void> {
   let isOver = false;
@@ -64,7 +64,7 @@ export async function withMisses(load: Load, work: () => Promise<void>): Promise
   }
 }
 
-/** After SIGTERM: reports a process that does not serve between “not ready” and the end of listening. */
+/** After SIGTERM: reports a process that does not serve pages for a while once it is “not ready”. */
 export async function checkDrain({ origin, index }: Node, load: Load): Promise<void> {
   const statusOf = (path: string) =>
     read(origin + path).then(

@@ -46,7 +46,6 @@ async function startVarnish(
   defect: Defect | undefined,
 ): Promise<ChildProcess> {
   let vcl = await readFile(join(root, 'deploy/site.vcl'), 'utf8');
-  // From the last one, so that no replacement finds the result of another.
   for (const [index, shipped] of ['3001', '3002'].entries()) {
     const { host, port } = backends[index] ?? { host: '', port: 0 };
     vcl = vcl.replace(`.host = "127.0.0.1"; .port = "${shipped}"`, `.host = "${host}"; .port = "${port}"`);
@@ -102,10 +101,10 @@ async function startHaproxy(
 
 /** Starts a CMS, Redis, four processes, two Varnish and HAProxy, with the shipped configuration. */
 export async function startCluster(defect?: Defect): Promise<Cluster> {
-  /** What ends each part, in the order of their starts. */
+  /** Functions that stop the parts, in the order in which the parts started. */
   const closers: (() => unknown)[] = [];
   const close = async () => {
-    for (const end of closers.splice(0).reverse()) await end();
+    for (const stopPart of closers.splice(0).reverse()) await stopPart();
   };
   try {
     return { ...(await startParts(defect, closers)), close };
@@ -160,7 +159,7 @@ async function startParts(
     closers.push(() => stop(node.child));
     return node;
   };
-  // All of them, so that `closers` has those that started when another one failed.
+  // Waits for all of them, so that `closers` has every node that started even if another one failed.
   const started = await Promise.allSettled(ports.map(startNode));
   const nodes = started.map((result) => {
     if (result.status === 'rejected') throw result.reason;

@@ -17,13 +17,13 @@ export const watchedPages: readonly WatchedPage[] = [
   { path: '/articles/career/', tag: 'page:6' },
 ];
 
-/** The maximum delay of a response: a second after the purge was acknowledged, or the fault has ended. */
+/** For this long after a purge was acknowledged or a fault has ended, responses may be outdated. */
 export const graceMs = 1000;
 
 /**
- * Milliseconds of a clock that stands still while a process of this machine waits for a core. The limits of a
- * cluster on machines of its own are judged with it, because here all processes and other programs share the
- * cores.
+ * Milliseconds on a clock that stops while any process of this machine waits for a core. The time limits use
+ * it: they are meant for a cluster with machines of its own, but here all processes and other programs share
+ * the cores.
  */
 export function readClock(): number {
   const coreWaitMs = readCoreWaitMs();

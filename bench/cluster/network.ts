@@ -15,7 +15,7 @@ export interface Network {
   /** The address and port at which a node reaches Redis. */
   redisOf(index: number): string;
   /**
-   * Cuts a node off, without a message to either side. The front is Varnish and the CMS, and needs namespaces.
+   * Cuts a node off; neither side is notified. `front` stands for Varnish and the CMS, and needs namespaces.
    */
   cut(index: number, side: Side): void;
   heal(index: number, side: Side): void;
@@ -61,7 +61,7 @@ export function canUseNamespaces(): boolean {
 
 /**
  * One namespace for each node and one for Redis. Nodes reach Varnish and the CMS over a bridge, and Redis over a
- * cable of their own: a cut unplugs the other end of the cable, so that packets vanish.
+ * veth pair of their own: a cut takes down the other end of the pair, so that packets are lost.
  */
 export function createNamespaces(nodes: number, redisPort: number): Network {
   // Interface names have at most 15 characters.
@@ -69,7 +69,7 @@ export function createNamespaces(nodes: number, redisPort: number): Network {
   const [bridge, redis] = [`${id}b`, `${id}-redis`];
   const nodeName = (index: number) => `${id}-node${index}`;
   const front = (index: number) => `${id}f${index}`;
-  const cable = (index: number) => `${id}r${index}`;
+  const link = (index: number) => `${id}r${index}`;
   const created: string[] = [];
   const addNamespace = (name: string) => {
     ip('netns', 'add', name);
@@ -77,7 +77,7 @@ export function createNamespaces(nodes: number, redisPort: number): Network {
     ip('-n', name, 'link', 'set', 'lo', 'up');
   };
   const close = () => {
-    // The kernel removes the cables of a deleted namespace later, and the next cluster uses the same names.
+    // The kernel removes links of a deleted namespace later, and the next cluster uses the same names.
     for (let index = 0; index < nodes; index += 1)
       spawnSync('ip', ['link', 'del', front(index)], { stdio: 'ignore' });
     for (const name of created) spawnSync('ip', ['netns', 'del', name], { stdio: 'ignore' });
@@ -95,9 +95,9 @@ export function createNamespaces(nodes: number, redisPort: number): Network {
       ip('link', 'set', front(index), 'master', bridge, 'up');
       ip('-n', node, 'addr', 'add', `10.99.0.${11 + index}/24`, 'dev', 'front');
       ip('-n', node, 'link', 'set', 'front', 'up');
-      ip('-n', redis, 'link', 'add', cable(index), 'type', 'veth', 'peer', 'name', 'redis', 'netns', node);
-      ip('-n', redis, 'addr', 'add', `10.98.${index}.1/24`, 'dev', cable(index));
-      ip('-n', redis, 'link', 'set', cable(index), 'up');
+      ip('-n', redis, 'link', 'add', link(index), 'type', 'veth', 'peer', 'name', 'redis', 'netns', node);
+      ip('-n', redis, 'addr', 'add', `10.98.${index}.1/24`, 'dev', link(index));
+      ip('-n', redis, 'link', 'set', link(index), 'up');
       ip('-n', node, 'addr', 'add', `10.98.${index}.2/24`, 'dev', 'redis');
       ip('-n', node, 'link', 'set', 'redis', 'up');
     }
@@ -108,7 +108,7 @@ export function createNamespaces(nodes: number, redisPort: number): Network {
   const set = (index: number, side: Side, state: 'up' | 'down') =>
     side === 'front'
       ? ip('link', 'set', front(index), state)
-      : ip('-n', redis, 'link', 'set', cable(index), state);
+      : ip('-n', redis, 'link', 'set', link(index), state);
   return {
     kind: 'namespaces',
     host: '10.99.0.1',

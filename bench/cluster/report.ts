@@ -17,7 +17,7 @@ function percentile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-const places = {
+const networkDescriptions = {
   namespaces: 'each process and Redis in a network namespace of its own',
   loopback: 'all of them on loopback',
 };
@@ -40,7 +40,7 @@ export function writeClusterReport(
   return [
     '# Several machines, with faults',
     '',
-    `Written by \`npm run test:cluster\` on ${new Date().toISOString().slice(0, 10)}, with Node ${process.versions.node} on ${cpus().length} cores. HAProxy, two Varnish, four processes, Redis and a CMS ran on one machine, ${places[kind]}, beside the load generator and other programs (load average at the start: ${loadAtStart.toFixed(1)}, at the end: ${(loadavg()[0] ?? 0).toFixed(1)}).`,
+    `Written by \`npm run test:cluster\` on ${new Date().toISOString().slice(0, 10)}, with Node ${process.versions.node} on ${cpus().length} cores. HAProxy, two Varnish, four processes, Redis and a CMS ran on one machine, ${networkDescriptions[kind]}, beside the load generator and other programs (load average at the start: ${loadAtStart.toFixed(1)}, at the end: ${(loadavg()[0] ?? 0).toFixed(1)}).`,
     '',
     'Readers request three pages all the time through HAProxy. “Outdated” counts responses that were older than a purge that had been acknowledged one second before, or than the end of the fault plus one second. “Failed” counts 5xx and broken connections on these pages, “other” what the last column describes: purges that were acknowledged and lost, memory that grew by more than 40 MB, missing files, late data. Pages may be older while a process is cut off, and while the CMS is slow or down. These limits are judged with a clock that stands still while a process waits for a core; the times in the table and below it are those of the wall clock.',
     '',

@@ -46,8 +46,8 @@ async function replaceSchools({ dataDir }: Cluster, prefix: string): Promise<voi
 }
 
 /**
- * Waits until readers, both Varnish and all processes have what was acknowledged, or a revision that is
- * given; resolves to how long that took.
+ * Waits until readers, both Varnish and all processes have the acknowledged revision, or the given one;
+ * resolves to a note with the time that it took.
  */
 async function measureHealing(cluster: Cluster, load: Load, revision?: number): Promise<string> {
   const origins = [load.origin, ...cluster.varnishOrigins, ...cluster.nodes.map(({ origin }) => origin)];
@@ -177,7 +177,7 @@ export const scenarios: readonly Scenario[] = [
       await load.sleep(500);
       if (await load.publish(pageAt(0))) load.report('a purge was acknowledged without the log');
       await load.sleep(1500);
-      // Published, but in no log: Redis has lost it when it is back.
+      // A revision whose purge is in no log, as if Redis had lost the purge.
       cluster.cms.revision += 1;
       const unlogged = cluster.cms.revision;
       const startedAt = Date.now();
@@ -210,7 +210,7 @@ export const scenarios: readonly Scenario[] = [
     name: 'CMS down, with purges',
     async run(cluster, load, outageMs) {
       const { cms } = cluster;
-      // From now on, each process has seen each page.
+      // Each process caches each page.
       await checkNodes(cluster, load);
       await load.runFault(async () => {
         cms.isDown = true;

@@ -138,7 +138,7 @@ async function measureGrowth(plan: Plan, browser: Browser, participants: Partici
         addSample(results, `${page} heap`, name, weight.heapMiB);
       });
     }
-    // A cached page costs by its bytes alone, so only rendering is measured.
+    // The CPU time of a cached page depends on its size alone, so only rendering is measured.
     for (const { name, kind, origin, pathOf } of participants.served) {
       if (kind === 'cached') continue;
       await attempt(results, `${page}, rendered by ${name}`, async () => {
@@ -160,7 +160,7 @@ export async function measureAll(plan: Plan, results: Results): Promise<void> {
       args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
     });
     try {
-      // Not counted: the front compresses each file once, and servers fill their caches.
+      // Warm-up without samples: the front compresses each file once, and servers fill their caches.
       for (const { urlOf } of participants.visited) await weigh(browser, urlOf('reference'));
       await repeat(plan, 'weights', () => measureWeights(browser, participants, results));
       await repeat(plan, 'Lighthouse', () => measurePaint(plan, participants, results));

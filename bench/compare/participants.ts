@@ -3,13 +3,13 @@ import { ourPath, ours, type Peer } from './peers.ts';
 import { type Origin, startOurs, startOursUncached, startPeer } from './processes.ts';
 import { type Front, startFront } from './start-front.ts';
 
-/** A page server that a browser measures. */
+/** A server whose pages are measured in a browser. */
 export interface Visited {
   readonly name: string;
   urlOf(page: string): string;
 }
 
-/** How a request is handled, for the measurement of CPU time. */
+/** A server and how it handles a request, for the measurement of CPU time. */
 export interface Served {
   readonly name: string;
   readonly kind: 'cached' | 'uncached';

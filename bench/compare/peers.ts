@@ -1,4 +1,4 @@
-/** Who takes part, and where each one serves a page. */
+/** The peers that take part, and the paths of their pages. */
 export interface Peer {
   readonly name: string;
   /** The folder in `bench/peers`; the variants of one folder share a server. */

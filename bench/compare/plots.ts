@@ -1,4 +1,4 @@
-/** Plots as SVG files that need nothing else: titles, axis labels, light and dark. */
+/** Plots as self-contained SVG files: titles, axis labels, light and dark. */
 import { ours } from './peers.ts';
 
 const style = `text{font:13px system-ui,sans-serif;fill:#1d2430}.title{font-size:16px;font-weight:600}.small{font-size:12px;fill:#4a5666}.grid{stroke:#d4dae3}.axis{stroke:#4a5666}.ours{font-weight:700}

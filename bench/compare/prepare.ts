@@ -10,12 +10,12 @@ import type { Peer } from './peers.ts';
 export const workFolder = join(root, '.builds/peers');
 export const folderOf = (peer: Pick<Peer, 'folder'>): string => join(workFolder, peer.folder);
 const sources = join(root, 'bench/peers');
-/** Not deleted between runs: packages, and the mark of what they were installed from. */
+/** Not deleted between runs: packages, and the hash of the lockfile that they were installed from. */
 const lasting = new Set(['node_modules', 'installed.txt']);
 
 const sampleFile = join(sources, 'data/reference-page.json');
 
-/** Writes the sample page as it is made now. */
+/** Writes the reference page as the sample page of the repository. */
 export const writeSample = (): void =>
   writeFileSync(sampleFile, `${JSON.stringify(makeAllPages().reference, null, 1)}\n`);
 
@@ -29,11 +29,11 @@ function install(folder: string): void {
   const hash = createHash('sha256')
     .update(readFileSync(join(folder, 'package-lock.json')))
     .digest('hex');
-  const mark = join(folder, 'installed.txt');
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === hash) return;
+  const hashFile = join(folder, 'installed.txt');
+  if (existsSync(hashFile) && readFileSync(hashFile, 'utf8') === hash) return;
   // Not `npm ci`: it rejects lockfiles without the optional packages of other platforms.
   run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder });
-  writeFileSync(mark, hash);
+  writeFileSync(hashFile, hash);
 }
 
 /** @returns seconds that the build took, without the installation */

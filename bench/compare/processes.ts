@@ -36,7 +36,7 @@ function toOrigin(child: ChildProcess, port: number): Origin {
   };
 }
 
-/** Our server reads 100,000 files before it listens. */
+/** The slowest start is that of our server with 100,000 articles, which it reads before it listens. */
 const maxStartMs = 240_000;
 
 /** Waits until `path` has a whole page; polls, because servers report their start differently. */
@@ -50,7 +50,7 @@ async function waitForPage(child: ChildProcess, port: number, path: string): Pro
       if (response.ok && (await response.text()).includes('</html>')) return;
       throw new Error(`Port ${port} returned ${response.status} for ${path}.`);
     } catch (error) {
-      // `fetch` reports a refused connection, so far, as a TypeError.
+      // `fetch` rejects with a TypeError as long as the connection is refused.
       if (!(error instanceof TypeError)) throw error;
       await new Promise((resolve) => setTimeout(resolve, 5));
     }

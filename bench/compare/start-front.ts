@@ -5,7 +5,7 @@ import { root, run } from '../../scripts/install.mjs';
 import { workFolder } from './prepare.ts';
 
 export interface Front {
-  /** Opens a TLS port before an origin. @returns the URL */
+  /** Opens a TLS port in front of an origin. @returns the URL */
   open(origin: number): Promise<string>;
   stop(): void;
 }
@@ -41,7 +41,7 @@ function makeCertificate(): readonly [key: string, certificate: string] {
   return [key, certificate];
 }
 
-function askForPort(child: ChildProcess, origin: number): Promise<number> {
+function requestPort(child: ChildProcess, origin: number): Promise<number> {
   return new Promise((resolve) => {
     const listener = (message: { origin: number; port: number }) => {
       if (message.origin !== origin) return;
@@ -59,7 +59,7 @@ export function startFront(): Front {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   return {
-    open: async (origin) => `https://127.0.0.1:${await askForPort(child, origin)}`,
+    open: async (origin) => `https://127.0.0.1:${await requestPort(child, origin)}`,
     stop: () => void child.kill(),
   };
 }

@@ -22,7 +22,7 @@ export interface LoadResult {
   readonly statuses: Readonly<Record<string, number>>;
 }
 
-/** Each is rendered for its request: no other request has the same URL. */
+/** URLs that no other request has, so that the server renders each page. */
 const templates: readonly ((number: number) => string)[] = [
   (number) => `/study-match/?degree=masters&school=school-${number}`,
   (number) => `/no-page-${number}/`,
@@ -141,7 +141,7 @@ function run({ port, perSecond, seconds, connections }: LoadOrder): Promise<Load
   });
 }
 
-// Readers have their own machines; here the load must not take the server's core.
+// Real readers have their own machines; the low priority leaves the CPU time to the server.
 setPriority(10);
 process.on('disconnect', () => process.exit());
 process.on('message', (order: LoadOrder) => {

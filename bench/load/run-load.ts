@@ -13,8 +13,8 @@ import type { LoadOrder, LoadResult } from './generator.ts';
 const seen = ['/', '/about-us/', '/state/', '/state/ohio/', '/schools/', '/articles/', '/sitemap/'];
 const saturatingConnections = 32;
 const overloadConnections = 1500;
-const factor = 20;
-/** How much later than on an idle server 99 % of the cached pages may come. */
+const overloadFactor = 20;
+/** How much the 99th percentile of cached pages may exceed that of the idle server. */
 const addedMs = 50;
 
 export interface LoadMeasurement {
@@ -85,7 +85,7 @@ export async function measureLoad(seconds: number): Promise<LoadMeasurement> {
       seconds: seconds / 2,
       connections: saturatingConnections,
     });
-    const overloadPerSecond = Math.round((saturated.responses / saturated.seconds) * factor);
+    const overloadPerSecond = Math.round((saturated.responses / saturated.seconds) * overloadFactor);
     let isOver = false;
     const running = generate(generator, {
       port,

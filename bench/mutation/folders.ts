@@ -1,7 +1,7 @@
 /** A folder whose code is mutated. */
 export interface MutatedFolder {
   readonly name: string;
-  /** Folders with the tests that must notice. */
+  /** Folders with the tests that must notice the mutations. */
   readonly tests: readonly string[];
 }
 

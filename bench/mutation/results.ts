@@ -36,7 +36,7 @@ export function shuffleFiles(files: readonly string[]): readonly string[] {
     .map(({ file }) => file);
 }
 
-/** Describes each mutant that no test noticed in one line. */
+/** Returns one line for each mutant that no test noticed. */
 export function listUnnoticed({ files }: MutationReport): readonly string[] {
   return Object.entries(files).flatMap(([path, { mutants }]) =>
     mutants

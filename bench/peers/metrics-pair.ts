@@ -30,7 +30,7 @@ serveForBench((request, response) => {
   else response.writeHead(400).end(`x-server must be one of ${[...servers.keys()].join(', ')}.\n`);
 });
 
-/** Collectors of a process: delays of the event loop, garbage collection, memory. */
+/** Adds the collectors of a process 50 times: delays of the event loop, garbage collection, memory. */
 process.on('message', (message) => {
   if (message !== 'add collectors') return;
   for (let count = 0; count < 50; count += 1) createMetrics();

@@ -11,7 +11,7 @@ import { openCms } from '../open-cms.ts';
  */
 const [mode = 'cached'] = process.argv.slice(2) as ['cached' | 'warm' | Change];
 const configured = readConfiguration(process.env);
-// Four bytes: no fragment fits into the cache.
+// So small that no fragment fits into the cache.
 const configuration = mode === 'everything' ? { ...configured, cacheMb: 1 / 65_536 } : configured;
 const isChanging = mode === 'one fragment' || mode === 'everything';
 const tags = new Set(serverElements.map(({ declaration }) => declaration.tag));

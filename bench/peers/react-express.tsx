@@ -18,7 +18,7 @@ import { openCms } from '../open-cms.ts';
 
 /**
  * Plain Express and one `renderToString` of the same components for each request: all
- * elements of our page, header and footer among them, with its HTML between them.
+ * elements of our page, including header and footer, with the HTML between them.
  * Parsing and loading data are done before the measurement.
  */
 const [path = '/'] = process.argv.slice(2);

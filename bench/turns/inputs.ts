@@ -10,7 +10,7 @@ const list = (count: number, textOf: (index: number) => string) =>
 /** As long as an attribute may be. */
 const people = `[${fill('{"name":"A","slug":"b"},', 65_000)}{"name":"A","slug":"b"}]`;
 
-/** Content of authors that is as large as its limits allow, in as many shapes as code has loops. */
+/** Content of authors at its maximum size. Each page makes another loop of the code run long. */
 export const pages: Readonly<Record<string, string>> = {
   'paragraphs, one after the other': fill('<p>x</p>'),
   'paragraphs without end tags': fill('<p>x'),
@@ -75,7 +75,7 @@ export const foreignPages: Readonly<Record<string, string>> = {
   '2,000 items': `<content-slider>${'<div>y</div>'.repeat(2000)}</content-slider>`,
 };
 
-/** Texts for the workbench: as long as it renders, or with as many elements. */
+/** Texts for the workbench: of the maximum length, or with the maximum number of elements. */
 export const workbenchTexts: Readonly<Record<string, string>> = {
   '500 cards': list(500, (index) => `<content-card heading="x${index}"></content-card>`),
   '500 rankings': '<school-rankings extid="health-professions-us" limit="25"></school-rankings>'.repeat(500),

@@ -9,7 +9,7 @@ const names = 4900;
 const padding = 'x'.repeat(40);
 const isPostList = /^\/wp-json\/wp\/v2\/posts\?/;
 
-/** As many posts as a list may have, with what plugins add to each: objects with ever other names. */
+/** As many posts as a list may have, each with objects of many different names, as plugins add them. */
 function enlarge(posts: readonly object[]): readonly object[] {
   const [first] = posts;
   if (!first) throw new Error('The fake WordPress has no posts.');

@@ -29,7 +29,7 @@ const authorization = `Bearer ${secret}`;
 const searchPath = '/1/indexes/*/queries?x-algolia-application-id=embedded&x-algolia-api-key=embedded-search';
 const html = { 'accept-encoding': 'br', 'sec-fetch-dest': 'document', accept: 'text/html' };
 
-type Run = (time: number) => Promise<{ readonly status: number }>;
+type Run = (attempt: number) => Promise<{ readonly status: number }>;
 
 const post = (origin: string, path: string, body: unknown, headers = {}): Promise<{ status: number }> => {
   const sent: SentRequest = { method: 'POST', body: JSON.stringify(body) };
@@ -52,8 +52,8 @@ function listWork(origin: string, dataDir: string): readonly (readonly [work: st
       sendRequest(origin, path, { headers: html });
   const prerender =
     (text: string): Run =>
-    (time) =>
-      post(origin, '/api/prerender', { html: `${text}<!--${time}-->` }, { authorization });
+    (attempt) =>
+      post(origin, '/api/prerender', { html: `${text}<!--${attempt}-->` }, { authorization });
   const search =
     (query: object): Run =>
     () =>
@@ -62,11 +62,11 @@ function listWork(origin: string, dataDir: string): readonly (readonly [work: st
       });
   const postForm =
     (path: string, text: string): Run =>
-    (time) =>
+    (attempt) =>
       sendRequest(origin, path, {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams({ html: text + time }).toString(),
+        body: new URLSearchParams({ html: text + attempt }).toString(),
       });
   const slugs = (count: number) => Array.from({ length: count }, (_, index) => `school.slug:${index}`);
   return [
@@ -80,13 +80,13 @@ function listWork(origin: string, dataDir: string): readonly (readonly [work: st
     ),
     ...framePaths.map((path): readonly [string, Run] => [
       `frame: ${path.slice('/embed/frame/'.length).replace(/[?&]heading=$/, '')}`,
-      (time) => get(`${path}${'x'.repeat(9000)}${time}`)(time),
+      (attempt) => get(`${path}${'x'.repeat(9000)}${attempt}`)(attempt),
     ]),
     ...['/sitemap.xml', '/schools/in/california/', '/state/', '/discover', '/api/contributors?limit=500'].map(
       (path) => [path, get(path)] as const,
     ),
     ['/search/: the first', get('/search/?q=nursing')],
-    ['/search/: ten words', (time) => get(`/search/?q=un+co+st+ca+te+in+me+ba+ar+lo${time}`)(time)],
+    ['/search/: ten words', (attempt) => get(`/search/?q=un+co+st+ca+te+in+me+ba+ar+lo${attempt}`)(attempt)],
     ['search service: 1,000 hits', search({ query: '' })],
     ['search service: ten words', search({ query: 's c u n a t e i o m' })],
     ['search service: 1,000 filters', search({ query: '', facetFilters: [slugs(1000)] })],
@@ -101,9 +101,9 @@ function listWork(origin: string, dataDir: string): readonly (readonly [work: st
     ],
     [
       'import: the server loads all schools again',
-      async (time) => {
+      async (attempt) => {
         await replaceSchools(dataDir);
-        return get('/schools/')(time);
+        return get('/schools/')(attempt);
       },
     ],
     ['the first page of a state after an import', get('/state/ohio/')],
@@ -157,9 +157,9 @@ async function startServer(
   return { server, origin };
 }
 
-const times = 3;
+const attempts = 3;
 
-/** Does each kind of work on a server, and ends the server. */
+/** Runs each kind of work three times on a server, measures its longest turn, and stops the server. */
 async function measureAll(
   { server, origin }: StartedServer,
   listed: ReturnType<typeof listWork>,
@@ -170,9 +170,9 @@ async function measureAll(
     for (const [work, run] of listed) {
       let longestMs = 0;
       let status = 0;
-      for (let time = 0; time < times; time += 1) {
+      for (let attempt = 0; attempt < attempts; attempt += 1) {
         await readLongest(server);
-        ({ status } = await run(time));
+        ({ status } = await run(attempt));
         longestMs = Math.max(longestMs, await readLongest(server));
       }
       measured.push({ work, longestMs, status });
@@ -189,14 +189,15 @@ async function measureLargeCms(root: string, folder: string): Promise<readonly M
   const cms = await startLargeCms();
   try {
     const started = await startServer(root, folder, { CMS: 'wordpress', CMS_URL: cms.origin });
-    const run: Run = (time) => sendRequest(started.origin, `/api/posts?category=latest&limit=${100 - time}`);
+    const run: Run = (attempt) =>
+      sendRequest(started.origin, `/api/posts?category=latest&limit=${100 - attempt}`);
     return await measureAll(started, [['a response of the CMS with 120,000 values and 4,900 names', run]]);
   } finally {
     await cms.close();
   }
 }
 
-/** Does each kind of expensive work three times with its largest input; the first time, V8 also compiles the code. */
+/** Runs all expensive work with its largest input, three times; the first time, V8 also compiles the code. */
 export async function measureTurns({ root, schools }: TurnsOptions): Promise<readonly MeasuredTurn[]> {
   const folder = await mkdtemp(join(tmpdir(), 'edu-embed-turns-'));
   try {

@@ -2,22 +2,22 @@ import { type Attack, Finding } from '../attack.ts';
 import { sendRequest } from '../requests.ts';
 
 const searchPath = '/1/indexes/*/queries?x-algolia-application-id=embedded&x-algolia-api-key=embedded-search';
-const query = (given: object) => ({ indexName: 'programs', ...given });
-const repeat = (count: number, given: object) => Array.from({ length: count }, () => query(given));
+const query = (fields: object) => ({ indexName: 'programs', ...fields });
+const repeat = (count: number, fields: object) => Array.from({ length: count }, () => query(fields));
 const nest = (depth: number) => `${'['.repeat(depth)}"a:b"${']'.repeat(depth)}`;
 const terms = (count: number) => Array.from({ length: count }, (_, index) => `school.slug:${index}`);
 
 /** Bodies with the status that each must get. */
 const searches: readonly (readonly [name: string, body: string, status: number])[] = [
   ['50 queries of 1,000 hits', JSON.stringify({ requests: repeat(50, { hitsPerPage: 1000 }) }), 400],
-  ['the most hits', JSON.stringify({ requests: repeat(10, { hitsPerPage: 100, query: 'nursing' }) }), 200],
+  ['the maximum hits', JSON.stringify({ requests: repeat(10, { hitsPerPage: 100, query: 'nursing' }) }), 200],
   ['11,000 nested terms', `{"requests":[{"indexName":"programs","facetFilters":${nest(11_000)}}]}`, 400],
   ['120,000 brackets', `{"requests":[{"indexName":"programs","facetFilters":${nest(120_000)}}]}`, 400],
-  ['the most terms', JSON.stringify({ requests: repeat(10, { facetFilters: [terms(1000)] }) }), 200],
+  ['the maximum terms', JSON.stringify({ requests: repeat(10, { facetFilters: [terms(1000)] }) }), 200],
   ['10,000 terms', JSON.stringify({ requests: repeat(1, { facetFilters: terms(10_000) }) }), 400],
   ['a long text', JSON.stringify({ requests: repeat(10, { query: 'n e u '.repeat(85) }) }), 200],
   ['a body of 1 MB', JSON.stringify({ requests: [], padding: 'x'.repeat(1_000_000) }), 413],
-  ['no JSON', '{"requests": [', 400],
+  ['invalid JSON', '{"requests": [', 400],
 ];
 
 /** Searches at the limits of the protocol and far beyond them. */
@@ -47,7 +47,7 @@ const prerendered = [
   `<a href="/x${' '.repeat(900_000)}y">x</a>`,
 ].map((html) => JSON.stringify({ html }));
 
-/** Large HTML from a CMS whose author, or whose plugin, is not careful. */
+/** Large HTML, as a careless author or plugin of a CMS may send it. */
 export function prerenderAttack(origin: string, secret: string): Attack {
   const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' };
   return {

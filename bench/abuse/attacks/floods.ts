@@ -33,7 +33,7 @@ export function distinctUrlsAttack(origin: string, total: number, seen: readonly
   };
 }
 
-/** Pages that read their query: each value is another page. */
+/** Pages that depend on the query string: each value makes another page. */
 export function queriesAttack(origin: string, seen: readonly string[]): Attack {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   const pathOf = (index: number): string => {

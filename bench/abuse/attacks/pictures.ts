@@ -3,7 +3,7 @@ import { ClosedError, sendRequest } from '../requests.ts';
 
 const pictureQuery = (url: string, query: string) => `/images?url=${encodeURIComponent(url)}&${query}`;
 
-/** Other spellings of the loopback address and of other places inside a network. */
+/** Spellings of the loopback address, and other hosts inside a network. */
 const insideHosts = [
   '127.0.0.1',
   'localhost',

@@ -5,7 +5,7 @@ import { sendRaw } from '../requests.ts';
 interface Shape {
   readonly name: string;
   readonly bytes: string;
-  /** More responses mean that the server found a request that a proxy in front of it would not have seen. */
+  /** More responses mean request smuggling: the server read a request that a proxy in front did not see. */
   readonly maxResponses: number;
 }
 
@@ -76,7 +76,7 @@ const lines: readonly Shape[] = [
 const pipelined = 50;
 const pipelines: readonly Shape[] = [
   { name: 'pipelined pages', bytes: get(host, '/').repeat(pipelined), maxResponses: pipelined },
-  // In 64 KB; the server must close the connection.
+  // About 70 KB; the server must close the connection.
   { name: '2,000 pipelined pages', bytes: get(host, '/').repeat(2000), maxResponses: pipelined },
   {
     name: 'pipelined unknown pages',
@@ -92,7 +92,7 @@ const pipelines: readonly Shape[] = [
 
 const shapes: readonly Shape[] = [...smuggling, ...lines, ...pipelines];
 
-/** Requests in shapes that proxies and servers read differently, and lines that no browser sends. */
+/** Requests that proxies and servers may parse differently, and request lines that no browser sends. */
 export function shapesAttack(origin: string): Attack {
   return {
     name: 'request lines, headers, methods, pipelining, smuggling',

@@ -35,7 +35,7 @@ async function sendSlowly(origin: string, beginning: string): Promise<number> {
   return status;
 }
 
-/** Connections that take as long as the server lets them. */
+/** Connections that stay open as long as the server allows. */
 export function slowBodiesAttack(origin: string, signal: AbortSignal): Attack {
   return {
     name: 'slow heads and bodies, a byte a second',

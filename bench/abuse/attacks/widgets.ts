@@ -42,7 +42,7 @@ export function workbenchAttack(origin: string): Attack {
     perSecond: 20,
     maxOpen: 60,
     mayTimeOut: true,
-    // 303: a short text is in the URL of its page.
+    // 303: the server redirects a short text to a URL that contains it.
     allowed: [200, 303, 413, 503],
     async send(index) {
       const path = index % 5 === 4 ? '/demo/playground/' : '/demo/frame/';

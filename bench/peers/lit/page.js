@@ -9,7 +9,7 @@ const slugOf = (href) => href.split('/')[2];
 const escapeHtml = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /** The shapes as one string: they have no bindings. */
-const drawMap = ({ title, states }) =>
+const renderMap = ({ title, states }) =>
   `<svg viewBox="0 0 975 610" role="group" aria-label="${escapeHtml(title)}">${states
     .map(
       ({ name, href }) =>
@@ -30,7 +30,7 @@ const writers = {
   slider: ({ title, cards }) => html`<peer-slider heading=${title}>${cards.map(card)}</peer-slider>`,
   quote: ({ text, cite }) => html`<peer-quote text=${text} cite=${cite}></peer-quote>`,
   map: (map) =>
-    html`<peer-map class="map" heading=${map.title} states=${json(map.states)}>${unsafeHTML(drawMap(map))}</peer-map>`,
+    html`<peer-map class="map" heading=${map.title} states=${json(map.states)}>${unsafeHTML(renderMap(map))}</peer-map>`,
   finder: ({ title, degrees }) => html`<peer-finder heading=${title} degrees=${json(degrees)}></peer-finder>`,
   ranking: ({ title, schools }) =>
     html`<peer-ranking heading=${title} schools=${json(schools)}></peer-ranking>`,

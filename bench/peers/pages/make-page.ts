@@ -33,7 +33,7 @@ const order: readonly WidgetType[] = [
 ];
 /** A page has these once, however long it is. */
 const single = new Set<WidgetType>(['hero', 'finder', 'map']);
-/** The map's shapes have this one name of their own. */
+/** The name of a state's shape in the map: its slug, with one exception. */
 const stateSlug = (name: string): string => (name === 'District of Columbia' ? 'dc' : slugOf(name));
 const link = (label: string, folder: string) => ({ label, href: `/${folder}/${slugOf(label)}/` });
 
@@ -133,7 +133,7 @@ function makeWidget(type: WidgetType, position: number, schoolCount: number): Bl
   }
 }
 
-/** @param widgets their number @param schoolCount schools in each ranking */
+/** @param widgets number of widgets @param schoolCount schools in each ranking */
 function makePage({ widgets = 25, schoolCount = 25 } = {}): PageDescription {
   const types = Array.from({ length: widgets }, (_, position) => {
     const type = order[position % order.length] ?? 'card';

@@ -1,4 +1,4 @@
-/** The states and the District of Columbia; their slugs are the map's shapes. */
+/** The states and the District of Columbia; their slugs name the map's shapes. */
 export const states: readonly string[] = [
   'Alabama',
   'Alaska',

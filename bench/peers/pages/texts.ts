@@ -1,10 +1,10 @@
-/** Made-up words of the pages: always the same for the same number. */
+/** Made-up texts of the pages; the same seed always gives the same text. */
 import type { CardData, DegreeChoice, Person, School } from '../shared/page.ts';
 import { states } from './states.ts';
 
 export const slugOf = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
-/** The entry at `index`, counted around the list. */
+/** The entry at `index`; after the last entry, the first one follows. */
 const pick = (list: readonly string[], index: number): string => list[index % list.length] ?? '';
 
 const subjects = [

@@ -1,7 +1,7 @@
 import { css, html, LitElement } from 'lit';
 import { shared } from './styles.js';
 
-/** A form with three selects: each one offers what fits the one before it. */
+/** A form with three selects: each one offers the choices that fit the select before it. */
 export class PeerFinder extends LitElement {
   static properties = {
     heading: {},

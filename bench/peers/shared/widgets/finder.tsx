@@ -33,7 +33,7 @@ function Field({ name, label, choices, value, onChoose }: FieldProps): ReactNode
   );
 }
 
-/** A form with three selects: each one offers what fits the one before it. */
+/** A form with three selects: each one offers the choices that fit the select before it. */
 export function Finder({ title, degrees }: WidgetProps['finder']): ReactNode {
   const [degree, setDegree] = useState('');
   const [category, setCategory] = useState('');

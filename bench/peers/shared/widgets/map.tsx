@@ -6,7 +6,7 @@ import { MapPointer } from './map-pointer.tsx';
 const paths: Readonly<Record<string, string>> = shapes.paths;
 const slugOf = (href: string): string => href.split('/')[2] ?? '';
 
-/** The shapes are the server's part; the part that follows the pointer is `MapPointer`. */
+/** The server renders the shapes; in the browser, `MapPointer` follows the pointer. */
 export const StateMap = ({ title, states }: WidgetProps['map']): ReactNode => (
   <section className="map">
     <h3>{title}</h3>
