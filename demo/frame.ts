@@ -45,13 +45,13 @@ function recordLinks(): void {
   });
 }
 
-/** Notes when the visitor first uses the page. */
+/** Records the first user intent. */
 function recordIntent(): void {
-  const note = ({ type }: Event) => {
+  const recordFirst = ({ type }: Event) => {
     if (!entries.some(({ kind }) => kind === 'intent')) record('intent', type, '');
   };
   for (const type of ['pointerdown', 'keydown', 'touchstart'])
-    addEventListener(type, note, { capture: true, passive: true });
+    addEventListener(type, recordFirst, { capture: true, passive: true });
 }
 
 Object.assign(window, { workbenchEntries: entries });

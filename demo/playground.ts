@@ -18,7 +18,7 @@ const { tags, bytes } = readPageData<PlaygroundData>();
 const field = need<HTMLTextAreaElement>('[data-editor]');
 const saved = need('[data-saved]');
 const openAlone = need<HTMLButtonElement>('[data-alone]');
-const first = field.value;
+const initialText = field.value;
 let parameters = readTextQuery(location.search.slice(1));
 let editor: Editor | undefined;
 const currentText = () => editor?.text ?? field.value;
@@ -26,7 +26,7 @@ const currentText = () => editor?.text ?? field.value;
 /** Puts the text into the URL, unless it is too long for one. */
 async function save(): Promise<boolean> {
   const text = currentText();
-  const packed = text === first ? parameters.packed : await packText(text);
+  const packed = text === initialText ? parameters.packed : await packText(text);
   const isShort = packed === undefined || packed.length <= maxSharedCharacters;
   if (isShort) parameters = { ...parameters, packed, ...(packed !== undefined && { sample: undefined }) };
   const query = formatTextQuery(parameters);
@@ -57,10 +57,10 @@ async function showElements(): Promise<void> {
 const preview = createPreview((text) => {
   need('[data-rendered]').textContent = text;
 });
-/** How many times the visitor has asked for tags or blocks and the text is not converted yet. */
+/** Number of conversions to tags or blocks that have not finished yet. */
 let conversions = 0;
 const render = () => {
-  if (conversions === 0) writeAs(hasBlocks(currentText()) ? 'blocks' : 'tags').checked = true;
+  if (conversions === 0) writeAsRadio(hasBlocks(currentText()) ? 'blocks' : 'tags').checked = true;
   preview.show(currentText(), formatTextQuery({ ...parameters, packed: undefined, sample: undefined }));
   void showElements();
 };
@@ -111,7 +111,7 @@ async function share(event: SubmitEvent): Promise<void> {
   URL.revokeObjectURL(link.href);
 }
 
-/** Numbers the lines of the field that the editor replaces. */
+/** Numbers the lines of the text field; the editor has its own numbers. */
 function numberField(): void {
   need('[data-numbers]').textContent = numberLines(field.value);
   field.rows = countLines(field.value);
@@ -125,17 +125,17 @@ function replaceText(text: string): void {
   renderSoon();
 }
 
-const writeAs = (value: 'tags' | 'blocks') => need<HTMLInputElement>(`[data-write-as] [value=${value}]`);
+const writeAsRadio = (value: 'tags' | 'blocks') => need<HTMLInputElement>(`[data-write-as] [value=${value}]`);
 
-/** Writes the text as the visitor's latest choice, tags or blocks. */
+/** Converts the text to the visitor's latest choice: tags or blocks. */
 async function convertText(): Promise<void> {
   const { toBlocks } = await import('./playground/blocks.ts');
   const tags = await currentTags();
-  const isBlocks = writeAs('blocks').checked;
+  const isBlocks = writeAsRadio('blocks').checked;
   if (isBlocks !== hasBlocks(currentText())) replaceText(isBlocks ? `${toBlocks(tags)}\n` : tags);
 }
 
-/** The text as tags or as blocks: the same page in other words. */
+/** Connects the choice of tags or blocks, the format button and the list of samples. */
 function connectForms(): void {
   need('[data-write-as]').addEventListener('input', async () => {
     conversions += 1;
@@ -189,7 +189,7 @@ function connect(): void {
     insert.value = '';
   });
   need('[data-undo]').addEventListener('click', () => {
-    replaceText(first);
+    replaceText(initialText);
   });
   need('[data-view]').addEventListener('input', () => {
     const form = new FormData(need<HTMLFormElement>('[data-view]'));

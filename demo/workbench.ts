@@ -28,7 +28,7 @@ function connectStage(store: Store, stage: Stage): void {
     if (state.network === previous.network) show();
     else void simulate(state.network).then(show);
   });
-  // The frame of the page's own HTML has loaded without the worker.
+  // The frame in the server's HTML was loaded without the worker.
   if (store.state.network !== 'fast')
     void simulate(store.state.network).then((isNeeded) => isNeeded && stage.reload());
 }

@@ -6,7 +6,7 @@ import { printSnippet } from '../workbench/snippets.ts';
 
 const isElement = (node: Tree.ChildNode): node is Tree.Element => 'tagName' in node;
 
-/** Names of WordPress's blocks for plain tags; other markup becomes a Custom HTML block. */
+/** Wraps HTML into the WordPress block for its tag; other markup becomes a Custom HTML block. */
 function wrap(tag: string, source: string): string {
   if (tag === 'p') return `<!-- wp:paragraph -->\n${source}\n<!-- /wp:paragraph -->`;
   const level = /^h([2-4])$/.exec(tag)?.[1];

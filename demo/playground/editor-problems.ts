@@ -2,7 +2,7 @@ import { type Diagnostic, forEachDiagnostic, setDiagnosticsEffect } from '@codem
 import { type EditorState, type Extension, RangeSetBuilder, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view';
 
-/** A problem in words below its line, with the fix. */
+/** The message of a problem below its line, with a button for the fix. */
 class ProblemBox extends WidgetType {
   readonly diagnostic: Diagnostic;
 

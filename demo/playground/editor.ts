@@ -91,7 +91,7 @@ const theme = EditorView.theme({
   },
 });
 
-/** The linter's problems at their places in a text. */
+/** The linter's problems, with the ranges of the text that they are about. */
 function findDiagnostics(text: string, problems: readonly Problem[]): Diagnostic[] {
   const isBlockText = hasBlocks(text);
   const lines = text.split('\n');
@@ -146,7 +146,7 @@ export interface Editor {
   focus(): void;
 }
 
-/** Replaces the text field by an editor. Its styles are in a shadow root, as the page allows no inline ones. */
+/** Replaces the text field by an editor, in a shadow root, because the page allows no inline style sheets. */
 export function createEditor(
   field: HTMLTextAreaElement,
   onChange: (text: string) => void,

@@ -8,7 +8,7 @@ const inlineTags = new Set(
     ' ',
   ),
 );
-/** Their text is not to be touched. */
+/** Their text must not change. */
 const verbatimTags = new Set('pre textarea script style svg math template'.split(' '));
 const voidTags = new Set('area br col embed hr img input link meta source track wbr'.split(' '));
 
@@ -74,8 +74,8 @@ function createPrinter(source: string) {
   /** One line or more for each block; keeps one blank line where the source has any. */
   function printBlocks(nodes: readonly Tree.ChildNode[], indent: string): string {
     let text = '';
-    let isApart = false;
-    // A block, white space, or text with inline tags up to the next block.
+    let hasBlankLine = false;
+    // Each run is a block, white space, or text with inline tags up to the next block.
     const runs: Tree.ChildNode[][] = [];
     for (const node of nodes) {
       const run = runs.at(-1);
@@ -87,13 +87,13 @@ function createPrinter(source: string) {
       const [first] = run;
       if (!first) continue;
       if (run.every(isBlank)) {
-        isApart ||= /\n\s*\n/.test(sliceOf(first));
+        hasBlankLine ||= /\n\s*\n/.test(sliceOf(first));
         continue;
       }
       const printed =
         isElement(first) && isBlock(first) ? printElement(first, indent) : printInline(run, indent);
-      text += `${text ? (isApart ? '\n\n' : '\n') : ''}${indent}${printed}`;
-      isApart = run.length > 1 && endsWithBlankLine(run.map(sliceOf).join(''));
+      text += `${text ? (hasBlankLine ? '\n\n' : '\n') : ''}${indent}${printed}`;
+      hasBlankLine = run.length > 1 && endsWithBlankLine(run.map(sliceOf).join(''));
     }
     return text;
   }

@@ -2,7 +2,7 @@ import { readBlockAttributes } from '../workbench/read-snippet.ts';
 import { printAttributes } from '../workbench/start-tag.ts';
 import { hasBlocks } from './has-blocks.ts';
 
-/** The start, the end or the whole of a block. */
+/** A comment that is the start of a block, its end, or a whole block. */
 interface BlockComment {
   readonly kind: 'start' | 'end' | 'whole';
   /** The tag of one of our elements; undefined for WordPress's own blocks. */
@@ -21,7 +21,7 @@ function readJson(json: string): ReadonlyMap<string, string> | undefined {
   try {
     return readBlockAttributes(json);
   } catch {
-    // The comment stays in the text, and the linter names it.
+    // The comment stays in the text, and the linter reports it.
     return undefined;
   }
 }

@@ -68,7 +68,7 @@ const sampleTexts = [
   ...Object.values(elementExamples).flatMap((examples) => examples.map(({ html }) => html)),
 ];
 
-test('formats every example without changing its meaning, and a second time to the same text', () => {
+test('keeps the meaning of every example when formatting it, and changes nothing the second time', () => {
   for (const text of sampleTexts) {
     const formatted = formatText(text);
     expect(formatted, text).toBeDefined();
@@ -76,7 +76,7 @@ test('formats every example without changing its meaning, and a second time to t
   }
 });
 
-test('indents nested elements, wraps text and long start tags, and keeps white space that counts', () => {
+test('indents nested elements, wraps text and long start tags, and keeps the white space of `<pre>`', () => {
   const long = 'word '.repeat(20).trim();
   const text = `<content-accordion heading="${long}" open="a"><accordion-section heading="A"><p>One <b>two</b>, ${long}</p></accordion-section></content-accordion>\n\n\n<pre> a\n  b</pre>`;
   expect(formatText(text)).toBe(`<content-accordion

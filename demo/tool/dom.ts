@@ -29,13 +29,13 @@ export function reveal(...selectors: readonly string[]): void {
   for (const selector of selectors) for (const element of all(selector)) element.hidden = false;
 }
 
-/** Reads a text to screen readers. */
+/** Announces a text to screen readers. */
 export function announce(text: string): void {
   const status = document.querySelector('[data-announce]');
   if (status) status.textContent = text;
 }
 
-/** Calls back once the calls stop for a time. */
+/** Returns a function that calls `callback` once it has not been called for `delayMs`. */
 export function debounce(delayMs: number, callback: () => void): () => void {
   let timer = 0;
   return () => {

@@ -86,7 +86,7 @@ export function showSetting(name: SettingName | 'width', { state }: Store): void
   }
 }
 
-/** Leads to another example; what the visitor has set on the stage stays. */
+/** Opens another example; the visitor's settings of the stage stay. */
 export function openExample(store: Store, example: string): void {
   location.assign(formatStateUrl({ ...store.state, example, attributes: new Map() }));
 }
@@ -134,7 +134,7 @@ export function connectForm(store: Store): void {
     markChanges(store);
     resetAll.href = formatStateUrl({ ...state, attributes: new Map(), tokens: new Map() });
   });
-  // The browser restores fields after Back; the URL is what counts.
+  // After Back, the browser restores the previous values of the fields; those of the URL replace them.
   for (const field of all<HTMLInputElement>('[data-attribute] [name]')) writeField(field, store);
   for (const name of [...settingNames, 'width'] as const) showSetting(name, store);
   const chosen = need<HTMLSelectElement>(`[name="${exampleParameter}"]`);

@@ -23,7 +23,7 @@ function sortCards(cards: readonly Card[], order: string): void {
   if (order === 'name') sorted.sort((one, next) => one.entry.tag.localeCompare(next.entry.tag));
   if (order === 'bytes') sorted.sort((one, next) => next.bytes - one.bytes);
   const [first] = cards;
-  // Without an order of its own, each card is in its group.
+  // Without a chosen order, each card is in its group.
   for (const card of sorted) (order === '' ? card.list : first?.list)?.append(card.item);
   document.body.classList.toggle('wb--sorted', order !== '');
 }

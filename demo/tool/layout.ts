@@ -11,7 +11,7 @@ const tabNames = choicesOf('tab');
 function showPanels({ state }: Store): void {
   const isSplit = state.split !== 'none';
   need('[data-layout]').className = `wb-layout ${layoutClasses(state)}`;
-  // A folded stage is a picture.
+  // A folded stage is only a picture; nothing in it can be used.
   need('[data-stage]').inert = isSplit && state.stage === 'folded';
   for (const panel of all('[data-panel]')) {
     const name = panel.dataset.panel;

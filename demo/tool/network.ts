@@ -30,7 +30,7 @@ async function setWorker(isNeeded: boolean, path: string | undefined): Promise<v
 }
 
 /**
- * Simulates the network of the frames; says on the page why it cannot.
+ * Simulates the network of the frames; if that fails, shows the reason on the page.
  *
  * @returns whether the frame must be loaded again to have that network
  */

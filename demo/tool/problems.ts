@@ -12,8 +12,8 @@ interface Row {
   readonly attribute?: string;
 }
 
-/** Of no use to authors: the page has no analytics script. */
-const expectedLine = 'Tagular not available on page';
+/** A console message of no use to authors: the page has no analytics script. */
+const ignoredMessage = 'Tagular not available on page';
 
 const toRow = ({ rule, message, position, attribute }: Problem): Row => ({
   title: `${rule}, line ${position.line}`,
@@ -21,7 +21,7 @@ const toRow = ({ rule, message, position, attribute }: Problem): Row => ({
   attribute,
 });
 
-/** A row with its fix: back to the example's value, or the field where the value is. */
+/** A row with buttons that reset the attribute to the example's value and go to its field. */
 function renderRow({ title, text, attribute = '' }: Row, store: Store): HTMLLIElement {
   const item = make('li', {}, make('h3', {}, title), make('p', {}, text));
   const actions = make('div', { className: 'wb-actions' });
@@ -71,7 +71,7 @@ export function connectProblems(store: Store, stage: Stage): void {
       const { lintText } = await import('../lint/lint-text.ts');
       const frame = stage.window;
       const logged = frame
-        ? recordedEntries(frame).filter(({ kind, text }) => kind === 'console' && text !== expectedLine)
+        ? recordedEntries(frame).filter(({ kind, text }) => kind === 'console' && text !== ignoredMessage)
         : [];
       const rows = [
         ...lintText(currentCode(store)).map(toRow),

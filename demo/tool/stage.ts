@@ -1,9 +1,9 @@
 import { announce, debounce, need } from './dom.ts';
 
-const mostOfWindow = () => Math.max(420, window.innerHeight * 0.68);
+const defaultMaxHeight = () => Math.max(420, window.innerHeight * 0.68);
 const minHeight = 200;
 
-/** The page in the frame. Its window has what the recorder of `frame.ts` wrote. */
+/** The window of the page in the frame. It has the entries that `frame.ts` records. */
 export type FrameWindow = Window & typeof globalThis;
 
 export interface Stage {
@@ -31,13 +31,13 @@ function windowOf(frame: HTMLIFrameElement): FrameWindow | undefined {
     : undefined;
 }
 
-/** Creates the stage around the frame that the server wrote; `fills` for a frame as high as its stage. */
+/** Creates the stage around the frame that the server wrote; `fills` lets it be as high as its stage. */
 export function createStage({ fills = false } = {}): Stage {
   const root = need('[data-stage]');
   const host = need('[data-frame]', root);
   const failed = need('[data-failed]', root);
   const listeners: ((frame: FrameWindow) => void)[] = [];
-  const maxHeight = () => Math.max(mostOfWindow(), fills ? root.clientHeight - 32 : 0);
+  const maxHeight = () => Math.max(defaultMaxHeight(), fills ? root.clientHeight - 32 : 0);
   let frame = need<HTMLIFrameElement>('iframe', host);
   let pending: HTMLIFrameElement | undefined;
   let url = frame.getAttribute('src') ?? '';

@@ -41,7 +41,7 @@ export function createStore(): Store {
     change(next) {
       const previous = state;
       state = { ...state, ...next };
-      // Typing replaces the entry: the Back button leads to the previous example.
+      // Replaces the history entry, so that the Back button leads to the previous example.
       history.replaceState(history.state, '', formatStateUrl(state));
       for (const listener of listeners) listener(state, previous);
     },

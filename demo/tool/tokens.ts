@@ -26,8 +26,8 @@ export function connectTokens(store: Store): void {
     const value = readTokenValue(token, text);
     const field = fieldOf(name);
     const isWrong = text.trim() !== '' && value === undefined;
-    const form = token.type === 'color' ? '#b3142b' : '8px';
-    field.setCustomValidity(isWrong ? `This value is invalid. Write it like ${form}.` : '');
+    const validSample = token.type === 'color' ? '#b3142b' : '8px';
+    field.setCustomValidity(isWrong ? `This value is invalid. Write it like ${validSample}.` : '');
     field.setAttribute('aria-invalid', String(isWrong));
     if (isWrong) return;
     const given = new Map(store.state.tokens).set(name, value ?? '');
@@ -79,7 +79,7 @@ export function connectTokens(store: Store): void {
     fieldOf(name).focus();
   });
   store.watch(show);
-  // The browser restores fields after Back; the URL is what counts.
+  // After Back, the browser restores the previous values of the fields; those of the URL replace them.
   for (const { name } of hostTokens) fieldOf(name).value = store.state.tokens.get(name) ?? '';
   show();
 }

@@ -4,7 +4,7 @@ import { contrastRatio } from './contrast.ts';
 export interface HostToken {
   readonly name: string;
   readonly type: 'color' | 'length';
-  /** The token that this color is seen with; their contrast must be at least 4.5. */
+  /** The color token that appears next to this one; their contrast must be at least 4.5. */
   readonly contrastWith?: string;
 }
 
@@ -61,7 +61,7 @@ export type TokenColors = Readonly<Record<string, readonly [light: string, dark:
 /**
  * The lowest contrast of a color token in both schemes.
  *
- * @param tokens values that the page sets, which hold for both schemes
+ * @param tokens values that the page sets, which apply to both schemes
  * @param colors values without them
  * @returns undefined for a token that is not a color
  */

@@ -36,7 +36,7 @@ export function readBlockAttributes(json: string): Map<string, string> {
   return attributes;
 }
 
-// Only the first start is read: expressions that try each start without an end take quadratic time.
+// Matches only the start: an expression that also looks for the end tries each start, in quadratic time.
 const blockStart = /<!--\s+wp:edu\/([a-z0-9-]+)\s/;
 const shortcodeStart = /\[edu_([a-z0-9_]+)(?=[\s\]])/;
 const shortcodeRest = /^((?:"[^"]*"|'[^']*'|[^'"\]])*)\]/;

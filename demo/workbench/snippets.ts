@@ -20,7 +20,7 @@ export interface Snippet {
   readonly omitted: readonly string[];
 }
 
-/** The markup and the attributes of what is on the stage, with all defaults if the state includes them. */
+/** The markup and attributes of the element on the stage, with all defaults if the state includes them. */
 export function composeSource(state: WorkbenchState, element: ElementData, origin: string): SnippetSource {
   const attributes = effectiveAttributes(state, element);
   if (state.written === 'all')

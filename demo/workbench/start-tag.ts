@@ -27,7 +27,7 @@ const entities: Readonly<Record<string, string>> = {
 const fromCode = (code: number, text: string) =>
   code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : text;
 
-/** Replaces numeric entities and the usual named ones. */
+/** Replaces numeric entities and common named ones. */
 export function decodeEntities(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (entity, decimal, hex, name) => {
     if (decimal) return fromCode(Number(decimal), entity);
@@ -62,7 +62,7 @@ export function findStartTag(html: string, tag: string): StartTag | undefined {
   const name = new RegExp(`<${tag}(?=[\\s/>])`, 'i').exec(html);
   if (!name) return undefined;
   const end = name.index + name[0].length;
-  // Only here: an expression that tries each tag without an end takes quadratic time.
+  // Tries this position only: an expression that tries each tag without an end takes quadratic time.
   const [rest, written = ''] = /^((?:"[^"]*"|'[^']*'|[^'">])*)>/.exec(html.slice(end)) ?? [];
   if (rest === undefined) return undefined;
   const attributes = readAttributes(written.replace(/\/\s*$/, ''));

@@ -11,13 +11,13 @@ export interface Finding {
   readonly element: Element | undefined;
 }
 
-/** The impact of what a person must check. */
+/** The impact of findings that a person must check. */
 export const byHand = 'by hand';
 
 /** A short hash in letters and digits. */
 function hashText(text: string): string {
   let hash = 0;
-  for (const letter of text) hash = (Math.imul(hash, 31) + (letter.codePointAt(0) ?? 0)) >>> 0;
+  for (const character of text) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) >>> 0;
   return hash.toString(36);
 }
 

@@ -12,7 +12,7 @@ function locate(text: string, { page, state }: Store): { url: string; unknown: s
   const names = page.element.attributes.map(({ name }) => name);
   const known = new Map<string, string | null>([...attributes].filter(([name]) => names.includes(name)));
   const example = page.element.examples.find(({ slug }) => slug === state.example);
-  // Attributes of the example that the snippet does not have.
+  // Removes the attributes of the example that the snippet does not have.
   for (const name of Object.keys(example?.attributes ?? {}))
     if (names.includes(name) && !known.has(name)) known.set(name, null);
   return {
@@ -29,7 +29,7 @@ const button = (label: string, onClick: () => void, isMain = false) =>
     label,
   );
 
-/** Loads the pasted snippet; names what is wrong with it, and changes nothing then. */
+/** Loads the pasted snippet. If something is wrong with it, shows what, and changes nothing. */
 export async function loadSnippet(store: Store): Promise<void> {
   const field = need<HTMLTextAreaElement>('#wb-paste');
   const result = need('[data-paste-result]');

@@ -40,7 +40,7 @@ function isHydrated(frame: FrameWindow, tag: string): boolean {
   return Object.keys(container ?? {}).some((key) => key.startsWith('__reactContainer'));
 }
 
-/** Notes when the element is hydrated, unless that takes too long. */
+/** Records when the element is hydrated; gives up after `hydrationWaitMs`. */
 function watchHydration(frame: FrameWindow, tag: string, watch: Watch, onReady: () => void): void {
   const startedAt = frame.performance.now();
   const check = () => {

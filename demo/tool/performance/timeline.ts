@@ -47,7 +47,7 @@ export function createTimeline({ serverMs, paintMs, intentMs, readyMs }: Timelin
   return { totalMs, moments, spans };
 }
 
-/** Milliseconds as people read them. */
+/** Formats milliseconds for people. */
 export const formatMs = (ms: number): string => `${Math.round(ms).toLocaleString('en-US')} ms`;
 
 const namespace = 'http://www.w3.org/2000/svg';
