@@ -16,7 +16,7 @@ interface TestReport {
   }[];
 }
 
-/** One table row per test, hosts joined. */
+/** One table row per test, with the hosts in which it passed and failed. */
 function listResults({ testResults }: TestReport): string[] {
   const rows = new Map<string, { passed: string[]; failed: string[] }>();
   for (const { ancestorTitles, title, status } of testResults.flatMap((file) => file.assertionResults)) {

@@ -58,7 +58,7 @@ const importFile =
   };
 
 const markup = ['<', '<b>', '<p>x', '<test-note ', '<test-note heading="', "='", '<!--', '&amp;', '/>', '\n'];
-/** Elements in each other, which the parser and the linter must not walk again for each level. */
+/** Nested elements, which the parser and the linter must not walk again for each level. */
 const nested = ['<div>', '<test-note>', '<p><b>', '<a><b><p>', '<table><i>', '<svg><p>'];
 const wordpressParts = [
   '<!-- wp:edu/x {',

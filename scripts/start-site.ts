@@ -8,7 +8,7 @@ export interface RunningSite {
 }
 
 /**
- * Serves the build in `folder` on a free port, for tools that measure or photograph it.
+ * Serves the build in `folder` on a free port, for tools that measure it or take screenshots.
  * @throws when the server exits before it listens
  */
 export async function startSite(

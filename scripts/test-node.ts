@@ -1,6 +1,6 @@
 /**
- * `npm run test:node -- 22`: runs the unit tests with another Node version, from npm. The package `node` would need an
- * install script, which npm 11 blocks; those it installs, one per platform, need none.
+ * `npm run test:node -- 22`: runs the unit tests with another Node version, from npm. It installs the package
+ * of this platform, because the package `node` needs an install script, which npm 11 blocks.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

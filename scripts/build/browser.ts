@@ -22,9 +22,10 @@ import { buildWithMetafile, shortHash, type Target } from './target.ts';
 type Entries = Readonly<Record<string, string>>;
 
 /**
- * What React checks that browsers lack, and the browser's own loading indicator, which belongs to the page.
+ * Globals that React must not find: those that only other environments have, and `navigation`, because the
+ * browser's loading indicator belongs to the page.
  */
-const absentInBrowsers = {
+const hiddenGlobals = {
   global: 'undefined',
   navigation: 'undefined',
   'process.emit': 'undefined',
@@ -46,7 +47,7 @@ export function browserOptions(
     legalComments: 'none',
     logLevel: 'error',
     jsx: 'automatic',
-    define: { ...(isDevelopment ? {} : absentInBrowsers), ...define },
+    define: { ...(isDevelopment ? {} : hiddenGlobals), ...define },
   };
 }
 
@@ -80,7 +81,7 @@ async function buildReactChunks(
     entryPoints: { ...entries },
     splitting: true,
     entryNames: `[name].${id}`,
-    // esbuild does not write two files of this name.
+    // Without a hash: esbuild fails if there is more than one shared chunk.
     chunkNames: `shared.${id}`,
   };
   const plugins = [lazyImports(id), virtualModules({}, generated), stripDescriptions()];
@@ -123,13 +124,13 @@ async function buildBundles(entries: Entries, styleModule: string, target: Targe
   const react = Object.keys(metafile.inputs).find((input) => /node_modules\/react(-dom)?\//.test(input));
   if (react)
     throw new Error(
-      `${Object.values(entries).join(', ')}: ${react} would be a second React. Import the module that needs it statically.`,
+      `${Object.values(entries).join(', ')}: ${react} would be bundled a second time. Import the module that needs it statically.`,
     );
   return metafile;
 }
 
 export interface Chunks {
-  /** Name of a chunk to its file and the files that it imports. */
+  /** By name of a chunk: its file, and the files that it imports. */
   readonly chunks: Readonly<Record<string, readonly string[]>>;
   /** All files. */
   readonly written: readonly string[];
@@ -190,7 +191,7 @@ export async function buildEntry({
 }
 
 /**
- * Finds the single script's own URL, which its lazy imports start from. A module has no
+ * Finds the single script's own URL, which its lazy imports are relative to. A module has no
  * `currentScript`, and other vendors' files are called embed.js too, so an error's stack names the
  * running file. `currentScript` is read from the prototype because a named element of the page
  * (`<img name="currentScript" src=…>`) hides the document's own.
@@ -229,7 +230,7 @@ export async function buildSingle(
   );
   writeFileSync(output, text);
   const file = `embed.${isDevelopment ? id : shortHash(text)}.js`;
-  // Beside the chunks, their URLs are one folder shorter.
+  // This copy is in the same folder as the chunks, so their URLs do not contain `embed/`.
   const unmapped = text.replace(/\n\/\/# sourceMappingURL=.*/, '');
   writeFileSync(join(dist, stableFile), toStableScript(unmapped));
   const hashed = unmapped.replaceAll('"./embed/', '"./');

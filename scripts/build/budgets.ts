@@ -11,7 +11,7 @@ export interface Budgets extends Measured {
   readonly note?: string;
   /** Fixed limits; the entry lists every tag, so its limit grows with their number. */
   readonly limits: Readonly<Record<string, number | { readonly base: number; readonly perTag: number }>>;
-  /** Name to why its budget was last raised. */
+  /** By name: why its budget was last raised. */
   readonly reasons?: Readonly<Record<string, string>>;
 }
 
@@ -59,8 +59,8 @@ function sortByName(sizes: Sizes): Sizes {
 }
 
 /**
- * Sets budgets to the measured size plus 2 %. A new element needs no reason, a raised budget does. The script
- * with all elements may grow by the new ones.
+ * Sets budgets to the measured size plus 2 %. A raised budget needs a reason, a new one does not. The budget
+ * of the script with all elements grows by the budgets of new elements.
  * @throws when a name has no size, or a budget would be raised without a reason
  */
 export function writeBudgets(budgets: Budgets, measured: Measured, { names, reason }: WriteOptions): Budgets {

@@ -73,7 +73,7 @@ function hashBuild(styles: Styles, isDevelopment: boolean): string {
 
 const inEmbed = (files: readonly string[]) => files.map((file) => `/embed/${file}`);
 
-/** Tag to its chunk's file and the files that this one imports. */
+/** By tag: the file of its chunk, and the files that the chunk imports. */
 function describeChunks({ elements, own }: Registry, chunks: Readonly<Record<string, readonly string[]>>) {
   return Object.fromEntries(
     elements.map(({ tag }) => {
@@ -165,7 +165,7 @@ export async function buildAll({
   writeFileSync(join(dist, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   writeLatest(dist, manifest);
   removeOldBuilds(dist, id, names);
-  // Written last: a build that failed halfway is never taken for a current one.
+  // Written last, so that a build that failed halfway never counts as current.
   if (!isDevelopment) writeFileSync(join(dist, inputsFile), `${inputs}\n`);
   return manifest;
 }

@@ -2,7 +2,7 @@
 import { basename } from 'node:path';
 import type { Metafile } from 'esbuild';
 
-/** The files that the output imports statically, and itself first. */
+/** The output's own file first, then the files that it imports statically. */
 export function staticFiles({ outputs }: Metafile, file: string): string[] {
   const files = new Set([file]);
   for (const name of files) {

@@ -6,7 +6,7 @@ import type { Target } from './target.ts';
  * the server puts into our own pages: `site/finder.js` with a finder, `site/opening-position.js` with content.
  */
 export async function buildClassicScripts({ build, options, dist }: Target): Promise<void> {
-  // Without the compiler options of the project: they add a `"use strict"`, which is bytes in every page.
+  // The empty tsconfig avoids the project's options, which add `"use strict"` and so bytes to every page.
   const shared = { ...options, sourcemap: false, format: 'iife', tsconfigRaw: {} } as const;
   await Promise.all([
     build({ ...shared, entryPoints: { frame: 'src/entries/frame.ts' }, outdir: dist }),

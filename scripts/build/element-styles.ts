@@ -1,6 +1,6 @@
 /**
- * The rules that each element needs, which our pages put inside its shadow root: no request before the first
- * paint.
+ * The rules that each element needs. Our pages put them inside its shadow root, so that the first paint needs
+ * no request for a style sheet.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
@@ -29,8 +29,8 @@ function findControls(source: string): string[] {
 }
 
 /**
- * The source files that an element's component consists of, by tag; paths from the root. What only a
- * behavior imports is for overlays, whose roots have the sheet of all elements.
+ * The source files that an element's component consists of, by tag; paths from the root. Modules that only a
+ * behavior imports are for overlays, whose roots have the sheet of all elements.
  */
 async function findSources(elements: readonly ElementFolder[]): Promise<Map<string, string[]>> {
   const { metafile } = await build({

@@ -54,8 +54,9 @@ const faces: readonly Face[] = [
 const keepFeatures = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'lnum', 'locl', 'mark', 'mkmk', 'rlig', 'tnum'];
 
 /**
- * Character ranges of the files, by script. Browsers load a file on its first character. The packages have the
- * same ones, but with the supplement in `latin`, which makes that file nearly twice as large.
+ * Character ranges of the files, by script. Browsers load a file when a page has one of its characters. The
+ * packages have the same ranges, but with the supplement in `latin`, which makes that file nearly twice as
+ * large.
  */
 export const scripts = {
   /** Characters of English text and our labels. */
@@ -112,8 +113,8 @@ const italicOf = (names: readonly string[]) => names.map((name) => `${name} Ital
 
 /**
  * The local fonts of Android (Noto Serif, Roboto) and of other systems. The ratios are those of all titles and
- * paragraphs of the shipped sites; headings have the weight 500. Italics have faces of their own, because browsers
- * slant an upright face with another name.
+ * paragraphs of the shipped sites; headings have the weight 500. Italics have faces of their own, because
+ * browsers would otherwise slant the upright face.
  */
 const fallbacks: readonly (Fallback & typeof newsreaderFallback)[] = [
   { ...newsreaderFallback, locals: ['Noto Serif'], weights: '400', sizeAdjust: 0.875 },

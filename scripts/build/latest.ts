@@ -1,11 +1,11 @@
-/** The addresses of the script for host pages: one that stays, and one of each version. */
+/** The URLs of the script for host pages: one that never changes, and one of each version. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The script of the current version of public interface 1, which is served as `/embed/v1/embed.js`. */
 export const stableFile = 'embed.v1.js';
 
-/** The script as it is two folders below the server's root. */
+/** Adapts the URLs in the script to its location two folders below the server's root. */
 export const toStableScript = (script: string): string => script.replaceAll('"./embed/', '"../');
 
 interface LatestVersion {

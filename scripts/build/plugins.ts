@@ -89,7 +89,7 @@ export function textStyles(): Plugin {
   };
 }
 
-/** Adds imports for their effect alone to the entry points. */
+/** Adds side-effect imports to the entry points. */
 export function addImports(entries: readonly string[], imports: readonly string[]): Plugin {
   const files = new Set(entries.map((entry) => resolve(root, entry)));
   const lines = imports.map((path) => `import ${JSON.stringify(resolve(root, path))};\n`).join('');
@@ -136,7 +136,7 @@ export function singleLoader(entries: Readonly<Record<string, string>>): string 
 const element = currentScript ?? [...document.scripts].find(({ src }) => src === lazyBase);
 const chunks = {
 ${rows.join('\n')}
-  // Inside the others here.
+  // The single script contains it.
   shared: async () => {},
 };
 const folder = new URL('.', lazyBase || location.href);
@@ -152,7 +152,7 @@ export const lightFile = ${JSON.stringify(lightFile)};
 export const inlineSheets = undefined;
 `;
 
-/** `#styles` of a package, which contains its sheets: its version need not be that of the server. */
+/** `#styles` of a package, which contains its sheets, because its version may differ from the server's. */
 export const sheetTexts = (sheets: { readonly root: string; readonly light: string }) => `
 export const rootFile = '';
 export const lightFile = '';

@@ -3,7 +3,7 @@ import { findImportedPackages, writeDeploymentPackage } from './deployment.ts';
 import { virtualModules } from './plugins.ts';
 import { buildWithMetafile, type Target } from './target.ts';
 
-/** What runs where the build is deployed. */
+/** Entry points that run where the build is deployed. */
 const deployed = {
   main: 'server/main.ts',
   'import-scorecard': 'scripts/school-data/import-scorecard.ts',
@@ -13,7 +13,7 @@ const deployed = {
   report: 'scripts/report/main.ts',
   lint: 'scripts/lint/main.ts',
 };
-/** What runs in a checkout only. */
+/** Entry points that run only in a checkout. */
 const tools = {
   mcp: 'scripts/mcp/main.ts',
   'build-wordpress': 'scripts/wordpress/build-zip.ts',

@@ -1,6 +1,6 @@
 /**
- * What our own pages need beside the elements: fonts, layout and block style sheets, the workbench's pictures
- * and the shipped sites.
+ * What our own pages need besides the elements: fonts, layout and block style sheets, the workbench's
+ * pictures and the shipped sites.
  */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -29,7 +29,7 @@ const layoutSheets = [
   'state',
   'media',
 ];
-/** For the blocks of an editor, which most pages do not have: a sheet of its own. */
+/** For the blocks of an editor. A separate sheet, because most pages have no blocks. */
 const blockSheets = ['blocks-media', 'blocks'];
 
 /** The part of `manifest.json` about our own pages. `server/static/build-manifest.ts` reads it. */
@@ -44,7 +44,7 @@ export interface SiteManifest {
 const readLayout = (name: string) =>
   readFileSync(join(root, 'server/pages/templates/styles', `${name}.css`), 'utf8');
 
-/** What pages put into `<style>` elements for visitors whose browser has no style sheet of ours yet. */
+/** The rules that pages put into `<style>` elements for visitors whose browser has not cached our sheets. */
 export interface InlineStyles {
   /** Design tokens, which every page needs. */
   readonly tokens: string;

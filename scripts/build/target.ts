@@ -7,7 +7,7 @@ import type { BuildOptions, Metafile } from 'esbuild';
  */
 export type Build = (options: BuildOptions, variant?: string) => Promise<{ readonly metafile?: Metafile }>;
 
-/** What every step of a build gets. */
+/** The parameters of every build step. */
 export interface Target {
   readonly build: Build;
   readonly isDevelopment: boolean;

@@ -1,6 +1,6 @@
 /**
- * `npm run docs:pages [-- REF]`: photographs every kind of page in two widths, in REF and in this tree, and
- * writes `docs/pages.md`. Both are built in this run; without REF, only this tree's pictures are taken again.
+ * `npm run docs:pages [-- REF]`: takes screenshots of every kind of page at two widths, in the commit REF and
+ * in this tree, and writes `docs/pages.md`. It builds both. Without REF, it renews only this tree's pictures.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { startSite } from '../start-site.ts';
 import { settlePage } from '../visual/settle-page.ts';
 
 interface PageKind {
-  /** Name of its pictures. */
+  /** Name of its screenshots. */
   readonly name: string;
   readonly title: string;
   readonly path: string;
@@ -51,7 +51,7 @@ const kinds: readonly PageKind[] = [
   },
 ];
 
-/** `pictureWidth` and `maxHeight` keep all pictures together below 3 MB. */
+/** `pictureWidth` and `maxHeight` keep the total size of all screenshots below 3 MB. */
 const sizes = [
   { width: 1280, height: 900, maxHeight: 2000, pictureWidth: 720 },
   { width: 390, height: 844, maxHeight: 1800, pictureWidth: 390 },
@@ -65,8 +65,8 @@ const folder = join(root, 'docs/pictures/pages');
 const fileOf = ({ name }: PageKind, { width }: Size, side: Side) => `${name}.${width}.${side}.webp`;
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 
-/** Writes the picture of a page; does nothing for a page that the site does not have. */
-async function photograph(browser: Browser, origin: string, kind: PageKind, size: Size, side: Side) {
+/** Writes the screenshot of a page; does nothing for a page that the site does not have. */
+async function takeScreenshot(browser: Browser, origin: string, kind: PageKind, size: Size, side: Side) {
   const file = join(folder, fileOf(kind, size, side));
   rmSync(file, { force: true });
   const { width, height, maxHeight, pictureWidth } = size;
@@ -75,7 +75,7 @@ async function photograph(browser: Browser, origin: string, kind: PageKind, size
     const response = await page.goto(new URL(kind.path, origin).href);
     if (response?.status() !== (kind.name === 'missing' ? 404 : 200)) return;
     await settlePage(page);
-    // Elements that stick to the end of the window are at the end of the picture.
+    // Elements that stick to the bottom of the window are then at the bottom of the screenshot.
     await page.setViewportSize({ width, height: maxHeight });
     const picture = await page.screenshot({ fullPage: true, animations: 'disabled' });
     const { height: fullHeight = height } = await sharp(picture).metadata();
@@ -90,7 +90,7 @@ async function photograph(browser: Browser, origin: string, kind: PageKind, size
   }
 }
 
-async function photographSide(tree: string, side: Side): Promise<void> {
+async function takeScreenshots(tree: string, side: Side): Promise<void> {
   run(process.execPath, ['build.mjs', '--quiet'], { cwd: tree });
   const data = mkdtempSync(join(tmpdir(), 'pages-'));
   const browser = await chromium.launch({ executablePath: await findTestBrowser(), args: ['--no-sandbox'] });
@@ -99,7 +99,7 @@ async function photographSide(tree: string, side: Side): Promise<void> {
       const server = await startSite(tree, { DATA_DIR: data, ...(site && { SITE: site }) });
       try {
         for (const kind of kinds.filter((one) => one.site === site))
-          for (const size of sizes) await photograph(browser, server.url, kind, size, side);
+          for (const size of sizes) await takeScreenshot(browser, server.url, kind, size, side);
       } finally {
         server.stop();
       }
@@ -110,13 +110,13 @@ async function photographSide(tree: string, side: Side): Promise<void> {
   }
 }
 
-/** Checks the commit out beside this tree and photographs it. */
-async function photographBefore(ref: string): Promise<void> {
+/** Checks the commit out in a temporary folder and takes its screenshots. */
+async function takeScreenshotsOfCommit(ref: string): Promise<void> {
   const tree = join(mkdtempSync(join(tmpdir(), 'pages-')), 'before');
   git('worktree', 'add', '--quiet', '--detach', '--force', tree, ref);
   try {
     symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'));
-    await photographSide(tree, 'before');
+    await takeScreenshots(tree, 'before');
   } finally {
     git('worktree', 'remove', '--force', tree);
   }
@@ -148,6 +148,6 @@ ${sections.join('\n')}`;
 await installTestBrowser();
 mkdirSync(folder, { recursive: true });
 const [ref] = process.argv.slice(2);
-if (ref) await photographBefore(ref);
-await photographSide(root, 'after');
+if (ref) await takeScreenshotsOfCommit(ref);
+await takeScreenshots(root, 'after');
 writePage();

@@ -1,5 +1,5 @@
 /**
- * `npm run docs:pictures`: photographs elements in Chromium for `docs/authors.md`, as authors write them
+ * `npm run docs:pictures`: takes screenshots of elements in Chromium for `docs/authors.md`, from the HTML
  * there. Run it after a change of their appearance.
  */
 import { mkdirSync, readFileSync } from 'node:fs';
@@ -14,18 +14,18 @@ import { startSite } from '../start-site.ts';
 const folder = join(root, 'docs/pictures');
 
 interface Snippet {
-  /** Name of the picture. */
+  /** Name of the screenshot. */
   readonly name: string;
   readonly html: string;
 }
 
-/** The HTML blocks of the page that a picture follows. */
+/** The HTML blocks of the Markdown that an image follows. */
 function findSnippets(markdown: string): Snippet[] {
   const found = markdown.matchAll(/```html\n([^`]+)```\n\n!\[[^\]]*\]\(pictures\/([\w-]+)\.png\)/g);
   return [...found].map(([, html = '', name = '']) => ({ name, html }));
 }
 
-async function photograph(snippets: readonly Snippet[], origin: string): Promise<void> {
+async function takeScreenshots(snippets: readonly Snippet[], origin: string): Promise<void> {
   const head = `<!doctype html><html lang="en"><head><title>Picture</title><link rel="icon" href="data:,"><style>body{margin:16px;font-family:sans-serif}</style><script src="${origin}/embed/v1/embed.js" async></script></head>`;
   const pages = new Map(snippets.map(({ name, html }) => [`/${name}`, `${head}<body>${html}</body></html>`]));
   const server = createServer((request, response) => {
@@ -52,7 +52,7 @@ if (!isBuildCurrent()) run(process.execPath, ['build.mjs', '--quiet']);
 mkdirSync(folder, { recursive: true });
 const site = await startSite(root);
 try {
-  await photograph(
+  await takeScreenshots(
     findSnippets(readFileSync(join(root, 'docs/authors.md'), 'utf8')),
     new URL(site.url).origin,
   );

@@ -35,7 +35,7 @@ test('names each removed element, attribute, event, slot and part', () => {
   expect(findRemovals(committed, { ...committed, elements: others })).toEqual(['<us-state-map> was removed']);
 });
 
-test('allows new words of an enum, and reports removed ones', () => {
+test('allows new values of an enum, and reports removed ones', () => {
   const layout = (...values: string[]) =>
     describeInterface(
       [

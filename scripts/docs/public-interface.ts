@@ -3,7 +3,7 @@ import type { AttributeTable, ElementDeclaration } from '../../src/core/declarat
 import { toKebab } from '../../src/core/names.ts';
 
 interface ElementInterface {
-  /** Name to type; the words of an enum are its type. */
+  /** By name: the type, or the values of an enum. */
   readonly attributes: Readonly<Record<string, string>>;
   readonly events: readonly string[];
   readonly slots: readonly string[];
@@ -56,8 +56,8 @@ function findRemovedAttributes(
     const now = after[name];
     if (now === undefined) return [`${where} lost the attribute ${name}`];
     if (now === type) return [];
-    const words = new Set(now.split(' | '));
-    const isExtended = type.includes(' | ') && type.split(' | ').every((word) => words.has(word));
+    const values = new Set(now.split(' | '));
+    const isExtended = type.includes(' | ') && type.split(' | ').every((value) => values.has(value));
     return isExtended ? [] : [`${where} changed the type of ${name} from ${type} to ${now}`];
   });
 }

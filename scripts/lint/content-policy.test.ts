@@ -37,7 +37,7 @@ test.each([
   expect(blocking(`default-src ${source}`)).toEqual(['script-src', 'connect-src', 'style-src', 'img-src']);
 });
 
-test('compares the port of an origin with one', () => {
+test('compares the port if the origin has one', () => {
   const of = 'https://widgets.example:8443';
   expect(blocking('default-src https://widgets.example:8443', of)).toEqual([]);
   expect(blocking('default-src https://widgets.example:*', of)).toEqual([]);
@@ -50,7 +50,7 @@ test('reads the directives for script and style elements before the general ones
   expect(blocking(`default-src *; style-src-elem 'self'`)).toEqual(['style-src-elem']);
 });
 
-test('leaves the script to a nonce, a hash or strict-dynamic', () => {
+test('does not report script-src if it has a nonce, a hash or strict-dynamic', () => {
   for (const source of ["'nonce-abc'", "'sha256-abc='", "'strict-dynamic'"])
     expect(blocking(`default-src *; script-src ${source}`)).toEqual([]);
 });

@@ -26,9 +26,9 @@ const isUrl = (source: string) => /^https?:\/\//i.test(source);
  *
  * @throws SourceError for a folder without HTML files
  */
-export async function findSources(given: readonly string[]): Promise<string[]> {
+export async function findSources(sources: readonly string[]): Promise<string[]> {
   const lists = await Promise.all(
-    given.map(async (source) => {
+    sources.map(async (source) => {
       if (isUrl(source)) return [source];
       const entry = await stat(source).catch(() => undefined);
       if (!entry?.isDirectory()) return [source];
@@ -49,7 +49,7 @@ function blankFrontMatter(text: string): string {
   return matter.replace(/[^\n]/g, ' ') + text.slice(matter.length);
 }
 
-/** The origin of the script of edu-embed in a page; of a file, only if its URL is complete. */
+/** The origin of edu-embed's script in a page. In a file, only an absolute URL has one. */
 function findScriptOrigin(html: string, page?: string): string | undefined {
   const [, src] = /<script(?=\s)[^<>]*\ssrc=["']?([^"'\s<>]*\/embed(?:\.[\w-]+)?\.m?js)\b/i.exec(html) ?? [];
   return src && URL.canParse(src, page) ? new URL(src, page).origin : undefined;

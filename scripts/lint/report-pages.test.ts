@@ -126,7 +126,7 @@ test('escapes line breaks and percent signs in commands for GitHub', async () =>
   );
 });
 
-test('writes paths and URLs so that neither SARIF nor a command for GitHub misreads them', () => {
+test('escapes paths and URLs for SARIF and for commands for GitHub', () => {
   const names = ['posts/50 % #1,\u00e9.html', 'posts\\a.html', 'https://www.example.org/a?b=1,2'];
   const uriOf = (name: string) =>
     JSON.parse(formats.sarif.page({ name, problems: [problem('error')] }, true)).locations[0].physicalLocation

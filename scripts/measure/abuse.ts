@@ -1,5 +1,5 @@
 /**
- * `npm run test:abuse`: attacks the built server in many ways at once, measures its readers meanwhile, and writes
+ * `npm run test:abuse`: attacks the built server in many ways at once, measures readers, and writes
  * `bench/ABUSE.md`. Options: `--schools FILE.csv` imports a College Scorecard file, `--quick` is a short run that
  * judges no times and writes nothing, `--only TEXT` runs the attacks whose names contain the text and writes nothing.
  */

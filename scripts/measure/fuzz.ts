@@ -1,6 +1,6 @@
 /**
  * `npm run fuzz -- [MINUTES] [TEXT]`: tries random inputs on all properties, or on those whose names contain the
- * text, for so many minutes (default 10), with a new seed each round. Adds the smallest input that refutes a
+ * text, for MINUTES (default 10), with a new seed each round. Adds the smallest input that refutes a
  * property to `tests/fuzz/data/found.json`, from where `npm test` tries it again.
  */
 import { writeFileSync } from 'node:fs';

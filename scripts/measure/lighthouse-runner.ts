@@ -1,4 +1,4 @@
-/** Runs Lighthouse for mobile. It is large and for measuring alone: installed when it is first used. */
+/** Runs Lighthouse for mobile. It is large and only for measuring, so it is installed at its first use. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run } from '../install.mjs';
@@ -19,9 +19,9 @@ type Lighthouse = <Category extends string>(
 ) => Promise<{ lhr: LighthouseReport<Category> }>;
 type Launch = (options: object) => Promise<{ port: number; kill(): void }>;
 
-/** @param chromePath the browser @param flags more of its command-line flags */
+/** @param chromePath the browser @param flags its additional command-line flags */
 export async function openLighthouse(chromePath: string, flags: readonly string[] = []) {
-  // In versions for Node 20.
+  // These versions support Node 20.
   if (!existsSync(join(root, 'node_modules/lighthouse')))
     run('npm', [
       'install',

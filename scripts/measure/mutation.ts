@@ -62,7 +62,7 @@ function measure(files: readonly string[], tests: readonly string[]): void {
 function writeReport(): void {
   const results = readResults();
   const rows = mutatedFolders.map(({ name }) => writeRow(name, listFiles(name), results));
-  const [, judged = ''] = readFileSync(reportFile, 'utf8').split('\n## ');
+  const [, handWritten = ''] = readFileSync(reportFile, 'utf8').split('\n## ');
   writeFileSync(
     reportFile,
     `# Changes that no test notices
@@ -73,7 +73,7 @@ function writeReport(): void {
 |---|---|---|---|---|---|
 ${rows.join('\n')}
 
-## ${judged}`,
+## ${handWritten}`,
   );
 }
 

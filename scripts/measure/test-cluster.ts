@@ -150,7 +150,7 @@ const detected: DetectedDefect[] = [];
 for (const [name, defect] of Object.entries(defects)) {
   if (options.plant !== 'all' && options.plant !== name) continue;
   detected.push(await detect(name, defect));
-  // After each: the run takes minutes.
+  // Written after each defect, because the run takes minutes.
   if (options.plant === 'all') writeFileSync(file, replaceDefects(readFileSync(file, 'utf8'), detected));
 }
 process.exit(detected.every(({ first }) => first !== undefined) ? 0 : 1);

@@ -19,7 +19,7 @@ export function openPackage(name: string): PackageFolder {
   return { path, dist };
 }
 
-/** The text of a module that has types only, which is a declaration file as it is. */
+/** The text of a module that contains only types, so that it also serves as a declaration file. */
 export function readApiTypes({ path }: PackageFolder): string {
   return readFileSync(join(path, 'src/api.ts'), 'utf8');
 }

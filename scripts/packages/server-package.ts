@@ -41,7 +41,7 @@ export async function buildServerPackage({
     jsx: 'automatic',
     minifySyntax: true,
     minifyWhitespace: true,
-    // Tools that guess the format of the file need not parse it.
+    // Lets tools recognize the file as a module without parsing all of it.
     banner: { js: 'export {};' },
     legalComments: 'none',
     logLevel: 'error',

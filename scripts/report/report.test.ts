@@ -95,7 +95,7 @@ test('skips lines that are not events, and reports their number', async () => {
   expect(cellsOf(html, 'by-page')).toHaveLength(1);
 });
 
-test('shows names that senders invent as text, in the page and in spreadsheets', async () => {
+test('escapes markup and formulas in names, in the page and in the CSV file', async () => {
   const { html, rows } = await run(
     eventsOf(1, 'ProductViewed', { ...card, item: '=1+1,"x"', page: '/<script>alert(1)</script>' }),
   );
@@ -123,7 +123,7 @@ test('stores a database for other queries', async () => {
 });
 
 test.each([[[]], [['x.ndjson', '--from', 'yesterday']]])(
-  'explains its usage when called with %j',
+  'returns 2 and prints its usage for the arguments %j',
   async (args) => {
     expect(await main(args)).toBe(2);
     expect(console.error).toHaveBeenCalledWith(expect.stringContaining('npm run report -- FILE'));

@@ -53,7 +53,7 @@ describe('importScorecard with an invalid file', () => {
     expect((await readStored()).schools).toHaveLength(10);
     const file = join(paths.dataDir, 'fewer-2021-22.csv');
     await writeFile(file, toCsv(...rows.slice(0, 3)));
-    await importScorecard({ file, dataDir: paths.dataDir, isShrinking: true });
+    await importScorecard({ file, dataDir: paths.dataDir, isFewerAllowed: true });
     expect((await readStored()).schools).toHaveLength(3);
   });
 

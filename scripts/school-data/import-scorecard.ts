@@ -33,7 +33,7 @@ export interface ImportOptions extends ReadingOptions {
   /** A school year such as `2021-22`; undefined takes it from the file name. */
   readonly year?: string;
   /** True accepts a file with far fewer schools than the current data. */
-  readonly isShrinking?: boolean;
+  readonly isFewerAllowed?: boolean;
 }
 
 export interface ImportSummary {
@@ -92,7 +92,7 @@ async function replaceCatalog(
     const read = await readCatalogFile(draft);
     const path = join(dataDir, catalogFileName);
     signal?.throwIfAborted();
-    // Data from before there were versions becomes one.
+    // Data that was imported before versions existed becomes a version.
     await storeVersion(dataDir);
     await rename(draft, path);
     await storeVersion(dataDir);
@@ -124,12 +124,12 @@ function explainWriteError(dataDir: string): (error: unknown) => never {
  * Rejects a file that is probably cut off: a file cut at the end of a row is well formed, but has far fewer
  * schools.
  */
-function rejectLoss(
+function rejectTruncated(
   count: number,
   current: CatalogFile | undefined,
-  { isShrinking }: Pick<ImportOptions, 'isShrinking'>,
+  { isFewerAllowed }: Pick<ImportOptions, 'isFewerAllowed'>,
 ): void {
-  if (isShrinking || !current || count >= current.schools.length * minShare) return;
+  if (isFewerAllowed || !current || count >= current.schools.length * minShare) return;
   throw new ImportError(
     `The file has ${count} schools, but the current data has ${current.schools.length}: ` +
       'the file seems to be cut off. The current data is unchanged. Add --allow-fewer if this is intended.',
@@ -156,7 +156,7 @@ export async function importScorecard(options: ImportOptions): Promise<ImportSum
     .update(JSON.stringify([source, schools]))
     .digest('hex')
     .slice(0, 12)}`;
-  rejectLoss(schools.length, current, options);
+  rejectTruncated(schools.length, current, options);
   const { path, read } = await replaceCatalog({ kind: 'scorecard', version, source, schools }, options).catch(
     explainWriteError(options.dataDir),
   );
@@ -223,8 +223,8 @@ export async function main(argv: readonly string[], environment: NodeJS.ProcessE
   }
   const dataDir = parsed.values['data-dir'] || environment.DATA_DIR || '.data';
   try {
-    const { year = positionalYear, 'allow-fewer': isShrinking } = parsed.values;
-    const summary = await importUntilStopped({ file, dataDir, year, isShrinking, progress: showProgress });
+    const { year = positionalYear, 'allow-fewer': isFewerAllowed } = parsed.values;
+    const summary = await importUntilStopped({ file, dataDir, year, isFewerAllowed, progress: showProgress });
     console.info(
       `Imported ${summary.schools} schools with ${summary.programs} programs of ${summary.year} into ` +
         `${summary.path}; ${summary.rankings} rankings.`,

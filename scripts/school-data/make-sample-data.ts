@@ -70,8 +70,8 @@ function createRandom(seed: number): () => number {
 }
 
 /**
- * Without a random number, which would change all other figures. A few schools report none, one withholds
- * it.
+ * Uses no random number, which would change all other figures. A few schools report no net price, and one
+ * withholds it.
  */
 function sampleNetPrice(index: number, tuition: number): Pick<SchoolRecord, 'netPrice' | 'suppressed'> {
   if (index === 28) return { suppressed: ['netPrice'] };

@@ -29,7 +29,7 @@ const figureColumns = [
   'C150_L4',
 ];
 const rateColumns = new Set(['ADM_RATE', 'RET_FT4', 'RET_FTL4', 'C150_4', 'C150_L4']);
-/** The net price may be negative, and coordinates are. Files without these columns can be imported, too. */
+/** Columns whose values may be negative. Files without these columns can be imported, too. */
 const signedColumns = new Set(['NPT4_PUB', 'NPT4_PRIV', 'LATITUDE', 'LONGITUDE']);
 /** How the source writes values that it withholds for privacy. */
 const suppressedValues = new Set(['PS', 'PrivacySuppressed']);

@@ -82,7 +82,7 @@ export async function restoreVersion(dataDir: string, { path }: DataVersion): Pr
   const workspace = await mkdtemp(join(dataDir, '.import-'));
   try {
     const draft = join(workspace, catalogFileName);
-    // A copy, because servers recognize another file by its number and time.
+    // A copy, because servers recognize a new file by its inode number and modification time.
     await copyFile(path, draft);
     await rename(draft, join(dataDir, catalogFileName));
   } finally {

@@ -1,6 +1,6 @@
 /**
  * `npm run visual [-- REF] [-- TAG …]`: compares screenshots of every example in the workbench, at two
- * widths, between this tree and its parent commit (or REF). Both are built and photographed in the
+ * widths, between this tree and its parent commit (or REF). It builds both and takes all screenshots in the
  * same run, so no pictures are stored and the machine's fonts do not matter. Writes one page with the
  * differences. Exit codes: 0 no difference, 1 differences, 2 the comparison itself failed.
  */

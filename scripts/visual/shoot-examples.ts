@@ -6,6 +6,7 @@ import { comparePictures } from './compare-pictures.ts';
 import { settlePage } from './settle-page.ts';
 import type { Result, Side } from './write-report.ts';
 
+/** A running site, and the paths of its examples. */
 interface Gallery {
   readonly origin: string;
   readonly paths: ReadonlySet<string>;
@@ -31,7 +32,7 @@ async function listExamples(origin: string, tags: readonly string[]): Promise<st
   return (await Promise.all(wanted.map(readExamples))).flat();
 }
 
-async function shoot(context: BrowserContext, url: string): Promise<Buffer> {
+async function takeScreenshot(context: BrowserContext, url: string): Promise<Buffer> {
   const page = await context.newPage();
   try {
     await page.goto(url, { waitUntil: 'load' });
@@ -42,14 +43,14 @@ async function shoot(context: BrowserContext, url: string): Promise<Buffer> {
   }
 }
 
-/** Where an example is alone on a page: its frame, or its page in galleries from before the workbench. */
+/** The URL of an example without other content: its frame, or, before the workbench existed, its page. */
 async function findAlone(origin: string, path: string): Promise<string> {
   const frame = new URL(path.replace('/demo/', '/demo/frame/'), origin);
   const { ok } = await fetch(frame, { method: 'HEAD' });
   return ok ? frame.href : new URL(path, origin).href;
 }
 
-/** Compares one example at one width; a gallery without the example has no picture. */
+/** Compares one example at one width; if a site does not have the example, there is no picture of it. */
 async function compareOnce(
   context: BrowserContext,
   path: string,
@@ -58,7 +59,7 @@ async function compareOnce(
   const pictures: Pictures = {};
   for (const side of ['before', 'after'] as const) {
     const { origin, paths } = galleries[side];
-    if (paths.has(path)) pictures[side] = await shoot(context, await findAlone(origin, path));
+    if (paths.has(path)) pictures[side] = await takeScreenshot(context, await findAlone(origin, path));
   }
   const { before, after } = pictures;
   if (!before || !after) return { count: 1, pictures };
@@ -66,7 +67,7 @@ async function compareOnce(
   return { count, pictures: picture ? { ...pictures, difference: picture } : pictures };
 }
 
-/** Compares again what differs: a slow response is not a change. */
+/** Compares an example a second time if it differs, because a slow response is not a change. */
 async function compareExample(
   context: BrowserContext,
   path: string,

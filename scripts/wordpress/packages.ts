@@ -50,10 +50,10 @@ export type WordPressSource = 'debian' | 'current' | { readonly folder: string }
  * Reads the `--wordpress` option or the `WORDPRESS` variable.
  * @throws UnavailableError if it is neither a known word nor a folder with WordPress
  */
-export function readSource(given: string | undefined): WordPressSource {
-  if (!given || given === 'debian') return 'debian';
-  if (given === 'current') return given;
-  const folder = resolve(given);
+export function readSource(option: string | undefined): WordPressSource {
+  if (!option || option === 'debian') return 'debian';
+  if (option === 'current') return option;
+  const folder = resolve(option);
   if (!existsSync(join(folder, 'wp-includes/version.php')))
     throw new UnavailableError(
       `--wordpress: ${folder} is not a WordPress folder: it has no wp-includes/version.php. ` +

@@ -66,7 +66,7 @@ function fieldsOf({ frontMatter }: PageFile): Record<string, unknown> {
   };
 }
 
-/** Replaces the ids of content files in post lists by WordPress's ids. */
+/** Replaces the ids of content files in post lists with WordPress's ids. */
 function withNewIds(html: string, ids: IdMap): string {
   return html.replace(/(<post-list\b[^>]*?\sids=")([^"]*)"/g, (_, before: string, list: string) => {
     const newIds = list.split(',').map((id) => String(ids.get(id.trim()) ?? id.trim()));

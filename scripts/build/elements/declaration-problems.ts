@@ -71,7 +71,7 @@ function checkAttributes(table: AttributeTable, path: readonly string[]): Proble
   });
 }
 
-/** Finds what the build cannot use in a declaration; its type alone does not protect plain-text edits. */
+/** Finds values in a declaration that the build cannot use. The build does not check types. */
 export function findDeclarationProblems(declaration: ElementDeclaration, folderName: string): Problem[] {
   const { tag, summary, hydrate, behavior, chunk, attributes, events, items } = declaration;
   const problems: Problem[] = [];

@@ -20,7 +20,7 @@ interface Replacement {
   readonly text: string;
 }
 
-/** The ranges of source text that only describe, in order. */
+/** The ranges of descriptions in the source text, in order. */
 function findDescriptions(body: unknown): Replacement[] {
   const found: Replacement[] = [];
   walk(body, (node) => {

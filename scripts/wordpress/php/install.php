@@ -25,8 +25,8 @@ foreach ( array( 'admin' => 'administrator', 'editor' => 'editor', 'author' => '
 	$id   = $user ? $user->ID : wp_create_user( $name, $name, $name . '@example.org' );
 	( new WP_User( $id ) )->set_role( $role );
 	WP_Application_Passwords::delete_all_application_passwords( $id );
-	$made               = WP_Application_Passwords::create_new_application_password( $id, array( 'name' => 'edu-embed' ) );
-	$passwords[ $name ] = $made[0];
+	$created            = WP_Application_Passwords::create_new_application_password( $id, array( 'name' => 'edu-embed' ) );
+	$passwords[ $name ] = $created[0];
 }
 foreach ( array( 1, 2, 3 ) as $sample ) {
 	wp_delete_post( $sample, true );
