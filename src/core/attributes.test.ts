@@ -71,11 +71,11 @@ describe('decodeAttribute with a list', () => {
     [' [1, "2", ""] ', ['1', '2']],
     ['[]', []],
     ['', []],
-  ])('reads %j as %j', (text, expected) => {
+  ])('reads the list %j as %j', (text, expected) => {
     expect(decodeList(text)).toEqual([expected, []]);
   });
 
-  it.each(['["1"', '[1', '[1] and 2'])('reports %j as invalid and returns the default', (text) => {
+  it.each(['["1"', '[1', '[1] and 2'])('reports the list %j as invalid and returns the default', (text) => {
     expect(decodeList(text)).toEqual([
       ['3', '9'],
       [['sponsored-positions', `expected a valid list, got ${JSON.stringify(text)}`]],

@@ -16,8 +16,8 @@ function decodeNumber(
   text: string,
 ): number | undefined {
   const trimmed = text.trim();
-  const figure = spec.unit && trimmed.endsWith(spec.unit) ? trimmed.slice(0, -spec.unit.length) : trimmed;
-  const value = spec.type === 'integer' ? Number.parseInt(text, 10) : Number(figure || Number.NaN);
+  const digits = spec.unit && trimmed.endsWith(spec.unit) ? trimmed.slice(0, -spec.unit.length) : trimmed;
+  const value = spec.type === 'integer' ? Number.parseInt(text, 10) : Number(digits || Number.NaN);
   if (!Number.isFinite(value)) return undefined;
   return Math.min(Math.max(value, spec.min ?? value), spec.max ?? value);
 }

@@ -69,8 +69,8 @@ export type AttributeSpec =
 export type AttributeTable = Readonly<Record<string, AttributeSpec>>;
 
 /**
- * Author children that are slotted one by one (`section-1`, `slide-2`). The server numbers them, or
- * the bridge on other pages; they are never moved.
+ * Author children that are slotted one by one (`section-1`, `slide-2`). The server numbers them; on pages
+ * of other sites, the bridge does. They are never moved.
  */
 export interface ItemsDeclaration {
   /** Slot name prefix: child number three gets `slot="prefix-3"`. */
@@ -83,12 +83,12 @@ export interface ItemsDeclaration {
 
 /**
  * Height in pixels with default attributes, which pages of other sites reserve until the element is rendered:
- * in a column of a phone (358 px), and in a wide one.
+ * on a phone (in a column of 358 px) and on a desktop.
  */
 export interface ReservedHeight {
   readonly phone: number;
   readonly desktop: number;
-  /** Height of each item, in addition. */
+  /** Height of each item, which is added. */
   readonly item?: number;
 }
 

@@ -29,7 +29,7 @@ const tree: readonly Degree[] = [
 const slugs = (options: readonly { slug: string }[]) => options.map(({ slug }) => slug);
 
 describe('options', () => {
-  it('keeps the order of the degrees', () => {
+  it('lists the degrees in the order of the tree', () => {
     expect(slugs(listDegrees(tree))).toEqual(['masters', 'bachelors']);
   });
 

@@ -63,7 +63,7 @@ export function listSubjects(
   return categories.length > 1 ? byName(subjects) : subjects;
 }
 
-/** The same subjects, grouped by category; leaves out categories without subjects. */
+/** The subjects of a degree and a category, grouped by category; leaves out categories without subjects. */
 export function listSubjectGroups(
   tree: readonly Degree[],
   selection: Pick<Selection, 'degree' | 'category'>,
@@ -88,8 +88,8 @@ export function reconcileSelection(tree: readonly Degree[], selection: Selection
 }
 
 /**
- * The same for a nested form, where every subject belongs to a category: keeps the selected
- * category if it has the subject, otherwise selects the first that has it.
+ * Like `reconcileSelection`, for a nested form, where every subject belongs to a category: keeps the
+ * selected category if it has the subject, otherwise selects the first that has it.
  */
 export function reconcileNestedSelection(tree: readonly Degree[], selection: Selection): Selection {
   const known = reconcileSelection(tree, selection);

@@ -1,7 +1,7 @@
 /** Whether the disclosure of a replayed click was open before the click. */
 const openBefore = new WeakMap<Event, boolean>();
 
-/** Call this before replaying a click on a summary: the browser already toggled its disclosure. */
+/** Call this before replaying a click on a summary: the browser has already toggled its disclosure. */
 export function recordOpenBefore(click: Event, isOpen: boolean): void {
   openBefore.set(click, isOpen);
 }

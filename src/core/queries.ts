@@ -34,7 +34,7 @@ export type PageContent = { readonly enrichedContent?: Partial<EnrichedContent> 
   'adRules'
 >;
 
-/** Page data while a page is rendered. */
+/** Page data that is collected while a page is rendered. */
 export interface EnrichedContentDraft {
   readonly embeddedPosts: Record<string, Post>;
   readonly embeddedPostsByCategories: Record<string, readonly Post[]>;
@@ -42,22 +42,22 @@ export interface EnrichedContentDraft {
 }
 
 /**
- * One query that elements make of a `DataSource`. The server's source, the recording of
+ * One query that elements send to a `DataSource`. The server's source, the recording of
  * a page's data, the JSON API and the browser's client are derived from it.
  */
 export interface Query<Parameters extends object, Result> {
   /** The result of a source that has no such data. */
   readonly empty: Result;
-  /** The schema of the result, where its URLs must become absolute for pages of other origins. */
+  /** The schema of the result; set if it has URLs, which become absolute for pages of other origins. */
   readonly result?: ResultName;
   /**
    * Path below `/api/`; `:name` is a parameter, the others go into the query string. Without one, the API
    * does not offer the query.
    */
   readonly path?: string;
-  /** Parameters in the query string. Queries of one path differ in their required parameter. */
+  /** Parameters in the query string. Queries with the same path have different required parameters. */
   readonly search?: { readonly [Name in keyof Parameters]?: ParameterSpec };
-  /** Detail of the API's 404 for a null result. */
+  /** Text of the API's 404 response for a null result. */
   notFound?(parameters: Parameters): string;
   /** Checks a response in the browser, without valibot. */
   isResult?(value: unknown): boolean;
@@ -86,7 +86,7 @@ export interface SponsoredQuery extends Presets {
   readonly slots: number;
 }
 
-/** Longer lists are not in the page's data: the browser requests them when a visitor asks for them. */
+/** Longer rankings are not in the page's data: the browser requests them when a visitor needs them. */
 export const maxPageDataCharacters = 65_536;
 
 const lengths = new WeakMap<object, number>();
@@ -209,7 +209,7 @@ export const contentQueries = {
     tags: () => ['schools'],
   }),
 
-  /** Positions of all ZIP codes: the visitor's own stays on the device. */
+  /** Positions of all ZIP codes, so that the visitor's own ZIP code never leaves the device. */
   zipCodes: define<NoParameters, ZipCodes | null>({
     empty: null,
     path: 'zip-codes',
@@ -217,7 +217,7 @@ export const contentQueries = {
     tags: () => ['schools'],
   }),
 
-  /** Null where another service has the programs. */
+  /** Null if the programs come from another service. */
   programCounts: define<NoParameters, ProgramCounts | null>({
     empty: null,
     path: 'program-counts',
@@ -236,11 +236,11 @@ export const contentQueries = {
   }),
 };
 
-/** Queries for paid placements; a source without paid services leaves them out. */
+/** Queries for sponsored entries; a source without the services for them leaves them out. */
 export const paidQueries = {
   /** Sponsored programs. */
   programs: define<Presets & Limited, readonly ProgramListing[]>({ empty: [], result: 'programs' }),
-  /** Sponsored cards for a ranking; never rejects, the result holds the error. */
+  /** Sponsored cards for a ranking. Never rejects: the result contains the error. */
   sponsored: define<SponsoredQuery, SponsoredResult>({
     empty: { sponsored: [], links: {} },
     result: 'sponsored',
@@ -273,7 +273,7 @@ export function queryKey(name: string, parameters: object = {}): string {
   return `${name} ${JSON.stringify(parameters, Object.keys(parameters).sort())}`;
 }
 
-/** The request for a query below `/api/`, with its parameters in path and query string. */
+/** The URL of a query below `/api/`, with its parameters in the path and the query string. */
 export function toApiPath(path: string, parameters: object): string {
   const remaining = new Map(
     Object.entries(parameters).filter(([, value]) => value !== undefined && value !== ''),
@@ -287,7 +287,7 @@ export function toApiPath(path: string, parameters: object): string {
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
-/** Makes a source's methods for the given queries; `run` executes one of them. */
+/** Creates a source's methods for the given queries; `run` executes one query. */
 export function createMethods<Queries extends object>(
   table: Queries,
   run: (name: keyof Queries & string, query: Query<object, unknown>, parameters: object) => Promise<unknown>,

@@ -21,7 +21,7 @@ export function toScriptJson(value: unknown): string {
     .replace(/\u2029/g, '\\u2029');
 }
 
-/** Where a root's style sheet is linked; its start tag is before it. */
+/** The start tag of a root; the link to its style sheet follows it. */
 export const rootStart = '<template shadowrootmode="open">';
 
 /** The link to the sheet of all elements, which each root begins with. */

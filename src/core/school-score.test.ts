@@ -60,7 +60,7 @@ describe('points of a list', () => {
 });
 
 describe('a visitor’s score', () => {
-  it('adds the points by the weights; an unknown figure earns none', () => {
+  it('adds the points by their weights, and adds none for an unknown figure', () => {
     const figures = { retentionRate: 0.86, completionRate: 0.81, netPrice: 6640 };
     const ranges = rangesOf([figures, { netPrice: 10_000 }]);
     expect(ownScore(figures, ranges, order('20-30-40-10'))).toBe(81.5);

@@ -1,6 +1,6 @@
 /**
  * How rankings score schools: the measures, our weights, and the formula. The server orders its rankings with
- * this module, and cards explain themselves with it. A change here is a change of the method: add it to
+ * this module, and cards explain their scores with it. A change here is a change of the method: add it to
  * `method-changes.ts`.
  */
 
@@ -69,8 +69,8 @@ export function rangesOf(list: readonly ScoredFigures[]): Ranges {
 export type PreferredSize = 'small' | 'large';
 
 /**
- * Points of a school for one measure, 0 to 100; undefined if the figure is unknown. Rates count as they are.
- * The lowest net price and the preferred size of the list earn 100, the other ends 0.
+ * Points of a school for one measure, 0 to 100; undefined if the figure is unknown. A rate earns its
+ * percentage. The lowest net price and the preferred size in the list earn 100, the opposite ends earn 0.
  */
 export function pointsOf(
   measure: Measure,

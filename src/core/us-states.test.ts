@@ -8,7 +8,7 @@ describe('usStates', () => {
     expect(new Set(usStates.map((state) => state.abbreviation)).size).toBe(51);
   });
 
-  it('ends with Washington, D.C. under the slug dc', () => {
+  it('lists Washington, D.C. last, with the slug dc', () => {
     expect(usStates.at(-1)).toEqual({ slug: 'dc', name: 'Washington, D.C.', abbreviation: 'DC' });
   });
 

@@ -6,7 +6,7 @@ import { showReceiptPanel } from '../elements/shared/consent-receipt/receipt-pan
 import { showCookieDialog } from '../elements/shared/cookie-dialog/cookie-dialog.ts';
 import { writeChoice } from '../services/consent/consent-record.ts';
 
-/** A browser ignores a `Secure` cookie on an http page. */
+/** Stores the choice in a cookie. It is not `Secure` on an http page, where browsers ignore such cookies. */
 function recordInCookie(choice: ConsentChoice, revision: number): void {
   const text = writeChoice(choice, {
     revision,

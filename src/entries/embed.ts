@@ -5,14 +5,14 @@ import { chunks, services, withPage } from './services.ts';
 declare const __VERSION__: string;
 declare const __BUILD__: string;
 
-// A named element of the page (`<form id="eduEmbed">`) is readable on the window, too, but not its own property.
+// An element with this id (`<form id="eduEmbed">`) is readable on the window, but is not its own property.
 if (Object.hasOwn(window, 'eduEmbed') && window.eduEmbed?.define) {
-  console.info(`edu-embed ${window.eduEmbed.version} is here already`);
+  console.info(`edu-embed ${window.eduEmbed.version} already loaded`);
 } else {
   const bridge = createBridge({ services, chunks, build: __BUILD__ });
   const start = () => {
     bridge.define(elementTable);
-    // Lists of programs that our server's pages have outside any element.
+    // Lists of programs on our server's pages, which are not in an element.
     for (const list of document.querySelectorAll('[data-visit-links]')) services.observeViews(list);
   };
   window.eduEmbed = {
@@ -23,7 +23,7 @@ if (Object.hasOwn(window, 'eduEmbed') && window.eduEmbed?.define) {
     define: async (...definition) =>
       (await chunks.load<typeof import('./define.ts')>('define')).define(bridge, chunks, ...definition),
   };
-  // The key opens the search. The code for it may load after it was pressed.
+  // The slash opens the search, even if the code for it loads only after the key press.
   addEventListener('keydown', (event) => {
     if (event.key === '/') withPage(({ openSearch }) => openSearch(event));
   });

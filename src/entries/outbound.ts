@@ -11,8 +11,8 @@ const opensLink = ({ type, button }: MouseEvent): boolean =>
   type === 'contextmenu' || (/click/.test(type) && button < 2);
 
 /**
- * Creates what follows links. Alias ids identify the visitor, so they need consent; pages without any in their
- * address do not wait for it.
+ * Creates the function that follows links. Alias ids identify the visitor, so they need consent; a page whose
+ * URL has none does not wait for it.
  */
 export async function prepareLinks(services: EntryServices): Promise<FollowLink> {
   const hasAliases = Object.keys(readAliases(location.search)).length > 0;

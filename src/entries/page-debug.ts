@@ -16,12 +16,12 @@ const attributesByTag = new Map(
   elementDeclarations.map(({ tag, attributes }) => [tag, Object.keys(attributes ?? {})]),
 );
 
-/** What the page's Content Security Policy has blocked since the overlay started. */
+/** Problems with the page's Content Security Policy since the overlay started. */
 const blocked = new Set<string>();
 
 /** Degrees, subjects and rankings that the server does not have, as of the latest check. */
 let idProblems: ReadonlyMap<HTMLElement, readonly string[]> = new Map();
-/** Why ids are not checked. */
+/** Why the ids could not be checked. */
 let idFailure: string | undefined;
 let site: Promise<SiteIds> | undefined;
 
@@ -66,7 +66,10 @@ function describeData({ shadowRoot }: HTMLElement): string {
   return shadowRoot && server ? `no data in the page, any comes from ${server.origin}` : '';
 }
 
-/** A tag that another script has defined: our classes have a property for each attribute and can be moved. */
+/**
+ * Reports a tag that another script has defined. Our classes have a property for each attribute and
+ * `connectedMoveCallback`.
+ */
 function findCollision(tag: string): string[] {
   const definition = customElements.get(tag);
   const names = attributesByTag.get(tag);
@@ -137,7 +140,7 @@ export function showDebug(failures: readonly ErrorDetail[]): void {
     void checkIds().then(render);
   };
   let isQueued = false;
-  const queueRender = () => {
+  const queueUpdate = () => {
     if (isQueued) return;
     isQueued = true;
     setTimeout(() => {
@@ -145,13 +148,13 @@ export function showDebug(failures: readonly ErrorDetail[]): void {
       update();
     }, 100);
   };
-  document.addEventListener('edu-embed:error', queueRender);
+  document.addEventListener('edu-embed:error', queueUpdate);
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
     const source = URL.canParse(blockedURI) ? new URL(blockedURI).origin : blockedURI;
     blocked.add(`The Content Security Policy blocks ${source}; add ${effectiveDirective} ${source}.`);
-    queueRender();
+    queueUpdate();
   });
-  new MutationObserver(queueRender).observe(document.body, {
+  new MutationObserver(queueUpdate).observe(document.body, {
     subtree: true,
     childList: true,
     attributeFilter: ['data-state'],

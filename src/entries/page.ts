@@ -29,7 +29,7 @@ const maxFontWaitMs = 3000;
 
 export const attach = createAttach(environment, behaviors);
 
-const reportMissingCode = (cause: unknown) =>
+const reportLoadFailure = (cause: unknown) =>
   reportError({ tag: 'edu-embed', message: 'code failed to load', cause });
 
 markCurrentSection();
@@ -48,7 +48,7 @@ if (!__SINGLE_FILE__) {
   if (copyButton)
     import('../core/browser/copy-page-link.ts')
       .then(({ attachCopyPageLink }) => attachCopyPageLink(copyButton))
-      .catch(reportMissingCode);
+      .catch(reportLoadFailure);
 }
 prefetchStylesheetsOnIntent();
 if (location.search.includes('edu-embed-debug')) {
@@ -57,5 +57,5 @@ if (location.search.includes('edu-embed-debug')) {
   document.addEventListener('edu-embed:error', (event) => {
     failures.push((event as CustomEvent<ErrorDetail>).detail);
   });
-  import('./page-debug.ts').then(({ showDebug }) => showDebug(failures)).catch(reportMissingCode);
+  import('./page-debug.ts').then(({ showDebug }) => showDebug(failures)).catch(reportLoadFailure);
 }

@@ -13,7 +13,7 @@ let followLink: FollowLink | undefined;
 /** The latest click on an outbound link before the code for it had loaded. */
 let delayedClick: Event | undefined;
 
-/** Runs when the page's chunk has loaded. */
+/** Calls `run` when the page's chunk has loaded. */
 export const withPage = (run: (page: Page) => unknown) =>
   chunks
     .load<Page>('page')
@@ -21,12 +21,12 @@ export const withPage = (run: (page: Page) => unknown) =>
     .catch((cause) => reportError({ tag: 'edu-embed', message: 'code failed to load', cause }));
 
 /**
- * Loads the code that adds the parameters of the visit at the first interaction, and delays a click until then. A
- * context menu cannot wait: without the code, its link is the rendered URL.
+ * At the first interaction with an outbound link, loads the code that adds the parameters of the visit. A
+ * click is delayed until then. A context menu cannot wait: it may get the rendered URL.
  */
 async function handleOutbound(event: Event): Promise<void> {
   const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-visit]');
-  // The default of a replayed click has happened. A slotted link is the author's.
+  // The browser has already followed a replayed click. A slotted link is the author's.
   if (!link || event.defaultPrevented || !(event.currentTarget as Node).contains(link)) return;
   if (!followLink) {
     if (/click/.test(event.type) && (event as MouseEvent).button < 2) {
@@ -39,7 +39,7 @@ async function handleOutbound(event: Event): Promise<void> {
     if (delayedClick !== event) return;
   }
   if (followLink) followLink(link, event);
-  // Without its code a link still works, as rendered.
+  // If the code failed to load, the link opens its rendered URL.
   else location.assign(link.href);
 }
 

@@ -39,14 +39,14 @@ export function track(services: EntryServices, name: string, payload: Payload = 
 
 let observe: ((root: ParentNode) => void) | undefined;
 
-/** Hydrates a list if the URL's fragment may name a school behind View More, which is not in the HTML. */
+/** Hydrates a list if the URL's fragment may name a school behind "View More", which the HTML lacks. */
 function revealTarget(root: ParentNode): void {
   const host = root instanceof ShadowRoot ? root.host : undefined;
   if (host?.matches('school-rankings[full-list]') && location.hash && !document.querySelector(':target'))
     host.dispatchEvent(new Event('pointerover', { bubbles: true, composed: true }));
 }
 
-/** Tracks views of nodes with `data-view` in a root, and reports what its server did not find. */
+/** Tracks views of nodes with `data-view` in a root, and reports data that the server did not find. */
 export function observeViews(services: EntryServices, root: ParentNode): void {
   if (root instanceof ShadowRoot) reportMissing(root, root.host.localName, services);
   revealTarget(root);

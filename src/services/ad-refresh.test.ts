@@ -18,7 +18,7 @@ function createPage({ hasNavigation = true, prerendering = false, readyState = '
 const go = (navigationType: string) => Object.assign(new Event('currententrychange'), { navigationType });
 
 describe('onAdRefresh', () => {
-  it('runs when the page requests it', () => {
+  it('refreshes ads when the page requests it', () => {
     const { page, document } = createPage();
     const run = vi.fn();
     onAdRefresh(run, new AbortController().signal, page);
@@ -26,7 +26,7 @@ describe('onAdRefresh', () => {
     expect(run).toHaveBeenCalledExactlyOnceWith('requested');
   });
 
-  it('runs when the page returns from the back/forward cache, but not at its first `pageshow` [4.18]', () => {
+  it('refreshes ads after the back/forward cache, but not at the first `pageshow` [4.18]', () => {
     const { page, window } = createPage();
     const run = vi.fn();
     onAdRefresh(run, new AbortController().signal, page);
@@ -36,7 +36,7 @@ describe('onAdRefresh', () => {
     expect(run).toHaveBeenCalledExactlyOnceWith('restored');
   });
 
-  it('runs on another path of a single-page host, but not after `replaceState` or a change of the fragment [4.18]', () => {
+  it('refreshes ads on a new path of a single-page host, not on `replaceState` or a new hash [4.18]', () => {
     const { page, location, navigation } = createPage();
     const run = vi.fn();
     onAdRefresh(run, new AbortController().signal, page);
@@ -49,7 +49,7 @@ describe('onAdRefresh', () => {
     expect(run).toHaveBeenCalledExactlyOnceWith('route');
   });
 
-  it('runs on history navigation without the Navigation API', () => {
+  it('refreshes ads on history navigation without the Navigation API', () => {
     const { page, location, window } = createPage({ hasNavigation: false });
     const run = vi.fn();
     onAdRefresh(run, new AbortController().signal, page);
@@ -58,7 +58,7 @@ describe('onAdRefresh', () => {
     expect(run).toHaveBeenCalledExactlyOnceWith('route');
   });
 
-  it('stops after the slot has been removed', () => {
+  it('stops refreshing ads after the signal aborts', () => {
     const { page, document, navigation, location, window } = createPage();
     const run = vi.fn();
     const stop = new AbortController();

@@ -15,7 +15,7 @@ interface SearchResponse {
   readonly isTimedOut: boolean;
 }
 
-/** Several times a response with as many hits as a ranking requests. */
+/** Several times the size of a response with all the hits that a ranking requests. */
 const maxBytes = 2 * 1_048_576;
 
 /** Sends the requests of Algolia's client where there is no XMLHttpRequest: on servers and in Workers. */

@@ -45,7 +45,7 @@ describe('isLocalHost', () => {
     ['example.org', false],
     ['localhost.example.org', false],
     ['1.2.3.4.example.org', false],
-  ])('returns for %s: %s [7.1]', (hostname, local) => {
+  ])('tells whether the host %s is local: %s [7.1]', (hostname, local) => {
     expect(isLocalHost(hostname)).toBe(local);
   });
 
@@ -221,7 +221,7 @@ describe('failures', () => {
 
 describe('malformed responses', () => {
   it.each(['queryDegrees', 'queryPrograms', 'querySearchKey'] as const)(
-    '%s returns nothing and logs once',
+    '%s returns nothing and logs a malformed response once',
     async (method) => {
       const { client, log } = setUp({ degrees: [{}] });
       expect(await client[method]()).toBeUndefined();

@@ -56,7 +56,7 @@ export function mergeRequest(base: InventoryRequest, request: InventoryRequest =
   };
 }
 
-/** Parses the body; undefined unless it is JSON. Rejects when the connection breaks off. */
+/** Parses the body; undefined unless it is JSON. Rejects when the connection is interrupted. */
 function readJson(response: Response): Promise<unknown> {
   return response.json().catch((cause: unknown) => {
     if (!(cause instanceof SyntaxError)) throw cause;

@@ -35,7 +35,7 @@ function setUp(html: string, isBlocked = false, aliases: AliasIds = { ref_anon: 
   };
   const track = vi.fn();
   const link = root.querySelector('a') as HTMLAnchorElement;
-  const click = (init: MouseEventInit = {}, isHeld = false) => {
+  const click = (init: MouseEventInit = {}, isPrevented = false) => {
     const type = init.button === 2 ? 'contextmenu' : init.button ? 'auxclick' : 'click';
     const event = new MouseEvent(type, {
       bubbles: true,
@@ -43,7 +43,7 @@ function setUp(html: string, isBlocked = false, aliases: AliasIds = { ref_anon: 
       composed: true,
       ...init,
     });
-    if (isHeld) event.preventDefault();
+    if (isPrevented) event.preventDefault();
     followOutboundLink(link, event, { track, aliases: () => aliases }, page as never);
     return event;
   };
@@ -89,7 +89,7 @@ describe('specification 7, outbound navigation: school or program click', () => 
     ['Ctrl', { ctrlKey: true }],
     ['the middle button', { button: 1 }],
   ])(
-    'leaves a click with %s to the browser, with the whole URL while the browser reads it',
+    'leaves a click with %s to the browser, and sets the complete URL until the browser has read it',
     async (_, init) => {
       const { opened, link, click, track } = setUp(card(programLink));
       expect(click(init).defaultPrevented).toBe(false);

@@ -3,7 +3,7 @@ import { type AliasIds, createClickId, type VisitKind, visitDestination, visitUr
 
 type Payload = Readonly<Record<string, unknown>>;
 
-/** The parts of the window that following a link uses. */
+/** The parts of the window that are needed to open a link. */
 export type LinkPage = Pick<Window, 'open' | 'location'>;
 
 export interface ClickServices {
@@ -23,7 +23,7 @@ function completeUrl({ dataset, href }: HTMLAnchorElement, url: string, aliases:
     : visitUrl(destination, dataset.visit as VisitKind, { url, correlationId: createClickId(), aliases });
 }
 
-/** The product of a link's card: from its own attribute, or from its view event. */
+/** The product of a link's card: from `data-product`, or else from its view event in `data-view`. */
 function readProduct(card: HTMLElement | null): Payload | undefined {
   const { product, view } = card?.dataset ?? {};
   return product ? JSON.parse(product) : JSON.parse(view ?? '{}').payload?.product;

@@ -15,7 +15,7 @@ import {
 const queryOf = (url: string) => Object.fromEntries(new URL(url, 'https://example.org').searchParams);
 
 describe('buildUrl', () => {
-  it('requires a base [5.3, 8.3]', () => {
+  it('throws if the base is empty [5.3, 8.3]', () => {
     expect(() => buildUrl('', { a: 1 })).toThrow(/^base is required$/);
   });
 
@@ -55,7 +55,7 @@ describe('trafficSource', () => {
     ['?utmCap=search', 'paid search'],
     ['?utm_cap=social', 'paid social'],
     ['?utmCap=search&utm_cap=social', 'paid search'],
-  ])('reads %j as %s [5.8]', (search, source) => {
+  ])('reads the traffic source of %j as %s [5.8]', (search, source) => {
     expect(trafficSource(search)).toBe(source);
   });
 });
@@ -72,7 +72,7 @@ describe('isAllowed', () => {
     ['', 'nursing-and-healthcare', 'nursing', false],
     ['general', 'general', 'general', false],
     ['toString', 'general', 'general', false],
-  ])('returns for %s, %s and %s: %s [5.2]', (degree, category, subject, allowed) => {
+  ])('tells whether the allow list has %s, %s and %s: %s [5.2]', (degree, category, subject, allowed) => {
     expect(isAllowed(degree, category, subject)).toBe(allowed);
   });
 });
@@ -132,7 +132,7 @@ describe('finderDestination', () => {
     });
   });
 
-  it('leaves general items out', () => {
+  it('leaves out items with the slug `general`', () => {
     const url = finderDestination({ degree: masters, category: item('general', 'Any category') }, config);
     expect(queryOf(url)).toEqual({ 'dcs[degrees][]': 'Master’s degree', publisher: 'example' });
   });

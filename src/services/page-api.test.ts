@@ -68,7 +68,7 @@ describe('page data first', () => {
     expect(await api.postsByCategory({ category: 'career', limit: 3 })).toHaveLength(3);
   });
 
-  it('requests data again that is malformed in the page', async () => {
+  it('requests data that is malformed in the page', async () => {
     const enrichedContent = {
       rankings: { x: { schools: 'no' } },
       embeddedPostsByCategories: { career: 'no such list' },
@@ -181,7 +181,7 @@ describe('degrees', () => {
     };
     const countRequests = async (options = {}) => {
       const page = setUp(responses, options);
-      // This test counts requests only; another one reads the log.
+      // Counts the requests of failed queries, too.
       await Promise.allSettled([page.api.degrees()]);
       return page.fetch.mock.calls.length;
     };
@@ -191,8 +191,8 @@ describe('degrees', () => {
     ).toBeGreaterThan(0);
     now.mockReturnValue(Date.now() + 3_600_000);
     expect(await countRequests()).toBe(1);
-    for (const rubbish of ['{', '{"degrees":1}', '[]']) {
-      store.set('eduEmbedDegrees', rubbish);
+    for (const malformed of ['{', '{"degrees":1}', '[]']) {
+      store.set('eduEmbedDegrees', malformed);
       expect(await countRequests()).toBe(1);
     }
     vi.unstubAllGlobals();

@@ -7,7 +7,7 @@ import { FinalError, retryOnce } from './retry.ts';
 import { shareRequests } from './share-requests.ts';
 
 export interface PageApiOptions {
-  /** Origin of the script, which serves the JSON API and, unless others are configured, the services. */
+  /** Origin of the script. It serves the JSON API and, if no others are configured, the services. */
   readonly origin: string;
   /** The data that our server wrote into the page; null on pages of other servers. */
   readonly pageData?: PageData | null;
@@ -46,7 +46,7 @@ export function createPageApi(options: PageApiOptions): DataSource {
     retryDelayMs,
   } = options;
   const share = shareRequests();
-  // Most pages request no programs: their code is loaded with the first query.
+  // Most pages request no programs, so the code for them loads with the first query.
   const programs = (): Promise<ProgramApi> =>
     share('programs', async () =>
       (await import('./program-api.ts')).createProgramApi({ ...options, fetch, log }),

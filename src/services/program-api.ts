@@ -44,10 +44,10 @@ export function createProgramApi(options: ProgramApiOptions): ProgramApi {
     async programs({ limit, ...presets }) {
       // Invalid slugs have no programs, and the service would reject the request.
       if (!Object.values(presets).every(isSlug)) return [];
-      const isBlank = !Object.values(presets).some(Boolean);
+      const hasPresets = Object.values(presets).some(Boolean);
       // A failure is logged already; without the degree list, the slugs are sent as ids.
       const ids = findPresetIds(
-        isBlank ? [] : await withTimeout(timeoutMs, degrees()).catch(() => []),
+        hasPresets ? await withTimeout(timeoutMs, degrees()).catch(() => []) : [],
         presets,
       );
       const presentationUrl = globalThis.location?.href;
@@ -90,7 +90,7 @@ async function loadDegrees(config: SiteConfig, inventory: InventoryClient): Prom
   const cached = readCachedDegrees(service);
   if (cached) return cached;
   const response = await inventory.queryDegrees();
-  // The client has logged the reason; the rejection keeps the failure from being stored.
+  // The client has logged the reason. A rejected request is not cached.
   if (!response) throw new Error('The degree list failed to load.');
   cacheDegrees(service, response.degrees);
   return response.degrees;

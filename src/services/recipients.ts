@@ -12,7 +12,7 @@ function otherHost(url: string, { homeUrl = '/', siteUrl }: RecipientConfig): st
   return own.includes(host) ? undefined : host;
 }
 
-/** Who receives the choices of a finder when it is sent, as a sentence. */
+/** A sentence that names the sites that receive the choices when a visitor submits a finder. */
 export function describeRecipients(config: RecipientConfig): string {
   const hosts = [config.voyagerUrl, config.studyMatchUrl].map((url) => otherHost(url, config));
   const others = [...new Set(hosts.filter((host) => host !== undefined))];

@@ -85,7 +85,7 @@ describe('specification 7, rankings: the two index searches', () => {
     },
   );
 
-  it('treats empty and general presets as any', async () => {
+  it('adds no filters for presets that are empty or `general`', async () => {
     const { search, searchRanking } = setUp([[hit('9')], []]);
     await searchRanking({ schoolIds: ['1'], slots: 1, degree: 'general', category: '' });
     expect(search.mock.calls[0]?.[1][0]?.facetFilters).toEqual(['school.sdbSchoolId:-1']);
@@ -167,7 +167,7 @@ describe('specification 8, rankings', () => {
   });
 });
 
-it('stops waiting after the timeout', async () => {
+it('returns an error after the timeout, and logs it', async () => {
   const log = vi.fn();
   const searchRanking = createRankingSearch({
     querySearchKey: () => new Promise(() => undefined),

@@ -114,8 +114,8 @@ function rankingFilters({ degree, category, subject }: SponsoredQuery): string[]
 }
 
 /**
- * The two searches of a ranking. Of very long rankings, only as many schools as the service's limits allow
- * are excluded and linked.
+ * The two searches of a ranking. They exclude and link only as many ranked schools as the service's limits
+ * allow.
  */
 function toRequests(indexName: string, query: SponsoredQuery): SearchRequest[] {
   const { maxHits, maxFilterTerms } = searchLimits;

@@ -13,6 +13,6 @@ export function fieldByLabel(text: string): HTMLElement {
   const found = [...document.querySelectorAll('label')].filter((label) => nameOf(label) === text);
   const [field] = found.map(({ control }) => control);
   if (!field || found.length > 1)
-    throw new Error(`${found.length} labels are "${text}", with a field: ${field}`);
+    throw new Error(`Expected one label "${text}" with a field; found ${found.length} labels`);
   return field;
 }

@@ -62,7 +62,7 @@ test.for([
         ),
       second,
     );
-    await expect.poll(() => lines).toEqual([expect.stringContaining('is here already')]);
+    await expect.poll(() => lines).toEqual([expect.stringContaining('already loaded')]);
     await page.getByRole('button').click();
     await expect.poll(() => page.getByRole('button').textContent()).toBe('Clicks 1');
   },

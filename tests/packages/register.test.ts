@@ -95,7 +95,7 @@ test('a bundled application registers elements that render, work and emit events
   await page.close();
 });
 
-test('prefixed elements work beside embed.js of another version and a stranger’s element', async () => {
+test('prefixed elements work beside embed.js of another version and another script’s element', async () => {
   const { page, complaints } = await open(
     `<script>customElements.define('pull-quote', class extends HTMLElement { connectedCallback() { this.textContent = 'stranger'; } });</script><pull-quote>A</pull-quote><acme-pull-quote placement="left">B</acme-pull-quote><us-state-map></us-state-map><acme-us-state-map></acme-us-state-map><script src="${origin}/embed.js" async></script>`,
   );
@@ -105,7 +105,7 @@ test('prefixed elements work beside embed.js of another version and a stranger�
   expect(await page.locator('acme-us-state-map svg a[href]').count()).toBe(51);
   const display = (tag: string) => page.locator(tag).evaluate((node) => getComputedStyle(node).display);
   expect(await display('acme-pull-quote')).not.toBe('inline');
-  await expect(start(page, 'other-')).rejects.toThrow('register() was called with prefix "acme-"');
+  await expect(start(page, 'other-')).rejects.toThrow('register() was already called with prefix "acme-"');
   expect(complaints.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
   await page.close();
 });

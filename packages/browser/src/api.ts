@@ -14,7 +14,7 @@ export interface RegisterOptions {
   readonly origin: string | URL;
   /** Defines `acme-program-finder` instead of `program-finder`: lower case, with a hyphen at its end. */
   readonly prefix?: string;
-  /** Name of the site; the default is the server's own. */
+  /** Name of the site; by default, the server's default site. */
   readonly site?: string;
 }
 
@@ -36,7 +36,7 @@ export interface LoadEmbedOptions {
   /** `data-*` options of the script tag, in camelCase: `{ site: 'nursing' }`. */
   readonly options?: Readonly<Record<string, string>>;
   readonly nonce?: string;
-  /** Rejects and removes the script if it aborts before the script has loaded. */
+  /** If it aborts before the script has loaded, the promise rejects and the script is removed. */
   readonly signal?: AbortSignal;
 }
 

@@ -1,12 +1,12 @@
-/** `#loader` of the package: bundlers find these imports, and give each a file of its own. */
+/** `#loader` of the package. Bundlers find the literal imports and create a file for each. */
 
-/** Code of the registered elements by the name of its chunk. */
+/** Functions that load the registered elements' code, by chunk name. */
 export const elementChunks = new Map<string, () => Promise<unknown>>();
 
 const sharedChunks: Readonly<Record<string, () => Promise<unknown>>> = {
   runtime: () => import('../../../src/entries/runtime.ts'),
   page: () => import('../../../src/entries/page.ts'),
-  // Bundlers share modules themselves.
+  // Empty: bundlers share modules themselves.
   shared: async () => undefined,
 };
 

@@ -32,11 +32,11 @@ function start({ origin, prefix = '', site }: RegisterOptions): Registration {
 function checkSame({ prefix, base }: Registration, options: RegisterOptions): void {
   if (prefix === (options.prefix ?? '') && base === toBase(options.origin).href) return;
   throw new Error(
-    `register() was called with prefix ${JSON.stringify(prefix)} and origin ${base} before. Use the same ones.`,
+    `register() was already called with prefix ${JSON.stringify(prefix)} and origin ${base}. Use them again.`,
   );
 }
 
-/** The element's code by the tag that the page has. */
+/** Loads the element's code, by the tag with its prefix. */
 async function loadModules({ tag, load }: ElementDefinition): Promise<{ readonly modules: ElementModules }> {
   const { modules } = (await load()) as { readonly modules: ElementModules };
   const module = modules[tag];

@@ -15,7 +15,7 @@ function edu_embed_render( string $html, string $server, string $secret, float $
 			),
 		)
 	);
-	// phpcs:ignore WordPress.PHP.NoSilencedErrors -- an unreachable server is not an error of the page
+	// phpcs:ignore WordPress.PHP.NoSilencedErrors -- an unreachable server must not print a warning in a page
 	$rendered = @file_get_contents( rtrim( $server, '/' ) . '/api/prerender', false, $context );
 	$status   = isset( $http_response_header[0] ) ? explode( ' ', $http_response_header[0] )[1] : '';
 	if ( false === $rendered || '200' !== $status ) {

@@ -4,7 +4,7 @@ import { renderResponse } from '@edu-embed/server/adapters/response.js';
 export const prerender = (options) => async (context, next) => {
   await next();
   const rendered = await renderResponse(context.res, options);
-  // Hono merges the headers of a response that is replaced; without one, it takes these.
+  // Hono merges the headers of the old response into the new one, unless the old one is removed first.
   context.res = undefined;
   context.res = rendered;
 };

@@ -5,7 +5,7 @@ export async function renderResponse(response, options) {
   const isHtml = /^text\/html\b/i.test(response.headers.get('content-type') ?? '');
   if (!isHtml || !response.body) return response;
   const headers = new Headers(response.headers);
-  // They describe the body before rendering.
+  // These headers describe the body before rendering.
   for (const name of ['content-length', 'content-encoding', 'etag']) headers.delete(name);
   const { status, statusText } = response;
   return new Response(await renderHtml(response.body, options), { status, statusText, headers });

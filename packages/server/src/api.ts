@@ -7,11 +7,11 @@ export interface RenderProblem {
 }
 
 export interface SourceOptions {
-  /** Name of the site; the default is the server's own. */
+  /** Name of the site; by default, the server's default site. */
   readonly site?: string;
   /** Replaces `fetch`, for example to add a cache. */
   readonly fetch?: typeof globalThis.fetch;
-  /** URL of the style sheet of all elements; the default is on the server. */
+  /** URL of the style sheet of all elements; by default, the file on the server. */
   readonly stylesheet?: string;
   /** Milliseconds until the site's configuration is requested again; default 60,000. */
   readonly configMaxAgeMs?: number;
@@ -33,11 +33,11 @@ export interface RenderOptions {
   readonly prefix?: string;
   /** Nonce for the `<style>` that a prefixed element needs. */
   readonly nonce?: string;
-  /** Rejects with the signal's reason when it aborts. */
+  /** When it aborts, the render rejects with its reason. */
   readonly signal?: AbortSignal;
   /** Milliseconds after which elements whose data is missing render without it; default 5,000. */
   readonly timeoutMs?: number;
-  /** Called for each element that stays without data or a root; by default it is logged as a warning. */
+  /** Called for each element without data or a root; by default, the problem is logged as a warning. */
   readonly onProblem?: (problem: RenderProblem) => void;
 }
 
@@ -66,12 +66,12 @@ export type RenderHtml = (
   options: RenderOptions,
 ) => Promise<string>;
 
-/** The link to the style sheet for author content inside elements, which belongs into the page's head. */
+/** Returns the link to the style sheet for author content inside elements; put it into the page's head. */
 export type HeadLinks = (source: Source | string | URL) => string;
 
 /**
- * Renders with `/api/prerender` of the server, which has caches and paid content. Returns its input when the
- * server is unreachable, slow or rejects the request.
+ * Renders with `/api/prerender` of the server, which has caches and sponsored entries. Returns its input when
+ * the server is unreachable, slow or rejects the request.
  */
 export type CreatePrerenderClient = (
   options: PrerenderClientOptions,

@@ -56,11 +56,11 @@ export const renderHtml: RenderHtml = async (html, options) => {
   const report = (tag: string, message: string, cause: unknown) =>
     onProblem({ tag: prefix + tag, message, cause });
 
-  const render = async (located: LocatedElement) => {
+  const load = async (located: LocatedElement) => {
     const element = elements.get(located.tag);
     return element && { element, located, loaded: await loadElement(element, located, data) };
   };
-  const loaded = await Promise.all(located.elements.map(render));
+  const loaded = await Promise.all(located.elements.map(load));
   signal?.throwIfAborted();
   const roots = loaded.map((one): WrittenRoot | undefined => {
     if (!one) return undefined;

@@ -23,12 +23,12 @@ export const createSource: CreateSource = (server, options = {}) => {
   return { base, options };
 };
 
-/** The source that a caller names by its URL, or made before. */
+/** Creates a source from a URL; returns a source that the caller has created unchanged. */
 export function toSource(source: Source | string | URL): Source {
   return typeof source === 'string' || source instanceof URL ? createSource(source) : source;
 }
 
-/** Requests that end when the signal aborts. */
+/** Wraps `fetch`, so that the signal also aborts its requests. */
 function abortable(fetch: typeof globalThis.fetch, signal: AbortSignal): typeof fetch {
   return (input, init) =>
     fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, signal]) : signal });

@@ -9,10 +9,10 @@ import type { QueuedEvent } from './event-queue.ts';
 
 type WithoutDescription<Spec> = Spec extends unknown ? Omit<Spec, 'description'> : never;
 
-/** A behavior as the page chunk has it. */
+/** A behavior in the page chunk. */
 export interface BehaviorModule {
   readonly attach: AttachBehavior;
-  /** All attributes that are read without code of the element: all but JSON. */
+  /** The element's attributes, except JSON attributes, which need the element's own code. */
   readonly attributes: Readonly<Record<string, WithoutDescription<AttributeSpec>>>;
 }
 
@@ -27,7 +27,7 @@ export interface BehaviorElement {
   readonly bridge: { readonly services: EntryServices };
 }
 
-/** Attaches a behavior to a rendered element; returns how to detach it. */
+/** Attaches a behavior to a rendered element; returns a function that detaches it. */
 export type Attach = (element: BehaviorElement, earlyClicks: readonly QueuedEvent[]) => () => void;
 
 /** Attaches behaviors without React. */
@@ -39,7 +39,7 @@ export function createAttach(environment: Environment, behaviors: BehaviorModule
     const attributes = module.attributes as AttributeTable;
     const context: BehaviorContext = {
       host,
-      // Behaviors start after rendering: there is a root.
+      // Behaviors start after rendering, so the root exists.
       root: host.shadowRoot as ShadowRoot,
       get props() {
         return {

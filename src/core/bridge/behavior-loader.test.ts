@@ -14,13 +14,13 @@ function createLoader(behavior: 'load' | 'interaction') {
   return { bridge, controller, loader: createBehaviorLoader(controller, behavior), load, attach, detach };
 }
 const settle = () => vi.advanceTimersByTimeAsync(0);
-/** jsdom has no `requestIdleCallback`: 200 ms take its place. */
+/** jsdom has no `requestIdleCallback`, so the code waits 200 ms instead. */
 const idle = () => vi.advanceTimersByTimeAsync(200);
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('attaches with the strategy load when the page is idle, and detaches when stopped', async () => {
+test('attaches with the strategy `load` when the page is idle, and detaches when it is stopped', async () => {
   const { loader, load, attach, detach } = createLoader('load');
   await settle();
   expect(load).not.toHaveBeenCalled();
@@ -30,7 +30,7 @@ test('attaches with the strategy load when the page is idle, and detaches when s
   expect(detach).toHaveBeenCalledTimes(1);
 });
 
-test('attaches once at the first event, with the clicks that came before it', async () => {
+test('loads at the first event, attaches once and passes the clicks from before', async () => {
   const { loader, attach, controller } = createLoader('interaction');
   const click = new Event('click');
   loader.handleEvent(click, document.body, true);

@@ -7,7 +7,7 @@ import { schedule } from './hydration-strategy.ts';
 
 /** The behavior of one element, from its rendering until it leaves the document. */
 export interface BehaviorLoader {
-  /** Loads the behavior now. It receives the clicks inside the root that came before it. */
+  /** Loads the behavior now. When it is attached, it receives the clicks inside the root until then. */
   handleEvent(event: Event, target: Node, isInside: boolean): void;
   stop(): void;
 }

@@ -1,10 +1,10 @@
-/** How a build delivers its chunks; `#loader` is the build's own. */
+/** How a build imports its chunks; each build has its own module `#loader`. */
 export interface ChunkSource {
   /** @param failures how many downloads have failed so far; a new number makes a new URL */
   importChunk(name: string, failures: number): Promise<unknown>;
 }
 
-/** Code by name (`runtime`, `elements-small`, …). */
+/** Loads code by chunk name (`runtime`, `elements-small`, …). */
 export interface ChunkLoader {
   /** Loads a chunk once. A failed download is not cached: the next call tries again. */
   load<T>(name: string): Promise<T>;

@@ -93,7 +93,7 @@ test('keeps the first text of an attribute that changes before hydration', () =>
   expect(controllerOf(note)?.renderedTexts).toEqual(new Map([['heading', 'Rendered']]));
 });
 
-test('keeps an element connected when it is moved, and disconnects it when it is removed', async () => {
+test('keeps an element hydrated when it is moved, and disconnects it when it is removed', async () => {
   const note = createNote();
   document.body.append(note);
   await vi.waitFor(() => expect(controllerOf(note)?.state).toBe('hydrated'), 10_000);

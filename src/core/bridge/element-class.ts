@@ -8,7 +8,7 @@ import {
 } from './element-controller.ts';
 import type { AttributeRow, ElementRow } from './element-row.ts';
 
-/** Properties that a script set before the tag was defined hide the accessors: sets them again. */
+/** Sets properties again that a script set before the tag was defined: they hide the accessors. */
 function adoptEarlyProperties(host: Record<string, unknown>): void {
   for (const property of Object.keys(host)) {
     const value = host[property];
@@ -26,7 +26,7 @@ function readAttribute([, ownKind, defaultValue]: AttributeRow, text: string | n
   const kind = ownKind || typeof (defaultValue ?? '');
   if (kind === 'string') return text;
   try {
-    // Numbers and booleans are JSON, too, but for units and the empty text, which is true.
+    // Numbers and booleans are valid JSON, except for units and the empty text, which means true.
     const value: unknown = JSON.parse(
       kind === 'number' ? text.replace(/px|%/, '') : text || String(kind === 'boolean'),
     );
@@ -62,12 +62,12 @@ function defineProperty(
 }
 
 /**
- * The custom element class of one row. `@r2wc/core` gives the lifecycle; the bridge is its renderer. Attributes
- * are decoded when the element renders, not at upgrade: bad JSON throws nowhere, and a removed attribute brings
- * its default back.
+ * The custom element class of one row. `@r2wc/core` provides the lifecycle; the bridge is its renderer.
+ * Attributes are decoded when the element renders, not at upgrade: bad JSON never throws, and removing an
+ * attribute restores its default.
  */
 export function createElementClass(row: ElementRow, bridge: BridgeContext): CustomElementConstructor {
-  /** Created on first need: a property may be set before the element is connected. */
+  /** Creates the controller on first use: a property may be set before the element is connected. */
   const controllerFor = (host: HTMLElement) =>
     controllerOf(host) ?? createElementController(host, row, bridge);
   const renderer = {

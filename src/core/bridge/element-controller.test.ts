@@ -92,7 +92,7 @@ test('reports a failed load once and retries with growing delays', async () => {
   expect(bridge.errors).toMatchObject([{ tag: 'my-note', message: 'code failed to load' }]);
 });
 
-test('loads again at an event before the retry', async () => {
+test('loads again at once when an event arrives before the retry', async () => {
   const { controller, bridge, root } = connectPrerendered();
   bridge.isOffline = true;
   controller.hydrate();
@@ -127,7 +127,7 @@ test('unmounts once when the element is removed', async () => {
   expect([mounted.update.mock.calls.length, mounted.unmount.mock.calls.length]).toEqual([1, 1]);
 });
 
-test('changes nothing when a move connects it again', async () => {
+test('changes nothing when a move connects the element again', async () => {
   const { controller, bridge } = connectPrerendered();
   controller.hydrate();
   await settle();

@@ -20,7 +20,7 @@ export interface BridgeContext {
   readonly build: string;
 }
 
-/** A React root as the controller handles it. */
+/** A mounted React root. */
 export interface MountedElement {
   /** Renders again: an attribute, a property or an item has changed. */
   update(): void;
@@ -47,13 +47,13 @@ export interface ElementController {
   readonly row: ElementRow;
   readonly bridge: BridgeContext;
   readonly state: ElementState;
-  /** The server of this build rendered the root: it is hydrated, not rendered again. */
+  /** True if a server with this build rendered the root: it is hydrated, not rendered again. */
   readonly isPrerendered: boolean;
   /** Attribute texts as they were when the root was rendered, for those that have changed since. */
   readonly renderedTexts: Map<string, string | null>;
   /** Objects set as properties by a script; they win over attributes. */
   readonly properties: Map<string, unknown>;
-  /** The element is in the document. A move calls it again and changes nothing. */
+  /** The element is in the document. It is called again after a move, and then does nothing. */
   connect(): void;
   /** The element has left the document; call it only when it was not a move. */
   disconnect(): void;
@@ -62,8 +62,8 @@ export interface ElementController {
   /** An event anywhere in the element, its root or its slotted content. */
   handleEvent(event: Event, target: Node): void;
   /**
-   * Loads the code and renders; does nothing while that is under way, done, or the element is not in the
-   * document. Resolves when the attempt has ended.
+   * Loads the code and renders. Does nothing while the element is loading, hydrated or outside the document.
+   * Resolves when the attempt has ended.
    */
   hydrate(): Promise<void>;
   /**
@@ -83,7 +83,7 @@ interface ElementChunk {
   readonly modules: ElementModules;
 }
 
-/** Touch, press and typing hydrate an element but are not replayed: clicks and form state follow them. */
+/** These events hydrate an element but are not replayed: the click is, and form state is restored. */
 const notReplayed = /touch|pointerd|input/;
 
 /** A delayed form is submitted natively after this time. */
@@ -125,7 +125,7 @@ export function createElementController(
   // Slotted content belongs to the page: React in the root does not receive its events after hydration either.
   const isInside = (target: Node) => Boolean(host.shadowRoot?.contains(target));
 
-  // All that the runtime and the components import, so that nothing waits for a file that names another.
+  // All chunks that the runtime and the component import, so that they load in parallel.
   const chunkNames = ['runtime', `elements-${row.hasOwnChunk ? row.tag : 'small'}`, 'page', 'shared'];
   const loadCode = () =>
     Promise.all(chunkNames.map(chunks.load)) as Promise<[Runtime, ElementChunk, unknown]>;
@@ -175,13 +175,13 @@ export function createElementController(
   }
 
   function startPrerendered(root: ShadowRoot): void {
-    // `submit` is not composed, so it does not reach the window. A second call adds nothing.
+    // `submit` is not composed, so it does not reach the window. Adding a listener twice has no effect.
     if (strategy !== 'static') {
       root.addEventListener('submit', delaySubmit, true);
       bridge.preloader.expect(chunkNames);
     }
     services.observeViews(root);
-    // A field that was changed before this script ran is intent enough.
+    // A field that was changed before this script ran counts as user intent.
     if (strategy === 'interaction' && dirtyControls(root).length) hydrate();
     schedule(strategy, host, hydrateInTurn);
     if (row.hasItems) childObserver = watchChildren(host, hydrate);

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { DataLoader } from '../data-source.ts';
 import type { ElementDeclaration } from '../declaration.ts';
 
-/** An element as a chunk delivers it. */
+/** An element's code in a chunk. */
 export interface ElementModule {
   readonly declaration: ElementDeclaration;
   // biome-ignore lint/suspicious/noExplicitAny: each component has its own props; the declaration decodes them

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { defineElement, json } from '../declaration.ts';
 import { createElementRow } from './element-row.ts';
 
-test('encodes a declaration as plain JSON, with strategies by name and defaults, without the prose', () => {
+test('encodes a declaration as plain JSON with strategies and defaults, without descriptions', () => {
   const row = createElementRow(
     defineElement({
       tag: 'my-note',

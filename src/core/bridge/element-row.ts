@@ -2,7 +2,7 @@ import { defaultOf } from '../attributes.ts';
 import type { AttributeSpec, ElementDeclaration, HydrationStrategy } from '../declaration.ts';
 import { toKebab } from '../names.ts';
 
-/** An element in the entry, before any of its code is loaded: its declaration without the prose. */
+/** An element in the entry, before any of its code is loaded: its declaration without descriptions. */
 export interface ElementRow {
   readonly tag: string;
   /** `static` when left out. */
@@ -15,8 +15,8 @@ export interface ElementRow {
 }
 
 /**
- * How the entry reads one attribute. Without a kind it is that of the default value, or a string; 0 stands for none
- * before a default value.
+ * How the entry reads one attribute. If the kind is absent, or 0 before a default value, it is the type of
+ * the default value, or else string.
  */
 export type AttributeRow = readonly [name: string, kind?: AttributeKind | 0, defaultValue?: unknown];
 

@@ -8,16 +8,16 @@ import type { Track } from '../browser/views.ts';
 export interface EntryServices {
   /** The script's URL; all other URLs are relative to it. */
   readonly base: URL;
-  /** The start of every tag, such as `acme-`; undefined for the tags as they are declared. */
+  /** Prefix of every tag, such as `acme-`; undefined when tags have none. */
   readonly prefix?: string;
   /** `data-*` of the script tag, in camelCase. */
   readonly scriptOptions: Readonly<Record<string, string | undefined>>;
-  /** Loads a chunk once, for code that needs the same instance of it: `page` has the page's state. */
+  /** Loads a chunk once, so that all callers share its state: `page` has the page's state. */
   load<T>(name: string): Promise<T>;
   readonly track: Track;
   /** Adds the parameters of the visit to the root's outbound links. May be called again. */
   followLinks(root: ParentNode): void;
-  /** Tracks views, and reports what the server did not find. */
+  /** Tracks views, and reports data that the server did not find. */
   observeViews(root: ParentNode): void;
   reportError(detail: ErrorDetail): void;
 }

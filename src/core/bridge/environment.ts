@@ -8,11 +8,11 @@ import type { EntryServices } from './entry-services.ts';
 /** Data that all elements of a page share: the page's data and configuration. */
 export interface PageState {
   readonly pageData: PageData | null;
-  /** Undefined while it is not known. */
+  /** Undefined until it has loaded. */
   readonly config: SiteConfig | undefined;
 }
 
-/** Creates a data source; `src/entries/environment.ts` passes the services' own. */
+/** Creates a data source; `src/entries/environment.ts` passes the function. */
 export type CreateSource = (options: {
   origin: string;
   pageData: PageData | null;
@@ -39,7 +39,7 @@ function readJsonBlock<T>(id: string): T | null {
   }
 }
 
-/** Every element waits for the configuration; after this time they use the defaults. */
+/** Every element waits for the configuration; after this time it uses the defaults. */
 const configTimeoutMs = 3000;
 
 async function fetchSiteConfig(services: EntryServices): Promise<Partial<SiteConfig>> {
@@ -51,7 +51,7 @@ async function fetchSiteConfig(services: EntryServices): Promise<Partial<SiteCon
   return response.json();
 }
 
-/** The site's part of the configuration. Reports a failure and returns nothing, which leaves the defaults. */
+/** The site's part of the configuration. Reports a failure and returns {}, so that the defaults apply. */
 async function siteConfig(services: EntryServices, pageData: PageData | null): Promise<Partial<SiteConfig>> {
   if (pageData?.siteConfig) return pageData.siteConfig;
   try {
@@ -68,7 +68,7 @@ async function siteConfig(services: EntryServices, pageData: PageData | null): P
 
 /**
  * Creates the page's environment, which all elements share. The configuration is merged once; the first
- * of these wins: `embed-config`, the script's `data-*`, the site's own, the defaults.
+ * of these wins: `embed-config`, the script's `data-*`, the site's configuration, the defaults.
  */
 export function createEnvironment(
   createSource: CreateSource,
@@ -85,7 +85,7 @@ export function createEnvironment(
     const fromSite = await siteConfig(services, pageData);
     const { site: _, ...options } = services.scriptOptions;
     const config = [fromSite, options, readJsonBlock('embed-config')].reduce<SiteConfig>(
-      (under, over) => mergeConfig(under, over),
+      (merged, override) => mergeConfig(merged, override),
       defaultsFor(services.base),
     );
     store.setState({ config });

@@ -1,19 +1,19 @@
-/** An event that reached an element before its code did. */
+/** An event that arrived before the element's code had loaded. */
 export interface QueuedEvent {
   readonly event: Event;
-  /** The innermost target; events are retargeted when read later. */
+  /** The innermost target; `event.target` is the host when it is read later. */
   readonly target: EventTarget;
   /** Whether the disclosure around the target was open before the event. */
   readonly wasOpen?: boolean;
 }
 
-/** Where the pointer and the focus are: only the last event of each type counts. */
+/** Whether the event only tells where the pointer or the focus is: then the last one of its type counts. */
 export function isPositionEvent({ type }: Event): boolean {
   return /over|focus/.test(type);
 }
 
 /**
- * The queue of events to replay, oldest first, with one more event.
+ * Returns the queue of events to replay, oldest first, with the event added.
  *
  * @param target the innermost target, from `event.composedPath()`
  */

@@ -4,14 +4,14 @@ import { readStrategy, schedule } from './hydration-strategy.ts';
 
 const row = { tag: 'my-note', strategy: 'static', attributes: [] } as const;
 
-test('uses the attribute, or the strategy of the element without one', () => {
+test('uses the `hydrate` attribute, or the strategy of the element if the attribute is absent', () => {
   const host = document.createElement('div');
   expect(readStrategy(host, row)).toBe('static');
   host.setAttribute('hydrate', 'visible');
   expect(readStrategy(host, row)).toBe('visible');
 });
 
-test('warns once about an unknown strategy and uses that of the element', () => {
+test('warns once about an unknown strategy and uses the strategy of the element', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   const host = document.createElement('div');
   host.setAttribute('hydrate', 'lazy');
@@ -22,7 +22,7 @@ test('warns once about an unknown strategy and uses that of the element', () => 
   warn.mockRestore();
 });
 
-test('runs at once with load, and never by itself with interaction or static', () => {
+test('runs the callback at once with load, and never with interaction or static', () => {
   const run = vi.fn();
   schedule('interaction', document.body, run);
   schedule('static', document.body, run);

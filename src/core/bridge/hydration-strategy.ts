@@ -24,7 +24,7 @@ export function readStrategy(host: Element, { tag, strategy = 'static' }: Elemen
   return strategy;
 }
 
-/** Runs at the time that the strategy sets. */
+/** Calls `run` at the time that the strategy sets. */
 export function schedule(strategy: HydrationStrategy, host: Element, run: () => void): void {
   schedules[strategy](host, run);
 }

@@ -4,8 +4,8 @@ import { isPositionEvent } from './event-queue.ts';
 const eventTypes = 'click dblclick keydown keyup focusin mouseover pointerover touchstart pointerdown input';
 
 /**
- * Listens on the window for all elements. The native default of an event happens at once; the element's
- * own handlers run when its code has arrived. Only `submit` is delayed, by the controller.
+ * Listens on the window for all elements. The browser's default action happens at once; the element's
+ * own handlers run when its code has loaded. Only `submit` is delayed, by the controller.
  *
  * @param onIntent called for each press, touch, key press, wheel scroll and pointer movement on the page
  */
@@ -13,7 +13,7 @@ export function listenForIntent(onIntent: () => void): void {
   const listen = (type: string, run: (event: Event) => void) =>
     addEventListener(type, run, { capture: true, passive: true });
   const handleEvent = (event: Event) => {
-    // A pointer that rests where a page appears or scrolls is not yet intent.
+    // A page that appears or scrolls under a resting pointer fires them too: that is not user intent.
     if (!isPositionEvent(event)) onIntent();
     const path = event.composedPath();
     for (const node of path) controllerOf(node)?.handleEvent(event, path[0] as Node);

@@ -4,17 +4,17 @@ import type { ChunkLoader } from './chunk-loader.ts';
 
 /** Loads code before it is needed, so that the first click is fast. */
 export interface Preloader {
-  /** The page has an element that may need these chunks. */
+  /** Adds chunks that an element of the page may need. */
   expect(names: readonly string[]): void;
   /**
-   * Loads the expected chunks in idle time, unless the visitor saves data. To be called at each press, touch, key
+   * Loads the expected chunks in idle time, unless the visitor saves data. Called at each press, touch, key
    * press, wheel scroll or pointer movement in the page.
    */
   noticeIntent(): void;
 }
 
 export function createPreloader(chunks: ChunkLoader): Preloader {
-  // Almost every page has a behavior. A name may be here twice: a chunk is loaded once.
+  // Almost every page has a behavior, in `page`. A name may be here twice: a chunk is loaded once.
   const expected = ['page'];
   return {
     expect(names) {

@@ -11,12 +11,12 @@ export function adoptInertTemplate(host: HTMLElement): void {
   template.remove();
 }
 
-/** True if the server of this very build rendered the root; any other root is rendered again. */
+/** True if a server with this build rendered the root; any other root is rendered again. */
 export function isRenderedByBuild(root: ShadowRoot | null, build: string): boolean {
   return root?.querySelector<HTMLElement>('[data-root]')?.dataset.build === build;
 }
 
-/** Reports once what the server did not find: the element shows nothing for it. */
+/** Reports once the data that the server did not find. The element renders without it. */
 export function reportMissing(root: ShadowRoot, tag: string, { reportError }: EntryServices): void {
   const { dataset } = root.querySelector<HTMLElement>('[data-missing]') ?? {};
   if (!dataset?.missing) return;
@@ -24,7 +24,7 @@ export function reportMissing(root: ShadowRoot, tag: string, { reportError }: En
   delete dataset.missing;
 }
 
-/** Runs when children are added or removed: the items of the prerendered root are out of date then. */
+/** Calls `run` when children are added or removed: then the items of the prerendered root are outdated. */
 export function watchChildren(host: HTMLElement, run: () => void): MutationObserver {
   const observer = new MutationObserver(run);
   observer.observe(host, { childList: true });

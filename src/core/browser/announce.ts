@@ -10,7 +10,7 @@ async function createRegion(adopt: (root: ShadowRoot) => Promise<void>): Promise
 }
 
 /**
- * The page's live region for messages that belong to no element. Screen readers announce
+ * Creates the page's live region, for messages that belong to no element. Screen readers announce
  * only changes of a region that exists already: create it before there is a message.
  *
  * @param adopt adds the elements' sheet to a root

@@ -4,7 +4,7 @@ export interface IntentOptions {
   readonly root: ShadowRoot;
   /** Selects the controls whose clicks the code handles. */
   readonly controls: string;
-  /** Loads the code and attaches it; resolves to how to detach it. */
+  /** Loads the code and attaches it; resolves to a function that detaches it. */
   attach(): Promise<() => void>;
 }
 
@@ -15,12 +15,12 @@ export interface Intent {
   stop(): void;
 }
 
-/** A delayed click with a native default is dispatched after this time. */
+/** A delayed click with a default action is dispatched after this time, even without the code. */
 const timeoutMs = 2000;
-const withDefault = 'a[href], [commandfor]';
+const withDefaultAction = 'a[href], [commandfor]';
 const intentEvents = ['pointerover', 'touchstart', 'focusin', 'click'] as const;
 
-/** A plain click, which may be delayed. With a modifier key it belongs to the browser. */
+/** A plain click, which may be delayed. A click with a modifier key is left to the browser. */
 function isPlain(event: Event): event is MouseEvent {
   return (
     event instanceof MouseEvent &&
@@ -34,11 +34,11 @@ function isPlain(event: Event): event is MouseEvent {
 
 /**
  * Loads code on the first user intent in a root. A plain click on a control is delayed until the code is
- * attached, and is then dispatched again. If the code fails to load, the click has its native default.
+ * attached, and is then dispatched again. If the code fails to load, the browser's default action happens.
  */
 export function attachOnIntent({ root, controls, attach }: IntentOptions): Intent {
-  const waiting = new AbortController();
-  const done = new WeakSet<Event>();
+  const listening = new AbortController();
+  const redispatched = new WeakSet<Event>();
   let attaching: Promise<void> | undefined;
   let detach: (() => void) | undefined;
   let isDetached = false;
@@ -46,7 +46,7 @@ export function attachOnIntent({ root, controls, attach }: IntentOptions): Inten
   async function load(): Promise<void> {
     try {
       detach = await attach();
-      waiting.abort();
+      listening.abort();
       if (isDetached) detach();
     } catch (cause) {
       attaching = undefined;
@@ -62,27 +62,27 @@ export function attachOnIntent({ root, controls, attach }: IntentOptions): Inten
     click.preventDefault();
     // Not composed: the page has received this click already.
     const again = new MouseEvent('click', { bubbles: true, cancelable: true });
-    done.add(again);
-    const late = new Promise((resolve) => setTimeout(resolve, timeoutMs));
-    void Promise.race(control.matches(withDefault) ? [attaching, late] : [attaching]).then(() =>
+    redispatched.add(again);
+    const timeout = new Promise((resolve) => setTimeout(resolve, timeoutMs));
+    void Promise.race(control.matches(withDefaultAction) ? [attaching, timeout] : [attaching]).then(() =>
       control.dispatchEvent(again),
     );
   }
 
   function handle(event: Event): void {
-    if (done.has(event)) return;
+    if (redispatched.has(event)) return;
     start();
     const control = event.target instanceof Element ? event.target.closest(controls) : null;
     if (control && event.type === 'click' && !event.defaultPrevented && isPlain(event)) delay(event, control);
   }
 
   for (const type of intentEvents)
-    root.addEventListener(type, handle, { signal: waiting.signal, passive: type !== 'click' });
+    root.addEventListener(type, handle, { signal: listening.signal, passive: type !== 'click' });
   return {
     start,
     stop() {
       isDetached = true;
-      waiting.abort();
+      listening.abort();
       detach?.();
     },
   };

@@ -10,7 +10,7 @@ export function attachCopyPageLink(button: HTMLElement): void {
       await navigator.clipboard.writeText(location.href.replace(/#.*/s, ''));
       status?.replaceChildren('Link copied.');
     } catch {
-      // Refused, or no secure context: the address bar has the same link.
+      // Permission is refused, or the page is not in a secure context.
       status?.replaceChildren('Copying failed. Copy the address of this page instead.');
     }
   });

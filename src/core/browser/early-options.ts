@@ -7,7 +7,7 @@ interface EarlySelect extends HTMLSelectElement {
 /**
  * Shows some of a select's server-rendered options until React hydrates it, and chooses the placeholder.
  *
- * @param positions of the options after the placeholder; all by default
+ * @param positions of the options to show, counted from 0 after the placeholder; all by default
  */
 export function showOptions(
   select: EarlySelect,

@@ -1,6 +1,6 @@
 /**
- * Dispatches `tag-name-verb`, then `tag-name:verb`, on an element: bubbling, composed, cancelable. Templates
- * of some frameworks cannot name an event with a colon; listeners of the older name keep working.
+ * Dispatches `tag-name-verb`, then `tag-name:verb`, on an element: bubbling, composed, cancelable. The name
+ * with a colon is the older one; templates of some frameworks do not support it.
  * @returns false when a listener of either prevented it
  */
 export function emit(host: HTMLElement, tag: string, verb: string, detail?: unknown): boolean {

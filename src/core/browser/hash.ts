@@ -11,7 +11,7 @@ export function readHash(): string {
 /**
  * Reveals the element that the URL’s fragment names, if it is in this root.
  *
- * @param hasAnchor the document has the id, too, but had no place to scroll to when the URL changed
+ * @param hasAnchor the document has the id, too, but the browser could not scroll to it when the URL changed
  */
 export function revealHash(root: ShadowRoot, hasAnchor = false): void {
   const id = readHash();

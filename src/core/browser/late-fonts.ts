@@ -19,7 +19,7 @@ function findFontRule(): CSSMediaRule | undefined {
 }
 
 /**
- * Creates the upright faces. Browsers load faces with rare characters, which are not basic, when text needs
+ * Creates the upright faces. Faces with rare characters are not basic: browsers load them when text needs
  * them.
  */
 const createFaces = ({ cssRules }: CSSMediaRule) =>
@@ -74,7 +74,7 @@ function* findTargets(root: ParentNode & Node): Generator<Target> {
   for (const node of root.childNodes) {
     if (node instanceof Text) yield createRange(node);
     if (!(node instanceof Element)) continue;
-    // A slot, or a list with `display: contents`, has no box but rendered children. Safari 16 has no such method.
+    // With `display: contents`, only the children have boxes. Safari 16 has no `checkVisibility`.
     if (node.checkVisibility?.() === false && getComputedStyle(node).display !== 'contents') continue;
     // Inline elements have no `clientHeight`. Their texts are compared instead.
     const isBlock = node.clientHeight > 0;

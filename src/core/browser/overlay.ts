@@ -17,7 +17,7 @@ export async function createOverlay(
   const host = document.createElement('div');
   host.dataset.eduOverlay = name;
   const root = host.attachShadow({ mode: 'open' });
-  // Before its styles: a linked sheet loads only in the document.
+  // Appended before it has its styles: a linked sheet loads only in the document.
   document.body.append(host);
   await adopt(root);
   const container = document.createElement('div');

@@ -3,8 +3,8 @@ import { savesData } from './saves-data.ts';
 const intentEvents = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'wheel'];
 
 /**
- * Fetches the sheets that other pages of the site link, at the first interaction. Pages with inline styles
- * name them in `<meta name="embed-stylesheets">`.
+ * Prefetches the style sheets that other pages of the site link to, at the first user intent. Pages with
+ * inline styles name them in `<meta name="embed-stylesheets">`.
  */
 export function prefetchStylesheetsOnIntent(): void {
   const { content } = document.querySelector<HTMLMetaElement>('meta[name="embed-stylesheets"]') ?? {};

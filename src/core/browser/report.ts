@@ -1,4 +1,4 @@
-/** A failure, as the page receives it. */
+/** A failure, as it is reported to the page. */
 export interface ErrorDetail {
   readonly tag: string;
   readonly message: string;

@@ -1,4 +1,4 @@
-/** The visitor saves data, or the connection is a slow one: load nothing ahead of need. */
+/** True if the visitor saves data or has a slow connection: then nothing is preloaded. */
 export function savesData(): boolean {
   const { saveData, effectiveType } =
     (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection ?? {};

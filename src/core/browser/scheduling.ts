@@ -1,4 +1,4 @@
-/** Runs once when the element is within 200 px of the viewport. */
+/** Calls `run` once when the element is within 200 px of the viewport. */
 export function whenNearViewport(host: Element, run: () => void): void {
   const observer = new IntersectionObserver(
     (entries) => {
@@ -11,14 +11,14 @@ export function whenNearViewport(host: Element, run: () => void): void {
   observer.observe(host);
 }
 
-/** Runs when the page has loaded and the browser is idle. */
+/** Calls `run` when the page has loaded and the browser is idle. */
 export function whenPageIdle(run: () => void): void {
   const wait = () => whenIdle(run);
   if (document.readyState === 'complete') wait();
   else addEventListener('load', wait);
 }
 
-/** Runs when the browser is idle. WebKit has no `requestIdleCallback`: there it runs after 200 ms. */
+/** Calls `run` when the browser is idle. WebKit has no `requestIdleCallback`: there it waits 200 ms. */
 export function whenIdle(run: () => void): void {
   window.requestIdleCallback?.(run, { timeout: 2000 }) ?? setTimeout(run, 200);
 }

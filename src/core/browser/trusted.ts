@@ -17,7 +17,7 @@ let policy: TrustedPolicy | undefined;
  */
 export function trustedPolicy(): TrustedPolicy | undefined {
   const factory = (window as { trustedTypes?: TrustedFactory }).trustedTypes;
-  // A named element of the page is readable on the window, too.
+  // An element with the id `trustedTypes` is a property of the window, too.
   if (typeof factory?.createPolicy !== 'function') return undefined;
   policy ??= factory.createPolicy('edu-embed', { createHTML: (text) => text, createScriptURL: (url) => url });
   return policy;

@@ -8,15 +8,15 @@ type Entry = Pick<IntersectionObserverEntry, 'target' | 'intersectionRatio' | 'i
 };
 
 /** Reports every observed node as visible: jsdom has no layout. Tests may report other entries. */
-class SightObserver {
-  static last: SightObserver;
+class TestIntersectionObserver {
+  static last: TestIntersectionObserver;
   static entry: Partial<Entry> = {};
   readonly #notify: (entries: readonly Entry[]) => void;
   readonly #observed = new Set<Element>();
 
   constructor(notify: (entries: readonly Entry[]) => void) {
     this.#notify = notify;
-    SightObserver.last = this;
+    TestIntersectionObserver.last = this;
   }
 
   report(target: Element, entry: Partial<Entry> = {}): void {
@@ -27,7 +27,7 @@ class SightObserver {
       boundingClientRect: size,
       rootBounds: { width: 390, height: 800 },
     };
-    this.#notify([{ target, ...whole, ...SightObserver.entry, ...entry }]);
+    this.#notify([{ target, ...whole, ...TestIntersectionObserver.entry, ...entry }]);
   }
 
   observe(target: Element): void {
@@ -43,13 +43,13 @@ class SightObserver {
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  SightObserver.entry = {};
+  TestIntersectionObserver.entry = {};
   Reflect.deleteProperty(Element.prototype, 'checkVisibility');
   document.body.replaceChildren();
 });
 
 function start(checkVisibility?: (this: Element) => boolean) {
-  vi.stubGlobal('IntersectionObserver', SightObserver);
+  vi.stubGlobal('IntersectionObserver', TestIntersectionObserver);
   if (checkVisibility)
     Object.defineProperty(Element.prototype, 'checkVisibility', {
       value: checkVisibility,
@@ -70,7 +70,7 @@ const shownByHost = function isShown(this: Element): boolean {
   return ((this.getRootNode() as ShadowRoot).host as HTMLElement).dataset.traffic === 'international';
 };
 
-it('tracks a hidden node once, when an attribute of the element shows it', async () => {
+it('tracks a hidden node once, when a changed attribute of the element makes it visible', async () => {
   const { host, track } = start(shownByHost);
   await settle();
   expect(track).not.toHaveBeenCalled();
@@ -84,23 +84,26 @@ it('tracks a hidden node once, when an attribute of the element shows it', async
   expect(track).toHaveBeenCalledOnce();
 });
 
-it('counts a node as visible where checkVisibility is missing', async () => {
+it('counts a node as visible if the browser has no `checkVisibility`', async () => {
   const { track } = start();
   await waitFor(() => expect(track).toHaveBeenCalledOnce());
 });
 
-it('reports a node taller than the window once it fills the window, and not before', async () => {
-  SightObserver.entry = { boundingClientRect: { width: 390, height: 1600 }, intersectionRatio: 0.2 };
+it('tracks a node taller than the window once it fills the window, and not before', async () => {
+  TestIntersectionObserver.entry = {
+    boundingClientRect: { width: 390, height: 1600 },
+    intersectionRatio: 0.2,
+  };
   const { node, track } = start();
   await settle();
-  SightObserver.last.report(node, { intersectionRatio: 0.44 });
+  TestIntersectionObserver.last.report(node, { intersectionRatio: 0.44 });
   expect(track).not.toHaveBeenCalled();
-  SightObserver.last.report(node, { intersectionRatio: 0.49 });
+  TestIntersectionObserver.last.report(node, { intersectionRatio: 0.49 });
   expect(track.mock.calls).toEqual([['ElementViewed', { of: 1 }]]);
 });
 
-it('measures against the inner window where the outer one is unknown, and ignores nodes out of sight', async () => {
-  SightObserver.entry = {
+it('uses the size of its own window if `rootBounds` is null, and ignores nodes out of view', async () => {
+  TestIntersectionObserver.entry = {
     boundingClientRect: { width: 100, height: innerHeight * 100 },
     rootBounds: null,
     intersectionRatio: 0,
@@ -109,15 +112,15 @@ it('measures against the inner window where the outer one is unknown, and ignore
   const { node, track } = start();
   await settle();
   expect(track).not.toHaveBeenCalled();
-  SightObserver.last.report(node, { isIntersecting: true, intersectionRatio: 0.01 });
+  TestIntersectionObserver.last.report(node, { isIntersecting: true, intersectionRatio: 0.01 });
   expect(track).toHaveBeenCalledOnce();
 });
 
-it('waits until all of a node that fits the window is visible', async () => {
-  SightObserver.entry = { intersectionRatio: 0.98 };
+it('tracks a node that fits into the window only when it is completely visible', async () => {
+  TestIntersectionObserver.entry = { intersectionRatio: 0.98 };
   const { node, track } = start();
   await settle();
   expect(track).not.toHaveBeenCalled();
-  SightObserver.last.report(node, { intersectionRatio: 1 });
+  TestIntersectionObserver.last.report(node, { intersectionRatio: 1 });
   expect(track).toHaveBeenCalledOnce();
 });

@@ -5,10 +5,10 @@ function isHidden(node: Element): boolean {
   return node.checkVisibility?.({ visibilityProperty: true }) === false;
 }
 
-/** Steps of visibility that are reported: a node larger than the window never reaches 1. */
+/** Visible shares at which the observer calls back, in steps of 1/50. A larger node never reaches 1. */
 const thresholds = Array.from({ length: 51 }, (_, step) => step / 50);
 
-/** Fully visible or, if larger than the window, filling as much of it as one threshold step can measure. */
+/** Whether a node is fully visible or, if it is larger than the window, fills it (within one step). */
 function isSeen({
   intersectionRatio,
   boundingClientRect: box,

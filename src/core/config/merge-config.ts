@@ -14,11 +14,11 @@ const kinds: Readonly<Record<string, string>> = {
 const kindOf = (value: unknown): string =>
   Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value;
 
-function mergeValues(under: Values, over: unknown, path: string): Values {
-  const merged: Record<string, unknown> = { ...under };
-  for (const [key, value] of Object.entries(over ?? {})) {
+function mergeValues(config: Values, layer: unknown, path: string): Values {
+  const merged: Record<string, unknown> = { ...config };
+  for (const [key, value] of Object.entries(layer ?? {})) {
     const kind = kindOf(value);
-    const previous = under[key];
+    const previous = config[key];
     const isUrl = kind === 'string' && (key.endsWith('Url') || path === 'inventoryUrl.');
     const expected =
       previous === undefined ? (kinds[key] ?? (key.endsWith('Url') ? 'string' : kind)) : kindOf(previous);
@@ -38,11 +38,11 @@ function mergeValues(under: Values, over: unknown, path: string): Values {
 }
 
 /**
- * Merges a layer of configuration over another, key by key, one level deep. Logs and skips values of
+ * Merges a layer over a configuration, key by key, one level deep. Logs and skips values of
  * the wrong type and unsafe URLs, because a mistake in a host page must not break its elements.
  */
-export function mergeConfig(under: SiteConfig, over: unknown): SiteConfig {
-  return kindOf(over) === 'object'
-    ? (mergeValues(under as unknown as Values, over, '') as unknown as SiteConfig)
-    : under;
+export function mergeConfig(config: SiteConfig, layer: unknown): SiteConfig {
+  return kindOf(layer) === 'object'
+    ? (mergeValues(config as unknown as Values, layer, '') as unknown as SiteConfig)
+    : config;
 }

@@ -33,10 +33,17 @@ describe('decideConsent', () => {
       undefined,
       setAllStatuses('refused', 'signal'),
     ],
-    ['opt-in waits', 'opt-in', false, undefined, undefined, setAllStatuses('pending', 'default')],
-    ['opt-in goes by the choice', 'opt-in', false, both, undefined, setAllStatuses('granted', 'choice')],
-    ['the page’s own tool is waited for', 'host', false, both, undefined, setAllStatuses('pending', 'host')],
-    ['the page’s own tool decides', 'host', false, both, neither, setAllStatuses('refused', 'host')],
+    [
+      'opt-in is pending at first',
+      'opt-in',
+      false,
+      undefined,
+      undefined,
+      setAllStatuses('pending', 'default'),
+    ],
+    ['opt-in follows the choice', 'opt-in', false, both, undefined, setAllStatuses('granted', 'choice')],
+    ['host is pending at first', 'host', false, both, undefined, setAllStatuses('pending', 'host')],
+    ['host follows the page’s own tool', 'host', false, both, neither, setAllStatuses('refused', 'host')],
     [
       'the browser’s signal overrides the page’s tool',
       'host',
@@ -45,7 +52,7 @@ describe('decideConsent', () => {
       both,
       setAllStatuses('refused', 'signal'),
     ],
-    ['off asks no visitor', 'off', true, neither, neither, setAllStatuses('granted', 'off')],
+    ['off always grants', 'off', true, neither, neither, setAllStatuses('granted', 'off')],
   ] as const)('%s', (_, mode, signal, choice, host, expected) => {
     expect(decideConsent(settings(mode), signal, choice, host)).toEqual(expected);
   });
@@ -86,7 +93,7 @@ describe('createConsent', () => {
     expect([heard.mock.calls.length, gone.mock.calls.length]).toEqual([2, 0]);
   });
 
-  it('follows the page’s own tool', () => {
+  it('follows the page’s own consent tool and notifies subscribers', () => {
     let notify: (choice: ConsentChoice) => void = () => undefined;
     const readHost: ConsentPage['readHost'] = (listener) => {
       notify = listener;

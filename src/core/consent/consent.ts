@@ -5,8 +5,8 @@ export type ConsentPurpose = 'measurement' | 'advertising';
 export type ConsentStatus = 'granted' | 'refused' | 'pending';
 
 /**
- * Where a state comes from: the mode's default, the visitor, the browser's signal, the page's own tool, or
- * consent is off.
+ * Where a state comes from: the mode's default, the visitor, the browser's signal (Global Privacy Control),
+ * the page's own tool, or consent is off.
  */
 export type ConsentBasis = 'default' | 'choice' | 'signal' | 'host' | 'off';
 

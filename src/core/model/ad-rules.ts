@@ -10,7 +10,7 @@ const AdRuleSchema = v.object({
     width: optionalField(v.number()),
     height: optionalField(v.number()),
     /**
-     * URL of a third-party creative, shown in a sandboxed frame. `self` in the CMS makes a frame of
+     * URL of a third-party creative, shown in a sandboxed frame. With `self` in the CMS, the frame shows
      * `rendered`.
      */
     frame: optionalField(url),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type Entity, html, id, optionalField, text, url } from './fields.ts';
 import { ImageSchema } from './image.ts';
 
-/** A post as lists and cards need it. */
+/** A post, with the fields that lists and cards need. */
 export const PostSchema = v.object({
   id,
   title: v.string(),

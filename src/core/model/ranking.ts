@@ -11,7 +11,7 @@ export const SchoolDetailsSchema = v.object({
   schoolName: v.string(),
   city: text,
   stateCode: text,
-  /** Institution level in words of the source, for example `4 year`. */
+  /** Institution level in the source's words, for example `4 year`. */
   schoolLevel: text,
   /** 0 to 100. */
   percentOnlinePrograms: figure,
@@ -68,7 +68,7 @@ const looseNumber = v.pipe(
 
 const looseText = optionalField(v.pipe(v.union([v.string(), v.number()]), v.transform(String)));
 
-/** A school of a legacy ranking, under any casing of its keys. */
+/** A school of a legacy ranking; its keys may have any casing. */
 export const LegacySchoolSchema = v.pipe(
   v.record(v.string(), v.unknown()),
   v.transform(normalizeLegacyKeys),

@@ -102,7 +102,7 @@ describe('readSchools', () => {
     ]);
   });
 
-  it('keeps the name for the table of contents apart from the school’s name', () => {
+  it('keeps the short name for the table of contents in addition to the school’s name', () => {
     expect(
       readSchools([{ details: { schoolName: 'Long name' }, overrideFields: { schoolName: 'Short' } }])[0],
     ).toMatchObject({
@@ -113,7 +113,7 @@ describe('readSchools', () => {
 });
 
 describe('readLegacySchools', () => {
-  it('reads the same values as the schema', () => {
+  it('reads the same values of a legacy school as the schema', () => {
     const school = { ...expected, avgNetPrice: '$12,345', iPEDS: 100654 };
     expect(readLegacySchools([school])).toEqual([v.parse(LegacySchoolSchema, school)]);
   });
@@ -187,7 +187,7 @@ describe('readLegacySchools', () => {
   });
 });
 
-it('reads only the objects of a list, and nothing but lists', () => {
+it('returns the objects of a list, and undefined for a value that is not a list', () => {
   expect(readSchoolRecords([{ a: 1 }, null, 'x', [1]])).toEqual([{ a: 1 }]);
   expect(readSchoolRecords({ schools: [] })).toBeUndefined();
 });

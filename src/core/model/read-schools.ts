@@ -7,10 +7,10 @@ import type { LegacySchool, RankingSchool, SchoolDetails } from './ranking.ts';
 
 /**
  * Lenient readers for schools that authors write into attributes: an invalid field is absent.
- * The browser runs them, so they do without valibot, which would add 1.5 KB to the page.
+ * The browser runs them, so they do not use valibot, which would add 1.5 KB to the page.
  */
 
-/** Rankings show their best schools up to this number: rendering is one task, which takes 40 ms with so many cards. */
+/** A ranking shows at most this many schools: its rendering is one task, which takes 40 ms for 500 cards. */
 export const maxSchools = 500;
 
 /** The objects of a `schools` attribute; undefined unless it is a list. */

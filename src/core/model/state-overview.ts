@@ -1,6 +1,6 @@
 /**
- * Whether a license of the state is valid in other states: member, law not in force yet, not a member,
- * unknown.
+ * The state's membership in a compact, which makes a license valid in all member states: member, law not in
+ * force yet, not a member, unknown.
  */
 export type CompactStatus = 'member' | 'pending' | 'outside' | 'unknown';
 

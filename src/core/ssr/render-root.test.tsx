@@ -19,7 +19,7 @@ function Component() {
   );
 }
 
-test('writes no links that preload the images of the root', () => {
+test('writes no preload links for the images of the root', () => {
   const html = renderRoot(
     { declaration, Component },
     { attributes: {}, items: [], source: createTestSource(), stylesheet: '/x.css', build: 'b' },

@@ -48,12 +48,12 @@ export function decodeProps(
   };
 }
 
-/** React starts with links that preload the images of the markup behind them. */
+/** React writes preload links for images in front of the markup. */
 const imagePreloads = /^(?:<link rel="preload" as="image"[^>]*>)+/;
 
 /**
  * Renders an element to its declarative shadow root. Synchronous.
- * @throws whatever the component throws; the caller then leaves the plain tag
+ * @throws what the component throws; the caller then writes the tag without a root
  */
 export function renderRoot(element: ServerElement, input: RootInput): string {
   const context: ElementContext = {

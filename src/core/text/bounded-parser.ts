@@ -5,7 +5,7 @@ const maxReopenedElements = 10_000;
 
 /**
  * The HTML standard reopens every unclosed formatting element in every new block: 8,000
- * times `<p><b id=…>` become 32 million elements. Stops reopening after a number of them.
+ * times `<p><b id=…>` become 32 million elements. This parser stops reopening at a limit.
  */
 export class BoundedParser extends Parser<DefaultTreeAdapterMap> {
   #reopened = 0;

@@ -1,8 +1,8 @@
 const bytesPerMegabyte = 1_048_576;
-/** Far more than any page has. */
+/** Far more than any response needs. */
 const defaultMaxBytes = 20 * bytesPerMegabyte;
 
-/** The response is larger than any content. */
+/** The response is larger than the limit. */
 export class TooLargeError extends Error {
   override readonly name = 'TooLargeError';
   readonly maxMegabytes: number;

@@ -4,11 +4,11 @@
  */
 export function countEdits(one: string, other: string, limit: number): number {
   if (Math.abs(one.length - other.length) > limit) return limit + 1;
-  let before: number[] = [];
+  let beforePrevious: number[] = [];
   let previous = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let row = 1; row <= one.length; row += 1) {
     const current = [row];
-    let least = row;
+    let minEdits = row;
     for (let column = 1; column <= other.length; column += 1) {
       const isSame = one[row - 1] === other[column - 1];
       let edits = Math.min(
@@ -17,12 +17,12 @@ export function countEdits(one: string, other: string, limit: number): number {
         (previous[column - 1] ?? 0) + (isSame ? 0 : 1),
       );
       if (row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1])
-        edits = Math.min(edits, (before[column - 2] ?? 0) + 1);
+        edits = Math.min(edits, (beforePrevious[column - 2] ?? 0) + 1);
       current.push(edits);
-      least = Math.min(least, edits);
+      minEdits = Math.min(minEdits, edits);
     }
-    if (least > limit) return limit + 1;
-    before = previous;
+    if (minEdits > limit) return limit + 1;
+    beforePrevious = previous;
     previous = current;
   }
   return previous[other.length] ?? limit + 1;

@@ -11,7 +11,7 @@ const longest = (value: unknown) =>
   );
 const word = 'x'.repeat(32_768);
 
-test('breaks a word of more than 1,000 characters without losing one', () => {
+test('breaks a word of more than 1,000 characters without losing a character', () => {
   const broken = breakLongWords(`before ${word} after`);
   expect(longest(broken)).toBe(1000);
   expect(broken.replaceAll(' ', '')).toBe(`before${word}after`);

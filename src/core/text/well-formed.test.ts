@@ -12,6 +12,6 @@ test.each([
   expect(parseWellFormedJson(text)).toEqual(expected);
 });
 
-test('makes every text fit for a URL', () => {
+test('replaces unpaired surrogates, so that `encodeURIComponent` does not throw', () => {
   expect(encodeURIComponent(toWellFormed('a\ud800😀\udc00'))).toBe('a%EF%BF%BD%F0%9F%98%80%EF%BF%BD');
 });

@@ -17,7 +17,7 @@ describe('findZipCode', () => {
     expect(findZipCode(packed, zip)).toEqual({ ...position, isApproximate: false });
   });
 
-  it('returns the nearest number of the same area, and says that it is approximate', () => {
+  it('returns the nearest ZIP code of the same area, marked as approximate', () => {
     expect(findZipCode(packed, '60699')).toEqual({ ...chicago, isApproximate: true });
   });
 

@@ -34,16 +34,16 @@ function createReader(packed: string): { readonly hasMore: () => boolean; readon
 const fromZigzag = (value: number): number => (value >>> 1) ^ -(value & 1);
 
 export interface FoundZipCode extends Position {
-  /** The position is that of the nearest number in the same area: post office boxes have no area. */
+  /** True if the list lacks the ZIP code, as for post office boxes: this is the nearest one's position. */
   readonly isApproximate: boolean;
 }
 
-/** The first three digits of a ZIP code name an area. */
+/** The first three digits of a ZIP code identify an area. */
 const areaOf = (code: number): number => Math.floor(code / 100);
 
 /**
- * The position of a five-digit ZIP code, or else of the nearest number in its area; undefined if the list has
- * none.
+ * The position of a five-digit ZIP code, or else of the nearest ZIP code in its area; undefined if the list
+ * has none.
  */
 export function findZipCode(packed: string, zip: string): FoundZipCode | undefined {
   const wanted = Number(zip);

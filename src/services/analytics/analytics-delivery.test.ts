@@ -63,7 +63,7 @@ describe('delivery through another adapter', () => {
     expect(page.tagular).not.toHaveBeenCalled();
   });
 
-  it('sends nothing with the adapter none', () => {
+  it('sends nothing with the adapter `none`', () => {
     const { page, dispatched } = createPage();
     const warn = vi.fn();
     createDelivery({ adapter: 'none' }, page, warn)('FormViewed', {});

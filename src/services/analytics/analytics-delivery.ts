@@ -20,7 +20,7 @@ function deliverToTagular(page: AnalyticsWindow, warn: (line: string) => void): 
   };
 }
 
-/** Creates the array if no tag manager has done so. A named element of the page is readable there, too. */
+/** Creates the array if no tag manager has. `window.dataLayer` may also be an element with that id. */
 function deliverToDataLayer(page: AnalyticsWindow): Deliver {
   return (name, payload) => {
     if (!Array.isArray(page.dataLayer)) page.dataLayer = [];

@@ -16,17 +16,17 @@ export function createAnalytics(
   consent?: Pick<Consent, 'read' | 'subscribe'>,
 ): SendEvent {
   let queue: Parameters<SendEvent>[] = [];
-  let isPrerendered = page.prerendering === true;
+  let isPrerendering = page.prerendering === true;
   const flush = () => {
     const status = consent?.read().measurement ?? 'granted';
-    if (isPrerendered || status === 'pending') return;
+    if (isPrerendering || status === 'pending') return;
     const events = queue;
     queue = [];
     if (status === 'granted') for (const [name, payload] of events) deliver(name, payload);
   };
   consent?.subscribe(flush);
   page.addEventListener('prerenderingchange', () => {
-    isPrerendered = false;
+    isPrerendering = false;
     flush();
   });
   return (name, payload) => {

@@ -8,7 +8,7 @@ describe('a TCF signal', () => {
   it.each([
     ['grants both where the GDPR does not apply', { gdprApplies: false }, both],
     [
-      'is unknown while the visitor is being asked',
+      'is undefined while the consent dialog is open',
       { gdprApplies: true, eventStatus: 'cmpuishown', purpose: { consents: { 1: true, 2: true, 8: true } } },
       undefined,
     ],
@@ -28,7 +28,7 @@ describe('a TCF signal', () => {
       neither,
     ],
     ['grants nothing without purposes', { eventStatus: 'tcloaded' }, neither],
-  ])('%s', (_, data, expected) => {
+  ])('a TCF signal %s', (_, data, expected) => {
     expect(readTcf(data)).toEqual(expected);
   });
 });
@@ -36,7 +36,7 @@ describe('a TCF signal', () => {
 describe('a GPP signal', () => {
   it.each([
     [
-      'is unknown before it is ready',
+      'is undefined before it is ready',
       { signalStatus: 'not ready', parsedSections: { usnat: { SaleOptOut: 1 } } },
       undefined,
     ],
@@ -67,7 +67,7 @@ describe('a GPP signal', () => {
       both,
     ],
     ['ignores an invalid section', { signalStatus: 'ready', parsedSections: { usnat: null } }, both],
-  ])('%s', (_, ping, expected) => {
+  ])('a GPP signal %s', (_, ping, expected) => {
     expect(readGpp(ping)).toEqual(expected);
   });
 });

@@ -68,7 +68,7 @@ export function readHostConsent(
   { __tcfapi, __gpp, document }: HostWindow,
 ): void {
   const pass = (choice: ConsentChoice | undefined) => choice && onChoice(choice);
-  // A named element of the page is readable on the window, too.
+  // An element with one of these ids is a property of the window, too.
   if (typeof __tcfapi === 'function')
     __tcfapi('addEventListener', 2, (data, isOk) => isOk && pass(readTcf(data)));
   if (typeof __gpp === 'function')

@@ -5,8 +5,8 @@ import { consentCookie } from './consent-settings.ts';
 const maxAgeSeconds = 182 * 86_400;
 
 /**
- * The cookie that stores a choice, with the time, an id and the revision of the dialog as proof. Has the
- * format of vanilla-cookieconsent, whose own dialogs Trusted Types forbid.
+ * The cookie that stores a choice, with the time, an id and the revision of the dialog as proof. It has the
+ * format of the library vanilla-cookieconsent, whose dialogs do not work with Trusted Types.
  */
 export function writeChoice(
   { measurement, advertising }: ConsentChoice,

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const read = (path: string) => readFileSync(root + path, 'utf8');
 
 describe('stored data', () => {
-  it('lists the name of every module that writes to the storage of the browser', () => {
+  it('lists the storage key of every module that writes to the browser’s storage', () => {
     const writers = readdirSync(`${root}src`, { recursive: true, encoding: 'utf8' }).filter(
       (path) =>
         path.endsWith('.ts') &&

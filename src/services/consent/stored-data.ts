@@ -10,7 +10,7 @@ export interface StoredData {
 
 const untilDeleted = 'When you delete it';
 
-/** Everything that is stored, with or without consent, because the visitor asked for what it does. */
+/** Everything that is stored. It needs no consent, because functions that the visitor uses need it. */
 export const storedData: readonly StoredData[] = [
   {
     name: consentCookie,

@@ -10,7 +10,7 @@ function setVisibility(state: DocumentVisibilityState): void {
 afterEach(() => vi.restoreAllMocks());
 
 describe('an entry of the report', () => {
-  test('names the page, the widget, the kind of product, the school and its position', () => {
+  test('an entry contains the page, the widget, the kind of product, the school and its position', () => {
     const product = {
       productId: '110635',
       name: 'Sample College',
@@ -28,7 +28,7 @@ describe('an entry of the report', () => {
     });
   });
 
-  test('contains neither a visitor’s choice nor the destination of a link', () => {
+  test('an entry contains neither a visitor’s choice nor the destination of a link', () => {
     const payload = {
       field: { name: 'degree', label: 'Degree', type: 'select', value: 'masters' },
       form: { name: 'program-finder', location: 'lead-gen', degree: 'masters' },
@@ -52,13 +52,13 @@ describe('an entry of the report', () => {
     ]);
   });
 
-  test('does not exist for events outside the contract', () => {
+  test('returns no entry for events outside the contract', () => {
     expect(toEntry('MyOwnEvent', {}, '/')).toBeUndefined();
     expect(toEntry('toString', {}, '/')).toBeUndefined();
   });
 });
 
-test('names pages of other hosts with their host, and no page with its query', () => {
+test('names pages of other hosts with their host, and omits queries and fragments', () => {
   const page = new URL('https://host.example/guide/?email=a@b.example#part') as unknown as Location;
   expect(pageOf(page, '/-/events')).toBe('/guide/');
   expect(pageOf(page, 'https://widgets.example/-/events')).toBe('host.example/guide/');
@@ -81,7 +81,7 @@ test('sends all entries in one request when the page is hidden, and each only on
   ]);
 });
 
-test('sends a full request at once, and continues to collect', () => {
+test('sends 50 entries at once, and collects later entries for the next request', () => {
   const send = vi.fn();
   const add = createEventReport('/-/events', () => true, send);
   for (let index = 0; index < 60; index += 1) add('ElementViewed', {});

@@ -17,7 +17,7 @@ export type TrackedName = (typeof trackedNames)[number];
 /** The data of a tracking event in the site's report. Contains nothing that a visitor typed or chose. */
 export interface EventEntry {
   readonly name: TrackedName;
-  /** Path of the page; on pages of other hosts with the host before it. Without query and fragment. */
+  /** Path of the page, after its host if that is not the script's. Without query and fragment. */
   readonly page: string;
   /** Tag of the element. */
   readonly widget?: string | undefined;
@@ -36,7 +36,7 @@ export const maxLengths = { page: 300, widget: 40, label: 60, item: 120 } as con
 
 type Payload = Readonly<Record<string, unknown>>;
 
-const toBlock = (value: unknown): Payload => (value && typeof value === 'object' ? (value as Payload) : {});
+const toObject = (value: unknown): Payload => (value && typeof value === 'object' ? (value as Payload) : {});
 
 /** The first value that is a non-empty string, cut to the maximum length. */
 function cutText(maxLength: number, ...values: readonly unknown[]): string | undefined {
@@ -56,12 +56,12 @@ export function pageOf({ host, origin, pathname }: Location, reportUrl: string):
   return (isOwn ? pathname : host + pathname).slice(0, maxLengths.page);
 }
 
-/** Reduces a tracking event to what the report needs; undefined for events that the contract does not have. */
+/** Reduces a tracking event to what the report needs; undefined for events outside the contract. */
 export function toEntry(name: string, payload: Payload, page: string): EventEntry | undefined {
   if (!(trackedNames as readonly string[]).includes(name)) return undefined;
-  const product = toBlock(payload.product);
-  const form = toBlock(payload.form);
-  const webElement = toBlock(payload.webElement);
+  const product = toObject(payload.product);
+  const form = toObject(payload.form);
+  const webElement = toObject(payload.webElement);
   return {
     name: name as TrackedName,
     page,
@@ -69,7 +69,7 @@ export function toEntry(name: string, payload: Payload, page: string): EventEntr
     label: cutText(
       maxLengths.label,
       product.category,
-      toBlock(payload.field).name,
+      toObject(payload.field).name,
       form.name,
       webElement.name,
     ),

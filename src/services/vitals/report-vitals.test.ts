@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { readPageKind, tagOf } from './report-vitals.ts';
 
-test('names the element whose root or slotted content has the node', () => {
+test('returns the tag of the element whose root or slotted content contains the node', () => {
   const host = document.createElement('page-hero');
   const inside = document.createElement('h1');
   host.attachShadow({ mode: 'open' }).append(inside);

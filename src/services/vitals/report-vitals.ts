@@ -8,7 +8,7 @@ export interface VitalsDetail {
   /** Milliseconds; without a unit for CLS. */
   readonly value: number;
   readonly rating: 'good' | 'needs-improvement' | 'poor';
-  /** Of our own pages: `home`, `article`, …. */
+  /** Kind of the page, if it is one of our own: `home`, `article`, …. */
   readonly pageKind: string | undefined;
   /** The element that caused the value. */
   readonly tag: string | undefined;
@@ -19,7 +19,7 @@ export function readPageKind({ className }: HTMLElement): string | undefined {
   return /(?:^| )page--([\w-]+)/.exec(className)?.[1];
 }
 
-/** The custom element that a node is in: its shadow root's, or the one whose slot has it. Empty outside. */
+/** The tag of the custom element whose shadow root or content contains the node; empty if there is none. */
 export function tagOf(node: Node | null): string {
   for (let parent = node; parent; parent = parent instanceof ShadowRoot ? parent.host : parent.parentNode)
     if (parent instanceof Element && parent.localName.includes('-')) return parent.localName;
@@ -28,9 +28,9 @@ export function tagOf(node: Node | null): string {
 
 /**
  * Dispatches `edu-embed:vitals` on the document for each final value, and sends the values and the errors
- * of elements to the server if it has metrics. Does nothing without permission.
+ * of elements to the server if it has metrics. Reports nothing while `mayReport` returns false.
  *
- * @param url where the server takes reports; undefined if it has no metrics
+ * @param url where the server receives reports; undefined if it has no metrics
  */
 export function reportVitals(mayReport: () => boolean, url?: string): void {
   const addToReport = createVitalsReport(url);

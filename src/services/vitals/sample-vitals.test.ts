@@ -15,11 +15,11 @@ function sample(options: Partial<VitalsOptions> & { readonly status?: ConsentSta
   const start = vi.fn<VitalsOptions['start']>();
   const warn = vi.fn();
   sampleVitals({ analytics: {}, consent, start, warn, random: () => 0.099, ...options });
-  const answer = (status: ConsentStatus) => {
+  const setStatus = (status: ConsentStatus) => {
     measurement = status;
     for (const listener of listeners) listener();
   };
-  return { start, warn, answer };
+  return { start, warn, setStatus };
 }
 
 test('measures one page view in ten by default', () => {
@@ -43,15 +43,15 @@ test('measures nothing and warns when the percentage is invalid', () => {
 });
 
 test('starts once, when the visitor allows measurement, and reports nothing after a refusal', () => {
-  const { start, answer } = sample({ status: 'pending' });
+  const { start, setStatus } = sample({ status: 'pending' });
   expect(start).not.toHaveBeenCalled();
-  answer('refused');
+  setStatus('refused');
   expect(start).not.toHaveBeenCalled();
-  answer('granted');
-  answer('granted');
+  setStatus('granted');
+  setStatus('granted');
   expect(start).toHaveBeenCalledTimes(1);
   const mayReport = start.mock.calls[0]?.[0];
   expect(mayReport?.()).toBe(true);
-  answer('refused');
+  setStatus('refused');
   expect(mayReport?.()).toBe(false);
 });

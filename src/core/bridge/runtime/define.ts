@@ -6,7 +6,7 @@ import type { ChunkLoader } from '../chunk-loader.ts';
 import type { ElementModules } from '../element-module.ts';
 import { createElementRow } from '../element-row.ts';
 
-/** Creates a component with the React that all elements share; `useElement` gives emit, track and data. */
+/** Creates a component with the React that all elements share; `useElement` returns emit, track and data. */
 export type CreateComponent = (
   react: typeof React,
   bridge: { readonly useElement: typeof useElement },

@@ -5,7 +5,7 @@ import { restoreOptions } from '../../browser/early-options.ts';
 type Tracked = HTMLElement & { _valueTracker?: { setValue(value: string): void } };
 
 /** React ignores an event whose value equals the tracked one; this resets the tracked value. */
-function forgetTrackedValue(control: HTMLElement): void {
+function resetTrackedValue(control: HTMLElement): void {
   (control as Tracked)._valueTracker?.setValue('\u0000');
 }
 
@@ -14,7 +14,7 @@ function dispatchChange(control: HTMLElement): void {
     flushSync(() => control.dispatchEvent(new Event(type, { bubbles: true })));
 }
 
-/** Setting a value moves the caret to its end. Fields without a caret report null. */
+/** Returns a function that restores the caret: setting a value moves it. It is null in fields without one. */
 function saveCaret(control: Control): () => void {
   if (control instanceof HTMLSelectElement || control.selectionStart === null) return () => undefined;
   const { selectionStart, selectionEnd } = control;
@@ -36,7 +36,7 @@ function saveControl(control: Control): () => void {
   const restoreCaret = saveCaret(control);
   return () => {
     control.value = value;
-    forgetTrackedValue(control);
+    resetTrackedValue(control);
     dispatchChange(control);
     restoreCaret();
   };

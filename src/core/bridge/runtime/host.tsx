@@ -4,8 +4,8 @@ import { type ElementContext, ElementReactContext } from '../../element-context.
 export type Props = Readonly<Record<string, unknown>>;
 
 /**
- * The element's props over time. Hydration reads the props that the server rendered; React then renders
- * the latest ones by itself. So a change before hydration never causes a mismatch.
+ * Stores the element's props. Hydration reads the props that the server rendered; then React renders again
+ * with the latest ones. So a change before hydration never causes a mismatch.
  */
 export class PropsStore {
   private readonly listeners = new Set<() => void>();
@@ -40,7 +40,7 @@ interface BoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Shows the author's content when the component throws; the rest of the page goes on. */
+/** Shows the author's content when the component throws; other elements continue to work. */
 class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { hasFailed: false, renderedProps: this.props.renderedProps };
 
@@ -48,7 +48,7 @@ class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
     return { hasFailed: true };
   }
 
-  /** New props get another try. */
+  /** Tries to render again when the props change. */
   static getDerivedStateFromProps({ renderedProps }: BoundaryProps, state: BoundaryState) {
     return renderedProps === state.renderedProps ? null : { hasFailed: false, renderedProps };
   }

@@ -54,7 +54,7 @@ test('reads only the children with a slot in the root as rendered items', () => 
   ]);
 });
 
-test('takes an object that React 19 wrote into an attribute before the tag was defined', () => {
+test('reads the object that React 19 wrote into an attribute as text before the tag was defined', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const controller = createList('');
   controller.host.setAttribute('points', '[object Object],[object Object]');
@@ -87,14 +87,14 @@ test('reads properties first, then attributes, then defaults', () => {
   expect(readProperty(controller, declaration, { property: 'limit', site })).toBe(5);
 });
 
-test('reads rendered props from the texts before a change', () => {
+test('reads rendered props from the attribute texts before a change', () => {
   const controller = createList('');
   controller.host.setAttribute('limit', '5');
   controller.renderedTexts.set('limit', null);
   expect(readRenderedProps(controller, declaration, site).limit).toBe(3);
 });
 
-test('warns once about an object without text and keeps the attribute', () => {
+test('warns once about an object that has no text, and uses the attribute', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   const controller = createList('');
   controller.properties.set('label', Object.create(null));

@@ -38,7 +38,7 @@ function readItems(
   });
 }
 
-/** The children that the server rendered slots for: later ones are not numbered yet. */
+/** The children that the server rendered slots for; children added later have no number yet. */
 function readRenderedItems(host: HTMLElement, { items }: ElementDeclaration): readonly Item[] {
   if (!items) return [];
   const slots = new Set([...(host.shadowRoot?.querySelectorAll('slot') ?? [])].map(({ name }) => name));
@@ -59,7 +59,7 @@ function reporterFor(tag: string): ReportBadAttribute {
   };
 }
 
-/** The value of an object property: JSON attributes and lists take objects, all others take its text. */
+/** Cleans an object that was set as a property. Types other than JSON and lists read the object's text. */
 function cleanProperty(
   table: AttributeTable,
   property: string,
@@ -114,7 +114,7 @@ export function readProperty(
   return spec && decodeAttribute(attribute, spec, host.getAttribute(attribute), undefined, site);
 }
 
-/** The props that the server rendered: attributes that have changed since are read as they were. */
+/** The props that the server rendered, with the previous texts of attributes that have changed since. */
 export function readRenderedProps(
   controller: ElementController,
   declaration: ElementDeclaration,

@@ -6,11 +6,11 @@ import type { ElementController } from '../element-controller.ts';
 const objectAsText = /^\[object \w+\]/;
 
 /**
- * React 19 writes an object into an attribute, as "[object Object]", while the tag is not defined yet. It keeps
- * the object in the node's props, from which this takes it as a property of the element. Other frameworks
- * set properties, which need no help.
+ * While a tag is not defined yet, React 19 writes an object into its attribute, as "[object Object]". React
+ * stores the object in the node's props; this function copies it to the element's properties. Other
+ * frameworks set the properties themselves.
  *
- * @returns the attributes that hold no text of the author
+ * @returns the attributes whose text is only such a string
  */
 export function adoptReactObjects(
   { host, properties }: ElementController,

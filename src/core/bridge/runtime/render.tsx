@@ -16,7 +16,7 @@ import { readProperty, readProps, readRenderedData, readRenderedProps } from './
 import { replayEvents } from './replay.ts';
 import type { adoptStyles, loadStyles } from './styles.ts';
 
-/** The runtime's part of the `page` chunk: the page's state, and the code for roots that the browser creates. */
+/** The exports of the `page` chunk that the runtime uses. */
 interface PageChunk {
   readonly environment: Environment;
   readonly adoptStyles: typeof adoptStyles;
@@ -52,8 +52,8 @@ function createErrorHandler({ controller, module, services }: RenderState): (cau
 const hasOwnStyle = (root: ShadowRoot | null) => root?.firstElementChild?.localName === 'style';
 
 /**
- * Adds the sheet of all elements to a prerendered root with its own style. That style leaves out variants
- * which the page did not have when it was rendered, and a hydrated element may change.
+ * Adds the sheet of all elements to a prerendered root with its own style. That style has only the rules that
+ * the server's HTML needed; a hydrated element may need others.
  */
 async function completeStyles(root: ShadowRoot, { controller, services, page }: RenderState): Promise<void> {
   try {
@@ -160,7 +160,7 @@ function watchItems({ controller: { host }, module }: RenderState, update: () =>
 }
 
 /** The props that the root was rendered from, and the current ones. */
-function readStore(
+function createPropsStore(
   { controller, module: { declaration }, source: { config } }: RenderState,
   root: ShadowRoot,
 ): PropsStore {
@@ -178,7 +178,7 @@ function hasChangedSinceRender({ renderedTexts, properties }: ElementController)
   return renderedTexts.size + properties.size > 0;
 }
 
-/** Hydrates the container, or renders into it, effects included: all handlers are attached then. */
+/** Hydrates the container or renders into it, and runs the effects, so that all handlers are attached. */
 function startReact(
   { controller, module, services }: RenderState,
   container: HTMLElement,
@@ -209,7 +209,7 @@ function mount(state: RenderState, container: HTMLElement): void {
   const { controller, module, services } = state;
   const { host, isPrerendered } = controller;
   const root = container.getRootNode() as ShadowRoot;
-  const store = readStore(state, root);
+  const store = createPropsStore(state, root);
   const onError = createErrorHandler(state);
   const { update, loadData } = createUpdater(state, store, onError);
   container.dataset.hydrated = '';
@@ -234,7 +234,7 @@ function mount(state: RenderState, container: HTMLElement): void {
       readProperty(controller, module.declaration, { property, site: state.source.config }),
     unmount() {
       for (const cleanUp of cleanups) cleanUp();
-      // Another connection renders the root again: React has emptied it.
+      // React empties the root, so the next connection must render it again.
       delete container.dataset.build;
       delete container.dataset.hydrated;
       reactRoot.unmount();
@@ -260,7 +260,7 @@ export function createRuntime(): Runtime {
       const page = await services.load<PageChunk>('page');
       const [source] = await Promise.all([
         page.environment.source(services),
-        // Until the sheet of a new root has loaded, the author's content shows.
+        // The author's content is visible until the sheet of a new root has loaded.
         controller.isPrerendered && !hasOwnStyle(controller.host.shadowRoot)
           ? undefined
           : page.loadStyles(services),

@@ -65,7 +65,7 @@ test('skips a pointer event if the pointer has moved to another element', () => 
   expect(handle).not.toHaveBeenCalled();
 });
 
-test('replays a focus only while its target has the focus', () => {
+test('replays `focusin` only while its target has the focus', () => {
   const host = document.createElement('div');
   const root = host.attachShadow({ mode: 'open' });
   root.innerHTML = '<input id="one"><input id="other">';

@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 import { recordOpenBefore } from '../../early-toggle.ts';
 import type { QueuedEvent } from '../event-queue.ts';
 
-/** A click that changes a field has changed it already: `saveFormState` takes the value over. */
+/** Whether a click has already changed a field: `saveFormState` restores the field's value instead. */
 function isFieldClick({ event, target }: QueuedEvent): boolean {
   return (
     event.type === 'click' &&
@@ -11,7 +11,7 @@ function isFieldClick({ event, target }: QueuedEvent): boolean {
   );
 }
 
-/** Whether replaying the event still makes sense: its target is there, and so are the pointer or the focus. */
+/** Whether the event's target is still in the document, and still has the pointer or the focus. */
 function isStillValid(queued: QueuedEvent): boolean {
   const { event, target } = queued;
   if (!(target as Node).isConnected || isFieldClick(queued)) return false;
@@ -22,7 +22,7 @@ function isStillValid(queued: QueuedEvent): boolean {
   return true;
 }
 
-/** The same event for the element's own code alone: not composed, so that the document's listeners count it once. */
+/** Copies the event. The copy is not composed, so that listeners outside the root do not receive it again. */
 function cloneEvent(event: Event): Event {
   const Type = event.constructor as new (type: string, init: EventInit) => Event;
   const init: Record<string, unknown> = {};
@@ -38,7 +38,7 @@ function replayEvent(queued: QueuedEvent, container: HTMLElement): void {
     (target as HTMLFormElement).requestSubmit(submitter?.isConnected ? submitter : null);
     return;
   }
-  // The native default happened when the event was new.
+  // The browser performed the default action when the visitor caused the event.
   const stopDefault = (replayed: Event) => replayed.preventDefault();
   container.addEventListener(event.type, stopDefault, { once: true });
   const clone = cloneEvent(event);

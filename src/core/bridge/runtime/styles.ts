@@ -19,7 +19,7 @@ async function createSheet(file: string, base: URL): Promise<CSSStyleSheet> {
   return sheet;
 }
 
-/** A sheet that the code contains, for elements with this prefix. */
+/** Creates a sheet from text in the bundle, for tags with this prefix. */
 function createInlineSheet(text: string, prefix = ''): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text.replaceAll('%PREFIX%', prefix));
@@ -50,7 +50,7 @@ export async function loadStyles(services: EntryServices): Promise<Sheets | unde
   try {
     return await sheets;
   } catch {
-    // The caller links the same files instead, and that reports a failure.
+    // The caller then links the same files, and reports a failure of the links.
     sheets = undefined;
     return undefined;
   }

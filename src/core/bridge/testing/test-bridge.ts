@@ -53,7 +53,7 @@ export function createTestBridge(
   return bridge;
 }
 
-/** An element in the document with a root that the server of this build rendered. */
+/** Adds an element to the document with a root as a server of the given build renders it. */
 export function createPrerendered(html: string, build = 'this-build'): HTMLElement {
   const host = document.createElement('div');
   host.attachShadow({ mode: 'open' }).innerHTML = `<div data-root data-build="${build}">${html}</div>`;

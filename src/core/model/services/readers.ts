@@ -6,7 +6,7 @@ import type { SponsoredHit } from './sponsored-hit.ts';
 
 /**
  * Readers for responses of outside services: the response, or undefined when a required field is
- * missing. The browser runs them, so they do without valibot, which would add 1.5 KB to
+ * missing. The browser runs them, so they do not use valibot, which would add 1.5 KB to
  * the page. `readers.test.ts` compares them with the schemas.
  */
 export type Reader<T> = (value: unknown) => T | undefined;

@@ -22,7 +22,7 @@ export interface SearchGroup {
   readonly kind: SearchKind;
   /** Heading: "Schools". */
   readonly label: string;
-  /** How many match; `hits` has the first of them. */
+  /** Number of all matches; `hits` has only the first ones. */
   readonly total: number;
   /** Whether the hits are made up, for demonstration. */
   readonly isSample?: boolean;
@@ -36,7 +36,7 @@ export interface SearchResults {
   readonly total: number;
   /** Without empty groups. */
   readonly groups: readonly SearchGroup[];
-  /** Nothing matches the query; the groups have the results of this similar one. */
+  /** If nothing matches the query: a similar query, whose results are in the groups. */
   readonly suggestion?: string;
   /** Articles and people are missing, because the content service is not responding. */
   readonly isPartial?: boolean;
