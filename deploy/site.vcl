@@ -23,7 +23,7 @@ sub vcl_init {
 }
 
 sub vcl_recv {
-  # The health check of a load balancer is about Varnish, which serves stale pages without any process.
+  # A load balancer checks the health of Varnish alone, which serves stale pages even without any process.
   if (req.url == "/-/varnish") { return (synth(200, "Varnish is running.")); }
 
   set req.backend_hint = pool.backend();
@@ -53,7 +53,7 @@ sub vcl_recv {
 
   # Pages have two variants: with their styles inline, and with links for visitors from another page of the site.
   if (req.http.Sec-Fetch-Site != "same-origin") { unset req.http.Sec-Fetch-Site; }
-  # Missing paths have two as well: a page for whoever navigates, a line of text for scripts and pictures.
+  # 404 responses have two as well: a page for navigation requests, and a line of text for scripts and pictures.
   if (req.http.Sec-Fetch-Dest ~ "^(document|frame|iframe|embed|object)$") { set req.http.Sec-Fetch-Dest = "document"; }
   elsif (req.http.Sec-Fetch-Dest) { set req.http.Sec-Fetch-Dest = "empty"; }
   # Ad rules have two: for browsers that send Global Privacy Control, and for all others.
@@ -69,7 +69,7 @@ sub vcl_recv {
   # No page depends on cookies.
   unset req.http.Cookie;
   # Campaign parameters are for scripts in the browser and do not change the page.
-  # They are stored, because a redirect must include them.
+  # x-campaign stores them, because a redirect must include them.
   if (req.url ~ "[?&](utm_[a-z_]+|utmCap|gclid|fbclid|msclkid)=") {
     set req.http.x-campaign = regsuball(regsub(req.url, "^[^?]*\?", ""), "(^|&)(?!(utm_[a-z_]+|utmCap|gclid|fbclid|msclkid)=)[^&]*", "");
     set req.http.x-campaign = regsub(req.http.x-campaign, "^&+", "");
@@ -79,7 +79,7 @@ sub vcl_recv {
   set req.url = regsub(regsub(req.url, "\?&+", "?"), "[?&]+$", "");
   set req.url = std.querysort(req.url);
 
-  # A healthy process is always requested, because it serves stale pages itself while it
+  # A healthy process always gets the request, because it serves stale pages itself while it
   # renders new ones. Without a healthy process, serves stale pages from the cache.
   # (A restart keeps the value of req.grace, so both branches set it.)
   if (req.http.x-stale || !std.healthy(req.backend_hint)) { set req.grace = 7d; }
@@ -92,7 +92,7 @@ sub vcl_backend_fetch {
 }
 
 sub vcl_backend_response {
-  # The value of stale-if-error, because Varnish reads only stale-while-revalidate.
+  # The same time as in stale-if-error, which Varnish does not read: it reads only stale-while-revalidate.
   set beresp.grace = 7d;
   if (beresp.status >= 500) {
     if (bereq.is_bgfetch) { return (abandon); }
@@ -105,7 +105,7 @@ sub vcl_backend_response {
     return (deliver);
   }
   # A response that a process rendered before it applied the last purge is sent, but not stored.
-  # What was stored before remains for outages.
+  # The previous response stays in the cache, for outages.
   if (beresp.http.X-Purge-Position == "outdated" || (beresp.http.Surrogate-Key &&
       std.integer(beresp.http.X-Purge-Position, 0) < std.integer(var.global_get("position"), 0))) {
     set beresp.ttl = 0s;
@@ -139,7 +139,7 @@ sub vcl_deliver {
     else { set req.http.x-campaign = "?" + req.http.x-campaign; }
     set resp.http.Location = regsub(resp.http.Location, "#.*$", "") + req.http.x-campaign + regsub(resp.http.Location, "^[^#]*", "");
   }
-  # The time that the process took belongs to the request that waited for it.
+  # Server-Timing is the rendering time, which only the request that missed the cache has waited for.
   if (obj.hits > 0) { set resp.http.X-Cache = "HIT"; unset resp.http.Server-Timing; } else { set resp.http.X-Cache = "MISS"; }
   unset resp.http.xkey;
   unset resp.http.X-Purge-Position;

@@ -139,7 +139,7 @@ function writePage(): void {
   });
   const text = `# Pages, before and after
 
-Written by \`npm run docs:pages\`: the first screens of every kind of page with sample data, at the commit that was named (left) and in this tree (right).
+Written by \`npm run docs:pages -- REF\`: screenshots of every kind of page with sample data, at the commit REF (left) and in this checkout (right).
 
 ${sections.join('\n')}`;
   writeFileSync(join(root, 'docs/pages.md'), text);
