@@ -41,7 +41,7 @@ async function fetchHtml(origin: string): Promise<string> {
 const mainOf = (html: string) => /<main>([\s\S]*?)<\/main>/.exec(html)?.[1] ?? '';
 
 describe.each(frameworks)('in %s', (framework) => {
-  test('both widgets are rendered in the page, and other responses stay as they are', async () => {
+  test('both widgets are rendered in the page, and other responses are unchanged', async () => {
     await withApp(framework, { content, server }, async (origin) => {
       const html = await fetchHtml(origin);
       expect(rootsOf(html)).toEqual(tags);
@@ -50,7 +50,7 @@ describe.each(frameworks)('in %s', (framework) => {
     });
   });
 
-  test('the page is complete without JavaScript, and works with it, without a message', async () => {
+  test('the page is complete without JavaScript, and works with JavaScript without console messages', async () => {
     await withApp(framework, { content, server }, async (origin) => {
       const plain = await browser.newPage({ javaScriptEnabled: false });
       await plain.goto(origin);
@@ -74,7 +74,7 @@ describe.each(frameworks)('in %s', (framework) => {
     });
   });
 
-  test('a page whose content is rendered already stays the same', async () => {
+  test('a page whose content is already rendered stays the same', async () => {
     let rendered = '';
     await withApp(framework, { content, server }, async (origin) => {
       rendered = mainOf(await fetchHtml(origin));

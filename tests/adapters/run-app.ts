@@ -13,7 +13,7 @@ import { frameworkEnvironment, workFolder } from './prepare.ts';
 export const frameworks = ['hono', 'astro', 'next', 'eleventy'] as const;
 export type Framework = (typeof frameworks)[number];
 
-/** What a project shows, and the edu-embed server that it knows. */
+/** The content of a project, and the URL of the edu-embed server that it uses. */
 export interface AppOptions {
   readonly content: string;
   readonly server: string;
@@ -60,7 +60,7 @@ async function serveApp(name: keyof typeof commands, env: NodeJS.ProcessEnv): Pr
 async function buildEleventy(env: NodeJS.ProcessEnv, output: string): Promise<RunningApp> {
   const command = join(workFolder, 'node_modules/@11ty/eleventy/cmd.cjs');
   const cwd = join(workFolder, 'eleventy');
-  // Eleventy treats absolute paths as relative ones.
+  // Eleventy treats absolute output paths as relative.
   const args = [
     '--config=eleventy.config.js',
     '--input=pages',

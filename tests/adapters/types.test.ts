@@ -5,7 +5,7 @@ import { workFolder } from './prepare.ts';
 /** Generous, because compilers take long on a busy machine. */
 const timeout = 300_000;
 
-/** Runs a compiler in the folder of the projects; resolves to what it writes, also when it finds errors. */
+/** Runs a compiler in the folder of the projects; returns its output, also when it finds errors. */
 const compile = (...args: string[]): Promise<string> =>
   new Promise((resolve) => {
     execFile(
@@ -28,7 +28,7 @@ test('the compiler of Vue accepts a correct template, and finds each wrong value
   expect(readErrors(output), output).toEqual([6, 7, 8, 9].map((line) => `types/wrong.vue:${line}`));
 });
 
-test('the compiler of TypeScript accepts right JSX, and finds each wrong value and attribute', {
+test('the compiler of TypeScript accepts correct JSX, and finds each wrong value and attribute', {
   timeout,
 }, async () => {
   const output = await compile('node_modules/typescript/bin/tsc', '-p', 'types/tsconfig.react.json');

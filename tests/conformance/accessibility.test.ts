@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
-import { findBarriers, openPage, waitUntilReady } from './conformance-browser.ts';
+import { findViolations, openPage, waitUntilReady } from './conformance-browser.ts';
 import { openSuite } from './suite.ts';
 import { isOneElement, testedElements } from './tested-elements.ts';
 
@@ -41,13 +41,13 @@ describe.each(testedElements.map(({ declaration }) => ({ tag: declaration.tag })
         options,
       );
       await waitUntilReady(page, tag);
-      expect(await findBarriers(page, 'all'), 'light, 390').toEqual([]);
+      expect(await findViolations(page, 'all'), 'light, 390').toEqual([]);
       await page.emulateMedia({ colorScheme: 'dark' });
-      expect(await findBarriers(page, 'contrast'), 'dark, 390').toEqual([]);
+      expect(await findViolations(page, 'contrast'), 'dark, 390').toEqual([]);
       await page.setViewportSize({ width: 1280, height: 900 });
-      expect(await findBarriers(page, 'all'), 'dark, 1280').toEqual([]);
+      expect(await findViolations(page, 'all'), 'dark, 1280').toEqual([]);
       await page.emulateMedia({ colorScheme: 'light' });
-      expect(await findBarriers(page, 'contrast'), 'light, 1280').toEqual([]);
+      expect(await findViolations(page, 'contrast'), 'light, 1280').toEqual([]);
 
       await page.setViewportSize({ width: 320, height: 800 });
       for (const direction of ['ltr', 'rtl']) {

@@ -81,7 +81,7 @@ describe.each(cases)('$tag in the browser', { concurrent: isOneElement }, ({ tag
         renderedNodes: Element[];
         parentsOfNodes: (Node | null)[];
       };
-      // A disabled field, which waits for another one, offers nothing; without a script, all its options.
+      // A field that waits for another one has no options after hydration; without a script, it has all.
       const isWaitingOption = (node: Element, parent?: Node | null) =>
         node.localName === 'option' && parent instanceof Element && parent.closest('[aria-disabled="true"]');
       return renderedNodes

@@ -146,7 +146,7 @@ export function readObserved(page: Page, tag: string): Promise<string[]> {
 }
 
 /** Finds violations of WCAG 2.2 A and AA with axe, one line per node. */
-export async function findBarriers(page: Page, rules: 'all' | 'contrast'): Promise<string[]> {
+export async function findViolations(page: Page, rules: 'all' | 'contrast'): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(axe.source);
   return page.evaluate(async (ruleSet) => {
     const runOnly =

@@ -14,7 +14,7 @@ declare module 'vitest' {
 /** Builds the elements and starts the browser for the conformance suite; the tests of one element start their own. */
 async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (!isBuildCurrent(conformanceDist)) {
-    // Loading the build takes a second.
+    // Imported only here, because loading the build script takes a second.
     const { buildAll } = await import('../../scripts/build/build.ts');
     await buildAll({ dist: conformanceDist, withServer: false, isCompressed: false });
   }

@@ -72,7 +72,7 @@ async function settle(page: Page): Promise<void> {
 const suite = openSuite();
 const screenshots = new Map<string, PNG>();
 
-/** Photographs the page without and with each style sheet. */
+/** Takes a screenshot of the page without a style sheet, and with each one. */
 async function takeScreenshots(site: Site): Promise<void> {
   const context = await suite.browser.newContext({
     viewport: { width: columns * frame.width, height: 900 },

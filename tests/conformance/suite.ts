@@ -16,7 +16,7 @@ let users = 0;
 
 async function open(): Promise<Suite> {
   const [browser, server] = await Promise.all([
-    // One worker needs no browser that others share, whose messages pass through the main process.
+    // A single worker starts its own browser: messages of the shared one pass through the main process.
     isOneElement ? chromium.launch(chromiumOptions()) : connectBrowser(),
     startConformanceServer(),
   ]);

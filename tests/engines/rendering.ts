@@ -120,10 +120,13 @@ export function testRendering(test: EngineTest): void {
       '/healthcare-review-partners/',
       '/widgets/',
     ]) {
-      // An editor's columns share the width only once all of them are there; on phones they are stacked.
+      // Columns of the content share the width only after all have arrived; on phones they are stacked.
       const windows = path === '/widgets/' ? (['phone'] as const) : (['desktop', 'phone'] as const);
       for (const size of windows) {
-        test(`${path} moves nothing on a ${size} when its HTML arrives in pieces`, async ({ open, site }) => {
+        test(`${path} does not shift on a ${size} when its HTML arrives in chunks`, async ({
+          open,
+          site,
+        }) => {
           site.cutAtRoots(100);
           const page = await open(path, size);
           await expect.poll(() => page.evaluate(() => document.readyState)).toBe('complete');

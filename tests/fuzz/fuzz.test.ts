@@ -13,12 +13,12 @@ test.each(properties)('$name', async ({ name, property }) => {
   await fc.assert(property, { seed, numRuns: runs + examples.length, examples });
 });
 
-test('has a property for each input that was found', () => {
+test('each stored input belongs to an existing property', () => {
   const names = properties.map(({ name }) => name);
   expect(Object.keys(found).filter((name) => !names.includes(name))).toEqual([]);
 });
 
-test('npm run fuzz starts with all properties', () => {
+test('npm run fuzz loads all properties', () => {
   const { stdout, stderr } = spawnSync(
     process.execPath,
     ['scripts/run.mjs', 'measure/fuzz', '1', 'no property'],

@@ -6,7 +6,7 @@ export interface Property {
   readonly property: fc.IAsyncProperty<[unknown]>;
 }
 
-/** Describes what holds for every value of an arbitrary; `check` throws where it does not. */
+/** Creates a property; `check` throws for a value of the arbitrary for which it is false. */
 export function property<Value>(
   name: string,
   arbitrary: fc.Arbitrary<Value>,
@@ -20,7 +20,7 @@ export function property<Value>(
   };
 }
 
-/** Characters at which parsers change what they do. */
+/** Characters that change the state of parsers. */
 const marks = [
   '<',
   '>',

@@ -9,15 +9,15 @@ const openSections = (page: Page) => page.locator('content-accordion details[ope
 const names = (page: Page) => page.locator('#ranking [data-school] h3').allInnerTexts();
 const ids = (page: Page) => page.locator('content-accordion').evaluateAll((all) => all.map(({ id }) => id));
 
-/** The largest difference of a color value, of 255. Chromium rounds edges by 1. */
+/** The largest difference between color values, 0 to 255. Chromium rounds edges by 1. */
 async function largestDifference(...pictures: readonly (Buffer | undefined)[]): Promise<number> {
   const [one, other] = await Promise.all(pictures.map((picture) => sharp(picture).raw().toBuffer()));
   if (!one || one.length !== other?.length) return 255;
   return one.reduce((largest, value, index) => Math.max(largest, Math.abs(value - (other[index] ?? 0))), 0);
 }
 
-/** Photographs widgets when all that the page loads has arrived, then closes the page. */
-async function photograph(page: Page, widgetIds: readonly string[]): Promise<Buffer[]> {
+/** Takes screenshots of widgets after everything on the page has loaded, then closes the page. */
+async function takeScreenshots(page: Page, widgetIds: readonly string[]): Promise<Buffer[]> {
   await waitUntilReady(page, sceneIds);
   await expect.poll(() => names(page)).toHaveLength(2);
   await page.waitForLoadState('networkidle');
@@ -74,11 +74,11 @@ for (const host of hostNames) {
     }
 
     test('the widgets look as on a page without a framework', async ({ openHost }) => {
-      // A style sheet of the host may style the answers of an accordion: they are the author's.
+      // A style sheet of the host may style the answers of an accordion, which are the author's content.
       const ids = styleSheets.includes(host) ? ['ranking', 'finder'] : ['first', 'ranking', 'finder'];
       // One after the other: pages in the background are painted late.
-      const ours = await photograph(await openHost(host), ids);
-      const plain = await photograph(await openHost('plain'), ids);
+      const ours = await takeScreenshots(await openHost(host), ids);
+      const plain = await takeScreenshots(await openHost('plain'), ids);
       for (const [index, id] of ids.entries())
         expect(await largestDifference(ours[index], plain[index]), `pixels of #${id}`).toBeLessThan(3);
     });

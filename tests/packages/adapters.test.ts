@@ -31,7 +31,7 @@ test('each adapter has at most 30 lines', () => {
   expect(Math.max(...lines)).toBeLessThanOrEqual(30);
 });
 
-test('Express sends rendered HTML, and leaves JSON alone', async () => {
+test('Express sends rendered HTML, and leaves JSON unchanged', async () => {
   const { prerender } = await importAdapter<{ prerender(options: RenderOptions): RequestHandler }>('express');
   const app = express().use(prerender(options));
   app.get('/', (_request, response) => void response.send(page));
@@ -83,7 +83,7 @@ test('Hono and Astro get a response with the rendered body and the other headers
   expect(await astro.prerender(options)({}, async () => image)).toBe(image);
 });
 
-test('Eleventy renders pages, and leaves feeds alone', async () => {
+test('Eleventy renders pages, and leaves feeds unchanged', async () => {
   const { eduEmbed } = await importAdapter<{ eduEmbed(config: object, options: RenderOptions): void }>(
     'eleventy',
   );
@@ -108,7 +108,7 @@ test('a server component of Next.js contains the rendered HTML', async () => {
 });
 
 const hasPhp = existsSync('/usr/bin/php');
-// PHP and Python render over HTTP; without one of them, there is nothing to test.
+// PHP and Python render over HTTP. One that is not installed is not tested.
 const callers = [
   {
     name: 'PHP',
@@ -127,7 +127,7 @@ const callers = [
 ];
 
 test.each(callers)(
-  '$name renders over HTTP, and returns its input when the server is unreachable or rejects',
+  '$name renders over HTTP, and returns its input when the server is unreachable or rejects the secret',
   async ({ isInstalled, command, code, flag }) => {
     if (!isInstalled) return expect(isInstalled).toBe(false);
     const call = async (server: string, secret: string) => {

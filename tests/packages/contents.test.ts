@@ -67,7 +67,7 @@ for (const { name, maxKilobytes, expected } of packages)
 
     const analyzed = createPackageFromTarballData(await readFile(join(target, filename)));
     const result = await checkPackage(analyzed, { excludeEntrypoints: [/\.(?:json|txt)$/] });
-    // CommonJS code imports an ES module with \`import()\` only, as the documentation says.
+    // CommonJS code imports an ES module with `import()` only, as the documentation says.
     const isKnown = (kind: string) => kind === 'CJSResolvesToESM' || kind === 'NoResolution';
     const problems = 'problems' in result ? result.problems : [];
     expect(

@@ -98,7 +98,7 @@ test('renders without data when the server is unreachable, and reports it', asyn
 test('renders without data when the server does not respond within the timeout, for all requests together', async () => {
   const report = vi.fn();
   const setTimeoutOf = AbortSignal.timeout;
-  // The requests' own timeouts of ten seconds never end them here.
+  // Disables the requests' own timeouts of ten seconds.
   const timeout = vi
     .spyOn(AbortSignal, 'timeout')
     .mockImplementation((ms) =>

@@ -10,7 +10,7 @@ import { pullQuote } from '${dist}/elements/pull-quote.js';
 import { programFinder } from '${dist}/elements/program-finder.js';
 `;
 
-/** Bundles an application; returns its first file, and the files that load with it or later. */
+/** Bundles an application; returns the size and inputs of the files that load at start, and all inputs. */
 async function bundle(code: string) {
   const { metafile, outputFiles } = await build({
     stdin: { contents: imports + code, resolveDir: packagesFolder },
@@ -32,7 +32,7 @@ async function bundle(code: string) {
     outputFiles.map(({ path, contents }) => [path.replace(/^\//, ''), brotliCompressSync(contents).length]),
   );
   const sizeOf = (path: string) => [...sizes].find(([file]) => path.endsWith(file))?.[1] ?? 0;
-  /** esbuild writes files for dead `import()` calls, too: only what the application can reach counts. */
+  /** esbuild also writes files for dead `import()` calls; only files that the application can load count. */
   const reach = (path: string, kinds: readonly string[], found = new Set<string>()): Set<string> => {
     if (found.has(path)) return found;
     found.add(path);

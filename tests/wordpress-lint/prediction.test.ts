@@ -10,7 +10,7 @@ import { comparePost, type PostPrediction, predictPost } from '../../src/linter/
 import { findFreePort } from '../support/free-port.ts';
 import { recordedCount, snippets } from './snippets.ts';
 
-/** One role of each capability; administrators are like editors, contributors like authors. */
+/** Editors may post unfiltered HTML, as administrators may; authors may not, and neither may contributors. */
 const roles = ['editor', 'author'] as const;
 
 let wordpress: WordPress;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   wordpress = await startWordPress({ root: path, folder: join(path, '.wordpress'), name: 'lint', port });
   for (const role of ['admin', ...roles] as const)
     clients.set(role, createRestClient(wordpress.origin, role, wordpress.passwords[role]));
-  // From here on it is a stock WordPress.
+  // Without the plugin, this is a stock WordPress.
   await clients.get('admin')?.('/wp/v2/plugins/edu-embed/edu-embed', { status: 'inactive' });
 });
 afterAll(() => wordpress?.stop());

@@ -1,6 +1,6 @@
 import { elementExamples } from '#generated/examples.ts';
 
-/** At most so many examples of each element. */
+/** Maximum number of examples of each element. */
 const maxExamples = 4;
 
 const examples = Object.values(elementExamples).flatMap((all) =>
@@ -113,8 +113,8 @@ const attributes = [
 
 const unique = new Set([...surroundings, ...attributes, ...examples]);
 
-/** The snippets that the prediction is compared with: by hand, and the elements' own examples. */
+/** The snippets that the prediction is tested with: written by hand, and the elements' own examples. */
 export const snippets: readonly string[] = [...unique];
 
-/** How many of them, from the start, the recording has. */
+/** The recording contains this number of snippets, from the start of the list. */
 export const recordedCount = surroundings.length + attributes.length;

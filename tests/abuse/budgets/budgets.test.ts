@@ -20,14 +20,14 @@ let site: Awaited<ReturnType<typeof startSite>>;
 let pictureHost: Server;
 let server: BudgetServer;
 
-/** Larger pictures are a header alone: drawing them takes seconds, and the server must not read further. */
-const maxDrawnPixels = 100_000_000;
+/** Larger pictures have only a header: creating them takes seconds, and the server must not read further. */
+const maxCreatedPixels = 100_000_000;
 const width = 5000;
 
-/** A flat PNG with so many pixels. */
+/** A PNG of one color with this number of pixels. */
 async function createPicture(pixels: number, isProgressive: boolean): Promise<Buffer> {
   const height = Math.floor(pixels / width);
-  if (pixels > maxDrawnPixels) return createPngHeader(width, height);
+  if (pixels > maxCreatedPixels) return createPngHeader(width, height);
   return sharp({ create: { width, height, channels: 3, background: '#336699' } })
     .png({ compressionLevel: 1, progressive: isProgressive })
     .toBuffer();

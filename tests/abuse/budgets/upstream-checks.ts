@@ -40,7 +40,7 @@ const readResponse =
 
 const searchKey = { key: 'a', indexes: [] };
 const noResults = { results: [] };
-/** A JSON object with so many values, as they are counted. */
+/** A JSON object with this number of values, as `measureJson` counts them. */
 const withValues = (count: number, given: object): string => {
   const { values } = measureJson(JSON.stringify({ ...given, more: [0] }));
   return JSON.stringify({ ...given, more: list(count - values + 1, () => 0) });
@@ -81,7 +81,7 @@ const readSearch =
     }
   };
 
-/** The picture host sends as many bytes as the address says, here as an object of the bucket `bytes`. */
+/** The picture host sends as many bytes as the URL says, here as an object of the bucket `bytes`. */
 const readStoredPicture: Send = async (size, { pictures }) => {
   const configuration = readConfiguration({
     IMAGE_STORE: 's3://bytes',
@@ -95,7 +95,7 @@ const readStoredPicture: Send = async (size, { pictures }) => {
   return found ? 'accepted' : 'rejected';
 };
 
-/** A page with so many bytes, which take little space in Redis. */
+/** A page of this size, whose equal bytes are compressed in Redis. */
 const readStored: Send = async (size) => {
   const response = new CachedResponse({ status: 200, body: Buffer.alloc(size, 120), headers: [] });
   const value = await writeStoredPage({ response, kind: 'page', tags: [], isStored: true }, 1, 0);

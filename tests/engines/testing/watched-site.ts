@@ -18,8 +18,8 @@ export interface WatchedSite {
   /** Delays everything after the head of a page. */
   delayBody(milliseconds: number): void;
   /**
-   * Sends pages in chunks that end between each shadow root and its slotted content, with pauses. Without fonts,
-   * which move text when they arrive early, and so without a security policy.
+   * Sends pages in chunks that end between each shadow root and its slotted content, with pauses. Removes the
+   * fonts, which would move text, and the security policy, whose hashes then no longer match.
    */
   cutAtRoots(milliseconds: number): void;
   close(): void;
@@ -83,12 +83,12 @@ function watchPositions(): void {
       const { top, width, height } = element.getBoundingClientRect();
       // The footer sticks to the end of what has arrived; an empty inline box moves with the line it is in.
       if (element.localName === 'site-footer' || width === 0 || height === 0) continue;
-      const place = top + scrollY;
-      const previous = tops.get(element) ?? place;
-      // WebKit rounds lines of text by up to 1.2 px when a fallback face comes; layout shifts count from 3 px.
-      if (Math.abs(previous - place) > 2)
-        jumps.push(`${element.localName}.${element.className} from ${previous} to ${place}`);
-      tops.set(element, place);
+      const position = top + scrollY;
+      const previous = tops.get(element) ?? position;
+      // WebKit moves lines of text by up to 1.2 px when a fallback font loads; layout shifts count from 3 px.
+      if (Math.abs(previous - position) > 2)
+        jumps.push(`${element.localName}.${element.className} from ${previous} to ${position}`);
+      tops.set(element, position);
       if (element.shadowRoot) read(element.shadowRoot);
     }
   };

@@ -65,7 +65,7 @@ async function resize(send: Send, { width, height }: Viewport): Promise<void> {
   await send('POST', '/window/rect', { width: 2 * width - w, height: 2 * height - h });
 }
 
-/** Moves the pointer into the corner: in all pages it rests where the last page left it. */
+/** Moves the pointer into the corner: otherwise it stays where the previous test left it. */
 const resetPointer = (send: Send) =>
   send('POST', '/actions', {
     actions: [{ type: 'pointer', id: 'mouse', actions: [{ type: 'pointerMove', x: 0, y: 0, duration: 0 }] }],
@@ -95,7 +95,7 @@ export async function startWebKit(): Promise<EngineBrowser> {
     },
     async close() {
       await send('DELETE', '');
-      // The browser is in the driver's process group and would otherwise run on.
+      // The browser is in the driver's process group and would otherwise keep running.
       if (webDriver.pid) process.kill(-webDriver.pid);
       xvfb.kill();
     },

@@ -35,11 +35,11 @@ const find = `(steps) => {
 }`;
 
 /**
- * Waits until the first match is visible, uncovered, and at the same place in two frames; returns its center.
+ * Waits until the first match is visible, uncovered, and has the same position twice; returns its center.
  * From then on `window.engineTestPress` says whether the next click reached it: pages may move before the driver
  * presses, and an element that moves between press and release gets no click.
  */
-const place = (steps: string) => `async () => {
+const findCenter = (steps: string) => `async () => {
   const deepest = (root, x, y) => {
     const hit = root.elementFromPoint(x, y);
     return hit?.shadowRoot && hit.shadowRoot !== root ? (deepest(hit.shadowRoot, x, y) ?? hit) : hit;
@@ -103,7 +103,7 @@ export function createWebKitPage(send: Send): EnginePage {
     const evaluateAll = <T>(read: string | ((elements: HTMLElement[]) => T)) =>
       evaluate<T>(`(${read})((${find})(${written}))`);
     const pointOnce = async (buttons: readonly string[]) => {
-      const [x, y] = await evaluate<number[]>(`(${place(written)})()`).catch((error) =>
+      const [x, y] = await evaluate<number[]>(`(${findCenter(written)})()`).catch((error) =>
         Promise.reject(new Error(`${written} ${error.message}`)),
       );
       const actions = [

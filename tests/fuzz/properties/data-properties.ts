@@ -32,7 +32,7 @@ const filters = fc.oneof(
   anyJson,
 );
 
-/** The same filter without an index. */
+/** Applies the filters without an index. */
 function matchSlowly(given: unknown): number[] {
   const lists = parseFacetFilters(given);
   return [...offers.keys()].filter((position) =>

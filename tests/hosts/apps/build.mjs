@@ -35,7 +35,7 @@ const shared = {
   jsx: 'automatic',
   logLevel: 'error',
   define: {
-    // React's development build warns of more; the tests allow no message.
+    // React's development build reports more problems, and the tests allow no message.
     'process.env.NODE_ENV': '"development"',
     __VUE_OPTIONS_API__: 'true',
     __VUE_PROD_DEVTOOLS__: 'false',

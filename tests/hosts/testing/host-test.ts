@@ -27,8 +27,8 @@ const siteOrigin = inject('siteOrigin');
 export const hostsOrigin = inject('hostsOrigin');
 
 /**
- * Development builds of frameworks introduce themselves. Our script says once that the page has no analytics library,
- * as the contract requires.
+ * Development builds of frameworks log a message. Our script logs once that the page has no analytics
+ * library, as the contract requires.
  */
 const expected = /React DevTools|development version of Vue|Angular is running in|Tagular not available/;
 

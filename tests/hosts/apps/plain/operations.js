@@ -1,6 +1,6 @@
 import { initialState, keys, publish, record } from '../scene.js';
 
-/** The operations for hosts without components: plain DOM calls on the markup that is there. */
+/** The operations for hosts without components: plain DOM calls on the existing markup. */
 const main = document.querySelector('main');
 const find = (id) => document.querySelector(`#${id}`);
 const finder = find('finder');
