@@ -73,7 +73,7 @@ export function createRouters({
       router: createImageRouter({
         folders,
         hosts,
-        fetchedFrom: cms.fetchedFrom,
+        toFetchUrl: cms.toFetchUrl,
         cacheDirectory: join(dataDir, 'pictures'),
         store: openImageStore(configuration, (error) =>
           logger.warn({ err: error }, 'IMAGE_STORE failed; pictures are resized on this machine'),

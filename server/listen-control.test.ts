@@ -25,7 +25,7 @@ async function listen(
   return { control, steps, url: await control.listen() };
 }
 
-test('serves for DRAIN_SECONDS after it reported that it is not ready, and refuses requests afterwards', async ({
+test('serves for DRAIN_SECONDS after it reported that it is not ready, and refuses requests afterward', async ({
   expect,
 }) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

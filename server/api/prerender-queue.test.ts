@@ -8,7 +8,7 @@ import { createTestPrerender, postToPrerender } from './testing/test-prerender.t
 let server: TestServer;
 let started = 0;
 let finish: () => void = () => undefined;
-const isFinished = new Promise<void>((resolve) => {
+const finished = new Promise<void>((resolve) => {
   finish = resolve;
 });
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
     // A CMS that does not respond until the test lets it.
     createSource: async () => {
       started += 1;
-      await isFinished;
+      await finished;
       return createTestSource();
     },
   });

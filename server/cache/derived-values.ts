@@ -6,7 +6,10 @@ export class DerivedValues {
     return this.#values.size;
   }
 
-  /** Returns the value of that name; computes it on first use. One name always stands for one `make`. */
+  /**
+   * Returns the value of that name; computes it on first use. Each name must always be used with the same
+   * `make`.
+   */
   get<Value>(name: string, make: () => Value): Value {
     if (!this.#values.has(name)) this.#values.set(name, make());
     return this.#values.get(name) as Value;

@@ -18,7 +18,7 @@ afterEach(async () => {
 async function startSmallApp() {
   const steps: OverloadStep[] = [];
   let revision = 1;
-  const isReleased = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   const app = await startApp(
@@ -32,7 +32,7 @@ async function startSmallApp() {
     },
     {
       async pageByPath(path) {
-        if (path.startsWith('/slow/')) await isReleased;
+        if (path.startsWith('/slow/')) await released;
         const content = `<p>Revision ${revision} <test-note heading="N"></test-note></p>`;
         return createTestPage({ path, content });
       },
@@ -111,10 +111,10 @@ test('responds 503 with Retry-After if pages with plain tags wait, too', async (
 
 test('refreshes a stale page only while no visitor waits for another page', async () => {
   const waiting = new RenderQueue({ concurrency: 1 });
-  const isReleased = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const first = waiting.render(() => isReleased);
+  const first = waiting.render(() => released);
   const second = waiting.render(async () => 'a page');
   await expect(waiting.refresh(async () => 'a refreshed page')).rejects.toThrow('visitors wait');
   release();

@@ -179,11 +179,11 @@ test('looks up few tags in a purge of 1,000 tags', async () => {
 test('starts a new rendering for a request after a purge, and lets no older one replace it', async () => {
   const { cache } = createCache();
   let finishOld = () => {};
-  const isOldDone = new Promise<void>((resolve) => {
+  const oldDone = new Promise<void>((resolve) => {
     finishOld = resolve;
   });
   const old = cache.fetch('k', async () => {
-    await isOldDone;
+    await oldDone;
     return renderOf('old')();
   });
   cache.purge(['other']);

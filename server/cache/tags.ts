@@ -1,8 +1,8 @@
 import { toWellFormed } from '../../src/core/text/well-formed.ts';
 
 /**
- * A tag as `Surrogate-Key` and `Cache-Tag` hold it: ASCII only, and without the spaces and
- * commas that separate tags. Purges name tags as the CMS has them, so both sides use this.
+ * A tag as `Surrogate-Key` and `Cache-Tag` contain it: ASCII only, and without the spaces and commas that
+ * separate tags. Purges name tags as the CMS writes them, so purges and responses both use this function.
  */
 export function writeTag(tag: string): string {
   if (!/[^\x21-\x7e]|,/.test(tag)) return tag;

@@ -154,10 +154,10 @@ describe('cacheCms', () => {
   it('does not wait for a request from before a recovery', async () => {
     const { cms, clock } = openCachedCms();
     let release: (page: null) => void = () => undefined;
-    const held = new Promise<null>((resolve) => {
+    const pendingPage = new Promise<null>((resolve) => {
       release = resolve;
     });
-    cms.pageByPath = vi.fn(() => held);
+    cms.pageByPath = vi.fn(() => pendingPage);
     const cached = cacheCms(cms, { freshSeconds: 60, now: () => clock.now });
     const earlier = cached.pageByPath('/a/');
     cms.pageByPath = vi.fn(async (path: string) => createTestPage({ path }));

@@ -214,7 +214,7 @@ export function cacheCms(cms: Cms, options: CachedCmsOptions): CachedCms {
       kind: cms.kind,
       paths: listPaths,
       draft: cms.draft?.bind(cms),
-      fetchedFrom: cms.fetchedFrom?.bind(cms),
+      toFetchUrl: cms.toFetchUrl?.bind(cms),
     }),
     expire() {
       generation += 1;

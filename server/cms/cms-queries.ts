@@ -19,7 +19,10 @@ export interface CmsQuery<Value> {
   readonly versionOf?: (value: Value) => string | undefined;
   /** A visitor waits at most this long; the request goes on and its response is cached. Default: no limit. */
   readonly maxWaitMs?: number;
-  /** True if visitors can invent endless queries for the value; by default if it is null or empty. */
+  /**
+   * True if anyone can send endless different queries with this result; by default, if it is null or empty.
+   * Such responses are cached separately.
+   */
   readonly isInvented?: (value: Value) => boolean;
 }
 

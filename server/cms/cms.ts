@@ -34,7 +34,7 @@ export interface Cms {
   /** Loads the newest draft of a page or post, for previews; never cached. Absent if there are no drafts. */
   draft?(id: string): Promise<CmsPage | null>;
   /** Converts a picture's public URL to the URL that this server fetches; undefined for other URLs. */
-  fetchedFrom?(url: string): string | undefined;
+  toFetchUrl?(url: string): string | undefined;
 }
 
 /** An entry of the sitemap. */

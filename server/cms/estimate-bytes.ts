@@ -1,6 +1,6 @@
-/** An entry of a cache, and what is computed from it. */
+/** A cache entry and the values that are computed from it. */
 const entryBytes = 2000;
-/** A property or an item, with the object around it. */
+/** A property or list entry, with its share of the object. */
 const valueBytes = 32;
 const bytesPerCharacter = 2;
 /** HTML takes twice as much, because the nodes that are parsed from it are stored too. */

@@ -22,8 +22,8 @@ async function openWithin(opening: Promise<Cms>, maxWaitMs: number): Promise<Cms
 }
 
 /**
- * A CMS that was unreachable when the server started. Each query opens it first, until that succeeds; until
- * then queries reject with the reason.
+ * Creates a CMS for one that was unreachable when the server started. Each query tries to open it first;
+ * until that succeeds, queries reject with the reason.
  *
  * @param running an attempt that has already taken `maxWaitMs`
  */
@@ -78,7 +78,7 @@ export function openLater(
       yield* (await get()).paths();
     },
     draft: async (id) => (await (await get()).draft?.(id)) ?? null,
-    fetchedFrom: (url) => opened?.fetchedFrom?.(url),
+    toFetchUrl: (url) => opened?.toFetchUrl?.(url),
   };
 }
 

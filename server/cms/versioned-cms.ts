@@ -24,7 +24,7 @@ export interface VersionedCms extends Cms {
   observe(report: ReportResponse): VersionedCms;
 }
 
-type Unversioned = Pick<Cms, 'kind' | 'paths' | 'draft' | 'fetchedFrom'>;
+type Unversioned = Pick<Cms, 'kind' | 'paths' | 'draft' | 'toFetchUrl'>;
 
 /**
  * Creates every method of `Cms` from one function that responds to queries.

@@ -53,7 +53,7 @@ export interface AppOptions {
   readonly purgeLog: PurgeLog;
   /** Pages that all processes of the site share. */
   readonly pageStore?: PageStore;
-  /** Limits requests per client to the paths that cost most; undefined: no limit. */
+  /** Limits requests per client to the most expensive paths; undefined: no limit. */
   readonly limitRequests?: RequestHandler;
   /** Notifies search engines of a purge that this process received. */
   readonly announce?: (tags: readonly string[]) => void;
@@ -73,7 +73,7 @@ export interface App {
   drain(): void;
 }
 
-/** Paths whose responses cost much and are not cached for everybody. */
+/** Paths with expensive responses that are not cached for all clients. */
 const limitedPaths: readonly string[] = ['/api/prerender', '/images', '/v1', '/go', eventsPath];
 
 function addHealth(app: Express, hasContent: () => Promise<boolean>, isReceiving: () => boolean): void {

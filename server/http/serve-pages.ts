@@ -35,7 +35,7 @@ export function servePages({ pages, cache, purgeLog, pageStore }: ServePagesOpti
     return render().then((page) => ({ isOutdated: false, ...page, staleAge: undefined }));
   }
 
-  async function simplify(request: PageRequest): Promise<Hit | undefined> {
+  async function renderPlain(request: PageRequest): Promise<Hit | undefined> {
     const page = await unlessBusy(pages.renderPlain(request));
     pages.queue.report(page ? 'plain' : 'rejected');
     return page && { isOutdated: false, ...page, staleAge: undefined };
@@ -63,7 +63,8 @@ export function servePages({ pages, cache, purgeLog, pageStore }: ServePagesOpti
       // Another request may have rendered the page since the listener looked it up.
       const cached = cache && !pages.isPersonal(pageRequest) ? cache.lookup(key) : undefined;
       const started = performance.now();
-      const hit = cached ?? (await unlessBusy(fetchPage(key, pageRequest))) ?? (await simplify(pageRequest));
+      const hit =
+        cached ?? (await unlessBusy(fetchPage(key, pageRequest))) ?? (await renderPlain(pageRequest));
       if (!hit) {
         busyResponse.send(request, response);
         return;

@@ -25,7 +25,7 @@ export interface ImageServiceOptions {
   /** The allow list of other hosts, `host` or `host:port`. */
   readonly hosts: readonly string[];
   /** Converts a picture's public URL to the CMS URL that the server fetches; undefined for other URLs. */
-  readonly fetchedFrom?: (address: string) => string | undefined;
+  readonly toFetchUrl?: (address: string) => string | undefined;
   readonly cacheDirectory: string;
   /** Pictures that processes on several machines share. */
   readonly store?: PictureCache | undefined;
@@ -75,7 +75,7 @@ export function createImageService(
   const {
     folders,
     hosts,
-    fetchedFrom,
+    toFetchUrl,
     cacheDirectory,
     store,
     maxBytes = 15 * 1024 * 1024,
@@ -162,7 +162,7 @@ export function createImageService(
   }
 
   async function findSource(url: string, ownOrigins: readonly string[]): Promise<Source> {
-    const cmsUrl = fetchedFrom?.(url);
+    const cmsUrl = toFetchUrl?.(url);
     if (cmsUrl !== undefined) return fetchedSource(cmsUrl, 'cms');
     const path = toLocalPath(url, ownOrigins);
     if (path === null) return fetchedSource(url, 'remote');

@@ -1,7 +1,7 @@
 import { Counter, type Registry } from 'prom-client';
 
 /**
- * A counter for what happens dozens of times per page, or with each cached page. `Counter.inc` takes 1 µs, with
+ * A counter for frequent events: dozens per page, or one per cached page. `Counter.inc` takes 1 µs, with
  * three labels 1.5 µs (6 % of a cached page), so this counts in plain numbers and updates the counter at each
  * scrape.
  */

@@ -57,6 +57,6 @@ export async function createScope(
     query,
     visitLinks,
     styleDelivery,
-    isCmsPicture: (url) => cms.fetchedFrom?.(url) !== undefined,
+    isCmsPicture: (url) => cms.toFetchUrl?.(url) !== undefined,
   };
 }

@@ -53,10 +53,10 @@ test('sends no number without a cache in front', async () => {
 
 test('lets no cache store a page that was purged while it was rendered', async () => {
   let finish = () => {};
-  const isPurged = new Promise<void>((resolve) => {
+  const purged = new Promise<void>((resolve) => {
     finish = resolve;
   });
-  const app = await start(async () => undefined, {}, { menu: () => isPurged.then(() => []) });
+  const app = await start(async () => undefined, {}, { menu: () => purged.then(() => []) });
   const outdated = headersOf(app);
   await expect.poll(() => app.cms.queries.length).toBeGreaterThan(0);
   await sendPurge(app, 'page:7');

@@ -133,7 +133,7 @@ function createRouter({ pictureDirectory, cacheDirectory, remotePort, timeoutMs 
     onCacheError: (error) => {
       throw error;
     },
-    fetchedFrom: (url) =>
+    toFetchUrl: (url) =>
       url.startsWith('https://known.example/')
         ? url.replace('https://known.example', `http://pictures.example:${remotePort}`)
         : undefined,

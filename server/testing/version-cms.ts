@@ -13,6 +13,6 @@ export function versionCms(cms: Cms | VersionedCms): VersionedCms {
     kind: cms.kind,
     paths: () => cms.paths(),
     draft: cms.draft?.bind(cms),
-    fetchedFrom: cms.fetchedFrom?.bind(cms),
+    toFetchUrl: cms.toFetchUrl?.bind(cms),
   });
 }

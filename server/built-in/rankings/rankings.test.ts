@@ -118,7 +118,7 @@ describe('rankings of imported data', () => {
 
   it('imported data has rankings by lowest tuition and of schools with an exclusively online degree', () => {
     const schools = [
-      makeSchool('dear', 0.9, { tuitionInState: 30_000 }),
+      makeSchool('expensive', 0.9, { tuitionInState: 30_000 }),
       makeSchool('cheap', 0.4, { tuitionInState: 4000, completionRate: undefined }),
       makeSchool('unknown', 0.9, { tuitionInState: undefined }),
       makeSchool('online', 0.6, { tuitionInState: 9000, offers: 'b0704o' }),
@@ -129,7 +129,7 @@ describe('rankings of imported data', () => {
       'cheap',
       'online-too',
       'online',
-      'dear',
+      'expensive',
     ]);
     expect(idsOf(rankingById(catalog, 'health-professions-online-us'))).toEqual(['online-too', 'online']);
   });

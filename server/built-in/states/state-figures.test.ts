@@ -46,13 +46,13 @@ describe('stateFigures', () => {
 
   it('lists the lowest net price first and schools without one last', () => {
     const catalog = imported([
-      makeSchool('dear', { netPrice: 20_000 }),
+      makeSchool('expensive', { netPrice: 20_000 }),
       makeSchool('unknown'),
       makeSchool('free', { netPrice: 0 }),
       makeSchool('negative', { netPrice: -300 }),
     ]);
     const { schools = [] } = stateFigures(catalog, alabama, nursing) ?? {};
-    expect(schools.map(({ school }) => school.id)).toEqual(['negative', 'free', 'dear', 'unknown']);
+    expect(schools.map(({ school }) => school.id)).toEqual(['negative', 'free', 'expensive', 'unknown']);
   });
 
   it('takes medians of schools of the same control and level only', () => {

@@ -19,7 +19,7 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((wordpress) => wordpress.close()));
 });
 
-const quick = {
+const quickOptions = {
   timeoutMs: 1500,
   retryDelayMs: 2,
   retries: 1,
@@ -34,7 +34,7 @@ async function open(
 ): Promise<{ wordpress: TestWordPress; cms: Cms }> {
   const wordpress = await startTestWordPress();
   running.push(wordpress);
-  const client = createCmsClient({ url: wordpress.origin, ...quick, ...options });
+  const client = createCmsClient({ url: wordpress.origin, ...quickOptions, ...options });
   const defaults = { slug: 'nursing', domain: 'example.org' };
   const { rankingById } = adapterDependencies;
   const cms = await adapters[kind]({
@@ -99,10 +99,10 @@ describe.each(['wordpress', 'wpgraphql'] as const)('a failing CMS over %s', (kin
     expect(wordpress.requests).toHaveLength(3);
     expect(onBreak).toHaveBeenLastCalledWith(true);
     wordpress.fail('none');
-    vi.setSystemTime(startedAt + quick.breakMs - 1);
+    vi.setSystemTime(startedAt + quickOptions.breakMs - 1);
     await expect(cms.pageByPath('/guides/loans/')).rejects.toThrow(/paused/);
     expect(wordpress.requests).toHaveLength(3);
-    vi.setSystemTime(startedAt + quick.breakMs);
+    vi.setSystemTime(startedAt + quickOptions.breakMs);
     expect(await cms.pageByPath('/guides/loans/')).toMatchObject({ title: 'Loans' });
     expect(onBreak).toHaveBeenLastCalledWith(false);
   });
@@ -171,7 +171,7 @@ it.each([
   ],
 ])('names who rejected the request, WordPress or a firewall (%s)', async (body, message) => {
   const server = await listen((_request, response) => response.writeHead(403).end(body));
-  const client = createCmsClient({ url: server.origin, ...quick });
+  const client = createCmsClient({ url: server.origin, ...quickOptions });
   await expect(client.read('/wp-json/')).rejects.toThrow(message);
   await server.close();
 });
@@ -183,7 +183,7 @@ it('retries after a response that was cut off', async () => {
     if (count > 1) response.end('{"whole":true}');
     else response.writeHead(200, { 'Content-Length': 100 }).write('{"whole":', () => response.destroy());
   });
-  const client = createCmsClient({ url: server.origin, ...quick });
+  const client = createCmsClient({ url: server.origin, ...quickOptions });
   expect((await client.read('/wp-json/')).body).toEqual({ whole: true });
   expect(count).toBe(2);
   await server.close();
@@ -198,7 +198,7 @@ describe('response of a CMS', () => {
   async function startCms(handler: RequestListener) {
     const server = await listen(handler);
     servers.push(server);
-    return { server, client: createCmsClient({ url: server.origin, ...quick }) };
+    return { server, client: createCmsClient({ url: server.origin, ...quickOptions }) };
   }
 
   it('rejects a compressed response that is too large after decompression', async () => {
@@ -288,7 +288,7 @@ it('sends many requests at a time without a warning of Node', async () => {
   onTestFinished(() => void process.off('warning', note));
   const wordpress = await startTestWordPress();
   running.push(wordpress);
-  const client = createCmsClient({ url: wordpress.origin, ...quick });
+  const client = createCmsClient({ url: wordpress.origin, ...quickOptions });
   await Promise.all(Array.from({ length: 20 }, () => client.read('/wp-json/')));
   // Node emits warnings in the next tick.
   await new Promise((resolve) => setImmediate(resolve));

@@ -20,7 +20,7 @@ const read = (client: CmsClient, count: number) =>
     ),
   );
 
-it('sends no more requests at a time than the limit, and the others afterwards', async () => {
+it('sends no more requests at a time than the limit, and the others afterward', async () => {
   const { responses, client } = await startBusy({ maxOpen: 2, timeoutMs: 30_000, maxWaitMs: 30_000 });
   const results = read(client, 5);
   for (const open of [2, 4, 5]) {

@@ -161,7 +161,7 @@ function toMenuLink(url: string, toLink: SiteUrls['toLink']): string {
   return link.startsWith('/') ? normalizePath(link) : link;
 }
 
-/** Converts an editors' ranking. A legacy ranking has a gid and no extid. */
+/** Converts a ranking that editors defined. A legacy ranking has a gid and no extid. */
 export async function toRanking(
   given: v.InferOutput<typeof RankingWireSchema>,
   urls: SiteUrls,

@@ -3,7 +3,7 @@ import { createSiteUrls, toLookupPath } from './site-urls.ts';
 
 describe('createSiteUrls', () => {
   // The WordPress has a private URL and a public one, and moved to https after the posts were written.
-  const { home, toLink, toPicture, isSitePicture, toFetch } = createSiteUrls(
+  const { home, toLink, toPicture, isSitePicture, toFetchUrl } = createSiteUrls(
     'http://wordpress.internal:8080',
     ['https://www.example.org/', 'https://cms.example.org/wp'],
   );
@@ -49,14 +49,14 @@ describe('createSiteUrls', () => {
       'https://cms.example.org/wp/wp-content/uploads/a.png',
       'https://www.example.org/wp-content/uploads/a.png',
     ])
-      expect(toFetch(address)).toBe(file);
+      expect(toFetchUrl(address)).toBe(file);
     for (const address of [
       'https://elsewhere.example/wp-content/a.png',
       'https://www.example.org/guides/a.png',
       '/pictures/a.svg',
       'data:image/png,',
     ])
-      expect(toFetch(address)).toBeUndefined();
+      expect(toFetchUrl(address)).toBeUndefined();
     expect(toPicture('/pictures/portrait-1.svg')).toBe('/pictures/portrait-1.svg');
   });
 
@@ -100,7 +100,7 @@ describe('createSiteUrls for a WordPress whose home URL is this site', () => {
     expect(urls.toLink('https://www.example.org/wp-content/uploads/a.pdf')).toBe(
       'https://cms.example.org/wp-content/uploads/a.pdf',
     );
-    expect(urls.toFetch('https://www.example.org/wp-content/uploads/a.png')).toBe(
+    expect(urls.toFetchUrl('https://www.example.org/wp-content/uploads/a.png')).toBe(
       'http://wordpress.internal:8080/wp-content/uploads/a.png',
     );
   });

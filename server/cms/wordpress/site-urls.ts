@@ -15,8 +15,11 @@ export interface SiteUrls {
   toPicture(url: string): string;
   /** True for a picture of the WordPress, which the image service may fetch. */
   isSitePicture(url: string): boolean;
-  /** The URL from which this server fetches a file of the WordPress; undefined otherwise. Never public. */
-  toFetch(url: string): string | undefined;
+  /**
+   * Converts a file's URL to the one from which this server fetches it; undefined for other URLs. Never
+   * public.
+   */
+  toFetchUrl(url: string): string | undefined;
 }
 
 interface Base {
@@ -96,7 +99,7 @@ export function createSiteUrls(cmsUrl: string, others: readonly string[] = [], s
       const path = find(url)?.path;
       return path !== undefined && ownFiles.test(path) && pictures.test(path.replace(/[?#].*$/s, ''));
     },
-    toFetch(url) {
+    toFetchUrl(url) {
       const path = find(url)?.path;
       return path !== undefined && ownFiles.test(path) ? cmsUrl + path : undefined;
     },

@@ -190,6 +190,6 @@ export function createWordPressCms(
       const post = /^\d+$/.test(id) ? await source.draft(id) : null;
       return post && toPage(post, await readContext());
     },
-    fetchedFrom: urls.toFetch,
+    toFetchUrl: urls.toFetchUrl,
   };
 }

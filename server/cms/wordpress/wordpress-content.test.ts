@@ -145,10 +145,10 @@ describe.each(['wordpress', 'wpgraphql'])('%s with a private URL', (kind) => {
     expect(seen).toContain(`image=\\"${wordpress.origin}/wp-content/uploads/2026/01/campus.png`);
     expect(seen).toContain(`"sourceUrl":"${wordpress.origin}/wp-content/`);
     expect(seen).not.toContain('localhost');
-    expect(cms.fetchedFrom?.(`${wordpress.origin}/wp-content/uploads/a.png`)).toBe(
+    expect(cms.toFetchUrl?.(`${wordpress.origin}/wp-content/uploads/a.png`)).toBe(
       `${inside}/wp-content/uploads/a.png`,
     );
-    expect(cms.fetchedFrom?.('https://elsewhere.example/a.png')).toBeUndefined();
+    expect(cms.toFetchUrl?.('https://elsewhere.example/a.png')).toBeUndefined();
     await wordpress.close();
   });
 });
