@@ -81,7 +81,7 @@ test('passes the HTML of a root and the site’s URL to the function that signs 
   expect(String(fragment?.bytes)).toContain('<b title="https://site.example/">');
 });
 
-test('adds the style for the tag and the classes of the root, also to a fragment from the cache', async () => {
+test('adds the style for the tag and classes of the root, also to fragments from the cache', async () => {
   const rootStyles = vi.fn((tag: string) => ({
     bytes: Buffer.from(tag),
     source: "'sha256-x'",
@@ -211,7 +211,7 @@ test('yields to the event loop while it renders a few large elements', async () 
   expect(await countRendering(nodes)).toBeGreaterThanOrEqual(4);
 });
 
-test('leaves an element with more than 2,000 items as a plain tag, and logs its number of items', async () => {
+test('leaves an element with more than 2,000 items as a plain tag, and logs their number', async () => {
   const itemsOf = (count: number) => Array.from({ length: count }, (_, index) => ({ slot: `item-${index}` }));
   const renderer = createRenderer();
   const nodes = [2000, 2001].map((count) => createElementNode('test-note', {}, itemsOf(count)));

@@ -8,7 +8,8 @@ interface OpenElement {
 /**
  * Joins the page's HTML and the rendered elements. Each shadow root follows the element's own children, right
  * before its end tag. The browser paints while it parses: if the root came first, slotted content that
- * arrives later would move everything below it. The page's style sheet hides an element until its root is there.
+ * arrives later would move everything below it. The page's style sheet hides an element until its root is
+ * there.
  */
 export class PageWriter {
   readonly #body: Buffer[] = [];

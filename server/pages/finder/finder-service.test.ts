@@ -136,7 +136,7 @@ describe('finder results', () => {
     expect(ranked[0]?.placement).toMatch(/^No\. \d+, Schools for health professions in /);
   });
 
-  it('lists related programs apart from matches, so that no doctorate in fashion design is a match', async () => {
+  it('lists related programs apart from matches: no doctorate in fashion design is a match', async () => {
     const { matches, related, ranked } = await setUp().find({
       degree: 'doctorate',
       category: 'art-and-design',

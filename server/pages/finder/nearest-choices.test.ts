@@ -29,7 +29,7 @@ const bachelorsInHealth = {
 };
 
 describe('nearest choices', () => {
-  it('nearest choices each differ in one field, and their pages list as many schools as the choices say', async () => {
+  it('each nearest choice differs in one field, and its page has as many schools as it names', async () => {
     const { nearest, total } = await find({ ...midwifery, state: 'WY' });
     expect(total?.schools).toBe(0);
     expect(nearest.map(({ label }) => label)).toContain('Any state');
@@ -91,7 +91,7 @@ describe('nearest choices', () => {
 describe('related choices', () => {
   const nursing = { degree: 'masters', category: 'nursing-and-healthcare', subject: 'nursing' };
 
-  it('related choices are other subjects and another degree, and their pages list as many schools as the choices say', async () => {
+  it('related choices change subject or degree, and their pages have as many schools as named', async () => {
     const { relatedChoices } = await find(nursing);
     expect(relatedChoices.map(({ label }) => label)).toEqual([
       'Master’s degree in health professions (all)',

@@ -19,7 +19,7 @@ const context = {
   config: testConfig,
 } as unknown as PageContext;
 
-it('the program page’s link to the school’s site gets the visit’s parameters and names its product', () => {
+it('signs the program page’s link to the school’s site, and adds the product to the link', () => {
   const catalog = sampleCatalog();
   const service = createFinderService({
     catalog: () => catalog,

@@ -146,7 +146,7 @@ describe('the number of programs on the results page', () => {
     return [intro?.textContent, intro?.querySelector('a')?.getAttribute('href')];
   };
 
-  it('names all programs, how many of the listed schools pay us, and where the others are', () => {
+  it('names all programs, how many listed schools pay us, and where the others are', () => {
     const related = { ...external, isRelated: true };
     const total = { programs: 1200, schools: 34 };
     expect(readIntro({ total, matches: [external], ranked: [external, related] })).toEqual([

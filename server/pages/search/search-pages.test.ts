@@ -68,7 +68,7 @@ describe('the search page', () => {
     expect(main).toContain('href="/schools/"');
   });
 
-  test('the search page says that nothing matches, suggests a similar query and shows its results', async () => {
+  test('says that nothing matches, suggests a similar query and shows its results', async () => {
     const { main } = await read('/search/?q=ohoi');
     expect(main).toContain('<h1>No results for “ohoi”</h1>');
     expect(main).toContain('Did you mean <a href="/search/?q=Ohio">Ohio</a>?');
@@ -112,7 +112,7 @@ describe('the search page', () => {
 });
 
 describe('the 404 page', () => {
-  test('the 404 page has a search field with the words of the path, and the pages with the nearest paths', async () => {
+  test('the 404 page offers to search for the words of the path and links to similar paths', async () => {
     const { response, main } = await read('/blog/nigth_shift.html', { headers: { accept: 'text/html' } });
     expect(response.status).toBe(404);
     expect(main).toContain('value="blog nigth shift"');
@@ -131,7 +131,7 @@ describe('the 404 page', () => {
     await started.close();
   });
 
-  test('the 404 page suggests no page if no path is similar, and links to the pages that every site has', async () => {
+  test('the 404 page suggests nothing if no path is similar, but links to the main pages', async () => {
     const { main } = await read('/zzzz/qqqq/');
     expect(main).not.toContain('Did you mean');
     for (const path of ['/study-match/', '/schools/', '/state/', '/articles/'])

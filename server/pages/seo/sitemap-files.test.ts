@@ -56,7 +56,7 @@ test('the sitemap index lists each file with the date of its latest change', asy
   ]);
 });
 
-test('sitemap files divide the URLs, the last one has the profiles, and a higher number has no file', async () => {
+test('divides the URLs into sitemap files, profiles last, and has no file for a higher number', async () => {
   const cms = createSite(5);
   const [first, second] = await Promise.all(
     [1, 2].map(async (number) => collect(await writeSitemapFile({ cms }, 'https://example.org', number, 3))),

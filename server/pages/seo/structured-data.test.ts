@@ -127,7 +127,7 @@ test('structured data of a collection lists its posts in order', () => {
   });
 });
 
-test('structured data of a profile contains career, subjects and public profiles, but no email address', () => {
+test('structured data of a profile has career, subjects and public profiles, but no email address', () => {
   const contributor: Contributor = {
     id: '1',
     title: 'Ann Lee, RN',
