@@ -89,7 +89,7 @@ export function createInlineStyles(built: BuiltStyles, fontFaces: string, theme:
   const allFaces = fontFaces.split(/(?<=\})(?=@font-face)/);
   const faces = allFaces.filter((face) => face.includes('url('));
   const fallbacks = allFaces.filter((face) => !faces.includes(face)).join('');
-  // Alone, the Latin face needs no range. The supplement comes after it, so it wins for its characters.
+  // Latin faces alone need no range. The supplement comes after them, and so wins for its characters.
   const latinFaces = faces
     .filter((face) => !/latin-ext|vietnamese/.test(face))
     .map((face) => (face.includes('latin-supplement') ? face : face.replace(/;unicode-range:[^;}]*/, '')));

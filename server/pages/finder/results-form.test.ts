@@ -81,14 +81,14 @@ test('describes a program by our data if we have it, and by the inventory if not
     delivery: 'On campus',
     prices: { netPrice: '$12,550', tuitionInState: '$12,460' },
   });
-  const foreign = createTestSource({
+  const otherInventory = createTestSource({
     programs: async (query) =>
       (await paid.programs(query)).map((listing) => ({
         ...listing,
         product: { ...listing.product, school: { ...listing.product.school, name: 'Elsewhere College' } },
       })),
   });
-  const [match] = (await service.results(nursing, foreign)).matches;
+  const [match] = (await service.results(nursing, otherInventory)).matches;
   expect(match?.facts).toBeUndefined();
   expect(match?.text).toMatch(/^Offered /);
 });
