@@ -84,7 +84,7 @@ test('does not redefine a tag that the page has defined itself', async ({ open, 
   expect(await page.locator('value-card').textContent()).toBe('mine');
 });
 
-describe('tags that come later', () => {
+describe('tags that are added later', () => {
   test.for([
     [
       'by innerHTML',

@@ -38,7 +38,7 @@ async function createTraffic(origin: string, newPath: string): Promise<void> {
 const needsEngine = /edu_front_purges_waiting|edu_service_request|edu_cms_paused|edu:cms_request/;
 
 describe.skipIf(!inject('hasPromtool'))('the dashboard', () => {
-  test('gets data for each query from a running server and our rules', async () => {
+  test('each query of the dashboard gets data from a running server and our rules', async () => {
     const metricsPort = await findPort();
     site = await startSite('nursing', { METRICS_PORT: String(metricsPort), PURGE_SECRET: secret });
     // Counters that exist before they are scraped have a rate when they grow.

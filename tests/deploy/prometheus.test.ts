@@ -9,12 +9,12 @@ const folder = fileURLToPath(new URL('../../deploy/', import.meta.url));
 const promtool = (...args: string[]) =>
   spawnSync('promtool', args, { cwd: join(folder, 'prometheus'), encoding: 'utf8' });
 
-describe.skipIf(!inject('hasPromtool'))('the rules for Prometheus', () => {
+describe.skipIf(!inject('hasPromtool'))('deploy/prometheus', () => {
   test.each([
     ['check', 'rules', 'rules.yaml'],
     ['check', 'config', 'prometheus.yaml'],
     ['test', 'rules', 'rules.test.yaml'],
-  ])('pass promtool %s %s %s', (...args) => {
+  ])('the rules for Prometheus pass promtool %s %s %s', (...args) => {
     const { status, stdout, stderr } = promtool(...args);
     expect({ status, output: stdout + stderr }).toMatchObject({ status: 0 });
   });

@@ -63,7 +63,7 @@ async function startSlowServer(metricsPort: number): Promise<string> {
 }
 
 describe.skipIf(!inject('hasPromtool'))('an operator who looks for a slow element', () => {
-  test('finds its tag in the panel "Slowest elements", and with the command in docs/operations.md', async () => {
+  test('the panel "Slowest elements" and the command in docs/operations.md name the slow element', async () => {
     const metricsPort = await findPort();
     const origin = await startSlowServer(metricsPort);
     prometheus = await startPrometheus(metricsPort);

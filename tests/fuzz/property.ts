@@ -52,7 +52,7 @@ const marks = [
   '\ud800',
 ];
 
-/** Text with many of these characters and of given parts. */
+/** Text that consists of many of these characters and the given parts. */
 export const textOf = (parts: readonly string[], maxLength = 30): fc.Arbitrary<string> =>
   fc
     .array(fc.oneof(fc.constantFrom(...parts), fc.constantFrom(...marks), fc.string({ maxLength: 6 })), {

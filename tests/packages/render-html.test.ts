@@ -114,7 +114,7 @@ test('renders without data when the server does not respond within the timeout, 
   timeout.mockRestore();
 });
 
-test('renders only prefixed tags when it is given a prefix, with the rules of their hosts', async () => {
+test('renders only prefixed tags when it is given a prefix, and prefixes the :host rules', async () => {
   const html = await renderHtml('<acme-pull-quote>A</acme-pull-quote><pull-quote>B</pull-quote>', {
     source: emptySource,
     prefix: 'acme-',

@@ -25,7 +25,7 @@ async function save(role: (typeof roles)[number], content: string): Promise<stri
 }
 
 const toBlockName = (name: string) =>
-  name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  name.replace(/-([a-z0-9])/g, (_, character: string) => character.toUpperCase());
 
 /** What the editor writes for the block of an element. */
 function writeBlock({ tag, attributes, children }: EduElement): string {
@@ -33,7 +33,7 @@ function writeBlock({ tag, attributes, children }: EduElement): string {
     Object.entries(attributes).map(([name, value]) => [toBlockName(name), value]),
   );
   const json = JSON.stringify(values).replace(/[<>&]|--/g, (found) =>
-    [...found].map((letter) => `\\u00${letter.charCodeAt(0).toString(16)}`).join(''),
+    [...found].map((character) => `\\u00${character.charCodeAt(0).toString(16)}`).join(''),
   );
   return `<!-- wp:edu/${tag} ${json} -->${children.map(writeBlock).join('')}<!-- /wp:edu/${tag} -->`;
 }

@@ -14,7 +14,7 @@ const article = (fields: Record<string, unknown>) =>
   asEditor('posts', { title: 'Purge times', content: '<p>x</p>', status: 'publish', ...fields });
 const pathOf = ({ link }: RestResponse) => new URL(link).pathname;
 
-/** What visitors see: a response whose status is that of a page, or of a page that is gone. */
+/** The response to visitors: status 200 with a text, or status 410 of a removed page. */
 interface Seen {
   readonly status: 200 | 410;
   readonly text: string;
@@ -244,13 +244,16 @@ describe.skipIf(isUnavailable)('visitors of our server', () => {
     for (const path of created) await rest(`/wp/v2/${path}?force=true`, { role: 'admin', method: 'DELETE' });
   });
 
-  test.each(Object.entries(events))(`see %s within ${maxSeconds} s of its change`, async (name, event) => {
-    const [before, after] = [`Before${Date.now()}`, `After${Date.now()}`];
-    const path = await event.prepare(before);
-    await waitFor(path, event.before ?? { status: 200, text: before });
-    await event.change(after);
-    const seconds = await waitFor(path, event.after ?? { status: 200, text: after });
-    times.push(`${name} ${seconds.toFixed(1)}`);
-    expect((await (await fetchPage(path)).text()).includes(before)).toBe(false);
-  });
+  test.each(Object.entries(events))(
+    `visitors see %s within ${maxSeconds} s of its change`,
+    async (name, event) => {
+      const [before, after] = [`Before${Date.now()}`, `After${Date.now()}`];
+      const path = await event.prepare(before);
+      await waitFor(path, event.before ?? { status: 200, text: before });
+      await event.change(after);
+      const seconds = await waitFor(path, event.after ?? { status: 200, text: after });
+      times.push(`${name} ${seconds.toFixed(1)}`);
+      expect((await (await fetchPage(path)).text()).includes(before)).toBe(false);
+    },
+  );
 });

@@ -47,7 +47,7 @@ function findRequestedPages(log: string, names: readonly string[]): string[] {
 }
 
 /**
- * Tests that change all lists and paths of a WordPress, or need a server of their own. Its setup is that of
+ * Tests that change all lists and paths of a WordPress, or need their own server. The setup is that of
  * docs/wordpress-pages.md: the server has no WordPress user and shows no previews.
  */
 describe.skipIf(isUnavailable)('a separate WordPress', () => {

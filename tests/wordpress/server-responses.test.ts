@@ -52,7 +52,7 @@ describe.skipIf(isUnavailable)('pending purges', () => {
   test.each([
     [1000, 1000],
     [1001, ['site', 'menu', 'sitemap', 'contributors']],
-  ])('are replaced by a purge of all pages above 1,000 tags: %i', (count, expected) => {
+  ])('more than 1,000 pending tags are replaced by a purge of all pages: %i', (count, expected) => {
     const pending = withResponses<string[]>(
       '$status = 503;',
       `EduEmbed\\purge_queue( null );

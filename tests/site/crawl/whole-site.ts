@@ -114,7 +114,7 @@ const templates = [
   /^\/(?:contributors|healthcare-review-partners)\/./,
 ];
 
-/** All pages with a template of their own, and the first few of each other one. */
+/** All pages that share no template, and the first few pages of each shared template. */
 function samplePages(pages: readonly CrawledPage[], maxPerTemplate: number): readonly CrawledPage[] {
   const counts = new Map<RegExp | string, number>();
   return pages.filter(({ path }) => {

@@ -136,7 +136,7 @@ test('web fonts are shown in a browser without checkVisibility', async ({ browse
 
 test('a page with accented letters shows the font for them, too', async ({ browser }) => {
   const change = (html: string) => html.replace('</h1>', ' Résumé</h1>');
-  // The server adds the face for accented letters where the text of the page has some.
+  // The server adds the font face for accented letters only if the text of the page contains some.
   const page = await openWithLateFonts(browser, longPage, { change });
   const { added } = await readReport(page);
   expect([...added].sort()).toEqual([...uprightFonts, ...uprightFonts].sort());

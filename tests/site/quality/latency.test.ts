@@ -16,7 +16,7 @@ interface SlowNetwork {
   passRoundTrip(): Promise<void>;
 }
 
-/** A network on which time passes in round trips. Files that have arrived once come from the cache. */
+/** A network whose requests wait for the next round trip. Files that arrived before come from the cache. */
 async function slowDown(page: Page): Promise<SlowNetwork> {
   const arrived = new Set<string>();
   const waiting: Route[] = [];

@@ -110,7 +110,7 @@ async function measure(browser: Browser, path: string): Promise<PageSizes & { re
 }
 
 describe.each(Object.entries(pages))('the page kind "%s"', (_kind, { path, ...budget }) => {
-  test('stays within its budgets, at most 5,000 bytes and 4 files of script, without React', async ({
+  test('the page stays within its budgets, with at most 5,000 bytes and 4 files of script, without React', async ({
     browser,
   }) => {
     const { scripts, ...measured } = await measure(browser, path);
@@ -123,7 +123,7 @@ describe.each(Object.entries(pages))('the page kind "%s"', (_kind, { path, ...bu
 });
 
 describe.each(['siteOrigin', 'socialWorkOrigin'] as const)('each article of %s', (site) => {
-  test('has at most 8,000 bytes of styles', async () => {
+  test('each article has at most 8,000 bytes of styles', async () => {
     const sitemap = await (await fetch(`${inject(site)}/sitemap-1.xml`)).text();
     const paths = [...sitemap.matchAll(/<loc>[^<]*?(\/articles\/[^<]+)<\/loc>/g)].map(([, path]) =>
       String(path),

@@ -110,7 +110,7 @@ function expectLoadingOrder(pictures: readonly FoundPicture[], kind: string, scr
 
 describe.each(pageKinds)('pictures of the %s page', (kind, path) => {
   test.for(screens)(
-    'load in the width of their box, and only the largest one with high priority, at %i px and %i×',
+    'pictures load in the width of their box, and only the largest has high priority, at %i px and %i×',
     async (screen, { browser }) => {
       const page = await open(browser, path, screen);
       if (screen === screens[0] || screen === screens[3])

@@ -72,7 +72,7 @@ export function readLooks(page: Page): Promise<string[]> {
   });
 }
 
-/** How the given styles of two lines of `readLooks` differ. */
+/** Describes how the styles of two lines of `readLooks` differ. */
 export function describeDifference(inline: string, linked = ''): string {
   const other = new Set(linked.split('; '));
   const own = inline.split('; ').filter((part) => !other.has(part));

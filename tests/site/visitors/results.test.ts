@@ -20,7 +20,7 @@ describe.each([
   ['on a phone without a script', 'phone', false],
   ['on a desktop with a script', 'desktop', true],
 ] as const)('results %s', (_, size, hasScript) => {
-  test('are sorted by net price and narrowed to a state, while the paid placements stay', async ({
+  test('results are sorted by net price and filtered by state, while the paid placements stay the same', async ({
     browser,
   }) => {
     const context = await browser.newContext({ viewport: sizes[size], javaScriptEnabled: hasScript });
@@ -43,7 +43,7 @@ describe.each([
     await context.close();
   });
 
-  test('show three paid and five other schools first, and the rest on demand, also after Back', async ({
+  test('results show three paid and five other schools first, and the rest on demand, also after Back', async ({
     browser,
   }) => {
     const context = await browser.newContext({ viewport: sizes[size], javaScriptEnabled: hasScript });
@@ -65,7 +65,7 @@ describe.each([
     await context.close();
   });
 
-  test('link to related programs that have the stated number of schools', async ({ browser }) => {
+  test('results link to related programs that have the stated number of schools', async ({ browser }) => {
     const context = await browser.newContext({ viewport: sizes[size], javaScriptEnabled: hasScript });
     const page = await context.newPage();
     await page.goto(origin + path);
@@ -79,7 +79,7 @@ describe.each([
     await context.close();
   });
 
-  test('link to the comparison of the checked schools', async ({ browser }) => {
+  test('results link to the comparison of the checked schools', async ({ browser }) => {
     const context = await browser.newContext({ viewport: sizes[size], javaScriptEnabled: hasScript });
     const page = await context.newPage();
     await page.goto(origin + path);

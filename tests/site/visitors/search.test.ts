@@ -194,8 +194,8 @@ describe('suggestions', () => {
     const page = await open(browser, '/about-us/');
     const aborted: string[] = [];
     page.on('requestfailed', (request) => aborted.push(new URL(request.url()).search));
-    const held: Route[] = [];
-    await page.route('**/api/search?q=te&*', (route) => void held.push(route));
+    const delayed: Route[] = [];
+    await page.route('**/api/search?q=te&*', (route) => void delayed.push(route));
     const { field, options, status } = await searchByKey(page, 'ohio');
     await field.fill('');
     const slow = page.waitForRequest('**/api/search?q=te&*');
@@ -205,7 +205,7 @@ describe('suggestions', () => {
     await options.filter({ hasText: 'Texas' }).first().waitFor();
     await expect.poll(() => aborted).toEqual(['?q=te&limit=4']);
     // The page has aborted the request.
-    for (const route of held) await route.continue().catch(() => undefined);
+    for (const route of delayed) await route.continue().catch(() => undefined);
     await page.waitForTimeout(300);
     expect(await options.filter({ hasText: 'Texas' }).count()).toBeGreaterThan(0);
     expect(await status.textContent()).toMatch(/^\d of \d/);

@@ -217,11 +217,11 @@ test('the playground formats its text, and writes it as blocks that render the s
 test('the playground applies the latest of two choices made while code loads', async ({ browser }) => {
   const { page, complaints, close } = await openTool(browser, '/demo/playground/?_sample=empty');
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route(/\/demo\/chunk\./, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   const field = page.locator('[data-editor]');

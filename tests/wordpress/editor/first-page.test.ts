@@ -70,7 +70,7 @@ describe.skipIf(isUnavailable || isShort)('an author’s first page', () => {
     await page.locator(`button[class~="editor-block-list-item-edu-${id}"]`).click();
   }
 
-  test('has a ranking, a finder, a card with a picture and an accordion, without typing an id or a URL', async () => {
+  test('an author adds a ranking, a finder, a card with a picture and an accordion, without typing an id or a URL', async () => {
     const started = performance.now();
     const ranking = 'Schools for the health professions';
     const canvas = await openEditor(page, 'post-new.php?post_type=page');

@@ -85,7 +85,7 @@ describe.skipIf(isUnavailable || isShort)('the preview of a block', () => {
   });
   afterAll(() => browser?.close());
 
-  test.each(Object.keys(blocks))('equals the page, pixel by pixel: %s', async (tag) => {
+  test.each(Object.keys(blocks))('the preview equals the page, pixel by pixel: %s', async (tag) => {
     const [shown, previewed] = [reader.locator(tag), canvas.locator(`.edu-embed-block ${tag}`)];
     await previewed.locator('[data-root]').waitFor();
     await Promise.all([settle(shown), settle(previewed)]);
@@ -96,7 +96,7 @@ describe.skipIf(isUnavailable || isShort)('the preview of a block', () => {
     expect(countDifferences(one, other)).toBeLessThanOrEqual(maxDifferences);
   });
 
-  test('has the language of the site, which the frame of newer editors lacks', async () => {
+  test('the preview has the language of the site, which the frame of newer editors lacks', async () => {
     const preview = canvas.locator('.edu-embed-block__preview').first();
     expect(await preview.getAttribute('lang')).toBe(await reader.locator('html').getAttribute('lang'));
   });

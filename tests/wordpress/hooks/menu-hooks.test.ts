@@ -138,14 +138,14 @@ describe.skipIf(isUnavailable)('purging menus', () => {
   });
 
   test.each(changes.map(([what], index) => [what, index] as const))(
-    'is queued for %s, and not without the hook',
+    'queues a purge of the menus for %s, and not without the hook',
     (_what, index) => {
       expect(results[index]).toEqual([true, false]);
     },
   );
 
   test.each(others.map(([what], index) => [what, index] as const))(
-    'is not queued when %s',
+    'queues no purge of the menus when %s',
     (_what, index) => {
       expect(queued[index]).toBe(false);
     },

@@ -32,7 +32,7 @@ function findTarget(pages: Pages, path: string, origin: string): CrawledPage | u
   return page;
 }
 
-/** What a target says about itself: headings of page and linked position, title and description. */
+/** Texts that describe a target: its headings, the heading at the linked ID, title and description. */
 function wordsOf({ facts, heading, title }: CrawledPage, id: string): string[] {
   const texts = [...facts.h1, heading, facts.headingOfId.get(id), title, facts.description];
   return [...new Set(texts.flatMap((text) => text || []))];
