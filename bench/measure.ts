@@ -156,7 +156,7 @@ export async function withServer<Result>(
 
 /**
  * Runs two blocks of work in pairs, each of them first in turn. Returns the ratio of their CPU times for each pair.
- * Finds smaller differences than `compare`: what the machine does meanwhile changes both halves of a pair.
+ * Finds smaller differences than `compare`: other load on the machine changes both halves of a pair.
  */
 export async function comparePairs(
   [one, other]: readonly [() => Promise<number>, () => Promise<number>],

@@ -124,9 +124,9 @@ await measureScrapes();
 const report = [
   '# What metrics cost',
   '',
-  `Written by \`npm run bench:metrics\` on ${new Date().toISOString().slice(0, 10)}, with Node ${process.versions.node} on ${cpus().length} cores (load average before: ${loadAtStart.toFixed(1)}). A process has a server with \`METRICS_PORT\` and two without, opened in each of three orders. The servers get blocks of ${requests} requests for \`${path}\` (rendered pages: half as many) in turn, in ${pairs} pairs. The figure is the CPU time that the first of a pair takes more than the second: the median, and where it is with a confidence of 95 %. Rows without metrics show what the method cannot tell from zero. The collectors (delay of the event loop, garbage collection, memory) run once for each process; the figure is a fiftieth of the cost of 50.`,
+  `Written by \`npm run bench:metrics\` on ${new Date().toISOString().slice(0, 10)}, with Node ${process.versions.node} on ${cpus().length} cores (load average before: ${loadAtStart.toFixed(1)}). A process has a server with \`METRICS_PORT\` and two without, opened in each of three orders. The servers get blocks of ${requests} requests for \`${path}\` (rendered pages: half as many) in turn, in ${pairs} pairs. The figure is how much more CPU time the first of a pair takes than the second: the median, and its confidence interval of 95 %. Rows without metrics show what the method cannot tell from zero. The collectors (delay of the event loop, garbage collection, memory) run once for each process; the figure is a fiftieth of the cost of 50.`,
   '',
-  '| | CPU time more | 95 % confidence |',
+  '| | additional CPU time | 95 % confidence |',
   '|---|---|---|',
   ...rows,
   '',

@@ -127,7 +127,7 @@ Written by \`npm run bench:order\` on ${minute} UTC. **${isWithin ? 'Within' : '
 
 - Page: \`<school-rankings>\` with ${schools} made-up schools, all of them shown, at 390 px by touch, with the dialog of weights open. Garbage is collected before the first order.
 - Machine: ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}, Chromium ${browser.version()}; load average ${loadavg()[0]?.toFixed(1)}.
-- CPU time of the main thread in milliseconds, times ${slowdown}: medians of ${rounds} rounds. Script, style, layout and paint count; waiting for a core does not. The list takes its new order in steps: the longest task is what can delay the visitor's next press. The browser also collects garbage when it likes, in tasks of its own: the longest of all rounds is listed, and does not count for the limit.
+- CPU time of the main thread in milliseconds, times ${slowdown}: medians of ${rounds} rounds. Script, style, layout and paint count; waiting for a core does not. The list takes its new order in steps: the longest task is what can delay the visitor's next press. The browser also collects garbage at any time, in tasks of its own: the longest of all rounds is listed, and does not count for the limit.
 
 | new weights | longest task | all tasks | garbage |
 |---|---|---|---|

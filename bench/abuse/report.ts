@@ -62,7 +62,7 @@ export function writeReport(
     ...(problems.length > 0 ? ['## Failed', '', ...problems.map((problem) => `- ${problem}`), ''] : []),
     '## Readers during the attacks',
     '',
-    'One request every 25 ms, half of them on new connections; times count from the moment a request was due. The last two rows are how long, during one request, any process of the machine was ready and had no core. The machine, and not the server, may have caused that much of the request’s time.',
+    'One request every 25 ms, half of them on new connections; times count from the moment a request was due. The last two rows show how long, during one request, some process of the machine was ready to run but had no core. The machine, and not the server, may have caused that part of the request’s time.',
     '',
     ...timesTable(measured),
     '',

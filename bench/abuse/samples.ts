@@ -9,13 +9,13 @@ export interface Sample {
   readonly status: number;
   /** From the moment it was due to its last byte. */
   readonly ms: number;
-  /** How long any process of this machine waited for a core meanwhile. */
+  /** How long any process of this machine waited for a core during the request. */
   readonly coreWaitMs: number;
   /** The response contains a host name that only attackers send. */
   readonly isPoisoned: boolean;
 }
 
-/** Milliseconds in which some process was ready and had no core, since the machine started; NaN if unknown. */
+/** Milliseconds since the machine started in which some process waited for a core; NaN if unknown. */
 export function readCoreWaitMs(): number {
   try {
     const [, total] = /^some .*total=(\d+)/m.exec(readFileSync('/proc/pressure/cpu', 'utf8')) ?? [];

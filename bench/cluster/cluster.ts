@@ -99,7 +99,7 @@ async function startHaproxy(
   return child;
 }
 
-/** Starts a CMS, Redis, four processes, two Varnish and HAProxy, with the shipped configuration. */
+/** Starts a CMS, Redis, four processes, two Varnish servers and HAProxy, with the shipped configuration. */
 export async function startCluster(defect?: Defect): Promise<Cluster> {
   /** Functions that stop the parts, in the order in which the parts started. */
   const closers: (() => unknown)[] = [];

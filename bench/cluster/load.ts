@@ -195,7 +195,7 @@ export class Load {
     return true;
   }
 
-  /** Publishes, and measures until both Varnish and all processes have the revision. */
+  /** Publishes, and measures until both Varnish servers and all processes have the revision. */
   async measureLag(page: WatchedPage): Promise<void> {
     if (!(await this.publish(page))) throw new Error(`The purge of ${page.tag} was not acknowledged.`);
     const { revision } = this.#cluster.cms;

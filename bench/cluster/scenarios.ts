@@ -46,8 +46,8 @@ async function replaceSchools({ dataDir }: Cluster, prefix: string): Promise<voi
 }
 
 /**
- * Waits until readers, both Varnish and all processes have the acknowledged revision, or the given one;
- * resolves to a note with the time that it took.
+ * Waits until readers, both Varnish servers and all processes have the acknowledged revision, or the given
+ * one; resolves to a note with the time that it took.
  */
 async function measureHealing(cluster: Cluster, load: Load, revision?: number): Promise<string> {
   const origins = [load.origin, ...cluster.varnishOrigins, ...cluster.nodes.map(({ origin }) => origin)];
@@ -105,7 +105,7 @@ async function compareFiles({ nodes }: Cluster, load: Load): Promise<number> {
 
 const maxDataSeconds = 2;
 
-/** Waits until all nodes and both Varnish have the schools of this name; resolves to the seconds it took. */
+/** Waits until all nodes and Varnish servers have schools with this prefix; resolves to the seconds. */
 async function waitForSchools(cluster: Cluster, load: Load, prefix: string): Promise<string> {
   const [startedAt, startedOnClock] = [Date.now(), readClock()];
   const elapsed = () => (readClock() - startedOnClock) / 1000;

@@ -142,7 +142,7 @@ export function writeLoadReport(measured: LoadMeasurement, problems: readonly st
   return [
     '# One process at 20 times its load',
     '',
-    `Written by \`npm run bench:load\` on ${date.toISOString().slice(0, 10)}, with Node ${process.versions.node} on ${cpus().length} cores, which the process, the load generator and the measuring process share (load average before: ${loadAverage.toFixed(1)}). One process, sample schools, no other engine.`,
+    `Written by \`npm run bench:load\` on ${date.toISOString().slice(0, 10)}, with Node ${process.versions.node} on ${cpus().length} cores, which the process, the load generator and the measuring process share (load average before: ${loadAverage.toFixed(1)}). One process, sample schools, no outside services.`,
     '',
     `${saturatingConnections} connections that request pages nobody requested before saturate the process at ${perSecond(saturated.responses, saturated)} pages per second. Then ${overloadPerSecond.toLocaleString('en-US')} requests per second for such pages were scheduled, 20 times as many, over at most ${overloadConnections.toLocaleString('en-US')} connections: ${perSecond(overload.sent, overload).toLocaleString('en-US')} per second were sent; the rest were dropped because all connections were busy. Meanwhile, readers requested cached pages.`,
     '',
@@ -153,7 +153,7 @@ export function writeLoadReport(measured: LoadMeasurement, problems: readonly st
     waitRow('a process waited for a core, idle', idle),
     waitRow('a process waited for a core, at 20 times the load', loaded),
     '',
-    'The last two rows are how long, during one request, any process of the machine was ready and had no core. The machine, and not the server, may have caused that much of the request’s time.',
+    'The last two rows show how long, during one request, some process of the machine was ready to run but had no core. The machine, and not the server, may have caused that part of the request’s time.',
     '',
     `Responses to the load, by status: ${counts(overload.statuses)}. Steps of the process: ${counts(steps)}. Memory afterwards: ${rssMb.toFixed(0)} MB.`,
     '',
