@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-it('serves its own build and leaves the production build alone', { timeout: 120_000 }, async () => {
+it('npm run dev serves its own build and keeps the production build', { timeout: 120_000 }, async () => {
   const manifest = join(root, 'dist/manifest.json');
   const timeOf = () => (existsSync(manifest) ? statSync(manifest).mtimeMs : undefined);
   const before = timeOf();

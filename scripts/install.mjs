@@ -127,7 +127,7 @@ export async function installTestBrowser() {
     if (isDebianRoot) installDebian('chromium-headless-shell', 'fonts-liberation');
     else await installBrowser();
   } catch (error) {
-    // Older Debians lack the package, and without a network an installed browser still works.
+    // Older Debian releases lack the package, and without a network an installed browser still works.
     console.log(`${error instanceof Error ? error.message : error}: the tests use the full Chromium`);
     await installBrowser();
   }

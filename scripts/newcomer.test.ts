@@ -131,14 +131,14 @@ it('removes the folder of a new element when a later step fails', () => {
   expect(existsSync(join(clone, 'src/elements/my-element'))).toBe(false);
 });
 
-it('rejects --write without a name', () => {
+it('npm run budgets rejects --write without a name', () => {
   symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'));
   const { status, stderr } = run('scripts/run.mjs', 'measure/check-budgets', '--write');
   expect(stderr).toBe('Name what to write, or write all: --write TAG …, or --write --all.\n');
   expect(status).toBe(1);
 });
 
-it('rejects a development build', () => {
+it('npm run budgets rejects a development build and changes no budget', () => {
   symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'));
   mkdirSync(join(clone, 'dist'));
   writeFileSync(join(clone, 'dist/manifest.json'), '{"build":"development"}');

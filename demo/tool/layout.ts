@@ -56,7 +56,7 @@ function connectInspectorTabs(store: Store): void {
   update();
 }
 
-/** Another tab than the given one, so that the two sides differ. */
+/** A tab that differs from the given one, for the other side. */
 const other = (tab: TabName): TabName => (tab === 'code' ? 'performance' : 'code');
 
 /** A button that closes one of two tabs. */

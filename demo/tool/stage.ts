@@ -15,7 +15,7 @@ export interface Stage {
   /** Sets the width in pixels; undefined fills the stage. */
   setWidth(width: number | undefined): void;
   readonly frame: HTMLIFrameElement;
-  /** The window of the page; undefined while none of ours is loaded. */
+  /** The window of the page; undefined while the frame has no page of ours. */
   readonly window: FrameWindow | undefined;
   /** Calls back for each page that was loaded, also for the current one. */
   onLoad(listener: (frame: FrameWindow) => void): void;

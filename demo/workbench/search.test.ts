@@ -18,7 +18,7 @@ test.each([
   expect(matchReason(entry, query)).toBe(reason);
 });
 
-test('offers the words of tags, attributes and events to misspelled queries', () => {
+test('suggests words of tags, attributes and events for misspelled queries', () => {
   expect([...searchWords([entry])]).toEqual(
     expect.arrayContaining(['finder', 'degree', 'label', 'program-finder:submit']),
   );

@@ -96,7 +96,7 @@ function printFrame({ element: { tag }, attributes, origin }: SnippetSource): st
   return `<iframe\n  src="${encodeAttribute(src)}"\n  title="${tag}"\n  width="100%"\n  height="480"\n  loading="lazy"\n></iframe>`;
 }
 
-/** Writes what is on the stage in one of the formats. */
+/** Writes the element on the stage in one of the formats. */
 export function printSnippet(format: CodeFormat, source: SnippetSource): Snippet {
   switch (format) {
     case 'html':

@@ -68,8 +68,8 @@ export function reactEntries({ own }: Registry, folder: string): Entries {
 const pageEntries: Entries = { page: 'src/entries/page.ts' };
 
 /**
- * Builds the chunks with React. All that several of them need is in one shared chunk, so that no file is more
- * than one import away from its chunk: esbuild alone would write a shared chunk for each set of chunks.
+ * Builds the chunks with React. One shared chunk has all code that several of them need, so that each chunk
+ * imports one file. esbuild alone would write a shared chunk for each set of chunks.
  */
 async function buildReactChunks(
   entries: Entries,

@@ -9,7 +9,7 @@ export interface Measured {
 
 export interface Budgets extends Measured {
   readonly note?: string;
-  /** Fixed limits; the entry lists every tag, so its limit grows with their number. */
+  /** Limits that no reason raises. The entry lists every tag, so its limit grows with the number of tags. */
   readonly limits: Readonly<Record<string, number | { readonly base: number; readonly perTag: number }>>;
   /** By name: why its budget was last raised. */
   readonly reasons?: Readonly<Record<string, string>>;

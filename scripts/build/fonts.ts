@@ -23,7 +23,7 @@ interface Face {
   /** File in the package, without the script and the style. */
   readonly file: string;
   readonly style: 'normal' | 'italic';
-  /** Weights that our style sheets use: smaller files than the whole range. */
+  /** Weights that our style sheets use; the whole range would make larger files. */
   readonly weights: readonly [lightest: number, boldest: number];
   /** The optical size that the font is pinned to; undefined when it has no such axis. */
   readonly opticalSize?: number;

@@ -15,7 +15,7 @@ function rulesOf({ tag, reserve, items }: ElementDeclaration): { phone: string; 
   const { phone, desktop, item } = reserve;
   const box = `${tag}${notSettled} { display: block; box-sizing: border-box; min-height: var(--edu-reserve, var(--edu-reserved)); }`;
   if (item === undefined) return { phone: box + height(phone), desktop: height(desktop) };
-  // Items are clipped to the height that they will have, under the part of the element above them.
+  // Items are clipped to their final height. The padding reserves the part of the element above them.
   const clipped = `${tag}${notSettled} { display: block; padding-block-start: var(--edu-reserved); }
 ${tag}${notSettled} > ${items?.match} {
   display: block;

@@ -13,7 +13,7 @@ interface Range {
 function unusedRange(node: AnyNode): Range | undefined {
   // The constructor's loops over props and events.
   if (node.type === 'ForOfStatement') return node;
-  // "If there is a shadow option, …, else" and "if it is mounted already, …, else".
+  // The branches for a `shadow` option and for an element that is already mounted; only `else` is needed.
   if (node.type === 'ConditionalExpression') return { start: node.start, end: node.alternate.start };
   const isOverridden =
     node.type === 'MethodDefinition' &&

@@ -20,7 +20,7 @@ test.each([
   'https:',
   'http:',
   '*',
-])('finds nothing if every source may come from %s', (source) => {
+])('reports no directive if every source may come from %s', (source) => {
   expect(blocking(`default-src ${source}`)).toEqual([]);
 });
 
@@ -33,7 +33,7 @@ test.each([
   'wss:',
   'data:',
   'https://*.widgets.example',
-])('finds all directives if sources may come only from %s', (source) => {
+])('reports all directives if sources may come only from %s', (source) => {
   expect(blocking(`default-src ${source}`)).toEqual(['script-src', 'connect-src', 'style-src', 'img-src']);
 });
 

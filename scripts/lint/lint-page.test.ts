@@ -63,7 +63,7 @@ async function write(name: string, html: string): Promise<string> {
 const rulesOf = async (path: string, ids?: SiteIds) =>
   (await lintPage(path, catalog, { ids })).map(({ rule, message }) => [rule, message]);
 
-test('finds nothing on the pages of the shipped sites', async () => {
+test('finds no problems on the pages of the shipped sites', async () => {
   const sources = await findSources(['sites']);
   expect(sources.length).toBeGreaterThan(60);
   const problems = await Promise.all(
@@ -72,7 +72,7 @@ test('finds nothing on the pages of the shipped sites', async () => {
   expect(problems.filter(([, found]) => found?.length)).toEqual([]);
 });
 
-test('counts lines from the start of a content file, its front matter included', async () => {
+test('counts lines from the start of a content file, including its front matter', async () => {
   const path = await write(
     'matter.html',
     '---\ntitle: A <ad-slott>\n---\n<p>Text</p>\n<share-baar></share-baar>\n',
@@ -131,7 +131,7 @@ test('adds the changes that WordPress would make for the given roles', async () 
   ]);
 });
 
-test('explains a page that does not respond or is missing', async () => {
+test('reports why a page or the data of a site cannot be read', async () => {
   await expect(lintPage(`${server.origin}/nope`, catalog)).rejects.toThrow('responded with 404.');
   const closed = createServer().listen(0);
   const { port } = closed.address() as { port: number };

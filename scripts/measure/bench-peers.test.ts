@@ -78,7 +78,7 @@ describe('the packages of the peers', () => {
     expect(JSON.parse(readText(`${peer}/package-lock.json`)).packages[''].dependencies).toEqual(dependencies);
   });
 
-  it('compares with five frameworks', () => {
+  it('has a peer for each of five frameworks', () => {
     expect(peerFolders).toEqual(['astro', 'lit', 'next', 'r2wc', 'react']);
   });
 });
@@ -137,7 +137,7 @@ describe('the plots', () => {
     expect(long).toBeCloseTo((short ?? 0) * 2, 0);
   });
 
-  it('leaves out a line’s points without a figure', () => {
+  it('leaves points without a value out of a line', () => {
     const lines = plotLines({
       title: 'T',
       xAxis: 'widgets',

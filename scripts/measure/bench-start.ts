@@ -24,7 +24,7 @@ interface Start {
   readonly statuses: string;
 }
 
-/** Paths that a site without any engine must serve, besides its home page. */
+/** Paths that a site without outside services must serve, besides its home page. */
 const paths = ['/about-us/', '/state/ohio/', '/articles/', '/sitemap/', '/healthz', '/readyz', '/no-page/'];
 
 async function start(checkout: string): Promise<Start> {
@@ -82,7 +82,7 @@ const commit = execFileSync('git', ['-C', other, 'rev-parse', '--short', 'HEAD']
   encoding: 'utf8',
 }).trim();
 const report = [
-  '# Start of one process without any engine',
+  '# Start of one process without outside services',
   '',
   `Written by \`npm run bench:start\` on ${new Date().toISOString().slice(0, 10)}, with Node ${process.versions.node} on ${cpus().length} cores (load average before: ${loadAtStart.toFixed(1)}). The built server of commit ${commit} and of this one were started in turn, ${rounds} times each, with an empty data folder and no setting but a free port. Medians.`,
   '',

@@ -1,6 +1,6 @@
 /**
- * `npm run test:cluster`: starts a cluster (HAProxy, two Varnish, four processes, Redis, a CMS), breaks
- * parts of it under load, and writes bench/CLUSTER.md. Exits with 1 if a page was outdated or failed.
+ * `npm run test:cluster`: starts a cluster (HAProxy, two Varnish servers, four processes, Redis, a CMS),
+ * breaks parts of it under load, and writes bench/CLUSTER.md. Exits with 1 if a page was outdated or failed.
  * Options: `-- --only TEXT` (scenarios whose names contain it; writes no report), `--plant NAME` (runs the scenario
  * that must detect this defect until its first finding, and exits with 1 if there is none), `--plant all` (each
  * defect, into the report), `--outage SECONDS` (how long the CMS is down; default 120).

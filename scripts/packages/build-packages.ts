@@ -4,7 +4,7 @@ import { buildBrowserPackage } from './browser-package.ts';
 import { readBuiltAssets } from './built-assets.ts';
 import { buildServerPackage } from './server-package.ts';
 
-/** Builds both packages from `dist/`, which must be current. Returns what is in them. */
+/** Builds both packages from `dist/`, which must be current. Returns their metafiles. */
 export async function buildPackages(): Promise<{ readonly browser: Metafile; readonly server: Metafile }> {
   const assets = readBuiltAssets();
   const registry = await generate();

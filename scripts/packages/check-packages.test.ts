@@ -61,7 +61,7 @@ const exceptions: readonly (readonly [license: string, packages: RegExp])[] = [
   ['CC-BY-4.0', /node_modules\/caniuse-lite$/],
 ];
 
-/** Whether a license is allowed for a package; one of several alternatives is enough, all of a conjunction are needed. */
+/** Whether a package may have a license. Of `A OR B`, one part must be allowed; of `A AND B`, both. */
 function isAllowed(license: string, path: string): boolean {
   const bare = license.replace(/^\(|\)$/g, '');
   if (bare.includes(' OR ')) return bare.split(' OR ').some((one) => isAllowed(one, path));

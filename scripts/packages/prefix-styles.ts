@@ -14,7 +14,7 @@ export function markTags(css: string, tags: readonly string[]): string {
   return css.replace(new RegExp(`(^|[{},\\s>+~])(${names})(?=[\\s>+~:.\\[,{])`, 'g'), `$1${placeholder}$2`);
 }
 
-/** Splits minified CSS into its top-level rules: what is before a block, and the block. */
+/** Splits minified CSS into its top-level rules: the text before each block, and the block. */
 function splitRules(css: string): { readonly head: string; readonly body: string }[] {
   const rules: { head: string; body: string }[] = [];
   let depth = 0;

@@ -113,7 +113,7 @@ test('shows the 200 most seen pages, and the sum of the others', async () => {
   expect(html).toContain('<th scope="row">50 others</th><td class="number">50</td>');
 });
 
-test('stores a database for other queries', async () => {
+test('stores the counts in a SQLite database with --database', async () => {
   const file = join(folder, 'events.sqlite');
   await run(eventsOf(1, 'ProductViewed', card), '--database', file);
   expect((await readFile(file)).subarray(0, 15).toString()).toBe('SQLite format 3');

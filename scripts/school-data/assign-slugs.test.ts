@@ -16,7 +16,7 @@ const school = (id: string, name: string, city = 'Salem', stateCode = 'OR'): Sch
 const slugsOf = (schools: readonly SchoolRecord[]) => schools.map(({ slug }) => slug);
 
 describe('assignSlugs', () => {
-  it('uses the name alone where no other school has it', () => {
+  it('makes the slug from the name alone if no other school has that name', () => {
     expect(
       slugsOf(assignSlugs([school('1', 'Alabama A & M University'), school('2', 'Saint René’s')])),
     ).toEqual(['alabama-a-and-m-university', 'saint-renes']);

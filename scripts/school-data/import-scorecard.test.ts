@@ -101,7 +101,7 @@ describe('importScorecard', () => {
     ]);
   });
 
-  it('reads 2 as exclusively online and 0 as not offered', async () => {
+  it('reads the program code 2 as exclusively online and 0 as not offered', async () => {
     await importText(toCsv({}));
     const catalog = (await openCatalog({ dataDir: paths.dataDir, log: vi.fn() })).current();
     expect(

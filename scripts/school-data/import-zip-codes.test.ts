@@ -83,7 +83,7 @@ describe('reading ZIP codes', () => {
     expect(findZipCode(packed, '35762')).toMatchObject({ isApproximate: false });
   });
 
-  it('names an invalid file', async () => {
+  it('rejects an invalid file and names it', async () => {
     await write(zipCodesFileName, '{"source":""}');
     await expect(readZipCodes(folder)).rejects.toThrow(`${join(folder, zipCodesFileName)} is invalid`);
   });

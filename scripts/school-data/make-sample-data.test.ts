@@ -4,12 +4,12 @@ import { allowList } from '../../src/services/allow-list.data.ts';
 import { makeAllowList, makeSampleCatalog } from './make-sample-data.ts';
 
 describe('sample data', () => {
-  it('equals the output of its script, which is the same each time', () => {
+  it('the sample data equals the output of its script, which is the same each time', () => {
     expect(makeSampleCatalog()).toEqual(committed);
     expect(makeSampleCatalog()).toEqual(makeSampleCatalog());
   });
 
-  it('includes the allow-list of the degree tree', () => {
+  it('the allow-list in the source code matches the degree tree', () => {
     expect(allowList).toBe(makeAllowList());
   });
 });

@@ -19,7 +19,7 @@ process.on('exit', () => {
     try {
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
     } catch (error) {
-      // It has ended meanwhile; the others must still be stopped.
+      // It has already ended; the others must still be stopped.
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
     }
 });
