@@ -13,7 +13,7 @@ const decode = (attributes: Record<string, string>, site?: typeof foreign) =>
   decodeAttributes(table, (name) => attributes[name] ?? null, undefined, site);
 
 describe('decodeAttributes with default links', () => {
-  it('returns paths without a site', () => {
+  it('returns default links as paths without a site', () => {
     expect(decode({})).toEqual({
       basePath: '/state/',
       backLink: '/people/',
@@ -21,7 +21,7 @@ describe('decodeAttributes with default links', () => {
     });
   });
 
-  it('returns absolute URLs of the script’s site on pages of other origins', () => {
+  it('returns default links as absolute URLs of the script’s site on pages of other origins', () => {
     expect(decode({ 'base-path': 'javascript:alert(1)' }, foreign)).toEqual({
       basePath: 'https://site.example/state/',
       backLink: 'https://site.example/contributors/',
@@ -29,7 +29,7 @@ describe('decodeAttributes with default links', () => {
     });
   });
 
-  it('returns paths on the site’s own pages, with its contributor path', () => {
+  it('returns default links as paths on the site’s own pages, with its contributor path', () => {
     expect(decode({}, { ...foreign, homeUrl: '/' })).toMatchObject({
       basePath: '/state/',
       backLink: '/contributors/',

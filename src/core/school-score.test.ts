@@ -67,7 +67,7 @@ describe('a visitor’s score', () => {
     expect(ownScore({ retentionRate: 0.86 }, ranges, order('20-30-40-10'))).toBe(17.2);
   });
 
-  it('returns our score for our weights', () => {
+  it('returns our score if the visitor chooses our weights', () => {
     const figures = { retentionRate: 0.86, completionRate: 0.81 };
     expect(ownScore(figures, rangesOf([figures]), order('50-50-0-0'))).toBe(ourScore(figures));
   });

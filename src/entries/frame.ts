@@ -31,7 +31,7 @@ reportHeight();
 addEventListener('load', reportHeight);
 new ResizeObserver(reportHeight).observe(document.body);
 addEventListener('click', reportLink);
-// Newer versions of WordPress ask for the height when their own script has started.
+// Newer versions of WordPress request the height when their own script has started.
 addEventListener('message', ({ source, data }: MessageEvent<{ message?: unknown } | null>) => {
   if (source !== parent || data?.message !== 'ready') return;
   reportedHeight = 0;

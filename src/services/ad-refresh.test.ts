@@ -73,7 +73,7 @@ describe('onAdRefresh', () => {
 });
 
 describe('afterPageLoad', () => {
-  it('waits for the page to load [4.17]', () => {
+  it('calls the function after the page has loaded [4.17]', () => {
     const { page, window } = createPage({ readyState: 'interactive' });
     const run = vi.fn();
     afterPageLoad(run, new AbortController().signal, page);
@@ -82,7 +82,7 @@ describe('afterPageLoad', () => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  it('waits until the visitor opens a prerendered page', () => {
+  it('calls the function after the visitor has opened a page that the browser prerendered', () => {
     const { page, document } = createPage({ prerendering: true });
     const run = vi.fn();
     afterPageLoad(run, new AbortController().signal, page);

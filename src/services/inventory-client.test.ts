@@ -45,7 +45,7 @@ describe('isLocalHost', () => {
     ['example.org', false],
     ['localhost.example.org', false],
     ['1.2.3.4.example.org', false],
-  ])('tells whether the host %s is local: %s [7.1]', (hostname, local) => {
+  ])('returns whether the host %s is local: %s [7.1]', (hostname, local) => {
     expect(isLocalHost(hostname)).toBe(local);
   });
 
@@ -212,7 +212,7 @@ describe('failures', () => {
     expect(log).toHaveBeenCalledTimes(2);
   });
 
-  it('aborts every request after a timeout', async () => {
+  it('sends every request with an abort signal', async () => {
     const { client, fetch } = setUp(degreesResponse);
     await client.queryDegrees();
     expect(fetch.mock.calls[0]?.[1]?.signal).toBeInstanceOf(AbortSignal);

@@ -72,7 +72,7 @@ describe('isAllowed', () => {
     ['', 'nursing-and-healthcare', 'nursing', false],
     ['general', 'general', 'general', false],
     ['toString', 'general', 'general', false],
-  ])('tells whether the allow list has %s, %s and %s: %s [5.2]', (degree, category, subject, allowed) => {
+  ])('returns whether the allow list has %s, %s and %s: %s [5.2]', (degree, category, subject, allowed) => {
     expect(isAllowed(degree, category, subject)).toBe(allowed);
   });
 });

@@ -36,7 +36,7 @@ function checkSame({ prefix, base }: Registration, options: RegisterOptions): vo
   );
 }
 
-/** Loads the element's code, by the tag with its prefix. */
+/** Loads the element's code and returns it under the tag with the prefix. */
 async function loadModules({ tag, load }: ElementDefinition): Promise<{ readonly modules: ElementModules }> {
   const { modules } = (await load()) as { readonly modules: ElementModules };
   const module = modules[tag];

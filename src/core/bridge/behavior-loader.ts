@@ -7,7 +7,7 @@ import { schedule } from './hydration-strategy.ts';
 
 /** The behavior of one element, from its rendering until it leaves the document. */
 export interface BehaviorLoader {
-  /** Loads the behavior now. When it is attached, it receives the clicks inside the root until then. */
+  /** Loads the behavior now, and passes it the clicks inside the root that arrive until it is attached. */
   handleEvent(event: Event, target: Node, isInside: boolean): void;
   stop(): void;
 }

@@ -82,7 +82,7 @@ export function createElementClass(row: ElementRow, bridge: BridgeContext): Cust
       queueMicrotask(() => controller.host.isConnected || controller.disconnect());
     },
   };
-  // r2wc only passes the component to the renderer, so the row takes its place.
+  // r2wc only passes its first argument to the renderer; here it is the row instead of a component.
   const Base = r2wc(row as never, {}, renderer as never);
 
   class EduElement extends Base {

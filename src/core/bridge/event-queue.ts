@@ -7,7 +7,7 @@ export interface QueuedEvent {
   readonly wasOpen?: boolean;
 }
 
-/** Whether the event only tells where the pointer or the focus is: then the last one of its type counts. */
+/** Whether the event only reports where the pointer or the focus is: then only the latest one counts. */
 export function isPositionEvent({ type }: Event): boolean {
   return /over|focus/.test(type);
 }

@@ -5,8 +5,8 @@ import { listenForIntent } from './intent.ts';
 import { createPrerendered, createTestBridge } from './testing/test-bridge.ts';
 
 test('passes a click inside a root to the element, and does not treat `mouseover` as user intent', () => {
-  const onInteraction = vi.fn();
-  listenForIntent(onInteraction);
+  const onIntent = vi.fn();
+  listenForIntent(onIntent);
   const host = createPrerendered('<button>Press</button>');
   const controller = createElementController(
     host,
@@ -16,8 +16,8 @@ test('passes a click inside a root to the element, and does not treat `mouseover
   controller.connect();
   const button = host.shadowRoot?.querySelector('button') as HTMLElement;
   document.body.dispatchEvent(new Event('mouseover', { bubbles: true, composed: true }));
-  expect([onInteraction.mock.calls.length, controller.state]).toEqual([0, 'dormant']);
+  expect([onIntent.mock.calls.length, controller.state]).toEqual([0, 'dormant']);
   button.dispatchEvent(new Event('click', { bubbles: true, composed: true }));
-  expect([onInteraction.mock.calls.length, controller.state]).toEqual([1, 'loading']);
+  expect([onIntent.mock.calls.length, controller.state]).toEqual([1, 'loading']);
   expect(controller.takeEvents()).toMatchObject([{ target: button }]);
 });

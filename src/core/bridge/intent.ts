@@ -13,7 +13,7 @@ export function listenForIntent(onIntent: () => void): void {
   const listen = (type: string, run: (event: Event) => void) =>
     addEventListener(type, run, { capture: true, passive: true });
   const handleEvent = (event: Event) => {
-    // A page that appears or scrolls under a resting pointer fires them too: that is not user intent.
+    // A page that appears or scrolls under a resting pointer fires such events: that is not user intent.
     if (!isPositionEvent(event)) onIntent();
     const path = event.composedPath();
     for (const node of path) controllerOf(node)?.handleEvent(event, path[0] as Node);

@@ -14,7 +14,7 @@ export interface Preloader {
 }
 
 export function createPreloader(chunks: ChunkLoader): Preloader {
-  // Almost every page has a behavior, in `page`. A name may be here twice: a chunk is loaded once.
+  // Almost every page needs `page`, which has the behaviors. A name may be here twice: a chunk loads once.
   const expected = ['page'];
   return {
     expect(names) {

@@ -5,7 +5,7 @@ function isHidden(node: Element): boolean {
   return node.checkVisibility?.({ visibilityProperty: true }) === false;
 }
 
-/** Visible shares at which the observer calls back, in steps of 1/50. A larger node never reaches 1. */
+/** Visible shares at which the observer calls back. A node larger than the window never reaches 1. */
 const thresholds = Array.from({ length: 51 }, (_, step) => step / 50);
 
 /** Whether a node is fully visible or, if it is larger than the window, fills it (within one step). */

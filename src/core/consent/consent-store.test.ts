@@ -81,16 +81,16 @@ describe('createConsent', () => {
   it('follows the stored choice and notifies current subscribers', () => {
     let stored: ConsentChoice | undefined;
     const consent = createConsent(settings('opt-out'), createPage({ readChoice: () => stored }));
-    const [heard, gone] = [vi.fn(), vi.fn()];
-    consent.subscribe(heard);
-    consent.subscribe(gone)();
+    const [listener, removedListener] = [vi.fn(), vi.fn()];
+    consent.subscribe(listener);
+    consent.subscribe(removedListener)();
     stored = neither;
     consent.refresh();
     expect(consent.read()).toEqual(setAllStatuses('refused', 'choice'));
     stored = both;
     consent.refresh();
     expect(consent.read()).toEqual(setAllStatuses('granted', 'choice'));
-    expect([heard.mock.calls.length, gone.mock.calls.length]).toEqual([2, 0]);
+    expect([listener.mock.calls.length, removedListener.mock.calls.length]).toEqual([2, 0]);
   });
 
   it('follows the page’s own consent tool and notifies subscribers', () => {
@@ -99,11 +99,11 @@ describe('createConsent', () => {
       notify = listener;
     };
     const consent = createConsent(settings('host'), createPage({ readHost }));
-    const heard = vi.fn();
-    consent.subscribe(heard);
+    const listener = vi.fn();
+    consent.subscribe(listener);
     expect(consent.read().advertising).toBe('pending');
     notify(both);
-    expect([consent.read(), heard.mock.calls.length]).toEqual([setAllStatuses('granted', 'host'), 1]);
+    expect([consent.read(), listener.mock.calls.length]).toEqual([setAllStatuses('granted', 'host'), 1]);
   });
 
   it('reads the host page’s consent tool only in host mode', () => {

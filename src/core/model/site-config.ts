@@ -7,6 +7,7 @@ const record = optionalField(v.record(v.string(), v.unknown()));
 export const SiteConfigSchema = v.object({
   domain: v.string(),
   identityToken: v.string(),
+  /** Results page for a finder's choices that are not in the allow list. */
   studyMatchUrl: v.string(),
   /** Target of the finder's form without JavaScript. */
   finderUrl: text,
@@ -14,6 +15,7 @@ export const SiteConfigSchema = v.object({
   disclosureUrl: text,
   /** Home page of the site: `/` on its own pages, absolute on pages of other origins. */
   homeUrl: text,
+  /** Results page for a finder's choices that are in the allow list, `src/services/allow-list.ts`. */
   voyagerUrl: v.string(),
   siteName: v.string(),
   slug: v.string(),

@@ -3,7 +3,7 @@ import { boundFetch, TooLargeError } from './bounded-text.ts';
 
 const respondWith = (response: Response) => boundFetch(async () => response)('https://service.example/');
 
-test('passes a response on with its status and headers', async () => {
+test('returns a small response with its status and headers', async () => {
   const response = await respondWith(
     Response.json({ a: 1 }, { status: 404, headers: { 'request-id': '7' } }),
   );

@@ -32,7 +32,7 @@ const optOuts = ['SaleOptOut', 'SharingOptOut', 'TargetedAdvertisingOptOut'];
 
 /**
  * Reads a TCF signal: purpose 1 (storage) with purpose 8 (measuring content) or 2 (basic ads). Undefined until the
- * visitor has answered.
+ * visitor has chosen.
  */
 export function readTcf({ gdprApplies, eventStatus, purpose }: TcfData): ConsentChoice | undefined {
   if (gdprApplies === false) return { measurement: true, advertising: true };

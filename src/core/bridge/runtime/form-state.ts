@@ -14,7 +14,7 @@ function dispatchChange(control: HTMLElement): void {
     flushSync(() => control.dispatchEvent(new Event(type, { bubbles: true })));
 }
 
-/** Returns a function that restores the caret: setting a value moves it. It is null in fields without one. */
+/** Returns a function that restores the caret after a new value. Some fields have no caret. */
 function saveCaret(control: Control): () => void {
   if (control instanceof HTMLSelectElement || control.selectionStart === null) return () => undefined;
   const { selectionStart, selectionEnd } = control;

@@ -2,7 +2,9 @@ import { inlineSheets, lightFile, rootFile } from '#styles';
 import type { EntryServices } from '../entry-services.ts';
 
 interface Sheets {
+  /** For the shadow roots. */
   readonly root: CSSStyleSheet;
+  /** For the page, which contains the authors' children of elements. */
   readonly light: CSSStyleSheet;
 }
 

@@ -53,7 +53,7 @@ export function createTestBridge(
   return bridge;
 }
 
-/** Adds an element to the document with a root as a server of the given build renders it. */
+/** Adds an element with a prerendered root to the document. */
 export function createPrerendered(html: string, build = 'this-build'): HTMLElement {
   const host = document.createElement('div');
   host.attachShadow({ mode: 'open' }).innerHTML = `<div data-root data-build="${build}">${html}</div>`;
