@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CmsUnreachableError } from './cms/cms.ts';
 import { createLogger } from './logger.ts';
 
-/** What is logged of an error with a cause. */
+/** Logs an error and returns the logged object. */
 function logError(error: Error): { readonly err: Readonly<Record<string, string>> } {
   const lines: string[] = [];
   createLogger('info', { write: (line) => void lines.push(line) }).error({ err: error }, 'failed');

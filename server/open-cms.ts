@@ -31,7 +31,7 @@ function isUnreachable(error: unknown): boolean {
 }
 
 /**
- * The site's settings at the start; undefined while the CMS is unreachable: each page reads them again.
+ * Reads the site's settings at startup; undefined while the CMS is unreachable: each page reads them again.
  * @throws ConfigurationError for other failures
  */
 export async function readSite(cms: Cms, url: string | undefined): Promise<CmsSite | undefined> {

@@ -26,13 +26,13 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${server.origin}/api${path}`, { headers });
 
 describe('ad rules', () => {
-  it('ad rules name the document of a frame', async () => {
+  it('ad rules contain the URL of the document for their frame', async () => {
     const rules = await (await get('/ad-rules')).json();
     expect(rules.heroRule.value.frame).toBe(`${server.origin}/api/ad-frame/heroRule`);
     expect(rules.topOfPageRule.value.frame).toBe('https://ads.example/creative.html');
   });
 
-  it('ad rules leave out third-party creatives for Global Privacy Control, and vary by it in caches', async () => {
+  it('ad rules omit third-party creatives with Global Privacy Control, and vary by it in caches', async () => {
     const response = await get('/ad-rules', { 'Sec-GPC': '1' });
     expect(await response.json()).toEqual({
       heroRule: null,
@@ -52,12 +52,12 @@ describe('the document of a frame', () => {
     expect(await response.text()).toContain('<body><script>show()</script></body>');
   });
 
-  it('the document of a frame is empty for Global Privacy Control', async () => {
+  it('the document of a frame is empty with Global Privacy Control', async () => {
     expect(await (await get('/ad-frame/heroRule', { 'Sec-GPC': '1' })).text()).toContain('<body></body>');
   });
 
   it.each(['bottomOfPageRule', 'topOfPageRule', 'none', 'toString', '__proto__'])(
-    'the document of a frame is missing (404) for %s',
+    'returns 404 for the document of the frame %s',
     async (name) => {
       expect((await get(`/ad-frame/${name}`)).status).toBe(404);
     },

@@ -100,13 +100,13 @@ describe('every response of the API', () => {
     ['/contributors', 'contributors'],
     ['/contributors/ann-young', 'contributor:ann-young'],
     ['/ad-rules', 'site ad-rules'],
-  ])('the API’s response of %s has the cache tags of a purge', async (path, tags) => {
+  ])('the API’s response at %s has the cache tags that purges name', async (path, tags) => {
     const { headers } = (await get(path)).response;
     expect(headers.get('surrogate-key')).toBe(`all ${tags}`);
     expect(headers.get('cache-tag')).toBe(`all ${tags}`.replaceAll(' ', ','));
   });
 
-  it('every API response is readable by every origin, cacheable, and revalidates', async () => {
+  it('every API response is readable by every origin, cacheable, and revalidated by its ETag', async () => {
     const { response } = await get('/ad-rules');
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
     for (const directive of ['s-maxage=', 'stale-while-revalidate=', 'stale-if-error='])

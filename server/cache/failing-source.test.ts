@@ -67,7 +67,7 @@ test('serves all cached pages under load while the CMS fails for ten minutes', a
     for (const { status } of responses) statuses.set(status, (statuses.get(status) ?? 0) + 1);
   }
   expect([...statuses]).toEqual([[200, 4800]]);
-  // At most one attempt per page and round, independent of the number of readers.
+  // At most one attempt per page and round, independent of the number of visitors.
   const attempts = cms.queries.slice(queryCount).filter((query) => query === 'siteConfig').length;
   expect(attempts).toBeGreaterThan(paths.length);
   expect(attempts).toBeLessThanOrEqual(paths.length * 41);

@@ -192,7 +192,7 @@ export class PageCache {
       void this.fetch(key, render).catch((error: unknown) => this.#options.onRefreshError(error, key));
   }
 
-  /** Expires every page with one of these tags; returns how many. */
+  /** Expires every page with one of these tags; returns their number. */
   purge(tags: readonly string[]): number {
     this.#generation += 1;
     const purged = new Set(tags);

@@ -20,7 +20,7 @@ export interface PageStoreOptions {
   readonly metrics?: Pick<Metrics, 'storedPages'>;
 }
 
-/** A slow store must not delay a page by more than rendering it. */
+/** A slow store must not take longer than rendering the page. */
 const readTimeoutMs = 500;
 const writeTimeoutMs = 2000;
 /** An equal page is written again after this time, so that it counts as recently used. */

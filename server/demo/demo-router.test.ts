@@ -80,7 +80,7 @@ describe('the page of an element', () => {
     expect(await read('/demo/test-note/hostile/')).not.toContain('<script>alert');
   });
 
-  test('shows the size of its own code', async () => {
+  test('shows the size of the element’s own code', async () => {
     expect(await read('/demo/test-note/default/')).toContain('2.0 KB');
   });
 });
@@ -213,7 +213,7 @@ describe('host page tokens', () => {
 });
 
 describe('the code', () => {
-  test('contains the install line and the server’s markup when its switches are on', async () => {
+  test('the code contains the install line and the server’s markup when their switches are on', async () => {
     const html = await read('/demo/test-note/default/?_install=yes&_markup=yes&_attrs=all');
     expect(html).toMatch(/data-code="code">.*integrity.*shadowrootmode.*<\/code>/s);
   });

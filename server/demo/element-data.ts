@@ -9,7 +9,7 @@ const slugOf = ({ name }: ElementExample): string => toSlug(name);
 
 const hydrateValues = ['load', 'idle', 'visible', 'interaction', 'static'];
 
-/** Words of list attributes, by attribute. */
+/** The words that a list attribute may contain, by attribute. */
 const listWords: Readonly<Record<string, readonly string[]>> = {
   fields: ['degree', 'category', 'subject'],
 };

@@ -54,7 +54,7 @@ export function groupElements(declarations: readonly ElementDeclaration[]): read
   );
 }
 
-/** A short name of when the element hydrates. */
+/** A short label for each hydration strategy. */
 export const hydrationLabels: Readonly<Record<ElementDeclaration['hydrate'], string>> = {
   load: 'On load',
   idle: 'When idle',

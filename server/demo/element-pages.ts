@@ -115,7 +115,7 @@ export function createElementPages(options: DemoOptions) {
   }
 
   return {
-    /** `/demo/{tag}/`: leads to the first example, with the query. */
+    /** `/demo/{tag}/`: redirects to the first example, with the query. */
     firstExample(request: Request): Outcome {
       const entry = find(request);
       const first = entry?.element.examples[0];

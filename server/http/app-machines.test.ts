@@ -108,7 +108,7 @@ test('writes a sitemap once for simultaneous requests, and responds to HEAD', as
   expect([head.status, await head.text()]).toEqual([200, '']);
 });
 
-test('writes two sitemaps at a time, however many invented hosts and numbers are requested', async () => {
+test('writes at most two sitemaps at a time, however many invented hosts and numbers are requested', async () => {
   let writing = 0;
   let maxWriting = 0;
   let release = () => {};

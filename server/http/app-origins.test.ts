@@ -32,7 +32,7 @@ test.each(['"><script>', 'x'.repeat(260)])('returns 400 for the invalid Host hea
 });
 
 test.each(['http://evil.example/a/', 'HTTPS://evil.example/a/?x=1'])(
-  'responds to the whole URL %s with the page of its path, and does not name its host',
+  'responds to the absolute URL %s with the page of its path, and does not name its host',
   async (target) => {
     const { getRaw } = await start();
     const response = await getRaw(target);
@@ -41,7 +41,7 @@ test.each(['http://evil.example/a/', 'HTTPS://evil.example/a/?x=1'])(
   },
 );
 
-test('responds to a whole URL without a path with the home page', async () => {
+test('responds to an absolute URL without a path with the home page', async () => {
   const { getRaw } = await start();
   expect(await getRaw('http://evil.example')).toMatch(/^HTTP\/1\.1 200/);
 });

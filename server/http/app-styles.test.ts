@@ -12,7 +12,7 @@ afterAll(() => app.close());
 const fromThisSite = { 'Sec-Fetch-Site': 'same-origin' };
 const stylesIn = (html: string) => [...html.matchAll(/<style>([^<]*)<\/style>/g)].map(([, css = '']) => css);
 
-test('puts styles into the page for a visitor from another site, and allows exactly these', async () => {
+test('puts styles into the page for a visitor from another site, and its policy allows exactly these', async () => {
   for (const site of ['', 'cross-site', 'none']) {
     const response = await app.get('/a/', site ? { 'Sec-Fetch-Site': site } : {});
     const html = await response.text();

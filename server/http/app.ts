@@ -67,7 +67,7 @@ export interface AppOptions {
 export interface App {
   readonly listener: RequestListener;
   readonly cache: PageCache | undefined;
-  /** Expires the pages with one of these tags in this process; resolves to how many. */
+  /** Expires the pages with one of these tags in this process; resolves to their number. */
   purge(tags: readonly string[]): Promise<number>;
   /** From now on `/readyz` responds 503, so that a load balancer sends no more requests. */
   drain(): void;
@@ -132,7 +132,7 @@ function explainErrors(pages: PageService): ErrorRequestHandler {
       return;
     }
     const given = error instanceof ProblemError ? error.status : clientErrorStatus(error);
-    // There are pages for 400 and for unexpected errors.
+    // Only 400 and unexpected errors have an error page.
     if (given !== undefined && given !== 400) {
       handleProblems(error, request, response, next);
       return;

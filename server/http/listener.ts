@@ -28,8 +28,8 @@ export interface ListenerOptions {
 }
 
 /**
- * The path and query of a request target. Clients may send a whole URL, as they do to proxies; its host must
- * not become a part of a page's URL.
+ * The path and query of a request target. Clients may send an absolute URL, as they do to proxies; its host
+ * must not become a part of a page's URL.
  */
 function toPath(target: string): string {
   const [origin] = /^https?:\/\/[^/?#]*/i.exec(target) ?? [];
@@ -40,7 +40,7 @@ function toPath(target: string): string {
 
 /** Requests that wait for their turn; more would wait for about a second. */
 const maxWaiting = 500;
-/** Purges may use more slots, because no client repeats them. */
+/** Purges may use more slots, because no client retries them. */
 const purgePath = '/-/purge';
 const maxWaitingPurges = 2 * maxWaiting;
 

@@ -1,7 +1,10 @@
 import type { RequestHandler } from 'express';
 import { ProblemError } from './problem-details.ts';
 
-/** Goes after a route's handlers: lists the allowed methods in responses to OPTIONS, and in a 405 for other methods. */
+/**
+ * Add it after a route's handlers: it lists the allowed methods in responses to OPTIONS, and in a 405 for
+ * other methods.
+ */
 export function allowOnly(...methods: readonly string[]): RequestHandler {
   const allow = [...methods, 'OPTIONS'].join(', ');
   return (request, response) => {

@@ -51,7 +51,7 @@ test.each(files)(
 );
 
 test.each(['/x/', '/x', '/x.html', '/x/y.z/'])(
-  'responds to a missing %s with the page of the site',
+  'responds to a missing %s with the site’s 404 page',
   async (path) => {
     const { get } = await start({ siteUrl });
     const response = await get(path);
@@ -99,7 +99,7 @@ test('follows the redirects of the CMS for paths of files', async () => {
   expect([gone.status, await gone.text()]).toEqual([410, 'This file was removed.\n']);
 });
 
-test('reports a failing CMS to a request for a file in one line', async () => {
+test('responds to a request for a file with one line while the CMS fails', async () => {
   const pageByPath: Cms['pageByPath'] = () => Promise.reject(new Error('down'));
   const { get } = await start({}, { pageByPath });
   const response = await get('/x.png');

@@ -33,7 +33,7 @@ describe('the public origin', () => {
   );
 
   it.each(['true', '1', '2', 'loopback', '127.0.0.1', '10.0.0.1, 127.0.0.0/8'])(
-    'takes forwarded headers of 127.0.0.1 with TRUST_PROXY=%s',
+    'uses forwarded headers of 127.0.0.1 with TRUST_PROXY=%s',
     (TRUST_PROXY) => {
       expect(resolve({ TRUST_PROXY })).toBe('https://www.example.org');
     },
@@ -45,7 +45,7 @@ describe('the public origin', () => {
     );
   });
 
-  it('takes the value that the nearest proxy wrote, not the one that the client sent', () => {
+  it('uses the value that the nearest proxy wrote, not the one that the client sent', () => {
     const headers = {
       'x-forwarded-proto': 'http, https',
       'x-forwarded-host': 'evil.example, www.example.org',
@@ -77,7 +77,7 @@ describe('shared caches', () => {
     expect(isOriginCacheable({})).toBe(true);
   });
 
-  it('keeps a response with a private Cache-Control out of shared caches', () => {
+  it('converts Cache-Control to a value with which no shared cache stores the response', () => {
     expect(toPrivateCacheControl('public,max-age=60,s-maxage=300')).toBe('private,max-age=60');
     expect(toPrivateCacheControl('public, max-age=60, s-maxage=300, stale-if-error=86400')).toBe(
       'private, max-age=60, stale-if-error=86400',

@@ -71,7 +71,7 @@ export function securityHeaders(
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: isHttps && { maxAge: 31_536_000, includeSubDomains: true },
     xFrameOptions: !isFrame && { action: 'sameorigin' },
-    // Only for browsers and plugins that are no longer in use; every page would carry their bytes.
+    // Omitted, because only browsers and plugins that are no longer in use read these headers.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,

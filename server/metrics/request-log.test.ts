@@ -26,7 +26,7 @@ async function startWithLog(settings: RequestLogSettings & { readonly level?: st
 const pick = (lines: readonly Record<string, unknown>[]) =>
   lines.map(({ level, path, status, cache }) => ({ level, path, status, cache }));
 
-test('logs one line per rendered page with the state of the cache, none from memory, and no probes', async () => {
+test('logs one line per rendered page with the cache state, and none for pages from memory and for probes', async () => {
   const send = await startWithLog();
   const lines = await send(['/a/'], ['/a/'], ['/embed/embed.x.mjs'], ['/healthz'], ['/readyz']);
   expect(pick(lines)).toEqual([{ level: 'info', path: '/a/', status: 200, cache: 'miss' }]);

@@ -28,7 +28,7 @@ const maxUserAgentCharacters = 300;
 const maxPathCharacters = 500;
 
 /**
- * The address of the client: the last one that no trusted proxy has.
+ * The client's address: the nearest one that is not a trusted proxy's.
  * @param isTrusted whether the address at this number of hops is a trusted proxy
  */
 function readClient(

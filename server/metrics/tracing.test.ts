@@ -38,7 +38,7 @@ test('marks the span of a page that failed', async () => {
   expect(span?.events.map(({ name }) => name)).toEqual(['exception']);
 });
 
-test('sends the time of rendering with the page that was rendered, and not with the cached one', async () => {
+test('sends the rendering time with a rendered page, and not with a cached one', async () => {
   started = await startApp();
   const timing = async () => (await started?.get('/a/'))?.headers.get('server-timing');
   expect(await timing()).toMatch(/^render;dur=\d+\.\d$/);

@@ -114,7 +114,7 @@ test('a process that is cut off from the cache reads purges that no other proces
   vi.advanceTimersByTime(500);
   await delivery.passOn(true);
   expect(repeated).toHaveBeenCalledTimes(1);
-  // After a while without new entries, and at the latest after five seconds.
+  // It reads after a while without new entries, and after five seconds at the latest.
   await delivery.passOn(false);
   expect(repeated).toHaveBeenCalledTimes(2);
   vi.advanceTimersByTime(5001);

@@ -65,7 +65,7 @@ function readTags(text: string): readonly string[] {
 
 interface Message {
   readonly id: string;
-  /** Null: trimmed since it was delivered. */
+  /** Null if the entry was trimmed after its delivery. */
   readonly message: Readonly<Record<string, string>> | null;
 }
 

@@ -24,7 +24,7 @@ export interface RedisPurgeLogOptions {
 const maxEntriesPerRead = 1000;
 /** How long a read waits; also how often the reader looks for a stream that was deleted. */
 const readWaitMs = 500;
-/** Pauses after failed sessions; the time in which Redis accepts no connection comes in addition. */
+/** Pauses after failed sessions, in addition to the time in which Redis accepts no connection. */
 const reconnectMs = { first: 100, max: 1000 };
 /** How long a purge waits until this process has read it. */
 const applyTimeoutMs = 1500;

@@ -93,7 +93,7 @@ function* buildCatalog(file: CatalogFile): Generator<undefined, Catalog, undefin
   return { kind, version, source, schools, offers, offersByCategory, offersBySchool, derived };
 }
 
-/** Creates a snapshot from a validated file at once. */
+/** Creates a snapshot from a validated file synchronously. */
 export function createCatalog(file: CatalogFile): Catalog {
   const steps = buildCatalog(file);
   for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;

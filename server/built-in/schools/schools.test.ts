@@ -134,7 +134,7 @@ describe('findSchool', () => {
     expect(findSchool(both, 'two')).toMatchObject({ isCurrent: true, school: { id: '2' } });
   });
 
-  it('finds paying schools although the imported data does not have them, and no unknown school', () => {
+  it('finds paying schools that the imported data lacks, and no unknown school', () => {
     const sponsor = sponsorCatalog().schools[0];
     expect(idOf(sponsor?.slug ?? '')).toBe(sponsor?.id);
     expect(idOf('constructor')).toBeUndefined();
@@ -143,7 +143,7 @@ describe('findSchool', () => {
 });
 
 describe('nearestSchools', () => {
-  it('finds names with typing errors first, and nothing for unrelated words', () => {
+  it('finds a school despite typos in its name, and nothing for unrelated words', () => {
     const catalog = catalogOf(
       school('1', { slug: 'tinselfeather-college' }),
       school('2', { slug: 'brambleberry-institute' }),

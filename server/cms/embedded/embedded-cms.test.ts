@@ -66,7 +66,7 @@ describe('pages', () => {
     expect(await cms.pageByPath('/100%/')).toBeNull();
   });
 
-  it('returns bylines by name, and a version that changes with the contributor', async () => {
+  it('returns bylines with contributors’ names, and a version that changes with them', async () => {
     const files = { 'contributors/ann-lee.html': writer, 'articles/nights.html': article('2026-01-02') };
     const { cms, folder } = await open(files);
     const before = await cms.pageByPath('/articles/nights/');

@@ -36,7 +36,7 @@ function renderPreviewTools(input: PlaygroundInput): Markup {
   return html`<form class="wb-play__tools" id="wb-form" method="get" data-view>${renderWidths([390, 640, 768, 1280], width)}${renderSegments(choiceSettings.mode.parameter, 'Mode', modes, view.mode)}${viewSettings.filter((name) => name !== 'mode').map((name) => renderSetting(name, view[name]))}${renderOpenAlone(input)}</form>`;
 }
 
-/** `/demo/playground/`: tags at the left, the page at the right. */
+/** `/demo/playground/`: tags on the left, the page on the right. */
 export function renderPlaygroundPage(input: PlaygroundInput, options: DemoOptions): ToolPage {
   const { text, problems } = input;
   const query = formatTextQuery(input);

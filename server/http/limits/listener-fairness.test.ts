@@ -18,7 +18,7 @@ async function startBusyApp() {
   started = await startApp({ routers: [{ path: '/', router }] });
   const { get } = started;
   await get('/a/');
-  // Opens all connections before: Node accepts only one in each turn.
+  // Opens all connections first, because Node accepts only one per turn.
   await Promise.all(Array.from({ length: 41 }, async () => (await get('/healthz')).text()));
   return { ...started, countHandled: () => handled };
 }

@@ -31,7 +31,7 @@ async function send(parts: readonly string[]): Promise<string> {
 
 const start = 'GET / HTTP/1.1\r\nHost: a\r\n';
 
-it('sends 431 to a client that still sends its long head', async () => {
+it('sends 431 to a client that is still sending its long head', async () => {
   const parts = Array.from({ length: 20 }, () => 'x'.repeat(50_000));
   const response = await send([`${start}X-Long: `, ...parts, '\r\n\r\n']);
   expect(response).toMatch(/^HTTP\/1\.1 431 Request Header Fields Too Large\r\n/);
@@ -79,7 +79,7 @@ it('stops reading a request after an error', async () => {
   socket.destroy();
 });
 
-it('limits how many connections stay open for clients that still send', async () => {
+it('limits how many connections stay open for clients that are still sending', async () => {
   const limitedServer = createServer().listen(0, '127.0.0.1');
   respondToMalformedRequests(limitedServer, { lingerMs: 60_000, maxLingering: 2 });
   await once(limitedServer, 'listening');
@@ -109,7 +109,7 @@ it.each([
 ])('sends 408 to a client that does not complete its %s', async (_part, beginning) => {
   const strictServer = createServer(
     { headersTimeout: 50, requestTimeout: 50, connectionsCheckingInterval: 10 },
-    // Responds after the body, like our handlers.
+    // Responds after the body, as our handlers do.
     (request, response) => request.resume().on('end', () => response.end()),
   ).listen(0, '127.0.0.1');
   respondToMalformedRequests(strictServer);

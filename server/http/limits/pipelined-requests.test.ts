@@ -17,7 +17,7 @@ beforeEach(() => {
   handled = [];
 });
 
-test('passes on a pipelined request after the response before it was sent', async () => {
+test('passes a pipelined request on after the previous response was sent', async () => {
   const socket = open();
   const received = text(socket);
   socket.write(get('/1') + get('/2') + get('/3', 'Connection: close\r\n'));
