@@ -1,6 +1,6 @@
 import { apiFetch, useEffect, useState } from './wordpress.ts';
 
-/** Something that authors choose by its title; the block stores its id or slug, or `data` as JSON. */
+/** An entry that authors choose by its title. The block stores its id or slug, or `data` as JSON. */
 export interface Choice {
   readonly value: string;
   readonly label: string;
@@ -10,7 +10,7 @@ export interface Choice {
 type Choices = readonly Choice[];
 
 const lists = new Map<string, Promise<Choices | null>>();
-/** Entries that are not in a list, by kind and value, with the time of the lookup. */
+/** Lookups of entries that are not in a list, by kind and value. `at` is the time of the lookup. */
 const lookups = new Map<
   string,
   { readonly at: number; readonly found: Promise<Choice | null | undefined> }
@@ -41,7 +41,7 @@ function fetchChoices(kind: string): Promise<Choices | null> {
   const known = lists.get(kind);
   if (known) return known;
   const list = request(kind).then((choices) => {
-    // The field stays a text box; the next block tries again.
+    // The field becomes a text box; the next block requests the list again.
     if (!choices) lists.delete(kind);
     return choices;
   });
@@ -78,8 +78,8 @@ async function lookUp(
 }
 
 /**
- * Finds what blocks store, in the list or else by a request to WordPress, because the list may have only the
- * newest entries. Null if that is unknown now.
+ * Finds the choices whose values a block stores: in the list, or else by a request to WordPress, because the
+ * list may have only the newest entries. Null if a request failed.
  */
 export async function findChoices(kind: string, values: readonly string[]): Promise<Choices | null> {
   const list = await fetchChoices(kind);
@@ -94,9 +94,9 @@ export async function findChoices(kind: string, values: readonly string[]): Prom
   return found.filter((choice): choice is Choice => Boolean(choice));
 }
 
-/** What a field chooses from. */
+/** The choices that a field offers. */
 export interface Offer {
-  /** Undefined while they load, null if they are unavailable. */
+  /** Undefined while the choices load, null if they are unavailable. */
   readonly choices: Choices | null | undefined;
   /** Whether it is known which of the field's values exist. */
   readonly isChecked: boolean;
@@ -104,7 +104,7 @@ export interface Offer {
   readonly search: (text: string) => void;
 }
 
-/** What a function loads for a key; undefined until then. */
+/** Loads a value for each new key; undefined until the value of the current key has loaded. */
 function useLoaded<Value>(
   load: (isCurrent: () => boolean) => Promise<Value>,
   key: string,
@@ -130,15 +130,15 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 export function useOffer(kind: string, values: readonly string[]): Offer {
   const [text, search] = useState('');
   const list = useLoaded(() => fetchChoices(kind), kind);
-  const own = useLoaded(() => findChoices(kind, values), `${kind} ${values.join('\n')}`);
-  const isPart = (list?.length ?? 0) >= window.eduEmbedEditor.maxChoices;
-  const searched = isPart && text.length >= minSearchCharacters ? text : '';
+  const stored = useLoaded(() => findChoices(kind, values), `${kind} ${values.join('\n')}`);
+  const isIncomplete = (list?.length ?? 0) >= window.eduEmbedEditor.maxChoices;
+  const searched = isIncomplete && text.length >= minSearchCharacters ? text : '';
   const matches = useLoaded(async (isCurrent) => {
     if (searched === '') return null;
     await wait(searchDelayMs);
     return isCurrent() ? request(kind, `?search=${encodeURIComponent(searched)}`) : null;
   }, `${kind} ${searched}`);
-  const all = [...(list ?? []), ...(own ?? []), ...(matches ?? [])];
+  const all = [...(list ?? []), ...(stored ?? []), ...(matches ?? [])];
   const byValue = new Map(all.map((choice) => [choice.value, choice]));
-  return { choices: list && [...byValue.values()], isChecked: Boolean(own), search };
+  return { choices: list && [...byValue.values()], isChecked: Boolean(stored), search };
 }

@@ -1,6 +1,6 @@
 import type { Choice } from './choices.ts';
 import { ChoiceField, ChoicesField, ImageField } from './pickers.ts';
-import { __, components, current, data, editorComponent, h, type Rendered } from './wordpress.ts';
+import { __, components, data, editorComponent, h, newLayout, type Rendered } from './wordpress.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 interface Person {
@@ -36,7 +36,7 @@ function PageFields(): Rendered {
   const image = meta.image as { readonly url?: string } | undefined;
   return [
     h(components.SelectControl, {
-      ...current,
+      ...newLayout,
       key: 'kind',
       label: __('Page kind', 'edu-embed'),
       value: text(meta.kind),
@@ -52,7 +52,7 @@ function PageFields(): Rendered {
       onChange: (subtitle: string) => setMeta({ subtitle }),
     }),
     h(components.TextControl, {
-      ...current,
+      ...newLayout,
       key: 'kicker',
       label: __('Label above the title', 'edu-embed'),
       value: text(meta.kicker),
@@ -90,7 +90,7 @@ function SearchFields(): Rendered {
   const [seo, setSeo] = useFields('edu_embed_seo');
   const field = (name: string, label: string, help?: string) =>
     h(components.TextControl, {
-      ...current,
+      ...newLayout,
       key: name,
       label,
       help,

@@ -53,7 +53,7 @@ interface PromptProps {
   readonly setAttributes: (values: Attributes) => void;
 }
 
-/** The prompt of an empty block. A typed value is used after Insert, a chosen one at once. */
+/** The prompt of an empty block. A typed value is applied after Insert, a chosen value at once. */
 function Prompt({ entry, values, setAttributes }: PromptProps): Rendered {
   const [draft, setDraft] = useState<Attributes>({});
   const [text = '', name = ''] = entry.prompt ?? [];
@@ -80,7 +80,7 @@ function Prompt({ entry, values, setAttributes }: PromptProps): Rendered {
   );
 }
 
-/** What is wrong with a block, as soon as it is typed. */
+/** The problems of a block, updated after each change of its attributes. */
 function useProblems(entry: Entry, clientId: string, attributes: Attributes): readonly BlockProblem[] {
   const [unknown, setUnknown] = useState<readonly BlockProblem[]>([]);
   const key = JSON.stringify(attributes);

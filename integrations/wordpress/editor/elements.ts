@@ -3,7 +3,7 @@ import { type Attributes, type Block, blocks } from './wordpress.ts';
 /** An attribute of an element, with the texts that WordPress has translated. */
 export interface AttributeEntry {
   readonly name: string;
-  /** The block's name of the attribute, in camel case. */
+  /** Name of the attribute in the block, in camel case. */
   readonly fieldName: string;
   readonly type: string;
   readonly values: readonly string[];
@@ -39,7 +39,7 @@ export interface Entry {
 export const entries = window.eduEmbedEditor.elements;
 const byTag = new Map(entries.map((entry) => [entry.tag, entry]));
 
-/** The element of a block; undefined for blocks of others. */
+/** The element of a block; undefined for a block that is not ours. */
 export const entryOf = (blockName: string): Entry | undefined =>
   blockName.startsWith('edu/') ? byTag.get(blockName.slice('edu/'.length)) : undefined;
 
@@ -66,7 +66,7 @@ export function attributesOf(entry: Entry, values: Attributes): Readonly<Record<
   return Object.fromEntries(texts.filter((pair): pair is [string, string] => pair[1] !== undefined));
 }
 
-/** The value that a block has or would have without the author's choice. */
+/** The value of an attribute in a block, or its default. */
 export const valueOrDefault = (
   { fieldName, default: byDefault }: AttributeEntry,
   values: Attributes,

@@ -6,14 +6,14 @@ import { ChoiceField, ChoicesField, ImageField, LinkField } from './pickers.ts';
 import { limitsOf } from './problems.ts';
 import { toFieldText } from './rows.ts';
 import { SchoolsField } from './schools.ts';
-import { __, type Attributes, components, current, h, type Rendered } from './wordpress.ts';
+import { __, type Attributes, components, h, newLayout, type Rendered } from './wordpress.ts';
 
 export interface FieldProps {
   readonly entry: Entry;
   readonly attribute: AttributeEntry;
   readonly values: Attributes;
   readonly setAttributes: (values: Attributes) => void;
-  /** What is wrong with the value, in the linter's words. */
+  /** The linter's message about the value. */
   readonly problem?: string;
 }
 
@@ -28,7 +28,7 @@ function choiceOptions(attribute: AttributeEntry) {
   ];
 }
 
-/** The alternative text of the image goes into the attribute beside it. */
+/** Sets an image, and its alternative text in the attribute `…-alt`, if the element has it. */
 function setImage({ entry, attribute, setAttributes }: FieldProps, url: string, alt: string): void {
   const text = findAttribute(entry, `${attribute.name}-alt`);
   setAttributes({
@@ -45,7 +45,7 @@ export function Field(props: FieldProps): Rendered {
   const onChange = (next: unknown) => setAttributes({ [fieldName]: next === '' ? undefined : next });
   const help = problem ?? attribute.description;
   const common = { label, help, value: toText(value) ?? '', onChange };
-  // The descriptions of JSON are about its format, which authors do not see.
+  // The descriptions of JSON attributes are about the format, which authors do not see.
   const withPlainHelp = { ...common, help: problem };
   const [name = '', detail = ''] = control.split(':');
   switch (name) {
@@ -87,7 +87,7 @@ export function Field(props: FieldProps): Rendered {
       return h(BylineField, common);
     case 'date':
       return h(components.TextControl, {
-        ...current,
+        ...newLayout,
         ...common,
         type: 'date',
         value: toFieldText('date', value),
@@ -104,19 +104,19 @@ export function Field(props: FieldProps): Rendered {
         onChange,
       });
     case 'enum':
-      return h(components.SelectControl, { ...current, ...common, options: choiceOptions(attribute) });
+      return h(components.SelectControl, { ...newLayout, ...common, options: choiceOptions(attribute) });
     case 'json':
       return h(components.TextareaControl, { __nextHasNoMarginBottom: true, ...common });
     case 'list':
       return h(components.TextControl, {
-        ...current,
+        ...newLayout,
         ...common,
         value: toListText(value),
         placeholder: toListText(attribute.default),
       });
     default:
       return h(components.TextControl, {
-        ...current,
+        ...newLayout,
         ...common,
         ...limitsOf(entry.tag, attribute.name),
         type: type === 'number' || type === 'integer' ? 'number' : 'text',

@@ -1,9 +1,9 @@
-/** Replaces fields of WordPress's classic forms by pickers and rows. The replaced fields have the submitted values. */
+/** Replaces fields of WordPress's classic forms with pickers and rows. The hidden fields contain the values. */
 import type { Choice } from './choices.ts';
 import { ChoiceField, ChoicesField, type ControlProps } from './pickers.ts';
 import { chooseImage, isRow, type ListForm, type Row, Rows, readField } from './rows.ts';
 import { SchoolsField } from './schools.ts';
-import { __, components, current, h, type Rendered, useState } from './wordpress.ts';
+import { __, components, h, newLayout, type Rendered, useState } from './wordpress.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
@@ -21,7 +21,7 @@ const pair = (key: string, value: string, addLabel: string): ListForm => ({
   addLabel,
 });
 
-/** Lists of two texts, by the kind that PHP prints. */
+/** Lists of key-value pairs, by the kind in `data-edu-rows`. */
 const lists: Readonly<Record<string, () => ListForm>> = {
   links: () => pair(__('Name', 'edu-embed'), __('URL', 'edu-embed'), __('Add link', 'edu-embed')),
   theme: () =>
@@ -71,13 +71,12 @@ function ImageForm({ field, ...props }: Replacement): Rendered {
     'div',
     { className: 'edu-embed-image' },
     props.value ? h('img', { src: props.value, alt: '' }) : null,
-    h(components.TextControl, { ...current, ...props }),
+    h(components.TextControl, { ...newLayout, ...props }),
     h(components.Button, { variant: 'secondary', onClick: choose }, __('Choose image', 'edu-embed')),
   );
 }
 
-const isComplete = (row: Row): boolean =>
-  Object.values(row).some((text) => text !== undefined && text !== '');
+const hasText = (row: Row): boolean => Object.values(row).some((text) => text !== undefined && text !== '');
 
 function RowsForm({ field, label, hideLabelFromVision, onChange }: Replacement): Rendered {
   const form = lists[field.dataset.eduRows ?? '']?.();
@@ -99,10 +98,10 @@ function readValues(field: Field): readonly Row[] {
   return Array.isArray(values) ? values.filter(isRow) : [];
 }
 
-/** The submitted JSON: a text for each column, because PHP skips entries without one. */
+/** The JSON to submit: a text for each column, because PHP skips an entry if one is missing. */
 function writeValues(rows: readonly Row[], { columns }: ListForm): string {
   const entries = rows
-    .filter(isComplete)
+    .filter(hasText)
     .map((row) => Object.fromEntries(columns.map(({ path }) => [path, String(readField(row, path) ?? '')])));
   return entries.length > 0 ? JSON.stringify(entries) : '';
 }
@@ -130,17 +129,17 @@ function Replaced({
 
 function replace(field: Field, control: unknown): void {
   const label = document.querySelector<HTMLElement>(`label[for="${field.id}"]`);
-  // A table of settings has its labels in a column of their own.
+  // The tables of settings have their labels in a separate column.
   const isInTable = Boolean(label?.closest('th'));
   const container = document.createElement('div');
   container.className = 'edu-embed-form';
   field.after(container);
   field.hidden = true;
   if (label && !isInTable) label.hidden = true;
-  // The control has a label of its own, which screen readers read.
+  // The control has its own label, which screen readers read.
   label?.removeAttribute('for');
   const list = field.dataset.eduRows && lists[field.dataset.eduRows]?.();
-  // What was stored, exactly; the lines of the field are for browsers without the script.
+  // Replaces the lines of text, which are for browsers without the script, with the exact stored value.
   if (list) field.value = writeValues(readValues(field), list);
   const form = h(Replaced, {
     control,

@@ -19,8 +19,8 @@ export interface InPlaceProps {
   readonly setAttributes: (values: Attributes) => void;
 }
 
-/** Attributes that stand below the inner blocks, as on the page. */
-const below = new Set(['button-label', 'image-attribution', 'label', 'source']);
+/** Attributes that are below the inner blocks, as on the page. */
+const belowInnerBlocks = new Set(['button-label', 'image-attribution', 'label', 'source']);
 
 interface TextProps extends InPlaceProps {
   readonly attribute: AttributeEntry;
@@ -62,7 +62,7 @@ const templates: Readonly<Record<string, readonly object[]>> = {
   'content-table': [['core/table', {}]],
 };
 
-/** The first inner blocks; an empty paragraph would replace the content of a live element. */
+/** The inner blocks of a new block. A live element has none: an empty paragraph would replace its content. */
 function templateOf({ tag, children, isLive }: Entry): readonly object[] | undefined {
   if (isLive) return undefined;
   if (children) return Array.from({ length: 3 }, () => [`edu/${children}`, {}, [['core/paragraph', {}]]]);
@@ -82,7 +82,7 @@ function AddChild({ clientId, tag }: { readonly clientId: string; readonly tag: 
   );
 }
 
-/** Edits a block where it stands: its texts, its image and its inner blocks. */
+/** Edits a block in place: its texts, its image and its inner blocks. */
 export function InPlace(props: InPlaceProps): Rendered {
   const { entry, clientId, values } = props;
   const inner = blockEditor.useInnerBlocksProps(
@@ -97,14 +97,15 @@ export function InPlace(props: InPlaceProps): Rendered {
     .map((name) => findAttribute(entry, name))
     .filter((attribute) => attribute !== undefined)
     .filter((attribute) => isUsed(entry, attribute, values));
-  const write = (attribute: AttributeEntry) => h(TextInPlace, { ...props, attribute, key: attribute.name });
+  const renderText = (attribute: AttributeEntry) =>
+    h(TextInPlace, { ...props, attribute, key: attribute.name });
   return h(
     Fragment,
     null,
     h(ImageInPlace, { ...props }),
-    texts.filter(({ name }) => !below.has(name)).map(write),
+    texts.filter(({ name }) => !belowInnerBlocks.has(name)).map(renderText),
     h('div', inner),
     entry.children ? h(AddChild, { clientId, tag: entry.children }) : null,
-    texts.filter(({ name }) => below.has(name)).map(write),
+    texts.filter(({ name }) => belowInnerBlocks.has(name)).map(renderText),
   );
 }

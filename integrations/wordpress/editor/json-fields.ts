@@ -9,12 +9,12 @@ import {
   toFieldText,
   writeRows as write,
 } from './rows.ts';
-import { __, components, current, h, type Rendered } from './wordpress.ts';
+import { __, components, h, newLayout, type Rendered } from './wordpress.ts';
 
 const JsonText = ({ label, help, value, onChange }: ControlProps): Rendered =>
   h(components.TextareaControl, { __nextHasNoMarginBottom: true, label, help, value, onChange });
 
-/** What authors see for a field of a row. */
+/** The label of a field of a row. */
 function rowLabel(field: string): string {
   const labels: Readonly<Record<string, string>> = {
     id: __('ID of the heading', 'edu-embed'),
@@ -27,7 +27,7 @@ function rowLabel(field: string): string {
   return labels[field] ?? field;
 }
 
-/** Edits a JSON list of objects with the same fields; links are chosen like those of blocks. */
+/** Edits a JSON list of objects with the same fields. `uri` and `url` are chosen like the links of blocks. */
 export function RowsField({
   fields,
   ...props
@@ -53,7 +53,7 @@ export function RowsField({
       { className: 'edu-embed-row', key: index },
       fields.map((field) =>
         h(field === 'uri' || field === 'url' ? LinkField : components.TextControl, {
-          ...current,
+          ...newLayout,
           key: field,
           label: rowLabel(field),
           value: String(row[field] ?? ''),
@@ -89,23 +89,25 @@ interface PeopleProps {
   readonly onChange: (people: readonly Row[]) => void;
 }
 
-/** What a list of people stores of a chosen one. A list of profiles needs no biographies. */
+/** The data that a list stores for a chosen person. Leaves out the biography of a profile. */
 function personOf({ data }: Choice): Row | undefined {
   if (!isRow(data?.profile)) return data;
   const { content: _content, excerpt: _excerpt, ...profile } = data.profile;
   return profile;
 }
 
-/** Chooses people by name. Keeps those who are not in WordPress. */
+/** Chooses people by name. Keeps stored people who are not in WordPress. */
 function PeopleField({ kind, label, people, onChange }: PeopleProps): Rendered {
-  const keep = new Map(people.map((row) => [String(row.slug || row.name || row.title || ''), row]));
+  const stored = new Map(people.map((row) => [String(row.slug || row.name || row.title || ''), row]));
   return h(ChoicesField, {
     kind,
     label,
-    values: [...keep.keys()],
+    values: [...stored.keys()],
     allowsOthers: true,
     onChange: (chosen: readonly Choice[]) =>
-      onChange(chosen.map((choice) => personOf(choice) ?? keep.get(choice.value) ?? { name: choice.label })),
+      onChange(
+        chosen.map((choice) => personOf(choice) ?? stored.get(choice.value) ?? { name: choice.label }),
+      ),
   });
 }
 
@@ -137,7 +139,7 @@ export function BylineField(props: ControlProps): Rendered {
   };
   const text = (name: string, label: string, kind: 'date' | 'number') =>
     h(components.TextControl, {
-      ...current,
+      ...newLayout,
       key: name,
       label,
       type: kind,

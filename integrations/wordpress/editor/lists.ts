@@ -19,7 +19,7 @@ const postList = (): ListForm => ({
   addLabel: __('Add post', 'edu-embed'),
 });
 
-/** An image may be stored as its URL alone, or with other names of its fields. */
+/** Converts the image of a post, which may be stored as its URL alone, or with other field names. */
 function readPost({ image, ...post }: Row): Row {
   if (!image) return post;
   const { src, alt, sourceUrl = src, altText = alt, ...others } = isRow(image) ? image : { sourceUrl: image };
@@ -88,10 +88,10 @@ function ListField({
   );
 }
 
-/** Edits a JSON list of posts; as text if it is not such a list. */
+/** Edits a JSON list of posts; a text box if the value is not a list. */
 export const PostsField = (props: ControlProps): Rendered =>
   h(ListField, { ...props, form: postList(), read: (rows: readonly Row[]) => rows.map(readPost) });
 
-/** Edits a JSON menu, as a tree; as text if it is not a list. */
+/** Edits a JSON menu as a tree; a text box if the value is not a list. */
 export const MenuField = (props: ControlProps): Rendered =>
   h(ListField, { ...props, form: menuList(__('Add menu entry', 'edu-embed')), read: nestMenu });

@@ -1,5 +1,5 @@
 import { type Choice, useOffer } from './choices.ts';
-import { __, blockEditor, components, current, h, type Rendered, sprintf, useState } from './wordpress.ts';
+import { __, blockEditor, components, h, newLayout, type Rendered, sprintf, useState } from './wordpress.ts';
 
 export interface ControlProps {
   readonly label: string;
@@ -11,7 +11,7 @@ export interface ControlProps {
 }
 
 const TextField = ({ label, help, hideLabelFromVision, value, onChange }: ControlProps): Rendered =>
-  h(components.TextControl, { ...current, label, help, hideLabelFromVision, value, onChange });
+  h(components.TextControl, { ...newLayout, label, help, hideLabelFromVision, value, onChange });
 
 /** The choices, with an entry for a value that does not exist, or that is not loaded yet. */
 function optionsFor(
@@ -24,7 +24,7 @@ function optionsFor(
   return [{ value, label }, ...(choices ?? [])];
 }
 
-/** Chooses one thing by its title; a text box if the choices are unavailable. */
+/** A field for one choice, by its title; a text box if the choices are unavailable. */
 export function ChoiceField({
   kind,
   onChoose,
@@ -36,10 +36,10 @@ export function ChoiceField({
   const { choices, isChecked, search } = useOffer(kind, props.value === '' ? [] : [props.value]);
   if (choices === null) return h(TextField, { ...props });
   return h(components.ComboboxControl, {
-    ...current,
+    ...newLayout,
     ...props,
     value: props.value || null,
-    // While they load, what the author types must not become the value.
+    // While the choices load, the text that the author types must not become the value.
     options: optionsFor(props.value, choices, isChecked),
     onFilterValueChange: search,
     onChange: (value: string | null | undefined) => {
@@ -50,8 +50,8 @@ export function ChoiceField({
 }
 
 /**
- * Choices by their titles without commas, because the field ends an entry at a comma. It shows the full
- * titles.
+ * Choices by their titles without commas, because the field ends an entry at a comma. The field shows the
+ * full titles.
  */
 const byEntry = (choices: readonly Choice[]) => {
   const entries = new Map<string, Choice>();
@@ -67,18 +67,18 @@ interface ChoicesProps {
   readonly kind: string;
   readonly label: string;
   readonly values: readonly string[];
-  /** Whether authors may enter what is not among the choices. */
+  /** Whether authors may enter text that is not one of the choices. */
   readonly allowsOthers?: boolean;
   readonly onChange: (choices: readonly Choice[]) => void;
 }
 
-/** Chooses several things by their titles, in the order of the author. */
+/** A field for several choices, by their titles, in the order of the author. */
 export function ChoicesField({ kind, label, values, allowsOthers, onChange }: ChoicesProps): Rendered {
   const { choices, search } = useOffer(kind, values);
   const entries = byEntry(choices ?? []);
   const byValue = new Map([...entries].map(([entry, choice]) => [choice.value, entry]));
   const chosen = values.map((value) => byValue.get(value) ?? value);
-  // A part of a title is not an entry of its own: the author is still typing, or pressed Enter too early.
+  // A part of a title is not a new entry: the author is still typing, or pressed Enter too early.
   const isPart = (text: string) =>
     [...entries.keys()].some((entry) => entry.toLowerCase().includes(text.toLowerCase()));
   // While the choices load, any text may be a part of a title.
@@ -90,7 +90,7 @@ export function ChoicesField({ kind, label, values, allowsOthers, onChange }: Ch
     (allowsOthers && isLoaded && !isPart(text));
   const toChoice = (entry: string): Choice => entries.get(entry) ?? { value: entry, label: entry };
   return h(components.FormTokenField, {
-    ...current,
+    ...newLayout,
     label,
     value: chosen,
     suggestions: [...entries.keys()],
@@ -120,7 +120,7 @@ export function ImageField({
   readonly value: string;
   readonly onChange: (media: Media) => void;
 }): Rendered {
-  const open = ({ open: openLibrary }: { readonly open: () => void }) =>
+  const renderButton = ({ open: openLibrary }: { readonly open: () => void }) =>
     h(
       components.Button,
       { variant: 'secondary', onClick: openLibrary },
@@ -142,7 +142,7 @@ export function ImageField({
       h(
         blockEditor.MediaUploadCheck,
         { fallback },
-        h(blockEditor.MediaUpload, { allowedTypes: ['image'], onSelect: onChange, render: open }),
+        h(blockEditor.MediaUpload, { allowedTypes: ['image'], onSelect: onChange, render: renderButton }),
       ),
       value
         ? h(

@@ -20,7 +20,7 @@ export async function findProblems(list: readonly Block[]): Promise<readonly Blo
   return (await Promise.all(found)).flat();
 }
 
-/** Lists what is wrong with the post's widgets before it is published. */
+/** Lists the problems of the post's widgets before it is published. */
 export function PrePublish(): Rendered {
   const list = data.useSelect((select) => select('core/block-editor')?.getBlocks?.() as readonly Block[], []);
   const { selectBlock } = data.useDispatch('core/block-editor');

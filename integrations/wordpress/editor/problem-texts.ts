@@ -1,6 +1,6 @@
 import { __, sprintf } from './wordpress.ts';
 
-/** What the linter calls the types of attributes, in the language of the author. */
+/** The linter's names of attribute types, in the author's language. */
 const typeName = (type: string): string =>
   ({
     number: __('number', 'edu-embed'),
@@ -10,7 +10,7 @@ const typeName = (type: string): string =>
     url: __('url', 'edu-embed'),
   })[type] ?? type;
 
-/** The linter's sentences about JSON. */
+/** The linter's messages about JSON, with their translations. */
 const jsonTexts = (): ReadonlyMap<string, string> =>
   new Map([
     [
@@ -47,8 +47,8 @@ function translateExplanation(text: string): string {
 }
 
 /**
- * Translates what the linter says about the value of an attribute: `degree: expected one of a, b, got "c". Use a.`
- * Returns other sentences unchanged.
+ * Translates the linter's message about the value of an attribute: `degree: expected one of a, b, got "c". Use a.`
+ * Returns other messages unchanged.
  */
 export function translateProblem(message: string, attribute: string | undefined): string {
   const start = `${attribute}: `;

@@ -15,13 +15,13 @@ export interface BlockProblem {
 
 const catalog = createElementCatalog(elementDeclarations);
 
-/** The limits of a number, for its field. */
+/** The limits of a numeric attribute, for its field. */
 export function limitsOf(tag: string, attribute: string): { readonly min?: number; readonly max?: number } {
   const spec = catalog.attributes.get(tag)?.get(attribute);
   return spec?.type === 'number' || spec?.type === 'integer' ? { min: spec.min, max: spec.max } : {};
 }
 
-/** What the linter finds in the attributes of a block. */
+/** The problems that the linter finds in the attributes of a block. */
 export function lintAttributes(
   entry: Entry,
   { clientId, attributes }: Pick<Block, 'clientId' | 'attributes'>,
@@ -75,7 +75,7 @@ export async function findUnknownIds(
   return (await Promise.all(checks)).flat();
 }
 
-/** All our blocks in a list of blocks, the inner ones included. */
+/** All our blocks in a list of blocks, including inner blocks. */
 export function collectOwn(list: readonly Block[]): { readonly entry: Entry; readonly block: Block }[] {
   return list.flatMap((block) => {
     const entry = entryOf(block.name);

@@ -1,11 +1,11 @@
 import { LinkField } from './pickers.ts';
-import { __, components, current, h, type Rendered, sprintf, useState } from './wordpress.ts';
+import { __, components, h, newLayout, type Rendered, sprintf, useState } from './wordpress.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
 /**
- * A field of a row. `percent` shows a share from 0 to 1 in percent; `link` offers pages of WordPress, `url` is typed;
- * `rows` is a list inside the row.
+ * A field of a row. `percent` shows a share from 0 to 1 in percent; `link` offers pages of WordPress; `url` is a
+ * text field; `rows` is a list inside the row.
  */
 export interface Column {
   /** Name of the field; `details.city` is the field `city` of the object `details`. */
@@ -22,7 +22,7 @@ export interface Column {
     | 'link'
     | 'image'
     | 'rows';
-  /** For an image: the path of its alternative text, which the media library has. */
+  /** For an image: the path of the field that gets its alternative text from the media library. */
   readonly altPath?: string;
   /** For `rows`: the fields of its entries. */
   readonly list?: () => ListForm;
@@ -31,7 +31,7 @@ export interface Column {
 /** How authors edit the entries of a list. */
 export interface ListForm {
   readonly columns: readonly Column[];
-  /** What a row is called: its name, or else its number. */
+  /** The title of a row. If it is empty, the row's number is shown. */
   readonly titleOf: (row: Row) => string;
   readonly addLabel: string;
 }
@@ -44,7 +44,7 @@ interface RowsProps extends ListForm {
 export const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Reads a list of objects; null if the text is something else, which the author then edits as text. */
+/** Parses a JSON list of objects; null if the text is something else, which the author then edits as text. */
 export function readRows(text: string): readonly Row[] | null {
   if (text.trim() === '') return [];
   try {
@@ -62,11 +62,11 @@ export function readField(row: Row, path: string): unknown {
   const [name = '', inner] = path.split('.');
   const value = row[name];
   if (inner === undefined) return value;
-  // Authors also wrote these fields beside the others.
+  // In some lists, authors wrote `city` beside `details`, not inside it.
   return (isRow(value) ? value[inner] : undefined) ?? row[inner];
 }
 
-/** The row with another value of a field; undefined removes the field. */
+/** Returns the row with a changed field; undefined removes the field from the JSON. */
 export function writeField(row: Row, path: string, value: unknown): Row {
   const [name = '', inner] = path.split('.');
   if (inner === undefined) return { ...row, [name]: value };
@@ -79,10 +79,10 @@ const hundred = 100;
 
 const isoDayCharacters = 10;
 
-/** The text of a figure in its field; a share of 0.29 is 29 percent, not 28.999999999999996. */
+/** Converts a value to the text of its field; a share of 0.29 is 29 percent, not 28.999999999999996. */
 export function toFieldText(kind: Column['kind'], value: unknown): string {
   if (value === undefined || value === null) return '';
-  // A date may have a time, which the field does not accept.
+  // A date may include a time, which the field does not accept.
   if (kind === 'date') return String(value).slice(0, isoDayCharacters);
   if (kind !== 'percent' || typeof value !== 'number') return String(value);
   return String(Number((value * hundred).toFixed(6)));
@@ -109,7 +109,7 @@ interface LibraryImage {
   readonly alt?: string;
 }
 
-/** Opens the media library, if this page has it. */
+/** Opens the media library, if it is loaded on this page. */
 export function chooseImage(onChoose: (image: LibraryImage) => void): void {
   const { media } = window.wp as { readonly media?: (options: object) => Library };
   const library = media?.({ multiple: false, library: { type: 'image' } });
@@ -162,7 +162,7 @@ function RowField({ row, column, onChange }: FieldProps): Rendered {
   if (kind === 'lines') return h(components.TextareaControl, { __nextHasNoMarginBottom: true, ...props });
   if (kind === 'link') return h(LinkField, props);
   const field = h(components.TextControl, {
-    ...current,
+    ...newLayout,
     ...props,
     type: inputTypes[kind] ?? 'text',
     step: 'any',
@@ -181,7 +181,7 @@ function RowField({ row, column, onChange }: FieldProps): Rendered {
   );
 }
 
-/** The list with an entry moved by one place; undefined if there is no such place. */
+/** Returns the list with an entry moved by one position; undefined if there is no such position. */
 export function moveRow(rows: readonly Row[], index: number, by: -1 | 1): readonly Row[] | undefined {
   const other = index + by;
   if (other < 0 || other >= rows.length) return undefined;
@@ -190,7 +190,7 @@ export function moveRow(rows: readonly Row[], index: number, by: -1 | 1): readon
   return moved;
 }
 
-/** Edits a list of objects: an entry for each, with its fields behind its title. */
+/** Edits a list of objects: one collapsible panel for each, with its fields. */
 export function Rows({ rows, columns, titleOf, addLabel, onChange }: RowsProps): Rendered {
   const [open, setOpen] = useState(-1);
   const action = (label: string, onClick: () => void, isDisabled = false) =>

@@ -59,7 +59,7 @@ const isLegacy = (rows: readonly Row[]) => rows.some((row) => 'school' in row &&
 
 const nameOf = (row: Row) => String(readField(row, 'details.schoolName') ?? row.name ?? row.school ?? '');
 
-/** The order of the list is the ranking; a new school gets its id from its name. */
+/** Sets the rank of a school from its position in the list, and the id of a new school from its name. */
 function complete(row: Row, index: number): Row {
   const slug = String(row.slug || toSlug(nameOf(row)));
   return { ...row, rank: index + 1, slug, schoolId: row.schoolId ?? slug };
@@ -74,7 +74,7 @@ export interface SchoolsProps {
   readonly isLegacy?: boolean;
 }
 
-/** Edits a JSON list of schools, one after the other; as text if it is not such a list. */
+/** Edits a JSON list of schools; a text box if the value is not a list. */
 export function SchoolsField({ label, help, value, onChange, isLegacy: isOld }: SchoolsProps): Rendered {
   const rows = readRows(value);
   if (!rows)

@@ -6,21 +6,29 @@ type Convert = (attributes: Attributes, inner: readonly Block[]) => Block | read
 const { createBlock } = blocks;
 const plain = (html: unknown): string =>
   new DOMParser().parseFromString(String(html ?? ''), 'text/html').body.textContent ?? '';
-/** A plain text of ours in a text of WordPress, which is HTML. */
+/** Converts plain text of our blocks to text of WordPress's blocks, which is HTML. */
 const rich = (text: unknown): string => escapeHtml(String(text ?? ''));
 const paragraph = (content: unknown) => createBlock('core/paragraph', { content });
 
 /** WordPress before 6.3 has no details block, before 6.9 no accordion. */
 const isRegistered = (name: string) => blocks.getBlockType(name) !== undefined;
 
-const one = (name: string, transform: Convert) => ({ type: 'block', blocks: [name], transform });
+/** A transform from or to one core block. */
+const blockTransform = (name: string, transform: Convert) => ({ type: 'block', blocks: [name], transform });
 
-/** Wraps a core block in ours, and takes it out again. */
+/** Transforms that wrap a core block in ours, and unwrap it again. */
 const wrapping = (ours: string, core: string) => ({
-  from: [one(core, (attributes, inner) => createBlock(ours, {}, [createBlock(core, attributes, inner)]))],
+  from: [
+    blockTransform(core, (attributes, inner) =>
+      createBlock(ours, {}, [createBlock(core, attributes, inner)]),
+    ),
+  ],
   to: [
     {
-      ...one(core, (_attributes, inner) => inner.find(({ name }) => name === core) ?? createBlock(core)),
+      ...blockTransform(
+        core,
+        (_attributes, inner) => inner.find(({ name }) => name === core) ?? createBlock(core),
+      ),
       isMatch: (_attributes: Attributes, block: Block) =>
         block.innerBlocks?.some(({ name }) => name === core) ?? false,
     },
@@ -44,7 +52,7 @@ const fromDetails = {
 };
 
 const toDetails = {
-  ...one('core/details', (_attributes, sections) =>
+  ...blockTransform('core/details', (_attributes, sections) =>
     sections
       .filter(({ name }) => name === 'edu/accordion-section')
       .map(({ attributes: { heading, active }, innerBlocks }) =>
@@ -54,7 +62,7 @@ const toDetails = {
   isMatch: () => isRegistered('core/details'),
 };
 
-const fromAccordion = one('core/accordion', (_attributes, items) =>
+const fromAccordion = blockTransform('core/accordion', (_attributes, items) =>
   createBlock(
     'edu/content-accordion',
     {},
@@ -68,7 +76,7 @@ const fromAccordion = one('core/accordion', (_attributes, items) =>
 );
 
 const toAccordion = {
-  ...one('core/accordion', (_attributes, sections) => {
+  ...blockTransform('core/accordion', (_attributes, sections) => {
     const items = sections
       .filter(({ name }) => name === 'edu/accordion-section')
       .map(({ attributes: { heading, active }, innerBlocks }) =>
@@ -90,18 +98,20 @@ const transforms: Readonly<
   'content-list': wrapping('edu/content-list', 'core/list'),
   'pull-quote': {
     from: [
-      one('core/quote', ({ citation, value }, inner) => {
+      blockTransform('core/quote', ({ citation, value }, inner) => {
         const content = inner.length > 0 ? inner : [paragraph(value)];
         return createBlock('edu/pull-quote', { source: plain(citation) || undefined }, content);
       }),
     ],
     to: [
-      one('core/quote', ({ source }, inner) => createBlock('core/quote', { citation: rich(source) }, inner)),
+      blockTransform('core/quote', ({ source }, inner) =>
+        createBlock('core/quote', { citation: rich(source) }, inner),
+      ),
     ],
   },
   'content-card': {
     from: [
-      one('core/image', ({ url, alt, caption, href }) =>
+      blockTransform('core/image', ({ url, alt, caption, href }) =>
         createBlock(
           'edu/content-card',
           { variant: 'image', image: url, imageAlt: alt, heading: plain(caption) || undefined, link: href },
@@ -109,7 +119,7 @@ const transforms: Readonly<
         ),
       ),
       // Authors select the group of buttons: a single button can only be inside one.
-      one('core/buttons', (_attributes, buttons) =>
+      blockTransform('core/buttons', (_attributes, buttons) =>
         buttons.map(({ attributes: { text, url } }) =>
           createBlock('edu/content-card', {
             variant: 'basic',
@@ -122,7 +132,7 @@ const transforms: Readonly<
     ],
     to: [
       {
-        ...one('core/image', ({ image, imageAlt, heading, link }) =>
+        ...blockTransform('core/image', ({ image, imageAlt, heading, link }) =>
           createBlock('core/image', { url: image, alt: imageAlt, caption: rich(heading), href: link }),
         ),
         isMatch: ({ image }: Attributes) => image !== undefined,
@@ -131,7 +141,7 @@ const transforms: Readonly<
   },
   'content-slider': {
     from: [
-      one('core/gallery', (_attributes, images) =>
+      blockTransform('core/gallery', (_attributes, images) =>
         createBlock(
           'edu/content-slider',
           {},
@@ -141,7 +151,7 @@ const transforms: Readonly<
     ],
     to: [
       {
-        ...one('core/gallery', (_attributes, slides) => createBlock('core/gallery', {}, slides)),
+        ...blockTransform('core/gallery', (_attributes, slides) => createBlock('core/gallery', {}, slides)),
         isMatch: (_attributes: Attributes, block: Block) =>
           block.innerBlocks?.every(({ name }) => name === 'core/image') ?? false,
       },
@@ -149,5 +159,5 @@ const transforms: Readonly<
   },
 };
 
-/** Conversions between a block and WordPress's own ones. */
+/** Transforms between a block of ours and WordPress's own blocks. */
 export const transformsOf = (tag: string) => transforms[tag];

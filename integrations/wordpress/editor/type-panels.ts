@@ -2,7 +2,7 @@
 import { text, useFields } from './document-panel.ts';
 import { ImageField } from './pickers.ts';
 import { isRow, toFieldText } from './rows.ts';
-import { __, components, current, data, editorComponent, h, type Rendered } from './wordpress.ts';
+import { __, components, data, editorComponent, h, newLayout, type Rendered } from './wordpress.ts';
 
 /** Networks of a profile, by the key under which WordPress stores their links. Their names need no translation. */
 const networks: Readonly<Record<string, string>> = {
@@ -33,7 +33,7 @@ function ContributorFields(): Rendered {
     });
   const fact = (key: string, label: string) =>
     h(components.TextControl, {
-      ...current,
+      ...newLayout,
       key,
       label,
       value: text(pairs.find((pair) => pair.key === key)?.value),
@@ -67,7 +67,7 @@ function AdRuleFields(): Rendered {
   const [fields, setFields] = useFields('edu_embed_ad_rule');
   const pixels = (name: string, label: string) =>
     h(components.TextControl, {
-      ...current,
+      ...newLayout,
       key: name,
       label,
       type: 'number',
@@ -77,7 +77,7 @@ function AdRuleFields(): Rendered {
     });
   return [
     h(components.SelectControl, {
-      ...current,
+      ...newLayout,
       key: 'placement',
       label: __('Placement', 'edu-embed'),
       value: text(fields.placement),

@@ -1,7 +1,7 @@
 import { type Entry, findAttribute, labelOf, toText } from './elements.ts';
 import { __ } from './wordpress.ts';
 
-/** Layouts of `post-list` with their labels; its attribute takes more than a fixed list of words. */
+/** Labels of the layouts of `post-list`: its `variant` has no fixed list, because `slider-2` is valid, too. */
 const layouts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'post-list': {
     base: __('base', 'edu-embed'),

@@ -64,11 +64,11 @@ declare global {
       readonly elements: readonly import('./elements.ts').Entry[];
       /** Origin of our server, which has the pictures of the examples. */
       readonly server: string;
-      /** Language of the site, such as `en-US`; the user's may be another. */
+      /** Language of the site, such as `en-US`; the user's language may differ. */
       readonly language: string;
       /** Whether the user may set who wrote, edited and reviewed a post. */
       readonly canSetBylines: boolean;
-      /** The length of a list of choices that may have only the newest entries. */
+      /** Maximum length of a list of choices. A list of this length may have only the newest entries. */
       readonly maxChoices: number;
       readonly pageKinds: readonly { readonly value: string; readonly label: string }[];
       readonly adPlacements: readonly { readonly value: string; readonly label: string }[];
@@ -80,8 +80,8 @@ export const { apiFetch, blockEditor, blocks, components, data, plugins } = wind
 export const { createElement: h, Fragment, useEffect, useState } = window.wp.element;
 export const { __, sprintf } = window.wp.i18n;
 
-/** Newer components have no margin and are 40 px high; without these, WordPress 6.7 and later log a warning. */
-export const current = { __nextHasNoMarginBottom: true, __next40pxDefaultSize: true } as const;
+/** Components without a margin, 40 px high; without these props, WordPress 6.7 and later log a warning. */
+export const newLayout = { __nextHasNoMarginBottom: true, __next40pxDefaultSize: true } as const;
 
 /** A component of the post editor, which moved from `editPost` to `editor` in WordPress 6.6. */
 export function editorComponent(name: string): unknown {

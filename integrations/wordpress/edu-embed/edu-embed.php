@@ -68,7 +68,7 @@ register_activation_hook( PLUGIN_FILE, __NAMESPACE__ . '\\activate' );
 register_deactivation_hook( PLUGIN_FILE, __NAMESPACE__ . '\\deactivate' );
 
 /**
- * Adds the URLs of contributors to the rewrite rules.
+ * Creates the table of fragments, and adds the URLs of contributors to the rewrite rules.
  */
 function activate(): void {
 	install_fragments();

@@ -1,8 +1,8 @@
 <?php
 /**
  * Deletes the plugin's settings on each site of a network. Deletes contributors, rankings, ad
- * rules and fields only if the settings request it, and never those that the plugin did not
- * create: deletes only posts with the `_edu_embed_made` mark. Text of posts and pages stays.
+ * rules and fields only if the settings request it. Of these posts, deletes only those that the
+ * plugin created, which have the mark `_edu_embed_made`. Text of posts and pages stays.
  *
  * @package EduEmbed
  */

@@ -27,8 +27,8 @@ const POST_TYPE_CAPABILITIES = array( 'edit_post', 'read_post', 'delete_post', '
 add_filter( 'user_has_cap', __NAMESPACE__ . '\\grant_capabilities' );
 
 /**
- * Returns the capability that includes each of ours. A capability of ours may include
- * another one that comes after it.
+ * Returns for each of our capabilities the capability that includes it. One of ours may include
+ * another one that is after it in the list.
  *
  * @return array<string, string>
  */

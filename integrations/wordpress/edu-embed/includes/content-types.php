@@ -1,6 +1,6 @@
 <?php
 /**
- * Contributors, rankings, advertisements and menus.
+ * The post types for contributors, rankings and ad rules, and the menu locations.
  *
  * @package EduEmbed
  */
@@ -30,7 +30,7 @@ const MENU_LOCATIONS = array(
 );
 
 /**
- * Returns the path segment of contributors.
+ * Returns the first segment of the paths of contributors.
  */
 function contributor_path(): string {
 	$site = get_option( SITE_OPTION, array() );

@@ -22,7 +22,7 @@ function decode( string $html ): string {
 }
 
 /**
- * Converts a URL of this WordPress to a path; returns other URLs unchanged.
+ * Converts a URL of this WordPress site to a path; returns other URLs unchanged.
  *
  * @param string $url A URL.
  */
@@ -122,7 +122,7 @@ function posts_by_contributor( int $contributor_id, string $role ): array {
 }
 
 /**
- * Returns a flat menu; empty if no menu is assigned.
+ * Returns the items of a menu as a flat list; empty if no menu is assigned.
  *
  * @param string $location PRIMARY or FOOTER.
  */
@@ -143,7 +143,7 @@ function menu( string $location ): array {
 }
 
 /**
- * Returns the fields of a ranking. Without an ID of its own, its slug is its ID.
+ * Returns the fields of a ranking. If the ranking has no ID, its slug is the ID.
  *
  * @param WP_Post $post A ranking.
  */
@@ -200,7 +200,7 @@ function published( string $type ): array {
 		array(
 			'post_type'   => $type,
 			'post_status' => 'publish',
-			'numberposts' => 1000, // phpcs:ignore WordPress.WP.PostsPerPage -- Rankings, contributors and ad rules are listed whole.
+			'numberposts' => 1000, // phpcs:ignore WordPress.WP.PostsPerPage -- Needs all rankings, contributors and ad rules.
 			'orderby'     => 'date',
 			'order'       => 'ASC',
 		)

@@ -1,6 +1,6 @@
 <?php
 /**
- * The table of elements, generated from the build's manifest, and patterns to find their tags.
+ * The table of elements, which is generated from the build's manifest, and patterns that find their tags.
  *
  * @package EduEmbed
  */

@@ -145,8 +145,8 @@ function get_fields( int $post_id, string $group ): array {
 }
 
 /**
- * Returns the fields that the current user may see: for a password-protected post
- * without those that reveal its content.
+ * Returns the fields that the current user may see. For a password-protected post, leaves out
+ * those that reveal its content.
  *
  * @param int    $post_id Id of a post.
  * @param string $group   Name of the group.
@@ -171,7 +171,7 @@ function is_readable( int $post_id ): bool {
  *
  * @param int    $post_id Id of a post.
  * @param string $group   Name of the group.
- * @param mixed  $values  Values by name, not slashed.
+ * @param mixed  $values  Values by name, unslashed.
  */
 function set_fields( int $post_id, string $group, $values ): void {
 	$stored = get_fields( $post_id, $group );

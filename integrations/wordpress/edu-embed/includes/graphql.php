@@ -1,6 +1,6 @@
 <?php
 /**
- * Registers the same data with WPGraphQL, if it is installed.
+ * Registers the data of the REST API with WPGraphQL, if that plugin is installed.
  *
  * @package EduEmbed
  */
@@ -130,7 +130,7 @@ function graphql_type( string $type ) {
 }
 
 /**
- * Registers types and fields. Their values are the same arrays as in REST responses.
+ * Registers types and fields. Their values are the same as in REST responses.
  */
 function register_graphql_types(): void {
 	foreach ( graphql_types() as $name => $fields ) {

@@ -30,7 +30,7 @@ function add_forms( $type ): void {
 	if ( in_array( $type, array( 'post', 'page' ), true ) ) {
 		add_meta_box( 'edu-embed-bylines', __( 'Contributors', 'edu-embed' ), __NAMESPACE__ . '\\show_bylines', $type, 'normal', 'default', $arguments );
 	}
-	// The box shows the raw values of our fields.
+	// WordPress's own box would show the raw values of our fields.
 	if ( in_array( $type, OWN_TYPES, true ) ) {
 		remove_meta_box( 'postcustom', $type, 'normal' );
 	}
@@ -70,14 +70,14 @@ function show_fields( WP_Post $post, string $group ): void {
 	}
 }
 
-/** Ids of rankings, which nobody needs to type: for content that comes from elsewhere. */
+/** Ids of rankings. Authors need not type them; they are for rankings that come from another system. */
 const RANKING_IDS = array(
 	'extid' => true,
 	'gid'   => true,
 );
 
 /**
- * Prints the ids of a ranking, closed.
+ * Prints the ids of a ranking, in a closed `<details>`.
  *
  * @param array $values Values of the ranking's fields.
  */
@@ -116,7 +116,7 @@ function show_field( string $name, $type, string $label, $value ): void {
 	} elseif ( 'flag' === $type ) {
 		echo '<input type="hidden" name="' . esc_attr( $name ) . '" value=""><input type="checkbox" id="' . esc_attr( $id ) . '" name="' . esc_attr( $name ) . '" value="1"' . checked( '' !== $text, true, false ) . '>';
 	} elseif ( in_array( $type, array( 'schools', 'legacySchools' ), true ) ) {
-		// The script replaces it by fields for each school.
+		// The script replaces the text area with fields for each school.
 		echo '<textarea class="large-text code" rows="4" data-edu-schools="' . ( 'schools' === $type ? 'current' : 'legacy' ) . '" id="' . esc_attr( $id ) . '" name="' . esc_attr( $name ) . '">' . esc_textarea( $text ) . '</textarea>';
 	} elseif ( in_array( $type, array( 'pairs', 'html' ), true ) ) {
 		show_list( $name, 'pairs' === $type ? FORM_ROWS[ $key ] : '', $value );
@@ -124,7 +124,7 @@ function show_field( string $name, $type, string $label, $value ): void {
 		$attributes = array(
 			'class'           => 'large-text',
 			'type'            => 'integer' === $type ? 'number' : 'text',
-			// The category of a page is one of WordPress's.
+			// The category of a page is a category of WordPress.
 			'data-edu-choice' => 'category' === $key ? 'post-category' : ( FORM_CHOICES[ $key ] ?? false ),
 		);
 		show_input( $name, $text, $attributes );

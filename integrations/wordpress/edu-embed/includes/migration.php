@@ -26,7 +26,7 @@ const RENAMED_META = array( 'made', 'meta', 'seo', 'contributor', 'ranking', 'ad
 /** Capabilities that changed from `edu_…` to `edu_embed_…`. */
 const RENAMED_CAPABILITIES = array( 'manage_contributors', 'set_bylines', 'edit_rankings', 'edit_ad_rules' );
 
-// Before the post types are registered, and after themes have registered their menu locations.
+// Runs before the post types are registered, and after themes have registered their menu locations.
 add_action( 'init', __NAMESPACE__ . '\\migrate_names', 4 );
 
 /**
@@ -36,7 +36,7 @@ function migrate_names(): void {
 	if ( NAMES_VERSION === get_option( NAMES_VERSION_OPTION ) ) {
 		return;
 	}
-	// Reads the earlier meta keys, so it comes before they are renamed.
+	// Reads the earlier meta keys, so it runs before they are renamed.
 	$ids = migrate_post_types();
 	migrate_meta_keys();
 	migrate_menu_locations();
@@ -102,7 +102,7 @@ function migrate_meta_keys(): void {
 		);
 		delete_post_meta_by_key( '_edu_' . $name );
 	}
-	// The cache of each post contains the earlier keys.
+	// The cached data of each post has the earlier keys.
 	wp_cache_flush();
 }
 
@@ -136,7 +136,7 @@ function migrate_menu_locations(): void {
 }
 
 /**
- * Renames the capabilities that roles and users have of their own.
+ * Renames the capabilities that are set for roles and for users.
  */
 function migrate_capabilities(): void {
 	global $wpdb;

@@ -9,7 +9,7 @@ namespace EduEmbed;
 
 defined( 'ABSPATH' ) || exit;
 
-// Before WordPress's own filter for authors, which runs at 10.
+// WordPress's own filter for authors runs at 10: the last of these runs after it, the others before.
 add_filter( 'content_save_pre', __NAMESPACE__ . '\\normalize_slashed', 9 );
 add_filter( 'content_save_pre', __NAMESPACE__ . '\\normalize_shortcodes', 9 );
 add_filter( 'content_save_pre', __NAMESPACE__ . '\\hide_block_attributes', 9 );
@@ -26,7 +26,7 @@ function normalize_slashed( $content ) {
 
 /**
  * Encodes characters that WordPress would mistake for the end of a tag or a value, and
- * replaces self-closing tags by start and end tags.
+ * replaces self-closing tags with start and end tags.
  *
  * @param string $html HTML of a post.
  */
@@ -97,7 +97,7 @@ function hidden_attributes( ?string $json = null ): array {
 }
 
 /**
- * Returns the key of placeholders for attributes; random, so that authors cannot forge it.
+ * Returns the key of placeholders for attributes. It is random, so that authors cannot forge it.
  */
 function placeholder_key(): string {
 	static $key = null;
@@ -106,7 +106,7 @@ function placeholder_key(): string {
 }
 
 /**
- * Replaces the attributes of our blocks by placeholders before WordPress's filter for
+ * Replaces the attributes of our blocks with placeholders before WordPress's filter for
  * authors, which would treat values as HTML and encode “&” in “Research & development”.
  * The attributes are checked and escaped when they are rendered.
  *
@@ -124,7 +124,7 @@ function hide_block_attributes( $content ) {
 			if ( ! is_object( $attributes ) ) {
 				return $groups[0];
 			}
-			// Encoded like in the editor, so that it contains no markup and no end of the comment.
+			// Encodes the attributes as the editor does, so that they contain no markup and no end of the comment.
 			return $groups[1] . '{"' . placeholder_key() . '":' . ( count( hidden_attributes( serialize_block_attributes( $attributes ) ) ) - 1 ) . '}';
 		},
 		wp_unslash( $content )

@@ -1,7 +1,7 @@
 <?php
 /**
  * Lists posts with the same date in the same order over REST and GraphQL: the newest id first.
- * Without it, the database decides, and each page of a long list may decide differently.
+ * Otherwise the order depends on the database, and may differ between the pages of a long list.
  *
  * @package EduEmbed
  */

@@ -1,6 +1,6 @@
 <?php
 /**
- * Previews of drafts on the server, by a signed link that expires soon.
+ * Previews of drafts on the server, through a signed link that expires soon.
  *
  * The editor gets an admin URL, which signs the link when it is opened, because an editor
  * may stay open for longer than a signed link is valid.

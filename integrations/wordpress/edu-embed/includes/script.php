@@ -5,7 +5,7 @@
  *
  * If possible, the script and its style sheets are in the head: for elements in the
  * queried post, and in blocks of a block theme, which renders blocks before the head. All
- * other HTML, such as a sidebar widget or a footer, is checked after it was printed.
+ * other HTML, such as a sidebar widget or a footer, is checked in a buffer of the body.
  *
  * @package EduEmbed
  */
@@ -25,7 +25,7 @@ add_filter( 'script_loader_tag', __NAMESPACE__ . '\\load_script_async', 10, 2 );
 const EDITOR_CONFIGURATION = '{"analytics":{"adapter":"none"},"consent":{"mode":"host"}}';
 
 /**
- * Registers the script of the settings.
+ * Registers the script whose URL is in the settings.
  */
 function register_embed_script(): void {
 	$url = script_url();
@@ -33,7 +33,7 @@ function register_embed_script(): void {
 		// Needs no version, because browsers revalidate the script.
 		wp_register_script( 'edu-embed', $url, array(), null, false ); // phpcs:ignore WordPress.WP.EnqueuedResourceParameters.MissingVersion
 		if ( is_admin() ) {
-			// A script of its own, because newer editors load the elements in a frame.
+			// An inline script adds the configuration, so that it is also in the iframe in which newer editors load elements.
 			$block = 'const block = document.createElement( "script" ); block.type = "application/json"; block.id = "embed-config"; block.textContent = ' . wp_json_encode( EDITOR_CONFIGURATION ) . '; document.head.append( block );';
 			wp_add_inline_script( 'edu-embed', '{ ' . $block . ' }', 'before' );
 		}
@@ -41,7 +41,7 @@ function register_embed_script(): void {
 }
 
 /**
- * Enqueues the script of the settings and its style sheets.
+ * Enqueues the script and its style sheets.
  */
 function enqueue_embed_script(): void {
 	if ( ! wp_script_is( 'edu-embed', 'registered' ) ) {
@@ -64,8 +64,8 @@ function enqueue_embed_styles(): void {
 }
 
 /**
- * Enqueues the style sheets in the frame of newer editors, which has none of the admin page. The
- * blocks load the script there.
+ * Enqueues the style sheets in the iframe of newer editors, which does not have the style sheets of
+ * the admin page. The blocks load the script there.
  */
 function enqueue_in_editor_frame(): void {
 	if ( is_admin() && wp_script_is( 'edu-embed', 'registered' ) ) {
@@ -183,7 +183,7 @@ function print_for_captured_body(): void {
 }
 
 /**
- * Adds `async` to the script tag, which WordPress supports itself since 6.3, and the type of a module.
+ * Adds `async` to the script tag (WordPress supports that only since 6.3), and `type="module"` for a module.
  *
  * @param string $html   HTML of the script tag.
  * @param string $handle Name of the script.

@@ -15,7 +15,7 @@ const UNAVAILABLE_TRANSIENTS = array(
 	'/-/purge'       => 'edu_embed_purge_paused',
 );
 
-/** Reasons of a pause: the server did not respond at all, or it was too slow or refused this request. */
+/** Reasons for a pause: the server did not respond at all, or it was too slow or rejected this request. */
 const PAUSED_UNREACHABLE = 'unreachable';
 const PAUSED_SLOW        = 'slow';
 
@@ -31,10 +31,10 @@ const RETRY_SECONDS = 10;
 /** Time limit of the check whether the server responds again. */
 const HEALTH_SECONDS = 0.4;
 
-/** Maximum time that an editor who saves waits for the server, over all requests. */
+/** Maximum time that a user who saves a post waits for the server, over all requests. */
 const WAIT_SECONDS = 2.8;
 
-/** Longer responses are cut off and then invalid. */
+/** Longer responses are cut off, which makes them invalid. */
 const MAX_RESPONSE_BYTES = 8 * MB_IN_BYTES;
 
 /**
@@ -65,7 +65,7 @@ function pause_requests( string $path, bool $is_reachable ): void {
 }
 
 /**
- * Returns whether the server responds. Asks at most once a second.
+ * Returns whether the server responds. Sends at most one request per second.
  */
 function is_server_healthy(): bool {
 	static $checked_at = 0.0;
@@ -86,7 +86,7 @@ function is_server_healthy(): bool {
 }
 
 /**
- * Finishes the response to the editor before slow work starts, if PHP supports it.
+ * Sends the whole response to the browser before slow work starts, if PHP supports it.
  */
 function finish_response(): void {
 	if ( function_exists( 'fastcgi_finish_request' ) ) {
@@ -98,7 +98,7 @@ function finish_response(): void {
  * Returns how many seconds a request to the server may take. If PHP cannot finish the
  * response first, all requests together are limited to WAIT_SECONDS.
  *
- * @param int $seconds Limit if no editor waits.
+ * @param int $seconds Limit if no user waits.
  */
 function seconds_to_wait( int $seconds ): float {
 	static $started = null;
@@ -115,13 +115,13 @@ function seconds_to_wait( int $seconds ): float {
  * @param string $path    Path on the server.
  * @param array  $body    Data to send.
  * @param string $secret  Secret for this path.
- * @param int    $seconds Time limit if no editor waits.
+ * @param int    $seconds Time limit if no user waits.
  * @return array WordPress's response; empty if there is none.
  */
 function post_to_server( string $path, array $body, string $secret, int $seconds ): array {
 	$wait = seconds_to_wait( $seconds );
 	if ( 0.1 > $wait ) {
-		// Earlier requests took all the time and would do so again at the next save.
+		// Earlier requests took all the time. Without a pause, they would do so again at the next save.
 		pause_requests( $path, false );
 		return array();
 	}

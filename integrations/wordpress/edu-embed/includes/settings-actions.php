@@ -88,7 +88,7 @@ function test_connection(): array {
 }
 
 /**
- * Returns what a response says about a secret.
+ * Returns the message about a secret for the status of a response.
  *
  * @param string $variable Name of the server's variable.
  * @param int    $status   Status of the response; 0 for none, -1 if the secret is not set here.
@@ -110,8 +110,8 @@ function secret_message( string $variable, int $status ): array {
 }
 
 /**
- * Generates the secrets that are not set, and shows them once. The one for previews is generated alone,
- * because it moves previews from WordPress's own page to the server's.
+ * Generates the secrets that are not set, and shows them once. The preview secret has its own button, because
+ * with it, previews open on the server, not on WordPress's own page.
  *
  * @param string[] $names Names of secrets.
  */

@@ -93,7 +93,7 @@ function server_url(): string {
 }
 
 /**
- * Returns the script's URL; by default the server's module, which loads its parts as they are needed.
+ * Returns the script's URL; by default the server's module, which loads its chunks when they are needed.
  */
 function script_url(): string {
 	$script = setting( 'script' );

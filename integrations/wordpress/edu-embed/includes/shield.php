@@ -3,7 +3,7 @@
  * Protects our tags from WordPress's filters for paragraphs and typographic quotes.
  *
  * WordPress does not know custom elements and wraps their tags in paragraphs, which
- * browsers then close too early. While these filters run, each tag is replaced by a
+ * browsers then close too early. While these filters run, each tag is replaced with a
  * block or inline tag that WordPress knows.
  *
  * @package EduEmbed
@@ -84,7 +84,7 @@ function unshield( $html ) {
 }
 
 /**
- * Restores one tag; keeps tags that the author wrote.
+ * Restores one of our tags; leaves tags that the author wrote unchanged.
  *
  * @param string[] $groups Groups of the pattern.
  * @param string[] $open   Stack of open tags: our tags, `p`, and '' for the author's tags.

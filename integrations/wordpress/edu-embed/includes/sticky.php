@@ -18,8 +18,8 @@ add_filter( 'pre_update_option_sticky_posts', __NAMESPACE__ . '\\merge_sticky', 
 add_action( 'update_option_sticky_posts', __NAMESPACE__ . '\\unlock_sticky', 1 );
 
 /**
- * Applies a change of the list to its newest version. The lock ends with the request at the
- * latest, because it belongs to the connection.
+ * Applies a change of the list to its newest version. The lock ends at the latest with the
+ * request, because it belongs to the database connection.
  *
  * @param mixed $value  Ids after the change.
  * @param mixed $before Ids that the request had read.

@@ -44,7 +44,7 @@ function block_attribute_schema( array $attribute ): array {
  */
 function register_blocks(): void {
 	$file = plugin_dir_path( PLUGIN_FILE ) . 'assets/editor.js';
-	// Not wp-editor: the widgets screen loads this script, too, and WordPress warns of that combination.
+	// Leaves out wp-editor: the widgets screen loads this script, too, and WordPress warns about that combination.
 	$uses = array( 'wp-api-fetch', 'wp-blocks', 'wp-block-editor', 'wp-components', 'wp-data', 'wp-element', 'wp-i18n', 'wp-plugins' );
 	wp_register_script( 'edu-embed-editor', plugins_url( 'assets/editor.js', PLUGIN_FILE ), $uses, (string) filemtime( $file ), true );
 	wp_set_script_translations( 'edu-embed-editor', 'edu-embed', plugin_dir_path( PLUGIN_FILE ) . 'languages' );
@@ -66,7 +66,7 @@ function register_blocks(): void {
 				'parent'          => null === $element['parent'] ? null : array( 'edu/' . $element['parent'] ),
 				'attributes'      => $schemas,
 				'supports'        => block_supports( $element ),
-				// For the editor's iframe. On the front end, a classic theme would load it on every page.
+				// For the editor's iframe. On the front end, a classic theme would load the script on every page.
 				'script'          => is_admin() && wp_script_is( 'edu-embed', 'registered' ) ? 'edu-embed' : null,
 				'editor_script'   => 'edu-embed-editor',
 				'editor_style'    => 'edu-embed-editor',
@@ -77,8 +77,8 @@ function register_blocks(): void {
 }
 
 /**
- * Returns what WordPress's own controls offer for a block. Parts of every page, such as the
- * header, are in the inserter only for users who may edit themes.
+ * Returns which of WordPress's own controls a block supports. Elements that are on every page, such
+ * as the header, are in the inserter only for users who may edit themes.
  *
  * @param array $element An element.
  */
@@ -87,7 +87,7 @@ function block_supports( array $element ): array {
 		'html'            => false,
 		'className'       => false,
 		'customClassName' => false,
-		// The server's pages have no CSS of authors, and nothing inside an element would follow it.
+		// CSS of authors would have no effect: the server's pages leave it out and it does not apply inside elements.
 		'customCSS'       => false,
 		'anchor'          => true,
 		'inserter'        => ! $element['isForThemes'] || current_user_can( 'edit_theme_options' ),

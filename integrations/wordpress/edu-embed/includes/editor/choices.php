@@ -1,7 +1,7 @@
 <?php
 /**
- * What authors choose from in the editor, by title: `GET edu-embed/v1/choices/{kind}`. The list has the
- * newest entries; `search` finds others by their titles, `include` by what blocks store.
+ * The choices that the editor offers to authors, by title: `GET edu-embed/v1/choices/{kind}`. The list has the
+ * newest entries; `search` finds others by their titles, and `include` by the values that blocks store.
  *
  * @package EduEmbed
  */
@@ -21,7 +21,7 @@ const MAX_FOUND   = 20;
 add_action( 'rest_api_init', __NAMESPACE__ . '\\register_choices' );
 
 /**
- * Registers the route, for everyone who writes.
+ * Registers the route, for users who may write posts.
  */
 function register_choices(): void {
 	register_rest_route(
@@ -119,7 +119,7 @@ function choice_type( string $kind ): string {
 }
 
 /**
- * Returns a post as a choice; null if blocks cannot name it.
+ * Returns a post as a choice; null if it has no id that blocks can store.
  *
  * @param string  $kind A kind of posts.
  * @param WP_Post $post A post.
@@ -141,8 +141,8 @@ function post_choice( string $kind, WP_Post $post ): ?array {
 }
 
 /**
- * Finds published entries by the values that blocks store. What WordPress does not have can be a ranking of the
- * server, whose list is fetched once for all of them.
+ * Finds published entries by the values that blocks store. A value that WordPress does not have may be a ranking
+ * of the server. The server's list is fetched once for all such values.
  *
  * @param string   $kind   A kind of posts.
  * @param string[] $values Ids or slugs.
@@ -213,7 +213,7 @@ function category_choices( bool $has_lists ): array {
 }
 
 /**
- * Returns a contributor as a byline names one.
+ * Returns a contributor as a choice, with the data for a byline.
  *
  * @param WP_Post $post A contributor.
  */
@@ -230,7 +230,7 @@ function contributor_choice( WP_Post $post ): array {
 }
 
 /**
- * Returns a contributor with the data of a profile.
+ * Returns a contributor as a choice, with the data of a profile.
  *
  * @param WP_Post $post A contributor.
  */

@@ -1,6 +1,6 @@
 <?php
 /**
- * What authors choose from in the editor and the server has: degrees, categories, subjects and its own rankings.
+ * The choices in the editor that come from the server: degrees, categories, subjects and its own rankings.
  *
  * @package EduEmbed
  */
@@ -94,8 +94,8 @@ function server_ranking_choices() {
 }
 
 /**
- * Adds the server's own rankings to those of WordPress, which may replace some of them. Leaves them out if the
- * server is unavailable.
+ * Adds the server's own rankings to those of WordPress. A ranking of WordPress replaces one with the same id. Adds
+ * nothing if the server is unavailable.
  *
  * @param array  $own    Choices.
  * @param string $search Part of a title; empty for all.
@@ -108,7 +108,7 @@ function add_server_rankings( array $own, string $search ): array {
 }
 
 /**
- * Forgets the lists of the server.
+ * Deletes the cached lists of the server.
  */
 function forget_server_lists(): void {
 	delete_transient( DEGREES_TRANSIENT );
@@ -116,7 +116,7 @@ function forget_server_lists(): void {
 }
 
 /**
- * Decodes a JSON response; empty if it failed.
+ * Decodes a JSON response; returns an empty array if the request failed.
  *
  * @param array|WP_Error $response A response of WordPress's HTTP API.
  */

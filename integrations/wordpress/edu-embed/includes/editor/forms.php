@@ -1,7 +1,7 @@
 <?php
 /**
- * Fields of WordPress's classic forms that a script replaces by pickers and rows: settings, and the forms below
- * the classic editor. Without the script, authors type what the fields store.
+ * Fields of WordPress's classic forms: the settings, and the forms below the classic editor. A script replaces
+ * them with pickers and rows. Without the script, authors type the values that the fields store.
  *
  * @package EduEmbed
  */
@@ -12,7 +12,7 @@ defined( 'ABSPATH' ) || exit;
 
 add_action( 'admin_enqueue_scripts', __NAMESPACE__ . '\\enqueue_forms' );
 
-/** What fields offer, by name: kinds of choices. */
+/** Kinds of choices that fields offer, by the name of the field. */
 const FORM_CHOICES = array(
 	'degree'   => 'degree',
 	'category' => 'category',
@@ -20,7 +20,7 @@ const FORM_CHOICES = array(
 	'builtIn'  => 'server-ranking',
 );
 
-/** Fields that are lists, by name: kinds of rows. */
+/** Kinds of rows in fields that are lists, by the name of the field. */
 const FORM_ROWS = array(
 	'social'      => 'links',
 	'theme'       => 'theme',
@@ -97,7 +97,7 @@ function show_select( string $name, string $value, array $labels ): void {
 }
 
 /**
- * Prints a list, one entry per line, which the script replaces by rows.
+ * Prints a list, one entry per line, which the script replaces with rows.
  *
  * @param string $name Name of the field.
  * @param string $kind Kind of rows; empty for plain lines of text.
@@ -114,10 +114,10 @@ function show_list( string $name, string $kind, $list ): void {
 }
 
 /**
- * Returns the entries of a list that a form sent: as JSON by the script, or as lines of two words.
+ * Returns the entries of a submitted list: JSON from the script, or lines with two texts each.
  *
  * @param string   $text Submitted text.
- * @param string[] $keys Names of the two words.
+ * @param string[] $keys Names of the two texts.
  */
 function read_list( string $text, array $keys ): array {
 	$rows = str_starts_with( ltrim( $text ), '[' ) ? json_decode( $text, true ) : null;
@@ -140,7 +140,8 @@ function percent_attributes(): array {
 }
 
 /**
- * Returns the labels of a field's options, by value. The default is an empty value, unless it is stored.
+ * Returns the labels of a field's options, by value. The default has an empty value, unless its own value is
+ * stored.
  *
  * @param string $name   Name of the field.
  * @param string $stored Stored value.

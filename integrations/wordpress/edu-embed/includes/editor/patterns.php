@@ -1,6 +1,6 @@
 <?php
 /**
- * Block patterns for usual sections.
+ * Block patterns for common sections.
  *
  * @package EduEmbed
  */
@@ -67,7 +67,7 @@ function questions_pattern(): string {
 }
 
 /**
- * A ranking as a table and as cards, which ask for the ranking, and a finder.
+ * A ranking as a table and as cards, and a finder. The empty blocks ask which ranking to show.
  */
 function ranking_pattern(): string {
 	return pattern_block( 'ranking-toc' ) . pattern_block( 'school-rankings' ) . pattern_block( 'program-finder' );
@@ -83,7 +83,7 @@ function cards_pattern(): string {
 }
 
 /**
- * A quote, followed by the person.
+ * A quote, followed by the expert.
  */
 function expert_pattern(): string {
 	$quote = pattern_block( 'pull-quote', array(), pattern_text( __( 'The words of the expert.', 'edu-embed' ) ) );

@@ -31,7 +31,7 @@ function register_shortcodes(): void {
 
 /**
  * Renders the content of a shortcode as balanced HTML. WordPress's paragraphs may start
- * before a shortcode and end in it.
+ * before a shortcode and end inside it.
  *
  * @param string $content Content between the tags of a shortcode.
  */

@@ -1,7 +1,7 @@
 <?php
 /**
- * The table of prerendered elements. A fragment belongs to the exact HTML of its element, on
- * whatever page it is.
+ * The table of prerendered elements. A fragment belongs to the exact HTML of its element, on all
+ * pages.
  *
  * @package EduEmbed
  */
@@ -85,7 +85,7 @@ function fragment_key( string $text ): string {
 }
 
 /**
- * Returns placeholders for a list in a query.
+ * Returns `%s` placeholders for a list of values in a query.
  *
  * @param array $values Values of the list.
  */
@@ -124,14 +124,14 @@ function get_fragments( array $keys ): array {
  * Stores fragments by the HTML of their elements.
  *
  * @param array<string, string> $fragments Rendered HTML by the element's HTML.
- * @param string[]              $tags      Tags by which purges name the data in the fragments.
+ * @param string[]              $tags      Cache tags of the data in the fragments.
  */
 function store_fragments( array $fragments, array $tags = array() ): void {
 	global $wpdb;
 	$joined = array() === $tags ? '' : "\n" . implode( "\n", $tags ) . "\n";
 	foreach ( $fragments as $text => $html ) {
 		$key = fragment_key( $text );
-		// Keeps the time when a page has shown the fragment.
+		// For an existing row, `shown_at` stays the time when a page last showed the fragment.
 		$wpdb->query( $wpdb->prepare( 'INSERT INTO ' . fragments_table() . ' (fragment_key, source, html, rendered_at, is_requested, shown_at, tags) VALUES (%s, %s, %s, %d, 0, %d, %s) ON DUPLICATE KEY UPDATE html = VALUES( html ), rendered_at = VALUES( rendered_at ), is_requested = 0, tags = VALUES( tags )', $key, $text, $html, time(), time(), $joined ) ); // phpcs:ignore WordPress.DB
 		wp_cache_delete( $key, FRAGMENTS_GROUP );
 	}
@@ -188,7 +188,7 @@ function requested_fragments( int $limit ): array {
 }
 
 /**
- * Stops waiting for an element that the server cannot render. Its outdated fragment stays.
+ * Removes the request for an element that the server cannot render. Its outdated fragment stays.
  *
  * @param string $text HTML of an element.
  */

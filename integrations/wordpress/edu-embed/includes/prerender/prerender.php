@@ -55,7 +55,7 @@ function outermost_elements( string $html ): array {
 	$found = array();
 	$open  = array();
 	$start = 0;
-	// Others may have rendered an element before.
+	// Whether another system has already rendered the element.
 	$is_rendered = false;
 	if ( ! preg_match_all( tag_pattern(), $html, $tags, PREG_SET_ORDER | PREG_OFFSET_CAPTURE ) ) {
 		return $found;
@@ -124,7 +124,7 @@ function render_and_store( array $texts ): bool {
 }
 
 /**
- * Queues a post to render after the response was sent.
+ * Queues a post, to render it after the response was sent.
  *
  * @param int|null $post_id Id of a post; null empties the queue.
  * @return int[] The ids that were queued before.
@@ -181,7 +181,7 @@ function prerender_posts( $post_ids, $retry = 0 ): void {
 }
 
 /**
- * Returns the content of a post with all content filters, like on its page.
+ * Returns the content of a post with all content filters, as on its page.
  *
  * @param WP_Post $post A post.
  */
@@ -221,7 +221,7 @@ function prerender_post( int $post_id, int $retry = 0 ): void {
 
 /**
  * Renders elements on the server, in one request so that their ids differ. Returns the fragments and the tags of
- * their data; null if the server does not respond, or if the response is not from it.
+ * their data; null if the server does not respond, or if the response comes from another system.
  *
  * @param string[] $texts HTML of elements.
  * @return array{fragments: string[], tags: string[]}|null
@@ -257,7 +257,7 @@ function render_elements( array $texts ): ?array {
 }
 
 /**
- * Returns a header of a response, whose values are joined.
+ * Returns a header of a response, with its values joined by commas.
  *
  * @param array  $response A response of WordPress's HTTP API.
  * @param string $name     Name of the header.

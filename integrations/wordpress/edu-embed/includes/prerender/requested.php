@@ -1,7 +1,7 @@
 <?php
 /**
- * Renders elements that pages have requested, in the background. After a failure, requests get
- * smaller, so that an element that makes the server fail does not block the others.
+ * Renders elements that pages have requested, in the background. After a failure, requests contain
+ * fewer elements, so that an element that makes the server fail does not block the others.
  *
  * @package EduEmbed
  */
@@ -15,7 +15,7 @@ const REQUESTED_EVENT = 'edu_embed_prerender_requested';
 /** Transient with a smaller number of elements per request, after a failure. */
 const BATCH_TRANSIENT = 'edu_embed_prerender_batch';
 
-/** Transient with the number of failures in a row while the server does not respond; and the longest delay. */
+/** Transient with the number of failures in a row while the server does not respond, and the longest delay. */
 const FAILURES_TRANSIENT = 'edu_embed_prerender_failures';
 const MAX_RETRY_SECONDS  = 10 * MINUTE_IN_SECONDS;
 
@@ -23,7 +23,7 @@ add_action( REQUESTED_EVENT, __NAMESPACE__ . '\\prerender_requested' );
 add_action( 'shutdown', __NAMESPACE__ . '\\prerender_purged', 40 );
 
 /**
- * Outdates the fragments that show purged data, after the server has accepted the purge.
+ * Marks the fragments that show purged data as outdated, after the server has accepted the purge.
  *
  * @param string[]|null $tags Purged tags; null only reads.
  * @return bool Whether fragments wait to be rendered again.
@@ -105,8 +105,8 @@ function next_delay( bool $is_paused ): int {
 }
 
 /**
- * Returns how many elements the next request may contain: fewer after failures, until the
- * element that causes them is alone.
+ * Returns how many elements the next request may contain: fewer after failures, until a request
+ * contains only the element that causes them.
  */
 function batch_size(): int {
 	$size = (int) get_transient( BATCH_TRANSIENT );

@@ -3,7 +3,7 @@
  * Purges posts when something changes that they show but do not store: a synced
  * pattern, the display name of their author, the name of a category, or an image from the
  * media library with its texts.
- * Purges the lists that show posts, too.
+ * Also purges the lists that show these posts.
  *
  * @package EduEmbed
  */
@@ -27,7 +27,7 @@ foreach ( array( 'added', 'updated', 'deleted' ) as $change ) {
 }
 
 /**
- * The tags of the lists that a page or post is in.
+ * Returns the tags of the lists that a page or post is in.
  *
  * @param WP_Post $post A page or post.
  * @return string[]
@@ -47,7 +47,7 @@ function list_tags( WP_Post $post ): array {
 }
 
 /**
- * Published posts that contain a synced pattern, directly or within another pattern.
+ * Returns the published posts that contain a synced pattern, directly or within another pattern.
  *
  * @param int $pattern_id Id of a `wp_block` post.
  * @return WP_Post[]
@@ -71,7 +71,7 @@ function posts_with_pattern( int $pattern_id ): array {
 }
 
 /**
- * Published posts of any type whose content contains a text and matches a pattern.
+ * Returns the published posts of any type whose content contains a text and matches a pattern.
  *
  * @param string $text    Text that narrows down the database query.
  * @param string $pattern Regular expression that the content must match.
@@ -151,7 +151,7 @@ function purge_matching( array $query ): void {
  * @param string    $key     Key of the setting.
  */
 function purge_image_meta( $meta_id, $post_id, $key ): void {
-	// An image that is deleted is removed from all posts at once, which is reported without an id.
+	// When an image is deleted, WordPress removes it from all posts at once, and calls this hook without a post id.
 	if ( '_thumbnail_id' === $key && 0 < (int) $post_id ) {
 		purge_post( $post_id );
 	} elseif ( in_array( $key, array( '_wp_attachment_image_alt', '_wp_attached_file' ), true ) ) {

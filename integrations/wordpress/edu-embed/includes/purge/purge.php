@@ -1,6 +1,6 @@
 <?php
 /**
- * Reports changes to the server, which re-renders only the affected pages.
+ * Queues the cache tags of changes, so that the server renders only the affected pages again.
  *
  * @package EduEmbed
  */
@@ -14,7 +14,7 @@ defined( 'ABSPATH' ) || exit;
 /** Options that change the text, the dates or the paths of all pages. */
 const SITE_WIDE_OPTIONS = array( SITE_OPTION, 'blogname', 'blogdescription', 'show_on_front', 'page_on_front', 'page_for_posts', 'permalink_structure', 'category_base', 'home', 'siteurl', 'timezone_string', 'gmt_offset' );
 
-// Purges before a change (old path, categories, bylines) and after it (new ones).
+// Purges before a change (the old path, categories and bylines) and after it (the new ones).
 add_action( 'pre_post_update', __NAMESPACE__ . '\\purge_post' );
 add_action( 'pre_post_update', __NAMESPACE__ . '\\purge_old_pages_below', 10, 2 );
 add_action( 'wp_after_insert_post', __NAMESPACE__ . '\\purge_new_pages_below', 10, 4 );
