@@ -50,7 +50,7 @@ function nameBound(issue: v.BaseIssue<unknown>): string | undefined {
   return bounds[issue.type];
 }
 
-function describe(issue: v.BaseIssue<unknown>): string {
+function describeIssue(issue: v.BaseIssue<unknown>): string {
   // Custom messages of a schema need no rewording.
   if (!/^Invalid [a-z]+: /.test(issue.message)) return issue.message;
   if (issue.expected === 'never') return 'there is no such field';
@@ -69,7 +69,7 @@ function describe(issue: v.BaseIssue<unknown>): string {
  * messages are for programmers.
  */
 export function explainIssue(issue: v.BaseIssue<unknown>): Explained {
-  return { field: v.getDotPath(issue) ?? undefined, message: describe(issue) };
+  return { field: v.getDotPath(issue) ?? undefined, message: describeIssue(issue) };
 }
 
 /** Explains an issue in one line that starts with the field, or with the name of the whole value. */

@@ -25,7 +25,7 @@ export function createWorkQueue(concurrency: number, maxWaiting: number, maxWait
   let running = 0;
   const waiting = new Set<() => void>();
 
-  function waitForTurn(signal?: AbortSignal): Promise<void> {
+  function waitForSlot(signal?: AbortSignal): Promise<void> {
     if (waiting.size >= maxWaiting) throw busyError(`${waiting.size} jobs are waiting`);
     return new Promise((resolve, reject) => {
       let timer: ReturnType<typeof setTimeout> | undefined;
@@ -54,7 +54,7 @@ export function createWorkQueue(concurrency: number, maxWaiting: number, maxWait
 
   const run = async <Value>(job: () => Promise<Value>, signal?: AbortSignal): Promise<Value> => {
     signal?.throwIfAborted();
-    if (running >= concurrency) await waitForTurn(signal);
+    if (running >= concurrency) await waitForSlot(signal);
     else running += 1;
     try {
       signal?.throwIfAborted();

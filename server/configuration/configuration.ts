@@ -45,7 +45,7 @@ function describeProblem(entry: Variable<unknown>, value: string): string {
 /** The variables that contradict each other, or need others. Invalid ones are undefined here. */
 function findContradictions(given: Partial<Configuration>): string[] {
   const { cms, cmsUser, cmsPassword, frontCaches = [], imageStore } = given;
-  const purges = (kind: string) => frontCaches.some((entry) => entry.startsWith(kind));
+  const hasFrontCache = (kind: string) => frontCaches.some((entry) => entry.startsWith(kind));
   const hasAwsKeys = given.awsAccessKeyId && given.awsSecretAccessKey;
   const rules: readonly (readonly [isBroken: unknown, problem: string])[] = [
     [
@@ -56,9 +56,9 @@ function findContradictions(given: Partial<Configuration>): string[] {
       given.pageStore && !given.purgeLog,
       'PURGE_LOG is missing: PAGE_STORE is set, and the log says which pages are outdated.',
     ],
-    [purges('fastly:') && !given.fastlyToken, 'FASTLY_TOKEN is missing: FRONT_CACHES names Fastly.'],
+    [hasFrontCache('fastly:') && !given.fastlyToken, 'FASTLY_TOKEN is missing: FRONT_CACHES names Fastly.'],
     [
-      purges('cloudflare:') && !given.cloudflareToken,
+      hasFrontCache('cloudflare:') && !given.cloudflareToken,
       'CLOUDFLARE_TOKEN is missing: FRONT_CACHES names Cloudflare.',
     ],
     [

@@ -54,7 +54,7 @@ export function createDiskCache({ directory, maxBytes, onError }: DiskCacheOptio
   }
 
   /** Resolves to undefined for an absent, unfinished or unreadable file. */
-  async function describe(name: string) {
+  async function describeFile(name: string) {
     try {
       const { size, mtimeMs, atimeMs } = await stat(pathOf(name));
       if (!name.endsWith('.partial')) return { name, bytes: size, usedAt: atimeMs };
@@ -71,7 +71,7 @@ export function createDiskCache({ directory, maxBytes, onError }: DiskCacheOptio
     await mkdir(directory, { recursive: true });
     const files = [];
     for (const name of await readdir(directory)) {
-      const file = await describe(name);
+      const file = await describeFile(name);
       if (file) files.push(file);
     }
     files.sort((one, other) => one.usedAt - other.usedAt);

@@ -89,7 +89,7 @@ export function createImageService(
     maxBytes: maxCacheBytes,
     onError: onCacheError,
   });
-  // Waiting jobs take no memory: local files are read when it is their job's turn.
+  // Waiting jobs take no memory: local files are read when their job starts.
   const resizeQueue = createWorkQueue(maxResizing, maxWaiting);
   // A remote picture holds its slot from before the fetch until it is resized. The CMS and other hosts
   // have separate queues, so that a slow host does not delay the CMS.

@@ -46,18 +46,22 @@ describe('resizePicture', () => {
     h: undefined,
     f: undefined,
   };
-  const draw = (isProgressive: boolean, orientation = 1) =>
+  const createPicture = (isProgressive: boolean, orientation = 1) =>
     sharp({ create: { width: 4100, height: 4000, channels: 3, background: '#336699' } })
       .withMetadata({ orientation })
       .png({ progressive: isProgressive, compressionLevel: 1 })
       .toBuffer();
 
   it('resizes a picture of 16.4 million pixels that is decoded line by line', async () => {
-    expect(detectKind(await resizePicture(await draw(false), query, 'webp'))).toBe('webp');
+    expect(detectKind(await resizePicture(await createPicture(false), query, 'webp'))).toBe('webp');
   });
 
   it('rejects a picture of 16.4 million pixels that is decoded as a whole', async () => {
-    await expect(resizePicture(await draw(true), query, 'webp')).rejects.toMatchObject({ status: 415 });
-    await expect(resizePicture(await draw(false, 6), query, 'webp')).rejects.toMatchObject({ status: 415 });
+    await expect(resizePicture(await createPicture(true), query, 'webp')).rejects.toMatchObject({
+      status: 415,
+    });
+    await expect(resizePicture(await createPicture(false, 6), query, 'webp')).rejects.toMatchObject({
+      status: 415,
+    });
   });
 });

@@ -15,7 +15,7 @@ export const builtInRanking: Ranking = {
 };
 
 /** Checks contributors. */
-export function checkPeople(cmsOf: () => Cms, idOf: IdOf): void {
+export function checkContributors(cmsOf: () => Cms, idOf: IdOf): void {
   it('lists all contributors, even more than one response contains', async () => {
     const contributors = await cmsOf().contributors();
     expect(contributors).toHaveLength(103);

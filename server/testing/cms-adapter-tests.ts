@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import type { Cms } from '../cms/cms.ts';
-import { builtInRanking, checkPeople, checkSettings } from './cms-adapter-data-checks.ts';
+import { builtInRanking, checkContributors, checkSettings } from './cms-adapter-data-checks.ts';
 import { checkLists, checkPages, type IdOf } from './cms-adapter-page-checks.ts';
 
 /** An adapter with the test content. */
@@ -28,7 +28,7 @@ export function testCmsAdapter(name: string, create: () => Promise<OpenedAdapter
     const idOf: IdOf = (id) => opened.idOf?.(id) ?? id;
     checkPages(cmsOf);
     checkLists(cmsOf, idOf);
-    checkPeople(cmsOf, idOf);
+    checkContributors(cmsOf, idOf);
     checkSettings(cmsOf);
   });
 }

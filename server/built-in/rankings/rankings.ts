@@ -133,7 +133,7 @@ function methodOf({ rule }: Order, state?: UsState): string {
 }
 
 /** Whether the school before or after has the same rank. */
-const isShared = (ranks: readonly number[], index: number): boolean =>
+const isRankShared = (ranks: readonly number[], index: number): boolean =>
   ranks[index] === ranks[index - 1] || ranks[index] === ranks[index + 1];
 
 interface Rankings {
@@ -158,7 +158,7 @@ function createRankings(catalog: Catalog): Rankings {
     const ranks = sharedRanks(ordered.map(({ score }) => score));
     const ranked = ordered.slice(0, size).map(({ school }, index) => ({
       ...toRankingSchool(catalog, school, index + 1),
-      ...(isShared(ranks, index) && { sharedRank: ranks[index] }),
+      ...(isRankShared(ranks, index) && { sharedRank: ranks[index] }),
     }));
     const title = `${order.title} ${state ? `in ${state.name}` : 'in the United States'}`;
     entries.push({ id, title, state, schoolCount: ranked.length });

@@ -85,7 +85,7 @@ const probePath = '/wp-json/?_fields=name';
 /** The source rejects the credentials. */
 export class CmsCredentialsError extends CmsError {}
 
-function describe(error: unknown): string {
+function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause as NodeJS.ErrnoException | undefined;
   return cause?.code ?? cause?.message ?? error.message;
@@ -143,7 +143,7 @@ async function readText(response: Response, url: string): Promise<string> {
   } catch (cause) {
     if (cause instanceof TooLargeError)
       throw new CmsError(`${url} responded with more than ${cause.maxMegabytes} MB, which is the limit.`);
-    throw new TemporaryError(`The response of ${url} was cut off: ${describe(cause)}.`, { cause });
+    throw new TemporaryError(`The response of ${url} was cut off: ${describeError(cause)}.`, { cause });
   }
 }
 
@@ -210,7 +210,7 @@ export function createCmsClient(options: CmsClientOptions): WatchingCmsClient {
     };
     const response = await fetchWithinOrigin(target, { ...init, headers }).catch((error: unknown) => {
       if (error instanceof CmsError) throw error;
-      throw new TemporaryError(`${target} is unreachable: ${describe(error)}.`, { cause: error });
+      throw new TemporaryError(`${target} is unreachable: ${describeError(error)}.`, { cause: error });
     });
     await checkStatus(response, target, accepted);
     return { status: response.status, headers: response.headers, body: await readBody(response, target) };
@@ -234,7 +234,7 @@ export function createCmsClient(options: CmsClientOptions): WatchingCmsClient {
         );
       if (error instanceof TaskCancelledError)
         throw new CmsUnreachableError(`${target} did not respond in time.`, { cause: error });
-      throw new CmsError(`The request to ${target} failed: ${describe(error)}.`, { cause: error });
+      throw new CmsError(`The request to ${target} failed: ${describeError(error)}.`, { cause: error });
     }
   }
 

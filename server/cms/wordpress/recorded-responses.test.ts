@@ -18,7 +18,7 @@ import { toPage, toPosts } from './wordpress-post.ts';
 const folder = fileURLToPath(new URL('../../../../shared/data/', import.meta.url));
 const cmsUrl = 'http://127.0.0.1:8088';
 const urls = createSiteUrls(cmsUrl);
-const reading = { urls, contributorPath: 'contributors' };
+const context = { urls, contributorPath: 'contributors' };
 const rules = createElementRules([]);
 
 function read(file: string): unknown {
@@ -44,16 +44,16 @@ describe.runIf(hasSamples)('recorded responses of REST', () => {
   it('converts them to pages and posts with a title and a path', async () => {
     expect(posts.length).toBeGreaterThan(70);
     for (const post of posts) {
-      const page = await toPage(post, reading);
+      const page = await toPage(post, context);
       expect(page.title).not.toMatch(/^$|<[a-z]|&[a-z#0-9]+;/);
       expect(page.path).toMatch(/^\/(?:[^/]+\/)*$/);
-      expect((await toPosts([post], reading))[0]?.link).toBe(page.path);
+      expect((await toPosts([post], context))[0]?.link).toBe(page.path);
     }
   });
 
   it('keeps every word of the recorded posts', async () => {
     for (const post of posts.filter(({ isProtected }) => !isProtected)) {
-      const page = await toPage(post, reading);
+      const page = await toPage(post, context);
       const { nodes } = parseContent(page.content, rules);
       const rendered = nodes
         .map((contentNode) => (contentNode.kind === 'html' ? contentNode.html : ''))
@@ -66,7 +66,7 @@ describe.runIf(hasSamples)('recorded responses of REST', () => {
 
   it('contains no links into the CMS except to its files', async () => {
     for (const post of posts) {
-      for (const [, address = ''] of (await toPage(post, reading)).content.matchAll(
+      for (const [, address = ''] of (await toPage(post, context)).content.matchAll(
         /\shref="(http:\/\/127\.0\.0\.1:8088[^"]*)"/g,
       ))
         expect(address).toMatch(/\/wp-(?:content|includes|admin)\//);
@@ -101,7 +101,7 @@ describe.runIf(existsSync(`${folder}wpgraphql-samples`))('recorded responses of 
     };
     const { nodeByUri } = v.parse(graphqlShapes.PageByPathSchema, { nodeByUri: completePage });
     if (nodeByUri?.__typename !== 'Page') throw new Error('the sample is a page');
-    const converted = await toPage(graphqlShapes.fromPostNode(nodeByUri), reading);
+    const converted = await toPage(graphqlShapes.fromPostNode(nodeByUri), context);
     expect(converted).toMatchObject({
       id: '101',
       path: '/online/masters/',

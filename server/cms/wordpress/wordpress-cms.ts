@@ -21,7 +21,7 @@ import {
 } from './site-settings.ts';
 import { type SiteUrls, toLookupPath } from './site-urls.ts';
 import type { AdRulesWireSchema, MenuSchema, RankingWireSchema, ResolvedSchema, SiteSchema } from './wire.ts';
-import { type PostContext, toMoment, toPage, toPosts, type WordPressPost } from './wordpress-post.ts';
+import { type PostContext, toIsoTime, toPage, toPosts, type WordPressPost } from './wordpress-post.ts';
 
 export interface WordPressCmsOptions {
   readonly client: CmsClient;
@@ -162,7 +162,7 @@ export function createWordPressCms(
           path,
           title: toPlainText(title) || 'Untitled',
           kind: pageKind(meta?.kind ?? '', path, type, context.contributorPath),
-          modified: toMoment(modified, modifiedGmt),
+          modified: toIsoTime(modified, modifiedGmt),
         };
       }
     }

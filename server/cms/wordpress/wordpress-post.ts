@@ -49,7 +49,7 @@ const protectedNotice = '<p>This content is password protected. Ask the editors 
 const dayMs = 24 * 3600 * 1000;
 
 /** Converts to ISO 8601 with the site's zone offset, so that the date is the one that editors see. */
-export function toMoment(local: string, gmt: string): string | undefined {
+export function toIsoTime(local: string, gmt: string): string | undefined {
   const [localMs, utcMs] = [Date.parse(`${local}Z`), Date.parse(`${gmt}Z`)];
   if (Number.isNaN(localMs)) return undefined;
   const minutes = Number.isNaN(utcMs) ? 0 : Math.round((localMs - utcMs) / 60_000);
@@ -127,7 +127,7 @@ export async function toPage(post: WordPressPost, context: PostContext): Promise
   const contributors = isProtected ? undefined : post.contributors;
   const path = pathOf(post, context);
   const category = type === 'post' || meta?.category ? mainCategory(post) : undefined;
-  const [date, modified] = [toMoment(post.date, post.dateGmt), toMoment(post.modified, post.modifiedGmt)];
+  const [date, modified] = [toIsoTime(post.date, post.dateGmt), toIsoTime(post.modified, post.modifiedGmt)];
   const page: Omit<CmsPage, 'version'> = {
     id,
     kind: pageKind(meta?.kind ?? '', path, type, context.contributorPath),
@@ -164,7 +164,7 @@ function toPost(post: WordPressPost, context: PostContext): Post {
       ? undefined
       : toPlainText(post.contributors?.written[0]?.name ?? post.author) || undefined,
     category: mainCategory(post)?.slug,
-    date: toMoment(post.date, post.dateGmt),
+    date: toIsoTime(post.date, post.dateGmt),
   };
 }
 
