@@ -58,7 +58,7 @@ sub vcl_recv {
   elsif (req.http.Sec-Fetch-Dest) { set req.http.Sec-Fetch-Dest = "empty"; }
   # Ad rules have two: for browsers that send Global Privacy Control, and for all others.
   if (req.http.Sec-GPC != "1") { unset req.http.Sec-GPC; }
-  # Resized pictures have three: AVIF, WebP and JPEG. Each browser names more types, in an order of its own.
+  # Resized pictures have three: AVIF, WebP and JPEG. Each browser names more types, in its own order.
   if (req.url ~ "^/images/?(\?|$)") {
     set req.http.Accept = regsuball(req.http.Accept, "(?i)[^,]*;\s*q=0(\.0*)?\s*(,|;|$)", ",");
     if (req.http.Accept ~ "(?i)(^|,)\s*image/avif\s*(,|;|$)") { set req.http.Accept = "image/avif"; }

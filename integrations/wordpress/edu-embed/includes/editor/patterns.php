@@ -32,7 +32,7 @@ function pattern_text( string $text ): string {
 }
 
 /**
- * Registers the patterns in a category of their own.
+ * Registers the patterns in our own category.
  */
 function register_patterns(): void {
 	register_block_pattern_category( 'edu-embed', array( 'label' => __( 'Education widgets', 'edu-embed' ) ) );

@@ -82,7 +82,7 @@ function outermost_elements( string $html ): array {
 }
 
 /**
- * Replaces plain elements in a page by their stored fragments, wherever they are: in posts,
+ * Replaces plain tags in a page with their stored fragments, wherever they are: in posts,
  * sidebars, template parts or footers.
  *
  * @param string $html HTML of a page.
