@@ -55,12 +55,12 @@ const legacyColumns = (): readonly Column[] => [
 ];
 
 /** A list of schools is in the older format if its entries name the school in `school`. */
-const isLegacy = (rows: readonly Row[]) => rows.some((row) => 'school' in row && !('details' in row));
+const isLegacyList = (rows: readonly Row[]) => rows.some((row) => 'school' in row && !('details' in row));
 
 const nameOf = (row: Row) => String(readField(row, 'details.schoolName') ?? row.name ?? row.school ?? '');
 
 /** Sets the rank of a school from its position in the list, and the id of a new school from its name. */
-function complete(row: Row, index: number): Row {
+function withRankAndId(row: Row, index: number): Row {
   const slug = String(row.slug || toSlug(nameOf(row)));
   return { ...row, rank: index + 1, slug, schoolId: row.schoolId ?? slug };
 }
@@ -75,21 +75,22 @@ export interface SchoolsProps {
 }
 
 /** Edits a JSON list of schools; a text box if the value is not a list. */
-export function SchoolsField({ label, help, value, onChange, isLegacy: isOld }: SchoolsProps): Rendered {
+export function SchoolsField({ label, help, value, onChange, isLegacy }: SchoolsProps): Rendered {
   const rows = readRows(value);
   if (!rows)
     return h(components.TextareaControl, { __nextHasNoMarginBottom: true, label, help, value, onChange });
-  const hasLegacy = isOld || isLegacy(rows);
-  const ranked = (row: Row, index: number) => ({ ...row, rank: index + 1 });
+  const isOldFormat = isLegacy || isLegacyList(rows);
+  const withRank = (row: Row, index: number) => ({ ...row, rank: index + 1 });
   return h(
     components.BaseControl,
     { __nextHasNoMarginBottom: true, id: `edu-embed-${label}`, label, help },
     h(Rows, {
       rows,
-      columns: hasLegacy ? legacyColumns() : schoolColumns(),
+      columns: isOldFormat ? legacyColumns() : schoolColumns(),
       titleOf: nameOf,
       addLabel: __('Add school', 'edu-embed'),
-      onChange: (changed: readonly Row[]) => onChange(writeRows(changed.map(hasLegacy ? ranked : complete))),
+      onChange: (changed: readonly Row[]) =>
+        onChange(writeRows(changed.map(isOldFormat ? withRank : withRankAndId))),
     }),
   );
 }

@@ -67,20 +67,20 @@ function unshield( $html ) {
 	if ( ! str_contains( $html, ' data-edu="' ) ) {
 		return $html;
 	}
-	$blocks = array();
-	$words  = array();
-	$back   = preg_replace_callback(
+	$open_blocks = array();
+	$open_inline = array();
+	$restored    = preg_replace_callback(
 		'/<(hgroup|abbr|p)( data-edu="(\d+)")?(?:\s[^>]*)?>|<\/(hgroup|abbr|p)>/',
-		function ( array $groups ) use ( &$blocks, &$words ): string {
+		function ( array $groups ) use ( &$open_blocks, &$open_inline ): string {
 			$name = '' !== $groups[1] ? $groups[1] : $groups[4];
 			if ( 'abbr' === $name ) {
-				return unshield_tag( $groups, $words );
+				return unshield_tag( $groups, $open_inline );
 			}
-			return 'p' === $name ? balance_paragraph( $groups, $blocks ) : unshield_tag( $groups, $blocks );
+			return 'p' === $name ? balance_paragraph( $groups, $open_blocks ) : unshield_tag( $groups, $open_blocks );
 		},
 		$html
 	);
-	return $back ?? $html;
+	return $restored ?? $html;
 }
 
 /**
