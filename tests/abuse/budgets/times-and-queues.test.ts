@@ -56,7 +56,7 @@ const sources: Readonly<Record<string, readonly Source[]>> = {
     ['server/cache/render-queue.ts', /maxWaiting = (\d+)/],
     ['server/cache/render-queue.ts', /maxWaitMs = ([\d_]+)/, 'ms'],
   ],
-  'requests that neither a page nor a file in memory responds to': [
+  'requests for which memory has neither a page nor a file': [
     ['server/http/listener.ts', /const maxWaiting = (\d+)/],
   ],
   'requests to the CMS': [
