@@ -1,5 +1,6 @@
 /** Runs vitest and reads its report. */
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root, run } from './install.mjs';
 
@@ -28,6 +29,15 @@ export const secondsOf = ({ startTime, endTime }: TestFile): number => (endTime 
 
 /** The path of an installed program. Faster than `npx`, which takes half a second to find it. */
 export const toolPath = (name: string): string => join(root, 'node_modules/.bin', name);
+
+/** Creates a temporary folder for all tests, and removes it with its content at exit. */
+export function createTemporaryFolder(): void {
+  const folder = mkdtempSync(join(tmpdir(), 'edu-embed-tests-'));
+  // Some programs run as another user.
+  chmodSync(folder, 0o755);
+  process.env.TMPDIR = folder;
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+}
 
 /**
  * Runs `vitest run` with these arguments. A failed test does not throw: it is in the report.

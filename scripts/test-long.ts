@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join, relative } from 'node:path';
 import { installTestBrowser, root, run } from './install.mjs';
-import { runVitest, secondsOf, type TestReport } from './run-vitest.ts';
+import { createTemporaryFolder, runVitest, secondsOf, type TestReport } from './run-vitest.ts';
 
 const patterns = process.argv.slice(2);
 
@@ -35,6 +35,7 @@ ${rows.join('\n')}
 await installTestBrowser();
 run(process.execPath, ['build.mjs']);
 process.env.TEST_LONG = '1';
+createTemporaryFolder();
 const report = runVitest(['--project', 'site', '--project', 'abuse', ...patterns]);
 if (patterns.length === 0) writeReport(report);
 console.log(`${report.numPassedTests} passed, ${report.numFailedTests} failed`);

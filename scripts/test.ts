@@ -3,13 +3,12 @@
  * one element; `npm test -- PATTERN` runs the tests whose file matches.
  */
 import { spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { findElements } from './build/elements/element-folders.ts';
 import { generate } from './build/elements/generate.ts';
 import { installTestBrowser, root, run } from './install.mjs';
-import { runVitest, secondsOf, type TestFile, toolPath } from './run-vitest.ts';
+import { createTemporaryFolder, runVitest, secondsOf, type TestFile, toolPath } from './run-vitest.ts';
 
 const patterns = process.argv.slice(2);
 const counts = { passed: 0, failed: 0, skipped: 0 };
@@ -27,15 +26,6 @@ function check(name: string, command: string, args: readonly string[]): void {
     console.error(`${name}: ${messageOf(error)}`);
     counts.failed += 1;
   }
-}
-
-/** Creates a temporary folder for all checks, and removes it with its content at exit. */
-function createTemporaryFolder(): void {
-  const folder = mkdtempSync(join(tmpdir(), 'edu-embed-tests-'));
-  // Some programs run as another user.
-  chmodSync(folder, 0o755);
-  process.env.TMPDIR = folder;
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 }
 
 const checkNode = (name: string, ...args: string[]) => check(name, process.execPath, args);
@@ -80,6 +70,16 @@ function printRetriedTests(files: readonly TestFile[]): void {
   }
 }
 
+/** Lists the matching tests that only `npm run test:long` runs. */
+function printLongFiles(patterns: readonly string[]): void {
+  const files = readdirSync(join(root, 'tests'), { recursive: true })
+    .map((file) => `tests/${file}`)
+    .filter((file) => file.endsWith('.long.test.ts'))
+    .filter((file) => patterns.length === 0 || patterns.some((pattern) => file.includes(pattern)));
+  const command = ['npm run test:long', ...(patterns.length > 0 ? ['--', ...patterns] : [])].join(' ');
+  if (files.length > 0) console.log(`Only ${command} runs: ${files.join(', ')}`);
+}
+
 /** Runs vitest and adds the number of tests to the counts. */
 function runTests(patterns: readonly string[]): void {
   console.log(`\n— tests (${seconds()})`);
@@ -95,6 +95,7 @@ function runTests(patterns: readonly string[]): void {
     console.error(error);
     counts.failed += 1;
   }
+  printLongFiles(patterns);
 }
 
 /** Runs an installed program in the background, and prints its output when it ends. */
