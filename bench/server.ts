@@ -1,7 +1,9 @@
 /**
  * CPU per request of our server, against the limits and peers, in one run:
- * `npm run bench -- /path/ [requests] [rounds]`.
+ * `npm run bench -- /path/ [requests] [rounds]`. Writes `bench/RENDERING.md`.
  */
+import { writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
 import { compare, type MeasuredServer } from './measure.ts';
 
 const [path = '/widgets/', requests = '20000', rounds = '7'] = process.argv.slice(2);
@@ -43,12 +45,29 @@ const samples = await compare(servers, { requests: Number(requests), rounds: Num
 const cpu = (name: string): number =>
   samples.find((sample) => sample.name === name)?.cpuPerRequest ?? Number.NaN;
 
-console.log(
-  `CPU per request at ${path}, median of ${rounds} interleaved runs of ${requests} requests; both changes include sanitizing the whole content`,
-);
-for (const { name, cpuPerRequest, bytes } of samples)
-  console.log(`  ${name.padEnd(56)} ${cpuPerRequest.toFixed(3).padStart(7)} ms  ${bytes} bytes`);
-for (const { name, against, limit } of ours) {
-  const ratio = cpu(name) / cpu(against);
-  console.log(`${ratio <= limit ? ' ' : '✗'} ${name} ÷ ${against}: ${ratio.toFixed(2)} (at most ${limit})`);
-}
+const results = ours.map(({ name, against, limit }) => ({
+  name,
+  against,
+  limit,
+  ratio: cpu(name) / cpu(against),
+}));
+const [minute] = new Date()
+  .toISOString()
+  .replace('T', ' at ')
+  .split(/:\d\d\./);
+const report = `# CPU time per rendered request
+
+Written by \`npm run bench -- ${path} ${requests} ${rounds}\` on ${minute} UTC. Medians of ${rounds} interleaved rounds of ${requests} requests, of the server's process alone. A first page contains its styles; a second page of the same visit links to style sheets. Both changes include sanitizing the whole content. [Decision 7](../docs/adr/0007-caching.md) set the limits.
+
+- Machine: ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}; load average ${loadavg()[0]?.toFixed(1)} after the run.
+
+| state | compared with | ratio | limit |
+|---|---|---|---|
+${results.map(({ name, against, ratio, limit }) => `| ${name} | ${against} | ${ratio.toFixed(2)}${ratio <= limit ? '' : ' ✗'} | ${limit} |`).join('\n')}
+
+| server | CPU ms | bytes |
+|---|---|---|
+${samples.map(({ name, cpuPerRequest, bytes }) => `| ${name} | ${cpuPerRequest.toFixed(3)} | ${bytes} |`).join('\n')}
+`;
+writeFileSync('bench/RENDERING.md', report);
+console.log(report);
