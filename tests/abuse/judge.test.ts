@@ -34,7 +34,7 @@ test.each<[name: string, changed: Partial<Measurement>, problem: RegExp]>([
   ['late health checks', { attacked: [sample({ path: '/healthz', ms: 106 })] }, /p99 of health checks/],
   ['an error on a cached page', { attacked: [sample({ status: 503 })] }, /failed: \/ 503/],
   ['a closed connection', { attacked: [sample({ status: 0 })] }, /failed: \/ closed/],
-  ['a poisoned page', { attacked: [sample({ isPoisoned: true })] }, /only attackers use/],
+  ['a poisoned page', { attacked: [sample({ isPoisoned: true })] }, /only attackers send/],
   ['too much memory', { peakRssMb: 513 }, /memory reached 513 MB/],
   ['a request inside the network', { secretRequests: 1 }, /inside the network/],
   ['a server process that exited', { isAlive: false }, /the server process exited/],
