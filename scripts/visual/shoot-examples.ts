@@ -6,12 +6,12 @@ import { comparePictures } from './compare-pictures.ts';
 import { settlePage } from './settle-page.ts';
 import type { Result, Side } from './write-report.ts';
 
-/** A running site, and the paths of its examples. */
-interface Gallery {
+/** A running site, and the paths of the examples in its workbench. */
+interface SiteExamples {
   readonly origin: string;
   readonly paths: ReadonlySet<string>;
 }
-type Galleries = Readonly<Record<'before' | 'after', Gallery>>;
+type BothSites = Readonly<Record<'before' | 'after', SiteExamples>>;
 type Pictures = Partial<Record<Side, Buffer>>;
 
 const widths = [390, 1280];
@@ -23,7 +23,7 @@ async function readLinks(url: URL, pattern: RegExp): Promise<string[]> {
   return [...new Set([...text.matchAll(pattern)].flatMap(([, path]) => path ?? []))];
 }
 
-/** Paths of all examples that the gallery links. */
+/** Paths of all examples that the workbench links to; only those of `tags`, unless it is empty. */
 async function listExamples(origin: string, tags: readonly string[]): Promise<string[]> {
   const elements = await readLinks(new URL('/demo/', origin), /href="(\/demo\/[a-z0-9]+(?:-[a-z0-9]+)+\/)"/g);
   const wanted = elements.filter((path) => tags.length === 0 || tags.some((tag) => path === `/demo/${tag}/`));
@@ -43,23 +43,26 @@ async function takeScreenshot(context: BrowserContext, url: string): Promise<Buf
   }
 }
 
-/** The URL of an example without other content: its frame, or, before the workbench existed, its page. */
-async function findAlone(origin: string, path: string): Promise<string> {
+/**
+ * Finds the URL of the page that shows only the example: its frame. Commits from before the workbench have no
+ * frames; their example pages show nothing else.
+ */
+async function findExampleUrl(origin: string, path: string): Promise<string> {
   const frame = new URL(path.replace('/demo/', '/demo/frame/'), origin);
   const { ok } = await fetch(frame, { method: 'HEAD' });
   return ok ? frame.href : new URL(path, origin).href;
 }
 
-/** Compares one example at one width; if a site does not have the example, there is no picture of it. */
+/** Compares one example at one width. An example that only one site has counts as one changed pixel. */
 async function compareOnce(
   context: BrowserContext,
   path: string,
-  galleries: Galleries,
+  sites: BothSites,
 ): Promise<{ count: number; pictures: Pictures }> {
   const pictures: Pictures = {};
   for (const side of ['before', 'after'] as const) {
-    const { origin, paths } = galleries[side];
-    if (paths.has(path)) pictures[side] = await takeScreenshot(context, await findAlone(origin, path));
+    const { origin, paths } = sites[side];
+    if (paths.has(path)) pictures[side] = await takeScreenshot(context, await findExampleUrl(origin, path));
   }
   const { before, after } = pictures;
   if (!before || !after) return { count: 1, pictures };
@@ -67,16 +70,16 @@ async function compareOnce(
   return { count, pictures: picture ? { ...pictures, difference: picture } : pictures };
 }
 
-/** Compares an example a second time if it differs, because a slow response is not a change. */
+/** Compares an example. Tries again if it differs, because a slow response can cause a difference. */
 async function compareExample(
   context: BrowserContext,
   path: string,
-  galleries: Galleries,
+  sites: BothSites,
   name: string,
   folder: string,
 ): Promise<Omit<Result, 'width'>> {
-  const first = await compareOnce(context, path, galleries);
-  const { count, pictures } = first.count === 0 ? first : await compareOnce(context, path, galleries);
+  const first = await compareOnce(context, path, sites);
+  const { count, pictures } = first.count === 0 ? first : await compareOnce(context, path, sites);
   const files: Partial<Record<Side, string>> = {};
   if (count > 0)
     for (const [side, bytes] of Object.entries(pictures) as [Side, Buffer][]) {
@@ -88,8 +91,8 @@ async function compareExample(
 
 /**
  * Takes screenshots of every example on both sites, and writes those that differ to `folder`.
- * @param before origin of the site to compare with
- * @param after origin of this tree's site
+ * @param before origin of the site built from the commit to compare with
+ * @param after origin of the site built from this working tree
  */
 export async function shootExamples({
   before,
@@ -102,11 +105,11 @@ export async function shootExamples({
   readonly tags: readonly string[];
   readonly folder: string;
 }): Promise<Result[]> {
-  const galleries: Galleries = {
+  const sites: BothSites = {
     before: { origin: before, paths: new Set(await listExamples(before, tags)) },
     after: { origin: after, paths: new Set(await listExamples(after, tags)) },
   };
-  const paths = [...new Set([...galleries.before.paths, ...galleries.after.paths])];
+  const paths = [...new Set([...sites.before.paths, ...sites.after.paths])];
   if (paths.length === 0)
     throw new Error(`The gallery has no example of ${tags.join(', ') || 'any element'}.`);
   const browser = await chromium.launch({
@@ -130,10 +133,10 @@ export async function shootExamples({
       for (let next = queue.shift(); next; next = queue.shift()) {
         const { path, width, context } = next;
         const name = `${path.slice('/demo/'.length, -1).replace('/', '.')}.${width}`;
-        results.push({ ...(await compareExample(context, path, galleries, name, folder)), width });
+        results.push({ ...(await compareExample(context, path, sites, name, folder)), width });
       }
     };
-    // Most of the time is waiting for pages to settle, so there are more workers than processors.
+    // Workers mostly wait for pages to settle, so five are useful even on a machine with fewer processors.
     await Promise.all(Array.from({ length: 5 }, work));
   } finally {
     await browser.close();
