@@ -49,7 +49,10 @@ export async function findRanks(
   return found.flat();
 }
 
-/** The path of the state's page if it shows the ranking, which it does on sites about the ranked field. */
+/**
+ * Path of the state's page, which shows the state's ranking. Undefined if the site's category is not the one
+ * that is ranked, or if the CMS has no page for the state.
+ */
 async function statePath(slug: string, { source, config }: PageScope): Promise<string | undefined> {
   const path = `/state/${slug}/`;
   return config.category === rankedCategory && (await source.pageTitle({ path })) ? path : undefined;
