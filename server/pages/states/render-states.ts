@@ -14,7 +14,7 @@ export type StatePageRenderer = (
   scope: PageScope,
 ) => Promise<PageParts | undefined>;
 
-/** Creates the pages of states from the current catalog. */
+/** Creates a renderer that reads the current catalog for each page. */
 export function createStatePageRenderer(catalog: () => Catalog): StatePageRenderer {
   return async (page, content, scope) => {
     const view = findStateView(reportCatalog(catalog(), scope.used.report), page.path, scope.site);
