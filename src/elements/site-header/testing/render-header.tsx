@@ -39,7 +39,7 @@ export const deepMenu = [
 let detachCurrent: (() => void) | undefined;
 let onWideScreen: ((event: { matches: boolean }) => void) | undefined;
 
-/** Prepares the window for each test of the calling file. */
+/** Stubs `matchMedia` before each test of the calling file, and detaches the header after each. */
 export function setUpHeaders(): void {
   beforeEach(() => {
     const addEventListener = (_: string, run: typeof onWideScreen) => {
@@ -59,9 +59,9 @@ export const widenScreen = () => onWideScreen?.({ matches: true });
 
 /** Renders a header and attaches its behavior as the bridge does. */
 export function renderHeader(attributes: Readonly<Record<string, string>> = {}) {
-  const texts: Readonly<Record<string, string>> = { menu: JSON.stringify(menu), ...attributes };
+  const rawAttributes: Readonly<Record<string, string>> = { menu: JSON.stringify(menu), ...attributes };
   const props = {
-    ...decodeAttributes(siteHeaderElement.attributes, (name) => texts[name] ?? null),
+    ...decodeAttributes(siteHeaderElement.attributes, (name) => rawAttributes[name] ?? null),
     items: [],
   };
   const result = renderComponent(<SiteHeader {...props} />, { tag: 'site-header' });
@@ -84,10 +84,15 @@ export function renderHeader(attributes: Readonly<Record<string, string>> = {}) 
   return { ...result, emitted, attach, detach: () => detachCurrent?.() };
 }
 
+/** Queries within the main menu in the bar, which wide screens show. */
 export const main = () => within(screen.getByLabelText('Main'));
+/** Queries within the links of the mobile menu. */
 export const sheetNav = () => within(screen.getByLabelText('Menu'));
+/** The button that opens and closes the mobile menu. */
 export const toggle = () => screen.getByText('Open menu').closest('summary') as HTMLElement;
+/** The `<details>` of the mobile menu. */
 export const sheet = () => toggle().parentElement as HTMLDetailsElement;
+/** The `<details>` of a menu item with a submenu. */
 export const group = (label: string, scope = main()) =>
   scope.getByText(label, { selector: 'summary' }).parentElement as HTMLDetailsElement;
 
