@@ -12,7 +12,7 @@ const attributesIn = ({ nodes }: ParsedContent) =>
 const addUrlsTo = (html: string) =>
   attributesIn(addFullListUrls(parseContent(html, rules), '/x/?show=all', rules));
 
-it('adds the URL of the full list to a ranking and its table, and the number of cards to the table', () => {
+it('adds the URL of the full list to a ranking and its table of contents, and a card count to the table', () => {
   expect(
     addUrlsTo('<ranking-toc extid="a"></ranking-toc><school-rankings extid="a"></school-rankings>'),
   ).toEqual([
@@ -27,7 +27,7 @@ it('counts fewer cards with more sponsored positions, and never fewer than zero'
   expect([cards('limit="5" sponsored-positions="1,2,3"'), cards('limit="1"')]).toEqual(['2', '0']);
 });
 
-it('leaves a table of another ranking as it is', () => {
+it('adds nothing to the table of contents of a ranking that is not on the page', () => {
   expect(
     addUrlsTo('<ranking-toc extid="b"></ranking-toc><school-rankings extid="a"></school-rankings>')[0],
   ).toEqual({ extid: 'b' });

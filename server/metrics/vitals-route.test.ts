@@ -59,7 +59,7 @@ test('counts invented kinds and elements as other, so that senders cannot add se
   ]);
 });
 
-test('cuts values that no browser measures, so that sums remain finite', async () => {
+test('caps values higher than any browser measures, so that sums remain finite', async () => {
   for (const value of [1.7e308, 1.7e308]) await send([{ name: 'LCP', value }]);
   expect(await seriesOf('edu_web_vitals_lcp_seconds_sum')).toEqual([
     'edu_web_vitals_lcp_seconds_sum{kind="none",tag="none"} 1200',

@@ -134,7 +134,7 @@ describe.each(scriptVariants)('with $name', (variant) => {
     expect(await page.getByText('1 changes').count()).toBe(1);
   });
 
-  test('passes a form submitted by a click to React, with its button, and stays on the page', async ({
+  test('replays a form submit by click after hydration, with the clicked button and no navigation', async ({
     open,
     page,
     site,
@@ -149,7 +149,11 @@ describe.each(scriptVariants)('with $name', (variant) => {
     expect(page.url()).toContain('/page/');
   });
 
-  test('passes a form submitted by Enter to React', async ({ open, page, site }) => {
+  test('replays a form submit by Enter after hydration, with the first button', async ({
+    open,
+    page,
+    site,
+  }) => {
     const release = site.hold(chunks);
     await openWith(variant, prerendered('cascade-form'), { page, open });
     await recordSubmits(page);

@@ -3,7 +3,7 @@ import { usStates } from '../../../src/core/us-states.ts';
 import { licensingOf } from './licensing.ts';
 
 describe('licensingOf', () => {
-  it('names the nursing board of every state, with source and date', () => {
+  it('names the nursing board of every state, with the date of the source', () => {
     const rules = licensingOf('nursing');
     for (const { abbreviation } of usStates) {
       const board = rules?.boardOf(abbreviation);
@@ -23,7 +23,7 @@ describe('licensingOf', () => {
     expect(rules?.statusOf('CA')).toBe('outside');
   });
 
-  it('does not treat a state that no list names as outside the social work compact', () => {
+  it('reports `unknown` for a state that is in none of the social work compact’s lists', () => {
     const rules = licensingOf('social-work');
     expect(rules?.statusOf('OH')).toBe('member');
     expect(rules?.statusOf('NY')).toBe('unknown');

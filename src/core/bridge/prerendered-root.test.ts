@@ -18,7 +18,7 @@ test('leaves the template of a nested element alone', () => {
   expect(host.shadowRoot).toBeNull();
 });
 
-test('leaves an existing root alone', () => {
+test('does not replace an existing shadow root', () => {
   const host = createPrerendered('first');
   host.innerHTML = '<template shadowrootmode="open">second</template>';
   adoptInertTemplate(host);

@@ -113,7 +113,7 @@ describe('readSchools', () => {
 });
 
 describe('readLegacySchools', () => {
-  it('reads the same values of a legacy school as the schema', () => {
+  it('reads a legacy school into the same values as `LegacySchoolSchema`', () => {
     const school = { ...expected, avgNetPrice: '$12,345', iPEDS: 100654 };
     expect(readLegacySchools([school])).toEqual([v.parse(LegacySchoolSchema, school)]);
   });

@@ -26,7 +26,7 @@ test('sends all entries in one request when the page is hidden, and each only on
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test('sends entries that come after the page was hidden in one request', async () => {
+test('batches entries that arrive after the page was hidden into one request', async () => {
   const send = vi.fn();
   const add = createVitalsReport('/-/vitals', send);
   setVisibility('hidden');

@@ -86,7 +86,7 @@ it.each([
   expect(document.activeElement).toBe(field());
 });
 
-it('says that the miles of the last valid ZIP code stay', async () => {
+it('says that the miles shown are from the last valid ZIP code', async () => {
   render();
   await enter(zip);
   await enter('606');
