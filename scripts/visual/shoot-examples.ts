@@ -111,7 +111,7 @@ export async function shootExamples({
   };
   const paths = [...new Set([...sites.before.paths, ...sites.after.paths])];
   if (paths.length === 0)
-    throw new Error(`The gallery has no example of ${tags.join(', ') || 'any element'}.`);
+    throw new Error(`The workbench has no example of ${tags.join(', ') || 'any element'}.`);
   const browser = await chromium.launch({
     executablePath: await findTestBrowser(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
