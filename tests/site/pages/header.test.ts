@@ -37,6 +37,18 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
   });
 });
 
+test.for([1024, 1239, 1240] as const)(
+  'the search button is beside the social links at %i px',
+  async (width, { browser }) => {
+    const page = await browser.newPage({ viewport: { width, height: 800 } });
+    await page.goto(`${origin}/about-us/`);
+    const boxOf = (selector: string) => page.locator(`site-header ${selector}`).boundingBox();
+    const [search, end] = [await boxOf('.site-header__search-toggle'), await boxOf('.site-header__end')];
+    expect((end?.x ?? 0) - (search?.x ?? 0) - (search?.width ?? 0)).toBeLessThan(32);
+    await page.close();
+  },
+);
+
 test('shows the social links in the header of windows from 1,024 to 1,440 px wide', async ({ browser }) => {
   const page = await open(browser, 'desktop', '/about-us/');
   const links = page.locator('site-header .site-header__end .social-links a');

@@ -20,7 +20,9 @@ const paths = [
 /** Splits the HTML between each `<details>` and its `<summary>`. */
 const cutAtSummaries = (html: string) => html.split(/(?<=<details[^>]*>)(?=<summary)/);
 
-/** How the server splits pages; a test may choose another way. */
+const cutBeforeMap = (html: string) => html.split(/(?=<div class="us-state-map__drawing")/);
+
+/** How the server splits the next page. */
 let cut: (html: string) => readonly string[] = cutAtRoots;
 
 async function stream(url: string, write: (chunk: string) => void): Promise<void> {
@@ -64,7 +66,9 @@ async function measureShifts(
   browser: Browser,
   viewport: (typeof sizes)[keyof typeof sizes],
   path: string,
+  cutPage: typeof cut = cutAtRoots,
 ): Promise<readonly { readonly value: number; readonly nodes: readonly string[] }[]> {
+  cut = cutPage;
   const page = await browser.newPage({ viewport });
   await page.addInitScript(() => {
     const shifts: { value: number; nodes: string[] }[] = [];
@@ -103,9 +107,11 @@ for (const [size, viewport] of Object.entries(sizes)) {
   }
 }
 
-test('a page does not shift if each summary arrives later than its details element', async ({ browser }) => {
-  cut = cutAtSummaries;
-  const shifts = await measureShifts(browser, sizes.phone, '/about-us/');
-  cut = cutAtRoots;
+test.for([
+  ['each summary arrives later than its details element', sizes.phone, '/about-us/', cutAtSummaries],
+  ['each summary arrives later than its details element', sizes.phone, '/state/ohio/', cutAtSummaries],
+  ['the map arrives later than its controls', sizes.desktop, '/state/', cutBeforeMap],
+] as const)('a page does not shift if %s', async ([, viewport, path, cutPage], { browser }) => {
+  const shifts = await measureShifts(browser, viewport, path, cutPage);
   expect(add(shifts), JSON.stringify(shifts)).toBeLessThanOrEqual(maxShift);
 });
