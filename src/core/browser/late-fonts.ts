@@ -102,16 +102,15 @@ function measureShift(startingPoints: readonly StartingPoint[]): number {
 }
 
 /**
- * Shows the web fonts on a phone's first page, after its first paint, if they cause almost no layout shift.
- * Otherwise the fonts are only cached for the next page. A page with web fonts also gets the italics, which
- * load when text needs them.
+ * Shows the web fonts on a first page that was painted without them, if they cause almost no layout shift: on
+ * phones, and on wide screens where the preloaded fonts arrived too late. Otherwise the fonts are only cached
+ * for the next page. A page with web fonts keeps them when its window becomes narrow, and also gets the
+ * italics, which load when text needs them.
  */
 export async function showLateFonts(): Promise<void> {
   const rule = findFontRule();
   if (!rule) return;
   const { media } = rule;
-  // A wide page shows the fonts already, and keeps them when its window becomes narrow.
-  if (matchMedia(media.mediaText).matches) media.mediaText = 'all';
   if (media.mediaText === 'all' || savesData()) return;
   const faces = createFaces(rule);
   const basic = faces.filter(({ isBasic }) => isBasic);

@@ -1,4 +1,4 @@
-/** What loads or renders after the first paint: web fonts on a phone, and elements below the first screen. */
+/** What loads or renders after the first paint: late web fonts, and elements below the first screen. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright';
 import { expect } from 'vitest';
@@ -151,6 +151,17 @@ test('a visitor who saves data gets no fonts after the first paint', async ({ br
     performance.getEntriesByType('resource').filter(({ name }) => name.includes('.woff2')),
   );
   expect(fonts).toEqual([]);
+  await page.close();
+});
+
+test('a wide page keeps its local fonts if late web fonts would cause a layout shift', async ({
+  browser,
+}) => {
+  const change = (html: string) => html.replace(/size-adjust:[\d.]+%/g, 'size-adjust:180%');
+  const page = await openWithLateFonts(browser, '/rankings/', { viewport: sizes.desktop, change });
+  const { shift } = await readReport(page);
+  expect(shift).toBeLessThanOrEqual(0.002);
+  expect(await hasWebFont(page)).toBe(false);
   await page.close();
 });
 
