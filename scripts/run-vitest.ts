@@ -1,8 +1,10 @@
 /** Runs vitest and reads its report. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root, run } from './install.mjs';
+import { root } from './install.mjs';
 
 /** The fields of vitest's JSON report that our scripts read. */
 export interface TestReport {
@@ -27,8 +29,12 @@ export interface TestFile {
 
 export const secondsOf = ({ startTime, endTime }: TestFile): number => (endTime - startTime) / 1000;
 
+/** Programs whose name another package has, too. The compiler of TypeScript 7 takes a fraction of the time. */
+const renamedTools: Readonly<Record<string, string>> = { tsc: 'typescript-7/bin/tsc' };
+
 /** The path of an installed program. Faster than `npx`, which takes half a second to find it. */
-export const toolPath = (name: string): string => join(root, 'node_modules/.bin', name);
+export const toolPath = (name: string): string =>
+  join(root, 'node_modules', renamedTools[name] ?? `.bin/${name}`);
 
 /** Creates a temporary folder for all tests, and removes it with its content at exit. */
 export function createTemporaryFolder(): void {
@@ -43,23 +49,19 @@ export function createTemporaryFolder(): void {
  * Runs `vitest run` with these arguments. A failed test does not throw: it is in the report.
  * @throws if vitest wrote no report
  */
-export function runVitest(args: readonly string[]): TestReport {
+export async function runVitest(args: readonly string[]): Promise<TestReport> {
   const file = join(root, 'coverage/tests.json');
   rmSync(file, { force: true });
   mkdirSync(join(root, 'coverage'), { recursive: true });
-  let failure: unknown;
-  try {
-    const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-    run(toolPath('vitest'), ['run', ...reporters, ...args]);
-  } catch (error) {
-    failure = error;
-  }
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+  const vitest = spawn(toolPath('vitest'), ['run', ...reporters, ...args], { cwd: root, stdio: 'inherit' });
+  const [code] = await once(vitest, 'close');
   try {
     const report: TestReport = JSON.parse(readFileSync(file, 'utf8'));
     // An error outside of all tests, such as an unhandled rejection, counts as a failed test.
-    const isFailed = Boolean(failure) || !report.success;
+    const isFailed = code !== 0 || !report.success;
     return { ...report, numFailedTests: report.numFailedTests || Number(isFailed) };
   } catch (error) {
-    throw new Error('vitest wrote no report. Its output above says why.', { cause: failure ?? error });
+    throw new Error('vitest wrote no report. Its output above says why.', { cause: error });
   }
 }

@@ -81,10 +81,10 @@ function printLongFiles(patterns: readonly string[]): void {
 }
 
 /** Runs vitest and adds the number of tests to the counts. */
-function runTests(patterns: readonly string[]): void {
+async function runTests(patterns: readonly string[]): Promise<void> {
   console.log(`\n— tests (${seconds()})`);
   try {
-    const result = runVitest(patterns);
+    const result = await runVitest(patterns);
     printTimes(result.testResults);
     printSkippedFiles(result.testResults);
     printRetriedTests(result.testResults);
@@ -126,10 +126,7 @@ const checkTypes = [
   join(root, '.generated/tsc.tsbuildinfo'),
 ];
 
-/**
- * The type check of one element and what it imports. A check of all files takes five times as long. `--build`
- * skips the check if no file has changed.
- */
+/** The type check of one element and what it imports. `--build` skips the check if no file has changed. */
 function checkElementTypes(tag: string): readonly string[] {
   const folder = join(root, '.generated/types');
   const file = join(folder, `${tag}.json`);
@@ -160,34 +157,35 @@ async function testElement(tag: string): Promise<void> {
   process.env.TEST_ELEMENT = tag;
   await generate();
   await Promise.all([
-    start('conformance', ['vitest', 'run', '--project', 'conformance']),
-    startInOrder([
-      ['tests', 'vitest', 'run', '--project', 'unit*', '--project', 'components*', `${folder}/`],
-      ['import rules', 'depcruise', '--output-type', 'err', folder],
+    start('tests', [
+      ...['vitest', 'run', '--project', 'conformance', '--project', 'unit*', '--project', 'components*'],
+      ...[`${folder}/`, 'tests/conformance/one-element.test.ts'],
     ]),
     startInOrder([
       ['types', ...checkElementTypes(tag)],
       ['lint and format', 'biome', 'check', '--error-on-warnings', folder],
+      ['import rules', 'depcruise', '--output-type', 'err', folder],
     ]),
   ]);
 }
 
 async function testEverything(): Promise<void> {
   checkNode('build', 'build.mjs');
-  // The type check takes as long as all other checks of the source together.
+  checkScript('generated documentation is current', 'docs/make-docs', '--check');
+  checkScript('byte budgets', 'measure/check-budgets', '--no-build');
+  // Adds and removes an element, which the other checks must not see.
+  checkScript('a new element', 'new-element/try-new-element');
+  // The setup of the tests waits more than it computes.
   await Promise.all([
-    start('types', checkTypes),
+    runTests([]),
     startInOrder([
+      ['types', ...checkTypes],
       ['lint and format', 'biome', 'check', '--error-on-warnings', '.'],
       ['import rules', 'depcruise', '--output-type', 'err', 'src', 'server', 'demo', 'scripts'],
       ['unused code', 'knip'],
       ['code that only tests use', 'knip', '--production'],
     ]),
   ]);
-  checkScript('generated documentation is current', 'docs/make-docs', '--check');
-  checkScript('byte budgets', 'measure/check-budgets', '--no-build');
-  checkScript('a new element', 'new-element/try-new-element');
-  runTests([]);
 }
 
 try {
@@ -205,7 +203,7 @@ else if (patterns.length === 1 && findElements().some((element) => element.tag =
   await testElement(tag);
 else {
   checkNode('build', 'build.mjs');
-  runTests(patterns);
+  await runTests(patterns);
 }
 console.log(`\n${seconds()}`);
 if (counts.skipped)
