@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type ConsentChoice, setAllStatuses } from './consent.ts';
+import { type ConsentChoice, createConsentState } from './consent.ts';
 import { type ConsentPage, createConsent, decideConsent } from './consent-store.ts';
 
 const both: ConsentChoice = { measurement: true, advertising: true };
@@ -9,21 +9,28 @@ const settings = (mode: 'opt-out' | 'opt-in' | 'host' | 'off') => ({ mode, revis
 describe('decideConsent', () => {
   it.each([
     [
-      'opt-out grants until the visitor refuses',
+      'opt-out mode grants until the visitor refuses',
       'opt-out',
       false,
       undefined,
       undefined,
-      setAllStatuses('granted', 'default'),
+      createConsentState('granted', 'default'),
     ],
-    ['opt-out respects a refusal', 'opt-out', false, neither, undefined, setAllStatuses('refused', 'choice')],
     [
-      'the browser’s signal refuses',
+      'opt-out mode respects a refusal',
+      'opt-out',
+      false,
+      neither,
+      undefined,
+      createConsentState('refused', 'choice'),
+    ],
+    [
+      'the browser’s signal refuses consent',
       'opt-out',
       true,
       undefined,
       undefined,
-      setAllStatuses('refused', 'signal'),
+      createConsentState('refused', 'signal'),
     ],
     [
       'the browser’s signal overrides a choice',
@@ -31,28 +38,42 @@ describe('decideConsent', () => {
       true,
       both,
       undefined,
-      setAllStatuses('refused', 'signal'),
+      createConsentState('refused', 'signal'),
     ],
     [
-      'opt-in is pending at first',
+      'opt-in mode is pending at first',
       'opt-in',
       false,
       undefined,
       undefined,
-      setAllStatuses('pending', 'default'),
+      createConsentState('pending', 'default'),
     ],
-    ['opt-in follows the choice', 'opt-in', false, both, undefined, setAllStatuses('granted', 'choice')],
-    ['host is pending at first', 'host', false, both, undefined, setAllStatuses('pending', 'host')],
-    ['host follows the page’s own tool', 'host', false, both, neither, setAllStatuses('refused', 'host')],
+    [
+      'opt-in mode follows the choice',
+      'opt-in',
+      false,
+      both,
+      undefined,
+      createConsentState('granted', 'choice'),
+    ],
+    ['host mode is pending at first', 'host', false, both, undefined, createConsentState('pending', 'host')],
+    [
+      'host mode follows the page’s own tool',
+      'host',
+      false,
+      both,
+      neither,
+      createConsentState('refused', 'host'),
+    ],
     [
       'the browser’s signal overrides the page’s tool',
       'host',
       true,
       undefined,
       both,
-      setAllStatuses('refused', 'signal'),
+      createConsentState('refused', 'signal'),
     ],
-    ['off always grants', 'off', true, neither, neither, setAllStatuses('granted', 'off')],
+    ['off mode always grants', 'off', true, neither, neither, createConsentState('granted', 'off')],
   ] as const)('%s', (_, mode, signal, choice, host, expected) => {
     expect(decideConsent(settings(mode), signal, choice, host)).toEqual(expected);
   });
@@ -86,10 +107,10 @@ describe('createConsent', () => {
     consent.subscribe(removedListener)();
     stored = neither;
     consent.refresh();
-    expect(consent.read()).toEqual(setAllStatuses('refused', 'choice'));
+    expect(consent.read()).toEqual(createConsentState('refused', 'choice'));
     stored = both;
     consent.refresh();
-    expect(consent.read()).toEqual(setAllStatuses('granted', 'choice'));
+    expect(consent.read()).toEqual(createConsentState('granted', 'choice'));
     expect([listener.mock.calls.length, removedListener.mock.calls.length]).toEqual([2, 0]);
   });
 
@@ -103,7 +124,7 @@ describe('createConsent', () => {
     consent.subscribe(listener);
     expect(consent.read().advertising).toBe('pending');
     notify(both);
-    expect([consent.read(), listener.mock.calls.length]).toEqual([setAllStatuses('granted', 'host'), 1]);
+    expect([consent.read(), listener.mock.calls.length]).toEqual([createConsentState('granted', 'host'), 1]);
   });
 
   it('reads the host page’s consent tool only in host mode', () => {

@@ -1,4 +1,4 @@
-import { type Consent, type ConsentChoice, type ConsentState, setAllStatuses } from './consent.ts';
+import { type Consent, type ConsentChoice, type ConsentState, createConsentState } from './consent.ts';
 
 export interface ConsentSettings {
   /**
@@ -40,10 +40,12 @@ export function decideConsent(
   choice?: ConsentChoice,
   host?: ConsentChoice,
 ): ConsentState {
-  if (mode === 'off') return setAllStatuses('granted', 'off');
-  if (hasSignal) return setAllStatuses('refused', 'signal');
-  if (mode === 'host') return toState(host, 'host') ?? setAllStatuses('pending', 'host');
-  return toState(choice, 'choice') ?? setAllStatuses(mode === 'opt-in' ? 'pending' : 'granted', 'default');
+  if (mode === 'off') return createConsentState('granted', 'off');
+  if (hasSignal) return createConsentState('refused', 'signal');
+  if (mode === 'host') return toState(host, 'host') ?? createConsentState('pending', 'host');
+  return (
+    toState(choice, 'choice') ?? createConsentState(mode === 'opt-in' ? 'pending' : 'granted', 'default')
+  );
 }
 
 /** Creates the consent of one page. */

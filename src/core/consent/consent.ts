@@ -26,6 +26,6 @@ export interface Consent {
 }
 
 /** A state with the same status for every purpose. */
-export function setAllStatuses(status: ConsentStatus, basis: ConsentBasis): ConsentState {
+export function createConsentState(status: ConsentStatus, basis: ConsentBasis): ConsentState {
   return { measurement: status, advertising: status, basis };
 }

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { type ConsentState, setAllStatuses } from '../../core/consent/consent.ts';
+import { type ConsentState, createConsentState } from '../../core/consent/consent.ts';
 import type { AdRules } from '../../core/model/ad-rules.ts';
 import { attachSlot, heroRule, setUpSlots } from './testing/attach-slot.tsx';
 
@@ -35,11 +35,11 @@ const ownPicture = '<img src="/own.png" alt="">';
 const imageUrls = (images: Iterable<Element> = []) => [...images].map((image) => image.getAttribute('src'));
 
 it('loads a third-party creative only after consent, in a frame without an origin', async () => {
-  const { consent, change } = createConsent(setAllStatuses('pending', 'default'));
+  const { consent, change } = createConsent(createConsentState('pending', 'default'));
   const { root, emitted } = attachSlot(async () => thirdPartyRule, undefined, { consent });
   await waitFor(() => expect(emitted.map(({ verb }) => verb)).toEqual(['empty']));
   expect(root.querySelector('iframe')).toBeNull();
-  change(setAllStatuses('granted', 'choice'));
+  change(createConsentState('granted', 'choice'));
   await waitFor(() => expect(emitted.map(({ verb }) => verb)).toEqual(['empty', 'fill']));
   const frame = root.querySelector('iframe');
   expect([frame?.src, frame?.getAttribute('sandbox'), frame?.title]).toEqual([
@@ -50,10 +50,10 @@ it('loads a third-party creative only after consent, in a frame without an origi
 });
 
 it('removes a third-party creative when consent is withdrawn', async () => {
-  const { consent, change } = createConsent(setAllStatuses('granted', 'default'));
+  const { consent, change } = createConsent(createConsentState('granted', 'default'));
   const { root, emitted } = attachSlot(async () => thirdPartyRule, undefined, { consent });
   await waitFor(() => expect(root.querySelector('iframe')).toBeTruthy());
-  change(setAllStatuses('refused', 'choice'));
+  change(createConsentState('refused', 'choice'));
   await waitFor(() =>
     expect(emitted.at(-1)).toEqual({
       verb: 'empty',
@@ -67,7 +67,7 @@ it('shows the site’s own text without consent, but drops third-party pictures'
   const { root, emitted } = attachSlot(
     async () => heroRule(`<p>Words${trackingPixel}${ownPicture}</p>`),
     undefined,
-    { consent: createConsent(setAllStatuses('refused', 'signal')).consent },
+    { consent: createConsent(createConsentState('refused', 'signal')).consent },
   );
   await waitFor(() => expect(emitted.map(({ verb }) => verb)).toEqual(['fill']));
   expect(imageUrls(root.querySelectorAll('[data-ad-content] img'))).toEqual(['/own.png']);
@@ -79,7 +79,7 @@ it('drops third-party pictures from the dialog for international visitors withou
   Object.assign(ShadowRoot.prototype, { adoptedStyleSheets: [] });
   const rendered = `<p>From abroad${trackingPixel}${ownPicture}</p>`;
   attachSlot(async () => ({ internationalModalRule: { value: { rendered } } }), undefined, {
-    consent: createConsent(setAllStatuses('refused', 'signal')).consent,
+    consent: createConsent(createConsentState('refused', 'signal')).consent,
   });
   const dialog = () =>
     document.querySelector('[data-edu-overlay="international"]')?.shadowRoot?.querySelector('dialog');

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { decodeAttributes } from '../../core/attributes.ts';
-import { type Consent, setAllStatuses } from '../../core/consent/consent.ts';
+import { type Consent, createConsentState } from '../../core/consent/consent.ts';
 import { createTestSource, renderComponent } from '../../testing/render-component.tsx';
 import { attachCookieSettings } from './cookie-settings.behavior.ts';
 import { cookieSettingsElement } from './cookie-settings.element.ts';
@@ -18,7 +18,7 @@ function listen(type: string, handle: (event: Event) => void): void {
   cleanups.push(() => document.removeEventListener(type, handle));
 }
 
-/** Renders the button and attaches its behavior. `hasEarlyClick`: the button was clicked before that. */
+/** Renders the button and attaches its behavior. `hasEarlyClick`: the button was clicked before the behavior was attached. */
 function attachButton(
   attributes: Readonly<Record<string, string>> = {},
   consent?: Consent,
@@ -83,14 +83,14 @@ describe('clicks on the cookie settings button', () => {
 it('emits `change` when the consent changes, until it is detached', async () => {
   const listeners = new Set<() => void>();
   const consent = {
-    read: () => setAllStatuses('refused', 'choice'),
+    read: () => createConsentState('refused', 'choice'),
     subscribe(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   } as unknown as Consent;
   const { emitted, detach } = attachButton({}, consent);
-  // The event and the receipt.
+  // One listener emits the event, and one updates the receipt.
   await waitFor(() => expect(listeners.size).toBe(2));
   for (const listener of listeners) listener();
   expect(emitted).toEqual([['change', { measurement: 'refused', advertising: 'refused', basis: 'choice' }]]);

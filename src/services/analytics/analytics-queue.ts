@@ -3,7 +3,7 @@ import type { Deliver } from './analytics-delivery.ts';
 
 export type SendEvent = (name: string, payload: Readonly<Record<string, unknown>>) => void;
 
-/** More events than any visit has before the visitor's choice; the oldest are dropped. */
+/** More than the events of any visit before the visitor's choice; beyond it, the oldest are dropped. */
 const maxQueuedEvents = 200;
 
 /**

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Overlay } from '../../../core/browser/overlay.ts';
-import { setAllStatuses } from '../../../core/consent/consent.ts';
+import { createConsentState } from '../../../core/consent/consent.ts';
 import { writeChoice } from '../../../services/consent/consent-record.ts';
 import { showReceiptPanel } from './receipt-panel.ts';
 import { describePurposes, listStored, showReceipt } from './show-receipt.ts';
@@ -38,7 +38,7 @@ describe('listStored', () => {
     ]);
   });
 
-  it('lists everything on the site’s own page', () => {
+  it('lists all stored data, also of other scripts, on the site’s own page', () => {
     localStorage.setItem('widgetsPageNote', 'true');
     expect(listStored('a=b', true)).toEqual([
       { name: 'a', value: 'b', expires: 'Set by the cookie' },
@@ -46,7 +46,7 @@ describe('listStored', () => {
     ]);
   });
 
-  it('shows a cookie that another script wrote as it is', () => {
+  it('shows the raw value of a cookie that it cannot decode', () => {
     expect(listStored('edu_consent=%E0%A4%A', false)).toEqual([
       { name: 'edu_consent', value: '%E0%A4%A', expires: '182 days after your choice' },
     ]);
@@ -54,23 +54,22 @@ describe('listStored', () => {
 });
 
 it('lists the active and the stopped purposes', () => {
-  expect(describePurposes(setAllStatuses('granted', 'default')).map((line) => line.slice(0, 18))).toEqual([
-    'Measurement is on:',
-    'Advertising is on:',
-  ]);
-  expect(describePurposes(setAllStatuses('pending', 'default')).join(' ')).toMatch(
+  expect(describePurposes(createConsentState('granted', 'default')).map((line) => line.slice(0, 18))).toEqual(
+    ['Measurement is on:', 'Advertising is on:'],
+  );
+  expect(describePurposes(createConsentState('pending', 'default')).join(' ')).toMatch(
     /Measurement is stopped.*Advertising is stopped/,
   );
 });
 
 it('shows whether the browser sends Global Privacy Control, and replaces the previous receipt', () => {
   const container = document.createElement('div');
-  showReceipt(container, setAllStatuses('granted', 'default'), false);
+  showReceipt(container, createConsentState('granted', 'default'), false);
   expect(container.textContent).toContain('does not send the Global Privacy Control signal');
   expect(container.textContent).toContain('This browser stores nothing from this site.');
   vi.stubGlobal('navigator', { globalPrivacyControl: true });
   localStorage.setItem('eduEmbedHideSponsored', 'true');
-  showReceipt(container, setAllStatuses('refused', 'signal'), false);
+  showReceipt(container, createConsentState('refused', 'signal'), false);
   expect(container.textContent).toContain('Your browser sends the Global Privacy Control signal.');
   expect(container.querySelectorAll('tbody tr')).toHaveLength(1);
 });
@@ -81,7 +80,7 @@ describe('the panel after a choice', () => {
     document.body.append(host);
     showReceiptPanel(
       { host, container: host } as unknown as Overlay,
-      setAllStatuses('refused', 'choice'),
+      createConsentState('refused', 'choice'),
       '/privacy/',
     );
   };
