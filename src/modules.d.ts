@@ -1,4 +1,4 @@
-/** Modules that the build makes: how chunks and styles are reached differs between its two outputs. */
+/** Modules that the build generates: its two outputs load chunks and styles in different ways. */
 declare module '#loader' {
   export interface ScriptLocation {
     /** The folder that holds `embed.js`; chunks are in `embed/` below it, the API in `api/`. */
@@ -6,16 +6,16 @@ declare module '#loader' {
     readonly element: HTMLOrSVGScriptElement | undefined;
   }
   export function locateScript(): ScriptLocation;
-  /** @param failures how many downloads have failed so far; a new number makes a new URL */
+  /** @param failures number of failed downloads so far; it changes the chunk's URL */
   export function importChunk(name: string, failures: number): Promise<unknown>;
 }
 
 declare module '#styles' {
   /** The sheet of all elements, for their shadow roots: a file in the folder of the chunks. */
   export const rootFile: string;
-  /** The small sheet for slotted author content, for the document; empty where there is none. */
+  /** The document's small sheet for slotted author content; empty if the build has none. */
   export const lightFile: string;
-  /** The text of both sheets in a package, where no file is beside the code; `%PREFIX%` is before each tag. */
+  /** The text of both sheets in a package, which has no files next to its code; `%PREFIX%` precedes each tag. */
   export const inlineSheets: { readonly root: string; readonly light: string } | undefined;
 }
 

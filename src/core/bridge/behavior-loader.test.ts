@@ -20,7 +20,7 @@ const idle = () => vi.advanceTimersByTimeAsync(200);
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('attaches with the strategy `load` when the page is idle, and detaches when it is stopped', async () => {
+test('attaches a `load` behavior when the page is idle, and detaches it when the loader is stopped', async () => {
   const { loader, load, attach, detach } = createLoader('load');
   await settle();
   expect(load).not.toHaveBeenCalled();
@@ -30,7 +30,7 @@ test('attaches with the strategy `load` when the page is idle, and detaches when
   expect(detach).toHaveBeenCalledTimes(1);
 });
 
-test('loads at the first event, attaches once and passes the clicks from before', async () => {
+test('loads a behavior at the first event, attaches it once and passes it the earlier clicks', async () => {
   const { loader, attach, controller } = createLoader('interaction');
   const click = new Event('click');
   loader.handleEvent(click, document.body, true);
@@ -41,14 +41,14 @@ test('loads at the first event, attaches once and passes the clicks from before'
   expect(attach.mock.calls).toEqual([[controller, [{ event: click, target: document.body }]]]);
 });
 
-test('attaches nothing when it is stopped while the code loads', async () => {
+test('does not attach a behavior if the loader is stopped while the code loads', async () => {
   const { loader, attach } = createLoader('load');
   loader.stop();
   await idle();
   expect(attach).not.toHaveBeenCalled();
 });
 
-test('reports a failed load once and retries', async () => {
+test('reports a failed load of a behavior once and retries', async () => {
   const { bridge, loader, load, attach } = createLoader('interaction');
   load.mockRejectedValueOnce(new Error('offline'));
   loader.handleEvent(new Event('click'), document.body, true);

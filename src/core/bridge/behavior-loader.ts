@@ -5,10 +5,11 @@ import type { ChunkLoader } from './chunk-loader.ts';
 import type { QueuedEvent } from './event-queue.ts';
 import { schedule } from './hydration-strategy.ts';
 
-/** The behavior of one element, from its rendering until it leaves the document. */
+/** Loads and attaches the behavior of one element. */
 export interface BehaviorLoader {
   /** Loads the behavior now, and passes it the clicks inside the root that arrive until it is attached. */
   handleEvent(event: Event, target: Node, isInside: boolean): void;
+  /** Detaches the behavior; called when the element leaves the document. */
   stop(): void;
 }
 
@@ -19,8 +20,8 @@ interface BehaviorController extends BehaviorElement {
 }
 
 /**
- * Loads a behavior at the first event, or by its strategy, but not before the page is idle after its load.
- * Attaches it once.
+ * Loads a behavior at the first event. Without an event, its strategy starts when the page has loaded and is
+ * idle. Attaches the behavior once.
  */
 export function createBehaviorLoader(
   controller: BehaviorController,

@@ -9,7 +9,7 @@ test('imports a chunk once for all callers', async () => {
   expect(importChunk).toHaveBeenCalledTimes(1);
 });
 
-test('imports a failed chunk again and passes the number of failures, which makes a new URL', async () => {
+test('imports a failed chunk again with the number of failures, which changes its URL', async () => {
   const importChunk = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue('code');
   const chunks = createChunkLoader({ importChunk });
   await expect(chunks.load('runtime')).rejects.toThrow('offline');

@@ -1,6 +1,6 @@
 /** How a build imports its chunks; each build has its own module `#loader`. */
 export interface ChunkSource {
-  /** @param failures how many downloads have failed so far; a new number makes a new URL */
+  /** @param failures number of failed downloads so far; it changes the chunk's URL */
   importChunk(name: string, failures: number): Promise<unknown>;
 }
 
@@ -19,7 +19,7 @@ export function createChunkLoader({ importChunk }: ChunkSource): ChunkLoader {
     load<T>(name: string) {
       let chunk = chunks.get(name);
       if (!chunk) {
-        // Browsers may cache a failed module by its URL, so a retry needs another one.
+        // Browsers may cache a failed module by its URL, so a retry needs another URL.
         chunk = importChunk(name, failures);
         chunks.set(name, chunk);
         chunk.catch(() => {

@@ -28,7 +28,7 @@ function defineNote(tag = `my-note-${definitions}`): string {
 }
 const createNote = () => document.createElement(defineNote()) as Note;
 
-test('reads the default of every type while an attribute is absent', () => {
+test('returns the default of an absent attribute of every type', () => {
   const note = createNote();
   expect([note.maxItems, note.isOpen, note.isFull, note.label, note.positions]).toEqual([
     3,
@@ -40,7 +40,7 @@ test('reads the default of every type while an attribute is absent', () => {
   expect([note.width, note.heading, note.points]).toEqual([undefined, undefined, undefined]);
 });
 
-test('reads numbers with their unit, booleans, JSON and text', () => {
+test('reads numbers with units, booleans, JSON and text from attributes', () => {
   const note = createNote();
   const texts = { width: '45%', 'is-open': '', 'is-full': 'false', points: '[1]', heading: '', label: 'A' };
   for (const [name, text] of Object.entries(texts)) note.setAttribute(name, text);
@@ -48,7 +48,7 @@ test('reads numbers with their unit, booleans, JSON and text', () => {
   expect([note.heading, note.label]).toEqual(['', 'A']);
 });
 
-test('reads invalid values as their default, without throwing', () => {
+test('returns the default of an attribute with an invalid value, and does not throw', () => {
   const note = createNote();
   const texts = { 'max-items': 'many', width: 'true', 'is-full': 'perhaps', 'is-open': '1', points: '[1,' };
   for (const [name, text] of Object.entries(texts)) note.setAttribute(name, text);
@@ -61,7 +61,7 @@ test('reads invalid values as their default, without throwing', () => {
   ]);
 });
 
-test('reflects simple values to attributes and stores objects', () => {
+test('reflects simple property values to attributes and stores objects', () => {
   const note = createNote();
   Object.assign(note, { maxItems: 3, isOpen: true, heading: 'A', points: [4] });
   expect(['max-items', 'is-open', 'heading', 'points'].map((name) => note.getAttribute(name))).toEqual([

@@ -88,7 +88,7 @@ export function createElementClass(row: ElementRow, bridge: BridgeContext): Cust
   class EduElement extends Base {
     static readonly observedAttributes = row.attributes.map(([name]) => name);
 
-    /** With this method, `moveBefore` does not disconnect the element. Everything keeps its state. */
+    /** With this method, `moveBefore` does not disconnect the element, which keeps its state. */
     connectedMoveCallback() {}
 
     attributeChangedCallback(name: string, previous: string | null, text: string | null) {

@@ -57,7 +57,7 @@ test('ignores events of a static element, and hydrates it when an attribute chan
   expect(controller.state).toBe('hydrated');
 });
 
-test('hydrates at once when the visitor has changed a field before the script ran', async () => {
+test('hydrates immediately if the visitor changed a field before the script ran', async () => {
   const bridge = createTestBridge();
   const host = createPrerendered('<input value="first">');
   (host.shadowRoot?.querySelector('input') as HTMLInputElement).value = 'changed';
@@ -92,7 +92,7 @@ test('reports a failed load once and retries with growing delays', async () => {
   expect(bridge.errors).toMatchObject([{ tag: 'my-note', message: 'code failed to load' }]);
 });
 
-test('loads again at once when an event arrives before the retry', async () => {
+test('loads the code again immediately when an event arrives before the retry', async () => {
   const { controller, bridge, root } = connectPrerendered();
   bridge.isOffline = true;
   controller.hydrate();
@@ -103,7 +103,7 @@ test('loads again at once when an event arrives before the retry', async () => {
   expect(controller.state).toBe('hydrated');
 });
 
-test('mounts nothing after the element was removed, and hydrates when it is inserted again', async () => {
+test('does not mount an element that was removed while loading, and hydrates it after a new insertion', async () => {
   const { controller, bridge } = connectPrerendered();
   controller.hydrate();
   controller.disconnect();

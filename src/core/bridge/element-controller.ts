@@ -53,13 +53,13 @@ export interface ElementController {
   readonly renderedTexts: Map<string, string | null>;
   /** Objects set as properties by a script; they win over attributes. */
   readonly properties: Map<string, unknown>;
-  /** The element is in the document. It is called again after a move, and then does nothing. */
+  /** Called when the element is in the document, and again after a move, when it does nothing. */
   connect(): void;
-  /** The element has left the document; call it only when it was not a move. */
+  /** Called when the element has left the document, but not when it was moved. */
   disconnect(): void;
-  /** An attribute or a property has another value. */
+  /** Called when an attribute or a property has changed. */
   update(): void;
-  /** An event anywhere in the element, its root or its slotted content. */
+  /** Called for each event in the element, its root or its slotted content. */
   handleEvent(event: Event, target: Node): void;
   /**
    * Loads the code and renders. Does nothing while the element is loading, hydrated or outside the document.
@@ -72,7 +72,7 @@ export interface ElementController {
   readProperty(property: string): unknown;
   /** Empties the queue of events to replay and returns what was in it, oldest first. */
   takeEvents(): readonly QueuedEvent[];
-  /** The runtime has mounted the element. */
+  /** Called when the runtime has mounted the element. */
   handleMount(mounted: MountedElement): void;
   /** Reports the element's first failed load. Retries after 2 s, then 4 s, 6 s, …. */
   retryLater(cause: unknown, retry: () => void): void;
@@ -83,7 +83,7 @@ interface ElementChunk {
   readonly modules: ElementModules;
 }
 
-/** These events hydrate an element but are not replayed: the click is, and form state is restored. */
+/** These events hydrate an element but are not replayed: the click after them is, and form state is restored. */
 const notReplayed = /touch|pointerd|input/;
 
 /** A delayed form is submitted natively after this time. */
@@ -112,7 +112,7 @@ export function createElementController(
   let behavior: BehaviorLoader | undefined;
   let childObserver: MutationObserver | undefined;
 
-  /** Returns undefined, which changes nothing, when the state does not list the event. */
+  /** Changes the state. If the state does not list the event, keeps the state and returns undefined. */
   function transition(event: ElementEvent): ElementState | undefined {
     const next = transitions[state][event];
     state = next ?? state;

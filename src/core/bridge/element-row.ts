@@ -15,12 +15,12 @@ export interface ElementRow {
 }
 
 /**
- * How the entry reads one attribute. If the kind is absent, or 0 before a default value, it is the type of
- * the default value, or else string.
+ * How the entry reads one attribute. If the kind is absent or 0, it is the type of the default value, or
+ * string without a default value.
  */
 export type AttributeRow = readonly [name: string, kind?: AttributeKind | 0, defaultValue?: unknown];
 
-/** The declared type as far as the entry needs it: enums, URLs and lists are strings here. */
+/** The declared type, simplified for the entry: enums, URLs and lists are strings here. */
 export type AttributeKind = 'string' | 'number' | 'boolean' | 'json';
 
 function kindOf({ type }: AttributeSpec): AttributeKind {

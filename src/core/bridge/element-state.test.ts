@@ -17,7 +17,7 @@ test('ignores a second request to load while loading and after hydration', () =>
   expect(transitions.hydrated.load).toBeUndefined();
 });
 
-test('disconnects from every state but disconnected, and connects only from there', () => {
+test('allows `disconnect` in every state except `disconnected`, and `connect` only in `disconnected`', () => {
   for (const [state, events] of Object.entries(transitions)) {
     expect(events.disconnect).toBe(state === 'disconnected' ? undefined : 'disconnected');
     expect(events.connect).toBe(state === 'disconnected' ? 'dormant' : undefined);

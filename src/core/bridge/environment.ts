@@ -22,11 +22,11 @@ export type CreateSource = (options: {
 
 export interface Environment {
   readonly store: { getState(): PageState };
-  /** Resolves at once on a page of our server, elsewhere when the configuration has loaded. */
+  /** Resolves immediately on a page of our server, and elsewhere when the configuration has loaded. */
   source(services: EntryServices): Promise<DataSource>;
 }
 
-/** Reads a JSON data block of the page; null when it is absent, or invalid, with a warning. */
+/** Reads a JSON data block of the page; null when it is absent or invalid. Warns about invalid JSON. */
 function readJsonBlock<T>(id: string): T | null {
   // Other elements of the page may have the same id.
   const text = document.querySelector(`script#${id}`)?.textContent;
@@ -52,7 +52,10 @@ async function fetchSiteConfig(services: EntryServices): Promise<Partial<SiteCon
 }
 
 /** The site's part of the configuration. Reports a failure and returns {}, so that the defaults apply. */
-async function siteConfig(services: EntryServices, pageData: PageData | null): Promise<Partial<SiteConfig>> {
+async function loadSiteConfig(
+  services: EntryServices,
+  pageData: PageData | null,
+): Promise<Partial<SiteConfig>> {
   if (pageData?.siteConfig) return pageData.siteConfig;
   try {
     return await fetchSiteConfig(services);
@@ -82,7 +85,7 @@ export function createEnvironment(
 
   async function prepare(services: EntryServices): Promise<DataSource> {
     const { pageData } = store.getState();
-    const fromSite = await siteConfig(services, pageData);
+    const fromSite = await loadSiteConfig(services, pageData);
     const { site: _, ...options } = services.scriptOptions;
     const config = [fromSite, options, readJsonBlock('embed-config')].reduce<SiteConfig>(
       (merged, override) => mergeConfig(merged, override),

@@ -10,7 +10,7 @@ test('keeps every click and key in order', () => {
   expect(typesOf(addAll(['click', 'keydown', 'click']))).toEqual(['click', 'keydown', 'click']);
 });
 
-test('keeps only the last event about the position of the pointer or the focus', () => {
+test('keeps only the last event of each type that reports the position of the pointer or the focus', () => {
   expect(typesOf(addAll(['mouseover', 'focusin', 'click', 'mouseover', 'focusin']))).toEqual([
     'click',
     'mouseover',

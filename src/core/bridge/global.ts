@@ -3,7 +3,7 @@ import type { ElementDeclaration } from '../declaration.ts';
 import type { SiteConfig } from '../model/site-config.ts';
 import type { CreateComponent } from './runtime/define.ts';
 
-/** `window.eduEmbed`: what a host page may call. Contract section 1. */
+/** `window.eduEmbed`, the API for host pages. Contract section 1. */
 export interface EduEmbed {
   readonly version: string;
   /** The configuration; empty until an element has needed it. */

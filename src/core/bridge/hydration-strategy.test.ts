@@ -22,7 +22,7 @@ test('warns once about an unknown strategy and uses the strategy of the element'
   warn.mockRestore();
 });
 
-test('runs the callback at once with load, and never with interaction or static', () => {
+test('runs the callback immediately for `load`, and never for `interaction` or `static`', () => {
   const run = vi.fn();
   schedule('interaction', document.body, run);
   schedule('static', document.body, run);

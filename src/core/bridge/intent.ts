@@ -4,7 +4,7 @@ import { isPositionEvent } from './event-queue.ts';
 const eventTypes = 'click dblclick keydown keyup focusin mouseover pointerover touchstart pointerdown input';
 
 /**
- * Listens on the window for all elements. The browser's default action happens at once; the element's
+ * Listens on the window for all elements. The browser's default action happens immediately; the element's
  * own handlers run when its code has loaded. Only `submit` is delayed, by the controller.
  *
  * @param onIntent called for each press, touch, key press, wheel scroll and pointer movement on the page

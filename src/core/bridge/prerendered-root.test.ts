@@ -40,7 +40,7 @@ test('reports a missing value once', () => {
   expect(errors).toEqual([{ tag: 'my-note', message: 'gid="9" was not found' }]);
 });
 
-test('calls the function when children are added or removed', async () => {
+test('calls the callback when children of the element are added or removed', async () => {
   const host = document.createElement('div');
   const run = vi.fn();
   watchChildren(host, run);

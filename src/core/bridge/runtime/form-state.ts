@@ -43,7 +43,7 @@ function saveControl(control: Control): () => void {
 }
 
 /**
- * Saves what the visitor typed and chose in the server-rendered fields before hydration.
+ * Saves the values that the visitor typed or chose in the server-rendered fields before hydration.
  *
  * @returns a function to call after hydration, which passes each field's value to React
  */

@@ -66,7 +66,7 @@ test('reads the object that React 19 wrote into an attribute as text before the 
   warn.mockRestore();
 });
 
-test('keeps a property that was set after React wrote its object', () => {
+test('keeps a property that was set after React wrote an object into the attribute', () => {
   const controller = createList('');
   controller.host.setAttribute('points', '[object Object]');
   Object.assign(controller.host, { __reactProps$x1: { points: [1] } });
@@ -87,14 +87,14 @@ test('reads properties first, then attributes, then defaults', () => {
   expect(readProperty(controller, declaration, { property: 'limit', site })).toBe(5);
 });
 
-test('reads rendered props from the attribute texts before a change', () => {
+test('reads rendered props from the attribute texts that the server rendered', () => {
   const controller = createList('');
   controller.host.setAttribute('limit', '5');
   controller.renderedTexts.set('limit', null);
   expect(readRenderedProps(controller, declaration, site).limit).toBe(3);
 });
 
-test('warns once about an object that has no text, and uses the attribute', () => {
+test('warns once about an object that cannot be converted to text, and uses the attribute', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   const controller = createList('');
   controller.properties.set('label', Object.create(null));

@@ -28,7 +28,7 @@ test('dispatches events again in order, on their targets', () => {
   expect(heard).toEqual(['keydown button', 'click button']);
 });
 
-test('copies the details of an event, prevents its default and keeps it from leaving the root', () => {
+test('copies the details of an event, prevents its default action and keeps it inside the root', () => {
   const handle = vi.fn();
   find('button').addEventListener('keydown', handle);
   const event = new KeyboardEvent('keydown', { key: 'Enter', shiftKey: true, bubbles: true, composed: true });
@@ -89,7 +89,7 @@ test('submits a delayed form with the button that was pressed', () => {
   expect(requestSubmit.mock.calls).toEqual([[submitter]]);
 });
 
-test('passes on whether the disclosure was open before the click', () => {
+test('lets listeners of a replayed click read whether the disclosure was open before the click', () => {
   const handle = vi.fn();
   const closed = document.createElement('details');
   find('button').addEventListener('click', (event) => handle(wasOpenBefore(event, closed)));
