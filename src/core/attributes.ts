@@ -8,7 +8,7 @@ import { safeUrl, siteLink } from './urls.ts';
 /** The part of the configuration that default links are resolved against. */
 export type LinkBase = Pick<SiteConfig, 'homeUrl' | 'contributorPath'>;
 
-/** Called with the attribute's name and what is wrong, once per bad value. */
+/** Called once per bad value, with the attribute's name and a description of the problem. */
 export type ReportBadAttribute = (attribute: string, problem: string) => void;
 
 function decodeNumber(

@@ -15,11 +15,15 @@ export interface BehaviorContext {
    * already performed their default actions.
    */
   readonly earlyClicks?: readonly Element[];
-  /** Resolves after the page's configuration has loaded. */
+  /** Resolves to the page's data source after the configuration has loaded. */
   source(): Promise<DataSource>;
+  /** Dispatches `tag-name:verb` on the host. Returns false when a listener prevented it. */
   emit(verb: string, detail?: unknown): boolean;
+  /** Sends a tracking event. */
   track(name: string, payload: Readonly<Record<string, unknown>>): void;
+  /** Sets the host's `data-state`. */
   setState(state: 'pending' | 'ready' | 'failed'): void;
 }
 
+/** Attaches a behavior to a rendered element; returns a function that detaches it. */
 export type AttachBehavior = (context: BehaviorContext) => () => void;

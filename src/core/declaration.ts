@@ -19,7 +19,7 @@ export interface StringAttribute extends Described {
 /** A URL with an allowed scheme (http, https, mailto, tel, sms) or a relative URL; others are dropped. */
 export interface UrlAttribute extends Described {
   readonly type: 'url';
-  /** A path is a page of the script's own site; on pages of other origins it becomes an absolute URL. */
+  /** A default that is a path is a page of the script's own site; on pages of other origins it becomes absolute. */
   readonly default?: string;
   /** The site's contributor path replaces the default. */
   readonly isContributorPath?: boolean;
@@ -75,7 +75,7 @@ export type AttributeTable = Readonly<Record<string, AttributeSpec>>;
 export interface ItemsDeclaration {
   /** Slot name prefix: child number three gets `slot="prefix-3"`. */
   readonly slot: string;
-  /** Tag name of the children that are items; without it, every child element is one. */
+  /** Tag name of the children that are items; without it, every child element is an item. */
   readonly match?: string;
   /** Attributes of each child, which the component receives as `items[n]`. */
   readonly attributes?: AttributeTable;
@@ -88,7 +88,7 @@ export interface ItemsDeclaration {
 export interface ReservedHeight {
   readonly phone: number;
   readonly desktop: number;
-  /** Height of each item, which is added. */
+  /** Added for each item. */
   readonly item?: number;
 }
 
@@ -115,7 +115,7 @@ export interface ElementDeclaration<A extends AttributeTable = AttributeTable> {
   /** `::part()` name to its description. */
   readonly parts?: Readonly<Record<string, string>>;
   readonly items?: ItemsDeclaration;
-  /** Left out for elements whose height depends on their content alone. */
+  /** Omit it for elements whose height depends only on their content. */
   readonly reserve?: ReservedHeight;
   /** When `tag-name.behavior.ts` is attached: plain DOM code that needs no React. */
   readonly behavior?: 'load' | 'visible' | 'interaction';

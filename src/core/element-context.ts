@@ -18,7 +18,7 @@ export interface ElementContext {
 
 export const ElementReactContext = createContext<ElementContext | null>(null);
 
-/** The element that renders this component. Throws outside of one, which happens only in tests. */
+/** The element that renders this component. Throws outside of an element, which happens only in tests. */
 export function useElement(): ElementContext {
   const context = useContext(ElementReactContext);
   if (!context) throw new Error('useElement() needs an <ElementReactContext> around the component');

@@ -1,4 +1,4 @@
-/** The part of a DOM element that finding items needs; the server's tree implements it, too. */
+/** The parts of a DOM element that `findItems` reads; the server's tree implements them, too. */
 export interface ItemNode {
   readonly localName: string;
   readonly textContent: string | null;
@@ -28,7 +28,7 @@ function isStray(node: ItemNode): boolean {
   );
 }
 
-/** The server writes an item `<li>` with `role="listitem"`, because `<li>` is invalid outside of a list. */
+/** The server replaces an item's `<li>`, which is invalid outside of a list, with `<div role="listitem">`. */
 function isMatch(node: ItemNode, match: string): boolean {
   return node.localName === match || (match === 'li' && node.getAttribute('role') === 'listitem');
 }
@@ -42,7 +42,7 @@ function unwrapParagraph<N extends ItemNode>(node: N, match: string): N | undefi
 /**
  * Finds the children that are items, in order, by the same rule on the server and in the browser. With
  * `match`, only children with that tag are items, also inside a paragraph that wpautop added; without
- * it, every visible child is one.
+ * it, every visible child is an item.
  */
 export function findItems<N extends ItemNode>(children: Iterable<N>, match?: string): FoundItem<N>[] {
   const found: FoundItem<N>[] = [];

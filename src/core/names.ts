@@ -1,14 +1,14 @@
-/** Converts a property's name to its attribute's: `buttonLabel` becomes `button-label`. */
+/** Converts a property name to an attribute name: `buttonLabel` becomes `button-label`. */
 export function toKebab(name: string): string {
   return name.replace(/(?=[A-Z])/g, '-').toLowerCase();
 }
 
-/** Converts an attribute's name to its property's: `button-label` becomes `buttonLabel`. */
+/** Converts an attribute name to a property name: `button-label` becomes `buttonLabel`. */
 export function toCamel(name: string): string {
   return name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Converts a tag to its component's name: `us-state-map` becomes `UsStateMap`. */
+/** Converts a tag to the name of its component: `us-state-map` becomes `UsStateMap`. */
 export function toPascal(tag: string): string {
   const camel = toCamel(tag);
   return camel.charAt(0).toUpperCase() + camel.slice(1);

@@ -48,7 +48,7 @@ export interface EnrichedContentDraft {
 export interface Query<Parameters extends object, Result> {
   /** The result of a source that has no such data. */
   readonly empty: Result;
-  /** The schema of the result; set if it has URLs, which become absolute for pages of other origins. */
+  /** Name of the result's schema. Set it if the result has URLs: they become absolute for pages of other origins. */
   readonly result?: ResultName;
   /**
    * Path below `/api/`; `:name` is a parameter, the others go into the query string. Without one, the API
@@ -101,7 +101,7 @@ function jsonLengthOf(value: object): number {
 type NoParameters = Readonly<Record<never, never>>;
 type Limited = { readonly limit: number };
 
-/** Lists and cards never show the content of a post. */
+/** Returns the post without its content, which lists and cards never show. */
 export function withoutContent(post: Post): Post {
   if (post.content === undefined) return post;
   const { content: _, ...summary } = post;
@@ -202,7 +202,7 @@ export const contentQueries = {
     tags: ({ slug }, contributor) => [`contributor:${contributor?.slug ?? slug}`],
   }),
 
-  /** Figures of all states for the site's field; null if its field has none. */
+  /** Figures of all states for the site's field; null if there are none for its field. */
   states: define<NoParameters, StateOverview | null>({
     empty: null,
     path: 'states',
@@ -236,7 +236,7 @@ export const contentQueries = {
   }),
 };
 
-/** Queries for sponsored entries; a source without the services for them leaves them out. */
+/** Queries for sponsored entries; a source without the services for them omits them. */
 export const paidQueries = {
   /** Sponsored programs. */
   programs: define<Presets & Limited, readonly ProgramListing[]>({ empty: [], result: 'programs' }),

@@ -75,14 +75,14 @@ describe('a visitor’s score', () => {
 
 describe('an order in a URL', () => {
   it.each(['20-30-40-10', '0-0-100-0', '25-25-25-25-large'])(
-    'reads the same order that it wrote: %s',
+    'reads the order %s and writes it unchanged',
     (text) => {
       expect(writeOrder(order(text))).toBe(text);
     },
   );
 
   it.each(['', '50-50', '50-50-10-0', '-50-50-0', '1e2-0-0-0', '20-30-40-10-small', '020-30-40-010x'])(
-    'rejects an order unless four whole percentages add up to 100: "%s"',
+    'rejects the invalid order "%s"',
     (text) => expect(readOrder(text)).toBeUndefined(),
   );
 

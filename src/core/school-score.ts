@@ -14,10 +14,10 @@ export type Weights = Readonly<Record<Measure, number>>;
 /** Our own score: half retention, half completion. */
 export const ourWeights: Weights = { retention: 50, completion: 50, netPrice: 0, size: 0 };
 
-/** A score of 83.5 has one decimal. */
+/** Decimal places of a score, such as 83.5. */
 const decimals = 1;
 
-/** The figures of a school that its scores are made of. Unknown figures are absent, never zero. */
+/** The figures of a school from which its scores are computed. Unknown figures are absent, never zero. */
 export interface ScoredFigures {
   /** A share from 0 to 1. */
   readonly retentionRate?: number;
@@ -97,7 +97,7 @@ export function ourScore(figures: ScoredFigures): number | undefined {
   return round(ourWeights.retention * retentionRate + ourWeights.completion * completionRate);
 }
 
-/** A visitor's order. */
+/** A visitor's own order of a ranking. */
 export interface OwnOrder {
   readonly weights: Weights;
   readonly preferredSize: PreferredSize;
@@ -159,7 +159,7 @@ export function sharedRanks(scores: readonly number[]): readonly number[] {
   });
 }
 
-/** The rank that readers see: schools with equal scores share one. */
+/** The rank that readers see: schools with equal scores share a rank. */
 export const publishedRank = ({
   rank,
   sharedRank,

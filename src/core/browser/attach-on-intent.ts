@@ -8,6 +8,7 @@ export interface IntentOptions {
   attach(): Promise<() => void>;
 }
 
+/** Controls one attachment of code. */
 export interface Intent {
   /** Loads the code without waiting for user intent. */
   start(): void;

@@ -1,3 +1,4 @@
+/** The current section's heading is above this line. A share of the viewport's height, from the top. */
 const linePosition = 1 / 3;
 
 /**

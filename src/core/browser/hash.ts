@@ -31,7 +31,7 @@ export function revealHash(root: ShadowRoot, hasAnchor = false): void {
  * Reveals the element that the URL's fragment names, now and at each `hashchange`: opens the disclosures
  * around it, scrolls to it and focuses it. The browser does that only for ids in the document.
  *
- * @returns a function that stops it
+ * @returns a function that removes the listener
  */
 export function followHash(root: ShadowRoot): () => void {
   const reveal = () => revealHash(root);

@@ -5,7 +5,7 @@ interface PageWindow {
 }
 
 /**
- * The host name of the page. A frame without its own URL, such as the one of WordPress's block editor,
+ * The host name of the page. A frame without its own URL, such as the frame of WordPress's block editor,
  * has the origin of its page. Undefined outside of browsers.
  */
 export function readPageHost({ location, origin = '' }: PageWindow = globalThis): string | undefined {

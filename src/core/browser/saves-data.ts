@@ -2,6 +2,6 @@
 export function savesData(): boolean {
   const { saveData, effectiveType } =
     (navigator as { connection?: { saveData?: boolean; effectiveType?: string } }).connection ?? {};
-  // In browsers without the API this is "undefined".
+  // In browsers without the API, the tested text is "undefined".
   return saveData || /2g/.test(effectiveType as string);
 }

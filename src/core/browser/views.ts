@@ -55,7 +55,7 @@ export function createViewObserver(track: Track): (root: ParentNode) => void {
     for (const node of root.querySelectorAll('[data-view]')) {
       if (known.has(node) && !hidden.has(node)) continue;
       known.add(node);
-      // A new observation reports the node at once, even if it has not moved.
+      // A new observation reports the node immediately, even if it has not moved.
       observer.unobserve(node);
       observer.observe(node);
     }

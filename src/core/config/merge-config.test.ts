@@ -43,7 +43,7 @@ it.each<[string, Record<string, unknown>]>([
   expect(warn.mock.calls).toEqual([[expect.stringContaining(`: ${name} `)]]);
 });
 
-it('accepts keys without a default and logs nothing about missing ones', () => {
+it('accepts keys without a default, and ignores null and undefined without a warning', () => {
   const config = mergeConfig(defaults, {
     cmsUrl: 'https://cms.example',
     consent: { mode: 'host' },

@@ -1,7 +1,7 @@
 import type { Position } from '../model/zip-codes.ts';
 
 /*
- * A packed list contains, for each ZIP code in ascending order, three differences from the entry before: the
+ * A packed list contains, for each ZIP code in ascending order, three differences from the previous entry: the
  * code, the latitude and the longitude, both in hundredths of a degree (at most 0.4 miles from the exact
  * position). Each number is written in groups of seven bits, the lowest first; the eighth bit is 1 if another
  * group follows. Differences of positions may be negative: the lowest bit is the sign. The bytes are in Base64.
@@ -34,7 +34,7 @@ function createReader(packed: string): { readonly hasMore: () => boolean; readon
 const fromZigzag = (value: number): number => (value >>> 1) ^ -(value & 1);
 
 export interface FoundZipCode extends Position {
-  /** True if the list lacks the ZIP code, as for post office boxes: this is the nearest one's position. */
+  /** True for the position of the nearest ZIP code: the list lacks some codes, such as post office boxes. */
   readonly isApproximate: boolean;
 }
 
@@ -43,7 +43,7 @@ const areaOf = (code: number): number => Math.floor(code / 100);
 
 /**
  * The position of a five-digit ZIP code, or else of the nearest ZIP code in its area; undefined if the list
- * has none.
+ * has no ZIP code of that area.
  */
 export function findZipCode(packed: string, zip: string): FoundZipCode | undefined {
   const wanted = Number(zip);
