@@ -6,7 +6,7 @@ import { showReceiptPanel } from '../elements/shared/consent-receipt/receipt-pan
 import { showCookieDialog } from '../elements/shared/cookie-dialog/cookie-dialog.ts';
 import { writeChoice } from '../services/consent/consent-record.ts';
 
-/** Stores the choice in a cookie. It is not `Secure` on an http page, where browsers ignore such cookies. */
+/** Stores the choice in a cookie: `Secure`, except on http pages, where browsers ignore `Secure` cookies. */
 function recordInCookie(choice: ConsentChoice, revision: number): void {
   const text = writeChoice(choice, {
     revision,

@@ -3,7 +3,7 @@
  * height whenever it changes, and clicked links, which a sandboxed frame cannot follow itself.
  */
 
-/** WordPress adds it to the frame's URL, and ignores messages without it. */
+/** WordPress adds this secret to the frame's URL, and ignores messages without it. */
 const secret = /[#?&]secret=([a-zA-Z0-9]+)/.exec(location.hash)?.[1];
 let reportedHeight = 0;
 

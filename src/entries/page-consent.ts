@@ -15,7 +15,7 @@ function readCookie(): string {
   }
 }
 
-/** Calls `run` at once, or when the visitor opens a page that the browser has prerendered. */
+/** Calls `run` immediately, or when the visitor opens a page that the browser has prerendered. */
 function whenShown(run: () => void): void {
   if ((document as { prerendering?: boolean }).prerendering)
     document.addEventListener('prerenderingchange', run, { once: true });

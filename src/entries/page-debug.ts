@@ -63,7 +63,7 @@ function describeState({ dataset, shadowRoot }: HTMLElement): string {
 
 function describeData({ shadowRoot }: HTMLElement): string {
   if (shadowRoot?.querySelector('script[data-props]')) return 'data from the page';
-  return shadowRoot && server ? `no data in the page, any comes from ${server.origin}` : '';
+  return shadowRoot && server ? `no data in the page; data comes from ${server.origin}` : '';
 }
 
 /**
@@ -113,8 +113,8 @@ function createSheet(css: string): CSSStyleSheet {
 /**
  * Shows the overlay and keeps it up to date.
  *
- * @param failures of all elements so far; the caller adds each later one before this module receives its
- * event
+ * @param failures the failures of all elements so far; the caller adds each later failure before this module
+ * receives its event
  */
 export function showDebug(failures: readonly ErrorDetail[]): void {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, createSheet(outlineCss)];

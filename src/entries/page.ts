@@ -1,6 +1,6 @@
 /**
- * What a page does without React: behaviors, ads, consent, tracking and outbound links. It also provides the
- * data source and the style sheets that React needs. The entry loads this file when the page is idle, or on
+ * The code of a page that needs no React: behaviors, ads, consent, tracking and outbound links. It also provides
+ * the data source and the style sheets that React needs. The entry loads this file when the page is idle, or on
  * user intent.
  */
 import { behaviors } from '#generated/behaviors.ts';

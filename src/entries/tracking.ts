@@ -39,7 +39,7 @@ export function track(services: EntryServices, name: string, payload: Payload = 
 
 let observe: ((root: ParentNode) => void) | undefined;
 
-/** Hydrates a list if the URL's fragment may name a school behind "View More", which the HTML lacks. */
+/** Hydrates a list if the URL's fragment may name a school that "View More" hides and the HTML lacks. */
 function revealTarget(root: ParentNode): void {
   const host = root instanceof ShadowRoot ? root.host : undefined;
   if (host?.matches('school-rankings[full-list]') && location.hash && !document.querySelector(':target'))

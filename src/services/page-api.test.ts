@@ -279,7 +279,7 @@ describe('specification 7, listing block and rankings', () => {
     expect(requestedUrls()).toEqual([key]);
   });
 
-  it('stores ‘No Algolia index found’ when there is no search key [8.4]', async () => {
+  it('returns the error ‘No Algolia index found’ when there is no search key [8.4]', async () => {
     const { api } = setUp({}, { config: { ...config, search: { appId: 'a', hosts: [] } } });
     expect((await api.sponsored?.({ schoolIds: ['1'], slots: 2 }))?.error).toBe('No Algolia index found');
   });

@@ -34,7 +34,7 @@ async function fetchJson(url: string, fetch: typeof globalThis.fetch): Promise<u
 
 /**
  * The browser's data source: page data first, then the JSON API of the script's
- * origin. Equal queries share one request, however many elements make them.
+ * origin. Equal queries of several elements share one request.
  */
 export function createPageApi(options: PageApiOptions): DataSource {
   const {

@@ -31,8 +31,8 @@ export interface HostWindow {
 const optOuts = ['SaleOptOut', 'SharingOptOut', 'TargetedAdvertisingOptOut'];
 
 /**
- * Reads a TCF signal: purpose 1 (storage) with purpose 8 (measuring content) or 2 (basic ads). Undefined until the
- * visitor has chosen.
+ * Reads a TCF signal. Measurement needs the purposes 1 (storage) and 8 (measuring content); advertising needs
+ * 1 and 2 (basic ads). Undefined until the visitor has chosen.
  */
 export function readTcf({ gdprApplies, eventStatus, purpose }: TcfData): ConsentChoice | undefined {
   if (gdprApplies === false) return { measurement: true, advertising: true };

@@ -81,7 +81,7 @@ test('sends all entries in one request when the page is hidden, and each only on
   ]);
 });
 
-test('sends 50 entries at once, and collects later entries for the next request', () => {
+test('sends 50 entries in one request, and collects later entries for the next one', () => {
   const send = vi.fn();
   const add = createEventReport('/-/events', () => true, send);
   for (let index = 0; index < 60; index += 1) add('ElementViewed', {});
@@ -89,7 +89,7 @@ test('sends 50 entries at once, and collects later entries for the next request'
   expect(send.mock.calls.map(([, body]) => JSON.parse(body).length)).toEqual([50, 10]);
 });
 
-test('drops unsent entries when the visitor refuses', () => {
+test('drops unsent entries when the visitor refuses measurement', () => {
   let isAllowed = true;
   const send = vi.fn();
   const add = createEventReport('/-/events', () => isAllowed, send);
