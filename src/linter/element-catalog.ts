@@ -5,11 +5,11 @@ type Specs = ReadonlyMap<string, AttributeSpec>;
 
 /** The elements' data for the linter, from their declarations. */
 export interface ElementCatalog {
-  /** Attributes by tag, those of child tags such as `accordion-section` included. */
+  /** Attributes by tag, including those of child tags such as `accordion-section`. */
   readonly attributes: ReadonlyMap<string, Specs>;
   /** Child tags, and the elements that may contain them. */
   readonly parents: ReadonlyMap<string, readonly string[]>;
-  /** Tags of elements that show nothing of what is between their tags; empty where slots are not known. */
+  /** Tags of elements that do not show their children; empty if the declarations contain no slots. */
   readonly childless: ReadonlySet<string>;
 }
 

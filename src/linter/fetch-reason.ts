@@ -3,6 +3,6 @@ export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;
   if (!(cause instanceof Error)) return error.message;
-  // Several addresses of a host that all failed have a code and no message.
+  // If all addresses of a host fail, the cause has a code but no message.
   return cause.message || String((cause as Error & { readonly code?: string }).code);
 }

@@ -24,9 +24,9 @@ export type RuleName = keyof typeof ruleDescriptions;
 
 export interface Problem {
   readonly rule: RuleName;
-  /** An error makes an element useless or empty; a warning makes it worse. */
+  /** Error: the element is empty or does not work. Warning: the element works, but has a flaw. */
   readonly severity: 'error' | 'warning';
-  /** What is wrong and what to do. */
+  /** The problem and its fix. */
   readonly message: string;
   readonly position: Position;
   readonly tag: string;

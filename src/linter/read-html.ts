@@ -4,7 +4,7 @@ import { controlTags, type WrittenElement } from './written-element.ts';
 
 const isElement = (node: Tree.Node): node is Tree.Element => 'tagName' in node;
 
-/** Children that a shadow root belongs to are the server's, not the author's. */
+/** A shadow root's `<template>` contains markup of the server, not of the author. */
 const isShadowRoot = (element: Tree.Element) =>
   element.tagName === 'template' && element.attrs.some(({ name }) => name === 'shadowrootmode');
 
@@ -37,15 +37,16 @@ function readElement(
 }
 
 /**
- * Reads the custom elements and pictures of a page, or of a part of one, in their order. Leaves out what
- * the server rendered into shadow roots, and what is inside `<template>`, `<script>` and comments.
+ * Reads the custom elements and pictures of a page, or of a part of a page, in document order. Skips
+ * server-rendered shadow roots and the content of `<template>`, `<script>`, `<style>` and comments.
  */
 export function readHtml(html: string): WrittenElement[] {
   const isPage = /<(?:!doctype|html|head|body)\b/i.test(html);
   const options = { sourceCodeLocationInfo: true };
   const elements: WrittenElement[] = [];
-  const lastText = new Map<string, number>();
-  let text = 0;
+  const lengthAtLast = new Map<string, number>();
+  /** Number of characters of text so far. */
+  let textLength = 0;
   const stack: Visit[] = [
     {
       node: isPage ? parseDocument(html, options) : parseFragment(html, options),
@@ -55,16 +56,16 @@ export function readHtml(html: string): WrittenElement[] {
   ];
   for (let visit = stack.pop(); visit; visit = stack.pop()) {
     const { node } = visit;
-    if (node.nodeName === '#text') text += (node as Tree.TextNode).value.trim().length;
+    if (node.nodeName === '#text') textLength += (node as Tree.TextNode).value.trim().length;
     if (!('childNodes' in node)) continue;
     let { parent, control, container } = visit;
     if (isElement(node)) {
       if (isShadowRoot(node) || node.tagName === 'script' || node.tagName === 'style') continue;
       if (node.tagName.includes('-') || node.tagName === 'img') {
-        const since = text - (lastText.get(node.tagName) ?? Number.NEGATIVE_INFINITY);
+        const since = textLength - (lengthAtLast.get(node.tagName) ?? Number.NEGATIVE_INFINITY);
         const element = readElement(node, html, { parent, control, container }, since);
         if (element) elements.push(element);
-        lastText.set(node.tagName, text);
+        lengthAtLast.set(node.tagName, textLength);
       }
       parent = node.tagName;
       if (controlTags.has(parent)) control = parent;

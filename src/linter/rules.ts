@@ -5,7 +5,7 @@ import type { ElementCatalog } from './element-catalog.ts';
 import type { Problem } from './problem.ts';
 import type { WrittenElement } from './written-element.ts';
 
-/** A rule looks at one element. */
+/** Returns the problems of one element. */
 export type Rule = (element: WrittenElement, catalog: ElementCatalog) => readonly Problem[];
 
 /** Attributes that every element may have. */
@@ -50,7 +50,7 @@ const findUnknownAttributes: Rule = (element, { attributes }) => {
   });
 };
 
-/** Typographic quotes, and their entities written twice, come from text filters of a CMS. */
+/** Typographic quotes and double-escaped entities of quotes come from text filters of a CMS. */
 const damagedQuotes = /[“”„″]|&(?:amp;)?(?:#82(?:20|21|43)|#0?34|quot);/;
 
 function explainJson(text: string): Pick<Problem, 'rule' | 'message'> {
@@ -139,7 +139,7 @@ const findMisplaced: Rule = (element, { attributes, parents, childless }) => {
         `<${tag}> is inside <${outer}>, which does not show it; write </${outer}> before it.`,
       ),
     ];
-  // A tooltip or an icon is text; the others have their own controls.
+  // These two only show text or a picture; the other elements have their own controls.
   if (control && !['site-icon', 'icon-percentage'].includes(tag))
     return [
       problemOf(
@@ -154,7 +154,7 @@ const findMisplaced: Rule = (element, { attributes, parents, childless }) => {
 
 const findDenseAds: Rule = (element) => {
   if (element.tag !== 'ad-slot' || element.textSincePrevious >= minTextBetweenAds) return [];
-  const message = `only ${element.textSincePrevious} characters of text are between this ad slot and the one before; leave at least ${minTextBetweenAds}.`;
+  const message = `only ${element.textSincePrevious} characters of text are between this ad slot and the previous one; leave at least ${minTextBetweenAds}.`;
   return [problemOf(element, 'dense-ads', message, { severity: 'warning' })];
 };
 
@@ -177,7 +177,7 @@ const rules: readonly Rule[] = [
   findUnsizedPictures,
 ];
 
-/** Applies all rules that need nothing but the page, in the order of the page. */
+/** Applies all rules that read only the page, to the elements in document order. */
 export function lintElements(elements: readonly WrittenElement[], catalog: ElementCatalog): Problem[] {
   return elements.flatMap((element) => rules.flatMap((rule) => rule(element, catalog)));
 }

@@ -27,7 +27,7 @@ interface DegreesResponse {
   })[];
 }
 
-/** The site's server cannot be reached, or is not ours; the message names the URL. */
+/** The site's server is unreachable or is not ours; the message names the URL. */
 export class SiteError extends Error {
   override readonly name = 'SiteError';
 }
@@ -43,7 +43,7 @@ async function readJson<T>(url: URL, response: Response): Promise<T> {
   try {
     return JSON.parse(await readBoundedText(response));
   } catch (cause) {
-    throw new SiteError(`${url} has no JSON; check the URL`, { cause });
+    throw new SiteError(`${url} did not respond with JSON; check the URL`, { cause });
   }
 }
 
@@ -53,7 +53,7 @@ const fetchJson = async <T>(url: URL, options?: RequestInit) => readJson<T>(url,
  * Reads the slugs of a site, in Node.js or in a page.
  *
  * @param base the URL of the site's server, or of the folder that holds its script
- * @throws SiteError when the server cannot be reached or is not ours
+ * @throws SiteError when the server is unreachable or is not ours
  */
 export async function readSiteIds(base: string | URL): Promise<SiteIds> {
   const configUrl = new URL('api/config', base);
@@ -105,7 +105,7 @@ export async function lintIds(
     };
     const readAttribute = (attribute: string) =>
       specs.get(tag)?.has(attribute) ? attributes.get(attribute)?.trim() : undefined;
-    // A category without a degree beside it is one of articles.
+    // In elements without a `degree` attribute, `category` names a category of articles.
     const isFinder = specs.get(tag)?.has('degree');
     for (const [attribute, known] of Object.entries(isFinder ? site.slugs : {})) {
       const value = readAttribute(attribute);

@@ -26,10 +26,10 @@ export interface MarkupChange {
 
 const isElement = (node: Tree.Node): node is Tree.Element => 'tagName' in node;
 
-/** Text filters change quotes, dashes and crosses, but no letters. */
+/** Text filters change quotes, dashes and the x in `4x4`, but no other letters. */
 const lettersOf = (text: string) => text.replace(/(?<=\d)x(?=\d)/g, '').replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Reads all elements in their order, except paragraphs and line breaks, which WordPress adds and removes. */
+/** Reads all elements in document order, except paragraphs and line breaks: WordPress adds and removes those. */
 export function readMarkup(html: string): MarkupElement[] {
   const elements: MarkupElement[] = [];
   const stack: { node: Tree.Node; owner: number }[] = [
@@ -53,7 +53,7 @@ export function readMarkup(html: string): MarkupElement[] {
   return elements;
 }
 
-/** Length of the longest common subsequence of tags from each pair of positions on, by rows. */
+/** For each pair of positions, the length of the longest common subsequence of the tags from there on. */
 function measureCommon(before: readonly string[], after: readonly string[]): Uint32Array[] {
   const rows = Array.from({ length: before.length + 1 }, () => new Uint32Array(after.length + 1));
   for (let row = before.length - 1; row >= 0; row--)
@@ -68,12 +68,12 @@ function measureCommon(before: readonly string[], after: readonly string[]): Uin
   return rows;
 }
 
-/** Longer lists of tags take too much time and memory to compare completely. */
+/** Maximum size of the table that compares two lists of tags; larger ones take too much time and memory. */
 const maxCells = 1_000_000;
-/** How many tags a filter adds at one place at most. */
+/** Maximum number of tags that a filter adds in one position. */
 const maxAdded = 100;
 
-/** Finds each tag among the next ones of the changed markup: its index there, or -1. */
+/** Finds each tag among the next tags of the changed markup. Returns its index there, or -1. */
 function matchNearby(before: readonly string[], after: readonly string[]): number[] {
   let next = 0;
   return before.map((tag) => {
@@ -84,7 +84,7 @@ function matchNearby(before: readonly string[], after: readonly string[]): numbe
   });
 }
 
-/** Finds each element in the changed markup: its index there, or -1. Filters never change the order. */
+/** Finds each element in the changed markup. Returns its index there, or -1. Filters never change the order. */
 export function matchElements(before: readonly MarkupElement[], after: readonly MarkupElement[]): number[] {
   const [tags, others] = [before, after].map((elements) => elements.map(({ tag }) => tag)) as [
     string[],
@@ -109,7 +109,7 @@ export function matchElements(before: readonly MarkupElement[], after: readonly 
 
 const wordsOf = (value: string) => value.split(/\s+/).filter(Boolean);
 
-/** Whether a list of classes only became longer. */
+/** Whether the filter only added classes to a `class` attribute. */
 function isLonger(attribute: string, value: string, now: string): boolean {
   const words = new Set(wordsOf(now));
   return attribute === 'class' && wordsOf(value).every((word) => words.has(word));

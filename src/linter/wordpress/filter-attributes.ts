@@ -19,7 +19,7 @@ const emptyPattern = /(?=\s|$)/y;
 /** The text that kses skips where it does not find an attribute. */
 const skippedPattern = /(?:"[^"]*(?:"|$)|'[^']*(?:'|$)|[^\s"'])+/y;
 
-/** Reads the attributes that kses recognizes. One that is not followed by a space gets lost. */
+/** Reads the attributes that kses recognizes. Like kses, drops an attribute that no space follows. */
 function readAttributes(text: string): WrittenAttribute[] {
   const attributes: WrittenAttribute[] = [];
   let at = 0;
@@ -119,7 +119,7 @@ function isAllowed(tag: string, { name, value }: WrittenAttribute): boolean {
 /**
  * The attributes of a tag that kses keeps, as text with a space before each.
  *
- * @param text what follows the name in the tag
+ * @param text the rest of the tag after its name
  */
 export function filterAttributes(tag: string, text: string): string {
   // Only PDF files of the site itself are allowed.

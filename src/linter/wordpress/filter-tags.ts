@@ -11,7 +11,7 @@ const escapeUnknownEntities = (html: string): string =>
     entities.has(name) ? entity : `&amp;${entity.slice(1)}`,
   );
 
-/** A tag in which another one starts, such as one with `<b>` in a value, becomes text. */
+/** A tag that contains the start of another tag, such as `<b>` in a value, becomes text. */
 const escapeOpenTags = (html: string): string => html.replace(/<[^<>]*(?=<|$)/g, escapeText);
 
 function filterTag(written: string): string {

@@ -23,7 +23,7 @@ test('predicts the HTML that a real WordPress saved and showed for each recorded
     });
 });
 
-test('names the roles whose posts lose a tag, and what to do', () => {
+test('names the roles whose posts lose a tag, and the fix', () => {
   expect(lint('<p>Text</p>\n<us-state-map></us-state-map>')).toEqual([
     'error wordpress-tag author and contributor: WordPress removes <us-state-map> and keeps its text; use a block of the edu-embed plugin, or paste the URL of its frame.',
   ]);
@@ -37,7 +37,7 @@ test('names attributes of plain tags that are removed or changed', () => {
   ]);
 });
 
-test('warns that paragraphs end an element of a text without blocks before its content', () => {
+test('reports content that added paragraphs move out of an element in a post without blocks', () => {
   const html =
     '<content-accordion heading="A"><accordion-section heading="B"><p>Text</p></accordion-section></content-accordion>';
   expect(lint(html, 'administrator', 'editor')).toEqual([
@@ -46,7 +46,7 @@ test('warns that paragraphs end an element of a text without blocks before its c
   expect(lint(`<!-- wp:html -->${html}<!-- /wp:html -->`, 'editor')).toEqual([]);
 });
 
-test('explains a tag that ends at the > in an attribute', () => {
+test('reports a tag that WordPress ends at the > in an attribute', () => {
   expect(lint(`<school-rankings schools='[{"name":"<b>A</b>"}]'></school-rankings>`, 'editor')).toEqual([
     'error wordpress-quotes editor: WordPress ends <school-rankings> at the > in an attribute and replaces the quotes after it; write &gt; and &lt; in attributes.',
   ]);

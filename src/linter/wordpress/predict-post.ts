@@ -13,20 +13,20 @@ export const roles = ['administrator', 'editor', 'author', 'contributor'] as con
 export type Role = (typeof roles)[number];
 
 /**
- * Whether WordPress filters what users of a role write: they do not have the capability `unfiltered_html`.
+ * Whether WordPress filters the HTML of users with this role: they lack the capability `unfiltered_html`.
  */
 export const isFiltered = (role: Role): boolean => role === 'author' || role === 'contributor';
 
-/** Predicts the changes of a stock WordPress, without our plugin, to a text. */
+/** The predicted changes of a stock WordPress, without our plugin, to the HTML of a post. */
 export interface PostPrediction {
   readonly elements: readonly MarkupElement[];
   /** Changes when the post is saved; indexes are of `elements`. */
   readonly saving: readonly MarkupChange[];
-  /** Changes of what is left when the post is shown; indexes are of `elements`, too. */
+  /** Further changes when the saved post is shown; indexes are of `elements`, too. */
   readonly showing: readonly MarkupChange[];
 }
 
-/** Compares a text with the one that WordPress saved and with the one that it shows. */
+/** Compares the HTML of a post with the HTML that WordPress saved, and the saved HTML with the shown HTML. */
 export function comparePost(html: string, saved: string, shown: string): PostPrediction {
   const elements = readMarkup(html);
   const savedElements = readMarkup(saved);
@@ -41,7 +41,7 @@ export function comparePost(html: string, saved: string, shown: string): PostPre
   };
 }
 
-/** Predicts how WordPress changes a text that a user of this role writes into a post. */
+/** Predicts how WordPress changes HTML that a user of this role writes into a post. */
 export function predictPost(html: string, role: Role): PostPrediction {
   const saved = isFiltered(role) ? filterTags(html) : html;
   return comparePost(html, saved, renderPost(saved));

@@ -1,9 +1,9 @@
 import { readTokens, type Token, tagNameOf } from './read-tokens.ts';
 
-/** Tags whose text WordPress leaves alone. */
+/** Tags whose text WordPress does not change. */
 const literalTags = new Set(['pre', 'code', 'kbd', 'style', 'script', 'tt']);
 
-/** Replaces the straight quotes of texts, also those after a `>` in an attribute, by typographic ones. */
+/** Replaces straight quotes in text with typographic ones, also after a `>` in an attribute. */
 function replaceQuotes(html: string): string {
   const open: string[] = [];
   return readTokens(html)
@@ -19,7 +19,7 @@ function replaceQuotes(html: string): string {
     .join('');
 }
 
-/** Tags beside which WordPress ends and starts paragraphs. Custom elements are text to it. */
+/** Tags at which WordPress ends and starts paragraphs. It treats custom elements as text. */
 const blockTags = new Set(
   'table thead tfoot caption col colgroup tbody tr td th div dl dd dt ul ol li pre form map area blockquote address math style p h1 h2 h3 h4 h5 h6 hr fieldset legend section article aside hgroup header footer nav figure figcaption details menu summary'.split(
     ' ',
@@ -44,7 +44,7 @@ function joinPreformatted(tokens: readonly Token[]): Token[] {
   return joined;
 }
 
-/** Splits a text at empty lines and beside blocks. */
+/** Splits a text at empty lines, and before and after blocks. */
 function splitParagraphs(html: string): Token[][] {
   const paragraphs: Token[][] = [[]];
   const split = () => void paragraphs.push([]);
@@ -66,7 +66,7 @@ function splitParagraphs(html: string): Token[][] {
 }
 
 /**
- * WordPress removes paragraphs beside these, too: it mistakes `<pull-quote>` for a `<p>` and `<theme-banner>`
+ * WordPress removes paragraphs at these tags, too: it mistakes `<pull-quote>` for a `<p>` and `<theme-banner>`
  * for a `<th>`.
  */
 const blockStarts = [...blockTags];
