@@ -1,7 +1,7 @@
 /** One element of this package, as `@edu-embed/browser/program-finder` exports it. Importing it has no effect. */
 export interface ElementDefinition {
   readonly tag: string;
-  /** The parts of the definition; internal. */
+  /** Internal. */
   readonly row: unknown;
   /** Loads the element's code; called when the element hydrates or renders. */
   readonly load: () => Promise<unknown>;
@@ -20,7 +20,7 @@ export interface RegisterOptions {
 
 /**
  * Defines elements with the code of this package. Does nothing on a server, and skips tags that the page
- * has already defined: use `prefix` to have both.
+ * has already defined: use `prefix` to define both.
  *
  * @returns the tags that were defined
  */
@@ -41,7 +41,7 @@ export interface LoadEmbedOptions {
 }
 
 /**
- * Adds the script of an edu-embed server, which defines all elements. Adds it once, however often it is called,
- * and resolves when it has run. Resolves at once on a server.
+ * Adds the script of an edu-embed server, which defines all elements. Further calls do not add it again.
+ * Resolves when the script has run; on a server, resolves immediately.
  */
 export type LoadEmbed = (options: LoadEmbedOptions) => Promise<void>;

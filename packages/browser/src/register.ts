@@ -29,10 +29,10 @@ function start({ origin, prefix = '', site }: RegisterOptions): Registration {
   return { bridge: createBridge({ services, chunks, build: __BUILD__ }), prefix, base: base.href };
 }
 
-function checkSame({ prefix, base }: Registration, options: RegisterOptions): void {
+function assertSameOptions({ prefix, base }: Registration, options: RegisterOptions): void {
   if (prefix === (options.prefix ?? '') && base === toBase(options.origin).href) return;
   throw new Error(
-    `register() was already called with prefix ${JSON.stringify(prefix)} and origin ${base}. Use them again.`,
+    `register() was already called with prefix ${JSON.stringify(prefix)} and origin ${base}. Use the same values in all calls.`,
   );
 }
 
@@ -45,7 +45,7 @@ async function loadModules({ tag, load }: ElementDefinition): Promise<{ readonly
 
 export const register: Register = (options) => {
   if (typeof customElements === 'undefined') return [];
-  if (registration) checkSame(registration, options);
+  if (registration) assertSameOptions(registration, options);
   registration ??= start(options);
   const { bridge, prefix } = registration;
   const added = options.elements.filter(({ tag }) => !customElements.get(prefix + tag));

@@ -1,6 +1,6 @@
 /** A failure that left an element without its data, or as a plain tag. */
 export interface RenderProblem {
-  /** The tag as the page has it. */
+  /** The tag as written in the page, with its prefix. */
   readonly tag: string;
   readonly message: string;
   readonly cause?: unknown;
@@ -17,7 +17,7 @@ export interface SourceOptions {
   readonly configMaxAgeMs?: number;
 }
 
-/** Where elements read their data and their style sheet: an edu-embed server. Made by `createSource`. */
+/** Where elements read their data and their style sheet: an edu-embed server. Created by `createSource`. */
 export interface Source {
   /** Origin of the server, with a trailing slash. */
   readonly base: URL;
@@ -58,7 +58,7 @@ export type CreateSource = (server: string | URL, options?: SourceOptions) => So
 
 /**
  * Adds a declarative shadow root to each edu-embed element. Everything else stays as it is, byte by byte.
- * Elements that have a root are left alone, so rendering twice changes nothing. An element whose data fails
+ * Elements that have a root are skipped, so rendering twice changes nothing. An element whose data fails
  * to load is rendered without it, and loads it in the browser.
  */
 export type RenderHtml = (

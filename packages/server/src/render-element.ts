@@ -41,7 +41,10 @@ export interface PageParts {
   readonly hostStyle: string;
 }
 
-/** @throws whatever the component throws */
+/**
+ * Renders an element whose data was loaded.
+ * @throws whatever the component throws
+ */
 export function renderElement(
   element: ServerElement,
   { attributes, items, isInLink }: LocatedElement,

@@ -29,7 +29,7 @@ export function toSource(source: Source | string | URL): Source {
 }
 
 /** Wraps `fetch`, so that the signal also aborts its requests. */
-function abortable(fetch: typeof globalThis.fetch, signal: AbortSignal): typeof fetch {
+function makeAbortable(fetch: typeof globalThis.fetch, signal: AbortSignal): typeof fetch {
   return (input, init) =>
     fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, signal]) : signal });
 }
@@ -69,7 +69,7 @@ export async function openSource(
   const request: typeof globalThis.fetch =
     source.options.fetch ?? ((...request) => globalThis.fetch(...request));
   const timeout = AbortSignal.timeout(timeoutMs);
-  const fetch = abortable(boundFetch(request), signal ? AbortSignal.any([signal, timeout]) : timeout);
+  const fetch = makeAbortable(boundFetch(request), signal ? AbortSignal.any([signal, timeout]) : timeout);
   const config = await readConfig(source, fetch).catch((cause: unknown) => {
     signal?.throwIfAborted();
     log('the configuration failed to load; using the defaults', cause);
