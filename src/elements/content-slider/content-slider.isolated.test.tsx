@@ -70,13 +70,24 @@ it('emits edu-embed:error when Swiper fails to start', async () => {
   document.removeEventListener('edu-embed:error', listen);
 });
 
-it('starts Swiper at a slide that was chosen before it loaded, even if scrolling has not begun', async () => {
+it('starts Swiper at the slide that was chosen before Swiper loaded, even if scrolling has not begun', async () => {
   startSwiper.mockClear();
   renderSlider(4);
   fakeLayout(4, 1).scrollTo = () => undefined;
   fireEvent.click(screen.getByRole('button', { name: /2/ }));
   await waitFor(() => expect(startSwiper).toHaveBeenCalledOnce());
   expect(startSwiper).toHaveBeenCalledWith(expect.anything(), 1);
+});
+
+it('moves two slides when the arrow is pressed twice before scrolling has begun', async () => {
+  startSwiper.mockClear();
+  renderSlider(4);
+  fakeLayout(4, 1).scrollTo = () => undefined;
+  const next = screen.getByRole('button', { name: 'Next slide' });
+  fireEvent.click(next);
+  fireEvent.click(next);
+  await waitFor(() => expect(startSwiper).toHaveBeenCalledOnce());
+  expect(startSwiper).toHaveBeenCalledWith(expect.anything(), 2);
 });
 
 it('a slider with a single slide has no tab stop', () => {

@@ -19,7 +19,7 @@ export interface SliderProps {
   onChange?(index: number): void;
 }
 
-/** Shows arrows only above this many slides. */
+/** Sliders with more slides than this have arrows. */
 const maxSlidesWithoutArrows = 3;
 
 interface ArrowProps {
@@ -52,12 +52,12 @@ interface NavigationProps {
   readonly slides: readonly Slide[];
 }
 
-function Navigation({ state: { index, isAtEnd, goTo }, perView, slides }: NavigationProps) {
+function Navigation({ state: { index, isAtEnd, goTo, move }, perView, slides }: NavigationProps) {
   const count = slides.length;
   const hasArrows = count > maxSlidesWithoutArrows;
   return (
     <div className="slider__navigation" part="navigation">
-      {hasArrows && <Arrow direction="previous" isDisabled={index === 0} onPress={() => goTo(index - 1)} />}
+      {hasArrows && <Arrow direction="previous" isDisabled={index === 0} onPress={() => move(-1)} />}
       <div className="slider__bullets">
         {slides.map(({ key }, bullet) => (
           <button
@@ -72,7 +72,7 @@ function Navigation({ state: { index, isAtEnd, goTo }, perView, slides }: Naviga
           </button>
         ))}
       </div>
-      {hasArrows && <Arrow direction="next" isDisabled={isAtEnd} onPress={() => goTo(index + 1)} />}
+      {hasArrows && <Arrow direction="next" isDisabled={isAtEnd} onPress={() => move(1)} />}
     </div>
   );
 }

@@ -22,6 +22,8 @@ export interface SliderState {
   /** Handler of the strip's scroll event. */
   handleScroll(): void;
   goTo(index: number): void;
+  /** Goes that many slides forward, or back if negative, from the slide that the strip is scrolling to. */
+  move(steps: number): void;
 }
 
 /** The strip is at rest when its position is unchanged for this long. */
@@ -64,7 +66,7 @@ function prefersReducedMotion(strip: HTMLElement): boolean {
 /**
  * Loads Swiper and starts it at the strip's position, unless all slides fit in every view.
  *
- * @param requested the slide that the visitor chose before Swiper loaded; scrolling to it may not have begun
+ * @param requested the slide that the visitor chose last; scrolling to it may not have begun
  */
 function useSwiper(
   { viewport, strip, scrollbar, perView, gap, count }: SliderInput,
@@ -107,8 +109,12 @@ function useSwiper(
   return swiper;
 }
 
-/** Reports a change once the strip stops scrolling, not for every slide it passes. */
-function useSettledChange(onChange: ((index: number) => void) | undefined) {
+/**
+ * Reports a change once the strip stops scrolling, not for every slide it passes.
+ *
+ * @param handleRest called whenever the strip stops, at any slide
+ */
+function useSettledChange(onChange: ((index: number) => void) | undefined, handleRest: () => void) {
   const reportedIndex = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -119,6 +125,7 @@ function useSettledChange(onChange: ((index: number) => void) | undefined) {
     settle(index: number): void {
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
+        handleRest();
         if (index === reportedIndex.current) return;
         reportedIndex.current = index;
         onChange?.(index);
@@ -133,7 +140,9 @@ export function useSlider(input: SliderInput): SliderState {
   const [position, setPosition] = useState({ index: 0, isAtEnd: false });
   const requested = useRef<number>(undefined);
   const swiper = useSwiper(input, requested);
-  const changeReporter = useSettledChange(onChange);
+  const changeReporter = useSettledChange(onChange, () => {
+    requested.current = undefined;
+  });
 
   const readStrip = (): number => {
     if (!strip.current) return 0;
@@ -148,17 +157,21 @@ export function useSlider(input: SliderInput): SliderState {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the scroll position before hydration is read once
   useEffect(() => changeReporter.start(readStrip()), []);
 
+  function goTo(index: number): void {
+    if (!strip.current) return;
+    requested.current = index;
+    const isInstant = prefersReducedMotion(strip.current);
+    if (swiper.current) swiper.current.slideTo(index, isInstant ? 0 : undefined);
+    else scrollToSlide(strip.current, index, isInstant ? 'auto' : 'smooth');
+  }
+
   return {
     ...position,
     handleScroll: () => changeReporter.settle(readStrip()),
-    goTo(index) {
-      if (!strip.current) return;
-      const isInstant = prefersReducedMotion(strip.current);
-      if (swiper.current) swiper.current.slideTo(index, isInstant ? 0 : undefined);
-      else {
-        requested.current = index;
-        scrollToSlide(strip.current, index, isInstant ? 'auto' : 'smooth');
-      }
+    goTo,
+    move(steps) {
+      const index = (requested.current ?? position.index) + steps;
+      goTo(Math.max(0, Math.min(index, count - 1)));
     },
   };
 }
