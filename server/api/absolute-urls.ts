@@ -3,7 +3,7 @@ import { type ResultName, resultSchemas } from '../../src/core/model/results.ts'
 import { isRecord } from '../../src/core/records.ts';
 import { toAbsolute } from './site-config.ts';
 
-/** The parts of valibot's schemas that hold other schemas. */
+/** The properties of valibot's schemas that contain other schemas. */
 interface Node {
   readonly kind: string;
   readonly type: string;
@@ -24,7 +24,7 @@ function rewriteText(text: string, kind: unknown, origin: string): string {
   return text.replace(attribute, (_, before: string, path: string) => before + toAbsolute(path, origin));
 }
 
-/** Walks a value along its schema; fields that the model does not mark stay as they are. */
+/** Walks a value along its schema. Fields that the model does not mark stay unchanged. */
 function rewrite(schema: Node, value: unknown, origin: string): unknown {
   if (schema.wrapped) return rewrite(schema.wrapped, value, origin);
   if (schema.getter) return rewrite(schema.getter(value), value, origin);

@@ -44,20 +44,20 @@ describe('ad rules', () => {
   });
 });
 
-describe('the document of a frame', () => {
-  it('the document of a frame has an opaque origin however it is opened', async () => {
+describe('the document of an ad frame', () => {
+  it('the document of an ad frame has an opaque origin, even if it is opened directly', async () => {
     const response = await get('/ad-frame/heroRule');
     expect(response.headers.get('content-security-policy')).toMatch(/^sandbox allow-scripts /);
     expect(response.headers.get('content-security-policy')).not.toContain('allow-same-origin');
     expect(await response.text()).toContain('<body><script>show()</script></body>');
   });
 
-  it('the document of a frame is empty with Global Privacy Control', async () => {
+  it('the document of an ad frame is empty with Global Privacy Control', async () => {
     expect(await (await get('/ad-frame/heroRule', { 'Sec-GPC': '1' })).text()).toContain('<body></body>');
   });
 
   it.each(['bottomOfPageRule', 'topOfPageRule', 'none', 'toString', '__proto__'])(
-    'returns 404 for the document of the frame %s',
+    'returns 404 for the document of the unknown ad frame %s',
     async (name) => {
       expect((await get(`/ad-frame/${name}`)).status).toBe(404);
     },

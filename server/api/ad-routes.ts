@@ -7,7 +7,10 @@ import { contextOf } from '../http/request-context.ts';
 
 const cacheControl = 'public, max-age=60, s-maxage=300, stale-while-revalidate=600, stale-if-error=86400';
 
-/** Gives a frame's document an opaque origin however it is opened, so that its code cannot reach the site. */
+/**
+ * Gives an ad frame's document an opaque origin, even if it is opened directly. Its code then cannot access the
+ * site.
+ */
 const framePolicy =
   "sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox; default-src https: data: 'unsafe-inline'; object-src 'none'; base-uri 'none'";
 
@@ -28,7 +31,9 @@ function mapRules(rules: AdRules, change: (rule: Rule, name: string) => Rule): A
   );
 }
 
-/** `self` in the CMS makes a document of the rule's own HTML; `/api/ad-frame/{rule}` serves it. */
+/**
+ * Replaces the frame `self` with the URL `/api/ad-frame/{rule}`, which serves the rule's own HTML as a document.
+ */
 export function addFrameUrls(rules: AdRules): AdRules {
   return mapRules(rules, (rule, name) =>
     rule?.value.frame === 'self' ? { value: { ...rule.value, frame: `/api/ad-frame/${name}` } } : rule,
@@ -44,8 +49,11 @@ function hasOptedOut(request: Request): boolean {
 const withoutThirdParties = (rules: AdRules): AdRules =>
   mapRules(rules, (rule) => (rule?.value.frame ? null : rule));
 
-/** Responses differ by the signal, so caches must store them separately. Pages contain no rules and need not differ. */
-function prepare(response: Response, control = cacheControl): Response {
+/**
+ * Sets the headers for caches. Responses differ by Global Privacy Control, so caches must store them separately.
+ * Pages contain no ad rules, so their responses need not vary.
+ */
+function setCacheHeaders(response: Response, control = cacheControl): Response {
   return response
     .vary('Sec-GPC')
     .set({ 'Cache-Control': control, ...tagHeaders(['all', 'site', 'ad-rules']) });
@@ -59,14 +67,17 @@ export function addAdRoutes(
   const rulesControl = isCacheable ? cacheControl : toPrivateCacheControl(cacheControl);
   router.get('/ad-rules', async (request, response) => {
     const rules = toAbsolute(addFrameUrls(await loadRules()), contextOf(response).origin);
-    prepare(response, rulesControl).json(hasOptedOut(request) ? withoutThirdParties(rules) : rules);
+    setCacheHeaders(response, rulesControl).json(hasOptedOut(request) ? withoutThirdParties(rules) : rules);
   });
   router.get('/ad-frame/:rule', async (request, response) => {
     const rules: Readonly<Record<string, Rule>> = { ...(await loadRules()) };
     const rule = Object.hasOwn(rules, request.params.rule) ? rules[request.params.rule] : undefined;
-    if (rule?.value.frame !== 'self') throw new ProblemError(404, { detail: 'There is no such frame.' });
+    if (rule?.value.frame !== 'self')
+      throw new ProblemError(404, {
+        detail: `No ad frame has the name ${JSON.stringify(request.params.rule)}.`,
+      });
     const body = hasOptedOut(request) ? '' : rule.value.rendered;
-    prepare(response)
+    setCacheHeaders(response)
       .set({
         'Content-Security-Policy': framePolicy,
         'X-Content-Type-Options': 'nosniff',

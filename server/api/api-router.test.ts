@@ -111,7 +111,7 @@ describe('every response of the API', () => {
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
     for (const directive of ['s-maxage=', 'stale-while-revalidate=', 'stale-if-error='])
       expect(response.headers.get('cache-control')).toContain(directive);
-    // Without a cache-control of its own, Node's fetch would add no-cache, which requests the whole response.
+    // Without this cache-control header, Node's fetch would add no-cache, which requests the whole response.
     const again = await get('/ad-rules', {
       'if-none-match': response.headers.get('etag') ?? '',
       'cache-control': 'max-age=0',
@@ -166,7 +166,7 @@ describe('every response of the API', () => {
       expect(response.headers.get('content-type')).toContain('application/problem+json');
       expect(await response.json()).toMatchObject({
         status: 404,
-        detail: `The API has nothing at /api${path}.`,
+        detail: `The API has no route for /api${path}.`,
       });
     }
   });
@@ -258,7 +258,7 @@ describe('/contributors', () => {
 });
 
 describe('the other routes', () => {
-  it('lists the server’s own rankings by id and title', async () => {
+  it('lists the built-in rankings with id and title', async () => {
     const { body } = await get('/rankings');
     expect(body).toContainEqual({
       id: 'health-professions-us',

@@ -21,7 +21,7 @@ import { toSiteConfig } from './site-config.ts';
 export interface ApiDependencies {
   readonly cms: CmsQueriesOptions['cms'];
   readonly configuration: Configuration;
-  /** Without it there is no `/search`. */
+  /** Without a search, the API has no route `/search`. */
   readonly search?: SiteSearch;
   readonly catalog?: CmsQueriesOptions['catalog'];
 }
@@ -48,7 +48,7 @@ export function createApiRouter(dependencies: ApiDependencies): Router {
   const paths = router.stack.flatMap(({ route }) => route?.path ?? []);
   router.all(paths, allowOnly('GET', 'HEAD'));
   router.use((request) => {
-    throw new ProblemError(404, { detail: `The API has nothing at ${request.originalUrl}.` });
+    throw new ProblemError(404, { detail: `The API has no route for ${request.originalUrl}.` });
   });
   return router.use(explainCmsErrors, handleProblems);
 }
@@ -79,7 +79,9 @@ function addSiteRoutes(router: Router, { cms, configuration }: ApiDependencies, 
   router.get('/menus/:location', async (request, response) => {
     const location = request.params.location.toUpperCase();
     if (location !== 'PRIMARY' && location !== 'FOOTER')
-      throw new ProblemError(404, { detail: 'The menus are PRIMARY and FOOTER.' });
+      throw new ProblemError(404, {
+        detail: `There is no menu ${JSON.stringify(location)}; use PRIMARY or FOOTER.`,
+      });
     const menu = await cms.menu(location);
     send(
       response,
@@ -103,7 +105,7 @@ function addContentRoutes(
   const hasOwnPrograms = !configuration.inventoryUrl && !configuration.inventoryStagingUrl;
   const source = new CmsQueries({ cms, catalog, zipCodes, hasOwnPrograms, posts: sanitizedPosts });
   addQueryRoutes(router, { source, skip: ['adRules'], send });
-  // Editors choose one of the server's own rankings by its title.
+  // Editors choose one of the built-in rankings by its title.
   router.get('/rankings', (_request, response) => {
     const rankings = catalog ? listRankings(catalog()) : [];
     const titles = rankings.map(({ id, title }) => ({ id, title }));

@@ -7,7 +7,10 @@ export interface ContributorQuery {
   readonly limit: number;
 }
 
-/** Contributors by last name, filtered by part of the name and by type. */
+/**
+ * Filters contributors by part of the name and by type, and sorts them by last name. `total` counts all matches;
+ * `contributors` has at most `limit` of them.
+ */
 export function searchContributors(
   contributors: readonly Contributor[],
   { q, type, offset, limit }: ContributorQuery,
@@ -27,7 +30,7 @@ export function searchContributors(
   return { total: matches.length, contributors: matches.slice(offset, offset + limit) };
 }
 
-/** The last word before the first comma, where credentials begin. */
+/** The last word before the first comma, after which credentials such as `RN` follow. */
 function lastName(title: string): string {
   return title.split(',')[0]?.trim().split(/\s+/).at(-1) ?? '';
 }

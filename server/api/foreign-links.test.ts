@@ -99,7 +99,10 @@ async function prerender(html: string): Promise<string> {
 
 const linkAttributes = new Set(['href', 'src', 'srcset', 'poster', 'action', 'formaction']);
 
-/** Every URL in the roots; a form without an action has the URL of its page. */
+/**
+ * Lists every URL in the shadow roots. A form without an action counts as an empty URL, because it submits to the
+ * URL of its page.
+ */
 function listUrls(node: DefaultTreeAdapterTypes.Node, isInRoot = false): string[] {
   const below =
     'content' in node

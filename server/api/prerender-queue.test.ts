@@ -14,7 +14,7 @@ const finished = new Promise<void>((resolve) => {
 
 beforeAll(async () => {
   const prerender = createTestPrerender({
-    // A CMS that does not respond until the test lets it.
+    // A CMS that does not respond until the test calls `finish`.
     createSource: async () => {
       started += 1;
       await finished;
@@ -34,21 +34,21 @@ function send(name: string, signal?: AbortSignal): Promise<number> {
 test('renders 4 requests at a time, queues 20, rejects more with 503, and drops those whose client disconnects', async () => {
   const running = Array.from({ length: 4 }, (_, index) => send(`running ${index}`));
   await expect.poll(() => started).toBe(4);
-  const leaving = new AbortController();
-  const left = Array.from({ length: 20 }, (_, index) => send(`left ${index}`, leaving.signal));
-  const outcomes = Promise.allSettled(left);
+  const disconnect = new AbortController();
+  const queued = Array.from({ length: 20 }, (_, index) => send(`queued ${index}`, disconnect.signal));
+  const outcomes = Promise.allSettled(queued);
   // The queue has no room for a 21st request.
   await expect.poll(() => send('rejected')).toBe(503);
   expect(started).toBe(4);
-  leaving.abort();
+  disconnect.abort();
   await outcomes;
   // The queue has room again: this request waits until its client disconnects, too.
-  await expect.poll(() => send('patient', AbortSignal.timeout(300)).catch(() => 'waits')).toBe('waits');
+  await expect.poll(() => send('waiting', AbortSignal.timeout(300)).catch(() => 'waits')).toBe('waits');
   const last = send('last');
   finish();
   expect(await Promise.all(running)).toEqual([200, 200, 200, 200]);
   expect(await last).toBe(200);
-  // The server may not have noticed yet that the client of "patient" disconnected. The 20 others are not
-  // rendered.
+  // The server may not have noticed yet that the client of "waiting" disconnected. The 20 queued requests are
+  // not rendered.
   expect(started).toBeLessThanOrEqual(6);
 });

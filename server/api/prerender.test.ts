@@ -50,7 +50,7 @@ test('adds a shadow root with an absolute stylesheet URL to an element', async (
   );
 });
 
-test('leaves all other bytes unchanged, also HTML that our pages would sanitize', async () => {
+test('leaves all bytes around elements unchanged, even HTML that our pages would sanitize', async () => {
   const html =
     '<!-- c --><iframe src=x></iframe><P STYLE=a:b>&nbsp;&copy <script>1<2</script><test-unknown a=b/>\n<b><i>x</b></i>';
   expect(await render(html)).toBe(html);
@@ -72,13 +72,13 @@ test('numbers the slots of child items, and replaces an author’s `slot` attrib
   expect(html).toContain('<summary>Two</summary><slot name="section-2">');
 });
 
-test('renders an element that is an item of another, in its slot', async () => {
+test('renders an element that is an item of another element, and adds its slot', async () => {
   const html = await render('<test-row><test-note heading="In"></test-note></test-row>');
   expect(html).toContain('<i>1</i>');
   expect(html).toContain(`<test-note slot="slide-1" heading="In" data-state="ready">${root('<b>In</b>')}`);
 });
 
-test('does not render elements that have a shadow root', async () => {
+test('does not render an element that already has a shadow root', async () => {
   const once = await render('<test-note heading="A"></test-note>');
   expect(await render(once)).toBe(once);
 });
@@ -89,7 +89,7 @@ test('leaves an element that fails to render as a plain tag, and renders the oth
   );
 });
 
-test('renders with data from the request, and queries the rest', async () => {
+test('renders with data from the request, and queries the CMS for data that the request lacks', async () => {
   const html = '<test-posts ids="1,2"></test-posts>';
   const pageData = {
     enrichedContent: { embeddedPosts: { '1': { id: '1', title: 'Sent along', link: '/one/' } } },

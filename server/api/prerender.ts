@@ -44,11 +44,12 @@ export interface Prerender {
   forget(): void;
 }
 
-/** More than one, because rendering waits for the CMS. Waiting requests hold up to 2 MB each. */
+/** Several requests at a time, because rendering waits for the CMS. */
 const maxRendering = 4;
+/** A waiting request occupies up to 2 MB of memory. */
 const maxWaiting = 20;
-const cachedBytes = 32 * 1_048_576;
-const cacheMs = 5 * 60_000;
+const maxCachedBytes = 32 * 1_048_576;
+const cacheTtlMs = 5 * 60_000;
 
 const bodySchema = v.object({
   html: v.pipe(v.string(), v.maxLength(maxCharacters)),
@@ -57,7 +58,7 @@ const bodySchema = v.object({
   pageData: v.optional(v.object({ enrichedContent: v.optional(v.partial(EnrichedContentSchema)) })),
 });
 type Body = v.InferOutput<typeof bodySchema>;
-type Given = NonNullable<Body['pageData']>['enrichedContent'];
+type EnrichedContent = NonNullable<Body['pageData']>['enrichedContent'];
 
 interface Rendered {
   readonly html: string;
@@ -69,17 +70,17 @@ interface Rendered {
 const configurationTags = ['site', 'menu'];
 
 /**
- * Creates a source that reads content from the request's page data, else from the CMS; all URLs are absolute.
- * Adds the tags of the content that it read.
+ * Creates a source that reads content from the request's page data, or else from the CMS. All its URLs are
+ * absolute. Adds the tags of all content that elements read to `tags`.
  */
 function createRequestSource(
   source: DataSource,
   origin: string,
-  enrichedContent: Given,
+  enrichedContent: EnrichedContent,
   tags: Set<string>,
 ): ObservableSource {
   const methods = createMethods({ ...contentQueries, ...paidQueries }, async (name, query, parameters) => {
-    const load = async (left: object) => (await source[name]?.(left as never)) ?? query.empty;
+    const load = async (remaining: object) => (await source[name]?.(remaining as never)) ?? query.empty;
     const result = query.fromPageData
       ? await query.fromPageData({ enrichedContent }, parameters, load)
       : await load(parameters);
@@ -101,7 +102,10 @@ function createRequestSource(
   };
 }
 
-/** Splits a fragment into the state of its start tag and what follows; undefined for a plain tag. */
+/**
+ * Splits a fragment into the `data-state` of its start tag and the HTML after the start tag. Returns undefined
+ * for a plain tag.
+ */
 function readRoot({ bytes }: RenderedFragment): WrittenRoot | undefined {
   const fragment = String(bytes);
   const open = fragment.indexOf('>');
@@ -129,7 +133,7 @@ async function render(
   if (elements.length === 0) return plain;
   if (plainElementCount > 0)
     options.log?.(
-      `/api/prerender was sent ${maxElements + plainElementCount} elements in one request; those after the first ${maxElements} stay plain tags.`,
+      `/api/prerender received ${maxElements + plainElementCount} elements in one request; elements after the first ${maxElements} stay plain tags.`,
     );
   const source = createRequestSource(
     await options.createSource(origin),
@@ -145,41 +149,41 @@ async function render(
 }
 
 /**
- * `POST /prerender {html, pageData?}` with the secret: the same HTML with a
- * declarative shadow root in each of our elements, for pages of another system. The HTML
- * around the elements stays unchanged, because that system has its own rules for it. With `tags: true`, it
- * responds with `{html, tags}`: a purge of one of the tags outdates the HTML.
- * Responses are cached by a hash of the request. Beyond a number of waiting requests it responds 503.
+ * Creates the route `POST /prerender {html, pageData?}` for pages of another system. It requires the secret, and
+ * returns the same HTML with a declarative shadow root in each of our elements. The HTML around the elements
+ * stays unchanged, because the other system has its own rules for it. With `tags: true`, the route returns
+ * `{html, tags}`; the HTML is outdated after a purge of one of these tags. Responses are cached by a hash of the
+ * request. If too many requests wait, the route returns 503.
  */
 export function createPrerender(options: PrerenderOptions): Prerender {
   const { secret, stylesheet, lightSheet } = options;
   const router = Router();
   const responses = new LRUCache<string, Rendered>({
-    maxSize: cachedBytes,
+    maxSize: maxCachedBytes,
     sizeCalculation: ({ html, tags }) => html.length * 2 + tags.join().length + 128,
-    ttl: cacheMs,
+    ttl: cacheTtlMs,
   });
-  const fragments = new LRUCache<string, FragmentRenderer>({ max: 4 });
+  const renderers = new LRUCache<string, FragmentRenderer>({ max: 4 });
   const queue = createWorkQueue(maxRendering, maxWaiting);
   let generation = 0;
   if (secret === undefined) return { router, forget: () => undefined };
 
-  function fragmentsFor(origin: string): FragmentRenderer {
-    const known = fragments.get(origin) ?? options.createFragments(origin + stylesheet);
-    fragments.set(origin, known);
-    return known;
+  function getRenderer(origin: string): FragmentRenderer {
+    const renderer = renderers.get(origin) ?? options.createFragments(origin + stylesheet);
+    renderers.set(origin, renderer);
+    return renderer;
   }
 
   async function respond(body: Body, origin: string): Promise<Rendered & { isCached: boolean }> {
-    const startedIn = generation;
+    const startGeneration = generation;
     const key = createHash('sha256')
       .update(JSON.stringify([origin, body]))
       .digest('base64url');
     const cached = responses.get(key);
     if (cached !== undefined) return { ...cached, isCached: true };
-    const rendered = await render(body, origin, fragmentsFor(origin), options);
+    const rendered = await render(body, origin, getRenderer(origin), options);
     // Not cached: HTML with pending data, and HTML whose content changed while it was rendered.
-    if (startedIn === generation && !rendered.html.includes(' data-state="pending"'))
+    if (startGeneration === generation && !rendered.html.includes(' data-state="pending"'))
       responses.set(key, rendered);
     return { ...rendered, isCached: false };
   }

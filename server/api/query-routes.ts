@@ -17,10 +17,7 @@ export interface QueryRouteOptions {
 type Run = (parameters: never) => Promise<unknown>;
 type ApiQuery = Query<object, unknown> & { readonly path: string; readonly run: Run };
 
-function listParameter(
-  { maxEntries, maxCharacters }: Extract<ParameterSpec, { type: 'list' }>,
-  name: string,
-) {
+function listParameter({ maxEntries, maxCharacters }: Extract<ParameterSpec, { type: 'list' }>) {
   return v.pipe(
     textParameter(maxCharacters),
     v.transform((text) =>
@@ -29,8 +26,8 @@ function listParameter(
         .map((entry) => entry.trim())
         .filter(Boolean),
     ),
-    v.minLength(1, `must name at least one of ${name}`),
-    v.maxLength(maxEntries, `must name at most ${maxEntries} ${name}`),
+    v.minLength(1, 'must contain at least one entry'),
+    v.maxLength(maxEntries, `must contain at most ${maxEntries} entries`),
   );
 }
 
@@ -41,10 +38,10 @@ function enumParameter(values: readonly string[]) {
   );
 }
 
-function toSchema(name: string, spec: ParameterSpec): v.GenericSchema {
+function toSchema(spec: ParameterSpec): v.GenericSchema {
   switch (spec.type) {
     case 'list':
-      return v.optional(listParameter(spec, name));
+      return v.optional(listParameter(spec));
     case 'integer':
       return v.optional(integerParameter(spec.min, spec.max), String(spec.default));
     case 'enum':
@@ -61,7 +58,8 @@ function toSchema(name: string, spec: ParameterSpec): v.GenericSchema {
 const specsOf = ({ search }: ApiQuery) =>
   Object.entries<ParameterSpec | undefined>((search ?? {}) as Readonly<Record<string, ParameterSpec>>);
 
-function requiredOf(query: ApiQuery): string | undefined {
+/** Returns the name of the query's required parameter, if it has one. */
+function findRequiredName(query: ApiQuery): string | undefined {
   return specsOf(query).find(([, spec]) => spec && 'isRequired' in spec)?.[0];
 }
 
@@ -72,8 +70,8 @@ function requiredOf(query: ApiQuery): string | undefined {
 function createParser(group: readonly ApiQuery[]) {
   const entries = group
     .flatMap(specsOf)
-    .flatMap(([name, spec]) => (spec ? [[name, toSchema(name, spec)] as const] : []));
-  const required = group.flatMap((query) => requiredOf(query) ?? []);
+    .flatMap(([name, spec]) => (spec ? [[name, toSchema(spec)] as const] : []));
+  const required = group.flatMap((query) => findRequiredName(query) ?? []);
   const [first] = required;
   const schema = v.object(Object.fromEntries(entries));
   if (first === undefined) return schema;
@@ -89,7 +87,10 @@ function createParser(group: readonly ApiQuery[]) {
   );
 }
 
-/** The routes of all content queries that have a path. */
+/**
+ * Adds the routes of all content queries that have a path. A route returns 400 for invalid parameters, and 404 if
+ * the query finds nothing.
+ */
 export function addQueryRoutes(router: Router, { source, skip, send }: QueryRouteOptions): void {
   const groups = new Map<string, ApiQuery[]>();
   for (const [name, query] of Object.entries<Query<object, unknown>>(contentQueries)) {
@@ -103,12 +104,14 @@ export function addQueryRoutes(router: Router, { source, skip, send }: QueryRout
     router.get(`/${path}`, async (request, response) => {
       const parameters = { ...parseQuery(parser, request.query), ...request.params };
       const query = group.find((candidate) => {
-        const name = requiredOf(candidate);
+        const name = findRequiredName(candidate);
         return name === undefined || Reflect.get(parameters, name) !== undefined;
       });
       const result = await query?.run(parameters as never);
       if (result === null || !query)
-        throw new ProblemError(404, { detail: query?.notFound?.(parameters) ?? 'There is nothing here.' });
+        throw new ProblemError(404, {
+          detail: query?.notFound?.(parameters) ?? `The query ${path} found no entry.`,
+        });
       const tags = query.tags?.(parameters, result) ?? [];
       send(response, tags, toAbsoluteResult(query.result, result, contextOf(response).origin));
     });

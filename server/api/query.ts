@@ -14,7 +14,7 @@ export function parseQuery<Value>(schema: v.GenericSchema<unknown, Value>, query
   throw new ProblemError(400, { detail: `The query is not valid: ${names}.`, invalidParameters });
 }
 
-/** An integer between two bounds. */
+/** An integer from `minimum` to `maximum`, both included. */
 export function integerParameter(minimum: number, maximum: number) {
   const message = `must be a whole number from ${minimum} to ${maximum}`;
   return v.pipe(
@@ -26,8 +26,8 @@ export function integerParameter(minimum: number, maximum: number) {
   );
 }
 
-/** A parameter that may be given only once. */
-export function textParameter(maximum: number) {
-  const message = `must be given once and be at most ${maximum} characters long`;
-  return v.pipe(v.string(message), v.maxLength(maximum, message));
+/** A text that is given at most once, with at most `maxCharacters` characters. */
+export function textParameter(maxCharacters: number) {
+  const message = `must be given once and be at most ${maxCharacters} characters long`;
+  return v.pipe(v.string(message), v.maxLength(maxCharacters, message));
 }

@@ -49,7 +49,7 @@ test('responds with absolute URLs, and lets only the visitor’s own browser sto
   expect(requests).toEqual([{ query: 'ohio', limit: 2 }]);
 });
 
-test('returns no results for an empty query, and does not search', async () => {
+test('returns no results for an empty query without a search', async () => {
   for (const query of ['', '?q=', '?q=%20%00']) {
     const response = await get(query);
     expect(response.status).toBe(200);
@@ -64,7 +64,7 @@ test.each([
   ['?q=ohio&limit=0', 'limit'],
   ['?q=ohio&limit=11', 'limit'],
   ['?q=ohio&limit=1e9', 'limit'],
-])('returns 400 with the name of the parameter: %s', async (query, name) => {
+])('returns 400 for the query %s with the name of the invalid parameter', async (query, name) => {
   const response = await get(query);
   expect(response.status).toBe(400);
   expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/);

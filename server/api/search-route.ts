@@ -5,11 +5,11 @@ import { contextOf } from '../http/request-context.ts';
 import type { SiteSearch } from '../search/site-search.ts';
 import { integerParameter, parseQuery, textParameter } from './query.ts';
 
-const maxHitsOfGroup = 10;
+const maxHitsPerGroup = 10;
 
 const parser = v.object({
   q: v.optional(textParameter(maxQueryCharacters), ''),
-  limit: v.optional(integerParameter(1, maxHitsOfGroup), '4'),
+  limit: v.optional(integerParameter(1, maxHitsPerGroup), '4'),
 });
 
 /** Queries may contain personal data, so shared caches store no responses. */
@@ -25,7 +25,8 @@ function toAbsolute(results: SearchResults, origin: string): SearchResults {
 }
 
 /**
- * `/api/search?q=&limit=`: suggestions while a visitor types. `limit` is the number of hits in each group.
+ * Handles `/api/search?q=&limit=`: returns suggestions while a visitor types. `limit` is the maximum number of
+ * hits in each group, from 1 to 10; the default is 4.
  */
 export function searchRoute(search: SiteSearch): RequestHandler {
   return async (request, response) => {

@@ -30,7 +30,7 @@ describe('the configuration for browsers', () => {
     });
   });
 
-  it('uses the production inventory as staging unless a staging one is configured', () => {
+  it('uses the production inventory for staging unless a staging inventory is configured', () => {
     const inventoryOf = (environment: Record<string, string>) =>
       toSiteConfig(fakeSite, readConfiguration(environment), '').inventoryUrl;
     const INVENTORY_URL = 'https://i.example';
