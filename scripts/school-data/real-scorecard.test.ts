@@ -7,7 +7,7 @@ import express from 'express';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Catalog, openCatalog } from '../../server/built-in/catalog/catalog.ts';
 import { sponsorCatalog } from '../../server/built-in/catalog/sponsors.ts';
-import { matchingPrograms } from '../../server/built-in/inventory/finder.ts';
+import { matchDistinctPrograms } from '../../server/built-in/inventory/finder.ts';
 import { createInventoryService } from '../../server/built-in/inventory/inventory.ts';
 import { listRankings, rankingById } from '../../server/built-in/rankings/rankings.ts';
 import { listen, type TestServer } from '../../server/testing/listen.ts';
@@ -97,7 +97,7 @@ describe.skipIf(isAbsent)(`the real College Scorecard file${reason}`, () => {
       ),
     );
     const countIn = (among: Catalog) =>
-      chains.map((chain) => matchingPrograms(among, { ...chain, limit: 1 }).exact);
+      chains.map((chain) => matchDistinctPrograms(among, { ...chain, limit: 1 }).exact);
     const [real, paid] = [countIn(catalog), countIn(sponsorCatalog())];
     expect(chains.filter((_, index) => !real[index] && !paid[index])).toEqual([]);
     // The file has only whole fields of study, so three choices match: in general and at two levels.

@@ -25,6 +25,7 @@ export const SchoolRecordSchema = v.object({
   city: text,
   stateCode: v.pipe(v.string(), v.length(2)),
   url: v.optional(v.string()),
+  /** True for a made-up school. */
   sample: v.optional(v.boolean()),
   /** In degrees. */
   latitude: v.optional(v.pipe(v.number(), v.minValue(-90), v.maxValue(90))),
@@ -43,6 +44,7 @@ export const SchoolRecordSchema = v.object({
   retentionRate: rate,
   completionRate: rate,
   students: figure,
+  /** 0 to 100. */
   percentOnlineEnrollment: figure,
   accreditation: v.optional(v.string()),
   /** Absent figures that the source withholds for privacy. */
@@ -59,7 +61,10 @@ export type SchoolRecord = v.InferOutput<typeof SchoolRecordSchema>;
 
 export type SuppressibleFigure = v.InferOutput<typeof suppressible>;
 
-/** The file without a check of its schools, which readers check a few at a time. */
+/**
+ * The file with schools that are not validated. Readers validate them a few at a time, so that validation does not
+ * block the event loop.
+ */
 export const CatalogHeadSchema = v.object({
   kind: v.picklist(['sample', 'scorecard']),
   version: text,

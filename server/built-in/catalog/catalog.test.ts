@@ -185,7 +185,7 @@ describe('a large file', () => {
     expect(store.current().offersBySchool.size).toBe(3000);
   });
 
-  it('computes the prepared values of a new snapshot before the snapshot is used', async () => {
+  it('computes the prepared values of a new snapshot before `current` returns the snapshot', async () => {
     const versions: string[] = [];
     const prepare = ({ version }: { version: string }) => versions.push(version);
     const store = await openCatalog({ dataDir: folder, log: vi.fn(), prepare: [prepare, prepare] });

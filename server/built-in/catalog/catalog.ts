@@ -71,7 +71,7 @@ function readOffers(school: SchoolRecord): Offer[] {
 
 const schoolsPerTurn = 1000;
 
-/** Creates a snapshot from a validated file. Yields when it is time for a turn of the event loop. */
+/** Creates a snapshot from a validated file. Yields where an asynchronous caller can start a new turn. */
 function* buildCatalog(file: CatalogFile): Generator<undefined, Catalog, undefined> {
   const scored = file.schools.map((school) => ({ school, score: orderScore(school) }));
   yield;
@@ -99,7 +99,7 @@ export function createCatalog(file: CatalogFile): Catalog {
   for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
 }
 
-/** Like `createCatalog`; yields to the event loop, because all schools in the country take about 60 ms. */
+/** Like `createCatalog`, but yields to the event loop: all schools in the country take about 60 ms. */
 async function createCatalogAsync(file: CatalogFile): Promise<Catalog> {
   const steps = buildCatalog(file);
   for (let step = steps.next(); ; step = steps.next()) {

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { Degree } from '../../../src/core/model/degree.ts';
-import { matchingPrograms } from '../inventory/finder.ts';
+import { matchDistinctPrograms } from '../inventory/finder.ts';
 import { createCatalog, sampleCatalog } from './catalog.ts';
 import type { SchoolRecord } from './catalog-file.ts';
 import { createDegreeList, offeredDegrees } from './degree-list.ts';
@@ -37,7 +37,9 @@ it('offers only choices that lead to a program, with sample and imported data', 
         category.subjects.filter(({ slug }) => {
           const query = { degree: degree.slug, category: category.slug, subject: slug };
           return (
-            matchingPrograms(catalog, query).exact + matchingPrograms(sponsorCatalog(), query).exact === 0
+            matchDistinctPrograms(catalog, query).exact +
+              matchDistinctPrograms(sponsorCatalog(), query).exact ===
+            0
           );
         }),
       ),
@@ -46,7 +48,7 @@ it('offers only choices that lead to a program, with sample and imported data', 
   }
 });
 
-it('omits the choices that no school offers, and no others', () => {
+it('omits only the choices that no school offers', () => {
   const all = list(degreeTree);
   expect(list(offeredDegrees(sampleCatalog()))).toEqual(all);
   const offered = list(offeredDegrees(small));
@@ -78,7 +80,7 @@ it('uses the external list once it is loaded, refreshes it, and keeps it if a re
   now.mockRestore();
 });
 
-it('gives each list its own version, and keeps a list if the service responds with an empty one', async () => {
+it('gives each list its own version, and keeps a list if the service responds with an empty list', async () => {
   const now = vi.spyOn(Date, 'now').mockReturnValue(1e12);
   const external: Degree[] = [{ id: 'd', slug: 'masters', name: 'M', categories: [] }];
   const queryDegrees = vi

@@ -35,7 +35,7 @@ it('compares schools of the same level and control, counts zero and leaves out u
   expect(medianOfKind(catalog, { level: '4 year', isPrivate: true }, 'netPrice')).toBe(45_000);
 });
 
-it('returns no median of fewer than two schools', () => {
+it('returns no median if fewer than two schools have the figure', () => {
   expect(medianOfKind(catalog, { level: '2 year', isPrivate: false }, 'netPrice')).toBeUndefined();
   expect(medianOfKind(catalog, { level: '4 year', isPrivate: false }, 'retentionRate')).toBeUndefined();
 });

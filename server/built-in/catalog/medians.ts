@@ -12,11 +12,11 @@ export type MedianFigure =
 
 const minSchools = 2;
 
-/** Schools that are like each other: the same length of programs, and public or private. */
+/** Names the group of schools that can be compared: the same level, and all public or all private. */
 const kindOf = ({ level, isPrivate }: Pick<SchoolRecord, 'level' | 'isPrivate'>): string =>
   `${isPrivate ? 'private' : 'public'} ${level}`;
 
-/** The median of values; undefined if there are none. */
+/** The median of values; undefined if `values` is empty. */
 export function medianOf(values: readonly number[]): number | undefined {
   const sorted = [...values].sort((one, other) => one - other);
   const middle = (sorted.length - 1) / 2;
@@ -39,8 +39,8 @@ function findMedians(schools: readonly SchoolRecord[], figure: MedianFigure): Re
 }
 
 /**
- * The median of a figure among schools like this one: of the same level and control. Unknown figures do not
- * count; zero does. Undefined if fewer than two schools like it have the figure.
+ * The median of a figure among schools of the same level and control as `school`. Ignores unknown figures, but
+ * counts zero. Undefined if fewer than two of these schools have the figure.
  */
 export function medianOfKind(
   catalog: Catalog,

@@ -3,8 +3,8 @@ import { sampleCatalog, selectSchools } from './catalog.ts';
 import type { SchoolRecord } from './catalog-file.ts';
 
 /**
- * Whether a school pays for placements of the built-in services: every fourth made-up school.
- * A real school never does, because it has no contract with the operator.
+ * Whether a school pays for placements of the built-in services: every fourth made-up school does.
+ * Real schools do not pay, because they have no contract with the operator.
  */
 export function isSponsor({ id, sample }: Pick<SchoolRecord, 'id' | 'sample'>): boolean {
   return sample === true && Number(id.replace(/\D/g, '')) % 4 === 0;
@@ -18,7 +18,10 @@ export function sponsorCatalog(): Catalog {
   return sponsors;
 }
 
-/** The catalogs with all programs that pages list: imported data does not have the paying schools. */
+/**
+ * The catalogs with all programs that pages list. Imported data does not contain the paying schools, so their
+ * catalog is added.
+ */
 export function listedCatalogs(catalog: Catalog): readonly Catalog[] {
   return catalog.kind === 'sample' ? [catalog] : [catalog, sponsorCatalog()];
 }

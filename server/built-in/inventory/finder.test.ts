@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createCatalog, sampleCatalog } from '../catalog/catalog.ts';
 import type { SchoolRecord } from '../catalog/catalog-file.ts';
 import { degreeTree, slugOf, subjectEntries } from '../catalog/degree-tree.ts';
-import { finderOptions, matchingPrograms, nextFinderStep } from './finder.ts';
+import { finderOptions, matchDistinctPrograms, nextFinderStep } from './finder.ts';
 
 const config = {
   voyagerUrl: '/discover',
@@ -50,20 +50,20 @@ describe('degree tree', () => {
   });
 });
 
-describe('matchingPrograms', () => {
+describe('matchDistinctPrograms', () => {
   const catalog = sampleCatalog();
 
   it('returns exact programs first, and at most the given number of programs', () => {
     const query = { degree: 'bachelors', category: 'science-and-engineering', subject: 'chemistry' };
-    const all = matchingPrograms(catalog, { ...query, limit: 1000 });
+    const all = matchDistinctPrograms(catalog, { ...query, limit: 1000 });
     expect(all.programs).toHaveLength(all.total);
     expect(all.programs.findIndex(({ related }) => related)).toBe(all.exact);
-    const first = matchingPrograms(catalog, { ...query, limit: 10 });
+    const first = matchDistinctPrograms(catalog, { ...query, limit: 10 });
     expect(first.programs).toEqual(all.programs.slice(0, 10));
   });
 
   it('returns only programs in the given state', () => {
-    const { programs, total } = matchingPrograms(catalog, {
+    const { programs, total } = matchDistinctPrograms(catalog, {
       category: 'nursing-and-healthcare',
       state: 'oh',
     });
@@ -90,7 +90,7 @@ describe('matchingPrograms', () => {
       { ...school, id: '2', slug: 'four-year', offers: `b${field}` },
     ];
     const imported = createCatalog({ kind: 'scorecard', version: '1', source, schools });
-    const { exact, programs } = matchingPrograms(imported, {
+    const { exact, programs } = matchDistinctPrograms(imported, {
       degree: 'masters',
       category: 'nursing-and-healthcare',
       subject: 'nursing',

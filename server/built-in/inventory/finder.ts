@@ -12,19 +12,19 @@ import type { Catalog } from '../catalog/catalog.ts';
 import { degreeTree } from '../catalog/degree-tree.ts';
 import { matchPrograms, type ProgramMatches, type ProgramQuery } from './matching.ts';
 
-/** Finds programs for a search: one per school; related programs are marked. */
-export function matchingPrograms(
+/** Finds programs for a query: one per school. Related programs follow the exact matches, marked `related`. */
+export function matchDistinctPrograms(
   catalog: Catalog,
-  query: Omit<ProgramQuery, 'isDistinct' | 'withRelated'>,
+  query: Omit<ProgramQuery, 'isDistinct' | 'includesRelated'>,
 ): ProgramMatches {
-  return matchPrograms(catalog, { ...query, isDistinct: true, withRelated: true });
+  return matchPrograms(catalog, { ...query, isDistinct: true, includesRelated: true });
 }
 
 export type FinderField = 'degree' | 'category' | 'subject';
 
 /**
- * The submitted values of the finder's form; `fields` lists the fields that the form has. The form sends
- * `nested` if it groups subjects by category, which an empty `subject` would not show.
+ * The submitted values of the finder's form. `fields` lists the fields that the form has. The form sends `nested`
+ * if it groups subjects by category, because an empty `subject` does not show this grouping.
  */
 export interface FinderQuery extends Partial<Record<FinderField | 'fields' | 'nested', string>> {}
 
@@ -60,7 +60,7 @@ const withGeneral = (field: FinderField, options: readonly DegreeItem[]): Degree
     : [...items, { id: 'general', slug: 'general', name: labels[field] }];
 };
 
-/** The options of a field after earlier choices; always including `general`, so every form can be completed. */
+/** The options of a field after earlier choices. Always includes `general`, so that every form can be completed. */
 export function finderOptions(
   field: FinderField,
   chosen: { degree?: string; category?: string },

@@ -211,7 +211,7 @@ describe('inventory errors', () => {
     expect(problem.detail).toContain('criteria.limit');
   });
 
-  it('allows preflights from any origin, and returns 405 with the allowed methods to GET', async () => {
+  it('allows preflights from any origin, and responds to GET with 405 and the allowed methods', async () => {
     const preflight = await fetch(origin + programs, { method: 'OPTIONS' });
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get('access-control-allow-origin')).toBe('*');

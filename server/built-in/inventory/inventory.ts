@@ -37,7 +37,7 @@ export const builtInSearch: SearchKey = {
   appId: 'embedded',
 };
 
-/** The search key for browsers. With an external search service it names the application of SEARCH_APP_ID. */
+/** The search key for browsers. With an external search service, it contains the application id SEARCH_APP_ID. */
 export function searchKeyFor({
   searchUrl,
   searchAppId,
@@ -80,12 +80,12 @@ function toQuery({ criteria }: Body): ProgramQuery {
     category: criteria.categoryId,
     subject: criteria.subjectId,
     isDistinct: criteria.distinctSchoolsOnly,
-    withRelated: criteria.includeRelatedPrograms,
+    includesRelated: criteria.includeRelatedPrograms,
     limit: criteria.limit ?? 10,
   };
 }
 
-/** Advertisements come from paying schools alone. */
+/** Advertisements come only from paying schools. */
 function catalogFor({ trackingContext }: Body, catalog: CatalogStore): Catalog {
   return trackingContext.formatType === 'ad' ? sponsorCatalog() : catalog.current();
 }
@@ -114,8 +114,12 @@ export function createInventoryService(options: InventoryServiceOptions): Router
   route('/v1/algolia/key', () => search);
 
   router.get('/v1/redirect/:productId/:sku', requireToken(identityToken), (request, response) => {
-    const degree = products[`${request.params.productId}/${request.params.sku}`];
-    if (!degree) throw new ProblemError(404, { detail: 'There is no such product and SKU.' });
+    const product = `${request.params.productId}/${request.params.sku}`;
+    const degree = products[product];
+    if (!degree)
+      throw new ProblemError(404, {
+        detail: `There is no product ${JSON.stringify(product)}; use ${Object.keys(products).join(' or ')}.`,
+      });
     response
       .set('cache-control', 'no-store')
       .redirect(302, buildUrl(`${contextOf(response).origin}/study-match/`, { degree }));

@@ -14,11 +14,13 @@ export interface ProgramQuery {
   /** Returns only the nearest program of each school. */
   readonly isDistinct?: boolean;
   /** Adds similar programs after the exact matches, marked `related`. */
-  readonly withRelated?: boolean;
+  readonly includesRelated?: boolean;
+  /** Maximum number of returned programs. Default 10. */
   readonly limit?: number;
 }
 
 export interface ProgramMatches {
+  /** Number of all matches, exact and related, without the limit. */
   readonly total: number;
   /** Number of exact matches; they come first. */
   readonly exact: number;
@@ -92,7 +94,7 @@ export function toListing(offer: Offer, related: boolean, siteUrl = ''): Program
 type WantedSlugs = Readonly<Partial<Record<'degree' | 'category' | 'subject', string>>>;
 
 /** Whether a program has all wanted slugs. */
-export function isSameOffer(offer: Offer, { degree, category, subject }: WantedSlugs): boolean {
+export function hasWantedSlugs(offer: Offer, { degree, category, subject }: WantedSlugs): boolean {
   const fits = (wanted: string | undefined, slug: string) => wanted === undefined || wanted === slug;
   return (
     fits(degree, offer.degree.slug) &&
@@ -101,7 +103,10 @@ export function isSameOffer(offer: Offer, { degree, category, subject }: WantedS
   );
 }
 
-/** Similarity of a program; as in the search for ranked schools, subject outweighs category and degree. */
+/**
+ * Scores how similar a program is to the wanted slugs. As in the search for ranked schools, the subject outweighs
+ * the category, and the category outweighs the degree.
+ */
 function similarityOf(offer: Offer, { degree, category, subject }: WantedSlugs): number {
   const wanted = degree === undefined ? -1 : degreeLevels.indexOf(degree);
   const degreeScore = wanted < 0 ? 0 : 4 - Math.abs(degreeLevels.indexOf(offer.degree.slug) - wanted);
@@ -112,7 +117,7 @@ function similarityOf(offer: Offer, { degree, category, subject }: WantedSlugs):
   );
 }
 
-/** The slugs of a query's ids or slugs. */
+/** Converts the ids or slugs of a query to slugs. */
 export function readWantedSlugs(query: Pick<ProgramQuery, 'degree' | 'category' | 'subject'>) {
   return {
     degree: slugOf('degree', query.degree),
@@ -134,9 +139,9 @@ interface NearOffer {
 }
 
 /**
- * Distance of a program from a query; undefined if it is unrelated. A whole field (all health
+ * Distance of a program from a query; undefined if the program is unrelated. A whole field (all health
  * professions) is nearer to one of its subjects than the field's other subjects are. An adjacent
- * degree level is nearer than the one after it.
+ * degree level is nearer than a level that is two steps away.
  */
 function distanceOf(offer: Offer, degree?: string, subject?: string): number | undefined {
   const steps = degree ? Math.abs(degreeLevels.indexOf(degree) - degreeLevels.indexOf(offer.degree.slug)) : 0;
@@ -152,11 +157,11 @@ function distinctSchools(offers: readonly NearOffer[]): NearOffer[] {
 }
 
 type NormalizedQuery = Record<'degree' | 'category' | 'subject' | 'state', string | undefined> &
-  Pick<ProgramQuery, 'isDistinct' | 'withRelated'>;
+  Pick<ProgramQuery, 'isDistinct' | 'includesRelated'>;
 
 function findNear(
   catalog: Catalog,
-  { degree, category, subject, state, isDistinct, withRelated }: NormalizedQuery,
+  { degree, category, subject, state, isDistinct, includesRelated }: NormalizedQuery,
 ): readonly NearOffer[] {
   const candidates = (category ? catalog.offersByCategory.get(category) : catalog.offers) ?? [];
   const near: NearOffer[] = [];
@@ -164,7 +169,8 @@ function findNear(
     if (state && offer.school.stateCode !== state) continue;
     const distance = distanceOf(offer, degree, subject);
     // Without a category, every program would be related.
-    if (distance === 0 || (withRelated && category && distance !== undefined)) near.push({ offer, distance });
+    if (distance === 0 || (includesRelated && category && distance !== undefined))
+      near.push({ offer, distance });
   }
   near.sort((one, other) => one.distance - other.distance);
   return isDistinct ? distinctSchools(near) : near;
@@ -215,7 +221,7 @@ export function matchPrograms(catalog: Catalog, query: ProgramQuery, siteUrl = '
     ...readWantedSlugs(query),
     state: query.state ? query.state.toUpperCase() : undefined,
     isDistinct: query.isDistinct,
-    withRelated: query.withRelated,
+    includesRelated: query.includesRelated,
   });
   const slice = near.slice(0, query.limit ?? 10);
   return {

@@ -53,7 +53,7 @@ describe('paid content of the built-in services', () => {
     expect(new Set(programs.map(({ product }) => product.school.slug)).size).toBe(3);
   });
 
-  it('gives each program the request id of its response, the same id for equal queries', async () => {
+  it('gives each program the request id of its response, and equal queries the same request id', async () => {
     const query = { ...nursing, limit: 3 };
     const ids = async (limit: number) =>
       (await paid.programs({ ...query, limit })).map(({ requestId }) => requestId);
@@ -75,7 +75,7 @@ describe('paid content of the built-in services', () => {
     expect(log).not.toHaveBeenCalled();
   });
 
-  it('returns an error message if no school pays for the query', async () => {
+  it('returns an error message if no paying school matches the query', async () => {
     expect(
       (await paid.sponsored({ subject: 'no-such-subject', schoolIds: ['sample-001'], slots: 2 })).error,
     ).toBe('No sponsored results found');

@@ -70,7 +70,7 @@ function builtInRequestId(version: string, query: ProgramsQuery): string {
 function builtInPrograms(query: ProgramsQuery): readonly ProgramListing[] {
   const catalog = sponsorCatalog();
   const requestId = builtInRequestId(catalog.version, query);
-  return matchPrograms(catalog, { ...query, isDistinct: true, withRelated: true }).programs.map(
+  return matchPrograms(catalog, { ...query, isDistinct: true, includesRelated: true }).programs.map(
     (listing) => ({ ...listing, requestId }),
   );
 }

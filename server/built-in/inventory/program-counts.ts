@@ -14,7 +14,7 @@ function count(catalog: Catalog): ProgramCounts {
   return counts;
 }
 
-/** The programs of all schools that pages list, counted on the first request. */
+/** Counts the programs of all schools that pages list. Counts on the first request, then returns the cached counts. */
 export function programCountsOf(catalog: Catalog): ProgramCounts {
   return catalog.derived.get('program-counts', () => count(catalog));
 }

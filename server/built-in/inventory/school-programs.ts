@@ -1,7 +1,7 @@
 import type { Catalog, Offer } from '../catalog/catalog.ts';
 import type { SchoolRecord } from '../catalog/catalog-file.ts';
 import { sponsorCatalog } from '../catalog/sponsors.ts';
-import { isSameOffer, nearestOffer, type ProgramQuery, readWantedSlugs } from './matching.ts';
+import { hasWantedSlugs, nearestOffer, type ProgramQuery, readWantedSlugs } from './matching.ts';
 
 /** A school's program that is nearest to a query, and its other programs. */
 export interface SchoolProgram {
@@ -34,5 +34,5 @@ export function findSchoolProgram(
   const others = offers.filter(
     (entry) => entry !== offer && entry.subject.category.slug === offer.subject.category.slug,
   );
-  return { school, offer, isExact: isSameOffer(offer, wanted), others: [...others].sort(bySubject) };
+  return { school, offer, isExact: hasWantedSlugs(offer, wanted), others: [...others].sort(bySubject) };
 }

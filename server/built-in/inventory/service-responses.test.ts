@@ -8,7 +8,7 @@ const url = 'https://service.example/';
 const listOf = (values: number): string => JSON.stringify(Array(values).fill(0));
 const fetchList = (values: number) => async () => new Response(listOf(values), { status: 201 });
 
-test('returns a response whose parsing does not delay other requests', async () => {
+test('returns a response that can be parsed without a delay of other requests', async () => {
   const response = await fetchFromService(fetchList(120_000))(url);
   expect(response.status).toBe(201);
   expect(await response.text()).toBe(listOf(120_000));

@@ -23,7 +23,7 @@ test.each<ProgramSort>(['netPrice', 'tuitionInState'])(
   },
 );
 
-test('sorts the nearest related programs as well, and lists them after the exact matches', () => {
+test('also sorts the nearest related programs, and lists them after the exact matches', () => {
   const rare = { ...query, degree: 'doctorate', subject: 'nurse-midwifery' };
   const ranked = rankedPrograms(catalog, rare, { limit: 12 });
   const sorted = rankedPrograms(catalog, rare, { limit: 12, sort: 'netPrice' });

@@ -2,7 +2,7 @@ import type { ProgramListing } from '../../../src/core/model/services/program-li
 import { type Catalog, selectSchools } from '../catalog/catalog.ts';
 import type { SchoolRecord } from '../catalog/catalog-file.ts';
 import { isSponsor } from '../catalog/sponsors.ts';
-import { matchingPrograms } from '../inventory/finder.ts';
+import { matchDistinctPrograms } from '../inventory/finder.ts';
 import type { ProgramQuery } from '../inventory/matching.ts';
 import { bestPlacements, type Placement } from './rankings.ts';
 
@@ -43,7 +43,7 @@ function sortBy(figure: ProgramSort, found: readonly FoundProgram[]): readonly F
   );
 }
 
-/** The lowest of all exact matches, then the nearest related programs in the same order. */
+/** All exact matches with the lowest figure first, then the nearest related programs in the same order. */
 function selectSorted(figure: ProgramSort, found: readonly FoundProgram[], limit: number) {
   const exact = found.filter(({ listing }) => !listing.related);
   const related = found.filter(({ listing }) => listing.related).slice(0, Math.max(0, limit - exact.length));
@@ -63,7 +63,7 @@ export function rankedPrograms(
     findRankedSchools(catalog),
   );
   const needed = sort ? Number.POSITIVE_INFINITY : limit + excluded.size;
-  const { programs } = matchingPrograms(nonSponsors, { ...query, limit: needed });
+  const { programs } = matchDistinctPrograms(nonSponsors, { ...query, limit: needed });
   const found = programs.flatMap((listing): FoundProgram[] => {
     const { slug } = listing.product.school;
     const school = bySlug.get(slug);

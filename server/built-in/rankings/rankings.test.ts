@@ -40,7 +40,7 @@ const idsOf = (ranking: { schools: readonly unknown[] } | null) =>
 describe('rankings of the sample', () => {
   const catalog = sampleCatalog();
 
-  it('the sample has three national rankings and one per state, all with a source called sample data', () => {
+  it('the sample has three national rankings and one for each state and D.C., all with the source “Sample data”', () => {
     const entries = listRankings(catalog);
     expect(entries).toHaveLength(54);
     for (const { id, schoolCount } of entries) {
@@ -67,7 +67,7 @@ describe('rankings of imported data', () => {
     expect(ranking?.schools.map(({ rank }) => rank)).toEqual([1, 2, 3]);
   });
 
-  it('gives schools whose scores are equal to one decimal the same rank, and sorts them by name', () => {
+  it('gives schools with equal scores, rounded to one decimal, the same rank, and sorts them by name', () => {
     const ranking = rankingById(
       imported([
         makeSchool('c', 0.8004),

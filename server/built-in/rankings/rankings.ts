@@ -19,7 +19,7 @@ const field = 'health-professions';
 export const rankedCategory = 'nursing-and-healthcare';
 /** Path of the page about the method and its changes. */
 export const methodPath = '/rankings/method/';
-const sizes = { national: 25, state: 15 };
+const maxSchools = { national: 25, state: 15 };
 const minSchools = 2;
 
 /** Share of a school's programs that are exclusively online, in percent; undefined without programs. */
@@ -30,7 +30,7 @@ export function percentOnlinePrograms(catalog: Catalog, school: SchoolRecord): n
     : undefined;
 }
 
-/** Close enough for miles, and shorter in the page's data. */
+/** Rounds a coordinate to 0.01°, which is less than a mile and keeps the page's data short. */
 const toHundredths = (degrees: number | undefined): number | undefined =>
   degrees === undefined ? undefined : Number(degrees.toFixed(2));
 
@@ -68,7 +68,7 @@ function toRankingSchool(catalog: Catalog, school: SchoolRecord, rank: number): 
   };
 }
 
-/** Whether the school has a program of this kind in the health professions. */
+/** Whether the school has a program in the health professions for which `isWanted` returns true. */
 function offersHealth(catalog: Catalog, school: SchoolRecord, isWanted: (offer: Offer) => boolean): boolean {
   const offers = catalog.offersBySchool.get(school.id) ?? [];
   return offers.some((offer) => offer.subject.slug === field && isWanted(offer));
@@ -90,7 +90,7 @@ interface Order {
   readonly title: string;
   readonly rule: string;
   readonly orderedBy: NonNullable<Ranking['orderedBy']>;
-  /** Higher is better. Undefined leaves the school out, because it has no figure. */
+  /** Higher is better. Undefined if the school lacks the figure; the ranking then omits the school. */
   readonly score: (school: SchoolRecord) => number | undefined;
 }
 
@@ -112,7 +112,7 @@ const lowestTuition: Order = {
   orderedBy: 'tuition',
   score: ({ tuitionInState }) => (tuitionInState === undefined ? undefined : -tuitionInState),
 };
-const mostOnline: Order = {
+const exclusivelyOnline: Order = {
   idPart: 'online-',
   title: 'Health professions, exclusively online',
   rule:
@@ -145,7 +145,7 @@ function createRankings(catalog: Catalog): Rankings {
   const schools = eligibleSchools(catalog);
   const entries: RankingEntry[] = [];
   const byId = new Map<string, Ranking>();
-  const add = (order: Order, candidates: readonly SchoolRecord[], size: number, state?: UsState) => {
+  const add = (order: Order, candidates: readonly SchoolRecord[], limit: number, state?: UsState) => {
     const scored = candidates.flatMap((school) => {
       const score = order.score(school);
       return score === undefined ? [] : [{ school, score }];
@@ -156,7 +156,7 @@ function createRankings(catalog: Catalog): Rankings {
     );
     const id = `${prefix}${order.idPart}${state?.slug ?? 'us'}`;
     const ranks = sharedRanks(ordered.map(({ score }) => score));
-    const ranked = ordered.slice(0, size).map(({ school }, index) => ({
+    const ranked = ordered.slice(0, limit).map(({ school }, index) => ({
       ...toRankingSchool(catalog, school, index + 1),
       ...(isRankShared(ranks, index) && { sharedRank: ranks[index] }),
     }));
@@ -172,18 +172,18 @@ function createRankings(catalog: Catalog): Rankings {
       orderedBy: order.orderedBy,
     });
   };
-  add(outcomes, schools, sizes.national);
-  add(lowestTuition, schools, sizes.national);
+  add(outcomes, schools, maxSchools.national);
+  add(lowestTuition, schools, maxSchools.national);
   add(
-    mostOnline,
+    exclusivelyOnline,
     schools.filter((school) => offersHealth(catalog, school, ({ isOnline }) => isOnline)),
-    sizes.national,
+    maxSchools.national,
   );
   for (const state of usStates)
     add(
       outcomes,
       schools.filter(({ stateCode }) => stateCode === state.abbreviation),
-      sizes.state,
+      maxSchools.state,
       state,
     );
   return { entries, byId };
@@ -202,11 +202,11 @@ export function rankingById(catalog: Catalog, id: string): Ranking | null {
   return rankingsOf(catalog).byId.get(id) ?? null;
 }
 
-/** A school's rank and the title of the ranking. */
 export interface Placement {
   readonly rank: number;
   /** Another school has the same score and rank. */
   readonly isTied: boolean;
+  /** The ranking's title. */
   readonly ranking: string;
 }
 

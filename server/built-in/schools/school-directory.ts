@@ -62,8 +62,8 @@ const slugIndexOf = (catalog: Catalog): SlugIndex =>
   catalog.derived.get('school slugs', () => createSlugIndex(catalog));
 
 /**
- * Finds the school of `/schools/{slug}/` by its slug, in any casing, or by a previous one. Paying schools have
- * pages whatever data is imported.
+ * Finds the school of `/schools/{slug}/` by its current or a previous slug, in upper or lower case. Paying schools
+ * have pages even if the imported data does not contain them.
  */
 export function findSchool(catalog: Catalog, slug: string): FoundSchool | undefined {
   const name = slug.toLowerCase();
@@ -79,14 +79,14 @@ export function findSchool(catalog: Catalog, slug: string): FoundSchool | undefi
   return undefined;
 }
 
-/** All schools of a region by name. */
+/** All schools of a region, sorted by name. */
 export function schoolsIn({ schools }: Catalog, { abbreviation }: SchoolRegion): readonly SchoolRecord[] {
   return schools
     .filter(({ stateCode }) => stateCode === abbreviation)
     .sort((one, other) => one.name.localeCompare(other.name, 'en'));
 }
 
-/** The regions that have schools, with their number. */
+/** The number of schools in each region that has any. */
 export function countByRegion({
   schools,
 }: Catalog): readonly { readonly region: SchoolRegion; readonly count: number }[] {
@@ -107,7 +107,10 @@ export function* schoolPaths(catalog: Catalog): Generator<string> {
 
 const maxSlugCharacters = 200;
 
-/** Schools where every word of a text begins a word of the name, city or state; the best first. */
+/**
+ * Finds schools by a visitor's text. Every word of the text must be the beginning of a word in the school's name,
+ * city or state. Schools with the best outcomes come first.
+ */
 export function findSchoolsByName(
   { schools }: Catalog,
   text: string,
@@ -128,7 +131,7 @@ export function findSchoolsByName(
 
 const minSimilarity = 0.3;
 
-/** The schools whose slugs are most like an unknown one; the nearest first. */
+/** The schools whose slugs are most similar to an unknown slug; the most similar first. */
 export function nearestSchools({ schools }: Catalog, slug: string, limit: number): readonly SchoolRecord[] {
   const similarityTo = createSlugSimilarity(slugify(slug.slice(0, maxSlugCharacters)));
   const scored = schools.map((school) => ({ school, score: similarityTo(school.slug) }));

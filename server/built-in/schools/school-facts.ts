@@ -1,7 +1,7 @@
 import { formatNumber, formatPercent, formatUsd } from '../../../src/core/text/format.ts';
 import type { CatalogFile, SchoolRecord, SuppressibleFigure } from '../catalog/catalog-file.ts';
 
-/** One figure of a school with its origin. A figure of zero is a value like any other. */
+/** One figure of a school with its source. Zero is a valid figure, not a missing one. */
 export interface SchoolFact {
   readonly id: string;
   readonly label: string;
@@ -13,7 +13,7 @@ export interface SchoolFact {
   readonly year: string;
   /** What the figure measures, in one or two sentences. */
   readonly definition: string;
-  /** The columns of the source file. */
+  /** The columns of the source file that contain the figure. */
   readonly columns?: string;
 }
 
@@ -24,7 +24,7 @@ interface FactKind {
   readonly figure?: SuppressibleFigure;
   readonly definition: string;
   readonly columns?: string;
-  /** Left out without a value, because the imported source has no such figure. */
+  /** True if the fact is omitted without a value, because the imported source has no such figure. */
   readonly isOptional?: boolean;
   /** Why the figure may be missing. */
   readonly whyMissing?: string;

@@ -1,9 +1,9 @@
 import type { Catalog, Offer } from '../catalog/catalog.ts';
 import type { SchoolRecord } from '../catalog/catalog-file.ts';
 
-/** A school's programs, those of the site's field separately. */
+/** A school's programs, divided by the site's category. */
 export interface SchoolOffers {
-  /** In the site's category; its subject first. */
+  /** Programs in the site's category; programs in the site's subject come first. */
   readonly inField: readonly Offer[];
   readonly others: readonly Offer[];
 }

@@ -53,7 +53,7 @@ describe('factsOf', () => {
     expect(factOf(school('1', { netPrice: -4_247 }), 'net-price')?.value).toBe('−$4,247 a year');
   });
 
-  it('names the kind of private school, or says private if the data does not have it', () => {
+  it('names the kind of private school, or says private if the data does not contain the kind', () => {
     expect(factOf(school('1', { isPrivate: true, control: 'for-profit' }), 'control')?.value).toBe(
       'Private for-profit',
     );
@@ -92,7 +92,7 @@ describe('similarSchools', () => {
     expect(isInCategory).toBe(true);
   });
 
-  it('puts schools without the price last and applies the limit', () => {
+  it('puts schools without a price last and applies the limit', () => {
     const catalog = catalogOf(school('1', price(5_000)), school('unknown'), school('a', price(90_000)));
     const { schools } = similarSchools(catalog, school('1', price(5_000)), 'none', 1);
     expect(schools.map(({ id }) => id)).toEqual(['a']);
@@ -100,7 +100,7 @@ describe('similarSchools', () => {
 });
 
 describe('offersOf', () => {
-  it('lists the programs of the site’s field first, its subject before the others', () => {
+  it('separates the programs of the site’s field, and lists the site’s subject first', () => {
     const catalog = catalogOf(school('1', { offers: '' }));
     const [sponsor] = sponsorCatalog().schools;
     const field = { category: 'nursing-and-healthcare', subject: 'nursing' };
@@ -126,7 +126,7 @@ describe('findSchool', () => {
     expect(findSchool(catalog, 'NEW-College')).toMatchObject({ isCurrent: false });
   });
 
-  it('prefers the school that has the slug now to one that had it before', () => {
+  it('prefers the school with the current slug to a school that had the same slug before', () => {
     const both = catalogOf(
       school('1', { slug: 'one', previousSlugs: ['two'] }),
       school('2', { slug: 'two' }),
@@ -169,7 +169,7 @@ describe('findSchoolsByName', () => {
     expect(find('oregon')).toEqual(['1']);
   });
 
-  it('finds nothing for the middle of a word, for a text without words, or if one word is unknown', () => {
+  it('finds no school for the middle of a word, for a text without words, or if one word is unknown', () => {
     for (const text of ['arbor', '', ' –', 'harbor oregon']) expect(find(text)).toEqual([]);
   });
 

@@ -1,19 +1,19 @@
 import type { Catalog, Offer } from '../catalog/catalog.ts';
 import type { SchoolRecord } from '../catalog/catalog-file.ts';
 
-/** Schools like another one, with what they have in common. */
+/** Schools that are similar to one school. */
 export interface SimilarSchools {
   readonly schools: readonly SchoolRecord[];
   /** Whether all of them have programs in the category. */
   readonly isInCategory: boolean;
-  /** The figure that orders them. */
+  /** The figure that sorts them; undefined if the compared school has no price. */
   readonly price: 'netPrice' | 'tuitionInState' | undefined;
 }
 
 const teaches = (offers: readonly Offer[] | undefined, category: string): boolean =>
   offers?.some(({ subject }) => subject.category.slug === category) ?? false;
 
-/** How far apart the prices are, in dollars; schools without the price come last. */
+/** The difference between the prices, in dollars; infinite if a price is unknown, so that the school comes last. */
 function priceDistance(school: SchoolRecord, other: SchoolRecord, price: SimilarSchools['price']): number {
   const [one, another] = price ? [school[price], other[price]] : [];
   return one === undefined || another === undefined ? Number.POSITIVE_INFINITY : Math.abs(one - another);
@@ -21,7 +21,8 @@ function priceDistance(school: SchoolRecord, other: SchoolRecord, price: Similar
 
 /**
  * Finds schools of the same level and the same kind (public or private). If the school has programs in the
- * category, the others do, too. Schools of the same state come first, then the nearest price.
+ * category, the similar schools have such programs, too. Schools of the same state come first, then schools with
+ * the nearest price.
  *
  * @param category slug of the site's category
  */
@@ -48,11 +49,11 @@ export function similarSchools(
   );
   const scored = candidates.map((other) => ({
     other,
-    isAway: Number(other.stateCode !== school.stateCode),
+    stateDistance: other.stateCode === school.stateCode ? 0 : 1,
     distance: priceDistance(school, other, price),
   }));
-  scored.sort((a, b) =>
-    a.isAway !== b.isAway ? a.isAway - b.isAway : a.distance === b.distance ? 0 : a.distance - b.distance,
+  scored.sort(
+    (a, b) => a.stateDistance - b.stateDistance || (a.distance === b.distance ? 0 : a.distance - b.distance),
   );
   return { schools: scored.slice(0, limit).map(({ other }) => other), isInCategory, price };
 }

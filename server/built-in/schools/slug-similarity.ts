@@ -5,8 +5,9 @@ const pairAt = (text: string, index: number): number =>
   text.charCodeAt(index) * asciiCodes + text.charCodeAt(index + 1);
 
 /**
- * Compares slugs with one slug: the share of the pairs of neighboring characters that they have in common, 0
- * to 1. Looks pairs up in a table, because each unknown URL is compared with thousands of slugs.
+ * Creates a function that compares other slugs with `slug`. It returns the share of pairs of neighboring characters
+ * that both slugs contain, from 0 to 1. It looks pairs up in a table, because each unknown URL is compared with
+ * thousands of slugs.
  */
 export function createSlugSimilarity(slug: string): (other: string) => number {
   const marked = `-${slug}-`;

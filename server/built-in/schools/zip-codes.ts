@@ -9,12 +9,12 @@ const ZipCodesSchema = v.object({
   packed: v.pipe(v.string(), v.base64()),
 });
 
-/** Name of the imported positions inside DATA_DIR. */
+/** Name of the file with the imported positions inside DATA_DIR. */
 export const zipCodesFileName = 'zip-codes.json';
 
 /**
- * Reads the imported positions of ZIP codes, or the shipped ones if nothing was imported. Reads them from
- * disk each time: few visitors need them, and caches store the response.
+ * Reads the imported positions of ZIP codes, or the shipped positions if nothing was imported. Reads the file again
+ * each time: few visitors need it, and caches store the response.
  *
  * @throws Error that names an invalid file
  */

@@ -79,7 +79,7 @@ function readPositions(bits: Bits, count: number): Positions {
 export function createFacetIndex(offers: readonly Offer[]): FacetIndex {
   const length = Math.ceil(offers.length / 32);
   const byAttribute = new Map<string, ReadonlyMap<string, number[]>>();
-  /** Bits of values that many programs share, because setting them one by one is slow. */
+  /** Cached bits of values that many programs share, because setting bit by bit is slow. */
   const commonBits = new Map<Positions, Bits>();
 
   function indexAttribute(attribute: string): ReadonlyMap<string, number[]> {

@@ -32,9 +32,9 @@ export interface SearchIndex {
 /** Positions of one school's matching programs. */
 type SchoolMatches = readonly [first: number, ...rest: number[]];
 
-/** Like Algolia, the search ignores further words of a query. */
+/** Like Algolia, the search ignores words of a query after this number. */
 const maxWords = 10;
-const years: Readonly<Record<string, number>> = { '4 year': 4, '2 year': 2, '<2 year': 1 };
+const yearsByLevel: Readonly<Record<string, number>> = { '4 year': 4, '2 year': 2, '<2 year': 1 };
 
 function toHit(offer: Offer, catalog: Catalog, position: number, siteUrl: string): SponsoredHit {
   const { school } = offer;
@@ -50,7 +50,7 @@ function toHit(offer: Offer, catalog: Catalog, position: number, siteUrl: string
       additional: {
         city: school.city,
         stateCode: school.stateCode,
-        levelOfInstitution: years[school.level],
+        levelOfInstitution: yearsByLevel[school.level],
         percentOnlinePrograms: percentOnlinePrograms(catalog, school),
       },
     },
@@ -69,7 +69,7 @@ interface SchoolText {
   readonly subjects: string;
 }
 
-/** Indexes a few schools at a time: indexing all at once would block the event loop for a second. */
+/** Indexes a few schools at a time: indexing all in one turn would block the event loop for a second. */
 async function indexSchools(schools: readonly (readonly Offer[])[]): Promise<MiniSearch<SchoolText>> {
   const texts = new MiniSearch<SchoolText>({
     fields: ['name', 'location', 'subjects'],

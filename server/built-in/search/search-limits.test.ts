@@ -14,7 +14,7 @@ describe('search errors', () => {
     const detail = 'The body is not valid JSON.';
     expect(body).toEqual({ type: 'about:blank', title: 'Bad Request', status: 400, detail, message: detail });
     expect((await server.post({})).body).toMatchObject({
-      message: 'expecting a list of requests',
+      message: 'The body contains no list of requests; send {"requests": […]}.',
       status: 400,
     });
     expect((await server.post({ requests: [] }, '')).status).toBe(403);
@@ -102,9 +102,9 @@ describe('search limits', () => {
     expect((await server.post({ requests: requests.slice(1) })).status).toBe(200);
   });
 
-  it('returns 400 for more than 1,000 hits in all', async () => {
+  it('returns 400 for more than 1,000 hits in total', async () => {
     const requests = [600, 401].map((hitsPerPage) => ({ indexName: 'programs', hitsPerPage }));
-    const detail = 'The queries request 1,001 hits in all; at most 1,000 are allowed in one request.';
+    const detail = 'The queries request 1,001 hits in total; at most 1,000 are allowed in one request.';
     expect((await server.post({ requests })).body).toMatchObject({ status: 400, detail });
     expect((await server.post({ requests: [{ indexName: 'programs', hitsPerPage: 5000 }] })).status).toBe(
       400,

@@ -6,7 +6,7 @@ import { ProblemError } from '../../http/problem-details.ts';
 import { checkFacetFilters, formatCount } from './facet-filters.ts';
 
 const { maxQueries, maxHits } = searchLimits;
-/** Hits have far fewer attributes. */
+/** A hit has far fewer attributes, so real queries stay below this limit. */
 const maxAttributes = 100;
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000));
@@ -80,7 +80,7 @@ function readQuery(value: unknown, { indexes }: SearchKey): Query {
  */
 export function readQueries(body: unknown, search: SearchKey): readonly Query[] {
   const parsed = v.safeParse(BodySchema, body, { abortEarly: true });
-  if (!parsed.success) reject('expecting a list of requests');
+  if (!parsed.success) reject('The body contains no list of requests; send {"requests": […]}.');
   const { requests } = parsed.output;
   if (requests.length > maxQueries)
     reject(`The request has ${formatCount(requests.length)} queries; at most ${maxQueries} are allowed.`);
@@ -88,7 +88,7 @@ export function readQueries(body: unknown, search: SearchKey): readonly Query[] 
   const hits = queries.reduce((sum, { hitsPerPage }) => sum + hitsPerPage, 0);
   if (hits > maxHits)
     reject(
-      `The queries request ${formatCount(hits)} hits in all; ` +
+      `The queries request ${formatCount(hits)} hits in total; ` +
         `at most ${formatCount(maxHits)} are allowed in one request.`,
     );
   return queries;

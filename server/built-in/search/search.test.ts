@@ -72,7 +72,7 @@ describe('search by Algolia’s client', () => {
 });
 
 describe('facet filters', () => {
-  it('combines the outer list by AND and inner lists by OR', async () => {
+  it('combines the terms of the outer list by AND and the terms of inner lists by OR', async () => {
     const both = await server.search({
       facetFilters: [
         ['school.sdbSchoolId:sample-001', 'school.sdbSchoolId:sample-002'],
@@ -177,7 +177,7 @@ it('returns every school exactly once across result pages', async () => {
   expect(pages.flatMap(idsOf)).toEqual(all.slice(0, 120));
 });
 
-it('never marks a real school as sponsored, and keeps the made-up sponsors with imported data', async () => {
+it('never marks a real school as sponsored, and still returns the made-up sponsors with imported data', async () => {
   server.catalog = importedCatalog;
   const { hits } = await server.search({ facetFilters: nursing, hitsPerPage: 1000 });
   server.catalog = sampleCatalog();

@@ -13,7 +13,7 @@ const stateCodes = v.pipe(
 const LicensingSchema = v.record(
   v.string(),
   v.object({
-    /** What the boards license: `nurses`. */
+    /** The people whom the boards license: `nurses`. */
     people: text,
     /** The national association, which lists the boards of all states. */
     list: v.object({ name: text, url: text }),
@@ -44,7 +44,7 @@ const LicensingSchema = v.record(
 
 type Licensing = v.InferOutput<typeof LicensingSchema>[string];
 
-/** A state's licensing board, with where its name comes from. */
+/** A state's licensing board and the source of its name. */
 export interface LicensingBoard {
   readonly name: string;
   readonly source: string;
@@ -52,7 +52,7 @@ export interface LicensingBoard {
   readonly isForRegisteredNursesOnly: boolean;
 }
 
-/** Who licenses people of a profession, and where their licenses are valid. */
+/** The boards that license a profession, and the compact of states that honor each other's licenses. */
 export interface LicensingRules extends Pick<Licensing, 'people' | 'list' | 'compact'> {
   /** Undefined if our data does not name the state's board. */
   boardOf(abbreviation: string): LicensingBoard | undefined;

@@ -24,7 +24,7 @@ const healthNote =
   '(CIP 51): nursing and fields such as pharmacy, public health and health administration. ' +
   'They do not separate nursing from the other fields.';
 
-/** The programs of a site, as titles name them: `Nursing and health programs`. */
+/** Names a site's programs for page titles: `Nursing and health programs`. */
 export function programsTitle({ category, subject }: SiteField): string {
   const subjectSlug = slugOf('subject', subject);
   if (slugOf('category', category) === 'nursing-and-healthcare') return 'Nursing and health programs';
@@ -89,8 +89,8 @@ function findField(catalog: Catalog, site: SiteField): StateField | undefined {
 }
 
 /**
- * Finds the programs that figures about a site's field count: those of its subject if the data has them,
- * else those of its category. Undefined if the degree tree has neither.
+ * Finds the programs that the figures of a site's field count: the programs of its subject if the data contains
+ * any, or else the programs of its category. Undefined if the degree tree contains neither.
  */
 export function fieldOf(catalog: Catalog, site: SiteField): StateField | undefined {
   return catalog.derived.get(`state field ${site.category}/${site.subject}`, () => findField(catalog, site));

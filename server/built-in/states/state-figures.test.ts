@@ -55,7 +55,7 @@ describe('stateFigures', () => {
     expect(schools.map(({ school }) => school.id)).toEqual(['negative', 'free', 'expensive', 'unknown']);
   });
 
-  it('takes medians of schools of the same control and level only', () => {
+  it('computes medians only among schools of the same control and level', () => {
     const catalog = imported([
       makeSchool('a', { tuitionInState: 4000 }),
       makeSchool('b', { tuitionInState: 6000 }),
@@ -85,7 +85,7 @@ describe('stateFigures', () => {
 });
 
 describe('fieldOf', () => {
-  it('counts only programs in social work where the data has them', () => {
+  it('counts only programs in social work if the data has such programs', () => {
     const catalog = imported([makeSchool('one', { offers: 'b0812 b0810' })]);
     expect(fieldOf(catalog, socialWork)).toMatchObject({ name: 'social work' });
     expect(stateFigures(catalog, alabama, socialWork)?.programs).toBe(1);
@@ -127,7 +127,7 @@ describe('stateOverview', () => {
     }
   });
 
-  it('returns no compact for a subject without one, and null without a field', () => {
+  it('returns no compact for a subject without a compact, and null for a site without a field', () => {
     expect(stateOverview(sampleCatalog(), { ...nursing, subject: 'pharmacy' })?.compact).toBeUndefined();
     expect(stateOverview(sampleCatalog(), { category: 'general', subject: 'general' })).toBeNull();
   });

@@ -38,6 +38,7 @@ export interface StateFigures {
   readonly schools: readonly StateSchool[];
   readonly programs: number;
   readonly onlinePrograms: number;
+  /** Lowest in-state tuition, in dollars a year; absent if no school reports tuition. */
   readonly tuitionFrom?: number;
   /** In the order of level and control. */
   readonly kinds: readonly KindOfSchools[];
@@ -128,7 +129,7 @@ export function stateFigures(
   return figuresOf(catalog, site)?.byState.get(abbreviation);
 }
 
-/** The same kind of schools in all states. */
+/** The prices of one kind of schools in all states together; `name` is the kind's name in `StateFigures`. */
 export function kindInAllStates(catalog: Catalog, name: string, site: SiteField): KindOfSchools | undefined {
   return figuresOf(catalog, site)?.kinds.get(name);
 }
@@ -163,7 +164,7 @@ function makeOverview(catalog: Catalog, site: SiteField): StateOverview | null {
   };
 }
 
-/** The figures of all states for the map; computed once per snapshot and field. */
+/** The figures of all states for the map; computed once per snapshot and field. Null if the data has no such field. */
 export function stateOverview(catalog: Catalog, site: SiteField): StateOverview | null {
   return catalog.derived.get(`state overview ${site.category}/${site.subject}`, () =>
     makeOverview(catalog, site),
