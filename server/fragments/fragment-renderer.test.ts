@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { ReportMissing } from '../../src/core/data-source.ts';
 import { createTestSource, testConfig } from '../../src/testing/data-source.ts';
@@ -21,6 +22,11 @@ function createRenderer() {
 
 function node(tag: string, attributes: Record<string, string> = {}, isInLink = false): ElementNode {
   return createElementNode(tag, attributes, [], isInLink);
+}
+
+/** Renders its heading as the class of a paragraph. */
+function Styled({ heading }: { readonly heading?: string }) {
+  return createElement('p', { className: heading });
 }
 
 async function render(
@@ -98,7 +104,21 @@ test('adds the style for the tag and classes of the root, also to fragments from
   const nodes = [node('test-note'), node('test-note')];
   const fragments = await renderer.renderAll(nodes, createTestSource(), new Set());
   expect(fragments.map(({ style }) => String(style?.bytes))).toEqual(['test-note', 'test-note']);
-  expect(rootStyles).toHaveBeenCalledExactlyOnceWith('test-note', fragments[0]?.classes);
+  expect(rootStyles).toHaveBeenCalledExactlyOnceWith('test-note', new Set());
+});
+
+test('reports a finder whose categories depend on its degree, also in a fragment from the cache', async () => {
+  const renderer = createFragmentRenderer({
+    elements: testElements.map((element) => ({ ...element, Component: Styled })),
+    stylesheet: '/embed/s.css',
+    build: 'b1',
+    maxBytes: 100_000,
+    logger: { warn },
+  });
+  const finder = node('test-note', { heading: 'finder__field finder__field--needs-degree' });
+  const nodes = [finder, finder, node('test-note', { heading: 'finder__field' })];
+  const fragments = await renderer.renderAll(nodes, createTestSource(), new Set());
+  expect(fragments.map(({ hasFinder }) => hasFinder)).toEqual([true, true, false]);
 });
 
 test('leaves an element that throws as a plain tag, logs it once, and renders the others', async () => {

@@ -66,8 +66,8 @@ const msPerTurn = 10;
 const maxItems = 2000;
 /** Objects and pointers of one cache entry. */
 const entryOverheadBytes = 160;
-/** A class name with its entry in the set. */
-const bytesPerClass = 64;
+/** A class in each finder whose categories depend on its degree. */
+const finderClass = 'finder__field--needs-degree';
 
 type ErrorLike = { readonly message?: unknown };
 
@@ -95,8 +95,7 @@ class CachingFragmentRenderer implements FragmentRenderer {
     this.#elements = new Map(options.elements.map((element) => [element.declaration.tag, element]));
     this.#cache = new LRUCache({
       maxSize: options.maxBytes,
-      sizeCalculation: ({ bytes, classes }, key) =>
-        bytes.byteLength + key.length + classes.size * bytesPerClass + entryOverheadBytes,
+      sizeCalculation: ({ bytes }, key) => bytes.byteLength + key.length + entryOverheadBytes,
     });
   }
 
@@ -189,7 +188,7 @@ class CachingFragmentRenderer implements FragmentRenderer {
         sheet: fragment.sheet,
         style: fragment.style,
         latinRange: fragment.latinRange,
-        classes: fragment.classes,
+        hasFinder: fragment.hasFinder,
         ...addAnchors(fragment, isInLink, page.pageIds),
       };
     } catch (error) {
@@ -214,12 +213,19 @@ class CachingFragmentRenderer implements FragmentRenderer {
     const rendered = renderRoot(element, input);
     const root = visitLinks?.signMarkup(rendered, source.config.homeUrl) ?? rendered;
     const startTag = `<${tag}${writeAttributes(attributes)} data-state="${state}">`;
-    const bytes = Buffer.from(startTag + root);
+    const bytes = Buffer.concat([Buffer.from(startTag), Buffer.from(root)]);
     const start = Buffer.byteLength(startTag + rootStart);
     const sheet = { start, end: start + Buffer.byteLength(renderSheetLink(stylesheet)) };
     const classes = findClasses(root);
-    const style = rootStyles?.(tag, classes);
-    return { bytes, sheet, style, latinRange: latinRangeOf(root), classes, hash: hashOf(bytes), anchors };
+    return {
+      bytes,
+      sheet,
+      style: rootStyles?.(tag, classes),
+      latinRange: latinRangeOf(root),
+      hasFinder: classes.has(finderClass),
+      hash: hashOf(bytes),
+      anchors,
+    };
   }
 }
 

@@ -21,8 +21,8 @@ export interface RenderedFragment {
   /** Replaces the link on pages with inline styles; undefined for a tag without a style. */
   readonly style?: RootStyle;
   readonly latinRange?: LatinRange;
-  /** The classes in the root; undefined for a plain tag. */
-  readonly classes?: ReadonlySet<string>;
+  /** Whether the root has a finder whose categories depend on its degree; undefined for a plain tag. */
+  readonly hasFinder?: boolean;
   /** Differs whenever the bytes do. */
   readonly hash: string;
   /** The key in the fragment cache; undefined for an element that stays a plain tag. */
@@ -33,13 +33,16 @@ export interface RenderedFragment {
   readonly isReused: boolean;
 }
 
-/** A cached fragment: everything but the anchors, whose ids must be unique on each page. */
+/**
+ * A cached fragment: everything but the anchors, whose ids must be unique on each page. Stores no part of the
+ * root as a string: in V8, a substring of at least 13 characters keeps the whole string in memory.
+ */
 export interface CachedFragment {
   readonly bytes: Buffer;
   readonly sheet: SheetRange;
   readonly style?: RootStyle;
   readonly latinRange: LatinRange;
-  readonly classes: ReadonlySet<string>;
+  readonly hasFinder: boolean;
   readonly hash: string;
   /** The ids of the element's anchors, before they are made unique on a page. */
   readonly anchors: readonly string[];

@@ -47,9 +47,6 @@ export interface PageFacts {
 /** Roughly how many elements the first screen shows. */
 const firstScreenElements = 6;
 
-/** Whether a root has a finder whose categories depend on its degree. */
-const hasFinder = ({ classes }: RenderedFragment) => classes?.has('finder__field--needs-degree');
-
 function findChunks(
   elements: readonly ElementNode[],
   fragments: readonly RenderedFragment[],
@@ -64,7 +61,7 @@ function findChunks(
   });
   return {
     preloads: [...new Set(early.flatMap(({ tag }) => assets.chunksOf(tag)))],
-    inlineScript: fragments.some(hasFinder) ? assets.finderScript : positionScript,
+    inlineScript: fragments.some(({ hasFinder }) => hasFinder) ? assets.finderScript : positionScript,
     hasBlocks: content?.hasBlocks ?? false,
   };
 }
