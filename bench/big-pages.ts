@@ -7,7 +7,7 @@ const subjects = 'Cardiac care, patient education, rural practice and telehealth
 const toAttribute = (value: unknown): string =>
   JSON.stringify(value).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** @returns JSON for the attribute of a contributors hub */
+/** Makes up contributors. @returns HTML-escaped JSON for the `contributors` attribute */
 export function makeContributors(count: number): string {
   const contributors = Array.from(
     { length: count },
@@ -24,7 +24,7 @@ export function makeContributors(count: number): string {
   return toAttribute(contributors);
 }
 
-/** @returns JSON for the attribute of a ranking: made-up schools, every detail filled in */
+/** Makes up schools with most details. @returns HTML-escaped JSON for the `schools` attribute of a ranking */
 export function makeRanking(count: number): string {
   const schools = Array.from(
     { length: count },

@@ -1,8 +1,8 @@
 /**
- * The cost of pages on a phone: `npm run bench:browser`. First responses to input are CPU time of
- * the page's main thread, times four for a slow phone. A fixed amount of work in the same
- * browser is measured too, so that machines can be compared. Loading, typing and filtering
- * are long tasks on a processor slowed down four times; other programs make these longer.
+ * Measures the cost of pages on a phone: `npm run bench:browser`. For the first response to input, it reports
+ * the CPU time of the page's main thread, times four for a slow phone. For loading, typing and filtering, it
+ * reports long tasks on a processor slowed down four times; other programs on the machine make these longer.
+ * It also measures a fixed amount of work in the same browser, to compare machines.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -44,9 +44,9 @@ async function repeat<Result>(
   return best;
 }
 
-function report(name: string, milliseconds: number, rest = '', limit = defaultLimitMs): void {
+function report(name: string, milliseconds: number, rest = '', limitMs = defaultLimitMs): void {
   console.log(
-    `${milliseconds > limit ? '✗' : ' '} ${name.padEnd(72)} ${milliseconds.toFixed(0).padStart(5)} ms${rest}`,
+    `${milliseconds > limitMs ? '✗' : ' '} ${name.padEnd(72)} ${milliseconds.toFixed(0).padStart(5)} ms${rest}`,
   );
 }
 
@@ -54,10 +54,10 @@ async function reportResponse(
   browser: Browser,
   name: string,
   act: (visit: Visit) => Promise<Cost>,
-  limit?: number,
+  limitMs?: number,
 ): Promise<void> {
   const { tasks, script } = await repeat(browser, act, ({ tasks }) => tasks);
-  report(name, script * slowdown, `, with style and layout ${(tasks * slowdown).toFixed(0)} ms`, limit);
+  report(name, script * slowdown, `, with style and layout ${(tasks * slowdown).toFixed(0)} ms`, limitMs);
 }
 
 async function scrollToEnd(page: Page): Promise<void> {
@@ -121,7 +121,7 @@ const controls = [
   },
 ];
 
-/** The cost of the first choice or click, some time after a key press has started the download of React. */
+/** Measures the first choice or click, 2.5 s after a key press has started the download of React. */
 async function measureFirstResponse(
   { page, session }: Visit,
   { path, find }: (typeof controls)[number],
@@ -156,8 +156,8 @@ const hub = `<contributors-hub contributors="${makeContributors(10_000)}"></cont
 const keys = ['n', 'a', 'm', 'e', '1', 'Backspace', 'Backspace', 'Backspace'];
 
 /**
- * Milliseconds of the longest task of more than 50 ms since the last time; the browser reports no shorter
- * ones.
+ * Returns the milliseconds of the longest task since the previous call. The browser reports only tasks of
+ * more than 50 ms; without any, this returns 0.
  */
 function takeLongest(page: Page): Promise<number> {
   return page.evaluate(() => {
@@ -172,7 +172,7 @@ async function openSlow({ page, session }: Visit, element: string): Promise<void
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
 }
 
-/** The longest task while keys are pressed. */
+/** Returns the milliseconds of the longest task while keys are pressed. */
 async function typeInHub(visit: Visit): Promise<number> {
   const { page } = visit;
   await openSlow(visit, hub);
@@ -186,7 +186,7 @@ async function typeInHub(visit: Visit): Promise<number> {
   return takeLongest(page);
 }
 
-/** The longest task while keys are pressed in a list of more than 40 subjects. */
+/** Returns the milliseconds of the longest task while keys are pressed in a list of more than 40 subjects. */
 async function typeInFinder({ page, session }: Visit): Promise<number> {
   await observeLongTasks(page);
   await page.goto(new URL('/widgets/programs/', site).href);
@@ -212,7 +212,7 @@ const choices = [
   { label: 'Sort by', value: 'name' },
 ] as const;
 
-/** The longest task of each choice. */
+/** Returns the milliseconds of the longest task of each choice. */
 async function chooseInRanking(visit: Visit): Promise<number[]> {
   const { page } = visit;
   await openSlow(visit, ranking);
@@ -283,12 +283,12 @@ try {
     'the finder, keystrokes beside a long list: longest task',
     await repeat(browser, typeInFinder, Number),
   );
-  const rounded: number[][] = [];
-  for (let round = 0; round < rounds; round += 1) rounded.push(await visit(browser, chooseInRanking));
+  const longestByRound: number[][] = [];
+  for (let round = 0; round < rounds; round += 1) longestByRound.push(await visit(browser, chooseInRanking));
   for (const [index, { label, value }] of choices.entries()) {
     report(
       `500 schools, ${label}: ${value || 'all'}: longest task`,
-      Math.min(...rounded.map((longest) => longest[index] ?? Number.NaN)),
+      Math.min(...longestByRound.map((longest) => longest[index] ?? Number.NaN)),
     );
   }
 } finally {

@@ -3,7 +3,7 @@ import type { MenuItem } from '../src/core/model/menu-item.ts';
 
 export type Change = 'one fragment' | 'everything';
 
-/** Adds a new id to open tags, which makes each of them another fragment. */
+/** Adds a new id to open tags, so that no cached fragment matches them. */
 function changeTags(
   content: string,
   tags: ReadonlySet<string>,
@@ -34,8 +34,8 @@ const renameItems = (items: readonly MenuItem[], count: number): MenuItem[] =>
   items.map((item) => ({ ...item, label: `${item.label} ${count}` }));
 
 /**
- * A CMS whose pages change with every request: the element with the longest tag, as after
- * an editor's change, or every element, the header, the footer and the title.
+ * Wraps a CMS so that its pages change with every request. `one fragment` changes the element with the
+ * longest open tag, as one edit does. `everything` changes every element, the menus and the title.
  */
 export function changeAlways(cms: Cms, change: Change, tags: ReadonlySet<string>): Cms {
   let count = 0;

@@ -8,12 +8,12 @@ interface TraceEvent {
   /** Microseconds since the trace's zero. */
   readonly ts?: number;
   readonly dur?: number;
-  /** CPU microseconds of the thread; time that it waited for a core does not count. */
+  /** CPU microseconds of the thread, without the time that the thread waited for a core. */
   readonly tdur?: number;
   readonly args?: { readonly name?: string };
 }
 
-/** CPU milliseconds of tasks on a page's main thread. */
+/** CPU milliseconds of the tasks on a page's main thread. */
 export interface TaskTimes {
   /** The longest task that is not the browser's garbage collection. */
   readonly longest: number;
@@ -46,7 +46,7 @@ function addUpThread(events: readonly TraceEvent[]): TaskTimes {
   };
 }
 
-/** The page's main thread: the renderer's thread that worked most. */
+/** Adds up the tasks of the page's main thread: of all renderers' main threads, the busiest one. */
 function addUp(events: readonly TraceEvent[]): TaskTimes {
   const threadOf = ({ pid, tid }: TraceEvent) => `${pid}:${tid}`;
   const mains = events

@@ -8,11 +8,13 @@ export interface MeasuredServer {
   readonly module: string;
   readonly args?: readonly string[];
   readonly path: string;
-  /** Default: those of a visit's first page. */
+  /** Request headers, besides `accept-encoding: identity`. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** CPU milliseconds per request, user and system, of the server's process alone. */
+/**
+ * `cpuPerRequest` is the CPU milliseconds, user and system, that the server's process spends on a request.
+ */
 export interface Sample {
   readonly name: string;
   readonly cpuPerRequest: number;
@@ -123,15 +125,17 @@ export async function compare(
 
 /** Measures CPU times of one server's process. */
 export interface Meter {
-  /** CPU milliseconds of this number of requests, with these headers. */
+  /**
+   * Sends requests one after the other on 32 connections. Resolves to the CPU milliseconds of all of them.
+   */
   spend(requests: number, headers?: Readonly<Record<string, string>>): Promise<number>;
-  /** CPU milliseconds while something else happens. */
+  /** Resolves to the CPU milliseconds that the process spends while `act` runs. */
   time(act: () => Promise<unknown>): Promise<number>;
   /** Sends a message to the process, and resolves to its response. */
   send(message: string): Promise<unknown>;
 }
 
-/** Starts a server for as long as the measurement runs. */
+/** Starts a server, runs the measurement, and stops the server. */
 export async function withServer<Result>(
   measured: MeasuredServer,
   run: (meter: Meter) => Promise<Result>,
@@ -155,8 +159,9 @@ export async function withServer<Result>(
 }
 
 /**
- * Runs two blocks of work in pairs, each of them first in turn. Returns the ratio of their CPU times for each pair.
- * Finds smaller differences than `compare`: other load on the machine changes both halves of a pair.
+ * Runs two blocks of work in pairs; the block that runs first alternates. Returns the ratio of their CPU
+ * times for each pair. Finds smaller differences than `compare`: other load on the machine changes both
+ * halves of a pair.
  */
 export async function comparePairs(
   [one, other]: readonly [() => Promise<number>, () => Promise<number>],

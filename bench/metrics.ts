@@ -1,6 +1,6 @@
 /**
- * The CPU time that `METRICS_PORT` adds, as ratios within one process, written to `bench/METRICS.md`:
- * `npm run bench:metrics -- [pairs] [requests]`.
+ * Measures the CPU time that `METRICS_PORT` adds, as ratios within one process: `npm run bench:metrics --
+ * [pairs] [requests]`. Writes `bench/METRICS.md`.
  */
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
@@ -12,7 +12,9 @@ import { comparePairs, type Meter, withServer } from './measure.ts';
 
 const [pairs = 200, requests = 500] = process.argv.slice(2).map((value) => {
   if (/^[1-9]\d*$/.test(value)) return Number(value);
-  throw new Error(`${value} is not a number of pairs or requests. Pass whole numbers: 200 500`);
+  throw new Error(
+    `${value} is not a whole number above 0. Pass the pairs and the requests, for example 200 500.`,
+  );
 });
 const path = '/widgets/';
 const module = new URL('./peers/metrics-pair.mjs', import.meta.url).pathname;
@@ -20,7 +22,7 @@ const module = new URL('./peers/metrics-pair.mjs', import.meta.url).pathname;
 const scrapeSeconds = 15;
 const restMs = 5000;
 
-/** The median of sorted values, and the values between which it is with a confidence of 95 % (sign test). */
+/** Returns the median of sorted values and its confidence interval of 95 % (sign test). */
 function findMedian(sorted: readonly number[]): { median: number; low: number; high: number } {
   const margin = 0.98 * Math.sqrt(sorted.length);
   const at = (rank: number) =>
@@ -47,7 +49,7 @@ function addRow(name: string, ratios: readonly number[], count = 1): void {
   console.log(rows.at(-1));
 }
 
-/** Each server is opened first, second and last in one process, so that the order favors none. */
+/** In these orders, each server is opened first, second and last once, so that the order favors none. */
 const orders = ['metered,plain,other', 'plain,other,metered', 'other,metered,plain'];
 
 /** Compares requests to two of the process's servers. */
@@ -124,7 +126,7 @@ await measureScrapes();
 const report = [
   '# What metrics cost',
   '',
-  `Written by \`npm run bench:metrics\` on ${new Date().toISOString().slice(0, 10)}, with Node ${process.versions.node} on ${cpus().length} cores (load average before: ${loadAtStart.toFixed(1)}). A process has a server with \`METRICS_PORT\` and two without, opened in each of three orders. The servers get blocks of ${requests} requests for \`${path}\` (rendered pages: half as many) in turn, in ${pairs} pairs. The figure is how much more CPU time the first of a pair takes than the second: the median, and its confidence interval of 95 %. Rows without metrics show what the method cannot tell from zero. The collectors (delay of the event loop, garbage collection, memory) run once for each process; the figure is a fiftieth of the cost of 50.`,
+  `Written by \`npm run bench:metrics\` on ${new Date().toISOString().slice(0, 10)}, with Node ${process.versions.node} on ${cpus().length} cores (load average before: ${loadAtStart.toFixed(1)}). A process has a server with \`METRICS_PORT\` and two without, opened in each of three orders. The servers get blocks of ${requests} requests for \`${path}\` (rendered pages: half as many) in turn, in ${pairs} pairs. The figure is how much more CPU time the first of a pair takes than the second: the median, and its confidence interval of 95 %. Rows without metrics show how much a figure differs from zero by chance. The collectors (delay of the event loop, garbage collection, memory) run once for each process; the figure is a fiftieth of the cost of 50.`,
   '',
   '| | additional CPU time | 95 % confidence |',
   '|---|---|---|',

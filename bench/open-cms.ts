@@ -3,7 +3,9 @@ import { rankingById } from '../server/built-in/rankings/rankings.ts';
 import { createCms } from '../server/cms/create-cms.ts';
 import type { Configuration } from '../server/configuration/configuration.ts';
 
-/** The content source as our server opens it, for peers that read it themselves. */
+/**
+ * Opens the CMS with our server's configuration, for measured servers that read content without our server.
+ */
 export async function openCms(configuration: Configuration) {
   const store = await openCatalog({ dataDir: configuration.dataDir, log: console.error });
   const catalog = () => store.current();

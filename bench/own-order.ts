@@ -1,6 +1,7 @@
 /**
- * The cost of a new order of 500 schools on a phone: `npm run bench:order`. CPU time of the main thread, times four
- * for a slow phone, so that other programs on the machine hardly count. Writes `ORDER.md`.
+ * Measures the cost of a new order of 500 schools on a phone: `npm run bench:order`. The figure is the CPU
+ * time of the main thread, times four for a slow phone: other programs on the machine hardly change it.
+ * Writes `ORDER.md`.
  */
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -14,7 +15,7 @@ const [site = '', executablePath] = process.argv.slice(2);
 const slowdown = 4;
 const rounds = 7;
 const limitMs = 50;
-/** Time after which the list has its new order and nothing more is scheduled. */
+/** After this time, the list has its new order, and no further work is scheduled. */
 const settleMs = 3000;
 const schools = 500;
 
@@ -52,14 +53,15 @@ async function openRanking(browser: Browser): Promise<Page> {
   // A visitor has a field focused, so the browser computes the caret's position after each change.
   await list.locator('input[name="weights"]').first().tap();
   await page.waitForTimeout(settleMs);
-  // The collection of garbage from loading the page is not measured.
+  // Collects the garbage of the page load now, so that it is not collected during the measurement.
   await (await page.context().newCDPSession(page)).send('HeapProfiler.collectGarbage');
   return page;
 }
 
 /**
- * Sets one number field after the other, then dispatches one `change`, as at the release of a slider; each in
- * a task of its own. Uses no locator, because that searches all shadow roots.
+ * Sets one number field after the other, then dispatches one `change`, as the browser does when a visitor
+ * releases a slider. Each step is a separate task. Uses no locator, because a locator searches all shadow
+ * roots.
  */
 function setWeights(page: Page, weights: readonly number[]): Promise<void> {
   return page.evaluate((values) => {
@@ -113,7 +115,7 @@ const rows = orders.map(({ name }, index) => {
     total: median(times.map(({ total }) => total)) * slowdown,
   };
 });
-const isWithin = rows.every(({ longest }) => longest <= limitMs);
+const isWithinLimit = rows.every(({ longest }) => longest <= limitMs);
 const figure = (value: number) => value.toFixed(0);
 const [minute] = new Date()
   .toISOString()
@@ -123,11 +125,11 @@ writeFileSync(
   'bench/ORDER.md',
   `# A new order of ${schools} schools
 
-Written by \`npm run bench:order\` on ${minute} UTC. **${isWithin ? 'Within' : 'Over'} the limit of ${limitMs} ms.**
+Written by \`npm run bench:order\` on ${minute} UTC. **${isWithinLimit ? 'Within' : 'Over'} the limit of ${limitMs} ms.**
 
 - Page: \`<school-rankings>\` with ${schools} made-up schools, all of them shown, at 390 px by touch, with the dialog of weights open. Garbage is collected before the first order.
 - Machine: ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}, Chromium ${browser.version()}; load average ${loadavg()[0]?.toFixed(1)}.
-- CPU time of the main thread in milliseconds, times ${slowdown}: medians of ${rounds} rounds. Script, style, layout and paint count; waiting for a core does not. The list takes its new order in steps: the longest task is what can delay the visitor's next press. The browser also collects garbage at any time, in tasks of its own: the longest of all rounds is listed, and does not count for the limit.
+- CPU time of the main thread in milliseconds, times ${slowdown}: medians of ${rounds} rounds. Script, style, layout and paint count; waiting for a core does not. The list takes its new order in steps: the longest task is what can delay the visitor's next press. The browser also collects garbage in separate tasks, at any time. The table lists the longest of them in all rounds; the limit does not apply to it.
 
 | new weights | longest task | all tasks | garbage |
 |---|---|---|---|
@@ -138,4 +140,4 @@ for (const { name, longest, total } of rows)
   console.log(
     `${longest > limitMs ? '✗' : ' '} ${name.padEnd(24)} longest ${figure(longest)} ms, all ${figure(total)} ms`,
   );
-process.exitCode = isWithin ? 0 : 1;
+process.exitCode = isWithinLimit ? 0 : 1;

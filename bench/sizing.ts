@@ -1,7 +1,7 @@
 /**
- * The resources of one process, by the size of its page cache: `npm run bench:sizing -- [requests] [data folder]`. Starts
- * the built server and requests all pages of its sitemap in random order. Requests per second are those of one
- * second of CPU time, so that other programs on the machine change little.
+ * Measures the resources of one process by the size of its page cache: `npm run bench:sizing -- [requests]
+ * [data folder]`. Starts the built server and requests all pages of its sitemap in random order. Requests per
+ * second refer to CPU time, so that other programs on the machine hardly change the figure.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -47,7 +47,7 @@ async function startSite(cacheMb: number, dataDir: string): Promise<Site> {
   };
   const metricsUrl = await find(/"url":"([^"]+)","msg":"serving metrics"/);
   const port = Number(await find(/Listening on http:\/\/[^:]+:(\d+)/));
-  // The log is not read further.
+  // Discards the rest of the log.
   child.stdout.resume();
   return {
     port,

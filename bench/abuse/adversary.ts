@@ -24,6 +24,7 @@ export interface Ready {
   readonly imageHost: string;
 }
 
+/** The message that starts the attacks. */
 export interface Order {
   readonly origin: string;
   readonly prerenderSecret: string;
@@ -37,6 +38,7 @@ export interface Order {
   readonly only?: string;
 }
 
+/** The last message of the adversary: the results of all attacks. */
 export interface Done {
   readonly kind: 'done';
   readonly results: readonly AttackResult[];
@@ -71,9 +73,9 @@ function listAttacks(order: Order, pictures: PictureHost, signal: AbortSignal): 
 
 /** Changes how the CMS fails, every few seconds, until the signal aborts. */
 function rotateFaults(proxy: FaultyProxy, signal: AbortSignal): void {
-  let turn = 0;
+  let changes = 0;
   const change = () => {
-    proxy.fault = proxyFaults[turn++ % proxyFaults.length] ?? 'none';
+    proxy.fault = proxyFaults[changes++ % proxyFaults.length] ?? 'none';
   };
   change();
   const timer = setInterval(change, secondsPerFault * 1000);

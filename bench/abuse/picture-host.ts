@@ -14,7 +14,7 @@ export interface PictureHost {
   close(): void;
 }
 
-/** A PNG that consists of its header alone. */
+/** Returns a PNG file that ends after its header. */
 export function createPngHeader(width: number, height: number): Buffer {
   const chunk = Buffer.alloc(25);
   chunk.writeUInt32BE(13, 0);
@@ -26,12 +26,12 @@ export function createPngHeader(width: number, height: number): Buffer {
   return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk]);
 }
 
-/** Just below the server's limit of pixels. */
-const side = 7700;
+/** A square picture with this side is just below the server's limit of pixels. */
+const sidePx = 7700;
 const blank = (size: number) =>
   sharp({ create: { width: size, height: size, channels: 3, background: '#336699' } });
 
-async function createPictures(side: number) {
+async function createPictures() {
   const photo = await sharp({
     create: {
       width: 1200,
@@ -49,11 +49,11 @@ async function createPictures(side: number) {
     ['/pixels.png', ['image/png', createPngHeader(30_000, 30_000)]],
     [
       '/interlaced.png',
-      ['image/png', await blank(side).png({ progressive: true, compressionLevel: 1 }).toBuffer()],
+      ['image/png', await blank(sidePx).png({ progressive: true, compressionLevel: 1 }).toBuffer()],
     ],
     [
       '/progressive.jpg',
-      ['image/jpeg', await blank(side).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer()],
+      ['image/jpeg', await blank(sidePx).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer()],
     ],
     ['/comments.svg', ['image/png', Buffer.from(`${'<!--'.repeat(400_000)}<svg/>`)]],
     ['/page', ['text/html', Buffer.from('<p>page</p>')]],
@@ -79,7 +79,7 @@ const portOf = (server: Server) => (server.address() as AddressInfo).port;
  * reach.
  */
 export async function startPictureHost(): Promise<PictureHost> {
-  const pictures = await createPictures(side);
+  const pictures = await createPictures();
   let secretRequests = 0;
   const secret = await listen((_request, response) => {
     secretRequests += 1;

@@ -14,7 +14,7 @@ export interface AbuseOptions {
   readonly schools?: string;
   readonly idleSeconds: number;
   readonly attackSeconds: number;
-  /** The attacks go on until all distinct URLs were requested, at most for this time. */
+  /** The attacks end after this time, even if not all distinct URLs were requested. */
   readonly maxAttackSeconds: number;
   readonly distinctUrls: number;
   /** Only the attacks whose names contain this text. */
@@ -84,7 +84,7 @@ async function receive<Message>({ child, ended }: Adversary): Promise<Message> {
   return message as Message;
 }
 
-/** Collects the largest memory of the process until it is stopped. */
+/** Records the process's largest memory until `stop` is called. */
 function watchRss(target: Target): { readonly peakMb: () => number; readonly stop: () => void } {
   let peak = target.readRssMb();
   const timer = setInterval(() => {
@@ -146,7 +146,7 @@ async function measure(target: Target, adversary: Adversary, options: AbuseOptio
   };
 }
 
-/** Starts the server, seeds pages, measures them idle, then with all attacks at once. */
+/** Starts the server, renders pages, and measures them: first idle, then during all attacks. */
 export async function runAbuse(options: AbuseOptions): Promise<Measurement> {
   const adversary = startAdversary();
   try {

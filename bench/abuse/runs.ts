@@ -1,12 +1,12 @@
 import type { AbuseOptions } from './run-abuse.ts';
 
-type Extent = Omit<AbuseOptions, 'root' | 'schools'>;
+type RunLength = Omit<AbuseOptions, 'root' | 'schools'>;
 
 /** Megabytes that the server may use while it is attacked. */
 export const rssMb = 512;
 
 /** The run for the published figures. */
-export const longRun: Extent = {
+export const longRun: RunLength = {
   idleSeconds: 20,
   attackSeconds: 90,
   maxAttackSeconds: 900,
@@ -14,10 +14,10 @@ export const longRun: Extent = {
 };
 
 /** The run of `npm test`. */
-export const shortRun: Extent = {
+export const shortRun: RunLength = {
   idleSeconds: 0.5,
   attackSeconds: 7,
-  // A slow machine gets the time that it needs.
+  // Slow machines need more time for the distinct URLs.
   maxAttackSeconds: 100,
   distinctUrls: 1000,
 };

@@ -7,7 +7,7 @@ import { sendRequest } from './requests.ts';
 export interface Sample {
   readonly path: string;
   readonly status: number;
-  /** From the moment it was due to its last byte. */
+  /** Milliseconds from the time when the request was due to the last byte of the response. */
   readonly ms: number;
   /** How long any process of this machine waited for a core during the request. */
   readonly coreWaitMs: number;
@@ -15,7 +15,7 @@ export interface Sample {
   readonly isPoisoned: boolean;
 }
 
-/** Milliseconds since the machine started in which some process waited for a core; NaN if unknown. */
+/** How many milliseconds some process has waited for a core since the machine started; NaN if unknown. */
 export function readCoreWaitMs(): number {
   try {
     const [, total] = /^some .*total=(\d+)/m.exec(readFileSync('/proc/pressure/cpu', 'utf8')) ?? [];

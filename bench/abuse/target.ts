@@ -60,7 +60,7 @@ function readRssMb(pid: number): number {
   return Number(kilobytes) / 1024;
 }
 
-/** As the container and the systemd unit in `deploy/` set them. */
+/** The same settings as in the container and in the systemd unit of `deploy/`. */
 const memorySettings = { NODE_OPTIONS: '--max-old-space-size=256', MALLOC_ARENA_MAX: '2' };
 
 /** Starts the built server in production, with a page cache of 64 MB. */
@@ -97,7 +97,7 @@ export async function startTarget({ root, cmsUrl, imageHost, schools }: TargetOp
     server.kill('SIGKILL');
     throw new Error(`The server printed no URL: ${line}`);
   }
-  // Also when an error ends this process.
+  // Stops the server even if an error ends this process.
   const kill = () => server.kill('SIGKILL');
   process.once('exit', kill);
   const isRunning = () => server.exitCode === null && server.signalCode === null;
@@ -109,7 +109,7 @@ export async function startTarget({ root, cmsUrl, imageHost, schools }: TargetOp
     readCpuSeconds: () => readProcessCpuMs(pid) / 1000,
     isRunning,
     async stop() {
-      // Attacks leave slow connections open, which a graceful end would wait for.
+      // Attacks leave slow connections open, which a graceful shutdown would wait for.
       if (isRunning()) server.kill('SIGKILL');
       await ended;
       process.off('exit', kill);

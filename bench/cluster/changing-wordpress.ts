@@ -12,9 +12,9 @@ export interface ChangingWordPress {
   delayMs: number;
   /** While true, every response is a 500. */
   isDown: boolean;
-  /** While true, requests wait; the responses are sent when it is false again. */
+  /** While true, requests wait; they get their responses when the value is false again. */
   isHanging: boolean;
-  /** How many requests it has received. */
+  /** How many requests the CMS has received. */
   readonly requests: number;
   /** How many probes (`probePath`) have received a response. */
   readonly probeResponses: number;
@@ -31,7 +31,7 @@ function addSeconds(moment: string, seconds: number): string {
   return new Date(Date.parse(`${moment}Z`) + seconds * 1000).toISOString().slice(0, 19);
 }
 
-/** The test WordPress behind a proxy that changes the text of its pages. */
+/** Starts the test WordPress behind a proxy that changes the text of its pages. */
 export async function startChangingWordPress(host = '127.0.0.1'): Promise<ChangingWordPress> {
   const wordPress = await startTestWordPress();
   let requests = 0;

@@ -69,7 +69,7 @@ export async function checkDrain({ origin, index }: Node, load: Load): Promise<v
   const statusOf = (path: string) =>
     read(origin + path).then(
       ({ status }) => status,
-      // Refused: it does not listen any more.
+      // The connection was refused: the process no longer listens.
       () => undefined,
     );
   let readiness: number | undefined = 200;

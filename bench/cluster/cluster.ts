@@ -24,7 +24,7 @@ export interface Node {
 }
 
 export interface Cluster {
-  /** HAProxy. */
+  /** The URL of HAProxy. */
   readonly origin: string;
   readonly network: Network;
   readonly nodes: readonly Node[];
@@ -32,7 +32,7 @@ export interface Cluster {
   readonly cms: ChangingWordPress;
   readonly redis: RunningRedis;
   readonly dataDir: string;
-  /** Starts the process of a node again, from another build if one is given, and waits until it is ready. */
+  /** Restarts the process of a node and waits until it is ready. `dist` is the folder of another build. */
   restart(node: Node, dist?: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -69,7 +69,7 @@ async function startVarnish(
     messages = (messages + text).slice(-2000);
   });
   const ended = once(child, 'exit').then(() => {
-    throw new Error(`Varnish ended before it listened: ${messages}`);
+    throw new Error(`Varnish exited before it listened: ${messages}`);
   });
   await Promise.race([
     ended,

@@ -6,13 +6,13 @@ import { root } from '../../tests/deploy/processes.ts';
 export interface Defect {
   /** The scenario that must fail. */
   readonly scenario: string;
-  /** Replaces texts of the built server, each of which must occur. */
+  /** Text replacements in the built server. Each `from` must occur there. */
   readonly patches?: readonly (readonly [from: string, to: string])[];
-  /** Replaces texts of `deploy/site.vcl`, each of which must occur. */
+  /** Text replacements in `deploy/site.vcl`. Each `from` must occur there. */
   readonly vcl?: readonly (readonly [from: string, to: string])[];
-  /** Caches in front that receive purges; default: both. */
+  /** How many of the two Varnish servers receive purges; default: both. */
   readonly fronts?: number;
-  /** Gives each node a data folder of its own. */
+  /** True if each node gets its own data folder. */
   readonly hasOwnData?: boolean;
 }
 
@@ -85,7 +85,7 @@ export const defects: Readonly<Record<string, Defect>> = {
   },
   'cached pages are not served while the CMS is down': {
     scenario: 'CMS down',
-    // Either is enough: a page is rendered from stored responses, or an older page is served.
+    // Either behavior is enough: rendering a page from stored responses, or serving an older page.
     patches: [
       ['if (!entry) throw error;', 'throw error;'],
       ['reportOnce(error, query.key);\n      return entry.response;', 'throw error;'],
@@ -101,7 +101,7 @@ export const defects: Readonly<Record<string, Defect>> = {
   },
   'Varnish notices too late that a process ends (SIGTERM), and sends an error': {
     scenario: 'rolling restart',
-    // Either is enough: Varnish stops using the process in time, or repeats the request at the other one.
+    // Either behavior is enough: Varnish stops using the process in time, or retries with the other process.
     vcl: [['.interval = 1s', '.interval = 60s'], noFallback],
   },
   'builds do not share their files': { scenario: 'a second build', hasOwnData: true },
@@ -127,7 +127,9 @@ async function patchServer(folder: string, [from, to]: readonly [string, string]
   if (count === 0) throw new Error(`The built server does not contain ${from}`);
 }
 
-/** A copy of the build with the defect's patches in it. */
+/**
+ * Copies the build and applies the defect's patches. Returns the folder; without patches, that of the build.
+ */
 export async function plant({ patches }: Defect): Promise<string> {
   const dist = join(root, 'dist');
   if (!patches) return dist;

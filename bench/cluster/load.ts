@@ -22,8 +22,8 @@ export const graceMs = 1000;
 
 /**
  * Milliseconds on a clock that stops while any process of this machine waits for a core. The time limits use
- * it: they are meant for a cluster with machines of its own, but here all processes and other programs share
- * the cores.
+ * it: they are meant for a cluster with its own machines, but here all processes and other programs share the
+ * cores.
  */
 export function readClock(): number {
   const coreWaitMs = readCoreWaitMs();
@@ -32,7 +32,7 @@ export function readClock(): number {
 
 export interface Findings {
   requests: number;
-  /** Responses with an older revision than one that was acknowledged a second before. */
+  /** Responses with a revision older than one whose purge was acknowledged at least a second before. */
   readonly outdated: string[];
   /** 5xx and broken connections on cached pages. */
   readonly failed: string[];
@@ -64,7 +64,8 @@ export function read(url: string): Promise<{ status: number; body: string }> {
 export const revisionOf = (body: string): number => Number(/revision-(\d+)/.exec(body)?.[1] ?? 0);
 
 /**
- * Requests pages all the time, publishes revisions, and compares what readers get with what was acknowledged.
+ * Requests pages all the time, publishes revisions, and compares the revisions in the responses with the
+ * acknowledged ones.
  */
 export class Load {
   readonly findings: Findings = {
@@ -78,7 +79,7 @@ export class Load {
   readonly #cluster: Cluster;
   readonly #acknowledged = new Map<string, Acknowledged[]>();
   #phase = 'start';
-  /** While the CMS is slow or down, no page can be newer than what a process has. */
+  /** True during a fault, for example while the CMS is down. Pages may then be outdated. */
   #isFaulty = false;
   #healedAt = Number.NEGATIVE_INFINITY;
   #isStopped = false;
@@ -125,7 +126,7 @@ export class Load {
     return this.#cluster.origin;
   }
 
-  /** Reports what a scenario found besides outdated and failed pages. */
+  /** Reports a problem other than an outdated or failed page. */
   report(problem: string): void {
     this.#add('problems', problem);
   }
@@ -134,7 +135,7 @@ export class Load {
     this.#phase = phase;
   }
 
-  /** Runs a fault during which pages may be outdated; from one second after it they must not. */
+  /** Runs a fault. Pages may be outdated until one second after it. */
   async runFault(fault: () => Promise<void>): Promise<void> {
     this.#isFaulty = true;
     await fault();
@@ -178,7 +179,9 @@ export class Load {
     return this.#acknowledged.get(path)?.at(-1)?.revision ?? 0;
   }
 
-  /** Changes a page in the CMS and purges it through HAProxy; resolves to whether that was acknowledged. */
+  /**
+   * Changes a page in the CMS and purges it through HAProxy. Resolves to true if the purge was acknowledged.
+   */
   async publish(page: WatchedPage): Promise<boolean> {
     this.signal.throwIfAborted();
     this.#cluster.cms.revision += 1;
@@ -195,7 +198,7 @@ export class Load {
     return true;
   }
 
-  /** Publishes, and measures until both Varnish servers and all processes have the revision. */
+  /** Publishes a revision and measures the time until both Varnish servers and all processes have it. */
   async measureLag(page: WatchedPage): Promise<void> {
     if (!(await this.publish(page))) throw new Error(`The purge of ${page.tag} was not acknowledged.`);
     const { revision } = this.#cluster.cms;

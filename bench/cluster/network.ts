@@ -22,7 +22,7 @@ export interface Network {
   close(): void;
 }
 
-/** Everything on loopback; Redis behind one proxy for each node, which a cut stops. */
+/** Creates a network on loopback. Each node reaches Redis through its own proxy, which a cut stops. */
 export async function createLoopback(nodes: number, redisPort: number): Promise<Network> {
   const proxies: TcpProxy[] = [];
   for (let index = 0; index < nodes; index += 1) proxies.push(await startTcpProxy(redisPort));
@@ -60,8 +60,8 @@ export function canUseNamespaces(): boolean {
 }
 
 /**
- * One namespace for each node and one for Redis. Nodes reach Varnish and the CMS over a bridge, and Redis over a
- * veth pair of their own: a cut takes down the other end of the pair, so that packets are lost.
+ * Creates one namespace for each node and one for Redis. Nodes reach Varnish and the CMS over a bridge, and
+ * Redis over a separate veth pair. A cut takes down the other end of the pair, so that packets are lost.
  */
 export function createNamespaces(nodes: number, redisPort: number): Network {
   // Interface names have at most 15 characters.

@@ -18,11 +18,11 @@ function percentile(values: readonly number[], share: number): number {
 }
 
 const networkDescriptions = {
-  namespaces: 'each process and Redis in a network namespace of its own',
+  namespaces: 'each process and Redis in its own network namespace',
   loopback: 'all of them on loopback',
 };
 
-/** The page of figures, as Markdown. */
+/** Returns the report as Markdown. */
 export function writeClusterReport(
   results: readonly ScenarioResult[],
   findings: Findings,
@@ -65,13 +65,13 @@ export interface DetectedDefect {
 
 const defectsHeading = '## Planted defects';
 
-/** The report with the defects of an earlier one. */
+/** Returns the report with the list of defects of an earlier report. */
 export function withDefectsOf(report: string, earlier: string): string {
   const start = earlier.indexOf(defectsHeading);
   return start < 0 ? report : `${report}\n${earlier.slice(start)}`;
 }
 
-/** The report with this list of defects in place of an earlier one. */
+/** Returns the report with this list of defects instead of its previous list. */
 export function replaceDefects(report: string, defects: readonly DetectedDefect[]): string {
   const [before = ''] = report.split(defectsHeading);
   const rows = defects.map(
@@ -82,7 +82,7 @@ export function replaceDefects(report: string, defects: readonly DetectedDefect[
     '',
     defectsHeading,
     '',
-    `On ${new Date().toISOString().slice(0, 10)}, \`npm run test:cluster -- --plant all\` ran each scenario with a defect that it must detect (\`bench/cluster/defects.ts\`). Each run stopped at its first finding, which the last column has.`,
+    `On ${new Date().toISOString().slice(0, 10)}, \`npm run test:cluster -- --plant all\` ran each scenario with a defect that it must detect (\`bench/cluster/defects.ts\`). Each run stopped at its first finding, which the last column shows.`,
     '',
     '| defect | scenario | found |',
     '|---|---|---|',

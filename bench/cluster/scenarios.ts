@@ -28,13 +28,14 @@ async function publishEach(load: Load, count: number, pauseMs: number): Promise<
   return acknowledged;
 }
 
-/** Resident memory of a process, in megabytes. */
-async function memoryOf(pid: number | undefined): Promise<number> {
+/** Resident readAllMemoryMb of a process, in megabytes. */
+async function readMemoryMb(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
 }
 
-const memory = ({ nodes }: Cluster) => Promise.all(nodes.map(({ child }) => memoryOf(child.pid)));
+const readAllMemoryMb = ({ nodes }: Cluster) =>
+  Promise.all(nodes.map(({ child }) => readMemoryMb(child.pid)));
 
 /** Replaces the school data as an import does. */
 async function replaceSchools({ dataDir }: Cluster, prefix: string): Promise<void> {
@@ -46,8 +47,8 @@ async function replaceSchools({ dataDir }: Cluster, prefix: string): Promise<voi
 }
 
 /**
- * Waits until readers, both Varnish servers and all processes have the acknowledged revision, or the given
- * one; resolves to a note with the time that it took.
+ * Waits until HAProxy, both Varnish servers and all processes have the revision; by default, the last one
+ * whose purge was acknowledged. Resolves to a note with the elapsed time.
  */
 async function measureHealing(cluster: Cluster, load: Load, revision?: number): Promise<string> {
   const origins = [load.origin, ...cluster.varnishOrigins, ...cluster.nodes.map(({ origin }) => origin)];
@@ -69,7 +70,7 @@ async function measureHealing(cluster: Cluster, load: Load, revision?: number): 
   return `current pages ${seconds.toFixed(1)} s after healing`;
 }
 
-/** Cuts the first node off from one side, publishes meanwhile, and heals. */
+/** Cuts the first node off from one side, publishes revisions, and ends the cut. */
 async function partition(cluster: Cluster, load: Load, side: Side): Promise<string> {
   await load.runFault(async () => {
     cluster.network.cut(0, side);
@@ -105,7 +106,9 @@ async function compareFiles({ nodes }: Cluster, load: Load): Promise<number> {
 
 const maxDataSeconds = 2;
 
-/** Waits until all nodes and Varnish servers have schools with this prefix; resolves to the seconds. */
+/**
+ * Waits until all nodes and Varnish servers have schools with this prefix. Resolves to the elapsed seconds.
+ */
 async function waitForSchools(cluster: Cluster, load: Load, prefix: string): Promise<string> {
   const [startedAt, startedOnClock] = [Date.now(), readClock()];
   const elapsed = () => (readClock() - startedOnClock) / 1000;
@@ -135,18 +138,20 @@ export const scenarios: readonly Scenario[] = [
   {
     name: '1,000 purges',
     async run(cluster, load) {
-      const before = await memory(cluster);
+      const before = await readAllMemoryMb(cluster);
       const startedAt = Date.now();
       const batches = Array.from({ length: 10 }, () => publishEach(load, 100, 0));
       const acknowledged = (await Promise.all(batches)).reduce((sum, count) => sum + count, 0);
       const seconds = (Date.now() - startedAt) / 1000;
       await load.sleep(2000);
-      const after = await memory(cluster);
+      const after = await readAllMemoryMb(cluster);
       if (acknowledged < 1000) load.report(`only ${acknowledged} of 1,000 purges were acknowledged`);
       for (const [index, megabytes] of after.entries())
         if (megabytes > (before[index] ?? 0) + maxGrowthMb)
-          load.report(`the memory of process ${index} grew from ${before[index]} to ${megabytes} MB`);
-      return `${acknowledged} acknowledged in ${seconds.toFixed(1)} s; memory of the processes ${before.join(', ')} → ${after.join(', ')} MB`;
+          load.report(
+            `the readAllMemoryMb of process ${index} grew from ${before[index]} to ${megabytes} MB`,
+          );
+      return `${acknowledged} acknowledged in ${seconds.toFixed(1)} s; readAllMemoryMb of the processes ${before.join(', ')} → ${after.join(', ')} MB`;
     },
   },
   {

@@ -7,7 +7,7 @@ import { workFolder } from './prepare.ts';
 import { readMemoryMiB, startOurs, startOursUncached } from './processes.ts';
 import { addSample, type Results } from './results.ts';
 
-const article = (index: number): string => `---
+const makeArticle = (index: number): string => `---
 id: made-${index}
 kind: article
 title: Made-up article ${index}
@@ -27,7 +27,7 @@ function makeSite(count: number): string {
   rmSync(site, { recursive: true, force: true });
   cpSync(join(root, 'sites/nursing'), site, { recursive: true });
   for (let index = 0; index < count; index += 1)
-    writeFileSync(join(site, `articles/made-${index}.html`), article(index));
+    writeFileSync(join(site, `articles/made-${index}.html`), makeArticle(index));
   return site;
 }
 

@@ -1,7 +1,7 @@
 /**
  * The proxy in front of all peers, a separate process: TLS and HTTP/2 with brotli. It requests uncompressed
- * responses from every origin and compresses them with quality 11, so no peer gains by its own encoder.
- * Compressed bodies are cached by their hash.
+ * responses from every origin and compresses them with quality 11, so that no peer has an advantage from its
+ * own encoder. Compressed bodies are cached by their hash.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';

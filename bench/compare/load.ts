@@ -28,7 +28,7 @@ function requestOnce(agent: Agent, port: number, path: string): Promise<number> 
   });
 }
 
-/** Requests `path` for some seconds, uncompressed, and divides the server's CPU time by the requests. */
+/** Requests `path` uncompressed for `seconds`. Divides the server's CPU time by the number of requests. */
 export async function measureLoad({ port, pid }: Origin, path: string, seconds: number): Promise<LoadSample> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   let requests = 0;

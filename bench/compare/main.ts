@@ -26,7 +26,7 @@ export interface Plan {
 
 type Step = () => Promise<void>;
 
-/** Runs a step; a failure is reported in the results, and the run goes on. */
+/** Runs a step. Reports its failure in the results instead of throwing it, so that the run continues. */
 async function attempt(results: Results, what: string, step: Step): Promise<void> {
   try {
     await step();

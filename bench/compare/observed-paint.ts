@@ -3,7 +3,7 @@ import type { Browser } from 'playwright';
 import { throttle, visit } from './visits.ts';
 
 export interface ObservedPaint {
-  /** From the navigation's start. */
+  /** Milliseconds from the navigation's start; `lcpMs`, too. */
   readonly fcpMs: number;
   readonly lcpMs: number;
   /** The sum of all layout shifts. */

@@ -3,9 +3,9 @@ export interface Peer {
   readonly name: string;
   /** The folder in `bench/peers`; the variants of one folder share a server. */
   readonly folder: string;
-  /** Path of a page: every request after the first one gets finished bytes. */
+  /** Path of a cached page: every request after the first one gets finished bytes. */
   cachedPath(page: string): string;
-  /** Path of a page that is rendered for every request; undefined: nothing is rendered. */
+  /** Path of a page that is rendered for every request; undefined if the peer has only static pages. */
   readonly dynamicPath?: (page: string) => string;
   /** True if browsers also load the page from `dynamicPath`, as a separate participant. */
   readonly hasDynamicVisits?: boolean;
@@ -24,5 +24,5 @@ export const peers: readonly Peer[] = [
 ];
 
 export const ours = 'edu-embed';
-/** Path of a page on our server: a page of the embedded CMS. */
+/** Path of a page on our server, which takes its pages from the content files. */
 export const ourPath = (page: string): string => `/${page}/`;

@@ -30,7 +30,7 @@ export interface Bars {
   /** Names of the parts of each row. */
   readonly parts: readonly string[];
   readonly rows: readonly { readonly name: string; readonly values: readonly number[] }[];
-  /** Parts follow each other in one bar; otherwise each has its own bar. */
+  /** True if the parts of a row share one bar; otherwise each part has its own bar. */
   readonly isStacked?: boolean;
 }
 
@@ -41,7 +41,7 @@ const barHeight = 15;
 
 const classOf = (name: string): string => (name.startsWith(ours) ? ' class="ours"' : '');
 
-/** Horizontal bars, ours in bold. */
+/** Horizontal bars; the names of our rows are bold. */
 export function plotBars({ title, axis, parts, rows, isStacked = false }: Bars): string {
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + (value || 0), 0);
   const largest = Math.max(
@@ -101,7 +101,7 @@ export interface Lines {
   readonly series: readonly { readonly name: string; readonly values: readonly number[] }[];
 }
 
-/** Lines over a logarithmic x axis and y axis: growth by factors. */
+/** Lines with two logarithmic axes, which show growth by factors. */
 export function plotLines({ title, xAxis, yAxis, x, series }: Lines): string {
   const [width, height, start, end, top, bottom] = [760, 430, 80, 470, 60, 360] as const;
   const values = series.flatMap((entry) => entry.values.filter((value) => value > 0));

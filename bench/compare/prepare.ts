@@ -10,12 +10,14 @@ import type { Peer } from './peers.ts';
 export const workFolder = join(root, '.builds/peers');
 export const folderOf = (peer: Pick<Peer, 'folder'>): string => join(workFolder, peer.folder);
 const sources = join(root, 'bench/peers');
-/** Not deleted between runs: packages, and the hash of the lockfile that they were installed from. */
+/**
+ * Entries that stay between runs: the packages, and the hash of the lockfile from which they were installed.
+ */
 const lasting = new Set(['node_modules', 'installed.txt']);
 
 const sampleFile = join(sources, 'data/reference-page.json');
 
-/** Writes the reference page as the sample page of the repository. */
+/** Writes the made-up reference page to the repository's sample file. */
 export const writeSample = (): void =>
   writeFileSync(sampleFile, `${JSON.stringify(makeAllPages().reference, null, 1)}\n`);
 
@@ -36,7 +38,7 @@ function install(folder: string): void {
   writeFileSync(hashFile, hash);
 }
 
-/** @returns seconds that the build took, without the installation */
+/** Installs and builds a peer. @returns the seconds of the build, without the installation */
 export function prepare(peer: Peer, pages: Readonly<Record<string, PageDescription>>): number {
   const folder = folderOf(peer);
   mkdirSync(folder, { recursive: true });
@@ -81,7 +83,7 @@ export function prepareOurs(pages: Readonly<Record<string, PageDescription>>): s
   rmSync(site, { recursive: true, force: true });
   cpSync(join(root, 'sites/nursing'), site, { recursive: true });
   const file = join(workFolder, 'page.json');
-  // The converter always writes reference.html: that page comes last.
+  // The converter always writes reference.html, so the reference page comes last.
   for (const name of Object.keys(pages).sort(
     (a, b) => Number(a === 'reference') - Number(b === 'reference'),
   )) {

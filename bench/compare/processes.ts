@@ -1,4 +1,4 @@
-/** Servers under measurement: started on a free port, their CPU time and memory read from /proc. */
+/** Starts the measured servers on free ports, and reads their CPU time and memory from /proc. */
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -36,10 +36,10 @@ function toOrigin(child: ChildProcess, port: number): Origin {
   };
 }
 
-/** The slowest start is that of our server with 100,000 articles, which it reads before it listens. */
+/** Our server with 100,000 articles starts most slowly, because it reads them before it listens. */
 const maxStartMs = 240_000;
 
-/** Waits until `path` has a whole page; polls, because servers report their start differently. */
+/** Waits until `path` returns a whole page. Polls, because servers report their start in different ways. */
 async function waitForPage(child: ChildProcess, port: number, path: string): Promise<void> {
   const end = performance.now() + maxStartMs;
   while (performance.now() < end) {
@@ -102,7 +102,7 @@ export async function startOursUncached(site: string, mode: 'warm' | 'everything
   return toOrigin(child, port);
 }
 
-/** The process and its descendants. */
+/** Returns the ids of a process and its descendants. */
 function findTree(pid: number): number[] {
   const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
     readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),

@@ -35,7 +35,7 @@ function table(results: Results, columns: readonly Column[]): string {
   return `| | ${columns.map(({ head }) => head).join(' | ')} |\n|---|${columns.map(() => '---|').join('')}\n${rows.join('\n')}\n`;
 }
 
-/** Our figure divided by the best figure of a peer in the same run; less is better for all of them. */
+/** Divides our figure by the best peer's figure of the same run. Smaller is better for all metrics. */
 function ratios(results: Results): string {
   const metrics = [
     ['FCP', 'fcp'],
@@ -154,9 +154,9 @@ export function writeText(results: Results): string {
   const plot = (name: string, text: string) => `![${text}](plots/${name}.svg)\n`;
   return `# The reference page beside its peers
 
-Written by \`npm run bench:peers${about.isQuick ? ' -- --quick' : ''}\` on ${about.date.slice(0, 10)} at ${about.date.slice(11, 16)} UTC, in ${about.minutes.toFixed(0)} minutes. [The peers](peers/README.md) says how the participants are built and in what they differ.
+Written by \`npm run bench:peers${about.isQuick ? ' -- --quick' : ''}\` on ${about.date.slice(0, 10)} at ${about.date.slice(11, 16)} UTC, in ${about.minutes.toFixed(0)} minutes. [The peers](peers/README.md) says how the participants are built and how they differ.
 
-- Machine: ${about.machine}; load average ${about.loadBefore.toFixed(1)} before and ${about.loadAfter.toFixed(1)} after the run. The run itself is a part of it, other programs on the machine are the rest.
+- Machine: ${about.machine}; load average ${about.loadBefore.toFixed(1)} before and ${about.loadAfter.toFixed(1)} after the run. The run itself causes a part of that load; other programs on the machine cause the rest.
 - Page: ${about.isSample ? 'the sample of this repository' : 'a given page description'}, 25 paragraphs with 25 widgets. ${about.rounds} interleaved round${about.rounds === 1 ? '' : 's'}.
 - Figures are medians, with the smallest and largest sample in brackets. Compare figures of this run only. Times of a busy machine are noisy: where the brackets of two rows overlap, they cannot be told apart.
 - Packages: ${[...new Set(about.versions)].join(', ')}.
@@ -179,7 +179,7 @@ ${table(results, [
   { head: 'CLS', metric: 'cls' },
   { head: 'speed index ms', metric: 'speed index' },
 ])}
-What Chromium reports under the throttling of its developer tools: 1.6 Mbit/s, 150 ms and a four times slower processor. The simulation counts every file that arrives before the paint as its condition, whether or not the browser waits for it.
+What Chromium reports under the throttling of its developer tools: 1.6 Mbit/s, 150 ms and a four times slower processor. The simulation assumes that the paint depends on every file that arrives before it, even if the browser does not wait for the file.
 
 ${table(results, [
   { head: 'FCP ms, observed', metric: 'observed fcp' },
@@ -210,7 +210,7 @@ ${table(results, [
 ])}
 ## First interactions
 
-Slow 4G (1.6 Mbit/s, 150 ms) and a four times slower processor. The click opens the first accordion, a second after it was scrolled into view; Event Timing knows no duration below 16 ms. A simulated visitor goes to the finder as soon as it is shown, chooses a degree with the keyboard, and tries again every 100 ms until the finder shows the degree's categories.
+Slow 4G (1.6 Mbit/s, 150 ms) and a four times slower processor. The click opens the first accordion, a second after the accordion was scrolled into view; Event Timing reports no duration below 16 ms. A simulated visitor goes to the finder as soon as it is shown, chooses a degree with the keyboard, and tries again every 100 ms until the finder shows the degree's categories.
 
 ${plot('finder', 'Time until the finder is shown, and until it responds')}
 ${table(results, [
@@ -235,7 +235,7 @@ ${table(results, [
 ${table(results, [{ head: 'build s', metric: 'build' }])}
 ## Growth: widgets
 
-The same page with more paragraphs and widgets (one finder and one map each). One sample per figure. Bytes, elements, main thread time and heap are taken 1.5 s after the load event; on the page of 1,000 widgets, hydration and rendering in the browser may last longer, and that rest is not counted. Our server renders the first 500 elements of a page's content; the browser renders the others when they are near.
+The same page with more paragraphs and widgets (one finder and one map each). One sample per figure. Bytes, elements, main thread time and heap are taken 1.5 s after the load event; on the page of 1,000 widgets, hydration and rendering in the browser may last longer; the time after that is not counted. Our server renders the first 500 elements of a page's content; the browser renders the others when they are near.
 
 ${plot('growth-elements', 'Elements by number of widgets')}
 ${plot('growth-main-thread', 'Main thread time by number of widgets')}

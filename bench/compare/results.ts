@@ -12,7 +12,7 @@ export interface Results {
     readonly versions: readonly string[];
   };
   readonly samples: Record<string, Record<string, number[]>>;
-  /** What went wrong; its sample is missing. */
+  /** Failed measurements, with their errors. They have no sample. */
   readonly failures: string[];
 }
 

@@ -35,7 +35,7 @@ const shortSettleMs = 1500;
 const slow4g = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
 const slowdown = 4;
 
-/** Opens a page in a browser context of its own; rejects if a script of the page fails. */
+/** Opens a page in a new browser context. Rejects if a script of the page fails. */
 export async function visit<Result>(
   browser: Browser,
   act: (visit: Visit) => Promise<Result>,
@@ -194,7 +194,10 @@ interface FinderRecord extends FinderTimes {
 
 type FinderWindow = Window & { finderRecord: FinderRecord; reportFinderShown(): Promise<void> };
 
-/** Runs in the page: in each frame, looks for the finder's first two selects; focuses the degree field at once. */
+/**
+ * Runs in the page. Looks for the finder's first two selects in each animation frame, and focuses the degree
+ * field immediately.
+ */
 function watchFinder(): void {
   const record = { shownMs: 0, responseMs: 0, isPressed: false, before: '' };
   Object.assign(window, { finderRecord: record });
@@ -235,9 +238,9 @@ const pressEveryMs = 100;
 const maxFinderMs = 30_000;
 
 /**
- * Simulates a visitor who goes to the finder as soon as it is shown and chooses a degree with the keyboard,
- * again every 100 ms until the finder responds. The page itself reports that the finder is shown: Playwright looks
- * for elements only every 500 ms after its first attempts.
+ * Simulates a visitor who goes to the finder as soon as it is shown and chooses a degree with the keyboard.
+ * The visitor repeats the choice every 100 ms until the finder responds. The page itself reports that the
+ * finder is shown: Playwright looks for elements only every 500 ms after its first attempts.
  */
 export const measureFinder = (browser: Browser, url: string): Promise<FinderTimes> =>
   visit(browser, async ({ page, session }) => {

@@ -22,7 +22,7 @@ export interface LoadResult {
   readonly statuses: Readonly<Record<string, number>>;
 }
 
-/** URLs that no other request has, so that the server renders each page. */
+/** Each request has a distinct URL, so that the server must render its page. */
 const templates: readonly ((number: number) => string)[] = [
   (number) => `/study-match/?degree=masters&school=school-${number}`,
   (number) => `/no-page-${number}/`,

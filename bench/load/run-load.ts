@@ -10,7 +10,7 @@ import { percentile, type Sample, takeSamples } from '../abuse/samples.ts';
 import type { LoadOrder, LoadResult } from './generator.ts';
 
 /** Pages that readers have requested before. */
-const seen = ['/', '/about-us/', '/state/', '/state/ohio/', '/schools/', '/articles/', '/sitemap/'];
+const seenPaths = ['/', '/about-us/', '/state/', '/state/ohio/', '/schools/', '/articles/', '/sitemap/'];
 const saturatingConnections = 32;
 const overloadConnections = 1500;
 const overloadFactor = 20;
@@ -74,12 +74,12 @@ export async function measureLoad(seconds: number): Promise<LoadMeasurement> {
   const generator = startGenerator();
   const origin = `http://127.0.0.1:${port}`;
   try {
-    for (const path of [...seen, ...seen]) {
+    for (const path of [...seenPaths, ...seenPaths]) {
       const { status } = await sendRequest(origin, path, { headers });
       if (status !== 200) throw new Error(`${path} returned ${status}.`);
     }
     const idleEnd = performance.now() + seconds * 500;
-    const idle = await takeSamples(origin, seen, () => performance.now() > idleEnd);
+    const idle = await takeSamples(origin, seenPaths, () => performance.now() > idleEnd);
     const saturated = await generate(generator, {
       port,
       seconds: seconds / 2,
@@ -95,7 +95,7 @@ export async function measureLoad(seconds: number): Promise<LoadMeasurement> {
     }).finally(() => {
       isOver = true;
     });
-    const loaded = await takeSamples(origin, seen, () => isOver);
+    const loaded = await takeSamples(origin, seenPaths, () => isOver);
     const overload = await running;
     const { steps, rssMb } = await readMetrics(metricsPort);
     return { idle, saturated, loaded, overload, overloadPerSecond, steps, rssMb, loadAverage };
@@ -115,7 +115,9 @@ export function judgeLoad({ idle, loaded, overload }: LoadMeasurement): readonly
   const failed = loaded.filter(({ status }) => status !== 200);
   return [
     ...(loaded.length > 0 && overload.responses > 0 ? [] : ['nothing was measured']),
-    ...(failed.length === 0 ? [] : [`${failed.length} of ${loaded.length} requests for cached pages failed`]),
+    ...(failed.length === 0
+      ? []
+      : [`${failed.length} of ${loaded.length} requests for cached pages failed; all must get status 200`]),
     ...((during ?? Number.NaN) <= (before ?? Number.NaN) + addedMs
       ? []
       : [
@@ -144,7 +146,7 @@ export function writeLoadReport(measured: LoadMeasurement, problems: readonly st
     '',
     `Written by \`npm run bench:load\` on ${date.toISOString().slice(0, 10)}, with Node ${process.versions.node} on ${cpus().length} cores, which the process, the load generator and the measuring process share (load average before: ${loadAverage.toFixed(1)}). One process, sample schools, no outside services.`,
     '',
-    `${saturatingConnections} connections that request pages nobody requested before saturate the process at ${perSecond(saturated.responses, saturated)} pages per second. Then ${overloadPerSecond.toLocaleString('en-US')} requests per second for such pages were scheduled, 20 times as many, over at most ${overloadConnections.toLocaleString('en-US')} connections: ${perSecond(overload.sent, overload).toLocaleString('en-US')} per second were sent; the rest were dropped because all connections were busy. Meanwhile, readers requested cached pages.`,
+    `${saturatingConnections} connections, which request only pages that are not cached, saturate the process at ${perSecond(saturated.responses, saturated)} pages per second. Then ${overloadPerSecond.toLocaleString('en-US')} requests per second for such pages were scheduled, 20 times as many, over at most ${overloadConnections.toLocaleString('en-US')} connections: ${perSecond(overload.sent, overload).toLocaleString('en-US')} per second were sent; the rest were dropped because all connections were busy. Meanwhile, readers requested cached pages.`,
     '',
     '| cached pages, milliseconds | requests | p50 | p95 | p99 | maximum | failed |',
     '|---|---|---|---|---|---|---|',

@@ -4,11 +4,11 @@ import { createHash } from 'node:crypto';
 export interface FileResult {
   readonly noticed: number;
   readonly unnoticed: number;
-  /** As `2026-11-22`. */
+  /** The day of the measurement, for example `2026-11-22`. */
   readonly date: string;
 }
 
-/** Results by path of the file. */
+/** Results by the path of each file. */
 export type Results = Readonly<Record<string, FileResult>>;
 
 /** The fields of Stryker's report that are read. */

@@ -9,7 +9,7 @@ export default {
   coverageAnalysis: 'perTest',
   // Static mutants change code that runs when a module is loaded, so every test would have to run again.
   ignoreStatic: true,
-  // Texts of messages are not behavior.
+  // Most string literals are texts of messages, which tests do not check.
   mutator: { excludedMutations: ['StringLiteral'] },
   concurrency: 1,
   timeoutMS: 10_000,

@@ -21,7 +21,7 @@ const open = (changes = {}) =>
 const servers = new Map<string, Awaited<ReturnType<typeof open>>>();
 for (const name of order.split(','))
   servers.set(name, await open(name === 'metered' ? { metricsPort: Number(metricsPort) } : {}));
-// Opens the port of the metrics too.
+// This also opens the metrics port.
 await servers.get('metered')?.listen();
 
 serveForBench((request, response) => {

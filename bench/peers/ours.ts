@@ -6,12 +6,12 @@ import { serveForBench } from '../measured-server.ts';
 import { openCms } from '../open-cms.ts';
 
 /**
- * Our server with all headers. Unless `cached`, it renders the page for every request: from cached fragments, or
- * after a change.
+ * Our server with all headers. With the mode `cached`, it sends finished pages. In other modes, it renders
+ * the page for every request: `warm` from cached fragments, the others after a change.
  */
 const [mode = 'cached'] = process.argv.slice(2) as ['cached' | 'warm' | Change];
 const configured = readConfiguration(process.env);
-// So small that no fragment fits into the cache.
+// This cache is too small for any fragment.
 const configuration = mode === 'everything' ? { ...configured, cacheMb: 1 / 65_536 } : configured;
 const isChanging = mode === 'one fragment' || mode === 'everything';
 const tags = new Set(serverElements.map(({ declaration }) => declaration.tag));

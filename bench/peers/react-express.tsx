@@ -17,9 +17,9 @@ import { serveForBench } from '../measured-server.ts';
 import { openCms } from '../open-cms.ts';
 
 /**
- * Plain Express and one `renderToString` of the same components for each request: all
- * elements of our page, including header and footer, with the HTML between them.
- * Parsing and loading data are done before the measurement.
+ * Plain Express and one `renderToString` of our components for each request. The page has all elements of our
+ * page, including header and footer, and the HTML between them. Parsing and data loading happen before the
+ * measurement.
  */
 const [path = '/'] = process.argv.slice(2);
 const configuration = readConfiguration(process.env);
@@ -38,7 +38,8 @@ const { nodes } = parseContent(
   createElementRules(serverElements.map(({ declaration }) => declaration)),
 );
 
-if (!nodes.some(({ kind }) => kind === 'element')) throw new Error(`no element on ${path}`);
+if (!nodes.some(({ kind }) => kind === 'element'))
+  throw new Error(`${path} contains none of our elements. Pass the path of a page with elements.`);
 
 const parts = await Promise.all(
   nodes.map(async (contentNode) => {

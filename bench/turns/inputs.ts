@@ -2,15 +2,15 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const megabyte = 1_000_000;
-/** A megabyte of a repeated part. */
+/** Repeats a part up to the number of characters. */
 const fill = (part: string, characters = megabyte) => part.repeat(Math.floor(characters / part.length));
 const list = (count: number, textOf: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => textOf(index)).join('');
 
-/** As long as an attribute may be. */
+/** The longest value that an attribute may have. */
 const people = `[${fill('{"name":"A","slug":"b"},', 65_000)}{"name":"A","slug":"b"}]`;
 
-/** Content of authors at its maximum size. Each page makes another loop of the code run long. */
+/** Content of authors at its maximum size. Each page stresses a different loop of the code. */
 export const pages: Readonly<Record<string, string>> = {
   'paragraphs, one after the other': fill('<p>x</p>'),
   'paragraphs without end tags': fill('<p>x'),
@@ -67,7 +67,7 @@ export function writeContent(root: string, folder: string): void {
   write('rankings/large.yaml', `extid: large\ntitle: Large\nschools:\n${list(2000, schoolOf)}`);
 }
 
-/** HTML for `/api/prerender`: as many tags and elements as it accepts. */
+/** HTML for `/api/prerender` with the maximum number of tags or elements. */
 export const foreignPages: Readonly<Record<string, string>> = {
   '50,000 tags': `<content-card heading="x"></content-card>${fill('<i>x</i>', 190_000)}${fill('x', 800_000)}`,
   '50,000 unclosed tags': `<content-card heading="x"></content-card>${fill('<p><b>', 145_000)}`,

@@ -9,7 +9,10 @@ const names = 4900;
 const padding = 'x'.repeat(40);
 const isPostList = /^\/wp-json\/wp\/v2\/posts\?/;
 
-/** As many posts as a list may have, each with objects of many different names, as plugins add them. */
+/**
+ * Returns 100 posts, the maximum of a list. As after some plugins, each has objects with many different
+ * names.
+ */
 function enlarge(posts: readonly object[]): readonly object[] {
   const [first] = posts;
   if (!first) throw new Error('The fake WordPress has no posts.');

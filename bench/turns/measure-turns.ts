@@ -36,7 +36,7 @@ const post = (origin: string, path: string, body: unknown, headers = {}): Promis
   return sendRequest(origin, path, { ...sent, headers: { 'content-type': 'application/json', ...headers } });
 };
 
-/** Replaces the imported schools, as another import does, and waits until the server has noticed. */
+/** Replaces the file of imported schools, as an import does, and waits until the server has loaded it. */
 async function replaceSchools(dataDir: string): Promise<void> {
   const file = join(dataDir, 'catalogue.json');
   if (!existsSync(file)) return;
@@ -85,7 +85,7 @@ function listWork(origin: string, dataDir: string): readonly (readonly [work: st
     ...['/sitemap.xml', '/schools/in/california/', '/state/', '/discover', '/api/contributors?limit=500'].map(
       (path) => [path, get(path)] as const,
     ),
-    ['/search/: the first', get('/search/?q=nursing')],
+    ['/search/: one word', get('/search/?q=nursing')],
     ['/search/: ten words', (attempt) => get(`/search/?q=un+co+st+ca+te+in+me+ba+ar+lo${attempt}`)(attempt)],
     ['search service: 1,000 hits', search({ query: '' })],
     ['search service: ten words', search({ query: 's c u n a t e i o m' })],
@@ -184,7 +184,7 @@ async function measureAll(
   return measured;
 }
 
-/** Lists of posts from a CMS, each as large as a response may be. */
+/** Measures lists of posts from a CMS whose responses have almost the maximum size. */
 async function measureLargeCms(root: string, folder: string): Promise<readonly MeasuredTurn[]> {
   const cms = await startLargeCms();
   try {

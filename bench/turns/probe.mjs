@@ -1,6 +1,7 @@
 /**
- * Loaded into the server before its own code: measures the longest turn of the event loop, in CPU time of the main
- * thread, which other programs do not change. Sends it to the parent process on request, and starts again.
+ * Measures the longest turn of the event loop. Node loads this module before the server's code. The unit is
+ * CPU time of the main thread, which other programs do not change. On request, sends the figure to the parent
+ * process and resets it.
  */
 import { openSync, readSync } from 'node:fs';
 

@@ -33,7 +33,9 @@ export function distinctUrlsAttack(origin: string, total: number, seen: readonly
   };
 }
 
-/** Pages that depend on the query string: each value makes another page. */
+/**
+ * Pages whose content depends on the query string. Each request has other values, so no cache has its page.
+ */
 export function queriesAttack(origin: string, seen: readonly string[]): Attack {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   const pathOf = (index: number): string => {
@@ -51,7 +53,7 @@ export function queriesAttack(origin: string, seen: readonly string[]): Attack {
     return paths[index % paths.length] ?? '/';
   };
   return {
-    name: 'queries of many values',
+    name: 'query strings with many different values',
     perSecond: 30,
     maxOpen: 8,
     allowed: [200, 301, 302, 303, 400, 404, 503],
@@ -68,7 +70,7 @@ export function queriesAttack(origin: string, seen: readonly string[]): Attack {
 export function inventedIdsAttack(origin: string): Attack {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
   return {
-    name: 'invented id lists of posts',
+    name: 'lists of made-up post ids',
     perSecond: 100,
     maxOpen: 32,
     allowed: [200, 503],

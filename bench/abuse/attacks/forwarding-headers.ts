@@ -35,7 +35,7 @@ const headers: readonly (readonly [name: string, value: string])[] = [
   ['Sec-Fetch-Dest', evil],
 ];
 
-/** True if the response would poison a cache: a value of the request is in it. */
+/** True if the response contains a value of the request, which would poison a cache. */
 function isReflected({ headers: received, body }: { headers: object; body: string }): boolean {
   return body.includes(evil) || JSON.stringify(received).includes(evil) || body.includes(':444/');
 }
@@ -66,7 +66,10 @@ export function forwardingHeadersAttack(origin: string, seen: readonly string[])
   };
 }
 
-/** One page for each made-up host, which would push other pages out of the cache. */
+/**
+ * Requests pages under many made-up hosts. A cache entry for each host would push other pages out of the
+ * cache.
+ */
 export function hostsAttack(origin: string, seen: readonly string[]): Attack {
   return {
     name: 'made-up hosts',

@@ -34,7 +34,7 @@ const texts = [
   'x'.repeat(240_000),
 ].map((html) => new URLSearchParams({ html }).toString());
 
-/** Texts with as many elements as the workbench renders, which anyone may send. */
+/** HTML with up to 500 elements for the workbench, whose routes need no authentication. */
 export function workbenchAttack(origin: string): Attack {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   return {

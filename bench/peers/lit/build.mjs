@@ -1,4 +1,4 @@
-/** Builds what runs in the browser: the interactive elements, and Lit's hydration. */
+/** Builds the browser's script, with the interactive elements and Lit's hydration, and the style sheet. */
 import { writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
 

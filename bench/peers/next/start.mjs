@@ -1,4 +1,4 @@
-/** `next start` in this process, so that its CPU time and memory are the server's alone. */
+/** Runs `next start` in this process, so that the measured CPU time and memory are those of the server. */
 process.argv.splice(
   2,
   process.argv.length,

@@ -1,4 +1,4 @@
-/** Makes the page descriptions that all peers render: made-up texts, the same ones in every run. */
+/** Makes the page descriptions that all peers render. Their texts are made up, and the same in every run. */
 import type { Block, PageDescription, WidgetType } from '../shared/page.ts';
 import { states } from './states.ts';
 import { finderTree, makeCard, makeText, people, schools, slugOf, tableRows, topics } from './texts.ts';
@@ -31,7 +31,7 @@ const order: readonly WidgetType[] = [
   'posts',
   'share',
 ];
-/** A page has these once, however long it is. */
+/** Widgets that every page has only once, even a long page. */
 const single = new Set<WidgetType>(['hero', 'finder', 'map']);
 /** The name of a state's shape in the map: its slug, with one exception. */
 const stateSlug = (name: string): string => (name === 'District of Columbia' ? 'dc' : slugOf(name));

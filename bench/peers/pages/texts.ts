@@ -55,7 +55,7 @@ export const topics = [
 ];
 const pictures = ['books', 'clinic', 'conversation', 'exam', 'laptop', 'ledger', 'night-shift', 'stairs'];
 
-/** @param seed another number gives another text @param count sentences */
+/** @param seed determines the text @param count number of sentences */
 export const makeText = (seed: number, count: number): string =>
   Array.from({ length: count }, (_, index) => {
     const number = seed * 5 + index * 11;

@@ -1,4 +1,4 @@
-/** One custom element per widget, as the README of @r2wc/react-to-web-component shows it. */
+/** Defines one custom element per widget, as in the README of @r2wc/react-to-web-component. */
 
 import r2wc from '@r2wc/react-to-web-component';
 import { WidgetView } from '#shared/document.tsx';

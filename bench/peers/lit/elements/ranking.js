@@ -8,7 +8,7 @@ const orders = {
   Name: (a, b) => a.name.localeCompare(b.name),
 };
 
-/** A list that can be sorted; a button shows more of a long one. */
+/** A list that can be sorted. A button shows more entries of a long list. */
 export class PeerRanking extends LitElement {
   static properties = {
     heading: {},

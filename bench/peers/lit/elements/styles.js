@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What the shadow roots share: controls, headings, links. */
+/** Styles that all shadow roots share: controls, headings, links. */
 export const shared = css`
   * { box-sizing: border-box; }
   :host { display: block; }

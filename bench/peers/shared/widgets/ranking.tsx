@@ -9,7 +9,7 @@ const orders: Readonly<Record<string, (a: School, b: School) => number>> = {
   Name: (a, b) => a.name.localeCompare(b.name),
 };
 
-/** A list that can be sorted; a button shows more of a long one. */
+/** A list that can be sorted. A button shows more entries of a long list. */
 export function Ranking({ title, schools }: WidgetProps['ranking']): ReactNode {
   const [order, setOrder] = useState('Rank');
   const [visible, setVisible] = useState(visibleAtFirst);
