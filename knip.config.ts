@@ -7,7 +7,7 @@ import type { KnipConfig } from 'knip';
 const isProduction = process.argv.includes('--production');
 
 const config: KnipConfig = {
-  // Packages are checked by dependency-cruiser; knip does not see those that CSS and the build name.
+  // dependency-cruiser checks packages, because knip does not see those in CSS and in the build's options.
   include: ['files', 'exports', 'types'],
   workspaces: {
     '.': {
@@ -28,7 +28,7 @@ const config: KnipConfig = {
         'server/{main,development}.ts!',
         'src/entries/*.ts!',
         'src/core/bridge/runtime/define.ts!',
-        // Imported at run time, by code that names only their types.
+        // Imported at run time, by code that imports only their types statically.
         'src/core/{bridge/runtime/styles,browser/hash}.ts!',
         'src/elements/shared/slider/start-swiper.ts!',
         // Node calls its hooks.
@@ -40,7 +40,7 @@ const config: KnipConfig = {
         'src/elements/*/*.tsx!',
         'demo/{index,workbench,playground,frame,network}.ts!',
         'bench/{server,browser,metrics,sizing,own-order}.ts!',
-        // A process of its own.
+        // Started as a separate process.
         'bench/abuse/adversary.ts!',
         'bench/load/generator.ts!',
         // Loaded into the measured server.
@@ -48,21 +48,21 @@ const config: KnipConfig = {
         // Stryker reads them.
         'bench/mutation/{stryker.config.mjs,vitest.config.ts}!',
         'bench/peers/*!',
-        // A process of its own; the peers' own entries.
+        // Started as a separate process, and the entries of the peers.
         'bench/compare/front.ts!',
         'bench/peers/{react,r2wc}/{build.mjs,client.tsx,server.ts,server.tsx}!',
         'src/testing/setup-components.ts',
         'server/testing/share-files-process.ts',
         'tests/**/*.test.ts',
         'tests/**/global-setup.ts',
-        // They have packages of their own.
+        // They have their own package.json files.
         'tests/{adapters,hosts,wordpress-lint}/vitest.config.ts',
         'tests/adapters/apps/types/*.tsx',
         'tests/browser/elements/**',
       ],
       project: [
         '{src,server,demo,scripts,bench}/**/*.{ts,tsx,mjs}!',
-        // These have packages of their own.
+        // They have their own package.json files.
         '!bench/peers/{next,astro,lit}/**',
         '!bench/peers/{next,astro,lit}/**!',
         '!**/*.test.{ts,tsx}!',

@@ -53,7 +53,7 @@ export function browserOptions(
 
 const splitOptions = { format: 'esm', outExtension: { '.js': '.mjs' } } as const;
 
-/** The chunks with React: name to source. They share one more chunk. */
+/** Lists the sources of the chunks with React, by name. These chunks share one more chunk. */
 export function reactEntries({ own }: Registry, folder: string): Entries {
   const generated = (name: string) => join(relative(root, folder), `${name}.ts`);
   return {
@@ -132,7 +132,7 @@ async function buildBundles(entries: Entries, styleModule: string, target: Targe
 export interface Chunks {
   /** By name of a chunk: its file, and the files that it imports. */
   readonly chunks: Readonly<Record<string, readonly string[]>>;
-  /** All files. */
+  /** Names of all written modules. */
   readonly written: readonly string[];
 }
 

@@ -9,7 +9,10 @@ export interface Measured {
 
 export interface Budgets extends Measured {
   readonly note?: string;
-  /** Limits that no reason raises. The entry lists every tag, so its limit grows with the number of tags. */
+  /**
+   * Maximum sizes, even if a reason raises the budget. The entry lists every tag, so its limit grows with the
+   * number of tags.
+   */
   readonly limits: Readonly<Record<string, number | { readonly base: number; readonly perTag: number }>>;
   /** By name: why its budget was last raised. */
   readonly reasons?: Readonly<Record<string, string>>;
@@ -20,10 +23,10 @@ export interface BudgetRow {
   readonly size: number;
   /** Undefined when the output or element has no budget, which is an error. */
   readonly budget: number | undefined;
-  readonly fits: boolean;
+  readonly isWithinBudget: boolean;
 }
 
-/** The output that contains every element, so that its budget grows with each new one. */
+/** The output that contains every element. Its budget therefore grows with each new element. */
 const wholeScript = 'embed.js';
 
 const withMargin = (size: number) => Math.ceil(size * 1.02);
@@ -42,7 +45,7 @@ export function compareWithBudgets(budgets: Budgets, measured: Measured): Budget
       const limit = limitOf(name, budgets.limits, tagCount);
       const budget = Math.min(budgets[group][name] ?? Number.POSITIVE_INFINITY, limit);
       const isKnown = Number.isFinite(budget);
-      return { name, size, budget: isKnown ? budget : undefined, fits: isKnown && size <= budget };
+      return { name, size, budget: isKnown ? budget : undefined, isWithinBudget: isKnown && size <= budget };
     }),
   );
 }

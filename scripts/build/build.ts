@@ -23,7 +23,7 @@ import type { Build, Target } from './target.ts';
 
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
 
-/** `manifest.json`. All paths are public ones, such as `/embed/embed.1a2b3c4d.mjs`. */
+/** The content of `manifest.json`. All paths are public paths, such as `/embed/embed.1a2b3c4d.mjs`. */
 export interface Manifest {
   readonly build: string;
   readonly version: string;
@@ -43,14 +43,16 @@ export interface BuildAllOptions {
   /** Absolute path of the output folder. */
   readonly dist?: string;
   readonly withServer?: boolean;
-  /** False skips compression, the slowest step: for development and tests. */
+  /** False skips compression, the slowest step. Development and tests need none. */
   readonly isCompressed?: boolean;
   /** False leaves the single script of an earlier development build in place. */
   readonly withSingle?: boolean;
   readonly build?: Build;
 }
 
-/** Changes whenever the markup in a shadow root, or the code that hydrates it, may change. */
+/**
+ * Returns an id that changes whenever the markup in a shadow root, or the code that hydrates it, may change.
+ */
 function hashBuild(styles: Styles, isDevelopment: boolean): string {
   // During development, server and pages change together, and stable names allow incremental builds.
   if (isDevelopment) return 'development';

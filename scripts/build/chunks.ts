@@ -1,8 +1,8 @@
-/** Reads esbuild's metafile: which files each chunk needs, and what the chunks share. */
+/** Reads esbuild's metafile: the files that each chunk needs, and the sources that the chunks share. */
 import { basename } from 'node:path';
 import type { Metafile } from 'esbuild';
 
-/** The output's own file first, then the files that it imports statically. */
+/** Lists file names: first the output's own file, then the files that it imports statically. */
 export function staticFiles({ outputs }: Metafile, file: string): string[] {
   const files = new Set([file]);
   for (const name of files) {
@@ -12,14 +12,14 @@ export function staticFiles({ outputs }: Metafile, file: string): string[] {
   return [...files].map((path) => basename(path));
 }
 
-/** Output of an entry point, by the entry point's source. */
+/** Finds the output file of an entry point by its source. */
 export function findOutput({ outputs }: Metafile, source: string): string {
   const output = Object.keys(outputs).find((file) => outputs[file]?.entryPoint === source);
   if (!output) throw new Error(`esbuild wrote no output for ${source}.`);
   return output;
 }
 
-/** Sources that several entry points contain. */
+/** Lists the sources that several entry points contain. */
 export function findSharedSources({ outputs }: Metafile): string[] {
   return Object.values(outputs)
     .flatMap(({ entryPoint, inputs }) => (entryPoint ? [] : Object.keys(inputs)))

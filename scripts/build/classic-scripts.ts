@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import type { Target } from './target.ts';
 
 /**
- * Builds the scripts that are not modules: `frame.js`, for pages that other sites show in a frame, and those that
- * the server puts into our own pages: `site/finder.js` with a finder, `site/opening-position.js` with content.
+ * Builds the scripts that are not modules: `frame.js`, for pages that other sites show in a frame, and the
+ * scripts that the server puts into our own pages: `site/finder.js` with a finder, `site/opening-position.js`
+ * with content.
  */
 export async function buildClassicScripts({ build, options, dist }: Target): Promise<void> {
   // The empty tsconfig avoids the project's options, which add `"use strict"` and so bytes to every page.

@@ -1,5 +1,6 @@
 /**
- * `package.json` and its lockfile for `dist/`: what `npm ci --omit=dev` installs where the build is served.
+ * Writes the `package.json` and lockfile of `dist/`, for `npm ci --omit=dev` on the machine that serves the
+ * build.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -21,7 +22,7 @@ export interface Lockfile {
 /** Packages whose files the server reads without importing them. */
 const packagesReadAsFiles = ['heroicons'];
 
-/** Names of the packages that the entry points import, directly or through their chunks. */
+/** Lists the names of the packages that the entry points import, directly or through their chunks. */
 export function findImportedPackages({ outputs }: Metafile, entryNames: readonly string[]): string[] {
   const isEntry = (file: string) => entryNames.some((name) => file.endsWith(`/${name}.mjs`));
   const files = new Set(Object.keys(outputs).filter(isEntry));
@@ -36,9 +37,7 @@ export function findImportedPackages({ outputs }: Metafile, entryNames: readonly
   return [...packages].sort();
 }
 
-/**
- * Path of the package that `name` resolves to from the package at `from`; undefined when it is not locked.
- */
+/** Resolves a package name from the package at `from`. Returns its path in the lockfile, or undefined. */
 function resolvePackage({ packages }: Lockfile, from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.includes('/node_modules/') ? dirname(folder) : '') {
     const path = `${folder ? `${folder}/` : ''}node_modules/${name}`;
@@ -47,7 +46,7 @@ function resolvePackage({ packages }: Lockfile, from: string, name: string): str
   }
 }
 
-/** The part of a lockfile that these packages need. */
+/** Returns the part of a lockfile that these packages need. */
 function pruneLockfile(lock: Lockfile, names: readonly string[]): Record<string, LockedPackage> {
   const paths = new Set(names.flatMap((name) => resolvePackage(lock, '', name) ?? []));
   for (const path of paths) {

@@ -29,8 +29,8 @@ function findControls(source: string): string[] {
 }
 
 /**
- * The source files that an element's component consists of, by tag; paths from the root. Modules that only a
- * behavior imports are for overlays, whose roots have the sheet of all elements.
+ * Finds the source files of each element's component, by tag; paths are relative to the root. Modules that
+ * only a behavior imports are for overlays, whose roots have the sheet of all elements.
  */
 async function findSources(elements: readonly ElementFolder[]): Promise<Map<string, string[]>> {
   const { metafile } = await build({
@@ -66,7 +66,9 @@ function sharedFoldersIn(sources: readonly string[]): string[] {
 
 const readAll = (files: readonly string[]) => files.map((file) => readFileSync(file, 'utf8'));
 
-/** Collects each element's rules: base, the controls that it uses, its shared components', its own. */
+/**
+ * Collects each element's rules: base rules, the controls and shared components that it uses, and its own.
+ */
 export async function collectElementStyles(
   elements: readonly ElementFolder[],
 ): Promise<Record<string, ElementStyles>> {

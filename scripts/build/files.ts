@@ -77,7 +77,7 @@ interface RecentBuild {
   readonly names: readonly string[];
 }
 
-/** Removes the files of all but the last five builds: cached pages still link the files of earlier ones. */
+/** Removes old files, except those of the last five builds, because cached pages still link to them. */
 export function removeOldBuilds(dist: string, id: string, names: readonly string[]): void {
   const list = join(dist, 'builds.json');
   const known: RecentBuild[] = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [];

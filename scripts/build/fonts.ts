@@ -48,7 +48,7 @@ const faces: readonly Face[] = [
 ];
 
 /**
- * OpenType features that our style sheets use, and those that writing systems need to join and place
+ * OpenType features of our style sheets, and the features with which writing systems join and place
  * characters.
  */
 const keepFeatures = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'lnum', 'locl', 'mark', 'mkmk', 'rlig', 'tnum'];
@@ -80,7 +80,7 @@ export const scripts = {
 } as const;
 type Script = keyof typeof scripts;
 
-/** All characters of a `unicode-range`. */
+/** Lists all characters of a `unicode-range` as one string. */
 export function charactersIn(range: string): string {
   return range
     .split(',')
@@ -99,7 +99,9 @@ interface Fallback {
   /** Names of the same font on different systems. */
   readonly locals: readonly string[];
   readonly style?: 'italic';
-  /** The weights of our text. If omitted, one face serves all of them, and browsers make it bold. */
+  /**
+   * The weights that the face serves. If omitted, it serves all of them, and browsers synthesize bold text.
+   */
   readonly weights?: string;
   /** Ratio of the widths of our text in the web font and in the local one. */
   readonly sizeAdjust: number;
@@ -112,9 +114,9 @@ const arial = ['Arial', 'Liberation Sans', 'Arimo'];
 const italicOf = (names: readonly string[]) => names.map((name) => `${name} Italic`);
 
 /**
- * The local fonts of Android (Noto Serif, Roboto) and of other systems. The ratios are those of all titles and
- * paragraphs of the shipped sites; headings have the weight 500. Italics have faces of their own, because
- * browsers would otherwise slant the upright face.
+ * The local fonts of Android (Noto Serif, Roboto) and of other systems. The ratios were measured with all
+ * titles and paragraphs of the shipped sites; headings have the weight 500. Italics have separate faces,
+ * because browsers would otherwise slant the upright face.
  */
 const fallbacks: readonly (Fallback & typeof newsreaderFallback)[] = [
   { ...newsreaderFallback, locals: ['Noto Serif'], weights: '400', sizeAdjust: 0.875 },
@@ -167,7 +169,7 @@ async function subsetWithCache(source: string, characters: string, options: Subs
   if (existsSync(path)) return readFileSync(path);
   const body = await subsetFont(readFileSync(source), characters, options);
   mkdirSync(cacheFolder, { recursive: true });
-  // Renamed when it is complete: another build may read it at any time.
+  // Renames the file when it is complete, because another build may read it at any time.
   writeFileSync(`${path}.${process.pid}`, body);
   renameSync(`${path}.${process.pid}`, path);
   return body;

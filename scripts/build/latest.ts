@@ -1,4 +1,4 @@
-/** The URLs of the script for host pages: one that never changes, and one of each version. */
+/** The URLs of the script for host pages: a stable URL, and one URL for each version. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -37,7 +37,7 @@ function nameLazyModule(source: string): string {
 }
 
 /**
- * Makes each lazily imported module (slider, sanitizer, search client, map shapes) a file of its own, which
+ * Makes each lazily imported module (slider, sanitizer, search client, map shapes) a separate file, which
  * imports nothing. `#loader`, with the lazy imports of the single script, is left alone.
  *
  * @param folder where the files are, relative to the output
@@ -62,7 +62,7 @@ export function lazyImports(id: string, folder = './'): Plugin {
   };
 }
 
-/** The modules that the built sources import lazily: name of the bundle to source. */
+/** Lists the modules that the built sources import lazily: the name of each bundle with its source. */
 export function findLazyModules({ inputs }: Metafile): Map<string, string> {
   const paths = Object.values(inputs).flatMap(({ imports }) =>
     imports.flatMap(({ kind, external, path }) => (kind === 'dynamic-import' && external ? path : [])),

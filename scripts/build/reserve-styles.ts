@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ElementDeclaration } from '../../src/core/declaration.ts';
 import { minifyCss } from './styles.ts';
 
-/** Selects elements that are neither rendered nor have failed. */
+/** Selects elements that have neither rendered nor failed. */
 const notSettled = ':not([data-state="ready"], [data-state="failed"])';
 /** If the script never runs, the author’s content is no longer clipped after this time. */
 const unclipDelay = '5s';

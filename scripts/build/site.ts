@@ -1,6 +1,6 @@
 /**
- * What our own pages need besides the elements: fonts, layout and block style sheets, the workbench's
- * pictures and the shipped sites.
+ * Builds the files that our own pages need besides the elements: fonts, layout and block style sheets, the
+ * workbench's pictures and the shipped sites.
  */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -85,7 +85,7 @@ function joinSheets(names: readonly string[]): Promise<string> {
   return minifyCss(names.map(readLayout).join('\n'));
 }
 
-/** Writes `site/` and `sites/`. The layout has no theme: the server puts that before it at run time. */
+/** Writes `site/` and `sites/`. The layout has no theme: the server adds one before it at run time. */
 export async function buildSite(
   { dist }: Pick<Target, 'dist'>,
   elementStyles: Readonly<Record<string, ElementStyles>>,

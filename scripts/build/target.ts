@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { BuildOptions, Metafile } from 'esbuild';
 
 /**
- * esbuild's `build`, or one that caches; `variant` distinguishes builds of the same outputs with other plugin
- * data.
+ * esbuild's `build`, or a replacement that caches. `variant` distinguishes builds that have the same outputs
+ * but different plugin data.
  */
 export type Build = (options: BuildOptions, variant?: string) => Promise<{ readonly metafile?: Metafile }>;
 

@@ -12,8 +12,10 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Loads one declaration and returns the message that it is rejected with, from the line number on. */
-async function rejection(lines: readonly string[], name = 'infoNoteElement'): Promise<string> {
+/**
+ * Loads one declaration. Returns the error message from its line number on; '' if the declaration is valid.
+ */
+async function readRejection(lines: readonly string[], name = 'infoNoteElement'): Promise<string> {
   const elements = mkdtempSync(join(folder, 'elements-'));
   await mkdir(join(elements, 'info-note'));
   const source = [
@@ -34,14 +36,14 @@ async function rejection(lines: readonly string[], name = 'infoNoteElement'): Pr
 const valid = ["  tag: 'info-note',", "  summary: 'A note.',", "  hydrate: 'static',", '  attributes: {'];
 
 it('accepts a valid declaration', async () => {
-  expect(await rejection([...valid, "    text: { type: 'string', description: 'The text' },", '  },'])).toBe(
-    '',
-  );
+  expect(
+    await readRejection([...valid, "    text: { type: 'string', description: 'The text' },", '  },']),
+  ).toBe('');
 });
 
 it('names the line of an unknown hydration strategy and the strategies that exist', async () => {
   const lines = valid.map((line) => line.replace('static', 'lazy'));
-  expect(await rejection([...lines, '  },'])).toBe(
+  expect(await readRejection([...lines, '  },'])).toBe(
     "5: hydrate: 'lazy' is not one of load, idle, visible, interaction, static.",
   );
 });
@@ -54,7 +56,7 @@ it('names the line of every wrong attribute', async () => {
     "    text: { type: 'string', description: '' },",
     '  },',
   ];
-  expect((await rejection([...valid, ...attributes])).split('\n')).toEqual([
+  expect((await readRejection([...valid, ...attributes])).split('\n')).toEqual([
     "7: size: default 'tiny' is not one of small, large.",
     "8: count: type: 'int' is not one of string, url, boolean, number, integer, enum, list, json.",
     "9: open: default 'yes' is not a boolean.",
@@ -64,8 +66,10 @@ it('names the line of every wrong attribute', async () => {
 
 it('requires the folder’s name as the tag and an export with the expected name', async () => {
   const lines = valid.map((line) => line.replace('info-note', 'info-box'));
-  expect(await rejection([...lines, '  },'])).toBe(
+  expect(await readRejection([...lines, '  },'])).toBe(
     "3: tag: 'info-box' differs from the folder name. Write 'info-note'.",
   );
-  expect(await rejection([...valid, '  },'], 'note')).toBe('2: export the declaration as "infoNoteElement".');
+  expect(await readRejection([...valid, '  },'], 'note')).toBe(
+    '2: export the declaration as "infoNoteElement".',
+  );
 });

@@ -17,7 +17,7 @@ interface Tag {
   readonly attributes: readonly Attribute[];
 }
 
-/** The tags that authors write: elements, and the children that only occur inside them. */
+/** Lists the tags that authors write: the element, and the child that only occurs inside it. */
 function tagsOf(element: DescribedElement): Tag[] {
   const { tagName: name, description, attributes, children } = element;
   const own = { name, description, attributes };
@@ -103,7 +103,9 @@ function describeForModels({
   ].join('\n');
 }
 
-/** https://llmstxt.org: what a language model needs to write pages with our elements. */
+/**
+ * Writes the instructions that a language model needs to write pages with our elements: https://llmstxt.org
+ */
 function createLlmsText(elements: readonly DescribedElement[]): string {
   return `# edu-embed
 
@@ -124,7 +126,7 @@ ${elements.map(describeForModels).join('\n\n')}
 
 const toJson = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
 
-/** The files' names and texts. */
+/** Returns the text of each file by its name. */
 function createEditorData(manifest: CustomElementsManifest): Readonly<Record<string, string>> {
   const elements = describedElements(manifest);
   return {

@@ -3,13 +3,13 @@ import { join, relative } from 'node:path';
 import { toCamel, toPascal } from '../../../src/core/names.ts';
 import { root } from '../../install.mjs';
 
-/** Where the elements are, and where the modules that are generated from them go. */
+/** Absolute paths of the folder with the elements, and of the folder for the modules generated from them. */
 export interface Folders {
   readonly elements: string;
   readonly generated: string;
 }
 
-/** The elements that ship; the browser tests have elements of their own. */
+/** The folders of the elements that ship. The browser tests have their own elements. */
 export const defaultFolders: Folders = {
   elements: join(root, 'src/elements'),
   generated: join(root, '.generated'),
@@ -30,12 +30,15 @@ export interface ElementFolder {
   path(suffix: string): string;
 }
 
-/** `info-note` to `infoNoteElement`, and `my-element` to `myElement`. */
+/** Returns `infoNoteElement` for `info-note`, and `myElement` for `my-element`. */
 export function declarationName(tag: string): string {
   return toCamel(tag.endsWith('-element') ? tag : `${tag}-element`);
 }
 
-/** The element folders, by tag. A folder `src/elements/<tag>/` with a declaration registers an element. */
+/**
+ * Lists the element folders, sorted by tag. A folder `src/elements/<tag>/` with a declaration registers an
+ * element.
+ */
 export function findElements({ elements, generated }: Folders = defaultFolders): ElementFolder[] {
   return readdirSync(elements)
     .filter((tag) => existsSync(join(elements, tag, `${tag}.element.ts`)))

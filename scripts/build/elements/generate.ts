@@ -9,7 +9,7 @@ import { defaultFolders, type ElementFolder, type Folders, findElements } from '
 export interface Registry {
   readonly elements: readonly ElementFolder[];
   readonly declarations: ReadonlyMap<string, ElementDeclaration>;
-  /** Tags whose component has a chunk of its own. */
+  /** Tags whose component has its own chunk. */
   readonly own: readonly string[];
 }
 

@@ -3,7 +3,7 @@ import { parse } from 'acorn';
 import { type Plugin, transform } from 'esbuild';
 import { isNode, nameOf, walk } from '../syntax-tree.ts';
 
-/** Only the reference, the manifest and the workbench read these; browsers do not need them. */
+/** Properties that only the reference, the manifest and the workbench read. Browsers do not need them. */
 const descriptive = new Set([
   'summary',
   'description',
