@@ -40,8 +40,8 @@ export interface FragmentRenderer {
   isCached(key: string): boolean;
   /**
    * Renders all elements of a page in their order; loads their data in parallel first. Never rejects: an
-   * element that fails to render stays a plain tag, one whose data fails to load renders without it and loads
-   * it in the browser. Elements beyond 8 MB of fragments stay plain tags, too.
+   * element that fails to render stays a plain tag; an element whose data fails to load renders without data,
+   * and the browser loads the data. Elements beyond 8 MB of fragments stay plain tags, too.
    *
    * @param usedIds all ids of the page; the ids of the anchors are added to it
    * @param path of the page, for log messages
@@ -64,7 +64,7 @@ const fragmentsPerTurn = 32;
 const msPerTurn = 10;
 /** Limit on the items of one element: rendering this many takes 20 ms without a pause. */
 const maxItems = 2000;
-/** Objects and pointers of one cache entry. */
+/** Estimate for the objects and pointers of one cache entry. */
 const entryOverheadBytes = 160;
 /** A class in each finder whose categories depend on its degree. */
 const finderClass = 'finder__field--needs-degree';
@@ -233,7 +233,7 @@ export function createFragmentRenderer(options: FragmentRendererOptions): Fragme
   return new CachingFragmentRenderer(options);
 }
 
-/** Leaves every element a plain tag without loading its data; browsers render the elements. */
+/** Leaves every element as a plain tag and loads no data; the browser renders the elements. */
 export const plainFragments: FragmentRenderer = {
   isCached: () => false,
   renderAll: async (nodes) => nodes.map(plainFragment),

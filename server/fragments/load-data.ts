@@ -10,7 +10,7 @@ export interface LoadedData {
   readonly data: unknown;
   /** `pending`: the data failed to load, and the browser loads it. */
   readonly state: 'ready' | 'pending';
-  /** Attributes whose values name nothing that the source has. */
+  /** Attributes with a value that the data source did not find, such as an unknown id. */
   readonly missing: readonly { readonly attribute: string; readonly value: string }[];
   readonly responses: readonly UsedResponse[];
   /** Equal for equal data: the versions of all responses, in the order of their queries. */

@@ -6,7 +6,7 @@ import type { UniqueIds } from '../content/unique-ids.ts';
 import { writeAnchors } from '../content/write-anchors.ts';
 import type { RootStyle } from '../styles/root-styles.ts';
 
-/** A range of bytes: the index of the first one, and the index after the last one. */
+/** A range of bytes: the index of the first byte, and the index after the last byte. */
 export interface SheetRange {
   readonly start: number;
   readonly end: number;
@@ -16,7 +16,7 @@ export interface SheetRange {
 export interface RenderedFragment {
   readonly tag: string;
   readonly bytes: Buffer;
-  /** Where the root's link to the style sheet is in the bytes; undefined for a plain tag. */
+  /** The position of the root's style sheet link in the bytes; undefined for a plain tag. */
   readonly sheet?: SheetRange;
   /** Replaces the link on pages with inline styles; undefined for a tag without a style. */
   readonly style?: RootStyle;

@@ -45,7 +45,7 @@ test('puts the theme after the tokens, which it overrides', () => {
   expect(html.indexOf('--edu-ink:red')).toBeGreaterThan(html.indexOf('--e-ink:#000'));
 });
 
-test('adds blocks, rich text and the fonts with extended Latin to pages that have such content', () => {
+test('adds the rules for blocks and rich text and extended Latin fonts to pages that need them', () => {
   const rich = styles.ofPage({ ...article, hasBlocks: true, hasRichText: true, latinRange: 'extended' });
   for (const rule of ['.wp-block{}', 'pre{}']) expect(rich.html).toContain(rule);
   expect(rich.html).toContain('/x-latin-ext.woff2');
@@ -71,14 +71,14 @@ test('leaves out unicode ranges where only the Latin faces are present', () => {
   expect(styles.ofPage({ ...article, latinRange: 'extended' }).html).toContain('unicode-range:U+0-FF');
 });
 
-test('writes the tokens that only roots read', () => {
+test('includes the tokens that only shadow roots read', () => {
   const tokens = ':root{--e-ink:#000;--e-mist:#eee}';
   const { ofPage } = createInlineStyles({ ...built, tokens }, faces, '');
   expect(ofPage(article).html).not.toContain('--e-mist');
   expect(ofPage({ ...article, rootTokens: new Set(['--e-mist']) }).html).toContain('--e-mist:#eee');
 });
 
-test('says what to do when the build has no styles', async () => {
+test('rejects with instructions if the build has no styles', async () => {
   await expect(readBuiltStyles('/missing/inline-styles.json')).rejects.toThrow(
     '/missing/inline-styles.json is missing or invalid. Run npm run build.',
   );

@@ -9,7 +9,7 @@ import { findTokens, keepTokens } from './used-tokens.ts';
 /** How a page gets its styles: inside the HTML, or by links to sheets that the browser has cached. */
 export type StyleDelivery = 'inline' | 'linked';
 
-/** What a page's style depends on. */
+/** The properties of a page that its style depends on. */
 export interface StyledPage {
   /** Whether the content has blocks of a WordPress editor. */
   readonly hasBlocks: boolean;
@@ -33,7 +33,7 @@ export interface InlineStyles {
   ofPage(page: StyledPage): InlineElement;
 }
 
-/** Of `elements`, `root` is for shadow roots, and `light` is for content that is slotted into the element. */
+/** In `elements`, `root` has the rules for shadow roots, and `light` for content slotted into the element. */
 const stylesSchema = v.object({
   tokens: v.string(),
   controls: v.record(v.string(), v.string()),

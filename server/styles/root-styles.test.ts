@@ -17,12 +17,12 @@ test('leaves out the rules for classes that the root does not have', () => {
   );
 });
 
-test('names the hash that a security policy needs', () => {
+test('returns the hash that a security policy needs', () => {
   const { source } = styleOf('b-card', new Set(['b-card'])) ?? {};
   expect(source).toBe(`'sha256-${createHash('sha256').update('.b-card{}').digest('base64')}'`);
 });
 
-test('names the design tokens of the rules that it keeps', () => {
+test('returns the design tokens that the remaining rules read', () => {
   expect([...(styleOf('a-card', new Set(['a-card']))?.tokens ?? [])]).toEqual(['--e-ink']);
   expect(styleOf('a-card', new Set(['a-card--wide']))?.tokens.size).toBe(0);
 });

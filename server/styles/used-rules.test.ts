@@ -13,7 +13,7 @@ test('keeps rules whose missing classes are only in :not(), :is() or :has()', ()
   expect(keepOnly(css, 'x')).toBe(css);
 });
 
-test('leaves out rules for values of attributes that none of our elements has', () => {
+test('leaves out rules for attribute values that no element has', () => {
   const css = 'x-y[theme=plain] p{}x-y[theme=white][size=small] p{}x-y:is([theme=white]) p{}';
   expect(keepOnly(css, 'x-y[theme=white]', 'x-y[size=small]')).toBe(
     'x-y[theme=white][size=small] p{}x-y:is([theme=white]) p{}',
@@ -42,7 +42,7 @@ test('reads strings, attribute values and escapes as the browser does', () => {
   expect(keepOnly(css, 'x', 'w-1/2')).toBe('.x[href$=".pdf"]{content:"}"}.w-1\\/2{content:"\\""}');
 });
 
-test('lists the classes that a sheet needs, and those of HTML', () => {
+test('lists the classes that a sheet needs, and the classes in HTML', () => {
   expect([...readRuleSet('.a.b{}@media print{.c:not(.d){}}').classes]).toEqual(['a', 'b', 'c']);
   expect([...findClasses('<p class="a b"><i data-class="c" class="d"></i></p>')]).toEqual(['a', 'b', 'd']);
 });

@@ -1,4 +1,4 @@
-/** A rule of a minified style sheet, with what a page must have for the rule to match anything. */
+/** A rule of a minified style sheet, with the classes and tags that a page needs for the rule to match. */
 type Rule =
   | { readonly kind: 'style'; readonly selectors: readonly Selector[]; readonly body: string }
   | { readonly kind: 'group'; readonly condition: string; readonly rules: readonly Rule[] }
@@ -22,7 +22,7 @@ export interface RuleSet {
   /** Every tag that a selector needs. */
   readonly tags: ReadonlySet<string>;
   /**
-   * The sheet without the selectors that need a class which does not occur.
+   * Writes the sheet without selectors whose classes or tags do not occur.
    *
    * @param hasTag whether a tag occurs; when omitted, selectors of all tags are kept
    */
@@ -118,7 +118,11 @@ const selectorsOf = (rule: Rule): readonly Selector[] => {
   return rule.kind === 'style' ? rule.selectors : [];
 };
 
-/** @param css minified */
+/**
+ * Parses a style sheet.
+ *
+ * @param css minified
+ */
 export function readRuleSet(css: string): RuleSet {
   const rules = readRules(css);
   const selectors = rules.flatMap(selectorsOf);

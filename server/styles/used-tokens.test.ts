@@ -9,7 +9,7 @@ test('finds the tokens that a style sheet reads', () => {
   expect([...findTokens(css)]).toEqual(['--e-ink', '--e-gap']);
 });
 
-test('keeps used tokens in all their rules, and the tokens that they are made of', () => {
+test('keeps used tokens in all their rules, and the tokens that their values read', () => {
   expect(keepTokens(tokens, ['--e-focus', '--e-gap'])).toBe(
     ':root{--e-ink:light-dark(#000,#fff);--e-focus:3px solid var(--e-ink);--e-gap:8px}@media (min-width:1024px){:root{--e-gap:16px}}',
   );

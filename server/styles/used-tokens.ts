@@ -7,7 +7,7 @@ export function findTokens(css: string): ReadonlySet<string> {
 }
 
 /**
- * Leaves only the declarations of tokens that are used, and of those that they use themselves.
+ * Keeps only the declarations of used tokens, and of tokens that their values read.
  * @param tokens minified CSS with nothing but declarations of tokens
  */
 export function keepTokens(tokens: string, used: Iterable<string>): string {
