@@ -72,7 +72,7 @@ test('serves the last complete sitemap if the source fails midway, and 503 witho
   const { get } = await start(undefined, {
     paths: async function* () {
       for (let index = 0; index < 300; index += 1) {
-        if (isBroken && index === 200) throw new CmsError('The CMS broke off.');
+        if (isBroken && index === 200) throw new CmsError('The CMS closed the connection.');
         yield { path: `/articles/${isBroken}-${index}/`, title: 'A', kind: 'article' as const };
       }
     },
@@ -91,7 +91,7 @@ test('serves the last complete sitemap if the source fails midway, and 503 witho
   const fresh = await start(undefined, {
     paths: async function* () {
       yield { path: '/a/', title: 'A', kind: 'article' as const };
-      throw new CmsError('The CMS broke off.');
+      throw new CmsError('The CMS closed the connection.');
     },
   });
   expect((await fresh.get('/sitemap-1.xml')).status).toBe(503);
@@ -155,7 +155,7 @@ test('returns 503 with Retry-After for the sitemap and feed when the CMS is down
   }
 });
 
-test('tags sitemap and feed so that a purge of the sitemap, a category or everything reaches caches in front', async () => {
+test('tags sitemap and feed, so that caches in front can purge them by sitemap, category or all', async () => {
   const { get } = await start();
   for (const path of machineFiles) {
     const { headers } = await get(path);
@@ -178,7 +178,7 @@ test('reports health and readiness separately', async () => {
   expect((await get('/readyz')).status).toBe(503);
 });
 
-test('adds a request id to responses that were not cached', async () => {
+test('returns the X-Request-Id of the request with a response that is not cached', async () => {
   const { get } = await start();
   expect((await get('/nope/', { 'x-request-id': 'abc-1' })).headers.get('x-request-id')).toBe('abc-1');
 });

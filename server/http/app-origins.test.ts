@@ -55,7 +55,7 @@ describe('the JSON API', () => {
   };
 
   test.each(['false', '1', 'loopback'])(
-    'uses SITE_URL, not what a request claims (TRUST_PROXY=%s)',
+    'uses the origin of SITE_URL, not the forwarded headers of a request (TRUST_PROXY=%s)',
     async (TRUST_PROXY) => {
       const { get } = await startApi({ SITE_URL: 'https://site.example', TRUST_PROXY });
       const response = await get('/api/config', forged);
@@ -79,13 +79,13 @@ describe('the JSON API', () => {
   });
 });
 
-test('keeps shared caches from storing pages, sitemap and feed with a forwarded host', async () => {
+test('keeps shared caches from storing pages, sitemap and feed for requests with a forwarded host', async () => {
   const { get } = await start({ isBehindProxy: true });
   for (const path of ['/a/', '/robots.txt', '/sitemap.xml', '/feed.xml'])
     expect((await get(path)).headers.get('cache-control'), path).toMatch(/^private, (?!.*s-maxage)/);
 });
 
-test('forbids browsers to guess the media type of API responses and robots.txt', async () => {
+test('tells browsers not to guess the media type of API responses and robots.txt', async () => {
   const router = createApiRouter({
     cms: versionCms(createFakeCms()),
     configuration: readConfiguration({}),

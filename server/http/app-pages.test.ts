@@ -24,7 +24,7 @@ test('renders pages with shadow roots and without unsafe HTML', async () => {
   expect(html).not.toContain('alert(1)');
 });
 
-test('requests the entry script after the files of the first paint', async () => {
+test('loads the entry script with low priority, after the files of the first paint', async () => {
   const { get } = await start();
   const html = await (await get('/a/')).text();
   expect(html).toMatch(/<script type="module" src="[^"]+" fetchpriority="low"><\/script>/);
@@ -78,7 +78,7 @@ test('lists preloads for the first paint in a Link header, which caches send as 
   for (const path of ['/old/', '/gone/', '/nope/']) expect((await get(path)).headers.get('link')).toBeNull();
 });
 
-test('renders titles, canonical links and structured data for search engines', async () => {
+test('renders a title with the site’s name, and a canonical link without the query', async () => {
   const { get } = await start({ siteUrl: 'https://example.org' });
   const html = await (await get('/a/?utm_source=x')).text();
   expect(html).toContain('<link rel="canonical" href="https://example.org/a/">');
@@ -138,7 +138,7 @@ test('renders error pages for malformed paths and unexpected errors', async () =
   expect(broken).not.toContain('inner workings');
 });
 
-test('sends problems of routes and errors of clients with their own status, and no error page', async () => {
+test('sends problem details instead of an error page for errors of routes and clients', async () => {
   const router = Router()
     .get('/busy', () => {
       throw new ProblemError(503, { detail: 'The server is busy.', headers: { 'Retry-After': '5' } });
@@ -198,7 +198,7 @@ test('renders the finder’s next field, or redirects when all fields are set', 
   expect([sent.status, sent.headers.get('location')]).toEqual([303, '/study-match/?degree=masters']);
 });
 
-test('keeps the referring page of each visitor apart in simultaneous finder requests', async () => {
+test('does not mix up the referring pages of visitors in simultaneous finder requests', async () => {
   const { origin } = await start();
   const from = (path: string) =>
     fetch(`${origin}/go/finder`, { headers: { referer: origin + path } }).then((response) => response.text());
@@ -207,7 +207,7 @@ test('keeps the referring page of each visitor apart in simultaneous finder requ
   expect(other).toContain(`<input type="hidden" name="url" value="${origin}/b/">`);
 });
 
-test('links to schools redirect with parameters of each visit, and no cache stores them', async () => {
+test('redirects a school link with the parameters of each visit, and lets no cache store it', async () => {
   const { origin } = await start();
   const page = await (await fetch(`${origin}/study-match/?degree=masters`)).text();
   const href = /href="([^"]+)"[^>]* data-visit="program"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '';

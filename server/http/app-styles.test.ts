@@ -37,12 +37,12 @@ test('links the sheets for a visitor from another page of the site', async () =>
   expect(response.headers.get('link')).toContain('</site.css>; rel=preload; as=style');
 });
 
-test('names the sheets on a page that does not link them, so that its script can fetch them for the next page', async () => {
+test('lists the sheets for the script to prefetch if the page does not link them', async () => {
   const html = await (await app.get('/a/')).text();
   expect(html).toContain('<meta name="embed-stylesheets" content="/embed/s.css /site.css">');
 });
 
-test('gives error pages styles, too', async () => {
+test('puts styles into error pages, too', async () => {
   const response = await app.get('/nowhere/');
   expect(response.status).toBe(404);
   expect(stylesIn(await response.text()).length).toBeGreaterThan(0);
@@ -66,7 +66,7 @@ test.each([
   ['linked', fromThisSite, '<p>Text</p>'],
   ['linked, with WordPress blocks,', fromThisSite, '<p class="has-text-align-center">Text</p>'],
 ])(
-  'names in the Link header exactly the files that a page with %s styles blocks on',
+  'the Link header of a page with %s styles lists exactly the files that block its rendering',
   async (_how, headers, content) => {
     const pageByPath = async (path: string) => createTestPage({ path, content });
     const { get, close } = await startApp(undefined, { pageByPath });

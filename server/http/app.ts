@@ -69,7 +69,7 @@ export interface App {
   readonly cache: PageCache | undefined;
   /** Expires the pages with one of these tags in this process; resolves to their number. */
   purge(tags: readonly string[]): Promise<number>;
-  /** From now on `/readyz` responds 503, so that a load balancer sends no more requests. */
+  /** Makes `/readyz` respond 503 from now on, so that a load balancer sends no more requests. */
   drain(): void;
 }
 
@@ -90,7 +90,7 @@ function addHealth(app: Express, hasContent: () => Promise<boolean>, isReceiving
   });
 }
 
-/** The cached page with inline styles, or else the one with links. */
+/** Finds the cached page with inline styles, or else the cached page with linked style sheets. */
 function findPage(pages: PageService, cache: PageCache, path: string, request: IncomingMessage) {
   const origin = pages.originOf(request);
   if (origin === undefined) return undefined;
@@ -106,8 +106,8 @@ const forbidSniffing: RequestHandler = (_request, response, next) => {
 };
 
 /**
- * Sends no page for a missing script or font. The file may be in a newer build, so the response is not
- * stored.
+ * Responds 404 with one line of text for a missing script or font. A newer build may have the file, so no
+ * cache may store the response.
  */
 const rejectFile: RequestHandler = (_request, response) => {
   response

@@ -27,7 +27,7 @@ async function serve(input: Partial<CachedResponseInput>) {
   };
 }
 
-test('sends fewer bytes to later clients, which decode to the same body', async () => {
+test('sends later clients a smaller compressed body with the same content', async () => {
   const get = await serve({});
   const first = await get();
   await vi.waitFor(async () => expect((await get()).size).toBeLessThan(first.size), 10_000);
@@ -36,7 +36,7 @@ test('sends fewer bytes to later clients, which decode to the same body', async 
   expect(later.response.headers.get('etag')).not.toBe(first.response.headers.get('etag'));
 });
 
-test('returns 304 to a client that has the larger body', async () => {
+test('returns 304 to a client that has the larger, first compressed body', async () => {
   const get = await serve({});
   const first = await get();
   await vi.waitFor(async () => expect((await get()).size).toBeLessThan(first.size), 10_000);
@@ -54,7 +54,7 @@ test.each(['"HASH"', '"HASH2-br"', 'HASH-br'])('returns 200 to If-None-Match: %s
   expect((await get({ 'if-none-match': condition })).response.status).toBe(200);
 });
 
-test('never compresses files again that the build has compressed', async () => {
+test('never recompresses files that the build has compressed', async () => {
   const br = await compressBrotli(4);
   const get = await serve({ compressed: { br } });
   for (let requests = 0; requests < 5; requests += 1) expect((await get()).size).toBe(br.byteLength);

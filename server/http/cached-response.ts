@@ -38,7 +38,7 @@ function varyByEncoding(headers: HeaderList): HeaderList {
   return headers.with(index + 1, `${headers[index + 1]}, Accept-Encoding`);
 }
 
-/** The headers with others added; those replace headers of the same name. */
+/** Adds headers to a list; each replaces a header of the same name. */
 function addHeaders(headers: HeaderList, others: HeaderList): string[] {
   const result = [...headers];
   for (let index = 0; index < others.length; index += 2) {
@@ -85,8 +85,8 @@ export class CachedResponse {
   }
 
   /**
-   * Maximum memory, for the bound of a cache: compressed bodies come later and are stored only if each saves
-   * half.
+   * Upper bound of the memory, for the size limit of a cache: compressed bodies are added later, and only if
+   * each is at most half as large as the uncompressed body.
    */
   get bytes(): number {
     return this.#identity.body.byteLength * 2 + this.#headers.length * bytesPerHeader + overheadBytes;
@@ -162,7 +162,7 @@ export class CachedResponse {
     return promise;
   }
 
-  /** Keeps the previous brotli body if compression fails. */
+  /** Keeps the previous brotli body if compression fails. The suffix `br10` marks a recompressed body. */
   async #recompress(): Promise<void> {
     this.#canRecompress = false;
     const body = await recompress(this.#identity.body).catch(() => this.#identity.body);
@@ -183,8 +183,8 @@ export class CachedResponse {
 }
 
 /**
- * Whether a client has the body with this tag, compressed once or twice. Does not use the package `fresh`: it
- * also compares dates, which our responses do not have, and needs header objects.
+ * Whether a client has the body with this tag, from the first compression or the second. Does not use the
+ * package `fresh`: it also compares dates, which our responses do not have, and needs header objects.
  */
 function matchesTag(condition: string, etag: string): boolean {
   const known = etag.replace('-br10"', '-br"');

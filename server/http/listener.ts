@@ -17,7 +17,7 @@ export interface ListenerOptions {
   readonly cache: PageCache | undefined;
   /** Files in memory by public path. */
   readonly files: ReadonlyMap<string, CachedResponse>;
-  /** The last purge that this process has applied; undefined without caches in front. */
+  /** The purge log's position after the last applied purge; undefined without caches in front. */
   readonly position: () => number | undefined;
   readonly pageStore?: PageStore;
   /** Logs a response from memory. */
@@ -38,21 +38,21 @@ function toPath(target: string): string {
   return path.startsWith('/') ? path : `/${path}`;
 }
 
-/** Requests that wait for their turn; more would wait for about a second. */
+/** Maximum number of requests that wait for their turn; the last of them waits for about a second. */
 const maxWaiting = 500;
-/** Purges may use more slots, because no client retries them. */
+/** Purges may use more positions in the queue, because no client retries them. */
 const purgePath = '/-/purge';
 const maxWaitingPurges = 2 * maxWaiting;
 
-/** Run at once: a load balancer must not mistake a busy server for a dead one. */
+/** These run immediately: a load balancer must not mistake a busy server for a dead one. */
 const urgentPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 
 /**
  * The listener in front of Express. It sends cached pages and files itself, because Express alone takes twice
  * as long as node:http for such a response. These responses have no request id and, unless `onHit` is given,
  * no line in the log. All other requests run one per turn of the event loop: when hundreds arrive at a time,
- * cached pages are sent between them. When too many wait, it sends older pages, and 503 for pages that it
- * does not have.
+ * cached pages are sent between them. When too many wait, it sends older pages, and 503 for pages that are
+ * not cached.
  */
 export function createListener({
   app,

@@ -2,8 +2,8 @@ import type { RequestHandler } from 'express';
 import { ProblemError } from './problem-details.ts';
 
 /**
- * Add it after a route's handlers: it lists the allowed methods in responses to OPTIONS, and in a 405 for
- * other methods.
+ * Lists the allowed methods in responses to OPTIONS, and responds 405 to other methods. Add it after the
+ * route's handlers.
  */
 export function allowOnly(...methods: readonly string[]): RequestHandler {
   const allow = [...methods, 'OPTIONS'].join(', ');

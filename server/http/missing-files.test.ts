@@ -76,7 +76,7 @@ test.each([
   expect(response.headers.get('vary')).toContain('Sec-Fetch-Dest');
 });
 
-test('gives a page and a file at the same missing path their own responses, also in simultaneous requests', async () => {
+test('sends a page to a browser tab and text to an image for the same missing path', async () => {
   const { get } = await start();
   const [page, file] = await Promise.all([get('/x/'), get('/x/', { 'Sec-Fetch-Dest': 'image' })]);
   expect([page, file].map(({ headers }) => headers.get('content-type'))).toEqual([
@@ -99,7 +99,7 @@ test('follows the redirects of the CMS for paths of files', async () => {
   expect([gone.status, await gone.text()]).toEqual([410, 'This file was removed.\n']);
 });
 
-test('responds to a request for a file with one line while the CMS fails', async () => {
+test('responds to a request for a file with one line of text while the CMS fails', async () => {
   const pageByPath: Cms['pageByPath'] = () => Promise.reject(new Error('down'));
   const { get } = await start({}, { pageByPath });
   const response = await get('/x.png');

@@ -2,12 +2,12 @@ import { STATUS_CODES } from 'node:http';
 import type { ErrorRequestHandler, Response } from 'express';
 
 export interface ProblemOptions {
-  /** What happened this time, for the reader of the response. */
+  /** What happened and how to fix it, for the developer of the client. */
   readonly detail?: string;
   /** The invalid query parameters, each with the reason. */
   readonly invalidParameters?: readonly { readonly name: string; readonly reason: string }[];
   readonly headers?: Readonly<Record<string, string>>;
-  /** Members besides the standard ones, for clients that read other names. */
+  /** Additional members, for clients that expect other names than those of RFC 9457. */
   readonly extensions?: Readonly<Record<string, unknown>>;
 }
 
@@ -45,7 +45,7 @@ export function sendProblem(
     .send(JSON.stringify(body));
 }
 
-/** Express error handler: sends problems as they are; logs other errors and sends no details of them. */
+/** Express error handler: sends a `ProblemError` with its details; logs other errors and hides their details. */
 export const handleProblems: ErrorRequestHandler = (error, _request, response, next) => {
   if (response.headersSent) {
     next(error);
@@ -61,7 +61,7 @@ export const handleProblems: ErrorRequestHandler = (error, _request, response, n
   sendProblem(response, status ?? 500);
 };
 
-/** Express and its body parsers give errors of the client a 4xx status. */
+/** The 4xx status that Express or a body parser gave an error of the client; undefined for other errors. */
 export function clientErrorStatus(error: unknown): number | undefined {
   const status = error instanceof Error && 'status' in error ? error.status : undefined;
   return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined;

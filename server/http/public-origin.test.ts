@@ -69,7 +69,7 @@ describe('shared caches', () => {
     [{ TRUST_PROXY: '1', SITE_URL: 'https://site.example' }, true],
     [{ TRUST_PROXY: '1' }, false],
     [{ TRUST_PROXY: 'loopback' }, false],
-  ])('shared caches may store responses with TRUST_PROXY %j: %s', (environment, expected) => {
+  ])('shared caches may store responses with the environment %j: %s', (environment, expected) => {
     expect(isOriginCacheable(readConfiguration(environment))).toBe(expected);
   });
 

@@ -41,8 +41,8 @@ function toOrigin(scheme: 'http' | 'https', host: string): string | undefined {
 }
 
 /**
- * Every route takes its origin from here: SITE_URL, else forwarded headers of a trusted proxy, else the Host
- * header.
+ * Creates the function that finds the public origin for a request: SITE_URL, else the forwarded headers of a
+ * trusted proxy, else the Host header.
  */
 export function createPublicOrigin({ siteUrl, trustProxy }: OriginSettings): PublicOrigin {
   if (siteUrl) return () => siteUrl;

@@ -51,12 +51,12 @@ export class RequestContext {
     return this.publicOrigin;
   }
 
-  /** Runs a job in a queue; resolves to undefined if the client closes the connection before it ends. */
+  /** Runs a job in a queue; resolves to undefined if the client closes the connection before the job ends. */
   runIn<Value>(queue: WorkQueue, job: () => Promise<Value>): Promise<Value | undefined> {
     return this.untilClosed((signal) => queue(job, signal));
   }
 
-  /** Starts work; resolves to undefined if the client closes the connection before it ends. */
+  /** Starts work; resolves to undefined if the client closes the connection before the work ends. */
   async untilClosed<Value>(start: (signal: AbortSignal) => Promise<Value>): Promise<Value | undefined> {
     const { signal } = this;
     try {
@@ -82,7 +82,7 @@ function abortOnClose(response: ServerResponse): AbortSignal {
   return controller.signal;
 }
 
-/** Gives every request its context, and `X-Request-Id` to the response. Comes before all routes. */
+/** Creates the context of each request, and sets `X-Request-Id` on the response. Add it before all routes. */
 export function provideContext(logger: Logger, publicOrigin: PublicOrigin): RequestHandler {
   return (request, response, next) => {
     const context = new RequestContext(request, response, logger, publicOrigin);
@@ -98,7 +98,7 @@ export function contextOf({ locals }: Pick<Response, 'locals'>): RequestContext 
   return locals.context;
 }
 
-/** Logs one line per response, and counts it. */
+/** Logs one line per response, and counts the response. Add it after `provideContext`. */
 export function observeResponses(
   requestLog: Pick<RequestLog, 'write'>,
   metrics?: Pick<Metrics, 'countRequest' | 'requestSeconds'>,

@@ -58,8 +58,8 @@ test('allows the origin of a custom ad script, and nothing for an invalid URL', 
       'script-src'
     ];
   expect(scripts('https://ads.example/tag/gpt.js')).toContain('https://ads.example');
-  for (const none of ['/gpt.js', 'javascript:alert(1)', 'https://'])
-    expect(scripts(none)).toEqual(scripts(''));
+  for (const invalidUrl of ['/gpt.js', 'javascript:alert(1)', 'https://'])
+    expect(scripts(invalidUrl)).toEqual(scripts(''));
 });
 
 test('adds the hashes of a page’s inline styles and scripts only to their directives', () => {

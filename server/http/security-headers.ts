@@ -4,6 +4,7 @@ import type { HeaderList } from './cached-response.ts';
 
 /** Other origins that pages may use; the browser blocks all others. */
 export interface ExternalOrigins {
+  /** Origins that our script may send requests to. */
   readonly connect: readonly string[];
   /** Trusted Types policies besides the one of our script. */
   readonly policies?: readonly string[];
@@ -12,9 +13,9 @@ export interface ExternalOrigins {
 }
 
 export interface PageUse {
-  /** Every site may show the page in a frame. */
+  /** Whether every site may show the page in a frame. */
   readonly isFrame?: boolean;
-  /** The page runs no script, as in a browser where scripts are off. */
+  /** Whether the policy blocks all scripts, as in a browser with JavaScript turned off. */
   readonly isScriptless?: boolean;
 }
 

@@ -26,7 +26,7 @@ async function unlessBusy<Value>(result: Promise<Value>): Promise<Value | undefi
   });
 }
 
-/** Sends pages: from the cache, rendered, with plain tags when the server is busy, or 503 when it is too busy for that. */
+/** Sends pages from the cache or rendered; plain tags when the server is busy, 503 when it is overloaded. */
 export function servePages({ pages, cache, purgeLog, pageStore }: ServePagesOptions): RequestHandler {
   function fetchPage(key: string, request: PageRequest): Promise<Hit> {
     const render = () => pages.render(request);

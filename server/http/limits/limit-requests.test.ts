@@ -51,7 +51,7 @@ test('counts the clients behind a trusted proxy separately', async () => {
   ]);
 });
 
-test('ignores an address that a client claims to have', async () => {
+test('ignores the forwarded address in a request that does not come from a trusted proxy', async () => {
   const app = await start();
   const forged = Array.from({ length: 4 }, (_, index) => ({ 'x-forwarded-for': `203.0.113.${index}` }));
   expect((await statusesOf(app, '/images', forged)).at(-1)).toBe(429);

@@ -14,9 +14,12 @@ export interface RequestLimit {
   readonly redis?: { readonly client: RedisClient; readonly prefix: string };
 }
 
-const seconds = 60;
+const windowSeconds = 60;
 
-/** Providers give each customer at least 64 bits of IPv6 addresses, so that part counts as one client. */
+/**
+ * The part of an address that counts as one client: all of an IPv4 address, and the first 64 bits of an IPv6
+ * address, because providers give each customer at least one network of that size.
+ */
 export function clientOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!plain.includes(':')) return plain;
@@ -28,7 +31,7 @@ export function clientOf(address: string): string {
 }
 
 function createLimiter({ perMinute, redis }: RequestLimit): RateLimiterAbstract {
-  const options = { points: perMinute, duration: seconds };
+  const options = { points: perMinute, duration: windowSeconds };
   const memory = new RateLimiterMemory(options);
   if (!redis) return memory;
   return new RateLimiterRedis({

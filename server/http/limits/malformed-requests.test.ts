@@ -17,7 +17,7 @@ beforeEach(() => {
   respond = (response) => response.end('fine');
 });
 
-/** Sends one part every 20 ms. Resolves to all that the server sent before it closed the connection. */
+/** Sends one part every 20 ms. Resolves to the text that the server sent before it closed the connection. */
 async function send(parts: readonly string[]): Promise<string> {
   const socket = open();
   const received = text(socket);
@@ -31,7 +31,7 @@ async function send(parts: readonly string[]): Promise<string> {
 
 const start = 'GET / HTTP/1.1\r\nHost: a\r\n';
 
-it('sends 431 to a client that is still sending its long head', async () => {
+it('sends 431 to a client that is still sending headers that are too long', async () => {
   const parts = Array.from({ length: 20 }, () => 'x'.repeat(50_000));
   const response = await send([`${start}X-Long: `, ...parts, '\r\n\r\n']);
   expect(response).toMatch(/^HTTP\/1\.1 431 Request Header Fields Too Large\r\n/);

@@ -31,7 +31,7 @@ function toResponse(status: number): string {
 
 /**
  * Responds to requests that Node cannot parse: 431 for a head that is too long, 408 for a slow one, otherwise
- * 400. Without this, Node closes the connection at once, and the client loses the response if it is still
+ * 400. Without this, Node closes the connection immediately, and the client loses the response if it is still
  * sending.
  */
 export function respondToMalformedRequests(

@@ -3,14 +3,17 @@ import type { Configuration } from '../../configuration/configuration.ts';
 import { openRedisClient } from '../../redis/redis-session.ts';
 import { siteName } from '../../redis/site-name.ts';
 
-/** The limit that REQUEST_LIMIT sets, counted in the Redis of PURGE_LOG if that is set. */
+/**
+ * Creates the request limit that REQUEST_LIMIT sets; undefined if it is not set. Counts requests in the Redis
+ * of PURGE_LOG if that is set, else in this process.
+ */
 export async function openRequestLimit(
   configuration: Pick<Configuration, 'requestLimit' | 'purgeLog' | 'site' | 'siteUrl'>,
   log: (message: string, cause?: unknown) => void,
 ): Promise<RequestHandler | undefined> {
   const { requestLimit: perMinute, purgeLog: url } = configuration;
   if (perMinute === undefined) return undefined;
-  // The package is loaded only when it is used.
+  // Loads the rate limiter only if a limit is set.
   const { limitRequests } = await import('./limit-requests.ts');
   if (!url) return limitRequests({ perMinute });
   const client = await openRedisClient(url, (error) =>

@@ -2,11 +2,12 @@ import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Maximum number of requests that a client sends before it has the responses. Browsers and proxies send none.
+ * Maximum number of requests that a client may send before it has the responses. Browsers and proxies do not
+ * pipeline.
  */
 const maxPipelined = 20;
 
-/** Node's parser of a connection. It is not documented, so there may be none in other versions. */
+/** A socket with Node's HTTP parser. `parser` is not documented, so other Node versions may not have it. */
 interface ParsedSocket extends Socket {
   readonly parser?: {
     /** Called for each request; a negative result ends the connection with an error. */
@@ -16,8 +17,8 @@ interface ParsedSocket extends Socket {
 
 /**
  * Handles the requests of each connection one after the other, and closes connections on which too many wait. Node
- * passes on all that a client has sent, over 2,000 requests in 64 KB, and stores their responses until the client
- * reads them: a few megabytes of requests would fill the memory.
+ * passes on all requests that a client has sent, over 2,000 in 64 KB, and stores their responses until the
+ * client reads them: a few megabytes of requests would fill the memory.
  */
 export function handleInOrder(server: Server, listener: RequestListener): void {
   const waiting = new WeakMap<Socket, number>();

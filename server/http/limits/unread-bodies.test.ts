@@ -15,7 +15,7 @@ server.keepAliveTimeout = 60_000;
 
 const connect = serveInTests(server);
 
-/** Opens a connection; resolves to its two ends, and to what the client has received. */
+/** Opens a connection; resolves to its two sockets and to a function that returns the received text. */
 async function open() {
   const accepted = once(server, 'connection');
   const socket = connect();
@@ -52,7 +52,7 @@ test('closes the connection of a client that does not complete the body', async 
   expect(received()).toContain('early');
 }, 15_000);
 
-test('leaves a connection open whose body is completed after the response', async () => {
+test('keeps a connection open if the client completes the body after the response', async () => {
   const { socket, received } = await open();
   socket.write(`${head('POST', 'Content-Length: 4')}x`);
   await expect.poll(received).toContain('early');

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
- * How long and how much the client may still send, so that it reads the response; as after malformed
- * requests.
+ * How long and how many bytes the client may still send, so that it reads the response. The limits for
+ * malformed requests are the same.
  */
 const lingerMs = 2000;
 const maxLingerBytes = 2 * 1_048_576;
@@ -12,8 +12,8 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
 /**
- * Closes the connection of a client that goes on to send a body after it got its response. Node would read and
- * drop the body for a minute, however large it is.
+ * Closes the connection of a client that keeps sending a body after the response. Node would read and drop
+ * the body for a minute, however large it is.
  */
 export function endUnreadBody(request: IncomingMessage, response: ServerResponse): void {
   if (!hasBody(request)) return;

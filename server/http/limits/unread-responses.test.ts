@@ -33,7 +33,7 @@ test('closes the connection with the most unread bytes when all together use too
   expect(small.destroyed).toBe(false);
 });
 
-test('keeps the connection of a client that reads', async () => {
+test('keeps the connection of a client that reads its response', async () => {
   const socket = connect();
   const received = text(socket);
   socket.write('GET /large HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
