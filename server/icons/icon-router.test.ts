@@ -31,7 +31,7 @@ describe('icons', () => {
     expect((await get('/solid/academic-cap.svg?color=red')).text).toContain('fill="red"');
   });
 
-  it('renders an unknown color name in the default color instead of invisibly', async () => {
+  it('renders an icon in the default color if the color name is unknown', async () => {
     for (const [type, paint] of [
       ['outline', 'stroke'],
       ['solid', 'fill'],
@@ -73,7 +73,7 @@ describe('icons', () => {
     'website',
     'sms',
     'link',
-  ])('renders the social icon of %s', async (name) => {
+  ])('renders the social icon %s', async (name) => {
     const { status, text } = await get(`/social/${name}.svg?color=black`);
     expect(status).toBe(200);
     expect(text).not.toContain('currentColor');

@@ -13,7 +13,7 @@ export interface IconSize {
 
 const folder = dirname(createRequire(import.meta.url).resolve('heroicons/package.json'));
 
-/** Renders an icon as SVG in a color and size; null if there is none. The caller validates `color`. */
+/** Renders an icon as SVG in a color and size; null for an unknown name. The caller must validate `color`. */
 export async function renderIcon(
   type: IconType,
   name: string,

@@ -1,10 +1,11 @@
-/**
- * Icons of social networks: simple shapes on a 24 × 24 grid, made for this project. They are
- * distinguishable, but not the trademarks. `currentColor` is replaced by the requested color.
- */
+/** Attributes of shapes that consist of lines with round ends. */
 const round =
   'fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"';
 
+/**
+ * Icons of social networks: simple shapes on a 24 × 24 grid, made for this project. They are
+ * distinguishable, but not the trademarks. `renderIcon` replaces `currentColor` with the requested color.
+ */
 export const socialMarks: Readonly<Record<string, string>> = {
   facebook:
     '<path fill="currentColor" d="M10 22v-8H7v-4h3V7.5C10 4.4 11.8 2.5 15 2.5h2.5V6H15.6C14.4 6 14 6.6 14 7.6V10h3.4l-.6 4H14v8z"/>',

@@ -28,7 +28,7 @@ describe('isPublicAddress', () => {
     '2002:7f00:1::',
     '2001:db8::1',
     'not-an-address',
-  ])('rejects the private address %s', (address) => {
+  ])('rejects %s, which is not a public address', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 });

@@ -42,7 +42,7 @@ async function runProcess(maxBytes: number, rounds: number) {
   return JSON.parse(output) as { hits: number; problems: string[] };
 }
 
-it('serves complete files to four processes in one folder without errors, and bounds the folder’s size', async () => {
+it('serves complete files to four processes that share a folder, and bounds the folder’s size', async () => {
   const maxBytes = 60_000;
   const results = await Promise.all(Array.from({ length: 4 }, () => runProcess(maxBytes, 400)));
   expect(results.flatMap(({ problems }) => problems)).toEqual([]);
@@ -69,7 +69,7 @@ describe.skipIf(!canMount())('on a small file system', () => {
   beforeEach(() => expect(mount('-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', directory)).toBe(true));
   afterEach(() => spawnSync('umount', [directory]));
 
-  it('serves its stored files when the disk is full, leaves no unfinished files, and reports it once', async () => {
+  it('serves its stored files when the disk is full, leaves no unfinished files, and reports one error', async () => {
     const onError = vi.fn();
     const cache = createDiskCache({ directory, maxBytes: 1_000_000, onError });
     for (let index = 0; index < 6; index += 1) await cache.set(`k${index}`, Buffer.alloc(20_000, 1));
@@ -79,7 +79,7 @@ describe.skipIf(!canMount())('on a small file system', () => {
     expect((await readdir(directory)).filter((name) => name.includes('partial'))).toEqual([]);
   });
 
-  it('reads from a file system that has become read-only, and writes again when it is not', async () => {
+  it('reads while the file system is read-only, and writes after it becomes writable again', async () => {
     const onError = vi.fn();
     const cache = createDiskCache({ directory, maxBytes: 1_000_000, onError });
     await cache.set('a', Buffer.from('made'));

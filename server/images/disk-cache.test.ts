@@ -80,7 +80,7 @@ it('recreates its folder after it was deleted', async () => {
   expect(onError).not.toHaveBeenCalled();
 });
 
-it('finds and counts files that another process has written since it was opened', async () => {
+it('finds and counts files that another process has written since the cache was opened', async () => {
   const [first, second] = [openCache(200), openCache(200)];
   await first.get('a');
   await second.set('a', Buffer.alloc(80));
@@ -106,7 +106,7 @@ it('does not use an empty file, which a crash of the machine may leave', async (
   expect(await openCache().get('a')).toBeUndefined();
 });
 
-it('reports one of several errors in a row, and the next after a success', async () => {
+it('reports only the first of several errors in a row, and reports again after a success', async () => {
   await rm(directory, { recursive: true });
   await writeFile(directory, 'a file in the way');
   const cache = openCache();

@@ -22,14 +22,14 @@ export interface PictureCache {
 /** Unfinished files older than this are abandoned; newer ones may belong to another process. */
 const abandonedAfterMs = 60 * 60 * 1000;
 
-/** A process cleans the folder after writing this part of `maxBytes`, and leaves room for as much. */
-const cleanedPart = 1 / 8;
+/** A process cleans the folder after it has written this fraction of `maxBytes`; cleaning frees as many bytes. */
+const cleanFraction = 1 / 8;
 
 /**
  * Creates a cache of files in one folder, by key (letters and digits). The files are its only state, so several
- * processes may use the same folder: a file's change time is its age, its access time its last use, and files
- * appear complete or not at all. Deletes the least recently used files before they exceed `maxBytes`. Opens the
- * folder on first use; if that fails, retries on the next use.
+ * processes may use the same folder: the modification time tells when a file was stored, the access time
+ * when it was last used, and files appear complete or not at all. Deletes the least recently used files
+ * before the folder exceeds `maxBytes`. Opens the folder on first use; if that fails, retries on the next use.
  */
 export function createDiskCache({ directory, maxBytes, onError }: DiskCacheOptions): PictureCache {
   const pathOf = (name: string) => join(directory, name);
@@ -53,7 +53,7 @@ export function createDiskCache({ directory, maxBytes, onError }: DiskCacheOptio
     return opening;
   }
 
-  /** Resolves to undefined for an absent, unfinished or unreadable file. */
+  /** Resolves to undefined for a missing, unfinished or unreadable file. Deletes an abandoned file. */
   async function describeFile(name: string) {
     try {
       const { size, mtimeMs, atimeMs } = await stat(pathOf(name));
@@ -65,7 +65,7 @@ export function createDiskCache({ directory, maxBytes, onError }: DiskCacheOptio
     return undefined;
   }
 
-  /** Makes room for the next files; counts those of all processes. */
+  /** Makes room for the next files; counts the files of all processes. */
   async function clean(): Promise<void> {
     writtenBytes = 0;
     await mkdir(directory, { recursive: true });
@@ -75,7 +75,7 @@ export function createDiskCache({ directory, maxBytes, onError }: DiskCacheOptio
       if (file) files.push(file);
     }
     files.sort((one, other) => one.usedAt - other.usedAt);
-    let excess = files.reduce((sum, { bytes }) => sum + bytes, 0) - maxBytes * (1 - cleanedPart);
+    let excess = files.reduce((sum, { bytes }) => sum + bytes, 0) - maxBytes * (1 - cleanFraction);
     for (const { name, bytes } of files) {
       if (excess <= 0) return;
       await rm(pathOf(name), { force: true });
@@ -110,7 +110,7 @@ export function createDiskCache({ directory, maxBytes, onError }: DiskCacheOptio
         await rename(partial, pathOf(key));
         hasFailed = false;
         writtenBytes += bytes.length;
-        if (writtenBytes >= maxBytes * cleanedPart) await clean();
+        if (writtenBytes >= maxBytes * cleanFraction) await clean();
       } catch (error) {
         report(error);
         await rm(partial, { force: true }).catch(report);

@@ -40,9 +40,13 @@ export async function fetchPicture(address: string, options: FetchOptions): Prom
     options.signal.throwIfAborted();
     if (timeout.aborted)
       throw new ProblemError(504, { detail: 'The host of the picture did not respond in time.' }, error);
-    throw new ProblemError(502, { detail: 'The picture could not be fetched.' }, error);
+    throw new ProblemError(
+      502,
+      { detail: `Fetching the picture from ${url.host} failed. Check the URL.` },
+      error,
+    );
   }
-  throw new ProblemError(502, { detail: `The picture is behind more than ${maxRedirects} redirects.` });
+  throw new ProblemError(502, { detail: `The picture’s URL redirects more than ${maxRedirects} times.` });
 }
 
 function parseRemoteUrl(address: string, base?: URL): URL {
@@ -63,7 +67,7 @@ async function checkTarget(
   signal: AbortSignal,
 ): Promise<ResolvedAddress> {
   const match = matchAllowList(url, hosts);
-  if (!match) throw new ProblemError(403, { detail: `Pictures of ${url.host} are not served here.` });
+  if (!match) throw hostNotAllowed(url);
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const family = isIP(host);
   const addresses = family
@@ -72,7 +76,7 @@ async function checkTarget(
   const [first] = addresses;
   if (!first) throw new ProblemError(502, { detail: `${url.host} has no IP address.` });
   const isAllowed = match === 'explicit' || addresses.every(({ address }) => isPublicAddress(address));
-  if (!isAllowed) throw new ProblemError(403, { detail: `Pictures of ${url.host} are not served here.` });
+  if (!isAllowed) throw hostNotAllowed(url);
   return first;
 }
 
@@ -125,6 +129,13 @@ function checkHeaders({ statusCode = 0, headers }: IncomingMessage, maxBytes: nu
       detail: `The URL returned ${type || 'no content type'}, not a picture.`,
     });
   if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
+}
+
+/** Also for an allowed host with a private address, so that responses do not reveal our network. */
+function hostNotAllowed({ host }: URL): ProblemError {
+  return new ProblemError(403, {
+    detail: `Pictures of ${host} are not allowed. The operator can allow a host with IMAGE_HOSTS.`,
+  });
 }
 
 function tooLarge(maxBytes: number): ProblemError {

@@ -119,7 +119,7 @@ describe('image query', () => {
 });
 
 describe('stored results', () => {
-  it('stores one result for heights that hardly differ', async () => {
+  it('stores one result for heights that differ by a few pixels', async () => {
     await images.get('/pictures/photo.jpg', 'w=384&h=220');
     const count = (await readdir(images.cacheDirectory)).length;
     const heights = [];

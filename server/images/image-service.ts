@@ -59,15 +59,16 @@ const maxCacheBytes = 512 * 1024 * 1024;
 /** Leaves one core for requests. */
 const maxResizing = Math.min(2, Math.max(1, availableParallelism() - 1));
 const weekMs = 7 * 24 * 3600 * 1000;
+/** Maximum number of jobs that wait in each queue. */
 const maxWaiting = 200;
 /** Maximum number of fetched pictures per queue that are in memory, waiting to be resized. */
 const maxFetched = 4;
 const maxOriginalsBytes = 32 * 1024 * 1024;
 
 /**
- * Creates the function that resizes a picture, or reads the result from the cache. It rejects with the signal's
- * reason if that aborts, and then stops work that no other caller waits for. Caches originals in memory and results
- * on disk, and runs one job for equal requests.
+ * Creates the function that resizes a picture, or reads the result from the cache. If the signal aborts, the
+ * function rejects with the signal's reason and stops work that no other caller waits for. Caches originals
+ * in memory and results on disk, and runs one job for equal requests.
  */
 export function createImageService(
   options: ImageServiceOptions,
@@ -167,14 +168,18 @@ export function createImageService(
     const path = toLocalPath(url, ownOrigins);
     if (path === null) return fetchedSource(url, 'remote');
     const picture = await findLocalPicture(path, folders);
-    if (!picture) throw new ProblemError(404, { detail: `There is no picture ${path}.` });
-    if (picture.bytes > maxBytes) throw new ProblemError(413, { detail: 'The picture is too large.' });
+    if (!picture) throw new ProblemError(404, { detail: `There is no picture at ${path}.` });
+    if (picture.bytes > maxBytes)
+      throw new ProblemError(413, {
+        detail: `The picture has ${picture.bytes} bytes; at most ${maxBytes} are allowed.`,
+      });
     return localSource(picture);
   }
 
   return async (query, format, { ownOrigins, signal: caller }) => {
     const source = await findSource(query.url, ownOrigins);
     const { w, h, fit, g, q, f } = query;
+    // A change of the number invalidates all stored results.
     const identity = JSON.stringify([1, source.identity, w, h, fit, g, q, f, format]);
     const key = createHash('sha256').update(identity).digest('hex');
     const resize = async (signal: AbortSignal) => {

@@ -50,7 +50,7 @@ async function createClient(settings: ImageStoreSettings, bucket: string) {
 
 /**
  * Opens the bucket that IMAGE_STORE names; undefined if it is not set. After three failures in a row,
- * requests nothing for 3 seconds, so that a store that is down does not delay pictures.
+ * sends no requests for 3 seconds, so that a store that is down does not delay pictures.
  *
  * @param onError receives the first of several errors in a row
  */
@@ -93,7 +93,7 @@ export function openImageStore(
         const storedAt = Date.parse(response.headers.get('last-modified') ?? '');
         const bytes = Buffer.from(await response.arrayBuffer());
         if (Number.isFinite(maxAgeMs) && !(Date.now() - storedAt <= maxAgeMs)) return undefined;
-        // The object may be a truncated upload, or no picture.
+        // The object may be a truncated upload, or not a picture.
         return detectKind(bytes) ? bytes : undefined;
       }),
     async set(key, bytes) {

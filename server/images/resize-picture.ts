@@ -7,7 +7,7 @@ export type PictureKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'svg';
 /** Loads sharp on first use, because its native code delays the server's start by 0.1 seconds. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
-  // A picture is resized once, so that cached intermediate pictures only take memory.
+  // Each picture is resized once, so cached intermediate results would only use memory.
   sharp.cache(false);
   // One thread for each picture: the event loop needs a core, too.
   sharp.concurrency(1);
@@ -51,7 +51,7 @@ function isSvg(text: string): boolean {
   return false;
 }
 
-/** Whether a picture is decoded from top to bottom: no interlacing, no rotation, no other format. */
+/** Whether sharp decodes a picture a few lines at a time; see `tooManyPixels` for the other pictures. */
 function isStreamed(kind: PictureKind, { isProgressive, orientation = 1 }: Metadata): boolean {
   if (isProgressive) return false;
   // JPEG is decoded at half the size or less when that is enough, so that rotating it takes little memory.
@@ -108,7 +108,7 @@ function encode(picture: Sharp, format: ImageFormat, quality: number, hasAlpha: 
   return hasAlpha ? picture.png().toBuffer() : picture.jpeg({ quality, mozjpeg: true }).toBuffer();
 }
 
-/** Converts a local SVG to a PNG of the given width. Remote SVGs could load files and URLs. */
+/** Converts a local SVG to a PNG of this width. Never pass a remote SVG: it could load files and URLs. */
 export async function rasterizeSvg(bytes: Buffer, width: number): Promise<Buffer> {
   const sharp = await loadSharp();
   const { width: svgWidth = width } = await sharp(bytes).metadata();
