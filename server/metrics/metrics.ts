@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { PlainCounter } from './plain-counter.ts';
 
-/** Seconds. A cached page takes 0.0002, a rendered one 0.002, a slow CMS several. */
+/** In seconds. A cached page takes 0.0002, a rendered page 0.002, a slow CMS several. */
 const secondsBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** The thresholds of good and poor values, and steps around them: https://web.dev/articles/vitals */
 const lcpBuckets = [0.5, 1, 1.5, 2, 2.5, 3, 4, 6, 10];
@@ -9,8 +9,8 @@ const inpBuckets = [0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 2];
 const clsBuckets = [0.002, 0.01, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
 
 /**
- * What the cache had for a request: a current entry (`hit`), an outdated one (`stale`) or no entry (`miss`);
- * `none` if it was not used.
+ * The state of the cache for a request: it has a current entry (`hit`), an outdated entry (`stale`) or no entry
+ * (`miss`); `none` if the request did not use the cache.
  */
 export type CacheState = 'hit' | 'stale' | 'miss' | 'none';
 

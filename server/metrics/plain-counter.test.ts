@@ -2,7 +2,7 @@ import { Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { PlainCounter } from './plain-counter.ts';
 
-test('reports the same counts at each scrape, and the counts added since', async () => {
+test('reports total counts at each scrape, not the counts since the last scrape', async () => {
   const registry = new Registry();
   const counter = new PlainCounter<['one' | 'two']>(
     { name: 'edu_test_total', help: 'A test', labels: ['result'] },

@@ -1,4 +1,4 @@
-/** First segments of paths that are not pages, and the kind of resource behind them. */
+/** Kinds of resources by the first segment of their paths; all other paths are pages. */
 const kinds: Readonly<Record<string, string>> = {
   '-': 'control',
   healthz: 'control',

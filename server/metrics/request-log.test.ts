@@ -6,7 +6,7 @@ import type { RequestLogSettings } from './request-log.ts';
 let started: StartedApp | undefined;
 afterEach(() => started?.close());
 
-/** Starts an app; returns the lines about requests, as they are logged. */
+/** Starts an app; returns a function that sends requests and resolves to their log lines. */
 async function startWithLog(settings: RequestLogSettings & { readonly level?: string } = {}) {
   const lines: Record<string, unknown>[] = [];
   const { level = 'info', ...logging } = settings;

@@ -17,7 +17,7 @@ export interface Outcome {
 export interface RequestLog {
   /** Logs one line. Omits query strings, because they may contain identifiers. */
   write(logger: Logger, request: IncomingMessage, response: ServerResponse, outcome: Outcome): void;
-  /** Logs a response from memory; undefined if these have no line. */
+  /** Logs a response from memory; undefined if the settings do not log such responses. */
   readonly writeHit:
     | ((request: IncomingMessage, response: ServerResponse, cache: CacheState) => void)
     | undefined;
@@ -48,7 +48,7 @@ function levelOf(status: number, isControl: boolean): 'error' | 'info' | 'debug'
   return isControl ? 'debug' : 'info';
 }
 
-/** Writes one line for each request: those from memory only with LOG_REQUESTS=all or at the level `debug`. */
+/** Creates the log with one line per request. Logs responses from memory only with LOG_REQUESTS=all or at `debug`. */
 export function createRequestLog(
   root: Logger,
   { logClients = false, logRequests = 'uncached', trustProxy }: RequestLogSettings,

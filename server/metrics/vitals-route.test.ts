@@ -51,7 +51,7 @@ test('counts vitals in seconds by kind of page and element, and errors by elemen
   ]);
 });
 
-test('counts invented kinds and elements as other, so that senders cannot add series', async () => {
+test('counts unknown kinds and elements as other, so that senders cannot add series', async () => {
   for (let index = 0; index < 100; index += 1)
     await send([{ name: 'LCP', value: 1, pageKind: `kind-${index}`, tag: `x-${index}` }]);
   expect(await seriesOf('edu_web_vitals_lcp_seconds_count')).toEqual([

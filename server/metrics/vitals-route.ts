@@ -24,19 +24,22 @@ const vitalSchema = v.object({
 const errorSchema = v.object({ name: v.literal('error'), tag: label });
 const reportSchema = v.pipe(v.array(v.variant('name', [vitalSchema, errorSchema])), v.maxLength(maxEntries));
 
-/** LCP and INP come in milliseconds; Prometheus uses seconds. */
-const unitsPerSecond = { LCP: 1000, INP: 1000, CLS: 1 };
+/** Convert milliseconds to the seconds that Prometheus uses; CLS has no unit. */
+const divisors = { LCP: 1000, INP: 1000, CLS: 1 };
 
-/** Returns the value if it is in the set; anyone can send reports, so others must not become labels. */
+/**
+ * Returns a known value, `none` for undefined, and the fallback for all others: anyone can send reports, so
+ * unknown values must not become labels.
+ */
 function knownOr(fallback: string, value: string | undefined, known: ReadonlySet<string>): string {
   if (value === undefined) return 'none';
   return known.has(value) ? value : fallback;
 }
 
 /**
- * `POST /-/vitals` takes what sampled page views measured, as JSON: a list of
- * `{name: "LCP" | "INP" | "CLS", value, pageKind?, tag?}` and `{name: "error", tag?}`. Responds 204.
- * It contains nothing that identifies a visitor, and the request is not stored.
+ * Creates the route `POST /-/vitals`, which counts the measurements of sampled page views. The body is JSON: a
+ * list of `{name: "LCP" | "INP" | "CLS", value, pageKind?, tag?}` and `{name: "error", tag?}`. Responds 204.
+ * A report contains nothing that identifies a visitor, and the server does not store it.
  *
  * @param tags the site's elements; others count as `other`
  * @param kinds the kinds of our pages; others count as `other`
@@ -59,10 +62,7 @@ export function createVitalsRoute(
       if (entry.name === 'error') elementErrors.inc({ tag });
       else {
         const kind = knownOr('other', entry.pageKind, kinds);
-        vitals[entry.name].observe(
-          { kind, tag },
-          Math.min(entry.value, maxValue) / unitsPerSecond[entry.name],
-        );
+        vitals[entry.name].observe({ kind, tag }, Math.min(entry.value, maxValue) / divisors[entry.name]);
       }
     }
     response.set({ 'Cache-Control': 'no-store', 'Access-Control-Allow-Origin': '*' }).status(204).end();

@@ -30,7 +30,7 @@ const markedLink = /<a\b[^>]*\sdata-visit="(program|more)"[^>]*>/g;
 const hrefAttribute = /(\shref=")([^"]*)(")/;
 const escapeAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
-/** A path of this site: two slashes, or one and a backslash, would lead to another host. */
+/** An http(s) URL or a path of this site. A path that starts with `//` or `/\` would lead to another host. */
 const isDestination = (url: string): boolean =>
   /^\/(?![/\\])/.test(url) || (/^https?:\/\//i.test(url) && URL.canParse(url));
 

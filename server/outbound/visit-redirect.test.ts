@@ -24,7 +24,7 @@ describe('the redirect to a school', () => {
     expect(visitLocation(school, {}, {})).toMatch(/#top$/);
   });
 
-  it('creates another click id each time', () => {
+  it('creates a new click id for each visit', () => {
     expect(redirect({}).correlationId).not.toBe(redirect({}).correlationId);
   });
 
@@ -40,7 +40,7 @@ describe('the redirect to a school', () => {
     ['the visitor refused measurement', { cookie: cookie(['necessary', 'advertising']) }, {}],
     ['the browser sends Global Privacy Control', { hasPrivacySignal: true }, {}],
     ['no choice was made where consent is opt-in', {}, { mode: 'opt-in' }],
-    ['the page has a consent tool of its own', {}, { mode: 'host' }],
+    ['the page has its own consent tool', {}, { mode: 'host' }],
     ['the consent mode is unknown', {}, { mode: 'maybe' }],
     [
       'the choice is of another revision',

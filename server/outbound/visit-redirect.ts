@@ -10,11 +10,11 @@ export interface Visitor {
   /** The page that the visitor leaves. */
   readonly referer?: string;
   readonly cookie?: string;
-  /** The browser sends Global Privacy Control. */
+  /** Whether the browser sends Global Privacy Control. */
   readonly hasPrivacySignal?: boolean;
 }
 
-const maxRefererLength = 2000;
+const maxRefererCharacters = 2000;
 
 /** 32 hexadecimal digits, as the browser's click ids have. */
 export const createVisitId = (): string => randomUUID().replaceAll('-', '');
@@ -49,7 +49,7 @@ export function visitLocation(
   config: Pick<SiteConfig, 'consent'>,
 ): string {
   const { referer = '' } = visitor;
-  const url = /^https?:/.test(referer) && referer.length <= maxRefererLength ? referer : '';
+  const url = /^https?:/.test(referer) && referer.length <= maxRefererCharacters ? referer : '';
   return visitUrl(to, kind, {
     url,
     correlationId: createVisitId(),
