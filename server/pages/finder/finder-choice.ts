@@ -69,7 +69,7 @@ export const slugsOf = ({ degree, category, subject }: Choice): Presets => ({
   subject: subject?.slug,
 });
 
-/** Adds the category to a subject that is in only one category: related programs are found by category. */
+/** Adds the category if the subject is in only one: related programs are found by category. */
 export function toSearch(presets: Presets, degrees: readonly Degree[]): Presets {
   const { category, subject } = presets;
   if (!subject || subject === 'general' || (category && category !== 'general')) return presets;
@@ -80,6 +80,7 @@ export function toSearch(presets: Presets, degrees: readonly Degree[]): Presets 
   return more.length === 0 ? { ...presets, category: only } : presets;
 }
 
+/** The choice as text: `Master’s degree, Nursing`. */
 export function wordsOf({ degree, category, subject }: Choice): string {
   const names = [degree, category, subject].flatMap((item) =>
     item && item.slug !== 'general' ? item.name : [],

@@ -63,7 +63,7 @@ export interface FinderResults {
   readonly related: readonly ListedProgram[];
   /** Programs of ranked schools that do not pay us. */
   readonly ranked: readonly ListedProgram[];
-  /** How many programs and schools fit the choice exactly; undefined if another server has the programs. */
+  /** How many programs and schools fit the choice exactly; undefined with an outside inventory. */
   readonly total?: { readonly programs: number; readonly schools: number };
   /** If no school fits: choices with schools that differ from this one as little as possible. */
   readonly nearest: readonly NearestChoice[];
@@ -85,13 +85,16 @@ export interface ProgramDetails extends SchoolProgram {
   readonly isPaid: boolean;
   /** The school's own site; sample schools have none. */
   readonly url?: string;
+  /** The choice for the link to similar programs. */
   readonly similar: Presets;
   readonly placement?: string;
 }
 
 /** The data and decisions behind the finder's pages. */
 export interface FinderService {
+  /** The next step after the fields in the query: another field, or a redirect to the results. */
   next(query: Query, visit: FinderVisit, config: SiteConfig, visitor: Visitor): FinderResponse;
+  /** The programs for the choice in the query. */
   results(query: Query, source: PageSource): Promise<FinderResults>;
   /** The program of the school that the query names; undefined for an unknown school. */
   program(query: Query, config: SiteConfig): ProgramDetails | undefined;

@@ -107,11 +107,14 @@ describe('finder results', () => {
     [{ degree: 'doctorate', subject: 'nope' }, ['subject'], 'Doctorate'],
     [{ 'dcs[degrees][]': 'Bogus', category: 'art-and-design' }, ['degree'], 'Art and design'],
     [{ degree: 'general' }, [], 'any degree and subject'],
-  ])('leaves out and names the unknown values in %j', async (query, unknownFields, words) => {
-    const results = await setUp().find(query as Record<string, string>);
-    expect([results.unknownFields, results.words]).toEqual([unknownFields, words]);
-    expect(Object.values(results.choice)).not.toContain('nope');
-  });
+  ])(
+    'omits unknown values in %j from the choice, and returns their fields',
+    async (query, unknownFields, words) => {
+      const results = await setUp().find(query as Record<string, string>);
+      expect([results.unknownFields, results.words]).toEqual([unknownFields, words]);
+      expect(Object.values(results.choice)).not.toContain('nope');
+    },
+  );
 
   it('uses the page’s configuration, so that each site has its own default subject', async () => {
     const { find } = setUp(sampleCatalog(), { config: { ...testConfig, ...socialWork } });
@@ -136,7 +139,7 @@ describe('finder results', () => {
     expect(ranked[0]?.placement).toMatch(/^No\. \d+, Schools for health professions in /);
   });
 
-  it('lists related programs apart from matches: no doctorate in fashion design is a match', async () => {
+  it('lists related programs, but no matches, for a doctorate in fashion design', async () => {
     const { matches, related, ranked } = await setUp().find({
       degree: 'doctorate',
       category: 'art-and-design',
@@ -280,7 +283,7 @@ describe('finder submit without JavaScript', () => {
     });
   });
 
-  it('reads the page from the form, else from the referrer, and ignores other sites', () => {
+  it('reads the visitor’s page from the form, else from the referrer, and ignores other sites', () => {
     const origin = 'https://site.example';
     expect(readVisit(undefined, { referer: url }, origin)).toEqual({ url });
     expect(readVisit(url, { referer: `${origin}/go/finder?degree=masters` }, origin)).toEqual({ url });

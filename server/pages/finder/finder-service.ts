@@ -44,7 +44,7 @@ type Listing = Awaited<ReturnType<PaidContent['programs']>>[number];
 export interface FinderServiceOptions {
   readonly catalog: () => Catalog;
   readonly degrees: () => readonly Degree[];
-  /** Whether the catalog has the inventory's programs, so that both count the same. */
+  /** Whether the inventory serves the catalog's programs, so that counts of the catalog apply to it. */
   readonly hasOwnPrograms: boolean;
   readonly log: (message: string, cause?: unknown) => void;
 }
@@ -63,7 +63,7 @@ function schoolOf(catalog: Catalog, { slug, name }: Pick<Listing['product']['sch
   return found?.isCurrent && found.school.name === name ? found : undefined;
 }
 
-/** A program with its link. The browser adds the parameters of the visit, because pages are cached. */
+/** Converts a listing to a program with its link. Pages are cached, so the browser adds visit parameters. */
 function toListed(
   { requestId, metadata, related, product }: Listing,
   { catalog, config, position, presets, isPaid }: LinkContext,
@@ -108,7 +108,7 @@ async function loadPaid(
       .filter(({ product }) => !stateCode || product.school.stateCode === stateCode)
       .slice(0, maxPaid);
   } catch (error) {
-    log('inventory failed; the results page has no sponsored programs', error);
+    log('inventory failed; the page has no sponsored programs', error);
     return undefined;
   }
 }
@@ -131,7 +131,7 @@ export async function findSponsored(
     );
 }
 
-/** The number that the finder's button names: `See 12 programs`. */
+/** Counts the programs as the finder's button shows them (`See 12 programs`), and their schools. */
 function countMatches(
   catalog: Catalog,
   choice: Presets,
@@ -179,7 +179,7 @@ async function findResults(
   const countPrograms = ({ degree = '', category = '', subject = '' }: Presets) =>
     programCountsOf(catalog)[degree]?.[category]?.[subject] ?? 0;
   const total = options.hasOwnPrograms ? countMatches(catalog, presets, state?.abbreviation) : undefined;
-  // For a choice without programs, the inventory returns those of the whole field and does not mark them.
+  // For a choice without programs, the inventory returns all programs of the field, not marked as related.
   const isEmpty = total?.schools === 0;
   return {
     choice: presets,

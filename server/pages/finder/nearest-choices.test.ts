@@ -29,7 +29,7 @@ const bachelorsInHealth = {
 };
 
 describe('nearest choices', () => {
-  it('each nearest choice differs in one field, and its page has as many schools as it names', async () => {
+  it('each nearest choice changes one field, and counts the schools that its page lists', async () => {
     const { nearest, total } = await find({ ...midwifery, state: 'WY' });
     expect(total?.schools).toBe(0);
     expect(nearest.map(({ label }) => label)).toContain('Any state');
@@ -91,7 +91,7 @@ describe('nearest choices', () => {
 describe('related choices', () => {
   const nursing = { degree: 'masters', category: 'nursing-and-healthcare', subject: 'nursing' };
 
-  it('related choices change subject or degree, and their pages have as many schools as named', async () => {
+  it('related choices change subject or degree, and count the schools that their pages list', async () => {
     const { relatedChoices } = await find(nursing);
     expect(relatedChoices.map(({ label }) => label)).toEqual([
       'Master’s degree in health professions (all)',

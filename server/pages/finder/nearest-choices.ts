@@ -7,7 +7,7 @@ import { type Choice, offerOf, slugsOf } from './finder-choice.ts';
 export interface NearestChoice {
   /** The change, such as `Any state`. */
   readonly label: string;
-  /** What its schools offer, such as `a doctorate in nursing in Ohio`. */
+  /** The programs of its schools, such as `a doctorate in nursing in Ohio`. */
   readonly offer: string;
   readonly schools: number;
   /** The page with its results. */
@@ -25,7 +25,7 @@ export interface NearestChoiceOptions {
 }
 
 interface RelatedChoiceOptions extends NearestChoiceOptions {
-  /** The number of programs in all states, which costs less than counting their schools. */
+  /** Counts programs in all states, which takes less time than to count their schools. */
   readonly countPrograms: (choice: Presets) => number;
 }
 
@@ -56,7 +56,7 @@ function nearestDegrees({ degree: chosen }: Choice, degrees: readonly Degree[]):
     .map(({ degree }) => degree);
 }
 
-/** The nearest other degree with schools. `suffix` names what else changes. */
+/** The nearest other degree with schools. `suffix` completes the label if other fields change, too. */
 function findDegree(selected: StateChoice, options: NearestChoiceOptions, suffix = ''): NearestChoice[] {
   const { choice } = selected;
   return nearestDegrees(choice, options.degrees)

@@ -4,16 +4,16 @@ import type { SchoolRecord } from '../../built-in/catalog/catalog-file.ts';
 import { programId } from '../../built-in/inventory/matching.ts';
 import type { ProgramSort } from '../../built-in/rankings/ranked-programs.ts';
 
-/** What our school data says about a listed program and its school, as text. */
+/** Facts from our school data about a listed program and its school, as text. */
 export interface ProgramFacts {
   /** `Cedar Falls, OH` */
   readonly location: string;
   readonly delivery: 'Entirely online' | 'On campus';
-  /** Each is in dollars a year, or says why there is no figure. */
+  /** Dollars per year, or the reason why there is no figure. */
   readonly prices: Readonly<Record<ProgramSort, string>>;
 }
 
-/** Formats a price, or says why there is none. A net price is negative if grants exceed the cost. */
+/** Formats a price, or names the reason why it is missing. Net prices below zero: grants exceed the cost. */
 function priceOf(school: SchoolRecord, figure: ProgramSort): string {
   const amount = formatUsd(school[figure])?.replace('-', '−');
   return amount ?? (school.suppressed?.includes(figure) ? withheldFigure : notReported);

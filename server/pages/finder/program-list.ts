@@ -36,7 +36,7 @@ function viewOf({ programId, position, program, school }: ListedProgram, isPaid:
   });
 }
 
-/** Whether all schools of a list are made up: then the list has a note, not each entry. */
+/** Whether all schools of a list are made up; then the list has one note, and the entries have none. */
 const isSampleList = (programs: readonly ListedProgram[]): boolean =>
   programs.every(({ isSample }) => isSample);
 
@@ -68,7 +68,7 @@ ${facts && renderPrices(facts)}<div class="program__actions">${!isPaid && school
 
 /** How many programs a list shows before `Show more`. */
 const shownAtFirst = { paid: 3, unpaid: 5 };
-/** Fewer remaining programs are not worth a press; the list then shows all. */
+/** If fewer programs remain, the list shows all of them and has no `Show more`. */
 const minFolded = 3;
 
 function renderPrograms(programs: readonly ListedProgram[], options: EntryOptions): Markup {
@@ -110,7 +110,7 @@ export function renderUnpaid({ id, heading, text, programs }: ListSection, links
   );
 }
 
-/** The form that opens the comparison of the checked schools; stays in view once one is checked. */
+/** The form that opens the comparison of the checked schools; stays in view while a school is checked. */
 export function renderCompareForm(programs: readonly ListedProgram[]): Markup | false {
   return (
     programs.some(({ schoolPath }) => schoolPath) &&

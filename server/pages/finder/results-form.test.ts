@@ -42,7 +42,7 @@ async function readForm(query: Record<string, string>) {
   };
 }
 
-test('sends the choice again, with the state and the order that are in effect', async () => {
+test('sends the choice with the current state and sort order', async () => {
   expect((await readForm({ state: 'OH', sort: 'net-price' })).sent).toEqual({
     ...nursing,
     state: 'ohio',
@@ -68,7 +68,7 @@ test('sorting does not change the paid placements', async () => {
   expect([sorted.matches, sorted.related]).toEqual([byRank.matches, byRank.related]);
 });
 
-test('ignores an unknown order, and lists it as an unknown field', async () => {
+test('ignores an unknown sort order, and returns `sort` as an unknown field', async () => {
   const [byRank, unknown] = [await find({}), await find({ sort: 'sponsor' })];
   expect(unknown.unknownFields).toEqual(['sort']);
   expect(unknown.ranked).toEqual(byRank.ranked);

@@ -29,5 +29,5 @@ export function renderResultsForm({ choice, state, regions, sort, source }: Find
 ${renderSelect('state', 'State', [{ value: '', label: 'All states', isChosen: !state }, ...states])}
 ${renderSelect('sort', 'Sort schools that do not pay us by', [{ value: '', label: 'Our rank', isChosen: !sort }, ...orders])}
 <button class="button" type="submit">Show programs</button></form>
-<p class="results-form__note">Prices are the schools’ figures for undergraduates, a year: net price after aid, and in-state tuition with fees. Source: ${source}.</p>`;
+<p class="results-form__note">Prices are per year, as schools report them for undergraduates: net price after aid, and in-state tuition with fees. Source: ${source}.</p>`;
 }

@@ -146,7 +146,7 @@ describe('the number of programs on the results page', () => {
     return [intro?.textContent, intro?.querySelector('a')?.getAttribute('href')];
   };
 
-  it('names all programs, how many listed schools pay us, and where the others are', () => {
+  it('counts all programs and the listed schools that pay us, and links to all schools', () => {
     const related = { ...external, isRelated: true };
     const total = { programs: 1200, schools: 34 };
     expect(readIntro({ total, matches: [external], ranked: [external, related] })).toEqual([
@@ -162,12 +162,12 @@ describe('the number of programs on the results page', () => {
     ]);
   });
 
-  it('omits “closest first” if the visitor chose the order, and counts schools that do not pay us', () => {
+  it('omits “closest first” if the visitor chose a sort order, and counts schools that do not pay us', () => {
     const results = { total: { programs: 5, schools: 1 }, ranked: [external], sort: 'netPrice' } as const;
     expect(readIntro(results)[0]).toBe('5 programs. 1 school from our rankings is listed below.');
   });
 
-  it('omits the number of programs without a match, or if another server has the programs', () => {
+  it('omits the number of programs without a match, or if an outside inventory has the programs', () => {
     for (const total of [undefined, { programs: 0, schools: 0 }])
       expect(readIntro({ total })).toEqual(['Results for Master’s degree, Nursing.', undefined]);
   });
@@ -177,7 +177,7 @@ describe('the heading of the results page', () => {
   const readHeading = (results: Partial<FinderResults>) =>
     render({ offer: 'a master’s degree in nursing', ...results }).querySelector('h1')?.textContent;
 
-  it('counts the schools and names what they offer', () => {
+  it('the heading counts the schools and names the programs that they offer', () => {
     const [many, one] = [1200, 1].map((schools) => readHeading({ total: { programs: 1300, schools } }));
     expect(many).toBe('1,200 schools offer a master’s degree in nursing');
     expect(one).toBe('1 school offers a master’s degree in nursing');
@@ -189,7 +189,7 @@ describe('the heading of the results page', () => {
     );
   });
 
-  it('the heading has no number if another server has the programs', () => {
+  it('the heading has no number if an outside inventory has the programs', () => {
     expect(readHeading({})).toBe('Programs that match');
   });
 
@@ -234,7 +234,7 @@ describe('a choice that no sponsored program matches', () => {
     [[{ ...external, placement: 'No. 3, Schools' }], '1 school from our rankings', 'It does not pay us.'],
     [[external, external], '2 schools from our rankings', 'They do not pay us.'],
   ])(
-    'the list of %j has its count as a heading, and says that none of its schools pays',
+    'the list of %j counts its schools in the heading, and says that none of them pays us',
     (ranked, heading, words) => {
       const section = render({ ranked }).querySelector('[aria-labelledby="ranked-schools"]');
       expect(section?.querySelector('h2')?.textContent).toBe(heading);
@@ -255,7 +255,7 @@ it('lists matching programs, paid or not, before related programs', () => {
   ]);
 });
 
-it('the prompt of the results page leads to the finder on that page', () => {
+it('the prompt of the results page links to the finder on that page', () => {
   const page = render({ matches: [external] });
   expect(page.querySelector('.prompt a')?.getAttribute('href')).toBe('#finder');
   expect(page.querySelector('#finder')).not.toBeNull();
@@ -284,8 +284,8 @@ describe('the note about values that are not in our data', () => {
     );
   });
 
-  it('the note says that the order is unknown, also with other values', async () => {
-    const order = 'We do not know the order in this link, so schools are in the order of our rankings.';
+  it('the note says that the sort order is unknown, also with other values', async () => {
+    const order = 'The sort order in this link is not valid, so schools are in the order of our rankings.';
     expect(await readNote({ sort: 'nope' }, ['sort'])).toBe(order);
     expect(await readNote({ sort: 'nope' }, ['state', 'sort'])).toBe(
       `The state in this link is not in our data. These are the results for Nursing instead. ${order}`,

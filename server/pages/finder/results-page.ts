@@ -81,7 +81,7 @@ function renderNoMatch({
 
 const listTitle = 'Programs that match';
 
-/** The choice, with the number of schools that offer it; without it if another server has the programs. */
+/** The choice with the number of schools that offer it; a fixed heading with an outside inventory. */
 function renderHeading({ total, offer }: FinderResults): string {
   if (!total) return listTitle;
   if (total.schools === 0) return `No school in our data offers ${offer}`;
@@ -137,7 +137,7 @@ ${renderPrompt({ isMonetizationDisabled: false }, context, '#finder')}`;
   };
 }
 
-/** Says which values of the link are ignored, without repeating them; undefined when all of them are known. */
+/** Names the link's fields with unknown values, which the page ignores; undefined if all are known. */
 function describeUnknown(
   { unknownFields, words }: FinderResults,
   isSchoolUnknown: boolean,
@@ -149,7 +149,7 @@ function describeUnknown(
     names.length > 0 &&
       `The ${list} in this link ${names.length === 1 ? 'is' : 'are'} not in our data. These are the results for ${words} instead.`,
     unknownFields.includes('sort') &&
-      'We do not know the order in this link, so schools are in the order of our rankings.',
+      'The sort order in this link is not valid, so schools are in the order of our rankings.',
   ];
   return sentences.filter(Boolean).join(' ') || undefined;
 }
