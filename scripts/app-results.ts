@@ -1,4 +1,6 @@
-/** Runs the tests of frameworks that are installed outside the project, and writes their results with a date. */
+/**
+ * Runs the tests with frameworks that are installed outside the project. Writes the results with their date.
+ */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -33,7 +35,7 @@ function listResults({ testResults }: TestReport): string[] {
 export interface AppTests {
   /** Folder of the tests, with a `vitest.config.ts`. */
   readonly folder: string;
-  /** Where the frameworks are installed. */
+  /** Folder in which the frameworks are installed. */
   readonly workFolder: string;
   readonly title: string;
   /** The npm command that runs the tests. */

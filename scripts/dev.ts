@@ -22,7 +22,9 @@ import { buildSite } from './build/site.ts';
 import { collectStyles, writeStyles } from './build/styles.ts';
 import { root } from './install.mjs';
 
-/** Not `dist/`: tests and production builds write there while this server runs. */
+/**
+ * The output folder is not `dist/`, because tests and production builds write there while this server runs.
+ */
 const dist = join(root, '.dev');
 const { build, dispose } = createRebuilder();
 const host = process.env.HOST ?? '127.0.0.1';
@@ -90,7 +92,7 @@ async function rebuildSite(): Promise<void> {
 async function rebuildFor(files: readonly string[]): Promise<void> {
   const code = files.filter((file) => !isContent(file) && !isSiteFile(file));
   if (code.length === 0) {
-    // A restarted server reads content by itself.
+    // The restarted server reads the changed content.
     if (files.some(isSiteFile)) await rebuildSite();
   } else if (code.every(isElementStyle)) {
     writeStyles(await collectStyles(findElements()), { isDevelopment: true, id: 'development', dist });

@@ -21,7 +21,7 @@ const folders = [
   'scripts/school-data',
 ];
 
-/** Parsers without a growth test of their own, by the reason. Lint checks all regular expressions, too. */
+/** Parsers that need no growth test, by the reason. Another test checks all regular expressions. */
 const reasons: Readonly<Record<string, readonly string[]>> = {
   'reads files of the build': [
     'server/demo/guides.ts',
@@ -40,7 +40,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'server/purge/open-front-caches.ts',
     'src/services/search-client.ts',
   ],
-  'splits a constant of its own, or a name that the code chose': [
+  'splits a constant of the module, or a name from our code': [
     'scripts/lint/formats.ts',
     'server/api/query.ts',
     'server/built-in/states/licensing.ts',
@@ -61,7 +61,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'server/pages/search/search-page.ts',
     'src/core/queries.ts',
   ],
-  'splits a text once, at one character': [
+  'splits a text only once, at one character': [
     'server/metrics/plain-counter.ts',
     'server/built-in/search/search.ts',
     'server/cms/upstream/cms-client.ts',
@@ -84,11 +84,13 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'server/built-in/search/search-index.ts',
     'server/pages/rankings/compare-page.ts',
   ],
-  'finds all matches of one expression, each from the end of the one before': [
+  'finds all matches of one expression, each after the end of the previous match': [
     'server/demo/content-choices.ts',
     'server/pages/schools/ranking-pages.ts',
   ],
-  'splits at one expression that lint checks': ['server/pages/seo/structured-data.ts'],
+  'splits at one regular expression, which the test of all expressions checks': [
+    'server/pages/seo/structured-data.ts',
+  ],
   'parses JSON that another process of the site wrote': [
     'server/cache/stored-page.ts',
     'server/purge/purge-stream.ts',
@@ -120,7 +122,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 const parserName = /\/(?:read|parse|rewrite|strip|sanitize|lint)-[a-z-]+\.ts$/;
 const parserImport = /\bfrom '(?:parse5|csv-parse|yaml|dompurify|\.[^']*\/bounded-parser\.ts)/;
-/** Calls that read a whole text, in code that serves requests or runs on pages of others. */
+/** Calls that read a whole text, in code that serves requests or runs on other sites' pages. */
 const parserCall =
   /\bJSON\.parse\(|\bnew URLSearchParams\(|\.split\(|\.matchAll\(|\bdecodeURI|\bwhile \(.*exec\(/;
 const serving = /^(?:server|src\/core|src\/services|packages\/server|scripts\/lint|scripts\/report)\//;
@@ -129,11 +131,11 @@ const isParser = (path: string) =>
   parserImport.test(read(path)) ||
   (serving.test(path) && parserCall.test(read(path)));
 
-/** Files that a file imports. */
+/** Lists the files that a file imports. */
 const importsOf = (path: string) =>
   [...read(path).matchAll(/\bfrom '(\.[^']+)'/g)].map(([, name = '']) => join(dirname(path), name));
 
-test('every module that parses text has a growth test, or a reason to have none', () => {
+test('every module that parses text has a growth test, or a listed reason why it needs none', () => {
   const direct = growthTests.flatMap(importsOf);
   const tested = new Set([...direct, ...direct.flatMap(importsOf)]);
   const parsers = folders.flatMap(listFiles).filter(isParser);

@@ -36,7 +36,7 @@ const element = {
 const catalog = createElementCatalog(declarations);
 const tools = new Map(createTools(declarations).map((tool) => [tool.name, tool]));
 
-/** Reads a snippet; text without a snippet is fine, too. */
+/** Reads a snippet. Returns the message of the error if the text contains none. */
 function trySnippet(text: string): unknown {
   try {
     return readSnippet(text, tags);
@@ -46,7 +46,10 @@ function trySnippet(text: string): unknown {
   }
 }
 
-/** Imports a file; most are invalid. */
+/**
+ * Returns a function that imports a file of the given size. It ignores errors, because most files are
+ * invalid.
+ */
 const importFile =
   (importer: (file: string, folder: string) => Promise<unknown>, textOf: (size: number) => string) =>
   async (size: number) => {
@@ -179,7 +182,7 @@ describe.each([
   ['the workbench', workbench],
   ['commands', commands],
 ])('input of %s', (_name, cases) => {
-  test.each(cases)('takes time in proportion to the length of %s', async (_case, size, run) => {
+  test.each(cases)('the time to read %s grows in proportion to its length', async (_case, size, run) => {
     expect(await growthOf(size, run)).toBeLessThan(linearGrowth);
   });
 });

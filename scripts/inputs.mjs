@@ -20,7 +20,7 @@ const files = [
 ];
 const isTest = /\.test\.tsx?$|\/testing\//;
 
-/** Name of the file in the output folder with the hash of what it was built from. */
+/** Name of the file in the output folder that contains the hash of the build's sources. */
 export const inputsFile = 'inputs.txt';
 
 /**

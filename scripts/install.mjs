@@ -1,4 +1,4 @@
-/** Installs what is missing: packages by the lockfile, and a browser for tests. Uses nothing but Node. */
+/** Installs missing packages by the lockfile, and a browser for tests. Uses nothing but Node. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -83,17 +83,19 @@ export function requirePackages(scope) {
   process.exit(1);
 }
 
-/** Debian's headless Chromium: the same engine, in which the tests take a quarter less time. */
+/** Debian's headless Chromium, which has the same engine. The tests take a quarter less time in it. */
 const headlessBrowser = '/usr/bin/chromium-headless-shell';
 const fullBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Path of the full Chromium, as visitors have it, for measuring: the system's, else Playwright's. */
+/**
+ * Returns the path of a full Chromium, which visitors use, for measurements: the system's, else Playwright's.
+ */
 export async function findBrowser() {
   const system = fullBrowsers.find((path) => existsSync(path));
   return system ?? (await import('playwright')).chromium.executablePath();
 }
 
-/** Path of the Chromium for tests. */
+/** Returns the path of the Chromium for tests: the headless one if it is installed, else the full one. */
 export async function findTestBrowser() {
   return existsSync(headlessBrowser) ? headlessBrowser : findBrowser();
 }

@@ -1,9 +1,10 @@
 /**
- * Generates the state map's shapes: U.S. Census boundaries in an Albers projection (us-atlas, ISC
- * license) as SVG paths with whole numbers. Coordinates are rounded before points are removed, so that
- * neighboring states share a border.
+ * Generates the state map's shapes: U.S. Census boundaries in an Albers projection (us-atlas, ISC license) as
+ * SVG paths with whole numbers. Rounds coordinates before it removes points, so that neighboring states share
+ * a border.
  *
- * Run: npx esbuild scripts/make-map-shapes.ts --bundle --platform=node --format=esm | node --input-type=module
+ * Run: npx esbuild scripts/make-map-shapes.ts --bundle --platform=node --format=esm | node
+ * --input-type=module
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { geoPath } from 'd3-geo';
@@ -36,7 +37,10 @@ const labelOffsets: Readonly<Record<string, Point>> = {
   'new-hampshire': [-2, 4],
 };
 
-/** How far a border may be from the true one, in units: less than a pixel on any page. */
+/**
+ * The maximum distance between a simplified border and the true border, in units: less than a pixel on any
+ * page.
+ */
 const tolerance = 1;
 
 const atlasNames: Readonly<Record<string, string>> = { dc: 'District of Columbia' };
@@ -57,7 +61,7 @@ function ringArea(ring: readonly Point[]): number {
   );
 }
 
-/** Distance of a point from the line between two others, or from them if they are the same. */
+/** Distance of a point from the line through two other points, or from these points if they are equal. */
 function distanceFrom([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
   const length = Math.hypot(bx - ax, by - ay);
   return length === 0
@@ -65,7 +69,7 @@ function distanceFrom([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
     : Math.abs((bx - ax) * (ay - y) - (ax - x) * (by - ay)) / length;
 }
 
-/** Ramer, Douglas and Peucker: leaves out points that are nearly on the line between the others. */
+/** The Ramer–Douglas–Peucker algorithm: removes points that are nearly on the line between other points. */
 function simplifyLine(points: readonly Point[]): Point[] {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last || points.length < 3) return [...points];

@@ -134,7 +134,7 @@ it('removes the folder of a new element when a later step fails', () => {
 it('npm run budgets rejects --write without a name', () => {
   symlinkSync(join(root, 'node_modules'), join(clone, 'node_modules'));
   const { status, stderr } = run('scripts/run.mjs', 'measure/check-budgets', '--write');
-  expect(stderr).toBe('Name what to write, or write all: --write TAG …, or --write --all.\n');
+  expect(stderr).toBe('--write needs names or --all: --write NAME …, or --write --all.\n');
   expect(status).toBe(1);
 });
 

@@ -1,7 +1,7 @@
 /**
  * `npm run docs`: writes the generated pages: `docs/elements.md` from the declarations,
- * `docs/configuration.md` from the server's variables, `docs/specification.md` from the titles of the
- * tests, and `docs/public-interface.json`. `--check` only compares.
+ * `docs/configuration.md` from the server's variables, `docs/specification.md` from the titles of the tests,
+ * and `docs/public-interface.json`. With `--check`, writes nothing and fails if a page is stale.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -107,7 +107,7 @@ function configurationPage(): string {
   return `# Configuration\n\n${intro.join(' ')}\n\n${table}\n\n`;
 }
 
-/** @throws when something is gone that host pages rely on */
+/** @throws when the interface lacks an entry that host pages rely on, with all missing entries */
 async function interfaceFile(): Promise<string> {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
   const current = describeInterface((await loadDeclarations(findElements())).values(), version);

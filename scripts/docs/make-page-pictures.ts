@@ -1,6 +1,7 @@
 /**
  * `npm run docs:pages [-- REF]`: takes screenshots of every kind of page at two widths, in the commit REF and
- * in this tree, and writes `docs/pages.md`. It builds both. Without REF, it renews only this tree's pictures.
+ * in this checkout, and writes `docs/pages.md`. It builds both. Without REF, it takes only the screenshots of
+ * this checkout.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -51,7 +52,7 @@ const kinds: readonly PageKind[] = [
   },
 ];
 
-/** `pictureWidth` and `maxHeight` keep the total size of all screenshots below 3 MB. */
+/** Sizes in pixels. `pictureWidth` and `maxHeight` keep the total size of all screenshots below 3 MB. */
 const sizes = [
   { width: 1280, height: 900, maxHeight: 2000, pictureWidth: 720 },
   { width: 390, height: 844, maxHeight: 1800, pictureWidth: 390 },

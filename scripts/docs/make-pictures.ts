@@ -1,6 +1,6 @@
 /**
- * `npm run docs:pictures`: takes screenshots of elements in Chromium for `docs/authors.md`, from the HTML
- * there. Run it after a change of their appearance.
+ * `npm run docs:pictures`: takes screenshots of the HTML examples in `docs/authors.md`, for that document.
+ * Run it after the appearance of elements has changed.
  */
 import { mkdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -19,7 +19,7 @@ interface Snippet {
   readonly html: string;
 }
 
-/** The HTML blocks of the Markdown that an image follows. */
+/** Finds each HTML block of the Markdown that is followed by an image. */
 function findSnippets(markdown: string): Snippet[] {
   const found = markdown.matchAll(/```html\n([^`]+)```\n\n!\[[^\]]*\]\(pictures\/([\w-]+)\.png\)/g);
   return [...found].map(([, html = '', name = '']) => ({ name, html }));

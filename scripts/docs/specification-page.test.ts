@@ -4,7 +4,7 @@ import { findGaps, readNamedTests } from './specification-page.ts';
 const titlesOf = (text: string) =>
   readNamedTests('a.test.ts', text).map(({ title, rows }) => [title, ...rows]);
 
-it('reads the rows at the end of a title from every function that defines tests', () => {
+it('reads the row numbers at the end of test titles, with it, test and it.each', () => {
   const text = `
     describe('a group', () => {
       it('does one thing [4.2]', () => {});
@@ -28,7 +28,7 @@ it('ignores disabled tests and other words in brackets', () => {
   expect(titlesOf(text)).toEqual([]);
 });
 
-it('reports rows without a test and tests with unknown rows', () => {
+it('reports rows that no test names and tests that name unknown rows', () => {
   const tests = [{ file: 'a.test.ts', title: 'does it', rows: ['4.1', '4.9'] }];
   expect(findGaps(['4.1'], tests.slice(0, 0))).toEqual(['row 4.1 has no test']);
   expect(findGaps(['4.1'], tests)).toEqual(['a.test.ts: “does it” names row 4.9, which does not exist']);

@@ -1,4 +1,7 @@
-/** `docs/specification.md`: which test proves which row of the specification, from the tests' own titles. */
+/**
+ * Writes `docs/specification.md`, which lists the tests of each row of the specification, by the tests'
+ * titles.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import ts from 'typescript';
@@ -8,7 +11,7 @@ import { root } from '../install.mjs';
 /** A test whose title names rows of the specification. */
 export interface NamedTest {
   readonly file: string;
-  /** Without the rows, after the titles of its `describe` blocks. */
+  /** The title without the rows, after the titles of its `describe` blocks. */
   readonly title: string;
   readonly rows: readonly string[];
 }
@@ -25,18 +28,18 @@ function findTestFiles(): string[] {
   return tests.map((file) => join(file.parentPath, file.name)).sort();
 }
 
-/** The words of a callee: `it.each(…)` gives `it` and `each`. */
-function calleeWords(node: ts.Node): string[] {
+/** Returns the words of a callee, for example `it` and `each` for `it.each(…)`. */
+function readCalleeWords(node: ts.Node): string[] {
   if (ts.isIdentifier(node)) return [node.text];
-  if (ts.isPropertyAccessExpression(node)) return [...calleeWords(node.expression), node.name.text];
-  if (ts.isCallExpression(node)) return calleeWords(node.expression);
+  if (ts.isPropertyAccessExpression(node)) return [...readCalleeWords(node.expression), node.name.text];
+  if (ts.isCallExpression(node)) return readCalleeWords(node.expression);
   return [];
 }
 
-/** The title of a call to one of `names`; undefined for other calls and for disabled tests. */
+/** Returns the title of a call to one of `names`; undefined for other calls and for disabled tests. */
 function readTitle(node: ts.Node, names: readonly string[]): string | undefined {
   if (!ts.isCallExpression(node)) return undefined;
-  const [first = '', ...others] = calleeWords(node.expression);
+  const [first = '', ...others] = readCalleeWords(node.expression);
   const isDisabled = others.some((word) => ['skip', 'todo', 'fails'].includes(word));
   const [title] = node.arguments;
   if (!names.includes(first) || isDisabled || !title || !ts.isStringLiteralLike(title)) return undefined;

@@ -16,7 +16,7 @@ describe('regular expressions in all code that reads untrusted text', () => {
   });
 }, 120_000);
 
-test('finds literals and constant constructors', () => {
+test('finds regular expression literals, and new RegExp with constant text', () => {
   const code = 'const a = /x\\/y/gi;\nconst b = new RegExp("z+", "u");\nconst c = 1 / 2 / 3;';
   expect(expressionsOf('a.ts', code)).toEqual([
     { source: 'x\\/y', flags: 'gi', location: 'a.ts:1' },
@@ -27,10 +27,10 @@ test('finds literals and constant constructors', () => {
 test.each([
   ['exponential', '^(a+)+$', ''],
   ['quadratic', '\\s*\\/?>$', ''],
-])('reports an expression of %s time', (_complexity, source, flags) => {
+])('reports a regular expression that takes %s time', (_complexity, source, flags) => {
   expect(explainNonlinearTime(source, flags)).toBeDefined();
 });
 
-test('accepts an expression of linear time', () => {
+test('accepts a regular expression that takes linear time', () => {
   expect(explainNonlinearTime('^[a-z]+$', 'i')).toBeUndefined();
 });

@@ -20,7 +20,7 @@ const timeoutMs = 20_000;
 
 const keyOf = ({ source, flags }: Pick<Expression, 'source' | 'flags'>): string => `/${source}/${flags}`;
 
-/** The reason why matching an expression does not take linear time; undefined if it does. */
+/** Explains why matching an expression does not take linear time. Returns undefined if it does. */
 export function explainNonlinearTime(source: string, flags: string): string | undefined {
   const result = checkSync(source, flags, { timeout: timeoutMs });
   if (result.status === 'safe') return undefined;
@@ -30,7 +30,8 @@ export function explainNonlinearTime(source: string, flags: string): string | un
 }
 
 /**
- * Expressions that an earlier check found linear. The list makes the check fast; others are checked again.
+ * Reads the expressions that an earlier check found linear. They are not checked again, because a check is
+ * slow.
  */
 function readLinear(): ReadonlySet<string> {
   return new Set(JSON.parse(readFileSync(listFile, 'utf8')) as string[]);
@@ -63,7 +64,7 @@ export function checkExpressions(known: ReadonlySet<string> = readLinear()): Che
   return { all: [...byKey.keys()], linear, problems };
 }
 
-/** Checks everything again and writes the list. */
+/** Checks all expressions again and writes the list of linear ones. Returns the problems. */
 export function updateList(): readonly string[] {
   const { linear, problems } = checkExpressions(new Set());
   writeFileSync(listFile, `${JSON.stringify([...linear].sort(), null, 2)}\n`);

@@ -6,12 +6,12 @@ import ts from 'typescript';
 export interface Expression {
   readonly source: string;
   readonly flags: string;
-  /** Where it is, as `folder/file.ts:12`. */
+  /** The path and the line, as `folder/file.ts:12`. */
   readonly location: string;
 }
 
 const isSource = /\.(?:ts|tsx|mjs|js)$/;
-/** Tests, and what a build or a package manager wrote. */
+/** Tests, and the files that a build or a package manager wrote. */
 const isIgnored = /\.(?:test|examples)\.tsx?$|(?:^|\/)(?:testing|dist|node_modules)\//;
 
 function listFiles(root: string, folder: string): readonly string[] {
@@ -26,7 +26,7 @@ function readLiteral(text: string): Pick<Expression, 'source' | 'flags'> {
   return { source: text.slice(1, end), flags: text.slice(end + 1) };
 }
 
-/** The expressions of one file: literals, and `new RegExp('…')` with constant text. */
+/** Finds the expressions of one file: literals, and `new RegExp('…')` with constant text. */
 export function expressionsOf(path: string, code: string): readonly Expression[] {
   const file = ts.createSourceFile(path, code, ts.ScriptTarget.ESNext, false);
   const found: Expression[] = [];
@@ -47,7 +47,7 @@ export function expressionsOf(path: string, code: string): readonly Expression[]
   return found;
 }
 
-/** All regular expressions of the code that runs on servers and in browsers. */
+/** Finds all regular expressions in the source files of these folders, except in tests. */
 export function findExpressions(root: string, folders: readonly string[]): readonly Expression[] {
   return folders
     .flatMap((folder) => listFiles(root, folder))

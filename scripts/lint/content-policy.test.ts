@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { lintPolicy } from './content-policy.ts';
 
 const origin = 'https://widgets.example';
-/** The directives that block the origin. */
+/** Lists the directives that block the origin. */
 const blocking = (policy: string, of = origin) =>
   lintPolicy(policy, of, false).map(({ message }) => /; add (\S+) /.exec(message)?.[1]);
 
@@ -44,7 +44,7 @@ test('compares the port if the origin has one', () => {
   expect(blocking('default-src https://widgets.example', of)).toHaveLength(4);
 });
 
-test('reads the directives for script and style elements before the general ones', () => {
+test('prefers script-src-elem and style-src-elem to script-src and style-src', () => {
   expect(blocking(`default-src *; script-src *; script-src-elem 'self'`)).toEqual(['script-src-elem']);
   expect(blocking(`default-src *; script-src 'self'; script-src-elem ${origin}`)).toEqual([]);
   expect(blocking(`default-src *; style-src-elem 'self'`)).toEqual(['style-src-elem']);

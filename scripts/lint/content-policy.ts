@@ -1,8 +1,8 @@
 import type { Problem } from '../../src/linter/problem.ts';
 
 /**
- * Directives of a Content Security Policy that the script needs, and the features that fail without them. The first
- * directive that a policy has applies.
+ * Directives of a Content Security Policy that the script needs, and the features that fail if they block it.
+ * If a policy has the `specific` directive, browsers ignore the general one.
  */
 const needs = [
   {
@@ -19,7 +19,7 @@ const needs = [
   { directive: 'img-src', purpose: 'pictures and icons do not load' },
 ] as const;
 
-/** Directives by name; of two with one name, browsers ignore the second. */
+/** Returns the sources of each directive by its name. Of two equal names, browsers ignore the second. */
 function parsePolicy(policy: string): ReadonlyMap<string, readonly string[]> {
   const directives = new Map<string, readonly string[]>();
   for (const part of policy.split(';')) {

@@ -21,7 +21,7 @@ export interface LintSummary {
 /** Writes a report page by page, so that it never has to be in memory as a whole. */
 export interface Format {
   readonly start?: string;
-  /** @param isFirst whether no text of another page came before */
+  /** @param isFirst true if the report has no text of another page yet */
   page(page: LintedPage, isFirst: boolean): string;
   end(summary: LintSummary): string;
 }
@@ -52,7 +52,7 @@ const escapeCommand = (text: string) => text.replace(/%/g, '%25').replace(/\r/g,
 /** Commas and colons would end a property of a command. */
 const escapeProperty = (text: string) => escapeCommand(text).replace(/:/g, '%3A').replace(/,/g, '%2C');
 
-/** Commands that GitHub Actions shows beside the lines of a pull request. */
+/** Workflow commands, whose messages GitHub Actions shows beside the lines of a pull request. */
 const github: Format = {
   page: ({ name, problems }) =>
     problems
@@ -69,7 +69,10 @@ const sarifDriver = {
   rules: Object.entries(ruleDescriptions).map(([id, text]) => ({ id, shortDescription: { text } })),
 };
 
-/** A URI for SARIF. Code scanning finds only files whose URI is relative to the checkout, without "..". */
+/**
+ * Returns the URI of a page for SARIF. Code scanning finds only files whose URI is relative to the checkout,
+ * without "..".
+ */
 function toUri(name: string): string {
   if (/^https?:/i.test(name)) return name;
   const path = relative(cwd(), name);

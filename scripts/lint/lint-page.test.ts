@@ -95,7 +95,7 @@ test('rejects a folder without HTML files', async () => {
   await expect(findSources([join(folder, 'texts')])).rejects.toThrow('has no .html or .htm file.');
 });
 
-test('finds degrees, subjects and rankings that the site does not have, with the nearest slug', async () => {
+test('reports degrees, subjects and rankings that the site does not have, and suggests the nearest slug', async () => {
   const ids = await readSiteIds(server.origin);
   const good = '<program-finder degree="masters" subject="nursing"></program-finder>';
   const ranking = '<school-rankings extid="nurses"></school-rankings>';
@@ -146,7 +146,7 @@ test('reports why a page or the data of a site cannot be read', async () => {
   );
 });
 
-test('reads the policy in a page’s own tags', async () => {
+test('reads the Content Security Policy in the meta tags of a page', async () => {
   const script = '<script async src="https://widgets.example/embed/v1/embed.js"></script>';
   const policy = (sources: string) =>
     `<meta http-equiv="Content-Security-Policy" content="default-src *; img-src ${sources}">`;

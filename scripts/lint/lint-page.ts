@@ -11,7 +11,7 @@ import { lintPost } from '../../src/linter/wordpress/lint-post.ts';
 import type { Role } from '../../src/linter/wordpress/predict-post.ts';
 import { lintPolicy } from './content-policy.ts';
 
-/** A file, folder or page cannot be read. */
+/** The error for a file, folder or page that cannot be read. */
 export class SourceError extends Error {
   override readonly name = 'SourceError';
 }
@@ -21,8 +21,8 @@ const timeoutMs = 20_000;
 const isUrl = (source: string) => /^https?:\/\//i.test(source);
 
 /**
- * Lists the pages behind the arguments: URLs and files as they are, also those that do not exist, and the HTML files
- * in folders.
+ * Lists the pages that the arguments name. Keeps URLs and files, even if they do not exist, and replaces
+ * folders by their HTML files.
  *
  * @throws SourceError for a folder without HTML files
  */
@@ -49,13 +49,13 @@ function blankFrontMatter(text: string): string {
   return matter.replace(/[^\n]/g, ' ') + text.slice(matter.length);
 }
 
-/** The origin of edu-embed's script in a page. In a file, only an absolute URL has one. */
+/** Finds the origin of edu-embed's script in a page; undefined in a file without an absolute URL. */
 function findScriptOrigin(html: string, page?: string): string | undefined {
   const [, src] = /<script(?=\s)[^<>]*\ssrc=["']?([^"'\s<>]*\/embed(?:\.[\w-]+)?\.m?js)\b/i.exec(html) ?? [];
   return src && URL.canParse(src, page) ? new URL(src, page).origin : undefined;
 }
 
-/** The policies in the `<meta>` tags of a page. */
+/** Finds the policies in the `<meta>` tags of a page. */
 function findPolicies(html: string): string[] {
   const tags = html.match(/<meta\s[^<>]*>/gi) ?? [];
   return tags
@@ -98,7 +98,7 @@ async function fetchPage(url: string): Promise<ReadPage> {
   return { html, url: response.url, policy: response.headers.get('content-security-policy') ?? undefined };
 }
 
-/** Problems with the page's policies, including those of its `<meta>` tags. */
+/** Finds problems in the policies of the response and of the page's `<meta>` tags. */
 function lintPolicies({ html, url, policy }: ReadPage): Problem[] {
   const origin = findScriptOrigin(html, url);
   if (!origin) return [];

@@ -18,7 +18,7 @@ const help = `Usage: edu-embed lint [options] FILE|FOLDER|URL …
 Finds mistakes in HTML with edu-embed elements. Folders are searched for .html and .htm files.
 
   --site ORIGIN       also checks degrees, categories, subjects and rankings against this site's server
-  --wordpress         also finds what a WordPress without our plugin would change in the content of posts
+  --wordpress         also reports the HTML that a WordPress without our plugin would remove or change
   --role ROLE         for posts of this role only: ${roles.join(', ')}
   --format FORMAT     ${Object.keys(formats).join(', ')} (default: text)
   --max-warnings N    fails when there are more warnings (default: no limit)
@@ -70,7 +70,7 @@ function readArguments() {
 
 const clearLine = '\r\x1b[K';
 
-/** One line that is overwritten; nothing where the output is not a terminal. */
+/** Overwrites one line with the progress. Writes nothing if the output is not a terminal. */
 function showProgress(done: number, all: number): void {
   if (!process.stderr.isTTY || all < 50) return;
   const width = 30;

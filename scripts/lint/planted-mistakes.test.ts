@@ -6,7 +6,7 @@ import { lintElements } from '../../src/linter/rules.ts';
 
 const catalog = createElementCatalog(serverElements.map(({ declaration }) => declaration));
 const lint = (html: string) => lintElements(readHtml(html), catalog);
-const text = 'A sentence of an article that stands between two slots. '.repeat(20);
+const text = 'A sentence of an article between two ad slots. '.repeat(20);
 
 test.each([
   // Tags.

@@ -87,7 +87,7 @@ test('counts errors, warnings and pages in the text', async () => {
   expect(summary).toEqual({ pages: 3, errors: 2, warnings: 1, unreadable: 0 });
 });
 
-test('writes valid JSON and SARIF, also without pages or problems', async () => {
+test('writes valid JSON and SARIF, even without pages', async () => {
   expect(JSON.parse((await write('json')).text)).toMatchObject([
     { name: 'clean.html', problems: [] },
     { name: 'a.html', problems: [{ tag: 'share-bar' }, {}] },
@@ -142,7 +142,7 @@ test('escapes paths and URLs for SARIF and for commands for GitHub', () => {
   );
 });
 
-test('writes every property that the schema of SARIF 2.1.0 requires, and names only rules that it describes', async () => {
+test('writes every property that the schema of SARIF 2.1.0 requires, and describes every rule of its results', async () => {
   const log = JSON.parse((await write('sarif')).text);
   expect(log.version).toBe('2.1.0');
   const [{ tool, results }] = log.runs;

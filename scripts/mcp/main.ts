@@ -1,6 +1,6 @@
 /**
- * `npx edu-embed mcp [--site ORIGIN]`: a Model Context Protocol server on standard input and output, over the
- * linter and the renderer.
+ * `npx edu-embed mcp [--site ORIGIN]`: a Model Context Protocol server on standard input and output. Its
+ * tools are the linter and the renderer.
  */
 import { parseArgs } from 'node:util';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';

@@ -1,4 +1,4 @@
-/** The tools of `npx edu-embed mcp`: what a language model queries while it writes a page. */
+/** The tools of `npx edu-embed mcp`, which a language model calls while it writes a page. */
 import { existsSync } from 'node:fs';
 import type { RenderHtml } from '../../packages/server/src/api.ts';
 import type { ElementDeclaration } from '../../src/core/declaration.ts';
@@ -17,7 +17,7 @@ export interface Tool {
     readonly properties: Readonly<Record<string, { readonly type: 'string'; readonly description: string }>>;
     readonly required: readonly string[];
   };
-  /** @throws Error with what to do, which the model reads */
+  /** @throws Error whose message tells the model what to do */
   run(input: Readonly<Record<string, string>>): Promise<string>;
 }
 
@@ -38,7 +38,7 @@ function describe({ tag, summary, attributes, events = {}, slots = {}, items }: 
   };
 }
 
-/** Beside `dist/`, which this code is built into. */
+/** The built package. This code is bundled into `dist/server/`, so the URL is relative to that folder. */
 const packageUrl = new URL('../../packages/server/dist/index.js', import.meta.url);
 
 async function render(html: string, site: string | undefined): Promise<string> {

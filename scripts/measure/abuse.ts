@@ -1,7 +1,8 @@
 /**
- * `npm run test:abuse`: attacks the built server in many ways at once, measures readers, and writes
- * `bench/ABUSE.md`. Options: `--schools FILE.csv` imports a College Scorecard file, `--quick` is a short run that
- * judges no times and writes nothing, `--only TEXT` runs the attacks whose names contain the text and writes nothing.
+ * `npm run test:abuse`: attacks the built server in many ways at the same time, measures the requests of
+ * readers, and writes `bench/ABUSE.md`. Options: `--schools FILE.csv` imports a College Scorecard file,
+ * `--quick` is a short run without time limits that writes nothing, `--only TEXT` runs the attacks whose
+ * names contain the text and writes nothing.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

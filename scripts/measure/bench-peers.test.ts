@@ -38,7 +38,7 @@ function makeResults(): Results {
 }
 
 describe('the reference page of the peers', () => {
-  it('the reference page equals the committed sample, so runs on different days measure the same page', () => {
+  it('the reference page equals the committed sample, so that all runs measure the same page', () => {
     expect(JSON.parse(readText('data/reference-page.json'))).toEqual(makeAllPages().reference);
   });
 
@@ -50,7 +50,7 @@ describe('the reference page of the peers', () => {
     expect(widgets.filter(({ isPlain }) => isPlain)).toEqual([]);
   });
 
-  it('names a shape of the map in the link of each of its 51 states', () => {
+  it('the link of each state of the map contains the slug of a shape', () => {
     const shapes = JSON.parse(
       readFileSync(join(root, 'src/elements/us-state-map/us-state-map.shapes.json'), 'utf8'),
     );
@@ -59,7 +59,7 @@ describe('the reference page of the peers', () => {
     expect(slugs.toSorted()).toEqual(Object.keys(shapes.paths).toSorted());
   });
 
-  it('grows to 1,000 widgets with a single finder and a single map', () => {
+  it('the page of 1,000 widgets has a single finder and a single map', () => {
     const types = makeAllPages()['widgets-1000']?.body.map(({ widget }) => widget.type) ?? [];
     expect(types).toHaveLength(1000);
     expect(types.filter((type) => type === 'finder' || type === 'map')).toEqual(['map', 'finder']);
@@ -94,7 +94,7 @@ describe('the report', () => {
     expect(writeText(makeResults())).toContain('| **edu-embed** | – | 200 (100–300) |');
   });
 
-  it('divides our median by that of the best peer', () => {
+  it('divides our median by the median of the best peer', () => {
     expect(writeText(makeResults())).toContain('| FCP | 200 | 100 (Astro) | 2 |');
   });
 

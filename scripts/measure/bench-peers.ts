@@ -1,8 +1,8 @@
 /**
- * `npm run bench:peers`: builds the reference page in other frameworks and measures it beside ours in
- * one interleaved run. Writes bench/RESULTS.md and bench/plots. Options: `-- --quick` (three peers,
- * one round, into .builds/peers/quick), `--rounds 3`, `--reference FILE.json` (instead of the sample
- * page), `--report` (writes the last results again), `--sample` (writes the sample page again).
+ * `npm run bench:peers`: builds the reference page in other frameworks and measures it together with ours in
+ * one interleaved run. Writes bench/RESULTS.md and bench/plots. Options: `-- --quick` (three peers, one
+ * round, into .builds/peers/quick), `--rounds 3`, `--reference FILE.json` (instead of the sample page),
+ * `--report` (writes the last results again), `--sample` (writes the sample page again).
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
@@ -38,7 +38,7 @@ const { values: options } = parseArgs({
 const isQuick = options.quick;
 const rounds = Number(options.rounds ?? (isQuick ? 1 : 3));
 if (!Number.isInteger(rounds) || rounds < 1)
-  throw new Error(`--rounds ${options.rounds} is not a whole number of at least 1.`);
+  throw new Error(`--rounds is ${JSON.stringify(options.rounds)}; use a whole number of at least 1.`);
 const target = isQuick ? join(workFolder, 'quick') : join(root, 'bench');
 const file = join(workFolder, isQuick ? 'quick.json' : 'results.json');
 const quickPeers = new Set(['astro', 'lit', 'react']);

@@ -1,6 +1,7 @@
 /**
- * `npm run bench:start -- FOLDER`: starts the built server of this checkout and of another one in turn, without any
- * setting, and writes the ratio of their times to `bench/START.md`. FOLDER is a checkout that is built.
+ * `npm run bench:start -- FOLDER`: starts the built servers of this checkout and of another one in turn, with
+ * default settings. Writes the ratio of their times to `bench/START.md`. FOLDER is the other checkout, which
+ * must be built.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,7 +19,7 @@ interface Start {
   readonly listenMs: number;
   /** Milliseconds until the first page is complete. */
   readonly pageMs: number;
-  /** CPU time until then. */
+  /** CPU time until the first page is complete. */
   readonly cpuMs: number;
   readonly rssMb: number;
   readonly statuses: string;
@@ -60,7 +61,7 @@ async function start(checkout: string): Promise<Start> {
 
 const [other] = process.argv.slice(2);
 if (!other) {
-  console.error('Name a checkout that is built: npm run bench:start -- FOLDER');
+  console.error('The folder is missing. Name a built checkout: npm run bench:start -- FOLDER');
   process.exit(2);
 }
 const loadAtStart = loadavg()[0] ?? 0;
@@ -90,8 +91,8 @@ const report = [
   '|---|---|---|---|',
   row('until it listens, ms', 'listenMs'),
   row('until the home page is complete, ms', 'pageMs'),
-  row('CPU time until then, ms', 'cpuMs'),
-  row('memory then, MB', 'rssMb'),
+  row('CPU time until the home page is complete, ms', 'cpuMs'),
+  row('memory when the home page is complete, MB', 'rssMb'),
   '',
   `Statuses of ${paths.map((path) => `\`${path}\``).join(', ')}: ${before[0]?.statuses} before, ${now[0]?.statuses} now.`,
   '',

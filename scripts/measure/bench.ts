@@ -1,7 +1,8 @@
 /**
- * `npm run bench`: what requests cost the server, compared with its peers. `npm run bench:browser`:
- * what pages cost on a phone. `npm run bench:order`: what a new order of a long ranking costs.
- * `npm run bench:metrics` and `npm run bench:sizing`: what metrics and sizes of a server cost.
+ * Runs the benchmarks. `npm run bench` measures the server's cost of a request, compared with peers, `npm run
+ * bench:browser` the cost of pages on a phone, and `npm run bench:order` that of a new order of a long
+ * ranking. `npm run bench:metrics` measures the cost of metrics, and `npm run bench:sizing` the resources of
+ * a process by the size of its cache.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

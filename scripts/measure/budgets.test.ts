@@ -12,10 +12,10 @@ const measured = {
   elements: { 'info-note': 300, 'site-icon': 150 },
 };
 const findExceeded = (sizes = measured, given = budgets) =>
-  compareWithBudgets(given, sizes).flatMap(({ name, fits }) => (fits ? [] : [name]));
+  compareWithBudgets(given, sizes).flatMap(({ name, isWithinBudget }) => (isWithinBudget ? [] : [name]));
 const write = (options: WriteOptions = {}, sizes = measured) => writeBudgets(budgets, sizes, options);
 
-it('lets the entry grow by a number of bytes for each tag', () => {
+it('raises the limit of the entry by a fixed number of bytes for each tag', () => {
   expect(findExceeded()).toEqual(['info-note']);
   const oneByteMore = { ...measured, outputs: { ...measured.outputs, entry: 1061 } };
   expect(findExceeded(oneByteMore)).toEqual(['entry', 'info-note']);
@@ -54,7 +54,7 @@ it('writes the budget of a new element without a reason, in alphabetical order',
   expect(reasons).toBeUndefined();
 });
 
-it('lets the script with all elements grow by a new element, but not by a changed one', () => {
+it('raises the budget of the script with all elements for a new element, but not for a changed one', () => {
   const given = { ...budgets, outputs: { ...budgets.outputs, 'embed.js': 1000 } };
   const sizes = {
     outputs: { ...measured.outputs, 'embed.js': 1000 },

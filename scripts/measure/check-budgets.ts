@@ -1,13 +1,11 @@
 /**
- * `npm run budgets`: builds for production and compares the sizes with `budgets.json`, in Brotli
- * bytes. An output over its budget, or an element without one, is an error.
+ * `npm run budgets`: builds for production and compares the sizes with `budgets.json`, in Brotli bytes. An
+ * output over its budget, or an element without one, is an error.
  *
- *   --write NAME …  sets the budgets of these elements or outputs to the measured size plus 2 %
- *   --write --all   sets all of them
- *   --because TEXT  why budgets are raised; stored in budgets.json
- *   --no-build      measures the existing production build
- *
- * Not `size-limit`, which measures whole files, not one element's own code, and stores no reasons.
+ * --write NAME … sets the budgets of these elements or outputs to the measured size plus 2 % --write --all
+ * sets all of them --because TEXT why budgets are raised; stored in budgets.json --no-build measures the
+ * existing production build `size-limit` would not be enough: it measures whole files instead of each
+ * element's own code, and stores no reasons.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -77,9 +75,9 @@ function readArguments() {
   });
   const isNamed = positionals.length > 0;
   if (values.write && isNamed === Boolean(values.all))
-    throw new Error('Name what to write, or write all: --write TAG …, or --write --all.');
+    throw new Error('--write needs names or --all: --write NAME …, or --write --all.');
   if (!values.write && (isNamed || values.all || values.because))
-    throw new Error('Add --write to set budgets: --write TAG …, or --write --all.');
+    throw new Error('Add --write to set budgets: --write NAME …, or --write --all.');
   return {
     isWriting: values.write ?? false,
     names: values.all ? undefined : positionals,
@@ -105,11 +103,11 @@ async function main(): Promise<void> {
     writeFileSync(budgetFile, `${JSON.stringify(budgets, null, 2)}\n`);
   }
   const rows = compareWithBudgets(budgets, measured);
-  for (const { name, size, budget, fits } of rows) {
+  for (const { name, size, budget, isWithinBudget } of rows) {
     const limit = budget ?? `no budget: npm run budgets -- --write ${name}`;
-    console.log(`${fits ? '  ' : '✗ '}${name.padEnd(24)} ${String(size).padStart(7)} of ${limit}`);
+    console.log(`${isWithinBudget ? '  ' : '✗ '}${name.padEnd(24)} ${String(size).padStart(7)} of ${limit}`);
   }
-  if (!rows.every(({ fits }) => fits))
+  if (!rows.every(({ isWithinBudget }) => isWithinBudget))
     throw new Error(
       'Over budget. Make it smaller, or run npm run budgets -- --write NAME --because "…". "limits" are fixed.',
     );

@@ -1,7 +1,7 @@
 /**
- * `npm run fuzz -- [MINUTES] [TEXT]`: tries random inputs on all properties, or on those whose names contain the
- * text, for MINUTES (default 10), with a new seed each round. Adds the smallest input that refutes a
- * property to `tests/fuzz/data/found.json`, from where `npm test` tries it again.
+ * `npm run fuzz -- [MINUTES] [TEXT]`: tries random inputs on all properties, or on those whose names contain
+ * the text, for MINUTES (default 10), with a new seed each round. Adds the smallest input that refutes a
+ * property to `tests/fuzz/data/found.json`, whose inputs `npm test` tries again.
  */
 import { writeFileSync } from 'node:fs';
 import fc from 'fast-check';
@@ -9,7 +9,7 @@ import { foundFile, properties, readFound } from '../../tests/fuzz/properties.ts
 
 const [minutes = '10', text = ''] = process.argv.slice(2);
 if (!(Number(minutes) > 0)) {
-  console.error(`${minutes} is not a number of minutes. Usage: npm run fuzz -- [MINUTES] [TEXT]`);
+  console.error(`${minutes} is not a number of minutes above 0. Usage: npm run fuzz -- [MINUTES] [TEXT]`);
   process.exit(2);
 }
 const end = Date.now() + Number(minutes) * 60_000;

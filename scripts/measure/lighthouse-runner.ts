@@ -19,7 +19,10 @@ type Lighthouse = <Category extends string>(
 ) => Promise<{ lhr: LighthouseReport<Category> }>;
 type Launch = (options: object) => Promise<{ port: number; kill(): void }>;
 
-/** @param chromePath the browser @param flags its additional command-line flags */
+/**
+ * Installs Lighthouse if necessary, and returns a function that measures a URL. @param flags flags for the
+ * browser
+ */
 export async function openLighthouse(chromePath: string, flags: readonly string[] = []) {
   // These versions support Node 20.
   if (!existsSync(join(root, 'node_modules/lighthouse')))
@@ -31,7 +34,7 @@ export async function openLighthouse(chromePath: string, flags: readonly string[
       'lighthouse@12.8.2',
       'chrome-launcher@1.2.1',
     ]);
-  // Not in package.json: names in variables keep the import rules from reporting undeclared packages.
+  // The packages are not in package.json. The variables keep the import rules from reporting them.
   const [lighthousePackage, launcherPackage] = ['lighthouse', 'chrome-launcher'];
   const { default: lighthouse }: { default: Lighthouse } = await import(lighthousePackage);
   const { launch }: { launch: Launch } = await import(launcherPackage);

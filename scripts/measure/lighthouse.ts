@@ -53,7 +53,7 @@ const median = (values: readonly number[]): number =>
 interface PageResult {
   readonly path: string;
   readonly scores: readonly { readonly name: Category; readonly score: number }[];
-  /** Each figure's values as Lighthouse writes them, one per run. */
+  /** The values of each figure, one per run, in Lighthouse's format. */
   readonly figures: readonly { readonly label: string; readonly values: readonly string[] }[];
 }
 
@@ -82,9 +82,9 @@ function printPage({ path, scores, figures: rows }: PageResult, reports: readonl
 }
 
 /**
- * A visit in which the browser painted nothing has no figures and no score: the machine was too busy. It is
- * repeated once.
- * @throws when the second visit painted nothing either
+ * Measures a page. A visit in which the browser painted nothing, because the machine was too busy, has no
+ * figures and no score. Such a visit is repeated once.
+ * @throws when the browser painted nothing in the second visit either
  */
 async function visit(url: string): Promise<Report> {
   for (let attempt = 0; attempt < 2; attempt += 1) {

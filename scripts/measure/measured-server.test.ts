@@ -21,7 +21,7 @@ beforeAll(async () => {
     format: 'esm',
     outfile: join(folder, 'server.mjs'),
   });
-  // A benchmark that starts one server, reports its port, and is killed.
+  // This benchmark starts one server and reports its port. The test kills the benchmark.
   const bench = `import { fork } from 'node:child_process';
     const child = fork(${JSON.stringify(join(folder, 'server.mjs'))}, ['0']);
     child.on('message', ({ port }) => process.send({ port, pid: child.pid }));`;

@@ -58,7 +58,7 @@ function measure(files: readonly string[], tests: readonly string[]): void {
   writeFileSync(resultsFile, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
 }
 
-/** Replaces the table, and leaves what people wrote about the changes below it. */
+/** Replaces the table and keeps the hand-written notes below it. */
 function writeReport(): void {
   const results = readResults();
   const rows = mutatedFolders.map(({ name }) => writeRow(name, listFiles(name), results));
@@ -67,7 +67,7 @@ function writeReport(): void {
     reportFile,
     `# Changes that no test notices
 
-\`npm run mutation\` changes the code in small ways, one at a time (\`<\` to \`<=\`, a condition to \`true\`, a block to nothing), and runs the unit tests of the folder. Texts and values that a module computes once are not changed. Changes that end in a timeout are not counted, because a busy machine causes timeouts, too. Component, browser and site tests do not run, so the true figures are higher. Where not all files are measured, some were chosen, because they read text of others; the others come in the order of the hash of their path, as a random sample.
+\`npm run mutation\` changes the code in small ways, one at a time (\`<\` to \`<=\`, a condition to \`true\`, a block to nothing), and runs the unit tests of the folder. Texts and values that a module computes once are not changed. Changes that end in a timeout are not counted, because a busy machine causes timeouts, too. Component, browser and site tests do not run, so the true figures are higher. Where not all files are measured, some files were chosen because they read untrusted text; the rest is a random sample, in the order of the hash of their path.
 
 | folder | files | changes | unnoticed | noticed | latest measurement |
 |---|---|---|---|---|---|
@@ -80,7 +80,9 @@ ${rows.join('\n')}
 const [target = ''] = positionals;
 const folder = mutatedFolders.find(({ name }) => target === name || target.startsWith(`${name}/`));
 if (!folder) {
-  console.error(`${target} is in none of ${mutatedFolders.map(({ name }) => name).join(', ')}.`);
+  console.error(
+    `"${target}" is in none of these folders: ${mutatedFolders.map(({ name }) => name).join(', ')}.`,
+  );
   process.exit(2);
 }
 const results = readResults();
@@ -88,7 +90,8 @@ const chosen = target === folder.name ? listFiles(folder.name).filter((file) => 
 const files = chosen.slice(0, Number(values.files ?? chosen.length));
 if (files.length === 0) console.log(`All files of ${target} are measured.`);
 else {
-  // Otherwise npm installs a second vitest beside Stryker, which would not be the one that the tests import.
+  // Without this setting, npm would install a second vitest for Stryker, which is not the vitest of the
+  // tests.
   process.env.npm_config_legacy_peer_deps = 'true';
   installApps(join(root, 'bench/mutation/runner'), runner);
   measure(files, folder.tests);

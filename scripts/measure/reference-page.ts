@@ -1,5 +1,5 @@
 /**
- * Converts a reference page (JSON with paragraphs and widgets, on which other systems are measured,
+ * Converts a reference page (JSON with paragraphs and widgets, which other systems render for benchmarks,
  * too) to a content page of the embedded CMS, at /reference/.
  */
 import { readFile, writeFile } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { escapeHtml } from '../../server/content/content-nodes.ts';
 import { writeIssue } from '../../server/explain-issue.ts';
 import { referencePageSchema, writeReferenceWidget } from './reference-widgets.ts';
 
-/** One line per problem; `path` is the path of the checked value in the file. */
+/** Describes an error with one line per problem. `path` is the path of the checked value in the file. */
 function explain(error: unknown, path = ''): string[] {
   if (v.isValiError(error)) return error.issues.map((issue) => path + writeIssue(issue, 'the file'));
   const { code, message } = error as NodeJS.ErrnoException;
@@ -19,7 +19,7 @@ function explain(error: unknown, path = ''): string[] {
   return [error instanceof SyntaxError ? `the file is not valid JSON (${message})` : String(message)];
 }
 
-/** The file does not describe a page; the message lists all problems. */
+/** The error for a file that does not describe a page. Its message lists all problems. */
 class ReferencePageError extends Error {
   override readonly name = 'ReferencePageError';
 }
@@ -53,7 +53,7 @@ async function convert(file: string, folder: string): Promise<string> {
 const [file] = process.argv.slice(2);
 const site = process.env.SITE ?? 'nursing';
 if (!file) {
-  console.error('Give the file: npm run reference-page -- FILE.json');
+  console.error('The file is missing. Usage: npm run reference-page -- FILE.json');
   process.exitCode = 1;
 } else {
   try {

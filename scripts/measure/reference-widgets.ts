@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { escapeHtml, writeAttributes } from '../../server/content/content-nodes.ts';
 
-/** A page for measuring: paragraphs and widgets in the neutral form that other systems are measured on too. */
+/** The schema of reference pages, and the conversion of their widgets to our elements. */
 const cardSchema = v.object({
   title: v.string(),
   text: v.string(),
@@ -202,7 +202,10 @@ const converters: { readonly [T in WidgetType]: { readonly tag: string; write(wi
     posts: { tag: 'post-list', write: postsTag },
   };
 
-/** Content without an element: its texts and links as plain HTML, so that the page stays complete. */
+/**
+ * Writes a widget for which there is no element: its texts and links as plain HTML, so that the page is
+ * complete.
+ */
 function writePlain(value: unknown, name = ''): string {
   if (Array.isArray(value))
     return `<ul>${value.map((entry) => `<li>${writePlain(entry)}</li>`).join('')}</ul>`;
@@ -217,7 +220,7 @@ function writePlain(value: unknown, name = ''): string {
 }
 
 /**
- * One widget of a reference page as the HTML that an author would write.
+ * Writes one widget of a reference page as the HTML that an author would write.
  *
  * @param tags the elements that exist; a widget without one becomes plain HTML
  */
