@@ -1,4 +1,4 @@
-import { type FrontCache, groupBy, postPurge } from './front-cache.ts';
+import { type FrontCache, postPurge, splitIntoGroups } from './front-cache.ts';
 
 /** https://www.fastly.com/documentation/reference/api/purging/: at most 256 keys per request. */
 const maxFastlyKeys = 256;
@@ -17,7 +17,7 @@ function createCdnCache(
     name: `${kind} ${id}`,
     isOrdered: false,
     async purge(tags) {
-      for (const group of groupBy(tags, maxTags)) await send(group);
+      for (const group of splitIntoGroups(tags, maxTags)) await send(group);
     },
   };
 }

@@ -6,9 +6,9 @@ export interface FrontCache {
   readonly kind: string;
   /** Unique: the kind with the address or id. */
   readonly name: string;
-  /** True if the cache compares positions, and so rejects responses from before a purge. */
+  /** Whether the cache compares positions, and so rejects responses from before a purge. */
   readonly isOrdered: boolean;
-  /** Expires the tags. Rejects if the cache did not confirm it. */
+  /** Expires the responses with these tags. Rejects if the cache does not confirm the purge. */
   purge(tags: readonly string[], position: number | undefined): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ export async function postPurge(url: string, headers: Record<string, string>, bo
 }
 
 /** Splits a list into groups of at most `size`. */
-export function groupBy<Value>(values: readonly Value[], size: number): Value[][] {
+export function splitIntoGroups<Value>(values: readonly Value[], size: number): Value[][] {
   const groups: Value[][] = [];
   for (let start = 0; start < values.length; start += size) groups.push(values.slice(start, start + size));
   return groups;

@@ -83,7 +83,7 @@ test('sends a purge from another process if the first one is cut off from the ca
   await healthy.delivery.passOn(false);
   expect(healthy.sent).toEqual([]);
   vi.advanceTimersByTime(200);
-  // It must not claim its own purge again, because then no other process could claim it.
+  // The first process must not claim its own purge again, because then no other process could claim it.
   await cutOff.delivery.passOn(false);
   await healthy.delivery.passOn(false);
   expect(healthy.sent).toEqual(['page:1']);
@@ -114,7 +114,7 @@ test('a process that is cut off from the cache reads purges that no other proces
   vi.advanceTimersByTime(500);
   await delivery.passOn(true);
   expect(repeated).toHaveBeenCalledTimes(1);
-  // It reads after a while without new entries, and after five seconds at the latest.
+  // The process reads after a while without new entries, and after five seconds at the latest.
   await delivery.passOn(false);
   expect(repeated).toHaveBeenCalledTimes(2);
   vi.advanceTimersByTime(5001);

@@ -9,12 +9,13 @@ export interface FrontDeliveryOptions {
 }
 
 /**
- * How long a process may take to confirm a purge before another one repeats it. Varnish responds within
- * milliseconds, and a process that is cut off from it must not delay purges. CDNs limit the number of purges.
+ * How long a process may take to confirm a purge before another process repeats it. Varnish responds within
+ * milliseconds, and a process that is cut off from it must not delay purges. CDNs get more time, because they
+ * limit the number of purges.
  */
 const confirmMs = (front: FrontPurger): number => (front.cache.isOrdered ? 400 : 20_000);
 const claimIntervalMs = 200;
-/** How long a process to which the cache does not respond leaves new purges to the other processes. */
+/** How long a process leaves new purges to the other processes while the cache does not respond to it. */
 const leaveMs = 5000;
 
 /** How long this process has waited for a response of the cache. */
@@ -29,8 +30,9 @@ interface Front {
 }
 
 /**
- * Whether this process reads new entries. While the cache does not respond to it, it leaves them to the other
- * processes. If those do not read them either, it reads them, because the stream drops old entries.
+ * Whether this process reads new entries. While the cache does not respond to this process, it leaves new
+ * entries to the other processes. If no process reads them, it reads them again after a while, because the
+ * stream drops old entries.
  */
 function mayRead({ purger, readAt }: Front, hasNewEntries: boolean): boolean {
   const isStuck = waitedMs(purger) > confirmMs(purger);
@@ -39,7 +41,7 @@ function mayRead({ purger, readAt }: Front, hasNewEntries: boolean): boolean {
 
 /**
  * Passes the entries of a stream on to the caches in front. Each cache has its own consumer group, so each
- * entry goes to one of the site's processes, and to another one if that does not confirm it.
+ * entry goes to one of the site's processes, and to another process if the first one does not confirm it.
  */
 export function createFrontDelivery({ stream, fronts: purgers, consumer, onError }: FrontDeliveryOptions) {
   const fronts = purgers.map((purger): Front => ({ purger, claimedAt: 0, readAt: 0 }));
@@ -79,7 +81,7 @@ export function createFrontDelivery({ stream, fronts: purgers, consumer, onError
 
   return {
     /**
-     * Creates the groups, and sends again what this process had not confirmed when its last session ended.
+     * Creates the groups, and resends the purges that this process had not confirmed in its last session.
      */
     async open(): Promise<void> {
       for (const { purger } of fronts) {

@@ -67,7 +67,7 @@ export function createFrontPurger({
   const wait = (ms: number): Promise<void> =>
     sleep(ms, undefined, { ref: false, signal: closing.signal }).catch(() => undefined);
 
-  /** A response that left a process before the purge may reach a CDN after it; the repetition removes it. */
+  /** A CDN may receive an outdated response after the purge; repeating the purge removes that response. */
   async function repeat({ tags, done }: Batch): Promise<void> {
     // No caller waits for a repetition, and it is not repeated.
     if (cache.isOrdered || done.length === 0) return;

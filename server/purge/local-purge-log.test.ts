@@ -31,13 +31,13 @@ const headersOf = async ({ get }: StartedApp, path = '/a/') => {
   return [headers.get('cache-control'), headers.get('x-purge-position')] as const;
 };
 
-test('names the caches in front that have not confirmed the purge', async () => {
+test('returns the names of the caches in front that have not confirmed the purge', async () => {
   const app = await start(async () => Promise.reject(new Error('down')));
   await app.get('/a/');
   expect(await sendPurge(app, 'page:1')).toEqual({ purged: 1, unconfirmed: ['test cache'] });
 });
 
-test('sends pages with the number of the last purge, which grows', async () => {
+test('sends pages with the position of the last purge, which grows with each purge', async () => {
   const app = await start(async () => undefined);
   const [control, before] = await headersOf(app);
   await sendPurge(app, 'page:7');
@@ -46,7 +46,7 @@ test('sends pages with the number of the last purge, which grows', async () => {
   expect(Number(after)).toBeGreaterThan(Number(before));
 });
 
-test('sends no number without a cache in front', async () => {
+test('sends no purge position without a cache in front', async () => {
   started = await startApp();
   expect((await headersOf(started))[1]).toBeNull();
 });

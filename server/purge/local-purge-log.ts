@@ -20,7 +20,7 @@ async function purgeFronts(
   return [...unconfirmed];
 }
 
-/** The purges of a site with one process: applied at once, then passed on to the caches in front. */
+/** The purges of a site with one process: applied immediately, then passed on to the caches in front. */
 export class LocalPurgeLog implements PurgeLog {
   readonly isCaughtUp = true;
   readonly isConnected = true;
@@ -43,14 +43,14 @@ export class LocalPurgeLog implements PurgeLog {
   }
 
   async append(tags: readonly string[]): Promise<LoggedPurge> {
-    if (!this.#apply) throw new Error('The purge log is not open.');
+    if (!this.#apply) throw new Error('The purge log is not open. Call open() first.');
     const purged = await this.#apply(tags);
     this.#number = Math.max(this.#number + 1, Date.now());
     const unconfirmed = await purgeFronts(this.#fronts, tags, this.position);
     return { purged, ...(unconfirmed.length > 0 && { unconfirmed }) };
   }
 
-  /** No other process purges, and this process loses all pages when it ends. */
+  /** The number of this process's last purge: no other process purges, and no page survives a restart. */
   latestPurge(): Promise<number> {
     return Promise.resolve(this.#number);
   }

@@ -28,9 +28,9 @@ function separateTags(given: readonly unknown[]): { tags: string[]; rejected: st
 }
 
 /**
- * `POST /-/purge {tags}` with the secret. Responds with the number of expired pages and
- * with the `rejected` tags; a batch without any valid tag is a bad request. Without a
- * configured secret it responds 404 and names the variable to set.
+ * Creates the route `POST /-/purge {tags}`, which requires the secret. Responds with the number of expired
+ * pages and the `rejected` tags; 400 if no tag is valid. Without a configured secret it responds 404 and
+ * names the variable to set.
  */
 export function createPurgeRoute(
   secret: string | undefined,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { RedisClient } from '../redis/redis-session.ts';
 import { openPurgeStream } from './purge-stream.ts';
 
-/** Reads one entry with these tags as Redis has them. */
+/** Reads the tags of one entry; `tags` is the text of its field in Redis. */
 async function readTags(tags: string): Promise<readonly string[]> {
   const client = { info: async () => 'run_id:0123456789\r\n' } as unknown as RedisClient;
   const messages = [{ id: '8-0', message: { epoch: 'a', tags } }];

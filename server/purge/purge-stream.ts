@@ -52,7 +52,8 @@ return { epoch, number }
 `;
 
 /**
- * Treats an unreadable entry as a purge of everything. An error would stop this process at the entry forever.
+ * Treats an unreadable entry as a purge of everything. After an error, this process would read the same entry
+ * again forever.
  */
 function readTags(text: string): readonly string[] {
   try {
@@ -106,7 +107,7 @@ export async function openPurgeStream(
           keys: [key, purgedKey],
           arguments: [epoch, text, String(maxEntries), String(maxPurgedTags)],
         }),
-        'the purge log',
+        'adding a purge',
       );
       const [lastEpoch, number] = reply as [string, number];
       return { epoch: lastEpoch, number };
@@ -120,7 +121,7 @@ export async function openPurgeStream(
 
     /** Entries after a position; waits up to `waitMs` for the first. */
     async read({ number }: Position, count: number, waitMs: number): Promise<StreamEntry[]> {
-      // Redis takes 0 as “without a limit”.
+      // For Redis, 0 means no limit.
       const options = { COUNT: count, ...(waitMs > 0 && { BLOCK: waitMs }) };
       const streams = await withTimeout(
         reader.xRead({ key, id: idOf(number) }, options),
@@ -139,7 +140,7 @@ export async function openPurgeStream(
       }
     },
 
-    /** Entries that no other consumer of the group has: new ones, or with `isRepeated` those it has not confirmed. */
+    /** Reads entries that the group has not delivered; with `isRepeated`, those that this consumer did not confirm. */
     async readGroup(group: string, consumer: string, isRepeated: boolean): Promise<StreamEntry[]> {
       const from = { key, id: isRepeated ? '0' : '>' };
       return readEntries(await inTime(client.xReadGroup(group, consumer, from, { COUNT: 500 })));

@@ -22,7 +22,7 @@ export interface RedisPurgeLogOptions {
 }
 
 const maxEntriesPerRead = 1000;
-/** How long a read waits; also how often the reader looks for a stream that was deleted. */
+/** How long a read waits for entries; also how often the process checks whether the stream was deleted. */
 const readWaitMs = 500;
 /** Pauses after failed sessions, in addition to the time in which Redis accepts no connection. */
 const reconnectMs = { first: 100, max: 1000 };
@@ -36,7 +36,7 @@ interface Waiting {
 }
 
 /**
- * Purges in a Redis Stream: each process reads all of them, and one process passes each on to the caches in
+ * Purges in a Redis Stream: every process applies every purge, and one process passes it on to the caches in
  * front.
  */
 export class RedisPurgeLog implements PurgeLog {

@@ -6,8 +6,8 @@ import { outdatedPosition, type PurgeLog, positionHeader } from './purge-log.ts'
 const outdated: HeaderList = ['Cache-Control', 'no-store', positionHeader, outdatedPosition];
 
 /**
- * Headers that depend on the moment a page is sent: its age, and whether caches in front may store it. There,
- * a page from before a purge must not replace a newer one.
+ * Headers that depend on the time when a page is sent: its age, and whether caches in front may store it.
+ * In these caches, a page from before a purge must not replace a newer one.
  */
 export function storageHeaders(
   { staleAge, isOutdated }: Pick<Hit, 'staleAge' | 'isOutdated'>,
@@ -19,7 +19,7 @@ export function storageHeaders(
   return age.length > 0 ? age : undefined;
 }
 
-/** Gives every response the position at the start of its request: it may contain data from that time. */
+/** Sets every response's purge position as of the start of the request: its data may be from that time. */
 export function sendPosition(log: Pick<PurgeLog, 'position'>): RequestHandler {
   return (_request, response, next) => {
     if (log.position !== undefined) response.setHeader(positionHeader, String(log.position));

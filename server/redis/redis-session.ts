@@ -16,14 +16,14 @@ export type RedisClient = Awaited<ReturnType<typeof createClient>>;
 
 export interface RedisSession {
   readonly client: RedisClient;
-  /** For commands that wait for entries; they would delay all others. */
+  /** For commands that wait for entries; on the other connection they would delay all other commands. */
   readonly reader: RedisClient;
   close(): void;
 }
 
 /**
- * Two connections to Redis or Valkey that end together. Does not reconnect by itself: what a reader has
- * to catch up with is decided at each new session.
+ * Opens two connections to Redis or Valkey that end together. They do not reconnect: the caller opens a new
+ * session and first reads the entries that it missed.
  *
  * @throws Error if Redis is unreachable
  */
@@ -43,7 +43,7 @@ export async function openRedisSession(url: string): Promise<RedisSession> {
   return { client: clients[0], reader: clients[1], close };
 }
 
-/** A connection that is restored by itself; commands fail at once while there is none. */
+/** Opens a connection that reconnects automatically; while it is down, commands fail immediately. */
 export async function openRedisClient(url: string, onError: (error: Error) => void): Promise<RedisClient> {
   const client = await createClient(url, (retries) => Math.min(1000, 50 * 2 ** retries));
   let isReported = false;
@@ -59,7 +59,11 @@ export async function openRedisClient(url: string, onError: (error: Error) => vo
   return client;
 }
 
-/** The result, or an error after `timeoutMs`: a broken network may never report one. */
+/**
+ * Settles like the promise, but rejects after `timeoutMs`, because a broken network may never report an error.
+ *
+ * @param what names the operation in the error message
+ */
 export async function withTimeout<Value>(
   promise: Promise<Value>,
   timeoutMs: number,
