@@ -84,7 +84,7 @@ describe('ranking of hits', () => {
     expect(titlesOf(await search('virginia'), 'state')).toEqual(['Virginia', 'West Virginia']);
   });
 
-  test('links a state with a page to it, and another one to the list of its schools', async () => {
+  test('links a state to its page, and a state without a page to the list of its schools', async () => {
     const urlOf = async (query: string) =>
       (await search(query)).groups.find(({ kind }) => kind === 'state')?.hits[0]?.url;
     expect(await urlOf('ohio')).toBe('/state/ohio/');

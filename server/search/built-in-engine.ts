@@ -37,13 +37,13 @@ export function createBuiltInEngine({ catalog, cms, content }: BuiltInEngineOpti
       const { category, subject } = await cms.siteConfig();
       return { category: slugOf('category', category), subject: slugOf('subject', subject) };
     } catch (error) {
-      // Schools can be found without the CMS; no school is in the site's field then.
+      // The search finds schools without the CMS, but no school counts as in the site's field.
       if (error instanceof CmsError) return { category: undefined, subject: undefined };
       throw error;
     }
   }
 
-  /** Functions that search each kind, and the words of all indexes. */
+  /** Opens the indexes; returns a function that searches each, and the words of all indexes. */
   async function openIndexes() {
     states ??= createStateIndex();
     const snapshot = catalog();

@@ -30,7 +30,7 @@ export interface PageEntry extends ContentEntry {
 const maxPages = 5000;
 /** Further pages are in the index with their titles only. */
 const maxPagesWithText = 1000;
-/** Of all pages together; limits the size of the index. */
+/** Limit for all pages together; limits the size of the index. */
 const maxTextCharacters = 2_000_000;
 const maxCharactersOfPage = 12_000;
 /** How many pages are requested from the CMS at a time. */
@@ -129,6 +129,7 @@ function toContributorEntry(contributor: Contributor, contributorPath: string): 
   };
 }
 
+/** Loads the contributors of the CMS. */
 export async function loadContributorEntries(
   cms: Cms,
   contributorPath: string,

@@ -32,7 +32,7 @@ export interface EntryIndex {
 
 interface Found {
   readonly matches: readonly Match[];
-  /** The terms that all of them have. */
+  /** The terms that all matches have. */
   readonly terms: readonly Term[];
 }
 
@@ -44,6 +44,7 @@ function searchArticles(index: TextIndex, terms: readonly Term[], known: Vocabul
   return { matches: index.search(topic, known), terms: topic };
 }
 
+/** Indexes articles or people. */
 export async function createEntryIndex(
   kind: 'article' | 'contributor',
   entries: readonly ContentEntry[],

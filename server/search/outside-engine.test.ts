@@ -88,7 +88,7 @@ test('returns the groups that have hits, with marked words, and drops URLs that 
   });
 });
 
-test('rejects on an error status, without a key and on a response of another shape', async () => {
+test('rejects on an error status, without a key, and if the response does not match the schema', async () => {
   const search = (engine = createEngine()) => engine.search({ query: 'ohio', limit: 4 });
   status = 500;
   await expect(search()).rejects.toThrow('returned status 500');

@@ -35,7 +35,7 @@ test('searches again after the content has changed', async () => {
   expect(engine.search).toHaveBeenCalledTimes(2);
 });
 
-test('does not cache results without articles', async () => {
+test('does not cache partial results', async () => {
   const engine = createEngine(() => ({ isPartial: true }));
   const search = createSiteSearch({ engine });
   await search.search({ query: 'ohio', limit: 4 });

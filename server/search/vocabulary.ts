@@ -25,7 +25,11 @@ const minLongWordCharacters = 5;
 const isBetter = (one: Correction, other: Correction | undefined): boolean =>
   !other || one.edits < other.edits || (one.edits === other.edits && one.weight > other.weight);
 
-/** @param weights how much each word counts as a correction */
+/**
+ * Creates a vocabulary of the words in `weights`.
+ *
+ * @param weights for each word, its weight as a correction
+ */
 export function createVocabulary(weights: ReadonlyMap<string, number>): Vocabulary {
   let sorted: readonly string[] | undefined;
   return {

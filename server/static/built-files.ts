@@ -75,13 +75,13 @@ async function readFolder(
     (name) =>
       !/\.(?:br|gz)$/.test(name) && (isHashed || publicNames.has(name) || /^embed\.m?js\.map$/.test(name)),
   );
-  const readIf = (name: string) => (names.has(name) ? readFile(join(folder, name)) : undefined);
+  const readIfPresent = (name: string) => (names.has(name) ? readFile(join(folder, name)) : undefined);
   return Promise.all(
     served.map(async (name) => {
       const [body, gzip, br] = await Promise.all([
         readFile(join(folder, name)),
-        readIf(`${name}.gz`),
-        readIf(`${name}.br`),
+        readIfPresent(`${name}.gz`),
+        readIfPresent(`${name}.br`),
       ]);
       return [
         movedPaths.get(name) ?? `${prefix}${name}`,

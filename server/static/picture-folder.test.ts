@@ -9,7 +9,7 @@ import { serveFolder } from './picture-folder.ts';
 const drawing = (color: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg">${`<path fill="${color}" d="M0 0h9v9H0z"/>`.repeat(60)}</svg>`;
 
-test('compresses SVG files, and sends a replaced one at once', async () => {
+test('compresses SVG files, and sends a replaced file immediately', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
   writeFileSync(join(folder, 'logo.svg'), drawing('red'));
   writeFileSync(join(folder, '.hidden.svg'), drawing('red'));

@@ -84,7 +84,7 @@ test('a process shares its files while another one renames and lists files in th
 });
 
 test.each(['/embed/..%2fsecret.0123abcd.css', '/embed/%2e%2e/page.0123abcd.mjs', '/a~b.0123abcd.css'])(
-  'sends nothing for the path %s',
+  'returns 404 for the path %s, which would name another file',
   async (path) => {
     await shareFiles(folder, build('/embed/page.0123abcd.mjs'));
     started = await startApp({ routers: [{ path: '/', router: Router().use(serveSharedFiles(folder)) }] });

@@ -4,8 +4,8 @@ import { CachedResponse } from '../http/cached-response.ts';
 export const speculationRulesPath = '/speculation-rules.json';
 
 /**
- * Paths that browsers must not prerender: they are counted, redirect to partners, depend on the
- * visitor or are not pages.
+ * Paths that browsers must not prerender: their visits are counted, they redirect to partners, depend on
+ * the visitor, or are not pages.
  */
 const excludedPaths = [
   '/-/*',
@@ -45,7 +45,7 @@ const rules = {
   ],
 };
 
-/** The rules for which links a browser may prerender before the click. */
+/** Prepares the rules that tell browsers which links they may prerender before the click. */
 export function prepareSpeculationRules(): CachedResponse {
   return new CachedResponse({
     status: 200,

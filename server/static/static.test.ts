@@ -30,7 +30,7 @@ test('serves only public files of the build, and no compressed files by name', a
   ]);
 });
 
-test('serves the URLs for host pages to every origin, and caches only the hashed script for long', async () => {
+test('serves the URLs for host pages to every origin, and caches only the hashed script for a year', async () => {
   const folder = createFolder({
     'embed.v1.js': '1',
     'latest.json': '{}',

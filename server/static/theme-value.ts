@@ -1,4 +1,4 @@
-/** True if all parentheses are closed. After an open one, the value would include the rest of the sheet. */
+/** True if all parentheses match. After an unclosed one, the value would include the rest of the sheet. */
 export function isBalanced(value: string): boolean {
   let depth = 0;
   for (const character of value) {
