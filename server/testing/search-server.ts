@@ -13,7 +13,7 @@ export interface SearchServer {
   /** The data that queries search; replace it to change the data. */
   catalog: Catalog;
   createClient(appId: string, key: string): ReturnType<typeof liteClient>;
-  /** Sends several queries in one request by Algolia's client. */
+  /** Sends several queries in one request with Algolia's client. */
   searchAll(...queries: Record<string, unknown>[]): Promise<readonly SearchResult[]>;
   search(query: Record<string, unknown>): Promise<SearchResult>;
   /** Posts a body as it is if it is a string, else as JSON. */

@@ -83,7 +83,7 @@ function contributorNode(
 }
 
 /** Pages a list like WPGraphQL: 10 entries by default, at most 100, with a cursor. */
-function connect(
+function toConnection(
   nodes: readonly unknown[],
   { first = 10, after }: { first?: number | null; after?: string | null },
 ): unknown {
@@ -121,7 +121,7 @@ function listPosts(
     .filter(({ id }) => !where.in || where.in.map(Number).includes(id))
     .filter(({ category }) => where.categoryName === undefined || category === where.categoryName)
     .toSorted((one, other) => other.date.localeCompare(one.date));
-  return connect(
+  return toConnection(
     found.map((post) => postNode(post, shapes, isSignedIn)),
     page,
   );
@@ -152,7 +152,7 @@ function menuItems({ where, ...page }: ListArguments, shapes: WordPressShapes): 
       order,
     }),
   );
-  return connect(entries, page);
+  return toConnection(entries, page);
 }
 
 function rootOf(shapes: WordPressShapes, isSignedIn: boolean): Readonly<Record<string, unknown>> {
@@ -169,7 +169,7 @@ function rootOf(shapes: WordPressShapes, isSignedIn: boolean): Readonly<Record<s
         .find(({ slug }) => slug === id) ?? null,
     menuItems: (given: ListArguments) => menuItems(given, shapes),
     eduEmbedContributors: (given: ListArguments) =>
-      connect(
+      toConnection(
         content.testContributors.map((entry) => contributorNode(entry, shapes)),
         given,
       ),
@@ -197,7 +197,7 @@ function rootOf(shapes: WordPressShapes, isSignedIn: boolean): Readonly<Record<s
   };
 }
 
-/** Runs queries against the schema of the fields in use, so that an invalid query fails like in WPGraphQL. */
+/** Runs queries against a schema of the fields in use, so that an invalid query fails as in WPGraphQL. */
 export function createGraphqlResponses(shapes: WordPressShapes) {
   const schema: GraphQLSchema = extendSchema(
     buildASTSchema(parse(read('schema.graphql'))),

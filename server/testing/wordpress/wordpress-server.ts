@@ -21,7 +21,7 @@ export interface TestWordPress {
 
 export interface TestWordPressOptions {
   readonly hasCompanion?: boolean;
-  /** Serves the REST API only by the query `rest_route`, and the front page at all other paths. */
+  /** Serves the REST API only with the query parameter `rest_route`, and the front page at all other URLs. */
   readonly hasPlainPermalinks?: boolean;
   /** Default: a free port. Set it to restart a WordPress at the same URL. */
   readonly port?: number;
