@@ -70,7 +70,7 @@ export function renderFactStrip(view: StateView): Markup | false {
   const facts = listFacts(view);
   return (
     facts.length > 0 &&
-    html`<dl class="state-facts">${facts.map(({ label, value, note }) => html`<div><dt>${label}</dt><dd class="state-facts__value">${value}</dd><dd>${note}</dd></div>`)}</dl>`
+    html`<dl class="state-facts state-facts--${facts.length}">${facts.map(({ label, value, note }) => html`<div><dt>${label}</dt><dd class="state-facts__value">${value}</dd><dd>${note}</dd></div>`)}</dl>`
   );
 }
 

@@ -8,18 +8,21 @@ import { limitPosts, parsePostVariant } from './post-list.logic.ts';
 type HeaderProps = Pick<PostListProps, 'heading' | 'pretitle' | 'subtitle' | 'viewAllLink' | 'viewAllLabel'>;
 
 function PostListHeader({ heading, pretitle, subtitle, viewAllLink, viewAllLabel }: HeaderProps) {
-  if (!heading && !pretitle && !subtitle && !viewAllLink) return null;
+  const titles = (heading || pretitle || subtitle) && (
+    <div className="post-list__titles">
+      {pretitle && <p className="post-list__pretitle">{pretitle}</p>}
+      {heading && (
+        <h2 className="post-list__heading" part="heading">
+          {heading}
+        </h2>
+      )}
+      {subtitle && <p className="post-list__subtitle">{subtitle}</p>}
+    </div>
+  );
+  if (!titles && !viewAllLink) return null;
   return (
     <header className="post-list__header" part="header">
-      <div className="post-list__titles">
-        {pretitle && <p className="post-list__pretitle">{pretitle}</p>}
-        {heading && (
-          <h2 className="post-list__heading" part="heading">
-            {heading}
-          </h2>
-        )}
-        {subtitle && <p className="post-list__subtitle">{subtitle}</p>}
-      </div>
+      {titles}
       {viewAllLink && (
         <a className="link link--action" part="view-all" href={viewAllLink}>
           {viewAllLabel || 'View all'}

@@ -79,12 +79,13 @@ function Facts({
     <ul className="byline__facts" part="facts">
       {dated && (
         <li className="byline__fact">
-          {dated.label} <time dateTime={date?.slice(0, 10)}>{dated.day}</time>
+          {`${dated.label} `}
+          <time dateTime={date?.slice(0, 10)}>{dated.day}</time>
         </li>
       )}
       {minutes && <li className="byline__fact">{minutes}</li>}
       {hasPeople && (
-        <li className="byline__fact">
+        <li className="byline__fact byline__fact--process">
           <a className="link byline__process" href={processUrl(location)}>
             Editorial process
           </a>
