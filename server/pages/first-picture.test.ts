@@ -31,7 +31,7 @@ test('finds no picture below a small one or below a fragment that fills the firs
   expect(findFirstPicture([element, element], [large, fragmentOf(picture(300))])).toBeUndefined();
 });
 
-test('loads only the first picture at once, and leaves the bytes around it as they are', () => {
+test('loads only the first picture immediately, and does not change the bytes around it', () => {
   const { bytes, hash } = prioritizePicture(fragmentOf(`<b>É</b>${picture(300)}<i>ü</i>${picture(300)}`));
   const urgent = picture(300)
     .replace('loading="lazy"', 'loading="eager" fetchPriority="high"')

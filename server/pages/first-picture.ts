@@ -2,7 +2,7 @@ import type { ContentNode } from '../content/content-nodes.ts';
 import { removeElements, stripTags } from '../content/strip-tags.ts';
 import type { RenderedFragment } from '../fragments/rendered-fragment.ts';
 
-/** About as much text as a phone shows above a picture in its first screen. */
+/** About as much text as fits above a picture in the first screen of a phone. */
 const maxCharacters = 400;
 /** Larger fragments, such as a finder's, fill the first screen by themselves. */
 const maxBytes = 6000;
@@ -53,7 +53,7 @@ export function findFirstPicture(
   return undefined;
 }
 
-/** Makes browsers load the fragment's first picture at once and before others, if it is lazy. */
+/** Makes browsers load the fragment's first picture immediately and before others, if the picture is lazy. */
 export function prioritizePicture(fragment: RenderedFragment): RenderedFragment {
   const picture = findPicture(fragment);
   // `auto` works only for lazy pictures; on others it means the width of the window.

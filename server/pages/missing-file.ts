@@ -4,14 +4,14 @@ import type { PageResponse } from './page-response.ts';
 /** Values of `Sec-Fetch-Dest` with which a browser shows the response to a person. */
 const documents = new Set(['document', 'frame', 'iframe', 'embed', 'object']);
 
-/** Folders that have files only: ours, and those of WordPress, which scanners and old links request. */
+/** Folders with files only: ours, and the folders of WordPress, which scanners and old links request. */
 const fileFolders = /^\/(?:api|embed|fonts|icons|images|pictures|wp-content|wp-includes)\//;
 const extension = /\.([a-z0-9]{1,8})$/i;
 
 /**
- * Whether a missing path gets the site's 404 page, instead of one line of text. Browsers send what they
- * request (`Sec-Fetch-Dest`, on HTTPS); for other clients the path decides. `Accept` is not used: there
- * are hundreds of values of it, and shared caches would store a response for each.
+ * Whether a missing path gets the site's 404 page, instead of one line of text. Browsers send the kind of
+ * resource that they request (`Sec-Fetch-Dest`, on HTTPS); for other clients the path decides. `Accept` is
+ * not used: it has hundreds of values, and shared caches would store a response for each.
  */
 export function wantsDocument(path: string, { headers }: Pick<IncomingMessage, 'headers'>): boolean {
   const destination = headers['sec-fetch-dest'];
@@ -25,7 +25,7 @@ const messages: Readonly<Record<number, string>> = {
   410: 'This file was removed.',
 };
 
-/** Responds with one line of text to a request for a script, picture, font or the like. */
+/** Responds with one line of text to a request for a script, picture, font or other file. */
 export function respondToFile(status: number, tags: readonly string[] = []): PageResponse {
   const body = Buffer.from(`${messages[status] ?? STATUS_CODES[status] ?? 'Error'}\n`);
   return { status, body, contentType: 'text/plain; charset=utf-8', tags: ['all', ...tags] };

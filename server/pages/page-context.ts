@@ -14,7 +14,7 @@ export interface HeaderMenu {
   readonly paths: readonly string[];
 }
 
-/** URLs that every page links. */
+/** The files and inline scripts that pages use. */
 export interface PageAssets {
   /** In the order in which they are linked. */
   readonly stylesheets: readonly string[];
@@ -27,13 +27,13 @@ export interface PageAssets {
   readonly finderScript: InlineElement;
   /** For pages with content, whose first paint skips elements; see `src/entries/opening-position.ts`. */
   readonly positionScript: InlineElement;
-  /** The fonts that every page starts with. */
+  /** The fonts that every page preloads. */
   readonly fontPreloads: readonly string[];
-  /** The chunks of the element with this tag. A page preloads them if the element hydrates at once. */
+  /** The chunks of the element with this tag. A page preloads them if the element hydrates early. */
   readonly chunksOf: (tag: string) => readonly string[];
 }
 
-/** What templates read: the site, its menus and configuration, and the request's path and query. */
+/** The input of templates: the site, its menus and configuration, and the request's path and query. */
 export interface PageContext {
   readonly site: CmsSite;
   readonly config: SiteConfig;

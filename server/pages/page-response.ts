@@ -21,7 +21,7 @@ export interface PageRequest {
 
 export interface PageResponse {
   readonly status: number;
-  /** As in the body's class `page--KIND`; omitted for redirects and files. */
+  /** The kind of page, also in the body's class `page--KIND`; omitted for redirects and files. */
   readonly kind?: RenderedKind;
   readonly location?: string;
   readonly body: Buffer;
@@ -33,11 +33,11 @@ export interface PageResponse {
   readonly tags: readonly string[];
   /** Specific to one visitor: no cache stores it. */
   readonly isPrivate?: boolean;
-  /** The visitor's own browser may store a private page for a minute, so that Back shows it at once. */
+  /** The visitor's own browser may store a private page for a minute, so that Back shows it immediately. */
   readonly isBrief?: boolean;
   /** The site and the assets that the page was rendered with; redirects have neither. */
   readonly frame?: Pick<PageContext, 'site' | 'assets'>;
-  /** What the security policy must allow: `'sha256-…'` of each `<style>`. */
+  /** Sources that the security policy must allow: `'sha256-…'` of each `<style>`. */
   readonly styleSources?: readonly string[];
   /** The same for each `<script>` with text. */
   readonly scriptSources?: readonly string[];

@@ -227,7 +227,7 @@ export class PageRouter {
     const content = addShareUrls(lists, scope.origin + page.path);
     const parts = await this.#layOut(page, content, scope);
     const response = await this.#render(parts, scope, { tags: [`path:${path}`], facts: page, content });
-    // There are too many orders to cache a page for each.
+    // There are too many combinations of weights to cache a page for each.
     return weights === undefined ? response : { ...response, isPrivate: true };
   }
 

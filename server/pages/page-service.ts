@@ -98,7 +98,7 @@ export class PageService {
     return headers;
   }
 
-  /** Undefined for an invalid Host header, whose request must be rejected. */
+  /** The public origin of the request; undefined for an invalid Host header: reject such a request. */
   originOf(request: IncomingMessage): string | undefined {
     return this.#options.publicOrigin(request);
   }
@@ -167,11 +167,12 @@ export class PageService {
     });
   }
 
-  /** Renders a draft through the render queue; the response has `no-store`. */
+  /** Renders a draft through the render queue; no cache stores the response. */
   renderDraft(page: CmsPage, request: PageRequest): Promise<CachedResponse> {
     return this.#renderQueued(() => this.#options.router.renderDraft(page, request), request);
   }
 
+  /** Renders an error page through the render queue; responds with the busy page if the queue is full. */
   renderError(status: number, request: PageRequest): Promise<CachedResponse> {
     return this.#renderQueued(() => this.#options.router.renderError(status, request), request);
   }
@@ -240,7 +241,7 @@ export class PageService {
   }
 }
 
-/** A header cannot hold line breaks or characters outside Latin-1. */
+/** Encodes line breaks and characters outside ASCII, which a header value must not contain. */
 function encodeLocation(location: string): string {
   return location.replace(/[^\x21-\x7e]/gu, (character) => encodeURIComponent(character));
 }

@@ -40,7 +40,7 @@ it('finds the end of an element that contains the same tag, rendered or plain', 
   ).toBe(`<a-b><a-b-c></a-b-c><a-b>plain</a-b><a-b>${root('2')}</a-b>${root('1')}</a-b>`);
 });
 
-it('keeps a tag without a root as it is, and writes a root at the end of a page without the end tag', () => {
+it('writes a tag without a root unchanged, and the root of an element without an end tag at the end', () => {
   expect(write(['a-b', '<a-b>'], 'x</a-b>', ['c-d', '<c-d>', root('1')], 'y')).toBe(
     `<a-b>x</a-b><c-d>y${root('1')}`,
   );

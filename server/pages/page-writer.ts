@@ -8,15 +8,15 @@ interface OpenElement {
 /**
  * Joins the page's HTML and the rendered elements. Each shadow root follows the element's own children, right
  * before its end tag. The browser paints while it parses: if the root came first, slotted content that
- * arrives later would move everything below it. The page's style sheet hides an element until its root is
- * there.
+ * arrives later would move everything below it. The page's style sheet hides an element until its root has
+ * arrived.
  */
 export class PageWriter {
   readonly #body: Buffer[] = [];
   readonly #open: OpenElement[] = [];
   #html = '';
 
-  /** Writes HTML of the page, which is serialized: no text or attribute in it contains `<`. */
+  /** Writes serialized HTML of the page: no text or attribute value in it contains `<`. */
   writeHtml(html: string): void {
     if (this.#open.length === 0) {
       this.#html += html;

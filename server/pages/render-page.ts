@@ -38,8 +38,8 @@ export interface PageFacts {
   readonly title: string;
   readonly isMonetizationDisabled: boolean;
   /**
-   * Only in previews and on pages with rules of their own: the site's rules depend on the visitor, and
-   * pages are cached.
+   * Only in previews and on pages with their own rules: the site's rules depend on the visitor, and pages
+   * are cached.
    */
   readonly adRules?: AdRules;
 }
@@ -66,9 +66,9 @@ function findChunks(
   };
 }
 
-/** The classes in a page's HTML outside of roots, and the attributes of its elements. */
+/** The classes in a page's HTML outside of roots, and the attributes of its elements as `tag[name=value]`. */
 function collectClasses({ kind }: PageParts, { nodes }: Markup): ReadonlySet<string> {
-  // A tag may be spread over several nodes.
+  // Several nodes together may form one tag.
   const html = nodes.map((node) => (node.kind === 'html' ? node.html : '')).join('');
   const found = new Set([...bodyClasses(kind), ...findClasses(html)]);
   for (const node of nodes) {
@@ -178,10 +178,10 @@ export async function renderPage(
   const source = context.source.recordTo(recording);
   const allFragments = await fragments.renderAll(elements, source, usedIds, context.path);
   const firstOfMain = parts.main.nodes.find((node) => node.kind === 'element');
-  const withFirstPicture =
+  const pictureFragment =
     firstOfMain && findFirstPicture(parts.main.nodes, allFragments.slice(elements.indexOf(firstOfMain)));
   const rendered = allFragments.map((fragment) =>
-    fragment === withFirstPicture ? prioritizePicture(fragment) : fragment,
+    fragment === pictureFragment ? prioritizePicture(fragment) : fragment,
   );
   const page = {
     id: facts.id,

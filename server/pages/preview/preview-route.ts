@@ -14,8 +14,8 @@ export interface PreviewRouteOptions {
 const maxTokenCharacters = 2000;
 
 /**
- * `GET /preview?token=…`: shows a draft to anyone with a signed link. Every request renders it again;
- * no cache stores it and search engines do not index it.
+ * Creates the route `GET /preview?token=…`, which shows a draft to anyone with a signed link. Every request
+ * renders the draft again; no cache stores it and search engines do not index it.
  */
 export function createPreviewRoute({ secret, cms, pages }: PreviewRouteOptions): Router {
   const router = Router();

@@ -6,7 +6,7 @@ const maxLifetimeSeconds = 15 * 60;
  * too long, or issued for another purpose.
  */
 export async function readPreviewToken(token: string, secret: string): Promise<string | undefined> {
-  // Loaded with the first preview, to start the server sooner.
+  // The package is loaded at the first preview, so that the server starts faster.
   const { errors, jwtVerify } = await import('jose');
   try {
     const { payload } = await jwtVerify(token, new TextEncoder().encode(secret), {

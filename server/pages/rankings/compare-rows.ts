@@ -21,7 +21,7 @@ export interface ComparedSchool {
 export interface CompareCell {
   readonly value: string;
   readonly isMissing: boolean;
-  /** Why it is the best of its row, in words: `$1,100 lower`. */
+  /** The lead of the row's best value over the next one, in words: `$1,100 lower`. */
   readonly best?: string;
   readonly note?: string;
 }
@@ -38,7 +38,7 @@ interface FigureRow {
   readonly label: string;
   readonly figure: SuppressibleFigure;
   readonly format: (value: number) => string | undefined;
-  /** Undefined if neither is better for everyone. */
+  /** The better values; undefined if neither low nor high values are better for everyone. */
   readonly better?: 'low' | 'high';
   /** The difference to the next best value, in words. */
   readonly describe: (difference: number) => string;
@@ -142,7 +142,7 @@ function readScore({ school }: ComparedSchool): string | undefined {
 
 const levels = { '4 year': '4-year', '2 year': '2-year', '<2 year': 'Less than 2 years' };
 
-/** All rows of a comparison. */
+/** All rows of a comparison, with one cell per school. */
 export function compareRows(schools: readonly ComparedSchool[]): readonly CompareRow[] {
   return [
     toTextRow('Our rank', schools, readRank),

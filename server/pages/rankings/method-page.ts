@@ -9,7 +9,7 @@ import { type MethodChange, methodChanges } from './method-changes.ts';
 
 const title = 'How we rank schools';
 const description =
-  'The score, its weights and its source, what is not ranked, and every change of the method.';
+  'The score, its weights and its source, what is not ranked, and every change to the method.';
 
 interface MeasureText {
   readonly name: string;
@@ -71,7 +71,7 @@ export function renderMethodPage(catalog: Catalog, context: PageContext): PagePa
 <p>Paid placements are never ranked, scored, compared, filtered or sorted. An automatic test adds, removes and raises sponsors at random and checks that the order, the scores and every character of the other entries stay the same.</p>
 <h2 id="source">Source</h2>
 ${renderSource(catalog)}
-<h2 id="changes">Changes of the method</h2>
+<h2 id="changes">Changes to the method</h2>
 ${methodChanges.map(renderChange)}
 </div></div>`;
   return {

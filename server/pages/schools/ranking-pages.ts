@@ -2,7 +2,7 @@ import type { CmsPage } from '../../cms/cms.ts';
 import { pageQuery } from '../../cms/cms-queries.ts';
 import type { PageScope } from '../page-scope.ts';
 
-/** Rankings that a page shows: `<school-rankings extid="…">` in its content. */
+/** The ids of the rankings on a page: `<school-rankings extid="…">` in its content. */
 function listRankingIds({ content }: Pick<CmsPage, 'content'>): readonly string[] {
   return [...content.matchAll(/<school-rankings\b([^<>]*)/g)].flatMap(([, attributes = '']) => {
     const [, double, single] = /\sextid=(?:"([^"]*)"|'([^']*)')/.exec(attributes) ?? [];
@@ -12,7 +12,7 @@ function listRankingIds({ content }: Pick<CmsPage, 'content'>): readonly string[
 
 const maxMenuPages = 20;
 
-/** Paths of the pages that show a ranking, by its id. Looks at the ranking pages of the main menu. */
+/** Paths of ranking pages by the id of their ranking. Reads at most 20 ranking pages of the main menu. */
 export async function findRankingPages({
   cms,
   primaryMenu,

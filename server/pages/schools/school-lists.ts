@@ -65,7 +65,7 @@ export function renderRegionSchools(
   return renderList({ title: `Schools in ${region.name}`, text, crumbs, list }, context);
 }
 
-/** The page for a slug that no school has, with the schools whose names are most like it. */
+/** The 404 page for an unknown slug, with the schools whose names are most similar to the slug. */
 export function renderUnknownSchool(nearest: readonly SchoolRecord[]): PageParts {
   const title = 'We have no school at this address';
   const text =

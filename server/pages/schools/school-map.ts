@@ -66,6 +66,7 @@ function outlineOf(slug: string): Outline | undefined {
   return { path, viewBox, unit };
 }
 
+/** A school with its position on earth, if the data has it. */
 type Placed = Pick<SchoolRecord, 'name' | 'city' | 'latitude' | 'longitude'>;
 
 function findPoint({ latitude, longitude }: Placed): Point | undefined {
@@ -99,7 +100,7 @@ export function renderSchoolMap(
 /** More dots would hide one another. */
 const maxDots = 60;
 
-/** A state's schools as dots on its shape, and the number of dots. */
+/** A state's schools as dots on its shape, at most 60, and the number of dots; undefined without a shape. */
 export function renderStateMap(
   schools: readonly Placed[],
   region: Pick<SchoolRegion, 'slug' | 'name'>,

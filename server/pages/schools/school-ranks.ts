@@ -27,7 +27,7 @@ function ranksById(catalog: Catalog): ReadonlyMap<string, ReadonlyMap<string, nu
   });
 }
 
-/** The school's ranks in the rankings that pages of this site show: national ones, then its state's. */
+/** The school's ranks in the rankings on pages of this site: national rankings, then the state's ranking. */
 export async function findRanks(
   catalog: Catalog,
   { id, stateCode }: Pick<SchoolRecord, 'id' | 'stateCode'>,
@@ -50,8 +50,8 @@ export async function findRanks(
 }
 
 /**
- * Path of the state's page, which shows the state's ranking. Undefined if the site's category is not the one
- * that is ranked, or if the CMS has no page for the state.
+ * Path of the state's page, which shows the state's ranking. Undefined if the rankings do not cover the
+ * site's category, or if the CMS has no page for the state.
  */
 async function statePath(slug: string, { source, config }: PageScope): Promise<string | undefined> {
   const path = `/state/${slug}/`;

@@ -11,7 +11,7 @@ export interface NearPage {
 
 interface Candidate extends NearPage {
   readonly slug: string;
-  /** The last segment of the path: pages move between sections. */
+  /** The last segment of the path, which is compared separately, because pages move between sections. */
   readonly name: string;
 }
 
@@ -51,7 +51,7 @@ function listCandidates(content: IndexedContent): readonly Candidate[] {
   return listed;
 }
 
-/** The pages whose paths are most like an unknown one; the nearest first. */
+/** The pages whose paths are most similar to an unknown path, most similar first. */
 export function findNearPages(content: IndexedContent, path: string, limit: number): readonly NearPage[] {
   const given = wordsOfPath(path);
   if (!given) return [];

@@ -139,7 +139,7 @@ describe('the 404 page', () => {
   });
 });
 
-test('reads words from paths with incomplete escapes, endless length or other scripts', () => {
+test('reads words from paths with incomplete escapes, great length or non-Latin letters', () => {
   expect(wordsOfPath('/%E0%A4%A/night-shift/')).toBe('e0 a4 a night shift');
   expect(wordsOfPath(`/${'a-'.repeat(5000)}`).split(' ')).toHaveLength(8);
   expect(wordsOfPath('/%CE%BF%CE%B4%CE%B7%CE%B3%CF%8C%CF%82/')).toBe('οδηγος');

@@ -15,12 +15,12 @@ function isDescription(value: unknown): value is Json {
   );
 }
 
-/** The objects in a script that search engines read; empty if the JSON is invalid. */
+/** The JSON objects in a script that search engines would read; empty if the JSON is invalid. */
 function readDescriptions(text: string): readonly Json[] {
   try {
     return [JSON.parse(text) as unknown].flat().filter(isDescription);
   } catch {
-    // A CMS plugin wrote it, so it cannot be fixed here. Search engines ignore invalid JSON, too.
+    // A CMS plugin wrote the JSON, so the server cannot fix it. Search engines ignore invalid JSON, too.
     return [];
   }
 }

@@ -25,7 +25,7 @@ export interface MachineFileOptions extends SitemapSource {
   readonly purgeCount: () => number;
 }
 
-/** For a stale file: caches fetch it again soon. */
+/** For a stale file, so that caches fetch it again after a minute. */
 const staleCacheControl = 'public, max-age=60, s-maxage=60';
 const maxCachedBytes = 8_388_608;
 /** Writing a file of a large site takes a second, and clients can request files for invented hosts. */

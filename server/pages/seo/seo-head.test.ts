@@ -46,14 +46,14 @@ describe('structured data in the head', () => {
       JSON.parse(match[1] ?? ''),
     );
 
-  test('structured data are one graph, whose text cannot end the script', () => {
+  test('structured data is one graph, and its text cannot close the script element', () => {
     const [graph, ...rest] = scripts(renderHead({ structuredData }));
     expect(graph['@graph'].map((node: { '@type': string }) => node['@type'])).toEqual(['Article', 'WebPage']);
     expect(graph['@graph'][1].name).toBe('</script><b>');
     expect(rest).toEqual([]);
   });
 
-  test('leaves out our nodes of the types that the editors’ head code describes', () => {
+  test('omits our nodes of types that the editors’ head code already describes', () => {
     const [theirs, graph] = scripts(renderHead({ structuredData, seo: { pageHeadCode: headCode } }));
     expect(theirs['@graph'][0].name).toBe('theirs');
     expect(graph['@graph'].map((node: { '@type': string }) => node['@type'])).toEqual(['WebPage']);

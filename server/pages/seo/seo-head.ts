@@ -18,7 +18,7 @@ export interface HeadInput {
   readonly image?: Image | null;
   readonly published?: string;
   readonly modified?: string;
-  /** The content has an element that other sites may embed. */
+  /** Whether the content has an element that other sites may embed. */
   readonly hasWidget?: boolean;
   /** schema.org nodes that describe the page. */
   readonly structuredData?: readonly Node[];
@@ -78,7 +78,7 @@ ${input.hasWidget && !input.isHidden && renderOembedLink(origin + path)}${openGr
 ${renderStructuredData(input).map((json) => html`<script type="application/ld+json">${safe(json)}</script>`)}`;
 }
 
-/** The editors' structured data and ours, without our nodes of the types that theirs describe. */
+/** The editors' structured data and ours, without our nodes of types that the editors' data describes. */
 function renderStructuredData({ seo, structuredData = [] }: HeadInput): string[] {
   const theirs = readStructuredData(seo?.pageHeadCode);
   const described = typesOf(theirs);

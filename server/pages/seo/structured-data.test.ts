@@ -69,7 +69,7 @@ describe('structured data of an article', () => {
     expect(webPage.breadcrumb['@id']).toBe(find(nodes, 'BreadcrumbList')['@id']);
   });
 
-  test('names the publisher as author if nobody is named', () => {
+  test('names the publisher as author if the page names no writer', () => {
     expect(find(describeArticle(createTestPage(), crumbs, context), 'Article').author['@type']).toBe(
       'Organization',
     );

@@ -133,7 +133,7 @@ function commonProperties({ title, description, crumbs = [] }: PageDescription, 
   } as const;
 }
 
-/** Describes a page without a type of its own. */
+/** Describes a page that has no more specific schema.org type. */
 export function describePage(page: PageDescription, context: DescriptionContext): Node[] {
   const type = context.path === '/about-us/' ? 'AboutPage' : 'WebPage';
   const node = {

@@ -65,12 +65,12 @@ async function findRankings({ nodes }: ParsedContent, context: PageContext): Pro
   return rankings.filter((ranking) => ranking !== null);
 }
 
-function isSigned({ kind, contributors }: CmsPage): boolean {
+function hasByline({ kind, contributors }: CmsPage): boolean {
   return kind === 'article' || kind === 'ranking' || contributors.writer.length > 0;
 }
 
 function describe(page: CmsPage, crumbs: readonly Crumb[], context: PageContext): Node[] {
-  if (isSigned(page)) return describeArticle(page, crumbs, context);
+  if (hasByline(page)) return describeArticle(page, crumbs, context);
   const description = { title: page.title, description: page.seo.description ?? page.subtitle, crumbs };
   return page.kind === 'state-index'
     ? describeCollection(description, [], context)
@@ -92,7 +92,7 @@ function renderHead(page: CmsPage, content: ParsedContent, context: PageContext)
 ${renderKicker(page.kicker)}
 <h1>${page.title}</h1>
 ${page.subtitle && html`<p class="standfirst">${page.subtitle}</p>`}
-${isSigned(page) && renderByline(page, content.readMinutes, context)}
+${hasByline(page) && renderByline(page, content.readMinutes, context)}
 </div>${picture}</header>`;
 }
 

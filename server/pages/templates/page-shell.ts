@@ -39,7 +39,7 @@ export interface PageChunks {
   readonly preloads: readonly string[];
   /** The script inside the page, which runs while the page is parsed. */
   readonly inlineScript: InlineElement | undefined;
-  /** Whether the content has WordPress blocks, which need a stylesheet of their own. */
+  /** Whether the content has WordPress blocks, which need a separate stylesheet. */
   readonly hasBlocks: boolean;
 }
 
