@@ -1,6 +1,6 @@
 /**
- * Runs first in the frame of the workbench: records console messages and links that were clicked. The elements
- * run as on any page.
+ * Runs first in the frame of the workbench: records console messages, clicked links and the first user intent. The
+ * elements run as on any page.
  */
 interface RecordedEntry {
   readonly time: number;

@@ -1,6 +1,6 @@
 /**
- * Service worker of the frames: everything that they load is slow, missing or failing, depending on `_net` in
- * their URL. The tool itself is outside its scope.
+ * Service worker of the frames: makes their requests slow, offline or failing, depending on `_net` in the frame's
+ * URL. The workbench's own pages are outside its scope.
  */
 interface WorkerFetchEvent extends Event {
   readonly request: Request;
@@ -18,7 +18,7 @@ interface WorkerScope extends EventTarget {
 }
 
 const worker = self as unknown as WorkerScope;
-/** Wait before each response. */
+/** Delay before each response. */
 const latencyMs = 1000;
 const bytesPerSecond = 100_000;
 
@@ -38,7 +38,7 @@ function throttle(response: Response): Response {
   return new Response(response.body.pipeThrough(slow), response);
 }
 
-/** The files that an offline browser still has: the page, its sheets and fonts, and the scripts in its head. */
+/** Whether an offline browser has the file in its cache: the page, its sheets and fonts, and the scripts in its head. */
 function isCached({ destination, url }: Request): boolean {
   if (['document', 'iframe', 'style', 'font'].includes(destination)) return true;
   return (

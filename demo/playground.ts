@@ -23,7 +23,7 @@ let parameters = readTextQuery(location.search.slice(1));
 let editor: Editor | undefined;
 const currentText = () => editor?.text ?? field.value;
 
-/** Puts the text into the URL, unless it is too long for one. */
+/** Saves the text in the URL and returns true, or returns false if the text is too long for a URL. */
 async function save(): Promise<boolean> {
   const text = currentText();
   const packed = text === initialText ? parameters.packed : await packText(text);
@@ -37,7 +37,7 @@ async function save(): Promise<boolean> {
   return isShort;
 }
 
-/** The text as tags; the code for blocks is loaded for a text that has any. */
+/** The text as tags. Loads the code that converts blocks only for a text with blocks. */
 async function currentTags(): Promise<string> {
   const text = currentText();
   if (!hasBlocks(text)) return text;
@@ -88,13 +88,15 @@ async function startEditor(): Promise<void> {
         const count = problems.length;
         preview.mark(hasBlocks(currentText()) ? [] : problems, currentText());
         need('[data-problem-count]').textContent =
-          count === 0 ? 'No problems' : `${count} ${count === 1 ? 'problem' : 'problems'}. F8 goes to it`;
+          count === 0
+            ? 'No problems'
+            : `${count} ${count === 1 ? 'problem' : 'problems'}. Press F8 for the next one`;
       },
     );
     editor.focus();
   } catch (error) {
     need('[data-problem-count]').textContent =
-      `The editor did not load (${describeError(error)}). The text field works without it.`;
+      `The editor failed to load (${describeError(error)}). The text field works without it.`;
   }
 }
 

@@ -52,7 +52,7 @@ function connectAccessibilityLater(store: Store, stage: Stage): void {
   void load();
 }
 
-/** Loads the code of the other tabs at the first use of the page, or at once if one of them is open. */
+/** Loads the code of the other tabs when a visitor first uses the page, or immediately if one of them is open. */
 function connectInspectorLater(store: Store, stage: Stage): void {
   let loading: Promise<void> | undefined;
   let isReady = false;
@@ -63,7 +63,7 @@ function connectInspectorLater(store: Store, stage: Stage): void {
       isReady = true;
     } catch (error) {
       loading = undefined;
-      need('[data-problem-count]').textContent = `The tabs did not load: ${describeError(error)}`;
+      need('[data-problem-count]').textContent = `The tabs failed to load: ${describeError(error)}`;
     }
   };
   const start = () => {
@@ -71,15 +71,15 @@ function connectInspectorLater(store: Store, stage: Stage): void {
     return loading;
   };
   reveal('[data-copy]');
-  // Repeats a click that came before the code had loaded.
-  const holdClick = (event: Event) => {
+  // Delays a click that arrives before the code has loaded, then clicks again.
+  const delayClick = (event: Event) => {
     const button = (event.target as Element).closest<HTMLElement>('[data-copy], .wb-panel button');
     if (isReady || !button) return;
     event.preventDefault();
     event.stopPropagation();
     void start().then(() => isReady && button.click());
   };
-  document.addEventListener('click', holdClick, true);
+  document.addEventListener('click', delayClick, true);
   for (const type of ['pointerover', 'pointerdown', 'keydown', 'focusin'])
     document.addEventListener(type, () => void start(), { once: true, passive: true });
   stage.onLoad((frame) => {
@@ -90,8 +90,8 @@ function connectInspectorLater(store: Store, stage: Stage): void {
   if (store.state.tab !== 'controls' || store.state.split !== 'none') void start();
 }
 
-/** Keys that change the stage. */
-function stageKeys(store: Store): KeyAction[] {
+/** Creates the key actions that change the stage. */
+function createStageKeys(store: Store): KeyAction[] {
   const cycle = (key: string, name: SettingName, label: string): KeyAction => ({
     keys: [key],
     shown: key.toUpperCase(),
@@ -129,7 +129,7 @@ function stageKeys(store: Store): KeyAction[] {
   ];
 }
 
-/** Opens the tab with the problems, then moves from one to the next. */
+/** Opens the tab with the problems and focuses the next problem. */
 function showNextProblem(): void {
   need('[data-tab=problems]').click();
   const problems = all('[data-problems] li');
@@ -159,7 +159,7 @@ function startElementPage(): KeyAction[] {
       if (key === 'F6') need('.wb-inspector').focus();
     });
   });
-  return stageKeys(store);
+  return createStageKeys(store);
 }
 
 const focusFilter = () => {

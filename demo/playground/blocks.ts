@@ -6,7 +6,7 @@ import { printSnippet } from '../workbench/snippets.ts';
 
 const isElement = (node: Tree.ChildNode): node is Tree.Element => 'tagName' in node;
 
-/** Wraps HTML into the WordPress block for its tag; other markup becomes a Custom HTML block. */
+/** Wraps HTML in the WordPress block for its tag; other markup becomes a Custom HTML block. */
 function wrap(tag: string, source: string): string {
   if (tag === 'p') return `<!-- wp:paragraph -->\n${source}\n<!-- /wp:paragraph -->`;
   const level = /^h([2-4])$/.exec(tag)?.[1];
@@ -14,7 +14,7 @@ function wrap(tag: string, source: string): string {
   return `<!-- wp:html -->\n${source}\n<!-- /wp:html -->`;
 }
 
-/** Writes a text as WordPress blocks: one for each of its outermost elements. */
+/** Converts HTML to WordPress blocks: one for each outermost element. */
 export function toBlocks(text: string): string {
   const blocks: string[] = [];
   for (const node of parseFragment(text, { sourceCodeLocationInfo: true }).childNodes) {

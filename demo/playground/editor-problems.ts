@@ -36,7 +36,7 @@ class ProblemBox extends WidgetType {
       button.type = 'button';
       button.textContent = name;
       button.addEventListener('click', () => {
-        // The text may have moved since the check.
+        // The text may have changed since the check, so this looks up the current range.
         forEachDiagnostic(view.state, (diagnostic, from, to) => {
           if (diagnostic.message === message) apply(view, from, to);
         });

@@ -19,7 +19,7 @@ import { hasBlocks } from './has-blocks.ts';
 import { lintTextOrBlocks } from './lint-blocks.ts';
 import { listSuggestions } from './suggestions.ts';
 
-/** Colors of the text; the page's tokens reach into the editor's shadow root. */
+/** Colors of the text. The page's tokens are inherited by the editor's shadow root. */
 const highlight = HighlightStyle.define([
   { tag: tags.tagName, fontWeight: '700' },
   { tag: [tags.attributeName, tags.angleBracket], color: 'var(--e-ink-2)' },
@@ -91,7 +91,7 @@ const theme = EditorView.theme({
   },
 });
 
-/** The linter's problems, with the ranges of the text that they are about. */
+/** Converts the linter's problems to diagnostics, which have ranges of the text instead of lines. */
 function findDiagnostics(text: string, problems: readonly Problem[]): Diagnostic[] {
   const isBlockText = hasBlocks(text);
   const lines = text.split('\n');
@@ -146,7 +146,7 @@ export interface Editor {
   focus(): void;
 }
 
-/** Replaces the text field by an editor, in a shadow root, because the page allows no inline style sheets. */
+/** Replaces the text field with an editor, in a shadow root, because the page allows no inline style sheets. */
 export function createEditor(
   field: HTMLTextAreaElement,
   onChange: (text: string) => void,

@@ -2,13 +2,13 @@ import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { parseFragment } from '../../src/core/text/bounded-parser.ts';
 import { encodeAttribute } from '../workbench/start-tag.ts';
 
-const maxLine = 80;
+const maxLineCharacters = 80;
 const inlineTags = new Set(
   'a abbr b bdi bdo br button cite code data dfn em i img input kbd label mark q s samp select small span strong sub sup time u var wbr'.split(
     ' ',
   ),
 );
-/** Their text must not change. */
+/** Tags whose text must not change. */
 const verbatimTags = new Set('pre textarea script style svg math template'.split(' '));
 const voidTags = new Set('area br col embed hr img input link meta source track wbr'.split(' '));
 
@@ -28,7 +28,7 @@ function printAttribute({ name, value }: { name: string; value: string }): strin
 function printStart({ tagName, attrs }: Tree.Element, indent: string): string {
   const texts = attrs.map(printAttribute);
   const line = [`<${tagName}`, ...texts].join(' ');
-  if (texts.length < 2 || indent.length + line.length < maxLine) return `${line}>`;
+  if (texts.length < 2 || indent.length + line.length < maxLineCharacters) return `${line}>`;
   return `<${tagName}\n${texts.map((text) => `${indent}  ${text}`).join('\n')}>`;
 }
 
@@ -37,7 +37,7 @@ function createPrinter(source: string) {
   const sliceOf = ({ sourceCodeLocation }: Tree.ChildNode) =>
     sourceCodeLocation ? source.slice(sourceCodeLocation.startOffset, sourceCodeLocation.endOffset) : '';
 
-  /** Text with inline tags, wrapped at spaces of the text only. */
+  /** Prints text with inline tags; wraps lines only at spaces of the text, not inside tags. */
   function printInline(nodes: readonly Tree.ChildNode[], indent: string): string {
     const words = [''];
     for (const node of nodes) {
@@ -50,7 +50,7 @@ function createPrinter(source: string) {
     const lines = [''];
     for (const word of words.filter(Boolean)) {
       const last = lines.at(-1) ?? '';
-      if (last && indent.length + last.length + word.length >= maxLine) lines.push(word);
+      if (last && indent.length + last.length + word.length >= maxLineCharacters) lines.push(word);
       else lines[lines.length - 1] = last ? `${last} ${word}` : word;
     }
     return lines.join(`\n${indent}`);
@@ -67,11 +67,12 @@ function createPrinter(source: string) {
     if (childNodes.every((node) => isBlank(node) || isBlock(node)))
       return `${start}\n${printBlocks(childNodes, inner)}\n${indent}${end}`;
     const text = printInline(childNodes, inner);
-    const fits = !text.includes('\n') && indent.length + start.length + text.length + end.length <= maxLine;
+    const length = indent.length + start.length + text.length + end.length;
+    const fits = !text.includes('\n') && length <= maxLineCharacters;
     return fits ? start + text + end : `${start}\n${inner}${text}\n${indent}${end}`;
   }
 
-  /** One line or more for each block; keeps one blank line where the source has any. */
+  /** Prints each block on its own lines. Keeps one blank line between blocks if the source has any. */
   function printBlocks(nodes: readonly Tree.ChildNode[], indent: string): string {
     let text = '';
     let hasBlankLine = false;
@@ -106,7 +107,7 @@ function endsWithBlankLine(text: string): boolean {
   return text.slice(text.trimEnd().length).split('\n').length > 2;
 }
 
-/** The parts that must stay the same: elements, attributes and text, without white space that pages ignore. */
+/** The parts that formatting must not change: elements, attributes and text, without insignificant white space. */
 function outline(nodes: readonly Tree.ChildNode[]): unknown {
   return nodes.flatMap((node): unknown[] => {
     if (isText(node)) return node.value.trim() ? [node.value.replace(/\s+/g, ' ').trim()] : [];
@@ -114,7 +115,7 @@ function outline(nodes: readonly Tree.ChildNode[]): unknown {
   });
 }
 
-/** Indents a text of tags; undefined if that would change what the text means. */
+/** Indents HTML. Returns undefined if that would change its elements, attributes or text. */
 export function formatText(text: string): string | undefined {
   const { childNodes } = parseFragment(text, { sourceCodeLocationInfo: true });
   const formatted = `${createPrinter(text)(childNodes)}\n`.replace(/^\n$/, '');

@@ -2,7 +2,7 @@ import { readBlockAttributes } from '../workbench/read-snippet.ts';
 import { printAttributes } from '../workbench/start-tag.ts';
 import { hasBlocks } from './has-blocks.ts';
 
-/** A comment that is the start of a block, its end, or a whole block. */
+/** A comment that delimits a block: its start, its end, or a whole block without content. */
 interface BlockComment {
   readonly kind: 'start' | 'end' | 'whole';
   /** The tag of one of our elements; undefined for WordPress's own blocks. */
@@ -40,7 +40,7 @@ export function listBlockComments(text: string): BlockComment[] {
   });
 }
 
-/** The tags that a comment stands for; empty for WordPress's own blocks. */
+/** Converts a comment to the tags that it represents; empty for WordPress's own blocks. */
 export function printComment({ kind, tag, attributes }: BlockComment): string {
   if (!tag) return '';
   if (kind === 'end') return `</${tag}>`;
@@ -48,7 +48,7 @@ export function printComment({ kind, tag, attributes }: BlockComment): string {
   return kind === 'whole' ? `${start}</${tag}>` : start;
 }
 
-/** Writes a text of WordPress blocks as tags. Text without blocks stays as it is. */
+/** Converts WordPress blocks to tags. Returns text without blocks unchanged. */
 export function fromBlocks(text: string): string {
   if (!hasBlocks(text)) return text;
   let written = '';

@@ -20,7 +20,7 @@ export function lintTextOrBlocks(text: string): Problem[] {
     const tag = block.tag ?? '';
     const message = `The JSON of the block ${tag} is invalid.`;
     if (!block.attributes) return [{ rule: 'damaged-json', severity: 'error', message, tag, position }];
-    // A start tag alone would be a problem of its own.
+    // The linter would report a start tag without its end tag.
     return lintText(printComment({ ...block, kind: 'whole' })).map((problem) => ({ ...problem, position }));
   });
   return [...problems, ...inBlocks];

@@ -99,7 +99,7 @@ test('leaves a text unformatted if formatting would change its meaning', () => {
   expect(formatText('<p>One <b>two</p><p>three</b></p>')).toBeUndefined();
 });
 
-test('converts blocks back to the tags that they came from', () => {
+test('converts blocks back to their original tags', () => {
   const text = '<p>Text</p>\n\n<program-finder degree="masters" nested></program-finder>\n';
   expect(fromBlocks(toBlocks(text))).toBe(
     `<p>Text</p>\n\n\n\n${'<program-finder degree="masters" nested></program-finder>\n'}`.replace(

@@ -4,25 +4,25 @@ import { createMarkers } from '../tool/markers.ts';
 import { createStage } from '../tool/stage.ts';
 
 export interface Preview {
-  /** Sends the text to the server and shows the page; the previous one stays until then. */
+  /** Sends the text to the server and shows the page; the previous page stays visible until then. */
   show(text: string, query: string): void;
   setWidth(width: number | undefined): void;
   /** Marks the elements that have problems. */
   mark(problems: readonly Problem[], text: string): void;
 }
 
-/** How many elements of the tag are before a problem's element in the text. */
+/** Number of elements with the same tag that precede a problem's element in the text. */
 function countBefore({ tag, position }: Problem, text: string): number {
   const lines = text.split('\n').slice(0, position.line);
   lines.push((lines.pop() ?? '').slice(0, position.column - 1));
   return lines.join('\n').match(new RegExp(`<${tag}(?=[\\s/>])`, 'gi'))?.length ?? 0;
 }
 
-/** The text of a mark: the line, and the attribute that is ignored or the rule. */
+/** The text of a marker: the line, and the ignored attribute or else the rule. */
 const describeMark = ({ position, attribute, rule }: Problem) =>
   `Line ${position.line}: ${attribute ? `${attribute} ignored` : rule}`;
 
-/** Connects the page beside the text. */
+/** Creates the preview next to the text. */
 export function createPreview(onRendered: (text: string) => void): Preview {
   const stage = createStage({ fills: true });
   const form = document.createElement('form');

@@ -4,7 +4,7 @@ import type { ElementCatalog } from '../../src/linter/element-catalog.ts';
 export interface Suggestion {
   readonly label: string;
   readonly detail: string;
-  /** What is written, if it is more than the label. */
+  /** The text to insert, if it differs from the label. */
   readonly insert?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Finds an element that the page must have. */
+/** Finds an element that the page must have. Throws if it is missing. */
 export function need<Type extends Element = HTMLElement>(
   selector: string,
   root: ParentNode = document,
@@ -24,7 +24,7 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Shows what only works with a script. */
+/** Shows elements that the server hides because they need a script. */
 export function reveal(...selectors: readonly string[]): void {
   for (const selector of selectors) for (const element of all(selector)) element.hidden = false;
 }

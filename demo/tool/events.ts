@@ -30,7 +30,7 @@ function createEntry(type: string, payload: unknown): HTMLLIElement {
   return entry;
 }
 
-/** The tab with the events of the frame, newest first. */
+/** Connects the tab with the events of the frame, newest first. */
 export function connectEvents(stage: Stage): void {
   const list = need<HTMLOListElement>('[data-events]');
   const empty = need('[data-events-empty]');
@@ -61,7 +61,7 @@ export function connectEvents(stage: Stage): void {
   pause.addEventListener('click', () => {
     isPaused = !isPaused;
     pause.setAttribute('aria-pressed', String(isPaused));
-    pause.textContent = isPaused ? 'Go on' : 'Pause';
+    pause.textContent = isPaused ? 'Resume' : 'Pause';
   });
   need('[data-events-clear]').addEventListener('click', () => {
     list.replaceChildren();

@@ -61,7 +61,7 @@ function checkJson(field: Field): void {
     if (field.value.trim()) JSON.parse(field.value);
     field.setCustomValidity('');
   } catch (error) {
-    field.setCustomValidity(`This is not JSON: ${error instanceof Error ? error.message : error}`);
+    field.setCustomValidity(`The JSON is invalid: ${error instanceof Error ? error.message : error}`);
   }
   field.setAttribute('aria-invalid', String(!field.checkValidity()));
 }
@@ -86,7 +86,7 @@ export function showSetting(name: SettingName | 'width', { state }: Store): void
   }
 }
 
-/** Opens another example; the visitor's settings of the stage stay. */
+/** Opens another example and keeps the settings of the stage. */
 export function openExample(store: Store, example: string): void {
   location.assign(formatStateUrl({ ...store.state, example, attributes: new Map() }));
 }
@@ -134,7 +134,7 @@ export function connectForm(store: Store): void {
     markChanges(store);
     resetAll.href = formatStateUrl({ ...state, attributes: new Map(), tokens: new Map() });
   });
-  // After Back, the browser restores the previous values of the fields; those of the URL replace them.
+  // After Back, the browser restores the previous values of the fields; the values in the URL replace them.
   for (const field of all<HTMLInputElement>('[data-attribute] [name]')) writeField(field, store);
   for (const name of [...settingNames, 'width'] as const) showSetting(name, store);
   const chosen = need<HTMLSelectElement>(`[name="${exampleParameter}"]`);

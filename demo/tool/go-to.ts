@@ -1,6 +1,6 @@
 import { need } from './dom.ts';
 
-/** Connects the dialog that goes to an element's page by its tag; returns a function that opens it. */
+/** Connects the dialog in which a visitor goes to an element by its tag. Returns a function that opens it. */
 export function connectGoTo(): () => void {
   const button = need('[data-go]');
   const dialog = need<HTMLDialogElement>('[data-go-dialog]');

@@ -28,7 +28,7 @@ function sortCards(cards: readonly Card[], order: string): void {
   document.body.classList.toggle('wb--sorted', order !== '');
 }
 
-/** The search, the filter and the order of the index; the URL contains all three. */
+/** Connects the search, the filter and the order of the index; the URL contains all three. */
 export function connectIndex(): void {
   const form = document.querySelector<HTMLFormElement>('[data-find]');
   if (!form) return;

@@ -5,7 +5,7 @@ import { connectProblems } from './problems.ts';
 import type { Stage } from './stage.ts';
 import type { Store } from './store.ts';
 
-/** Connects the tabs whose code is loaded at the first use of the page. */
+/** Connects the tabs whose code loads when a visitor first uses the page. */
 export function connectInspector(store: Store, stage: Stage): void {
   connectCode(store);
   connectEvents(stage);

@@ -35,21 +35,21 @@ export function nextChoice<Name extends SettingName>(name: Name, current: string
   return choices[(choices.indexOf(current) + 1) % choices.length] ?? current;
 }
 
-/** Width of a number key; undefined for the full width. */
+/** The preset width of a number key, in pixels; undefined for the full width. */
 export const widthOfKey = (key: string): number | undefined => presetWidths[Number(key) - 1];
 
 function createHelp(actions: readonly KeyAction[], isOff: boolean, onSwitch: (isOff: boolean) => void) {
   const dialog = make('dialog', { className: 'wb-keys' });
   dialog.setAttribute('aria-label', 'All keys');
-  const off = make('input', { type: 'checkbox', checked: !isOff });
-  off.addEventListener('change', () => onSwitch(!off.checked));
+  const toggle = make('input', { type: 'checkbox', checked: !isOff });
+  toggle.addEventListener('change', () => onSwitch(!toggle.checked));
   const others = [
     ['Ctrl Space', 'Suggestions in the playground'],
     ['Escape', 'Close, or leave the stage'],
   ] as const;
   dialog.append(
     make('h2', {}, 'Keys'),
-    make('label', { className: 'wb-keys__switch' }, off, ' Single keys work outside fields'),
+    make('label', { className: 'wb-keys__switch' }, toggle, ' Single keys work outside fields'),
     make(
       'dl',
       { className: 'wb-pairs' },

@@ -11,7 +11,7 @@ const tabNames = choicesOf('tab');
 function showPanels({ state }: Store): void {
   const isSplit = state.split !== 'none';
   need('[data-layout]').className = `wb-layout ${layoutClasses(state)}`;
-  // A folded stage is only a picture; nothing in it can be used.
+  // A folded stage is only a picture: its controls must not work.
   need('[data-stage]').inert = isSplit && state.stage === 'folded';
   for (const panel of all('[data-panel]')) {
     const name = panel.dataset.panel;
@@ -20,7 +20,7 @@ function showPanels({ state }: Store): void {
   }
 }
 
-/** The tabs of the inspector, and a second strip for two tabs side by side. */
+/** Connects the tabs of the inspector, and adds a second tab list for two tabs side by side. */
 function connectInspectorTabs(store: Store): void {
   const nav = need('[data-tabs]');
   const panelOf = (link: HTMLAnchorElement) => document.getElementById(`wb-panel-${link.dataset.tab}`);
@@ -56,10 +56,10 @@ function connectInspectorTabs(store: Store): void {
   update();
 }
 
-/** A tab that differs from the given one, for the other side. */
+/** A different tab, for the other side. */
 const other = (tab: TabName): TabName => (tab === 'code' ? 'performance' : 'code');
 
-/** A button that closes one of two tabs. */
+/** Creates a button that closes one of two tabs. */
 function createClose(label: string, onClick: () => void): HTMLButtonElement {
   const close = make('button', {
     type: 'button',
@@ -70,7 +70,7 @@ function createClose(label: string, onClick: () => void): HTMLButtonElement {
   return close;
 }
 
-/** The buttons of the head: hide the panels, show two tabs, fold the stage. All of it is in the URL. */
+/** Connects the buttons that hide the panels, show two tabs and fold the stage. The URL contains these settings. */
 function connectHead(store: Store): void {
   const hide = need('[data-panels]');
   const split = need('[data-split]');
@@ -107,7 +107,7 @@ function connectHead(store: Store): void {
 
 const heights = ['tabs', 'half', 'full'] as const;
 
-/** On small screens the inspector is a sheet of three heights. */
+/** On small screens the inspector is a bottom sheet with three heights. */
 function connectSheet(): void {
   const sheet = need('.wb-inspector');
   const grip = need('[data-grip]');

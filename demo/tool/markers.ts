@@ -7,7 +7,7 @@ export interface Marker {
   readonly isBad?: boolean;
 }
 
-/** Shows marks over the frame, beside the elements that they belong to. */
+/** Returns a function that shows markers over the frame, at their elements, and a box around `framed`. */
 export function createMarkers(stage: Stage): (markers: readonly Marker[], framed?: Element) => void {
   const layer = make('div', { className: 'wb-markers' });
   layer.setAttribute('aria-hidden', 'true');

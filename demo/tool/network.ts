@@ -42,7 +42,7 @@ export async function simulateNetwork(network: string, path: string | undefined)
     return network !== 'fast';
   } catch (error) {
     note.hidden = false;
-    note.textContent = `The network is not simulated: ${describeError(error)}. The frame loads as usual.`;
+    note.textContent = `The network is not simulated: ${describeError(error)}. The frame uses the real network.`;
     announce(note.textContent);
     return false;
   }

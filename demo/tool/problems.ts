@@ -12,7 +12,7 @@ interface Row {
   readonly attribute?: string;
 }
 
-/** A console message of no use to authors: the page has no analytics script. */
+/** A console message that does not help authors: the workbench has no analytics script. */
 const ignoredMessage = 'Tagular not available on page';
 
 const toRow = ({ rule, message, position, attribute }: Problem): Row => ({
@@ -53,7 +53,7 @@ function listMissingAlternatives(frame: FrameWindow, store: Store): Row[] {
     }));
 }
 
-/** The tab with the messages of the linter and the console. The linter is loaded at the first use of the tool. */
+/** Connects the tab with the messages of the linter and the console. */
 export function connectProblems(store: Store, stage: Stage): void {
   const list = need('[data-problems]');
   const status = need('[data-problems-status]');
@@ -82,11 +82,11 @@ export function connectProblems(store: Store, stage: Stage): void {
       const summary =
         rows.length === 0 ? 'No problems' : rows.length === 1 ? '1 problem' : `${rows.length} problems`;
       status.textContent =
-        rows.length === 0 ? 'No problems: the linter and the console have nothing to say.' : summary;
+        rows.length === 0 ? 'No problems: the linter and the console report nothing.' : summary;
       showCount(summary, rows.length > 0);
       if (count) count.textContent = rows.length > 0 ? ` ${rows.length}` : '';
     } catch (error) {
-      status.textContent = `The linter did not run: ${describeError(error)}. Change something to run it again.`;
+      status.textContent = `The linter did not run: ${describeError(error)}. Change a control to run it again.`;
       showCount('Not checked', true);
     }
   };

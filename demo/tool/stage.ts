@@ -7,7 +7,7 @@ const minHeight = 200;
 export type FrameWindow = Window & typeof globalThis;
 
 export interface Stage {
-  /** Loads a URL; the previous page stays until the new one is ready. */
+  /** Loads a URL; the previous page stays visible until the new one has loaded. */
   show(url: string, sandbox?: string): void;
   reload(): void;
   /** Loads the response to a form. */
@@ -15,9 +15,9 @@ export interface Stage {
   /** Sets the width in pixels; undefined fills the stage. */
   setWidth(width: number | undefined): void;
   readonly frame: HTMLIFrameElement;
-  /** The window of the page; undefined while the frame has no page of ours. */
+  /** The window of the page; undefined until the frame has loaded one of our pages. */
   readonly window: FrameWindow | undefined;
-  /** Calls back for each page that was loaded, also for the current one. */
+  /** Calls the listener for each loaded page, including the current one. */
   onLoad(listener: (frame: FrameWindow) => void): void;
   /** Factor by which the frame is scaled down. */
   readonly scale: number;
@@ -31,7 +31,7 @@ function windowOf(frame: HTMLIFrameElement): FrameWindow | undefined {
     : undefined;
 }
 
-/** Creates the stage around the frame that the server wrote; `fills` lets it be as high as its stage. */
+/** Creates the stage around the server-rendered frame. With `fills`, the frame may be as high as the stage. */
 export function createStage({ fills = false } = {}): Stage {
   const root = need('[data-stage]');
   const host = need('[data-frame]', root);

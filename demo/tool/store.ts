@@ -22,7 +22,7 @@ export interface Store {
   readonly page: PageData;
   readonly state: WorkbenchState;
   change(next: Partial<WorkbenchState>): void;
-  /** Calls back after each change. */
+  /** Calls the listener after each change. */
   watch(listener: Listener): void;
 }
 

@@ -4,7 +4,7 @@ import { all } from './dom.ts';
  * Turns a list of links and their sections into tabs: arrow keys, Home and End move between them.
  *
  * @param onSelect called with the index of the new tab
- * @returns a function that selects a tab without calling back
+ * @returns a function that selects a tab without calling `onSelect`
  */
 export function createTabs(
   nav: HTMLElement,

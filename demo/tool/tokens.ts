@@ -10,7 +10,7 @@ import { formatStateUrl } from '../workbench/state-url.ts';
 import { all, need } from './dom.ts';
 import type { Store } from './store.ts';
 
-/** The color that a field of the type `color` shows for a token. */
+/** The color that the `<input type="color">` of a token shows. */
 const shownColor = ({ state, page }: Store, name: string) =>
   state.tokens.get(name) ??
   (page.tokenColors[state.theme] ?? page.tokenColors.site)?.[name]?.[0] ??
@@ -79,7 +79,7 @@ export function connectTokens(store: Store): void {
     fieldOf(name).focus();
   });
   store.watch(show);
-  // After Back, the browser restores the previous values of the fields; those of the URL replace them.
+  // After Back, the browser restores the previous values of the fields; the values in the URL replace them.
   for (const { name } of hostTokens) fieldOf(name).value = store.state.tokens.get(name) ?? '';
   show();
 }

@@ -9,7 +9,7 @@ interface TrustedWindow extends Window {
 
 const policies = new WeakMap<Window, { createScriptURL(url: string): string }>();
 
-/** The URL of one of our own scripts, as a page with Trusted Types requires it. */
+/** Converts the path of one of our scripts to a URL that Trusted Types accept. Throws for other origins. */
 export function trustedScriptUrl(frame: Window, path: string): string {
   const url = new URL(path, location.origin);
   if (url.origin !== location.origin) throw new Error(`${path} is not a script of this site.`);

@@ -7,7 +7,7 @@ import type { Store } from './store.ts';
 const clamp = (width: number) => Math.round(Math.min(Math.max(width, minWidth), maxWidth));
 
 /**
- * Makes the handles beside the frame set its width: by pointer, and by arrow keys in steps of 8 or 64 pixels.
+ * Connects the handles that set the frame's width: by pointer, and by arrow keys in steps of 8 or 64 pixels.
  */
 export function connectHandles(store: Store, stage: Stage): void {
   const handles = all('[data-handle]');
@@ -54,7 +54,7 @@ export function connectHandles(store: Store, stage: Stage): void {
   update();
 }
 
-/** Shows a width beside the presets if it is not one of them. */
+/** Shows the width in the legend of the presets if it is not a preset. */
 function showWidth(store: Store): void {
   showSetting('width', store);
   const text = need('[data-width] legend');

@@ -19,7 +19,7 @@ function readSwitch(
   return isChecked ? '' : 'false';
 }
 
-/** The words of a list that are checked: those in its text, or all of them. */
+/** The checked words of a list: the words in its text, or all words if the text is empty. */
 export function checkedWords({ words = [] }: AttributeData, text: string | undefined): readonly string[] {
   if (!text) return words;
   const given = text.split(',').map((word) => word.trim());
@@ -29,7 +29,7 @@ export function checkedWords({ words = [] }: AttributeData, text: string | undef
 /**
  * Text of an attribute from its field; null leaves the attribute out. An empty field means not set.
  *
- * @param value of the field; for a switch, undefined when it is off
+ * @param value the field's value; for a switch, undefined when it is off
  * @param inExample the attribute's text in the example
  */
 function readField(

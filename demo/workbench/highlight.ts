@@ -8,7 +8,7 @@ export interface CodePart {
 const pattern =
   /(?<=<\/?|\[\/?|wp:)([a-z][a-z0-9]*(?:[-_/][a-z0-9_-]+)+|script|template)|(?<![\w-])([\w-]+)(?==["'{])|("\w+")(?=:)/g;
 
-/** Splits code into lines and these into parts: names of elements, names of attributes, and the rest. */
+/** Splits code into lines, and each line into parts: tags, names of attributes, and plain text. */
 export function highlightCode(text: string): readonly (readonly CodePart[])[] {
   return text.split('\n').map((line) => {
     const parts: CodePart[] = [];

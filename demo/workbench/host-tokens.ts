@@ -49,7 +49,7 @@ export function readTokens(query: string): ReadonlyMap<string, string> {
 /** A value for the URL, without `#`. */
 export const formatTokenValue = (value: string): string => value.replace('#', '');
 
-/** The rule that a page needs for these values; empty without any. */
+/** The CSS rule that sets these values on a page; empty without values. */
 export function printTokenRule(tokens: ReadonlyMap<string, string>): string {
   const lines = [...tokens].map(([name, value]) => `  --edu-${name}: ${value};\n`);
   return lines.length > 0 ? `:root {\n${lines.join('')}}\n` : '';

@@ -22,7 +22,7 @@ function printTag(name: string, attributes: string, isSelfClosed: boolean): stri
 
 const token = /<!--([\s\S]*?)-->|<(\/?)([a-z][\w-]*)((?:"[^"]*"|'[^']*'|[^'">])*)>|[{}]/gi;
 
-/** Converts markup to JSX: names of properties, closed void tags, braces and comments. */
+/** Converts markup to JSX: renames attributes, closes void tags, and escapes braces and comments. */
 export function toJsx(html: string): string {
   return html.replace(token, (part, comment, end, name, attributes) => {
     if (comment !== undefined) return `{/*${comment.replaceAll('*/', '* /')}*/}`;

@@ -70,7 +70,10 @@ function readFrame(text: string, { start, attributes }: StartTag): ReadSnippet {
   const src = attributes.get('src') ?? '';
   const [, tag, query = ''] = /\/embed\/frame\/([a-z][a-z0-9-]*)\/?(?:\?(.*))?$/s.exec(src) ?? [];
   if (!tag)
-    throw new SnippetError('The frame is not one of ours: /embed/frame/ is missing.', lineAt(text, start));
+    throw new SnippetError(
+      'The frame is not one of ours: its URL does not contain /embed/frame/.',
+      lineAt(text, start),
+    );
   return { format: 'iframe', tag, attributes: new Map(new URLSearchParams(query)) };
 }
 
@@ -111,7 +114,7 @@ function readMarkup(text: string, tags: readonly string[]): ReadSnippet {
   const [, rest = ''] = jsxRest.exec(text.slice(match.index + match[0].length)) ?? [];
   if (/=\s*\{/.test(rest)) return { format: 'react', tag, attributes: readJsxAttributes(rest, line) };
   const found = findStartTag(text.slice(match.index), tag);
-  if (!found) throw new SnippetError(`The tag <${tag}> has no end.`, line);
+  if (!found) throw new SnippetError(`The tag <${tag}> is not closed; add a >.`, line);
   const format = /^\s*<template>/.test(text) ? 'vue' : /className=/.test(text) ? 'react' : 'html';
   return { format, tag, attributes: found.attributes };
 }
@@ -119,7 +122,7 @@ function readMarkup(text: string, tags: readonly string[]): ReadSnippet {
 /**
  * Reads the first element of a pasted snippet, in any of the formats.
  *
- * @param tags of our elements
+ * @param tags the tags of our elements
  * @throws SnippetError with the line and the reason
  */
 export function readSnippet(text: string, tags: readonly string[]): ReadSnippet {

@@ -6,7 +6,7 @@ export interface SearchEntry {
   readonly events: readonly string[];
 }
 
-/** Why an entry matches: empty when its tag does, undefined when nothing does. */
+/** The reason why an entry matches the query: empty if its tag matches, undefined if nothing matches. */
 export function matchReason(entry: SearchEntry, query: string): string | undefined {
   const text = query.trim().toLowerCase();
   if (text === '' || entry.tag.includes(text)) return '';

@@ -121,11 +121,11 @@ export const presetWidths = [320, 390, 768, 1280] as const;
 export const minWidth = 280;
 export const maxWidth = 3840;
 export const widthParameter = '_w';
-/** Names of attributes of the example that are left out, separated by commas. */
+/** Names of the example's attributes that the visitor has removed, separated by commas. */
 export const withoutParameter = '_without';
 /** Findings that a visitor has checked by hand, separated by commas. */
 export const checkedParameter = '_checked';
-/** Marks a URL that a form without a script sent; empty fields are then not set. */
+/** Marks a URL that the form submitted without a script: its empty fields mean not set. */
 export const formParameter = '_form';
-/** The example that a form without a script chose. */
+/** The example that the visitor chose in the form without a script. */
 export const exampleParameter = '_example';

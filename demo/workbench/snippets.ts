@@ -39,7 +39,7 @@ function printHtml({ element: { tag }, attributes, html }: SnippetSource): strin
 
 const toCamel = (name: string) => name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
-/** As WordPress's `serializeAttributes`, so that a value cannot end the comment. */
+/** Escapes JSON like WordPress's `serializeAttributes`, so that a value cannot end the comment. */
 function printBlockJson(values: Readonly<Record<string, string | boolean>>): string {
   const escapes: Readonly<Record<string, string>> = {
     '--': '\\u002d\\u002d',
@@ -117,7 +117,7 @@ export function printSnippet(format: CodeFormat, source: SnippetSource): Snippet
   }
 }
 
-/** The HTML that a page needs besides the element. */
+/** The HTML that a page needs in addition to the element. */
 export interface CodeSurroundings {
   readonly origin: string;
   /** The line that a page needs once. */
@@ -126,7 +126,7 @@ export interface CodeSurroundings {
   readonly serverMarkup?: string;
 }
 
-/** Writes the code tab's text: a snippet, as HTML also with the install line and the server's markup. */
+/** Writes the text of the code tab: a snippet. HTML may also have the install line and the server's markup. */
 export function printCode(
   state: WorkbenchState,
   element: ElementData,
@@ -145,5 +145,5 @@ export const placements: Readonly<Record<CodeFormat, string>> = {
   shortcode: 'For the classic editor and widgets. Needs our plugin.',
   react: 'React 19 sets attributes on custom elements. The page needs the install line.',
   vue: 'Tell Vue about the tags with isCustomElement. The page needs the install line.',
-  iframe: 'For pages that allow no script of others. The frame contains attributes, not content.',
+  iframe: 'For pages that do not allow scripts of other sites. The frame has the attributes, but no content.',
 };

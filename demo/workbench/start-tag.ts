@@ -47,7 +47,7 @@ export function encodeAttribute(text: string): string {
 
 const attributePattern = /([^\s"'<>/=[\]]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
 
-/** Reads attributes; the first of several with the same name counts, as in HTML. */
+/** Reads attributes. If a name repeats, the first value counts, as in HTML. */
 export function readAttributes(text: string): Map<string, string> {
   const attributes = new Map<string, string>();
   for (const [, name = '', double, single, bare] of text.matchAll(attributePattern)) {

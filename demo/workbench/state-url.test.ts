@@ -111,7 +111,7 @@ describe.each(elements.map((element) => ({ tag: element.tag, element })))('$tag'
 const isSwitch = (element: ElementData, name: string) =>
   element.attributes.find((attribute) => attribute.name === name)?.type === 'boolean';
 
-/** Attributes in one order, `true` written as an empty text, without those that are not the element's own. */
+/** Keeps only the element's own attributes, and writes `true` of a boolean attribute as an empty string. */
 function normalize(
   element: ElementData,
   attributes: ReadonlyMap<string, string>,
@@ -177,7 +177,7 @@ test.each([
   ['<x-unknown a="b"></x-unknown>', '<x-unknown> is not one of our elements'],
   ['\n<!-- wp:edu/program-finder {"a":} /-->', 'Line 2: The JSON of the block is invalid'],
   ['<iframe src="https://x.example/other"></iframe>', 'The frame is not one of ours'],
-])('names the line and the reason for the snippet %j', (snippet, message) => {
+])('names the line and the reason for the invalid snippet %j', (snippet, message) => {
   const read = () => readSnippet(snippet, tags);
   expect(read).toThrow(SnippetError);
   expect(read).toThrow(message);

@@ -17,12 +17,12 @@ import {
   withoutParameter,
 } from './settings.ts';
 
-/** The state of the workbench. The URL contains all of it. */
+/** The state of the workbench. The URL contains the complete state. */
 export interface WorkbenchState extends Settings {
   readonly tag: string;
   /** Slug of the example. */
   readonly example: string;
-  /** Differences from the example: texts by attribute; null for an attribute that is left out. */
+  /** Differences from the example: texts by attribute; null for a removed attribute. */
   readonly attributes: ReadonlyMap<string, string | null>;
   /** Width of the frame in pixels; undefined for the full width. */
   readonly width: number | undefined;
@@ -51,7 +51,7 @@ export function initialState(
   return { ...defaultSettings, ...empty, tag: element.tag, example };
 }
 
-/** Leaves out attributes that are as in the example. */
+/** The state with the given attributes; leaves out attributes with the same text as in the example. */
 export function withAttributes(
   state: WorkbenchState,
   element: ElementData,
@@ -123,7 +123,7 @@ function readChecked(text: string): string[] | undefined {
   return /^[a-z0-9]{1,7}(?:,[a-z0-9]{1,7})*$/.test(text) ? [...new Set(text.split(','))].sort() : undefined;
 }
 
-/** Reads the query of an example's URL. Never throws: unusable parameters are in `dropped`. */
+/** Reads the query of an example's URL. Never throws: invalid parameters are in `dropped`. */
 export function readStateQuery(query: string, element: ElementData, example: string): ReadState {
   const attributes = new Map<string, string | null>();
   const settings: Record<string, string> = {};

@@ -1,7 +1,7 @@
 import { choiceLabel } from './settings.ts';
 import { formatStateUrl, type WorkbenchState } from './state-url.ts';
 
-/** How many attributes differ from the example, in words. */
+/** The number of attributes that differ from the example, in words. */
 export const countChanges = (count: number): string =>
   count === 0 ? 'unchanged' : `${count} ${count === 1 ? 'attribute' : 'attributes'} changed`;
 
@@ -29,7 +29,7 @@ export function layoutClasses({ split, panels, stage }: WorkbenchState): string 
 
 export interface UrlPart {
   readonly text: string;
-  /** Whether it is a parameter, which differs from the example. */
+  /** Whether the part is a parameter: only differences from the example are parameters. */
   readonly isChange: boolean;
 }
 

@@ -16,7 +16,7 @@ const pair = (name: string, value: string | number) =>
 /** The width of the second check, in pixels. */
 const narrowWidth = 320;
 
-/** The scheme that the stage does not have. */
+/** The color scheme that the stage does not show. */
 function otherScheme({ state }: Store): 'light' | 'dark' {
   const isDark =
     state.scheme === 'dark' ||
@@ -24,7 +24,7 @@ function otherScheme({ state }: Store): 'light' | 'dark' {
   return isDark ? 'light' : 'dark';
 }
 
-/** The tab with the findings of axe-core and the focus order. Runs while it is visible, after each change. */
+/** Connects the tab with the findings of axe-core and the focus order. Checks after each change while it is visible. */
 export function connectAccessibility(store: Store, stage: Stage): void {
   const status = need('[data-axe-status]');
   const findings = need('[data-axe-findings]');
@@ -133,8 +133,7 @@ export function connectAccessibility(store: Store, stage: Stage): void {
     status.textContent = 'Checking …';
     try {
       if (!frame) throw new Error('the frame has not loaded');
-      if (store.state.mode === 'noscript')
-        throw new Error('scripts are blocked in this mode, and axe-core is one');
+      if (store.state.mode === 'noscript') throw new Error('this mode blocks scripts, including axe-core');
       const results = await runAxe(frame, store.page.files.axe);
       if (current !== run) return;
       const own = listFindings(frame.document, results);
@@ -159,7 +158,7 @@ export function connectAccessibility(store: Store, stage: Stage): void {
       need('[data-axe-hand]').hidden = true;
       status.classList.remove('wb-check--done');
       if (frame) order.show(listTabStops(frame.document));
-      status.textContent = `The check did not run: ${describeError(error)}. Run again after changing that.`;
+      status.textContent = `The check did not run: ${describeError(error)}. Fix the cause, then run the check again.`;
       report = status.textContent;
     }
   };

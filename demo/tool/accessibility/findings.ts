@@ -7,7 +7,7 @@ export interface Finding {
   readonly title: string;
   readonly text: string;
   readonly impact: string;
-  /** The element on the stage; undefined for one of another view. */
+  /** The element on the stage; undefined for a finding of another view. */
   readonly element: Element | undefined;
 }
 
@@ -21,7 +21,7 @@ function hashText(text: string): string {
   return hash.toString(36);
 }
 
-/** The element of an axe target, which has one selector for each shadow root on the way. */
+/** Finds the element of an axe target: a list of selectors, one in the document and one in each nested shadow root. */
 function findTarget(page: Document, target: readonly unknown[]): Element | undefined {
   const path = target.flat().map(String);
   let scope: Document | ShadowRoot | null | undefined = page;
@@ -48,14 +48,14 @@ function listRules(page: Document, results: AxeResults['violations'], impact?: s
 const fileOf = (image: HTMLImageElement) =>
   decodeURIComponent(image.src.split(/[?#]/)[0]?.split('/').pop() ?? '');
 
-/** Pictures that are marked as decorative. No rule can decide whether they are, so they are listed. */
+/** Lists pictures that are marked as decorative: only a person can decide whether that is correct. */
 function listEmptyAlternatives(page: Document): Finding[] {
   return [...walkElements(page.body)]
     .filter((element) => element.matches('img[alt=""]') && element.checkVisibility())
     .map((element) => ({
       key: hashText(`empty-alternative ${(element as HTMLImageElement).src}`),
       title: 'Empty alternative text',
-      text: `The picture ${fileOf(element as HTMLImageElement)} is marked as decoration. Is it?`,
+      text: `The picture ${fileOf(element as HTMLImageElement)} is marked as decorative. Check that it is.`,
       impact: byHand,
       element,
     }));

@@ -73,11 +73,11 @@ const keys: Readonly<Record<string, string>> = {
   Tab: 'Arrow keys move to the next tab',
 };
 
-/** What keys do on a tab stop. */
+/** A description of the keys that work on a tab stop. */
 export const keysOf = ({ role }: TabStop): string =>
   keys[role] ?? (role === 'Region' ? 'Arrow keys scroll' : 'Text');
 
-/** The tab stops of a page, in order. */
+/** The tab stops of a page, in focus order. */
 export function listTabStops(page: Document): TabStop[] {
   return [...walkElements(page.body)]
     .filter(isStop)

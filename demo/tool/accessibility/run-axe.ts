@@ -6,7 +6,7 @@ type AxeWindow = FrameWindow & { readonly axe?: { run(options: RunOptions): Prom
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Loads axe-core into the frame: it checks the page that it runs in. */
+/** Loads axe-core into the frame, because axe-core checks the page in which it runs. */
 async function loadAxe(frame: AxeWindow, path: string | undefined): Promise<NonNullable<AxeWindow['axe']>> {
   if (frame.axe) return frame.axe;
   if (!path) throw new Error('The build has no axe-core; run npm run build.');

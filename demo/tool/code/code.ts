@@ -9,7 +9,7 @@ import { all, describeError, make, need } from '../dom.ts';
 import type { Store } from '../store.ts';
 import { loadSnippet } from './paste.ts';
 
-/** The code of the stage as HTML, or in another format. */
+/** The code of the element on the stage. */
 export function currentCode({ state, page }: Store, format: 'html' | 'wordpress' = 'html'): string {
   const source = composeSource({ ...state, written: 'changed' }, page.element, page.origin);
   return printSnippet(format, source).text;
@@ -48,7 +48,7 @@ function createMarkupLoader(onLoad: () => void): (store: Store) => string | unde
       markup = text;
     } catch (error) {
       if (url !== wanted) return;
-      markup = `<!-- The server's markup did not load: ${describeError(error)}. Change something to try again. -->`;
+      markup = `<!-- The server's markup failed to load: ${describeError(error)}. Change a control to try again. -->`;
     }
     onLoad();
   };

@@ -29,7 +29,7 @@ const button = (label: string, onClick: () => void, isMain = false) =>
     label,
   );
 
-/** Loads the pasted snippet. If something is wrong with it, shows what, and changes nothing. */
+/** Loads the pasted snippet. If the snippet has a problem, shows it and changes nothing. */
 export async function loadSnippet(store: Store): Promise<void> {
   const field = need<HTMLTextAreaElement>('#wb-paste');
   const result = need('[data-paste-result]');
@@ -53,7 +53,7 @@ export async function loadSnippet(store: Store): Promise<void> {
     const message = make('p', { className: 'wb-paste-problem' });
     message.append(make('strong', {}, `Unknown attribute ${unknown.join(', ')}. `));
     message.append(nearest ? `Did you mean ${nearest}? ` : `<${tag}> does not declare it. `);
-    message.append('The rest can be loaded.');
+    message.append('You can load the other attributes.');
     const actions = make('div', { className: 'wb-actions' });
     if (nearest) actions.append(button('Fix and load', fix, true));
     actions.append(button('Load without it', () => location.assign(url)));

@@ -34,7 +34,7 @@ function formatBytes(bytes: number): string {
   return bytes < 1024 ? `${bytes} B` : `${(bytes / 1024).toFixed(1)} KB`;
 }
 
-/** Whether React has taken over the first element of a tag: it marks the container then. */
+/** Whether React has taken over the first element of a tag: then React marks the container. */
 function isHydrated(frame: FrameWindow, tag: string): boolean {
   const container = frame.document.querySelector(tag)?.shadowRoot?.querySelector('[data-root]');
   return Object.keys(container ?? {}).some((key) => key.startsWith('__reactContainer'));
@@ -125,7 +125,7 @@ export function connectPerformance(stage: Stage, tag: string): void {
     const watch = frame && watches.get(frame);
     status.textContent = watch
       ? ''
-      : 'Not measured: the frame has no page of ours. Measure again after it has loaded.';
+      : 'Not measured: the frame has not loaded its page. Measure again after it has loaded.';
     if (frame && watch) show(measure(frame, watch));
   };
   const updateSoon = debounce(300, update);

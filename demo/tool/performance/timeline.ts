@@ -1,4 +1,4 @@
-/** When something happened in the frame, in milliseconds since its navigation started. */
+/** An event in the frame and its time, in milliseconds since the frame's navigation started. */
 export interface Moment {
   readonly label: string;
   readonly ms: number;
@@ -98,7 +98,7 @@ export function drawTimeline({ totalMs, moments, spans }: Timeline): SVGElement 
   return drawing;
 }
 
-/** Draws when a request was under way, on the scale of all requests. */
+/** Draws a request's bar in the waterfall, from its start to its end in milliseconds. */
 export function drawRequest(from: number, to: number, totalMs: number, phase: string): SVGElement {
   const scale = (ms: number) => (ms / totalMs) * 96;
   const drawing = makeSvg('svg', { class: 'wb-waterfall', viewBox: '0 0 100 12', 'aria-hidden': 'true' });
