@@ -150,7 +150,7 @@ describe.skipIf(isUnavailable)('the settings page', () => {
     const code = (
       statuses: string,
     ) => `global $wpdb; $wpdb->query( 'START TRANSACTION' ); remove_all_actions( 'shutdown' );
-      foreach ( array( ${statuses} ) as $status ) { EduEmbed\\record_refusal( '/-/purge', $status ); }
+      foreach ( array( ${statuses} ) as $status ) { EduEmbed\\record_rejection( '/-/purge', $status ); }
       echo wp_json_encode( array_keys( (array) get_option( 'edu_embed_rejected', array() ) ) ); $wpdb->query( 'ROLLBACK' );`;
     expect(runPhp(code('401, 500'))).toBe('["\\/-\\/purge"]');
     expect(runPhp(code('401, 200'))).toBe('[]');

@@ -17,7 +17,7 @@ const lookups = new Map<
 >();
 
 /** After this time, a missing entry is requested again: it may exist by then. */
-const missingMs = 30_000;
+const maxMissingAgeMs = 30_000;
 const searchDelayMs = 300;
 const minSearchCharacters = 2;
 
@@ -50,8 +50,8 @@ function fetchChoices(kind: string): Promise<Choices | null> {
 }
 
 /**
- * Looks up values that are not in the list, in one request. Stores found entries, and missing ones for a
- * while.
+ * Looks up values that are not in the list, in one request. Caches found entries permanently, and missing
+ * entries for `maxMissingAgeMs`.
  */
 async function lookUp(
   kind: string,
@@ -59,7 +59,7 @@ async function lookUp(
 ): Promise<readonly (Choice | null | undefined)[]> {
   const keyOf = (value: string) => `${kind} ${value}`;
   const now = Date.now();
-  const unknown = values.filter((value) => now - (lookups.get(keyOf(value))?.at ?? 0) > missingMs);
+  const unknown = values.filter((value) => now - (lookups.get(keyOf(value))?.at ?? 0) > maxMissingAgeMs);
   if (unknown.length > 0) {
     const query = unknown.map((value) => `include[]=${encodeURIComponent(value)}`).join('&');
     const response = request(kind, `?${query}`);
@@ -98,7 +98,7 @@ export async function findChoices(kind: string, values: readonly string[]): Prom
 export interface Offer {
   /** Undefined while the choices load, null if they are unavailable. */
   readonly choices: Choices | null | undefined;
-  /** Whether it is known which of the field's values exist. */
+  /** Whether the lookup has finished that shows which of the field's values exist. */
   readonly isChecked: boolean;
   /** Searches for a title in lists that have only the newest entries. */
   readonly search: (text: string) => void;

@@ -53,7 +53,7 @@ interface PromptProps {
   readonly setAttributes: (values: Attributes) => void;
 }
 
-/** The prompt of an empty block. A typed value is applied after Insert, a chosen value at once. */
+/** The prompt of an empty block. A typed value is applied after Insert, a chosen value immediately. */
 function Prompt({ entry, values, setAttributes }: PromptProps): Rendered {
   const [draft, setDraft] = useState<Attributes>({});
   const [text = '', name = ''] = entry.prompt ?? [];

@@ -7,13 +7,14 @@ export interface AttributeEntry {
   readonly fieldName: string;
   readonly type: string;
   readonly values: readonly string[];
-  /** What authors see for each value, in the same order. */
+  /** Labels that authors see, in the order of the values. */
   readonly valueLabels: readonly string[];
   readonly default: unknown;
   readonly label: string;
   readonly description: string;
   readonly panel: string;
   readonly control: string;
+  /** Values of the variant for which the attribute has an effect; empty for all. */
   readonly onlyFor: readonly string[];
 }
 
@@ -27,11 +28,17 @@ export interface Entry {
   readonly prompt: readonly [text: string, attribute: string, ...others: readonly string[]] | null;
   /** Whether the editor shows the live element before the author edits its content. */
   readonly isLive: boolean;
+  /** Attributes that authors edit inside the block. */
   readonly inPlace: readonly string[];
+  /** The attribute that selects the variant. */
   readonly variant: string | null;
+  /** HTML for the preview in the inserter. */
   readonly example: string;
+  /** Tag of the child markup, such as `accordion-section`. */
   readonly children: string | null;
+  /** For child markup: the tag of its element. */
   readonly parent: string | null;
+  /** Whether the element shows its children. */
   readonly slots: boolean;
   readonly attributes: readonly AttributeEntry[];
 }
@@ -43,7 +50,7 @@ const byTag = new Map(entries.map((entry) => [entry.tag, entry]));
 export const entryOf = (blockName: string): Entry | undefined =>
   blockName.startsWith('edu/') ? byTag.get(blockName.slice('edu/'.length)) : undefined;
 
-/** What authors see for a value of an attribute. */
+/** The label that authors see for a value of an attribute. */
 export const labelOf = ({ values, valueLabels }: AttributeEntry, value: string): string =>
   valueLabels[values.indexOf(value)] ?? value;
 
@@ -129,7 +136,7 @@ function toCoreTemplate(node: Element): Template {
   }
 }
 
-/** Converts HTML with our elements to blocks: attributes and inner blocks by name. */
+/** Converts HTML with our elements to templates of blocks. */
 function toTemplate(node: Element): Template {
   const entry = byTag.get(node.localName);
   if (!entry) return toCoreTemplate(node);

@@ -75,7 +75,7 @@ export function writeField(row: Row, path: string, value: unknown): Row {
   return { ...others, [name]: { ...(isRow(object) ? object : {}), [inner]: value } };
 }
 
-const hundred = 100;
+const percentPerShare = 100;
 
 const isoDayCharacters = 10;
 
@@ -85,7 +85,7 @@ export function toFieldText(kind: Column['kind'], value: unknown): string {
   // A date may include a time, which the field does not accept.
   if (kind === 'date') return String(value).slice(0, isoDayCharacters);
   if (kind !== 'percent' || typeof value !== 'number') return String(value);
-  return String(Number((value * hundred).toFixed(6)));
+  return String(Number((value * percentPerShare).toFixed(6)));
 }
 
 export function fromFieldText(kind: Column['kind'], text: string): unknown {
@@ -93,7 +93,7 @@ export function fromFieldText(kind: Column['kind'], text: string): unknown {
   if (kind !== 'number' && kind !== 'percent') return text;
   const number = Number(text);
   if (!Number.isFinite(number)) return undefined;
-  return kind === 'percent' ? Number((number / hundred).toFixed(8)) : number;
+  return kind === 'percent' ? Number((number / percentPerShare).toFixed(8)) : number;
 }
 
 interface Library {

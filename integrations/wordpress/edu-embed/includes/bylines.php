@@ -1,6 +1,6 @@
 <?php
 /**
- * Who wrote, edited and reviewed a post, and who may set that.
+ * Bylines: who wrote, edited and reviewed a post, and which users may set them.
  *
  * @package EduEmbed
  */

@@ -1,6 +1,6 @@
 <?php
 /**
- * Who may do what: a capability for each task, and the capability that includes it by default.
+ * The plugin's capabilities: one for each task, and the capability that includes it by default.
  *
  * @package EduEmbed
  */
@@ -27,8 +27,8 @@ const POST_TYPE_CAPABILITIES = array( 'edit_post', 'read_post', 'delete_post', '
 add_filter( 'user_has_cap', __NAMESPACE__ . '\\grant_capabilities' );
 
 /**
- * Returns for each of our capabilities the capability that includes it. One of ours may include
- * another one that is after it in the list.
+ * Returns for each of our capabilities the capability that includes it. A capability of ours may
+ * include another one that is later in the list.
  *
  * @return array<string, string>
  */

@@ -12,7 +12,7 @@ use WP_Post;
 
 defined( 'ABSPATH' ) || exit;
 
-/** REST schema of every field group. Allows any type, because each field is sanitized on its own. */
+/** REST schema of every field group. Allows any type, because each field is sanitized separately. */
 const REST_FIELD_SCHEMA = array(
 	'type'    => array( 'object', 'array', 'null' ),
 	'context' => array( 'view', 'edit' ),
@@ -107,7 +107,7 @@ function field_groups(): array {
 }
 
 /**
- * Returns what authors see for a page kind or an ad placement.
+ * Returns the label that authors see for a page kind or an ad placement.
  *
  * @param string $choice A page kind or a placement.
  */

@@ -90,7 +90,7 @@ function show_ranking_ids( array $values ): void {
 }
 
 /**
- * Returns the kinds of rankings that the form offers, with the stored one.
+ * Returns the kinds of rankings that the form offers, including the stored kind.
  *
  * @param string $stored Stored kind.
  */

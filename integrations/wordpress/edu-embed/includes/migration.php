@@ -1,6 +1,6 @@
 <?php
 /**
- * Renames what earlier versions stored under shorter names: post types, meta keys, menu
+ * Renames data that earlier versions stored under shorter names: post types, meta keys, menu
  * locations and capabilities. Runs once per site, and again if it was interrupted.
  *
  * @package EduEmbed

@@ -9,7 +9,7 @@ namespace EduEmbed;
 
 defined( 'ABSPATH' ) || exit;
 
-// WordPress's own filter for authors runs at 10: the last of these runs after it, the others before.
+// WordPress's own filter for authors runs at 10: three of these filters run before it, and the last one after it.
 add_filter( 'content_save_pre', __NAMESPACE__ . '\\normalize_slashed', 9 );
 add_filter( 'content_save_pre', __NAMESPACE__ . '\\normalize_shortcodes', 9 );
 add_filter( 'content_save_pre', __NAMESPACE__ . '\\hide_block_attributes', 9 );

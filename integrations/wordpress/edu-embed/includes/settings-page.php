@@ -72,7 +72,7 @@ function show_settings_page(): void {
 	}
 	echo '<div class="wrap"><h1>' . esc_html__( 'Edu Embed', 'edu-embed' ) . '</h1>';
 	show_action_notices();
-	show_refusals();
+	show_rejections();
 	show_connection();
 	echo '<form action="options.php" method="post">';
 	settings_fields( 'edu_embed' );
@@ -105,7 +105,7 @@ function show_settings_page(): void {
 /**
  * Prints a notice for each secret that the server rejected at the last request.
  */
-function show_refusals(): void {
+function show_rejections(): void {
 	$rejected = (array) get_option( REJECTED_OPTION, array() );
 	$texts    = array(
 		'/-/purge'       => __( 'The server rejected the purge secret (401): changes appear with a delay. Enter the value of the server’s PURGE_SECRET.', 'edu-embed' ),

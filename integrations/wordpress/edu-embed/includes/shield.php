@@ -37,7 +37,7 @@ function shielded_tags( ?string $tag = null ): array {
 }
 
 /**
- * Replaces each of our tags by a tag that WordPress knows.
+ * Replaces each of our tags with a tag that WordPress knows.
  *
  * @param string $html HTML of a post.
  */
@@ -57,7 +57,7 @@ function shield( $html ) {
 
 /**
  * Restores our tags. WordPress may start a paragraph inside an element and end it
- * outside, or the other way round. Browsers would then miss the end of the element, so
+ * outside, or the other way around. Browsers would then miss the end of the element, so
  * paragraphs are closed where the element ends.
  *
  * @param string $html HTML of a post.

@@ -1,6 +1,6 @@
 <?php
 /**
- * Keeps all sticky posts when several requests change them at once. WordPress stores them in
+ * Keeps all sticky posts when several requests change them at the same time. WordPress stores them in
  * one option, which each request would overwrite with the list that it read before.
  *
  * @package EduEmbed
@@ -18,8 +18,8 @@ add_filter( 'pre_update_option_sticky_posts', __NAMESPACE__ . '\\merge_sticky', 
 add_action( 'update_option_sticky_posts', __NAMESPACE__ . '\\unlock_sticky', 1 );
 
 /**
- * Applies a change of the list to its newest version. The lock ends at the latest with the
- * request, because it belongs to the database connection.
+ * Applies a change of the list to its newest version. The lock ends with the request at the
+ * latest, because it belongs to the database connection.
  *
  * @param mixed $value  Ids after the change.
  * @param mixed $before Ids that the request had read.

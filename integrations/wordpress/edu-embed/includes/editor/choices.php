@@ -50,8 +50,8 @@ function register_choices(): void {
 /**
  * Returns a choice.
  *
- * @param string $value What the block stores.
- * @param string $label What authors see.
+ * @param string $value Value that the block stores.
+ * @param string $label Label that authors see.
  */
 function choice( string $value, string $label ): array {
 	return array(

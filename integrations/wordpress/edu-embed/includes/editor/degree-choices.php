@@ -94,8 +94,8 @@ function server_ranking_choices() {
 }
 
 /**
- * Adds the server's own rankings to those of WordPress. A ranking of WordPress replaces one with the same id. Adds
- * nothing if the server is unavailable.
+ * Adds the server's own rankings to WordPress's rankings. A ranking of WordPress replaces one with the same id.
+ * Adds nothing if the server is unavailable.
  *
  * @param array  $own    Choices.
  * @param string $search Part of a title; empty for all.

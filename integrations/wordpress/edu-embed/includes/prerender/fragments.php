@@ -139,7 +139,7 @@ function store_fragments( array $fragments, array $tags = array() ): void {
 
 /**
  * Marks the fragments that show purged data as outdated, and requests them. Pages show them until they are
- * rendered again. Returns whether there are any.
+ * rendered again. Returns whether it marked any fragments.
  *
  * @param string[] $tags Purged tags.
  */

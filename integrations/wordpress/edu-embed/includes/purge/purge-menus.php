@@ -47,7 +47,7 @@ function purge_locations( $before, $after ): void {
 }
 
 /**
- * Returns what a menu shows of a post: title, path and status.
+ * Returns the data of a post on which its menu item depends: title, path and status.
  *
  * @param WP_Post $post A post.
  * @return string[]
@@ -57,10 +57,10 @@ function menu_entry( WP_Post $post ): array {
 }
 
 /**
- * Stores what a menu shows of a post before the post changes.
+ * Stores the menu entry of a post before the post changes.
  *
  * @param int $post_id Id of a post.
- * @return string[]|null What an earlier call stored.
+ * @return string[]|null The entry that an earlier call stored.
  */
 function remember_menu_entry( $post_id ): ?array {
 	static $entries = array();
@@ -95,7 +95,7 @@ function purge_menus_with_post( $post_id, $post, $is_update, $before ): void {
 
 /**
  * Queues the menus if they contain a descendant of a page that is about to be deleted,
- * because it moves up. WordPress deletes the menu items of the page itself.
+ * because the descendant gets another path. WordPress deletes the menu items of the page itself.
  *
  * @param int $post_id Id of a post.
  */
@@ -106,10 +106,10 @@ function purge_menus_below_deleted( $post_id ): void {
 }
 
 /**
- * Stores what a menu shows of a term before the term changes: name and path.
+ * Stores the menu entry of a term before the term changes: name and path.
  *
  * @param int $term_id Id of a term.
- * @return string[]|null What an earlier call stored.
+ * @return string[]|null The entry that an earlier call stored.
  */
 function remember_term_entry( $term_id ): ?array {
 	static $entries = array();
@@ -136,8 +136,8 @@ function purge_menus_with_term( $term_id ): void {
 }
 
 /**
- * Queues the menus if they contain a descendant of a term that is about to be deleted, because it
- * moves up. WordPress deletes the menu items of the term itself.
+ * Queues the menus if they contain a descendant of a term that is about to be deleted, because the
+ * descendant gets another path. WordPress deletes the menu items of the term itself.
  *
  * @param int $term_id Id of a term.
  */

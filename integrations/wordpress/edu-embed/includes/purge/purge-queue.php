@@ -92,7 +92,7 @@ function send_tags( array $tags ): array {
 			array_unshift( $batches, ...array_chunk( $batch, (int) ceil( count( $batch ) / 2 ) ) );
 		} elseif ( 200 !== $status ) {
 			// The server would reject this later, too.
-			error_log( 'Edu Embed: the server responded with ' . $status . ' to a purge of ' . implode( ', ', array_slice( $batch, 0, 5 ) ) ); // phpcs:ignore WordPress.PHP.DevelopmentFunctions, Generic.PHP.ForbiddenFunctions -- Tells the owner which tag the server rejects.
+			error_log( 'Edu Embed: the server responded with ' . $status . ' to a purge of ' . implode( ', ', array_slice( $batch, 0, 5 ) ) ); // phpcs:ignore WordPress.PHP.DevelopmentFunctions, Generic.PHP.ForbiddenFunctions -- Reports to the owner which tag the server rejects.
 		}
 	}
 	return array_merge( array(), ...$batches );

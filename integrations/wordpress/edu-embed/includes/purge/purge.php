@@ -141,7 +141,7 @@ function purge_new_pages_below( $post_id, $post, $is_update, $before ): void {
 }
 
 /**
- * Queues the descendants of a page that is about to be deleted, because they move up.
+ * Queues the descendants of a page that is about to be deleted, because they get other paths.
  *
  * @param int $post_id Id of a post.
  */
