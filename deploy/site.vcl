@@ -53,12 +53,12 @@ sub vcl_recv {
 
   # Pages have two variants: with their styles inline, and with links for visitors from another page of the site.
   if (req.http.Sec-Fetch-Site != "same-origin") { unset req.http.Sec-Fetch-Site; }
-  # 404 responses have two as well: a page for navigation requests, and a line of text for scripts and pictures.
+  # 404 responses have two variants: a page for navigation requests, and a line of text for scripts and pictures.
   if (req.http.Sec-Fetch-Dest ~ "^(document|frame|iframe|embed|object)$") { set req.http.Sec-Fetch-Dest = "document"; }
   elsif (req.http.Sec-Fetch-Dest) { set req.http.Sec-Fetch-Dest = "empty"; }
-  # Ad rules have two: for browsers that send Global Privacy Control, and for all others.
+  # Ad rules have two variants: for browsers that send Global Privacy Control, and for all others.
   if (req.http.Sec-GPC != "1") { unset req.http.Sec-GPC; }
-  # Resized pictures have three: AVIF, WebP and JPEG. Each browser names more types, in its own order.
+  # Resized pictures have three variants: AVIF, WebP and JPEG. Each browser names more types, in its own order.
   if (req.url ~ "^/images/?(\?|$)") {
     set req.http.Accept = regsuball(req.http.Accept, "(?i)[^,]*;\s*q=0(\.0*)?\s*(,|;|$)", ",");
     if (req.http.Accept ~ "(?i)(^|,)\s*image/avif\s*(,|;|$)") { set req.http.Accept = "image/avif"; }

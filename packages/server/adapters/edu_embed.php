@@ -19,7 +19,7 @@ function edu_embed_render( string $html, string $server, string $secret, float $
 	$rendered = @file_get_contents( rtrim( $server, '/' ) . '/api/prerender', false, $context );
 	$status   = isset( $http_response_header[0] ) ? explode( ' ', $http_response_header[0] )[1] : '';
 	if ( false === $rendered || '200' !== $status ) {
-		error_log( "edu-embed: pre-rendering failed (status $status); the page is sent as it is." );
+		error_log( "edu-embed: prerendering failed (status $status); the page is sent without prerendered elements." );
 		return $html;
 	}
 	return $rendered;

@@ -16,5 +16,5 @@ def render(html: str, server: str, secret: str, timeout_seconds: float = 2.0) ->
         with urllib.request.urlopen(request, timeout=timeout_seconds) as response:
             return response.read().decode()
     except (OSError, http.client.HTTPException, ValueError) as error:
-        logging.warning("edu-embed: pre-rendering failed (%s); the page is sent as it is.", error)
+        logging.warning("edu-embed: prerendering failed (%s); the page is sent without prerendered elements.", error)
         return html

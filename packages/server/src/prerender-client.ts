@@ -8,7 +8,7 @@ export const createPrerenderClient: CreatePrerenderClient = ({
   secret,
   timeoutMs = defaultTimeoutMs,
   fetch = (...request) => globalThis.fetch(...request),
-  onError = (error) => console.warn('edu-embed: pre-rendering failed; the page is sent as it is.', error),
+  onError = (error) => console.warn('edu-embed: prerendering failed; returning the HTML unchanged', error),
 }) => {
   const url = new URL('api/prerender', new URL('./', `${String(server).replace(/(?<!\/)\/+$/, '')}/`));
   return async (html, { signal } = {}) => {
