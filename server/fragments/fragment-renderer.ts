@@ -229,6 +229,7 @@ class CachingFragmentRenderer implements FragmentRenderer {
   }
 }
 
+/** Creates a renderer with a cache of fragments. */
 export function createFragmentRenderer(options: FragmentRendererOptions): FragmentRenderer {
   return new CachingFragmentRenderer(options);
 }

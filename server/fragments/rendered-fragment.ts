@@ -56,6 +56,7 @@ export function findClasses(html: string): ReadonlySet<string> {
   return classes;
 }
 
+/** A hash of 27 characters, for keys and entity tags. */
 export function hashOf(bytes: Buffer | string): string {
   return hash('sha1', bytes, 'base64url');
 }

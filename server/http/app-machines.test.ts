@@ -67,7 +67,7 @@ test('serves the last complete sitemap and feed while the CMS is down, and new o
   expect(await (await get('/feed.xml')).text()).toContain('<title>After</title>');
 });
 
-test('serves the last complete sitemap if the source fails midway, and 503 without one', async () => {
+test('serves the last complete sitemap if the source fails midway, and 503 if none is stored', async () => {
   let isBroken = false;
   const { get } = await start(undefined, {
     paths: async function* () {
@@ -108,7 +108,7 @@ test('writes a sitemap once for simultaneous requests, and responds to HEAD', as
   expect([head.status, await head.text()]).toEqual([200, '']);
 });
 
-test('writes at most two sitemaps at a time, however many invented hosts and numbers are requested', async () => {
+test('writes at most two sitemaps at a time, even if clients request many invented hosts', async () => {
   let writing = 0;
   let maxWriting = 0;
   let release = () => {};
@@ -141,7 +141,7 @@ test('writes at most two sitemaps at a time, however many invented hosts and num
   expect(maxWriting).toBe(2);
 });
 
-test('returns 503 with Retry-After for the sitemap and feed when the CMS is down and no response is stored', async () => {
+test('returns 503 with Retry-After while the CMS is down and no sitemap or feed is stored', async () => {
   const { get, cms } = await start();
   cms.isDown = true;
   for (const path of machineFiles) {

@@ -67,7 +67,7 @@ export function readJson(maxBytes: number, { isAnyType = false }: JsonBodyOption
     limit: maxBytes,
     ...(isAnyType && { type: () => true }),
     verify(_request, _response, body, charset) {
-      // In UTF-16 and UTF-7, quotes and brackets have other bytes than the ones that `measureJson` counts.
+      // `measureJson` counts bytes of UTF-8. In UTF-16 and UTF-7, quotes and brackets have different bytes.
       if (charset !== 'utf-8') throw new ProblemError(415, { detail: details['charset.unsupported'] });
       checkSize(body);
     },

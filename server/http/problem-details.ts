@@ -7,7 +7,7 @@ export interface ProblemOptions {
   /** The invalid query parameters, each with the reason. */
   readonly invalidParameters?: readonly { readonly name: string; readonly reason: string }[];
   readonly headers?: Readonly<Record<string, string>>;
-  /** Additional members, for clients that expect other names than those of RFC 9457. */
+  /** Additional members, for clients that expect names that RFC 9457 does not define. */
   readonly extensions?: Readonly<Record<string, unknown>>;
 }
 
@@ -45,7 +45,7 @@ export function sendProblem(
     .send(JSON.stringify(body));
 }
 
-/** Express error handler: sends a `ProblemError` with its details; logs other errors and hides their details. */
+/** Express error handler: sends a `ProblemError` with its details; logs other errors without sending details. */
 export const handleProblems: ErrorRequestHandler = (error, _request, response, next) => {
   if (response.headersSent) {
     next(error);

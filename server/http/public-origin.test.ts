@@ -19,7 +19,7 @@ function resolve(
 
 describe('the public origin', () => {
   it.each(['false', 'true', '1', 'loopback'])(
-    'the public origin is SITE_URL whatever a request says (TRUST_PROXY=%s)',
+    'the public origin is SITE_URL, even with forwarded headers in the request (TRUST_PROXY=%s)',
     (TRUST_PROXY) => {
       expect(resolve({ SITE_URL: 'https://site.example/', TRUST_PROXY })).toBe('https://site.example');
     },

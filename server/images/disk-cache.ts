@@ -22,14 +22,14 @@ export interface PictureCache {
 /** Unfinished files older than this are abandoned; newer ones may belong to another process. */
 const abandonedAfterMs = 60 * 60 * 1000;
 
-/** A process cleans the folder after it has written this fraction of `maxBytes`; cleaning frees as many bytes. */
+/** A process cleans the folder after writing this fraction of `maxBytes`; cleaning frees as many bytes. */
 const cleanFraction = 1 / 8;
 
 /**
  * Creates a cache of files in one folder, by key (letters and digits). The files are its only state, so several
  * processes may use the same folder: the modification time tells when a file was stored, the access time
  * when it was last used, and files appear complete or not at all. Deletes the least recently used files
- * before the folder exceeds `maxBytes`. Opens the folder on first use; if that fails, retries on the next use.
+ * before the folder exceeds `maxBytes`. Opens the folder on first use, and again after a failure.
  */
 export function createDiskCache({ directory, maxBytes, onError }: DiskCacheOptions): PictureCache {
   const pathOf = (name: string) => join(directory, name);

@@ -9,8 +9,8 @@ const inpBuckets = [0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 2];
 const clsBuckets = [0.002, 0.01, 0.05, 0.1, 0.15, 0.25, 0.5, 1];
 
 /**
- * The state of the cache for a request: it has a current entry (`hit`), an outdated entry (`stale`) or no entry
- * (`miss`); `none` if the request did not use the cache.
+ * The state of the cache for a request: it has a current entry (`hit`), an outdated entry (`stale`) or no
+ * entry (`miss`); `none` if the request did not use the cache.
  */
 export type CacheState = 'hit' | 'stale' | 'miss' | 'none';
 

@@ -73,7 +73,7 @@ test('logs the client behind trusted proxies, and its user agent, with LOG_CLIEN
   }
 });
 
-test('logs the address of the connection when no proxy is trusted, whatever the client sends', async () => {
+test('logs the address of the connection, not the forwarded one, when no proxy is trusted', async () => {
   const send = await startWithLog({ logClients: true });
   const [line] = await send(['/a/', { 'x-forwarded-for': '192.0.2.7' }]);
   expect(line?.client).toMatch(/^(?:::ffff:)?127\.0\.0\.1$/);

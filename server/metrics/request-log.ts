@@ -48,7 +48,10 @@ function levelOf(status: number, isControl: boolean): 'error' | 'info' | 'debug'
   return isControl ? 'debug' : 'info';
 }
 
-/** Creates the log with one line per request. Logs responses from memory only with LOG_REQUESTS=all or at `debug`. */
+/**
+ * Creates the log, which writes one line per request. Responses from memory have a line only with
+ * LOG_REQUESTS=all or at the level `debug`.
+ */
 export function createRequestLog(
   root: Logger,
   { logClients = false, logRequests = 'uncached', trustProxy }: RequestLogSettings,

@@ -37,7 +37,7 @@ function knownOr(fallback: string, value: string | undefined, known: ReadonlySet
 }
 
 /**
- * Creates the route `POST /-/vitals`, which counts the measurements of sampled page views. The body is JSON: a
+ * Creates the route `POST /-/vitals`, which counts the measurements of sampled page views. The body is a JSON
  * list of `{name: "LCP" | "INP" | "CLS", value, pageKind?, tag?}` and `{name: "error", tag?}`. Responds 204.
  * A report contains nothing that identifies a visitor, and the server does not store it.
  *

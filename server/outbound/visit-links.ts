@@ -44,6 +44,7 @@ function createKey({ purgeSecret, prerenderSecret, previewSecret }: Secrets): Bu
   return secret ? createHmac('sha256', secret).update('outbound links').digest() : randomBytes(32);
 }
 
+/** Creates the functions that sign and verify links. See `createKey` for the choice of the secret. */
 export function createVisitLinks(secrets: Secrets): VisitLinks {
   const key = createKey(secrets);
   const createSignature = ({ to, kind }: VisitTarget): Buffer =>

@@ -35,7 +35,7 @@ test('returns 429 with the limit and the time to wait', async () => {
   });
 });
 
-test('limits neither pages nor the other groups of paths', async () => {
+test('does not limit pages and other groups of paths when one group reaches its limit', async () => {
   const app = await start();
   await statusesOf(app, '/images', [{}, {}, {}, {}]);
   expect(await statusesOf(app, '/a/', Array(5).fill({}))).toEqual(Array(5).fill(200));

@@ -54,7 +54,7 @@ export function respondToMalformedRequests(
     }
     const response = responses.get(socket);
     const isResponding = response?.headersSent && !response.writableFinished;
-    // Browsers open connections in advance, and would mistake the response for that of their next request.
+    // Browsers open connections in advance, and would take this response as the one to their next request.
     const isUnused = socket.bytesRead === 0;
     if (!socket.writable || isResponding || isUnused) {
       socket.destroy(error);
