@@ -9,7 +9,7 @@ export interface SiteAssetsOptions {
 }
 
 export interface SiteAssets {
-  /** The assets for the site's theme; those of the previous theme if this one fails to build. */
+  /** The assets for the site's theme; the previous theme's assets if the theme fails to build. */
   for(site: CmsSite): Promise<PageAssets>;
   /** The assets that were requested last. */
   readonly latest: PageAssets;

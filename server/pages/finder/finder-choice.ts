@@ -61,8 +61,10 @@ export const sorts: ReadonlyMap<string, { readonly figure: ProgramSort; readonly
   ['tuition', { figure: 'tuitionInState', label: 'Lowest in-state tuition' }],
 ]);
 
+/** Reads `sort` in the URL of a results page; undefined for an unknown value. */
 export const readSort = (text: string | undefined): ProgramSort | undefined => sorts.get(text ?? '')?.figure;
 
+/** The slugs of a choice; undefined for fields without a choice. */
 export const slugsOf = ({ degree, category, subject }: Choice): Presets => ({
   degree: degree?.slug,
   category: category?.slug,
@@ -88,7 +90,7 @@ export function wordsOf({ degree, category, subject }: Choice): string {
   return names.join(', ') || 'any degree and subject';
 }
 
-/** The choice as what a school offers: `a master’s degree in nursing`, `programs in social work`. */
+/** The choice after the verb “offers”: `a master’s degree in nursing`, `programs in social work`. */
 export function offerOf({ degree, category, subject }: Choice): string {
   const known = (item: Choice[FinderField]) => (item && item.slug !== 'general' ? item.name : undefined);
   const degreeName = known(degree);

@@ -23,7 +23,7 @@ export interface ListedProgram {
   readonly position: number;
   readonly slug: string;
   readonly school: string;
-  /** Our page about the school; undefined if it has none. */
+  /** The path of our page about the school; undefined for a school that is not in our data. */
   readonly schoolPath?: string;
   readonly program: string;
   /** The inventory's description of the program. */

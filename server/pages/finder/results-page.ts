@@ -53,7 +53,7 @@ function renderRelatedChoices({ relatedChoices }: FinderResults): Markup | false
   );
 }
 
-/** Explains that no sponsored program matches, and what the page lists instead. */
+/** Explains that no sponsored program matches, and links to the other lists of the page. */
 function renderNoMatch({
   matches,
   related,

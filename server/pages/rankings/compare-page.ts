@@ -68,7 +68,7 @@ const placeOf = ({ city, stateCode }: SchoolRecord): string => `${city}, ${state
 const renderButtons = (schools: readonly SchoolRecord[], added: readonly SchoolRecord[]): Markup =>
   html`<ul>${added.map((school) => html`<li>${renderCompareButton([...schools, school], html`Add ${school.name}<small> ${placeOf(school)}</small>`)}</li>`)}</ul>`;
 
-/** The schools that a search by name finds; if there are none, those with the most similar names. */
+/** The schools that a search by name finds; if it finds none, the schools with the most similar names. */
 function renderFound(catalog: Catalog, schools: readonly SchoolRecord[], name: string): Markup {
   const isNew = ({ id }: SchoolRecord) => !schools.some((shown) => shown.id === id);
   const found = findSchoolsByName(catalog, name, maxFound + maxSchools).filter(isNew);

@@ -8,7 +8,7 @@ export interface MethodChange {
 }
 
 /**
- * All changes to the method, newest first. Add an entry whenever `school-score.ts` or the rankings' rules change.
+ * All changes to the method, newest first. Add an entry when `school-score.ts` or the rankings' rules change.
  */
 export const methodChanges: readonly MethodChange[] = [
   {

@@ -97,7 +97,7 @@ export function renderSchoolMap(
   return outline && renderMap(outline, label, point !== undefined && renderDot(point, 3.2, outline.unit));
 }
 
-/** More dots would hide one another. */
+/** More dots would cover each other. */
 const maxDots = 60;
 
 /** A state's schools as dots on its shape, at most 60, and the number of dots; undefined without a shape. */

@@ -80,6 +80,7 @@ function renderSimilarSchool(school: SchoolRecord): Markup {
   return html`<li><h3><a href="${schoolPath(school)}">${name}</a></h3><p>${city}, ${stateCode}</p><p>${figures.join(' · ')}</p></li>`;
 }
 
+/** Renders similar schools with the rule that selects them; false if there are none. */
 export function renderSimilar(view: SchoolView): Markup | false {
   const { schools } = view.similar;
   return (
@@ -89,6 +90,7 @@ export function renderSimilar(view: SchoolView): Markup | false {
   );
 }
 
+/** Renders the school's ranks with links to the rankings; false for a school without a rank. */
 export function renderRanks({ ranks }: SchoolView): Markup | false {
   return (
     ranks.length > 0 &&

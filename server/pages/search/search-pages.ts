@@ -28,6 +28,7 @@ const examples: Readonly<Record<string, readonly string[]>> = {
   'social-work': ['BSW or MSW', 'LCSW', 'field education', 'Texas'],
 };
 
+/** Creates the search pages from the site's search and its index of pages. */
 export function createSearchPages(search: SiteSearch, content: Pick<ContentStore, 'read'>): SearchPages {
   async function findExamples(subject: string | undefined): Promise<readonly string[]> {
     const found: string[] = [];

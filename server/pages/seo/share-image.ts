@@ -17,7 +17,7 @@ export interface ShareInput {
   readonly image?: Image | null;
 }
 
-/** The image for pages without one. Every site has it: the site's name on the site's color. */
+/** The image for pages that have no image. Every site has this file: its name on its color. */
 const defaultImage = '/pictures/share.svg';
 const size = { width: 1280, height: 672 };
 
@@ -36,9 +36,9 @@ function serviceUrl(imageUrl: string, { origin, config, isCmsPicture }: ShareCon
 
 /**
  * The image of a shared link: the editors' choice, else the page's image, else the site's. The image
- * service converts our images and the CMS's to JPEG, because link previews show neither SVG nor unusual
- * shapes and cannot reach a CMS in a private network. Images on other hosts, and images of this site that
- * editors chose for sharing, are linked unchanged.
+ * service converts our images and the CMS's to JPEG: link previews do not show SVG or unusual shapes, and
+ * cannot reach a CMS in a private network. Images on other hosts, and images of this site that editors
+ * chose for sharing, are linked unchanged.
  */
 export function findShareImage(
   { seo = {}, image }: ShareInput,

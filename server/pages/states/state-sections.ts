@@ -99,7 +99,7 @@ export function renderPrices({ state, field, kinds, source, isSample }: StateVie
 <details class="school-more"><summary>Where these figures come from</summary><p>${isSample && 'These schools are made up, and so are their figures. '}${name}, ${source.year}. ${field.note} Tuition is the published price for full-time undergraduates who live in the state. Net price is what students with federal aid pay on average after grants and scholarships.</p></details></section>`;
 }
 
-/** A cell with a school's figure or, without one, whether it is withheld or not reported. */
+/** A cell with a school's figure; if the figure is missing, says whether it is withheld or not reported. */
 function renderFigure(
   label: string,
   value: string | undefined,
@@ -139,7 +139,7 @@ function renderNearby({ state, schools, tuitionFrom }: ComparedState, current: s
   return html`<tr${state.slug === current && html` aria-current="true"`}><th scope="row">${name}</th><td data-label="Schools">${schools}</td><td data-label="In-state tuition, from">${formatUsd(tuitionFrom) ?? notReported}</td></tr>`;
 }
 
-/** The state beside the states that it borders on. */
+/** A table that compares the state with the states on its borders. */
 export function renderNeighbors({ state, nearby, field }: StateView): Markup | false {
   return (
     field !== undefined &&

@@ -42,7 +42,7 @@ function compare(catalog: Catalog, state: UsState, site: SiteField): ComparedSta
   return { state, schools: figures?.schools.length ?? 0, tuitionFrom: figures?.tuitionFrom };
 }
 
-/** Collects what the page of a state shows; undefined if the path names no state. */
+/** Collects the facts for the page of a state; undefined if the path names no state. */
 export function findStateView(catalog: Catalog, path: string, site: SiteField): StateView | undefined {
   const slug = /^\/state\/([a-z-]+)\/$/.exec(path)?.[1];
   const state = slug === undefined ? undefined : findStateBySlug(slug);

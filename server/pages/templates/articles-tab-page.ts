@@ -25,7 +25,7 @@ export const articleTabs = [
 
 const maxPosts = 24;
 
-/** The posts of a tab. The first tab has the featured posts; if there are none, the newest of all tabs. */
+/** The posts of a tab. The first tab has the featured posts or, if there are none, the newest of all tabs. */
 async function findPosts(category: string | undefined, { source }: PageContext): Promise<readonly Post[]> {
   const featured = await source.postsByCategory({ category: category ?? 'featured', limit: maxPosts });
   if (category || featured.length > 0) return featured;

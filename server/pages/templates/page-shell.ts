@@ -69,6 +69,7 @@ ${renderStyles(context, hasBlocks, style)}
 ${inlineScript && safe(inlineScript.html)}`;
 }
 
+/** The classes of the body element. */
 export const bodyClasses = (kind: PageParts['kind']) => ['page', `page--${kind}`];
 
 /** Renders everything from the doctype to the opening body tag. */
