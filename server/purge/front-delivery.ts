@@ -40,8 +40,8 @@ function mayRead({ purger, readAt }: Front, hasNewEntries: boolean): boolean {
 }
 
 /**
- * Passes the entries of a stream on to the caches in front. Each cache has its own consumer group, so each
- * entry goes to one of the site's processes, and to another process if the first one does not confirm it.
+ * Passes the entries of a stream on to the caches in front. Each cache has its own consumer group, so Redis
+ * gives each entry to one of the site's processes. If that process does not confirm it, another takes over.
  */
 export function createFrontDelivery({ stream, fronts: purgers, consumer, onError }: FrontDeliveryOptions) {
   const fronts = purgers.map((purger): Front => ({ purger, claimedAt: 0, readAt: 0 }));

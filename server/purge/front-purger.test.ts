@@ -65,7 +65,7 @@ test('sends purges together that arrived while the cache was unreachable', async
   expect(received[1]?.headers).toMatchObject({ xkey: 'page:1 page:2 page:3', 'x-purge-position': '3' });
 });
 
-test('purges everything in place of thousands of tags', async () => {
+test('purges everything instead of thousands of tags', async () => {
   const { received, origin } = await startApi(503);
   const { purger } = createPurger(createVarnishCache(origin, 'secret'));
   const first = purger.purge(['page:0']);

@@ -39,8 +39,8 @@ interface Batch {
 const createBatch = (): Batch => ({ tags: new Set(), done: [], position: undefined });
 
 /**
- * Sends purges to one cache and retries until it confirms them. Purges that arrive meanwhile are sent
- * together, so that a cache that comes back gets one request and not thousands.
+ * Sends purges to one cache and retries until it confirms them. Purges that arrive during the retries are
+ * sent together, so that a cache that comes back gets one request, not thousands.
  */
 export function createFrontPurger({
   cache,

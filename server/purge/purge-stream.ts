@@ -140,7 +140,10 @@ export async function openPurgeStream(
       }
     },
 
-    /** Reads entries that the group has not delivered; with `isRepeated`, those that this consumer did not confirm. */
+    /**
+     * Reads entries that the group has not delivered yet; with `isRepeated`, entries that this consumer has
+     * received and not confirmed.
+     */
     async readGroup(group: string, consumer: string, isRepeated: boolean): Promise<StreamEntry[]> {
       const from = { key, id: isRepeated ? '0' : '>' };
       return readEntries(await inTime(client.xReadGroup(group, consumer, from, { COUNT: 500 })));

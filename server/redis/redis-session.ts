@@ -60,7 +60,7 @@ export async function openRedisClient(url: string, onError: (error: Error) => vo
 }
 
 /**
- * Settles like the promise, but rejects after `timeoutMs`, because a broken network may never report an error.
+ * Settles like the promise, but rejects after `timeoutMs`: a broken network may never report an error.
  *
  * @param what names the operation in the error message
  */

@@ -36,7 +36,7 @@ const maxCharactersOfPage = 12_000;
 /** How many pages are requested from the CMS at a time. */
 const concurrency = 4;
 
-/** Words of a text and what they stand for: abbreviations and states. */
+/** The words of a text, with the abbreviations and the keys of states that they mean. */
 function toIndexed(text: string): string {
   const words = toWords(text);
   return [...words, ...listAbbreviations(words), ...listStateKeys(words)].join(' ');

@@ -52,6 +52,7 @@ async function indexContent(cms: Cms, previous: IndexedContent | undefined): Pro
   };
 }
 
+/** Creates the store; sends the CMS no request before the first read. */
 export function createContentStore({
   cms,
   log,

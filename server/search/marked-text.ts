@@ -9,4 +9,5 @@ export function markWords(text: string, words: ReadonlySet<string>): MarkedText 
   return { text, marks };
 }
 
+/** A text without marked words. */
 export const plainText = (text: string): MarkedText => ({ text, marks: [] });

@@ -16,7 +16,7 @@ export interface Term {
   readonly isLast: boolean;
 }
 
-/** The query as it is shown and searched: without extra spaces, and not too long. */
+/** Cleans a query for the page and the search: removes extra spaces and control characters, and truncates. */
 export function cleanQuery(text: string): string {
   return text
     .replace(/\p{Surrogate}/gu, '')

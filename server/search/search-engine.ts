@@ -14,6 +14,7 @@ export interface SearchEngine {
   search(request: SearchRequest): Promise<SearchResults>;
 }
 
+/** Headings of the groups of results. */
 export const groupLabels: Readonly<Record<SearchKind, string>> = {
   school: 'Schools',
   state: 'States',

@@ -29,6 +29,7 @@ const maxCachedResults = 200;
 const cacheMs = 60_000;
 const maxWaitingSearches = 100;
 
+/** Creates the site's search: caches results and runs one search at a time. */
 export function createSiteSearch({ engine, fallback, log }: SiteSearchOptions): SiteSearch {
   const cache = new LRUCache<string, SearchResults>({ max: maxCachedResults, ttl: cacheMs });
   // One at a time, so that pages render between two searches.

@@ -19,7 +19,7 @@ const svgHeaders = {
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 };
 
-/** Larger files are sent as they are, from disk. */
+/** Larger files are sent uncompressed, from disk. */
 const maxSvgBytes = 262_144;
 const maxCacheBytes = 4_194_304;
 

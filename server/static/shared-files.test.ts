@@ -70,7 +70,7 @@ async function startSharing(name: string, files: number, times: number): Promise
 }
 
 test('a process shares its files while another one renames and lists files in the same folder', async () => {
-  // One writes many files; the other lists the folder again and again meanwhile.
+  // One process writes many files while the other lists the folder again and again.
   const children = await Promise.all([startSharing('many', 400, 1), startSharing('few', 5, 40)]);
   const exits = children.map((child) => once(child, 'exit'));
   for (const child of children) child.send('start');

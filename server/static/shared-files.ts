@@ -39,8 +39,8 @@ async function removeIfOld(path: string): Promise<void> {
 }
 
 /**
- * Copies the hashed files of this build to a folder that processes of other builds read too, and removes
- * files that no build has used for two weeks.
+ * Copies the hashed files of this build to a folder that processes of other builds also read. Removes files
+ * that no build has used for two weeks.
  */
 export async function shareFiles(folder: string, files: ReadonlyMap<string, CachedResponse>): Promise<void> {
   await mkdir(folder, { recursive: true });

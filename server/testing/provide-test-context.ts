@@ -3,7 +3,7 @@ import { createPublicOrigin, type PublicOrigin } from '../http/public-origin.ts'
 import { provideContext } from '../http/request-context.ts';
 import { createLogger } from '../logger.ts';
 
-/** Provides the request context in tests of one router. Logs nothing; the default origin is the Host header's. */
+/** Provides the request context in tests of one router. Logs nothing; uses the Host header by default. */
 export function provideTestContext(publicOrigin: PublicOrigin = createPublicOrigin({})): RequestHandler {
   return provideContext(createLogger('silent'), publicOrigin);
 }

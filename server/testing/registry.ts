@@ -65,6 +65,7 @@ const configElement = defineElement({
   attributes: {},
 });
 
+/** The test elements with their components and loaders. */
 export const testElements: readonly ServerElement[] = [
   {
     declaration: configElement,

@@ -16,7 +16,7 @@ export interface SearchServer {
   /** Sends several queries in one request with Algolia's client. */
   searchAll(...queries: Record<string, unknown>[]): Promise<readonly SearchResult[]>;
   search(query: Record<string, unknown>): Promise<SearchResult>;
-  /** Posts a body as it is if it is a string, else as JSON. */
+  /** Posts a string unchanged, and any other body as JSON. */
   post(
     body: unknown,
     query?: string,

@@ -29,7 +29,7 @@ export interface StartedApp {
 }
 
 /**
- * Starts the app on a free port, with a CMS that has a home page, `/a/`, a moved page, a removed page
+ * Starts the app on a free port. Its CMS has a home page, `/a/`, a state page, a moved page, a removed page
  * and one contributor. `methods` replace methods of this CMS.
  */
 export async function startApp(options?: TestAppOptions, methods: Partial<Cms> = {}): Promise<StartedApp> {

@@ -1,3 +1,5 @@
+// The content of the test WordPress, which REST and WPGraphQL responses share.
+
 export interface TestContributor {
   readonly id: number;
   readonly slug: string;
