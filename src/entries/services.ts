@@ -44,7 +44,7 @@ async function handleOutbound(event: Event): Promise<void> {
 }
 
 const { base, element } = locateScript();
-/** What the entry provides to the chunks. A package sets `base` and the options when it registers elements. */
+/** The functions that the entry provides to the chunks. A package sets `base` and the options when it registers elements. */
 export const services: EntryServices = {
   base,
   scriptOptions: { ...element?.dataset },

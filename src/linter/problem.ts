@@ -1,6 +1,6 @@
 import type { Position } from './written-element.ts';
 
-/** What each rule finds. Generated reports and the documentation use these sentences. */
+/** The finding of each rule. Generated reports and the documentation use these texts. */
 export const ruleDescriptions = {
   'unknown-element': 'A tag that is almost the name of an element',
   'unknown-attribute': 'An attribute that the element does not have',

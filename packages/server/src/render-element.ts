@@ -43,7 +43,7 @@ export interface PageParts {
 
 /**
  * Renders an element whose data was loaded.
- * @throws whatever the component throws
+ * @throws the component's error
  */
 export function renderElement(
   element: ServerElement,

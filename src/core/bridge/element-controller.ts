@@ -70,7 +70,7 @@ export interface ElementController {
    * An object that a script has set, or the value that the component receives; undefined before hydration.
    */
   readProperty(property: string): unknown;
-  /** Empties the queue of events to replay and returns what was in it, oldest first. */
+  /** Empties the queue of events to replay, and returns these events, oldest first. */
   takeEvents(): readonly QueuedEvent[];
   /** Called when the runtime has mounted the element. */
   handleMount(mounted: MountedElement): void;

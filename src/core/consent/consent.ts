@@ -1,4 +1,4 @@
-/** Purposes that need consent. All other stored data is necessary for what the visitor requested. */
+/** Purposes that need consent. All other stored data is necessary for functions that the visitor uses. */
 export type ConsentPurpose = 'measurement' | 'advertising';
 
 /** `pending`: no choice yet; nothing may be sent or loaded before it. */

@@ -178,7 +178,7 @@ describe('readLegacySchools', () => {
         ipeds: '100654',
       },
     ],
-  ])('reads the same school whatever the casing of its keys (%#)', (record) => {
+  ])('reads the same school from keys in any casing (%#)', (record) => {
     expect(readLegacySchools([record])).toEqual([expected]);
   });
 

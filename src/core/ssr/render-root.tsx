@@ -53,7 +53,7 @@ const imagePreloads = /^(?:<link rel="preload" as="image"[^>]*>)+/;
 
 /**
  * Renders an element to its declarative shadow root. Synchronous.
- * @throws what the component throws; the caller then writes the tag without a root
+ * @throws the component's error; the caller then writes the tag without a root
  */
 export function renderRoot(element: ServerElement, input: RootInput): string {
   const context: ElementContext = {

@@ -39,7 +39,7 @@ describe('dates', () => {
     expect(formatDate('2026-06-02')).toBe('6/2/2026');
   });
 
-  it('keeps the written day whatever the time zone', () => {
+  it('keeps the written day in every time zone', () => {
     expect(formatDate('2026-06-02T23:59:59-08:00')).toBe('6/2/2026');
     expect(formatDate('2026-06-02T00:00:01+13:00')).toBe('6/2/2026');
   });
@@ -83,7 +83,7 @@ describe('institution labels', () => {
 });
 
 describe('formatLongDate', () => {
-  it('writes the month out, whatever the time zone', () => {
+  it('writes the month as a word, and keeps the written day in every time zone', () => {
     expect(formatLongDate('2026-06-02')).toBe('June 2, 2026');
     expect(formatLongDate('2026-12-31T23:59:59Z')).toBe('December 31, 2026');
   });

@@ -46,7 +46,7 @@ interface Found extends Problem {
 }
 
 /**
- * Finds what a stock WordPress, without our plugin, would change in the content of a post.
+ * Finds the changes that a stock WordPress, without our plugin, would make to the content of a post.
  *
  * @param wanted the roles of the users who may save it
  */

@@ -56,7 +56,7 @@ export function pageOf({ host, origin, pathname }: Location, reportUrl: string):
   return (isOwn ? pathname : host + pathname).slice(0, maxLengths.page);
 }
 
-/** Reduces a tracking event to what the report needs; undefined for events outside the contract. */
+/** Reduces a tracking event to the data that the report needs; undefined for events outside the contract. */
 export function toEntry(name: string, payload: Payload, page: string): EventEntry | undefined {
   if (!(trackedNames as readonly string[]).includes(name)) return undefined;
   const product = toObject(payload.product);

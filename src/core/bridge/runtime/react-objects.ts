@@ -10,7 +10,7 @@ const objectAsText = /^\[object \w+\]/;
  * stores the object in the node's props; this function copies it to the element's properties. Other
  * frameworks set the properties themselves.
  *
- * @returns the attributes whose text is only such a string
+ * @returns the attributes whose text is such a string, so that only the property has the object
  */
 export function adoptReactObjects(
   { host, properties }: ElementController,

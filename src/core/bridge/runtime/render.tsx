@@ -185,7 +185,7 @@ function startReact(
   tree: ReactNode,
   onError: (cause: unknown) => void,
 ): Root {
-  // The error boundary reports what it catches.
+  // The error boundary reports the errors that it catches.
   const handlers = { onUncaughtError: onError, onCaughtError: () => undefined };
   const onRecoverableError = (cause: unknown) =>
     services.reportError({

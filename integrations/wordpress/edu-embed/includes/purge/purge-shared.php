@@ -151,7 +151,7 @@ function purge_matching( array $query ): void {
  * @param string    $key     Key of the setting.
  */
 function purge_image_meta( $meta_id, $post_id, $key ): void {
-	// When an image is deleted, WordPress removes it from all posts at once, and calls this hook without a post id.
+	// When an image is deleted, WordPress removes it from all posts in one query, and calls this hook without a post id.
 	if ( '_thumbnail_id' === $key && 0 < (int) $post_id ) {
 		purge_post( $post_id );
 	} elseif ( in_array( $key, array( '_wp_attachment_image_alt', '_wp_attached_file' ), true ) ) {
