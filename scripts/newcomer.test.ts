@@ -16,7 +16,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 /**
- * Tests the commands in a copy of the project, as after `git clone`, with an npm that only records its call.
+ * Tests the commands in a copy of the project, as after `git clone`. Its `npm` is a program that only records
+ * its arguments.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 let clone = '';
@@ -45,7 +46,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(clone, { recursive: true, force: true }));
 
-/** `node_modules` as `npm ci` leaves it, or `npm ci --omit=dev`. */
+/**
+ * Writes the file of `node_modules` from which our scripts see that `npm ci` (or `npm ci --omit=dev`) has
+ * run.
+ */
 function installPackages(isProduction = false): void {
   mkdirSync(join(clone, 'node_modules'));
   const lock = JSON.parse(readFileSync(join(clone, 'package-lock.json'), 'utf8')) as {
@@ -57,7 +61,7 @@ function installPackages(isProduction = false): void {
   writeFileSync(join(clone, 'node_modules/.package-lock.json'), JSON.stringify({ packages }));
 }
 
-/** A build that is current, of one file. */
+/** Writes a build of one file that counts as current. */
 async function writeBuild(file: string, text: string): Promise<void> {
   const module = pathToFileURL(join(clone, 'scripts/inputs.mjs')).href;
   const { hashInputs, inputsFile } = (await import(module)) as typeof import('./inputs.mjs');

@@ -22,7 +22,7 @@ try {
   process.exit(1);
 }
 const child = spawn(process.execPath, [join(root, `dist/server/${name}.mjs`), ...args], { stdio: 'inherit' });
-// Tools stop the processes that they started themselves: pass the signal on and wait.
+// Passes the signal on and waits, because tools must stop the processes that they started.
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
   process.on(signal, () => child.kill(signal));
 child.on('exit', (status) => process.exit(status ?? 1));

@@ -20,6 +20,6 @@ if (name === 'test') {
 }
 requirePackages('all');
 process.argv.splice(2, process.argv.length, ...args);
-// Needs esbuild, which a fresh clone does not have.
+// This module needs esbuild, so it is imported only after the check for missing packages.
 await import('./typescript.mjs');
 await import(`./${name}.ts`);

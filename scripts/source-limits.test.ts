@@ -11,10 +11,11 @@ const isBuilt = /(?:^|\/)(?:node_modules|dist|\.[^/]+)(?:\/|$)/;
 
 const maxLines = 300;
 const maxFiles = 24;
-/** Folders that may have more files: the bridge is one state machine, with a test beside each step. */
+/** Folders that may have more files. */
 const largerFolders = new Map([
+  // The bridge is one state machine, with a test beside each step.
   ['src/core/bridge', 27],
-  // The adapter has one module per kind of content, most with a test beside it.
+  // The adapter has one module per kind of content. Most modules have a test beside them.
   ['server/cms/wordpress', 25],
 ]);
 
@@ -27,7 +28,7 @@ const files = folders
 const textOf = ({ folder, name }: { folder: string; name: string }) =>
   readFileSync(join(root, folder, name), 'utf8');
 
-test(`has no source file with more than ${maxLines} lines; split longer ones by purpose`, () => {
+test(`no source file has more than ${maxLines} lines; split longer files by purpose`, () => {
   const tooLong = files
     .map((file) => ({
       path: join(file.folder, file.name),
@@ -37,7 +38,7 @@ test(`has no source file with more than ${maxLines} lines; split longer ones by 
   expect(tooLong).toEqual([]);
 });
 
-test(`has no folder with more than ${maxFiles} source files; give related files a folder`, () => {
+test(`no folder has more than ${maxFiles} source files; move related files into a folder`, () => {
   const counts = new Map<string, number>();
   for (const { folder } of files) counts.set(folder, (counts.get(folder) ?? 0) + 1);
   const tooFull = [...counts].filter(([folder, count]) => count > (largerFolders.get(folder) ?? maxFiles));
@@ -58,11 +59,11 @@ describe('test files share the modules of their worker', () => {
     expect(listNames(mocking.filter(({ name }) => !name.includes('.isolated.')))).toEqual([]);
   });
 
-  test('no helper registers hooks while it is loaded: only the first file would have them', () => {
+  test('no helper registers hooks when it is loaded, because only the first test file would have them', () => {
     const registering = scripts.filter(
       (file) => !isTest.test(file.name) && /^(?:before|after)(?:Each|All)\(/m.test(textOf(file)),
     );
-    // Vitest loads this one again for each file.
+    // Vitest loads this helper again for each test file.
     expect(listNames(registering)).toEqual(['src/testing/setup-components.ts']);
   });
 });

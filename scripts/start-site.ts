@@ -24,7 +24,7 @@ export async function startSite(
     throw new Error(`The server of ${folder} exited with code ${code}.`);
   });
   const [line] = await Promise.race([once(server.stdout, 'data'), ended]);
-  // It listens now; a later exit is not an error.
+  // The server listens now, so a later exit is not an error.
   ended.catch(() => undefined);
   const [url] = /http\S+/.exec(String(line)) ?? [];
   if (!url) throw new Error(`The server of ${folder} printed no URL: ${line}`);

@@ -1,6 +1,6 @@
 /**
- * `npm start`: installs missing packages, builds when sources have changed, serves. Passes arguments to the
- * server.
+ * `npm start`: installs missing packages, builds if sources have changed, and starts the server with the
+ * given arguments.
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { isMainThread } from 'node:worker_threads';
 import { transform } from 'esbuild';
 
-// Node loads this module again, in the thread of its loaders.
+// Node also loads this module in the thread of its loaders, which must not register it again.
 if (isMainThread) register(import.meta.url);
 
 const generated = '#generated/';

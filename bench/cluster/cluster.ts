@@ -75,7 +75,7 @@ async function startVarnish(
     ended,
     waitUntil('Varnish', async () => (await fetch(`http://${address}/healthz`)).status === 200),
   ]);
-  // It listens now; a later exit is not an error.
+  // Varnish listens now, so a later exit is not an error.
   ended.catch(() => undefined);
   return child;
 }

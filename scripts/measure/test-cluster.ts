@@ -1,9 +1,10 @@
 /**
  * `npm run test:cluster`: starts a cluster (HAProxy, two Varnish servers, four processes, Redis, a CMS),
  * breaks parts of it under load, and writes bench/CLUSTER.md. Exits with 1 if a page was outdated or failed.
- * Options: `-- --only TEXT` (scenarios whose names contain it; writes no report), `--plant NAME` (runs the scenario
- * that must detect this defect until its first finding, and exits with 1 if there is none), `--plant all` (each
- * defect, into the report), `--outage SECONDS` (how long the CMS is down; default 120).
+ * Options: `-- --only TEXT` (scenarios whose names contain the text; writes no report), `--plant NAME` (runs
+ * the scenario that must detect this defect until its first finding, and exits with 1 without a finding),
+ * `--plant all` (tests each defect and adds the list to the report), `--outage SECONDS` (how long the CMS is
+ * down; default 120).
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -42,24 +43,24 @@ const findMissing = () =>
 if (findMissing().length > 0) installDebian([...Object.values(programs), 'varnish-modules']);
 if (findMissing().length > 0) {
   console.error(
-    `Install ${findMissing()
+    `Programs are missing. Install ${findMissing()
       .map(([, name]) => name)
-      .join(', ')} and run this again.`,
+      .join(', ')} and run this command again.`,
   );
   process.exit(1);
 }
 
 const outageMs = Number(options.outage) * 1000;
-/** Long enough for every pause after a failure. */
+/** The outage of a run with a defect: longer than every pause that the server makes after a failure. */
 const shortOutageMs = 15_000;
 const maxRunsWithDefect = 4;
 
-/** Aborted by SIGTERM and SIGINT: the scenario ends, and everything that was started is stopped. */
+/** SIGTERM and SIGINT abort this controller: the scenario ends, and all started processes are stopped. */
 const interruption = new AbortController();
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
   process.on(signal, () => interruption.abort(new Error(`stopped by ${signal}`)));
 
-/** Runs a scenario; undefined if it was stopped. */
+/** Runs a scenario. Resolves to its result, or to undefined if it was stopped. */
 async function runScenario(scenario: Scenario, cluster: Cluster, load: Load, outage: number) {
   const { findings } = load;
   const count = () => ({
@@ -104,7 +105,8 @@ async function runScenarios(only: string, defect?: Defect) {
     load.start(8, 40);
     for (const scenario of selected) {
       if (scenario.needsNamespaces && cluster.network.kind !== 'namespaces') continue;
-      // Some defects show only if a request reaches one of two processes: the next runs may.
+      // Some defects show only if a request reaches the right one of two processes, so a defect gets more
+      // runs.
       for (let run = 0; run < (defect ? maxRunsWithDefect : 1) && !signal.aborted; run += 1) {
         const result = await runScenario(scenario, cluster, load, defect ? shortOutageMs : outageMs);
         if (!result) break;
@@ -118,14 +120,14 @@ async function runScenarios(only: string, defect?: Defect) {
   }
   if (interruption.signal.aborted) {
     console.error(
-      `test:cluster was ${interruption.signal.reason.message}; nothing that it started runs any more.`,
+      `test:cluster was ${interruption.signal.reason.message}; all processes that it started have ended.`,
     );
     process.exit(1);
   }
   return { results, findings: load.findings, kind: cluster.network.kind };
 }
 
-/** Runs the scenario that must detect the defect; resolves to whether it did, and how. */
+/** Runs the scenario that must detect the defect. Resolves to its first finding, if any. */
 async function detect(name: string, defect: Defect): Promise<DetectedDefect> {
   const { findings } = await runScenarios(defect.scenario, defect);
   const [first] = [...findings.outdated, ...findings.failed, ...findings.problems];

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:turns`: does all expensive work with its largest permitted input on the built server, measures the
- * longest turn of the event loop, and writes `bench/TURNS.md`. Option: `--schools FILE.csv` imports a College
- * Scorecard file.
+ * `npm run bench:turns`: makes the built server do all expensive work with its largest permitted input,
+ * measures the longest turn of the event loop, and writes `bench/TURNS.md`. Option: `--schools FILE.csv`
+ * imports a College Scorecard file.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ Written by \`npm run bench:turns\` on ${new Date().toISOString().slice(0, 10)} w
   schools ? '6,543 imported schools' : 'the sample schools'
 }, 500 contributors and 1,000 articles.
 
-Each row is expensive work with its largest permitted input, done three times. The time is the longest turn meanwhile: how long every other request waits, in CPU time of the main thread, compilation and garbage collection included. The limit is 50 ms.
+Each row is expensive work with its largest permitted input, done three times. The time is the longest turn during the work, for which every other request waits. It is CPU time of the main thread, including compilation and garbage collection. The limit is 50 ms.
 
 | work | status | longest turn, ms |
 |---|---|---|

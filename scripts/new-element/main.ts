@@ -38,7 +38,7 @@ function readArguments() {
   });
   if (values.help) return null;
   const [tag, ...others] = positionals;
-  if (!tag || others.length > 0) throw new Error('Give one tag: npm run new my-element');
+  if (!tag || others.length > 0) throw new Error('Name exactly one tag: npm run new my-element');
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)+$/.test(tag))
     throw new Error(
       `"${tag}" is not a valid tag. Use at least two lower-case words joined by hyphens, for example school-facts.`,

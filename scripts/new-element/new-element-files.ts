@@ -2,7 +2,7 @@ import { toCamel, toPascal } from '../../src/core/names.ts';
 import { declarationName } from '../build/elements/element-folders.ts';
 
 /**
- * The files of a new element, by suffix.
+ * Returns the text of each file of a new element, by suffix.
  * @param hydrate a hydration strategy
  * @param hasData true adds a data loader
  */

@@ -16,15 +16,16 @@ const editorFiles = ['custom-elements.json', 'vscode.html-custom-data.json', 'we
 
 const loader = `export * from ${JSON.stringify(join(root, 'packages/browser/src/loader.ts'))};`;
 
-/** The module of one element: a definition, whose code loads when an element of the page needs it. */
+/** Writes the module of one element: a definition whose code loads when an element of the page needs it. */
 function definitionSource({ tag, camel }: ElementFolder, { declarations }: Registry): string {
   const declaration = declarations.get(tag);
-  if (!declaration) throw new Error(`${tag} has no declaration.`);
+  if (!declaration)
+    throw new Error(`<${tag}> has no declaration. Check src/elements/${tag}/${tag}.element.ts.`);
   const row = { ...createElementRow(declaration), hasOwnChunk: true };
   return `export const ${camel} = { tag: '${tag}', row: ${JSON.stringify(row)}, load: () => import('element-code:${tag}') };\n`;
 }
 
-/** The code of one element, in the form of a chunk of `embed.mjs`. */
+/** Writes the code module of one element, in the form of a chunk of `embed.mjs`. */
 function codeSource({ tag, pascal, declaration, file, has }: ElementFolder): string {
   const load = has('data.ts');
   return [

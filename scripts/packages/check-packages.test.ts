@@ -50,7 +50,7 @@ const permissive = new Set([
   'Python-2.0',
   'Unlicense',
 ]);
-/** Others, with the packages that may have them. */
+/** Other licenses, with the packages that may have them. */
 const exceptions: readonly (readonly [license: string, packages: RegExp])[] = [
   // A separate library that sharp loads; it is unchanged and not part of our files.
   ['LGPL-3.0-or-later', /node_modules\/@img\/sharp-/],
@@ -61,7 +61,7 @@ const exceptions: readonly (readonly [license: string, packages: RegExp])[] = [
   ['CC-BY-4.0', /node_modules\/caniuse-lite$/],
 ];
 
-/** Whether a package may have a license. Of `A OR B`, one part must be allowed; of `A AND B`, both. */
+/** True if a package may have a license. Of `A OR B`, one part must be allowed; of `A AND B`, both parts. */
 function isAllowed(license: string, path: string): boolean {
   const bare = license.replace(/^\(|\)$/g, '');
   if (bare.includes(' OR ')) return bare.split(' OR ').some((one) => isAllowed(one, path));
@@ -111,13 +111,13 @@ describe('install scripts', () => {
     expect(readFileSync(join(root, '.npmrc'), 'utf8').split('\n')).toContain('ignore-scripts=true');
   });
 
-  test('every package with an install script is listed', () => {
+  test('every package with an install script is in the list of packages that work without it', () => {
     const packages = installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path);
     expect(packages.filter((path) => !scriptsNotNeeded.has(path))).toEqual([]);
   });
 });
 
-test('lists all packages in CycloneDX, and marks those that only developers need', () => {
+test('npm run sbom lists all packages in CycloneDX, and marks development packages', () => {
   const { stdout, stderr } = spawnSync('npm', ['run', '--silent', 'sbom'], { cwd: root, encoding: 'utf8' });
   expect(stdout, stderr).toMatch(/^\{/);
   const bom: {

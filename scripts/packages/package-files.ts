@@ -9,7 +9,7 @@ export interface PackageFolder {
   readonly dist: string;
 }
 
-/** Empties the folder for built files. */
+/** Empties a package's folder for built files, and copies the license into the package. */
 export function openPackage(name: string): PackageFolder {
   const path = join(root, 'packages', name);
   const dist = join(path, 'dist');
@@ -41,12 +41,14 @@ export function checkDescription(folder: PackageFolder, imported: readonly strin
   const { name, version, dependencies = {} } = readDescription(folder);
   const project: PackageDescription = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   if (version !== project.version)
-    throw new Error(`${name} has version ${version}. Set it to ${project.version}, the project's.`);
+    throw new Error(`${name} has version ${version}. Set it to the project's version, ${project.version}.`);
   const wanted = Object.fromEntries(
     [...imported].sort().map((dependency) => [dependency, project.dependencies?.[dependency]]),
   );
   if (JSON.stringify(dependencies) !== JSON.stringify(wanted))
-    throw new Error(`${name} imports other packages. Set its dependencies to ${JSON.stringify(wanted)}.`);
+    throw new Error(
+      `The dependencies of ${name} differ from its imports. Set them to ${JSON.stringify(wanted)} in its package.json.`,
+    );
 }
 
 export function writeFile({ dist }: PackageFolder, name: string, text: string): void {

@@ -7,7 +7,7 @@ test('adds the prefix placeholder to the tag of each :host selector, and nowhere
   );
 });
 
-test('adds the prefix placeholder to tags that start a selector, not inside values or longer names', () => {
+test('adds the prefix placeholder to tags in selectors, but not inside values or longer names', () => {
   const css =
     '@counter-style content-list-number{system:x}content-list>ul{a:b}p,content-list[x] li{c:d}@media print{content-table{container:content-table/inline-size}}';
   expect(markTags(css, ['content-list', 'content-table'])).toBe(
@@ -15,7 +15,7 @@ test('adds the prefix placeholder to tags that start a selector, not inside valu
   );
 });
 
-test('extracts the rules of one host, also from at-rules', () => {
+test('extracts the :host rules of one tag, including those in at-rules', () => {
   const css =
     ':host(pull-quote){a:b}.x{c:d}@media (width>1px){:host(pull-quote[y]){e:f}.z{g:h}}:host(site-icon){i:j}@media print{.w{k:l}}';
   expect(hostRules(css, 'pull-quote')).toBe(

@@ -9,7 +9,7 @@ export function markHosts(css: string): string {
 
 /** Puts the placeholder before each of the tags where a selector starts with it. */
 export function markTags(css: string, tags: readonly string[]): string {
-  // The longest first: `content-list` is the start of another name.
+  // Longer names come first, because a name can start with another one, such as `content-list`.
   const names = [...tags].sort((one, other) => other.length - one.length).join('|');
   return css.replace(new RegExp(`(^|[{},\\s>+~])(${names})(?=[\\s>+~:.\\[,{])`, 'g'), `$1${placeholder}$2`);
 }
@@ -32,7 +32,7 @@ function splitRules(css: string): { readonly head: string; readonly body: string
   return rules;
 }
 
-/** The rules of a sheet that depend on the host's tag, with the placeholder. */
+/** Returns the rules of a sheet that depend on the host's tag, with the placeholder. */
 export function hostRules(css: string, tag: string): string {
   const start = `:host(${tag}`;
   return splitRules(css)

@@ -7,7 +7,7 @@ import type { BuiltAssets } from './built-assets.ts';
 import { checkDescription, openPackage, readApiTypes, writeFile } from './package-files.ts';
 import { hostRules } from './prefix-styles.ts';
 
-/** React's `renderToString` without Node's modules: the same output as on our server. */
+/** React's `renderToString` without Node's modules. Its output is the same as on our server. */
 const webReactServer = join(root, 'node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js');
 
 const exportedTypes = `
@@ -18,7 +18,7 @@ export declare const renderHtml: RenderHtml;
 `;
 
 /**
- * Builds `@edu-embed/server`: one module with everything in it, for every runtime that has Web APIs.
+ * Builds `@edu-embed/server`: one module without imports, for every runtime that has Web APIs.
  * @returns esbuild's list of the files in it
  */
 export async function buildServerPackage({

@@ -14,7 +14,7 @@ import { virtualModules } from '../build/plugins.ts';
 import { root } from '../install.mjs';
 import { buildPackages } from './build-packages.ts';
 
-/** Renders each text with a server that has a configuration and no content. */
+/** Code that renders each text. Its data source has a configuration and no content. */
 const renderAll = `
 const source = createSource('https://edu.example', {
   fetch: async (input) => String(input).includes('/api/config/')
@@ -56,7 +56,7 @@ async function readExamples(): Promise<string[]> {
   return Object.values(elementExamples).flatMap((examples) => examples.map(({ html }) => html));
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };
@@ -72,7 +72,7 @@ async function renderInNode(folder: string, texts: readonly string[]): Promise<s
 }
 
 async function renderInWorkerd(folder: string, texts: readonly string[]): Promise<string[]> {
-  const port = await freePort();
+  const port = await findFreePort();
   writeFileSync(join(folder, 'worker.js'), worker);
   writeFileSync(join(folder, 'config.capnp'), configuration(port));
   const process = spawn(join(folder, 'node_modules/.bin/workerd'), ['serve', join(folder, 'config.capnp')], {

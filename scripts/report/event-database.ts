@@ -16,9 +16,9 @@ const lineSchema = v.object({
 });
 
 /**
- * `counts` has the events of a day with the same page, widget, label, item and position (0: none). A click on
- * an element counts as a click if views of the same widget and label are counted, too; else it is another
- * action, like opening details. `figures` implements this.
+ * `counts` has one row for all events of a day with the same page, widget, label, item and position (0:
+ * none). A click on an element counts as a click if views of the same widget and label are counted, too.
+ * Otherwise it counts as another action, like opening details. The view `figures` implements this rule.
  */
 const tables = `
   CREATE TABLE counts (

@@ -9,7 +9,7 @@ import { writeCsv } from './report-csv.ts';
 import { readFigures } from './report-figures.ts';
 import { renderReport } from './report-page.ts';
 
-const help = `Reports what widgets do: impressions, clicks and rates by page, widget, position and day.
+const help = `Reports the use of widgets: impressions, clicks and rates by page, widget, position and day.
 
   npm run report -- FILE… [--out NAME] [--from DAY] [--to DAY] [--database FILE]
 

@@ -12,7 +12,7 @@ const columns = [
   'actions',
 ] as const;
 
-/** Anyone can send events, and spreadsheets run cells that begin like a formula. */
+/** Escapes a cell. Also quotes formulas, because anyone can send events, and spreadsheets would run them. */
 function toCell(value: unknown): string {
   const text = String(value ?? '');
   const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;

@@ -16,7 +16,7 @@ export interface FigureTable {
   readonly title: string;
   readonly columns: readonly string[];
   readonly rows: readonly FigureRow[];
-  /** Rows beyond the maximum, in sum; undefined if there are none. */
+  /** The sums of the rows beyond the maximum; undefined if there are none. */
   readonly others: (Figures & { readonly count: number }) | undefined;
 }
 
@@ -78,7 +78,7 @@ function readTable(database: Database, query: TableQuery): FigureTable {
   };
 }
 
-/** The figures of the report's page. */
+/** Reads the figures of the report's page. */
 export function readFigures(database: Database): ReportFigures {
   const total = database.get(`SELECT min(day) AS first, max(day) AS last, ${sums} FROM figures`) as Record<
     string,

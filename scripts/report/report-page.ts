@@ -27,7 +27,7 @@ function renderCells(figures: Figures): Markup {
 
 const slug = (title: string): string => title.toLowerCase().replaceAll(' ', '-');
 
-/** Bars of the impressions of each day, and of its clicks. The table below has the figures. */
+/** Renders two bars for each day: impressions and clicks. The table below the chart has the figures. */
 function renderChart({ rows }: FigureTable): Markup | undefined {
   if (rows.length < 2) return undefined;
   const highest = Math.max(1, ...rows.map(({ impressions, clicks }) => Math.max(impressions, clicks)));
@@ -95,17 +95,17 @@ export function renderReport(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
-<title>What widgets do: ${period}</title>
+<title>Use of the widgets: ${period}</title>
 <style>${safe(style)}</style>
 </head>
 <body>
 <main>
-<h1>What widgets do</h1>
+<h1>Use of the widgets</h1>
 <p>${period}, from ${format(files)} ${files === 1 ? 'file' : 'files'}. ${
     skippedLines > 0 && `${format(skippedLines)} lines were not events and were skipped.`
   }</p>
 <dl>${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
-<p>An impression is a form, card or link that was fully in view, once per page view. A click follows a link to a school, partner or more programs, or submits a form. Other actions open details, choose a field or press another button. Only visitors who allow measurement, and whose browser runs the script, are counted. A rate of fewer than 100 impressions says little.</p>
+<p>An impression is a form, card or link that was fully in view, once per page view. A click is a visitor who follows a link to a school, to a partner or to more programs, or submits a form. Other actions open details, choose a field or press another button. Only visitors who allow measurement, and whose browser runs the script, are counted. A rate of fewer than 100 impressions says little.</p>
 <nav aria-label="Tables"><ul>${shown.map(({ title }) => html`<li><a href="#${slug(title)}">${title}</a></li>`)}</ul></nav>
 ${shown.map(renderTable)}
 </main>

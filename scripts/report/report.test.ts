@@ -67,7 +67,7 @@ test('counts impressions, clicks and rates by day, page, widget, position and sc
   ]);
 });
 
-test('counts clicks on elements that have impressions as clicks, and on others as other actions', async () => {
+test('counts a click on an element as a click if the element has impressions, else as another action', async () => {
   const { html } = await run([
     ...eventsOf(10, 'ElementViewed', link),
     ...eventsOf(1, 'ElementClicked', link),
@@ -104,7 +104,7 @@ test('escapes markup and formulas in names, in the page and in the CSV file', as
   expect(rows[0]).toContain(`"'=1+1,""x"""`);
 });
 
-test('shows the 200 most seen pages, and the sum of the others', async () => {
+test('shows the 200 pages with the most impressions, and the sum of the other pages', async () => {
   const lines = Array.from({ length: 250 }, (_, index) =>
     eventsOf(index < 200 ? 2 : 1, 'ProductViewed', { ...card, page: `/${index}/` }),
   );
@@ -117,7 +117,7 @@ test('stores the counts in a SQLite database with --database', async () => {
   const file = join(folder, 'events.sqlite');
   await run(eventsOf(1, 'ProductViewed', card), '--database', file);
   expect((await readFile(file)).subarray(0, 15).toString()).toBe('SQLite format 3');
-  // A second run starts from the beginning.
+  // A second run replaces the database.
   const { rows } = await run(eventsOf(1, 'ProductViewed', card), '--database', file);
   expect(rows).toEqual(['2026-11-22,/a/,school-rankings,organic,Sample College,1,1,0,0']);
 });
@@ -130,7 +130,7 @@ test.each([[[]], [['x.ndjson', '--from', 'yesterday']]])(
   },
 );
 
-test('names a file that does not exist', async () => {
+test('returns 1 and names the file when it does not exist', async () => {
   expect(await main([join(folder, 'none.ndjson')])).toBe(1);
   expect(console.error).toHaveBeenCalledWith(expect.stringContaining('none.ndjson'));
 });

@@ -57,7 +57,7 @@ describe('assignSlugs', () => {
     expect(third[0]).toMatchObject({ slug: 'newer-college', previousSlugs: ['old-college', 'new-college'] });
   });
 
-  it('shortens a slug with an id from earlier data and stores the previous one', () => {
+  it('shortens a slug that contained the id in earlier data, and stores the previous slug', () => {
     const [shortened] = assignSlugs(
       [school('7', 'Old College')],
       [{ ...school('7', 'Old College'), slug: 'old-college-7' }],

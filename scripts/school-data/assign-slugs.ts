@@ -3,7 +3,7 @@ import { slugify } from '../../server/built-in/catalog/slugify.ts';
 
 type Named = Pick<SchoolRecord, 'id' | 'name' | 'city' | 'stateCode'>;
 
-/** The slugs that a school may have, shortest first. Only the last one is certain to be unique. */
+/** Lists the slugs that a school may have, shortest first. Only the last one is certainly unique. */
 function candidatesFor({ id, name, city, stateCode }: Named): readonly string[] {
   const base = slugify(name) || 'school';
   const state = stateCode.toLowerCase();
@@ -17,8 +17,8 @@ function countCandidates(schools: readonly Named[]): ReadonlyMap<string, number>
   return counts;
 }
 
-/** The slug in the previous data, if the school's name and city still lead to it. */
-function reusableSlug(school: Named, previous: SchoolRecord | undefined): string | undefined {
+/** Returns the slug in the previous data if the school's current name and city can have it. */
+function findReusableSlug(school: Named, previous: SchoolRecord | undefined): string | undefined {
   const readable = candidatesFor(school).slice(0, -1);
   return previous && readable.includes(previous.slug) ? previous.slug : undefined;
 }
@@ -36,7 +36,7 @@ export function assignSlugs(
   const reused = new Map<string, string>();
   const taken = new Set<string>();
   for (const school of schools) {
-    const slug = reusableSlug(school, previousById.get(school.id));
+    const slug = findReusableSlug(school, previousById.get(school.id));
     if (!slug || taken.has(slug)) continue;
     reused.set(school.id, slug);
     taken.add(slug);

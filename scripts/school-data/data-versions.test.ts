@@ -32,7 +32,7 @@ test('stores the last three versions, and marks the current one', async () => {
   ]);
 });
 
-test('returns to the previous version, and from there to the one before', async () => {
+test('rollback returns to the previous version, and then to the version before it', async () => {
   for (const city of ['One', 'Two', 'Three']) await importCity(city);
   expect([await run('rollback'), await cityInUse()]).toEqual([0, 'Two']);
   expect([await run('rollback'), await cityInUse()]).toEqual([0, 'One']);
@@ -43,7 +43,7 @@ test('returns to the previous version, and from there to the one before', async 
   expect(await cityInUse()).toBe('One');
 });
 
-test('returns to a version by its name, and names the stored ones if there is no such version', async () => {
+test('rollback returns to a version by its name, and lists the stored versions if the name is unknown', async () => {
   await importCity('One');
   const { version } = await readStored();
   await importCity('Two');
@@ -54,7 +54,7 @@ test('returns to a version by its name, and names the stored ones if there is no
   );
 });
 
-test('stores one version for data that was imported twice', async () => {
+test('stores only one version when the same data is imported twice', async () => {
   await importCity('One');
   await importCity('Two');
   await importCity('One');

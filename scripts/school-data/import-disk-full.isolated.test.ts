@@ -43,7 +43,7 @@ it('reports a full disk in one line and leaves no files behind', async () => {
   expect(await readdir(dataDir)).toEqual([]);
 });
 
-it('removes folders of killed imports and leaves those of running ones', async () => {
+it('removes the temporary folders of killed imports and keeps those of running imports', async () => {
   const hourAgo = new Date(Date.now() - 61 * 60_000);
   for (const name of ['.import-killed', '.try-killed', '.import-active', 'pictures']) {
     await mkdir(join(folder, name));

@@ -18,7 +18,7 @@ describe('importScorecard with an invalid file', () => {
     ['a repeated school', { UNITID: '100' }, /row 3, column UNITID: “100” is already in row 2/],
     ['a state in words', { STABBR: 'Alabama' }, /row 3, column STABBR/],
     [
-      'a code of no state',
+      'an unknown state code',
       { STABBR: 'QQ' },
       /1 cell could not be read[\s\S]* row 3, column STABBR: “QQ” is not the code of a state or territory/,
     ],
@@ -73,7 +73,7 @@ describe('importScorecard with an invalid file', () => {
     );
   });
 
-  it('distinguishes a row that is cut off from one that is wrongly quoted', async () => {
+  it('reports the number of cells in a row that is cut off, and malformed CSV for a wrong quote', async () => {
     await expect(importText(`${toCsv({})}\n"200","B"`)).rejects.toThrow(
       'Row 3 has 2 cells, but the header has 20. The current data is unchanged.',
     );
@@ -115,7 +115,7 @@ describe('importScorecard with an invalid file', () => {
     );
   });
 
-  it('keeps the current data and leaves no other files when it is stopped', async () => {
+  it('keeps the current data and leaves no other files when the import is stopped', async () => {
     await importText(toCsv({}));
     const before = await readFile(join(paths.dataDir, 'catalogue.json'));
     const file = join(paths.folder, 'scorecard-2022-23.csv');

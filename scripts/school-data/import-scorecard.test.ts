@@ -179,7 +179,7 @@ describe('the command', () => {
     vi.restoreAllMocks();
   });
 
-  it('exits with 2 on wrong usage, with 1 and no stack on an unreadable file, and with 0 on --help', async () => {
+  it('returns 2 on wrong usage, 1 without a stack on an unreadable file, and 0 on --help', async () => {
     const error = vi.spyOn(console, 'error').mockReturnValue();
     const info = vi.spyOn(console, 'info').mockReturnValue();
     expect(await main([], {})).toBe(2);

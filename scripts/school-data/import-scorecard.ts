@@ -44,7 +44,7 @@ export interface ImportSummary {
   readonly path: string;
 }
 
-/** A file with a smaller share of the current number of schools counts as cut off. */
+/** A file counts as cut off if its number of schools is less than this share of the current number. */
 const minShare = 0.8;
 
 /** Reads a school year such as `2021-22`; undefined for a month such as `2022-05`. */
@@ -54,7 +54,7 @@ function readYear(text: string): string | undefined {
 }
 
 /**
- * The year in a file name: `college-scorecard-2021-22.csv`, `MERGED2021_22_PP.csv`,
+ * Finds the year in a file name: `college-scorecard-2021-22.csv`, `MERGED2021_22_PP.csv`,
  * `Most-Recent-Cohorts-Institution.csv`.
  */
 export function yearOfName(file: string): string | undefined {
@@ -92,7 +92,7 @@ async function replaceCatalog(
     const read = await readCatalogFile(draft);
     const path = join(dataDir, catalogFileName);
     signal?.throwIfAborted();
-    // Data that was imported before versions existed becomes a version.
+    // Stores data that an earlier release imported without a version.
     await storeVersion(dataDir);
     await rename(draft, path);
     await storeVersion(dataDir);
@@ -109,7 +109,7 @@ const writeErrors: Readonly<Record<string, string>> = {
   EROFS: 'the file system is read-only. Choose another folder with --data-dir',
 };
 
-/** Turns an error of the file system into one that says what to do; passes others on. */
+/** Throws an error with instructions for an error of the file system. Throws other errors unchanged. */
 function explainWriteError(dataDir: string): (error: unknown) => never {
   return (error) => {
     const { code = '', syscall, message } = error as NodeJS.ErrnoException;

@@ -6,7 +6,7 @@ import { readZipCodes, zipCodesFileName } from '../../server/built-in/schools/zi
 import { findZipCode } from '../../src/core/zip-codes/zip-codes.ts';
 import { importZipCodes, main } from './import-zip-codes.ts';
 
-/** As the Census Bureau writes it: tabs, padded numbers, spaces after the last column's name. */
+/** The format of the Census Bureau's file: tabs, padded numbers, spaces after the last column's name. */
 const gazetteer = `GEOID\tALAND\tAWATER\tALAND_SQMI\tAWATER_SQMI\tINTPTLAT\tINTPTLONG                    
 00601\t166847909\t799292\t      64.42\t       0.309\t 18.180555\t -66.749961
 10001\t1598935\t0\t       0.617\t           0\t 40.750628\t -73.997206
@@ -59,7 +59,7 @@ describe('importing ZIP codes', () => {
     ['a,b\n1,2\n', 'Row 1: the header has none of the columns'],
     ['ZIP,LATITUDE,LONGITUDE\n10001,north,-73\n', 'Row 2: “north, -73” is not a position'],
     ['ZIP,LATITUDE,LONGITUDE\n', 'The file has no ZIP codes with positions'],
-  ])('explains what is wrong with %j and keeps the current file', async (text, problem) => {
+  ])('explains the problem in the file %j and keeps the current data', async (text, problem) => {
     await importZipCodes(await write('gaz.txt', gazetteer), folder);
     const before = await readFile(join(folder, zipCodesFileName), 'utf8');
     await expect(importZipCodes(await write('bad.csv', text), folder)).rejects.toThrow(problem);

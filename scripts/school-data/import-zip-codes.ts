@@ -16,8 +16,8 @@ const help = `Reads positions of ZIP codes, so that visitors can sort schools by
   npm run import:zip-codes -- FILE [--data-dir DIR]
 
   FILE        the ZIP Code Tabulation Areas file of the Census Bureau's Gazetteer
-              (2024_Gaz_zcta_national.txt), or a College Scorecard file, whose
-              schools give fewer ZIP codes
+              (2024_Gaz_zcta_national.txt), or a College Scorecard file, which
+              has only the ZIP codes of schools
   --data-dir  folder that the server reads (default: DATA_DIR, otherwise .data)`;
 
 /** The browser loads the whole file when a visitor enters a ZIP code. */
@@ -46,7 +46,7 @@ interface Sum {
   readonly count: number;
 }
 
-/** The format of a header, which is trimmed. */
+/** Finds the format of a header, whose names are trimmed. */
 function formatOf(header: readonly string[]): Format {
   const format = formats.find(({ columns }) => columns.every((column) => header.includes(column)));
   if (format) return format;
@@ -61,7 +61,7 @@ function readPosition(latitude: string, longitude: string, row: number): Positio
   throw new ImportError(`Row ${row}: “${latitude}, ${longitude}” is not a position in degrees.`);
 }
 
-/** The average position of each ZIP code in a file, and the file's source. */
+/** Reads the average position of each ZIP code in a file, and the file's source. */
 async function readPositions(
   file: string,
 ): Promise<{ readonly positions: ReadonlyMap<string, Position>; readonly source: string }> {
@@ -74,7 +74,7 @@ async function readPositions(
         bom: true,
         delimiter: [',', '\t', '|'],
         relax_column_count: true,
-        // Otherwise a quote without an end would take the rest of the file into memory.
+        // Without a limit, an unclosed quote would load the rest of the file into memory.
         max_record_size: maxRowBytes,
         skip_empty_lines: true,
         trim: true,

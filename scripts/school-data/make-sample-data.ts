@@ -22,7 +22,8 @@ const towns = 'Falls,Hollow,Point,Mills,Landing,Crossing,Ridge'.split(',');
 const communityColleges = 8;
 
 /**
- * By full name, so with the District of Columbia after Delaware: the sample's schools depend on this order.
+ * The sort key of a state. It puts the District of Columbia after Delaware. The sample's schools depend on
+ * this order.
  */
 const fullName = ({ slug, name }: UsState) => (slug === 'dc' ? 'District of Columbia' : name);
 const states = [...usStates].sort((a, b) => (fullName(a) < fullName(b) ? -1 : 1));
@@ -70,8 +71,8 @@ function createRandom(seed: number): () => number {
 }
 
 /**
- * Uses no random number, which would change all other figures. A few schools report no net price, and one
- * withholds it.
+ * Returns the net price. A few schools report none, and one withholds it. Uses no random number, because that
+ * would change all other figures.
  */
 function sampleNetPrice(index: number, tuition: number): Pick<SchoolRecord, 'netPrice' | 'suppressed'> {
   if (index === 28) return { suppressed: ['netPrice'] };
@@ -125,7 +126,7 @@ function makeSchool(index: number, random: () => number): Omit<SchoolRecord, 'bl
   };
 }
 
-/** Subjects that every school offers: those of the rankings, and that of the second site. */
+/** Subjects that every school offers: the subjects of the rankings, and the subject of the second site. */
 const commonSubjects = [
   { slugs: ['nursing', 'health-professions'], twoYearLevels: 'a' },
   { slugs: ['social-work'], twoYearLevels: '' },
@@ -164,7 +165,7 @@ function assignOffers(
   return offersById;
 }
 
-/** The sample catalog, versioned by its content. */
+/** Makes the sample catalog. Its version is a hash of its content. */
 export function makeSampleCatalog(): CatalogFile {
   const random = createRandom(20_260);
   const figures = Array.from({ length: states.length * 2 + communityColleges }, (_, index) =>
@@ -180,7 +181,10 @@ export function makeSampleCatalog(): CatalogFile {
   return { kind: 'sample', version, source: { name: 'Sample data: made-up schools', year: '2026' }, schools };
 }
 
-/** The allow-list as `allow-list.ts` reads it: for each category, the subjects of each set of levels. */
+/**
+ * Writes the allow-list in the format of `allow-list.ts`: for each category, the subjects of each set of
+ * levels.
+ */
 export function makeAllowList(): string {
   const lines = new Map<string, Map<string, string[]>>();
   for (const { slug, levels, category } of subjectEntries) {

@@ -16,7 +16,9 @@ export interface ReadingOptions {
 }
 
 const maxShownProblems = 20;
-/** A row of the source has about 3,000 cells. A quote without an end would make one row of the whole file. */
+/**
+ * A row of the source has about 3,000 cells. An unclosed quote would turn the rest of the file into one row.
+ */
 const maxRowBytes = 1_048_576;
 const count = (amount: number, one: string): string =>
   `${amount.toLocaleString('en-US')} ${one}${amount === 1 ? '' : 's'}`;
@@ -36,8 +38,8 @@ function failFor(problems: readonly CellProblem[], total: number): never {
 }
 
 /**
- * The row number in a spreadsheet, which counts the header and empty rows, and a cell with several lines
- * once.
+ * Returns the row number in a spreadsheet, where the header and empty rows count. A row whose cells contain
+ * line breaks counts once.
  */
 const rowAfter = ({ records, empty_lines: empty }: Pick<InfoRecord, 'records' | 'empty_lines'>): number =>
   records + empty + 1;

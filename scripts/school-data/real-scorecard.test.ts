@@ -18,7 +18,7 @@ import { type ImportSummary, importScorecard } from './import-scorecard.ts';
 
 const file = fileURLToPath(new URL('../../../shared/data/college-scorecard-2021-22.csv', import.meta.url));
 const isAbsent = !existsSync(file);
-// The file is public but large, and not part of the project.
+// The file is public, but it is too large for the project.
 const reason = isAbsent ? ' (skipped: the file is not at ../shared/data)' : '';
 
 describe.skipIf(isAbsent)(`the real College Scorecard file${reason}`, () => {

@@ -12,7 +12,7 @@ export interface DataVersion {
   readonly isCurrent: boolean;
 }
 
-/** Includes the version that the servers use. */
+/** The maximum number of stored versions, including the version in use. */
 const maxVersions = 3;
 const folderName = 'versions';
 const fileName = /^(\d+)-[\w.-]+\.json$/;
@@ -23,7 +23,7 @@ async function readSummary(path: string): Promise<Summary | undefined> {
   try {
     return JSON.parse(await readFile(path, 'utf8')) as Summary;
   } catch (error) {
-    // No import yet, or a file that is not ours: neither is a version.
+    // Without an import, the file does not exist. Other programs may have written files, too.
     if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
@@ -47,7 +47,7 @@ async function listFiles(dataDir: string): Promise<string[]> {
   return names.sort((one, other) => numberOf(one) - numberOf(other)).map((name) => join(folder, name));
 }
 
-/** The stored versions, oldest first. */
+/** Lists the stored versions, oldest first. */
 export async function listVersions(dataDir: string): Promise<DataVersion[]> {
   const current = await readSummary(join(dataDir, catalogFileName));
   const versions: DataVersion[] = [];

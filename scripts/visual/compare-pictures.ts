@@ -1,7 +1,7 @@
 import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
 
-/** Copies the picture onto a larger transparent canvas, which differs from anything painted. */
+/** Copies a picture onto a larger transparent canvas. Its transparent pixels differ from all painted ones. */
 function enlarge(picture: PNG, width: number, height: number): PNG {
   if (picture.width === width && picture.height === height) return picture;
   const larger = new PNG({ width, height });
@@ -10,7 +10,7 @@ function enlarge(picture: PNG, width: number, height: number): PNG {
 }
 
 /**
- * Counts the pixels that differ between two PNG files, and draws a picture of them. Pictures of
+ * Counts the pixels that differ between two PNG files, and makes a picture that shows them. Pictures of
  * different sizes always differ.
  */
 export function comparePictures(

@@ -1,7 +1,7 @@
 /**
  * `npm run visual [-- REF] [-- TAG …]`: compares screenshots of every example in the workbench, at two
- * widths, between this tree and its parent commit (or REF). It builds both and takes all screenshots in the
- * same run, so no pictures are stored and the machine's fonts do not matter. Writes one page with the
+ * widths, between this checkout and its parent commit (or REF). It builds both and takes all screenshots in
+ * the same run, so no pictures are stored and the machine's fonts do not matter. Writes one page with the
  * differences. Exit codes: 0 no difference, 1 differences, 2 the comparison itself failed.
  */
 import { execFileSync } from 'node:child_process';
@@ -24,7 +24,7 @@ const report = join(root, 'coverage/visual');
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 
-/** The first word is a commit unless it looks like a tag and is not a branch. */
+/** Takes the first word as a commit, unless it looks like a tag and there is no branch with that name. */
 function readArguments(words: readonly string[]): Comparison {
   const [first = '', ...rest] = words;
   const isTag = /^[a-z0-9]+(-[a-z0-9]+)+$/.test(first) && git('branch', '--list', first) === '';
@@ -33,7 +33,7 @@ function readArguments(words: readonly string[]): Comparison {
   return { ref: git('status', '--porcelain', '--untracked-files=no') ? 'HEAD' : 'HEAD^', tags: words };
 }
 
-/** Checks the commit out beside this tree and builds both. */
+/** Checks the commit out in a folder, and builds it and this checkout. */
 function buildBoth(ref: string, folder: string): void {
   git('worktree', 'add', '--quiet', '--detach', '--force', folder, ref);
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));

@@ -12,6 +12,7 @@ export async function settlePage(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch((error: Error) => {
     if (error.name !== 'TimeoutError') throw error;
   });
-  // `fonts.ready` ignores fonts that only a later root uses; fallback fonts missing on this machine reject.
+  // `fonts.ready` ignores fonts that only a later root uses. `load()` rejects for fonts that this machine
+  // lacks.
   await page.evaluate(() => Promise.allSettled([...document.fonts].map((font) => font.load())));
 }

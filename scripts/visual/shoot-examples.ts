@@ -23,7 +23,9 @@ async function readLinks(url: URL, pattern: RegExp): Promise<string[]> {
   return [...new Set([...text.matchAll(pattern)].flatMap(([, path]) => path ?? []))];
 }
 
-/** Paths of all examples that the workbench links to; only those of `tags`, unless it is empty. */
+/**
+ * Lists the paths of the workbench's examples: those of the elements in `tags`, or all if `tags` is empty.
+ */
 async function listExamples(origin: string, tags: readonly string[]): Promise<string[]> {
   const elements = await readLinks(new URL('/demo/', origin), /href="(\/demo\/[a-z0-9]+(?:-[a-z0-9]+)+\/)"/g);
   const wanted = elements.filter((path) => tags.length === 0 || tags.some((tag) => path === `/demo/${tag}/`));
@@ -44,8 +46,8 @@ async function takeScreenshot(context: BrowserContext, url: string): Promise<Buf
 }
 
 /**
- * Finds the URL of the page that shows only the example: its frame. Commits from before the workbench have no
- * frames; their example pages show nothing else.
+ * Finds the URL of the frame that shows only the example. Commits from before the workbench have no frames,
+ * but their example pages show nothing else.
  */
 async function findExampleUrl(origin: string, path: string): Promise<string> {
   const frame = new URL(path.replace('/demo/', '/demo/frame/'), origin);

@@ -7,7 +7,7 @@ export type Side = 'before' | 'after' | 'difference';
 export interface Result {
   readonly path: string;
   readonly width: number;
-  /** Pixels that differ. */
+  /** Number of pixels that differ. */
   readonly count: number;
   /** File names of the pictures; empty when nothing differs. */
   readonly files: Readonly<Partial<Record<Side, string>>>;

@@ -15,12 +15,12 @@ const attributesOf = (tag: string) => {
 const formsOf = (tag: string) =>
   describeForms(attributesOf(tag), blockDetails[tag] ?? { icon: '', keywords: [] });
 
-test('describes the block of every element, with at least one search word', () => {
+test('the block of every element has details with at least one search word', () => {
   const missing = elementDeclarations.filter(({ tag }) => !blockDetails[tag]?.keywords.length);
   expect(missing.map(({ tag }) => tag)).toEqual([]);
 });
 
-test('names only attributes that the elements declare', () => {
+test('the details of blocks name only attributes that the elements declare', () => {
   const unknown = elementDeclarations.flatMap(({ tag }) => {
     const known = new Set(attributesOf(tag).map(({ name }) => name));
     const { prompt, inPlace = [], variant, onlyFor = {} } = blockDetails[tag] ?? { icon: '', keywords: [] };
@@ -53,7 +53,7 @@ test.each([
   expect(formsOf(tag).get(name)).toMatchObject({ control, panel });
 });
 
-test('does not ask authors to type URLs or JSON', () => {
+test('no attribute has a control in which authors must type a URL or JSON', () => {
   const typed = elementDeclarations.flatMap(({ tag }) =>
     [...formsOf(tag)].filter(([, { control }]) => ['url', 'json'].includes(control)),
   );

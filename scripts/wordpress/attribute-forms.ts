@@ -5,10 +5,10 @@ import type { ManifestAttribute } from './manifest.ts';
 type Panel = 'content' | 'layout' | 'data' | 'advanced';
 
 /**
- * How authors set an attribute. `image` and `link` choose from WordPress; `choice:KIND` and `choices:KIND`
- * search by title and store ids; `person:KIND` and `people:KIND` store JSON; `rows:FIELDS` edits a list of
- * objects, `schools`, `posts` and `menu` lists of these, `byline` an object; `date` picks a day. All other controls
- * are types of attributes.
+ * The control with which authors set an attribute. `image` and `link` choose from WordPress. `choice:KIND`
+ * and `choices:KIND` search by title and store ids. `person:KIND` and `people:KIND` store JSON. `rows:FIELDS`
+ * edits a list of objects; `schools`, `posts` and `menu` edit lists of schools, posts and menu items;
+ * `byline` edits an object. `date` picks a day. All other controls are types of attributes.
  */
 type Control = string;
 

@@ -1,22 +1,28 @@
 /**
- * What the block editor needs beyond an element's declaration: its icon and search words, the prompt of an
- * empty block, and the attributes that authors type inside the block.
+ * Details of a block that the element's declaration lacks: its icon and search words, the prompt of an empty
+ * block, and the attributes that authors type inside the block.
  */
 export interface BlockDetails {
   /** Title in the inserter. Default: the tag as words. */
   readonly title?: string;
   /** Name of a Dashicon. */
   readonly icon: string;
-  /** More words that find the block in the inserter. */
+  /** Search words with which authors find the block in the inserter, besides its title. */
   readonly keywords: readonly string[];
-  /** True for parts of every page, which only users who may edit themes insert. */
+  /**
+   * True for blocks that belong on every page, such as the header. Only users who may edit themes can insert
+   * them.
+   */
   readonly isForThemes?: boolean;
   /**
-   * What an empty block asks for: the text that authors see and the attribute that they set. The block is empty
-   * until this attribute or one of `or` is set.
+   * The question in an empty block, and the attribute that the answer sets. The block is empty until this
+   * attribute or one of `or` is set.
    */
   readonly prompt?: { readonly attribute: string; readonly text: string; readonly or?: readonly string[] };
-  /** True for an element whose slot is rarely filled: the editor shows the live element first. */
+  /**
+   * True for an element whose slot authors rarely fill. The editor then shows the live element instead of the
+   * slot.
+   */
   readonly isLive?: boolean;
   /** Attributes that authors type inside the block, in their order. */
   readonly inPlace?: readonly string[];

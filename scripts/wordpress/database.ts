@@ -54,7 +54,7 @@ export async function startDatabase(folder: string): Promise<Database> {
   );
   await waitUntil(() => {
     if (program.child.exitCode !== null)
-      throw new Error(`MariaDB exited during startup; see ${join(folder, 'mariadb.log')}`);
+      throw new Error(`MariaDB exited during startup; see ${join(folder, 'mariadb.log')}.`);
     return isReady(socket);
   }, 'MariaDB');
   runCommand('mariadb', [

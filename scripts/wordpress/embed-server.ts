@@ -26,7 +26,7 @@ export interface EmbedServerOptions {
   readonly cms: 'wordpress' | 'wpgraphql' | 'embedded';
   readonly port: number;
   readonly logFile?: string;
-  /** False: the server has no user of WordPress, and no previews. */
+  /** False starts the server without a WordPress user, and so without previews. */
   readonly hasUser?: boolean;
 }
 
@@ -71,7 +71,7 @@ export async function startEmbedServer({
     );
   await waitUntil(() => {
     if (program.child.exitCode !== null)
-      throw new Error(`the server exited during startup${logFile ? `; see ${logFile}` : ''}`);
+      throw new Error(`The server exited during startup${logFile ? `; see ${logFile}` : ''}.`);
     return isReady();
   }, 'the server');
   return program;

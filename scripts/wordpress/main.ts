@@ -48,8 +48,8 @@ function readOptions() {
 }
 
 /**
- * PHP code that prerenders all posts, because the server was not running when they were saved. It first
- * ends the pause of requests that those failures caused.
+ * PHP code that prerenders all posts, because the server was not running when they were saved. First, it ends
+ * the pause that the plugin made after its failed requests.
  */
 const prerenderAll = `foreach ( get_posts( array( 'post_type' => array( 'post', 'page' ), 'numberposts' => -1 ) ) as $post ) {
   delete_transient( 'edu_embed_prerender_paused' ); delete_transient( 'edu_embed_purge_paused' );

@@ -25,7 +25,7 @@ const manifestSchema = v.object({
 
 export type ManifestAttribute = v.InferOutput<typeof attribute>;
 
-/** What the WordPress plugin knows about an element, or about child markup such as `accordion-section`. */
+/** Data of the WordPress plugin about an element, or about child markup such as `accordion-section`. */
 export interface PluginElement {
   readonly tag: string;
   readonly title: string;
@@ -40,7 +40,7 @@ export interface PluginElement {
   readonly details: BlockDetails;
 }
 
-/** The details of a block; a default icon and no prompt for tags that `blockDetails` does not list. */
+/** Returns the details of a block: by default, an icon and no prompt. */
 const detailsOf = (tag: string): BlockDetails =>
   blockDetails[tag] ?? { icon: 'welcome-learn-more', keywords: [] };
 

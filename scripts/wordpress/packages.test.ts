@@ -39,7 +39,7 @@ describe('describeUnstable', () => {
   const stanzaFor = (source: string) => describeUnstable(indexes, () => source);
   const unsigned = 'Types: deb\nURIs: https://mirror.example/debian/\nSuites: sid\nComponents: main\n';
 
-  test('uses the Debian mirror of this machine’s apt sources, and the keys from the same stanza', () => {
+  test('uses the Debian mirror in this machine’s apt sources, and the keys from the same source', () => {
     const other = 'Types: deb\nURIs: https://security.example/debian\nSigned-By: /other.gpg\n';
     const stanza = 'Types: deb\n# a note\nURIs: https://mirror.example/debian\nSuites: trixie\n';
     expect(stanzaFor(`${other}\n${stanza}Signed-By: /keys/debian.gpg\n`)).toBe(
@@ -74,7 +74,7 @@ describe('a folder given by an option', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test('accepts a folder as WordPress if it has the version file', () => {
+  test('accepts a folder as WordPress only if it has the version file', () => {
     expect(() => readSource(folder)).toThrow(
       /is not a WordPress folder: it has no wp-includes\/version\.php/,
     );

@@ -24,8 +24,9 @@ const runtimePackages = [
 ];
 
 /**
- * Unpacked, not installed, because the package depends on a web server. Debian 13 needs lodash, Debian 14
- * also jQuery UI and PHPMailer, which earlier packages of WordPress contain.
+ * Packages that are unpacked instead of installed, because WordPress's package depends on a web server.
+ * Debian 13 needs lodash. Debian 14 also needs jQuery UI and PHPMailer, which earlier packages of WordPress
+ * contain.
  */
 const unpackedPackages = [
   'wordpress',
@@ -41,7 +42,7 @@ const unpackedPackages = [
 ];
 
 /**
- * The WordPress to run: Debian's own for this release (`debian`), the one of Debian's unstable release
+ * The WordPress to run: from this machine's Debian release (`debian`), from Debian's unstable release
  * (`current`), or the folder of an unpacked WordPress.
  */
 export type WordPressSource = 'debian' | 'current' | { readonly folder: string };
@@ -57,7 +58,7 @@ export function readSource(option: string | undefined): WordPressSource {
   if (!existsSync(join(folder, 'wp-includes/version.php')))
     throw new UnavailableError(
       `--wordpress: ${folder} is not a WordPress folder: it has no wp-includes/version.php. ` +
-        'Give the folder of an unpacked WordPress, "current" or "debian".',
+        'Use the folder of an unpacked WordPress, "current" or "debian".',
     );
   return { folder };
 }
@@ -76,7 +77,7 @@ export function checkWpGraphql(folder: string): void {
 const phpModules = ['mysqli', 'dom', 'mbstring', 'curl', 'gd'];
 const programs = ['php', 'mariadbd', 'mariadb-install-db', 'mariadb', 'phpcs'];
 
-/** WordPress cannot start on this machine; the message says why. */
+/** The error when WordPress cannot start on this machine. Its message says why. */
 export class UnavailableError extends Error {
   override readonly name = 'UnavailableError';
 }

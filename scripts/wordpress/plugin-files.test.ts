@@ -18,7 +18,7 @@ function readManifest(declarations: readonly object[]) {
 
 const link = { name: 'link', description: 'Where', valueType: 'url' };
 
-test('reads the elements of a manifest and their own child markup', () => {
+test('reads the elements of a manifest, and child markup that is not plain HTML', () => {
   const part = { tagName: 'a-part', attributes: [link] };
   const { version, elements } = readManifest([
     { tagName: 'a-list', description: 'A list', attributes: [], slots: [{ name: '' }], children: part },
@@ -61,7 +61,7 @@ test('lists each text once in the translation template, with all its locations',
   expect(template).not.toContain('No code');
 });
 
-test('compiles a translation for PHP and for the editor’s script', () => {
+test('compiles a translation for PHP and for a script', () => {
   const texts = readTranslation(
     'msgid ""\nmsgstr ""\n\nmsgid "Say \\"two\\""\nmsgstr "Di «dos»"\n\nmsgid "No"\nmsgstr ""\n',
   );

@@ -26,7 +26,7 @@ function writeAttribute(
   const rows = [
     `'type'        => ${php(valueType)},`,
     `'values'      => ${phpValue(values ?? [])},`.replace('array(  )', 'array()'),
-    // What authors see for each value, translatable.
+    // The translatable label of each value.
     `'valueLabels' => array( ${(values ?? []).map((value) => translated(value.replaceAll('-', ' '))).join(', ')} ),`.replace(
       'array(  )',
       'array()',

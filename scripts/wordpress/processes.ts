@@ -13,13 +13,13 @@ export interface RunningProgram {
 const running = new Set<RunningProgram>();
 let stopping: Promise<void> | undefined;
 
-// A test run that is interrupted, or whose set-up fails, exits without calling `stop`.
+// A test run that is interrupted, or whose setup fails, exits without calling `stop`.
 process.on('exit', () => {
   for (const { child } of running)
     try {
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
     } catch (error) {
-      // It has already ended; the others must still be stopped.
+      // This program has already ended; the other programs must still be stopped.
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
     }
 });

@@ -1,6 +1,6 @@
 import type { Role } from './wordpress-site.ts';
 
-/** WordPress responded with an error. */
+/** The error when WordPress responds with an error status. */
 class RestError extends Error {
   override readonly name = 'RestError';
   readonly status: number;

@@ -1,6 +1,6 @@
 /**
- * `npm run test:wordpress-lint`: sends snippets through a real WordPress without our plugin and compares what
- * comes back with what `edu-embed lint --wordpress` predicts. Writes `tests/wordpress-lint/RESULTS.md`.
+ * `npm run test:wordpress-lint`: saves snippets in a real WordPress without our plugin, and compares the
+ * stored HTML with the prediction of `edu-embed lint --wordpress`. Writes `tests/wordpress-lint/RESULTS.md`.
  */
 import { spawnSync } from 'node:child_process';
 import { installPackages, root, run } from '../install.mjs';

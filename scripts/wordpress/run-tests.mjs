@@ -1,6 +1,6 @@
 /**
  * `npm run test:wordpress`: builds, then runs the tests against a real WordPress. `-- --wordpress current`
- * takes the one of Debian's unstable release, `-- --wordpress DIR` the one in a folder.
+ * uses the WordPress of Debian's unstable release, `-- --wordpress DIR` the one in a folder.
  */
 import { spawnSync } from 'node:child_process';
 import { installPackages, installTestBrowser, root, run } from '../install.mjs';

@@ -9,7 +9,7 @@ export type IdMap = Map<string, number>;
 export interface SeedOptions {
   /** Origin of the content's pictures, because relative URLs would point to WordPress. */
   readonly pictureOrigin: string;
-  /** Runs PHP in WordPress, to set modification dates, which REST cannot. */
+  /** Runs PHP in WordPress. Sets the modification dates, because the REST API cannot. */
   readonly evaluate: (code: string) => string;
 }
 
@@ -21,7 +21,7 @@ export function withPicturesAt(origin: string, html: string): string {
 /** The name of a content file without folder and extension. */
 export const stemOf = (file: string) => file.replace(/^.*\//, '').replace(/\.html$/, '');
 
-/** The path segments of a page in WordPress, derived from its file. */
+/** Returns the path segments of a page in WordPress, derived from its file. */
 const segmentsOf = ({ file }: PageFile) =>
   file
     .replace(/^pages\//, '')
@@ -89,7 +89,7 @@ interface CreatedPage {
   readonly file: PageFile;
 }
 
-/** All paths with their files, shortest first. Folders without a file become empty parent pages. */
+/** Lists all paths with their files, shortest first. A folder without a file becomes an empty parent page. */
 function pathsOf(files: readonly PageFile[]): { segments: readonly string[]; file?: PageFile }[] {
   const byPath = new Map(files.map((file) => [segmentsOf(file).join('/'), file]));
   const all = new Set(

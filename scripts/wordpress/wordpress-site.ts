@@ -25,7 +25,7 @@ export interface WordPressOptions {
   readonly title?: string;
   /** Constants that configure the plugin, such as `EDU_EMBED_SERVER`. */
   readonly constants?: Readonly<Record<string, string>>;
-  /** Where WordPress comes from. Default: Debian's packages. */
+  /** The WordPress to run. Default: Debian's packages. */
   readonly source?: WordPressSource;
   /** Folder of the WPGraphQL plugin. */
   readonly wpgraphql?: string;
@@ -35,7 +35,7 @@ export interface WordPressOptions {
   readonly reuseExisting?: boolean;
 }
 
-/** What another process needs to serve a site, or to run code in it. */
+/** The data with which another process can serve a site, or run code in it. */
 export interface SiteHandle {
   readonly root: string;
   /** Folder of the site. */

@@ -31,7 +31,7 @@ export const row = {
 
 export type Row = Partial<typeof row>;
 
-/** A file of rows with these changes. */
+/** Writes a file with a valid row for each argument, with the argument's changes. */
 export const toCsv = (...rows: Row[]): string =>
   [
     Object.keys(row).join(),
