@@ -6,7 +6,7 @@ import { rssMb, shortRun } from '../../bench/abuse/runs.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-test('serves cached pages, and stays within its memory, under all attacks at once', async () => {
+test('the server serves cached pages and stays within its memory limit during all attacks', async () => {
   const measured = await runAbuse({ root, ...shortRun });
   expect(judge(measured, { rssMb })).toEqual([]);
   expect(measured.results.length).toBeGreaterThan(10);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-/** Whether each fragment of the page is cached. */
+/** Resolves to true or false for each fragment of the page: is the fragment cached? */
 async function readFragments(path: string): Promise<readonly boolean[]> {
   const { body } = await sendRequest(site.origin, `/-/explain?path=${encodeURIComponent(path)}`, {
     headers: { authorization: `Bearer ${secret}` },

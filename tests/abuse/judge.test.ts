@@ -25,20 +25,20 @@ const passed: Measurement = {
 };
 const limits = { rssMb: 512, addedMs: 100 };
 
-test('passes a run within all limits', () => {
+test('passes a run that stays within all limits', () => {
   expect(judge(passed, limits)).toEqual([]);
 });
 
 test.each<[name: string, changed: Partial<Measurement>, problem: RegExp]>([
-  ['late pages', { attacked: [sample({ ms: 106 })] }, /p99 of cached pages was 106 ms/],
-  ['late health checks', { attacked: [sample({ path: '/healthz', ms: 106 })] }, /p99 of health checks/],
+  ['slow pages', { attacked: [sample({ ms: 106 })] }, /p99 of cached pages was 106 ms/],
+  ['slow health checks', { attacked: [sample({ path: '/healthz', ms: 106 })] }, /p99 of health checks/],
   ['an error on a cached page', { attacked: [sample({ status: 503 })] }, /failed: \/ 503/],
   ['a closed connection', { attacked: [sample({ status: 0 })] }, /failed: \/ closed/],
   ['a poisoned page', { attacked: [sample({ isPoisoned: true })] }, /only attackers send/],
   ['too much memory', { peakRssMb: 513 }, /memory reached 513 MB/],
   ['a request inside the network', { secretRequests: 1 }, /inside the network/],
   ['a server process that exited', { isAlive: false }, /the server process exited/],
-  ['a page that is gone afterwards', { statusesAfter: { '/': 404 } }, /responds with 404 after/],
+  ['a page that returns 404 after the attacks', { statusesAfter: { '/': 404 } }, /responds with 404 after/],
   [
     'an attack that was cut short',
     { results: [{ ...(passed.results[0] as Measurement['results'][0]), sent: 89_546, total: 100_000 }] },
@@ -55,6 +55,6 @@ test.each<[name: string, changed: Partial<Measurement>, problem: RegExp]>([
   expect(problems[0]).toMatch(problem);
 });
 
-test('checks no times in a run without a time limit', () => {
+test('does not check response times without a time limit', () => {
   expect(judge({ ...passed, attacked: [sample({ ms: 10_000 })] }, { rssMb: 512 })).toEqual([]);
 });

@@ -20,7 +20,7 @@ function listNodes(node: Tree.Node): Tree.Node[] {
   return [node, ...children.flatMap(listNodes)];
 }
 
-/** Tags of the elements with a declarative shadow root, as the HTML parser reads the page. */
+/** Lists the tags of the elements with a declarative shadow root, after parsing the page. */
 const rootsOf = (html: string) =>
   listNodes(parse(html)).flatMap((node) =>
     node.nodeName === 'template' &&
@@ -90,7 +90,7 @@ describe.each(frameworks)('in %s', (framework) => {
       const html = await fetchHtml(origin);
       expect(rootsOf(html)).toEqual(tags);
       expect(html).toContain('<p>Often less.</p>');
-      // It loads its data in the browser.
+      // The browser loads the ranking's data.
       expect(html).toMatch(/<school-rankings [^>]*data-state="pending"/);
     });
   });

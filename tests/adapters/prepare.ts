@@ -1,4 +1,7 @@
-/** Installs the frameworks and our packed packages into `.builds/adapters`, and builds the projects that need it. */
+/**
+ * Installs the frameworks and our packed packages into `.builds/adapters`, and builds the Astro and Next
+ * projects.
+ */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { root, run } from '../../scripts/install.mjs';
@@ -25,7 +28,7 @@ function installOwnPackages(): void {
     const [result] = Object.values<{ readonly filename: string }>(JSON.parse(packed));
     return `./${result?.filename}`;
   });
-  // Without the lock: the packages' hashes change with every build.
+  // Ignores the lockfile, because the hashes of our packages change with every build.
   run('npm', ['install', '--no-save', '--no-package-lock', '--loglevel=error', ...files], {
     cwd: workFolder,
   });

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { workFolder } from './prepare.ts';
 
-/** Generous, because compilers take long on a busy machine. */
+/** Compilers take long on a busy machine. */
 const timeout = 300_000;
 
-/** Runs a compiler in the folder of the projects; returns its output, also when it finds errors. */
+/** Runs a compiler in the folder of the projects. Resolves to its output, even if it finds errors. */
 const compile = (...args: string[]): Promise<string> =>
   new Promise((resolve) => {
     execFile(
@@ -21,22 +21,22 @@ const readErrors = (output: string) => [
   ...new Set([...output.matchAll(/^(\S+)\((\d+),\d+\): error/gm)].map(([, file, line]) => `${file}:${line}`)),
 ];
 
-test('the compiler of Vue accepts a correct template, and finds each wrong value, attribute and event', {
+test('Vue’s compiler accepts a correct template, and reports each wrong value, attribute and event', {
   timeout,
 }, async () => {
   const output = await compile('node_modules/vue-tsc/bin/vue-tsc.js', '-p', 'types/tsconfig.vue.json');
   expect(readErrors(output), output).toEqual([6, 7, 8, 9].map((line) => `types/wrong.vue:${line}`));
 });
 
-test('the compiler of TypeScript accepts correct JSX, and finds each wrong value and attribute', {
+test('the TypeScript compiler accepts correct JSX, and reports each wrong value and attribute', {
   timeout,
 }, async () => {
   const output = await compile('node_modules/typescript/bin/tsc', '-p', 'types/tsconfig.react.json');
-  // TypeScript allows any name with a hyphen in JSX: the event of line 6 is not one of the map.
+  // TypeScript allows any name with a hyphen in JSX, so it accepts the unknown event in line 6.
   expect(readErrors(output), output).toEqual([3, 4, 5].map((line) => `types/wrong.tsx:${line}`));
 });
 
-test('the compiler of Svelte accepts a correct template, and finds each wrong value, attribute and event', {
+test('Svelte’s compiler accepts a correct template, and reports each wrong value, attribute and event', {
   timeout,
 }, async () => {
   const options = ['--workspace', 'types', '--tsconfig', 'tsconfig.svelte.json', '--output', 'machine'];

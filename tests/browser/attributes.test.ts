@@ -55,7 +55,10 @@ describe.each([
     expect(await page.getByRole('link').count()).toBe(0);
   });
 
-  test('renders changed attributes, and the defaults of removed ones', async ({ open, page }) => {
+  test('renders the new values of changed attributes, and the defaults of removed attributes', async ({
+    open,
+    page,
+  }) => {
     await open({ body: toHtml('value-card', { text: 'first', 'is-full': 'false', limit: '9' }) });
     await expect.poll(() => propsOf(page)).toMatchObject({ text: 'first', isFull: false, limit: 9 });
     await page.evaluate(() => document.querySelector('value-card')?.setAttribute('text', 'second'));
@@ -183,7 +186,7 @@ test('hydrates the same nodes with the new value when an attribute changed befor
   expect(await page.evaluate('button.isConnected && errors')).toEqual([]);
 });
 
-test('warns once about an object without text and keeps the value of the attribute', async ({
+test('warns once about an object that cannot become text, and keeps the value of the attribute', async ({
   open,
   page,
   console,

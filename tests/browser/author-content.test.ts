@@ -8,7 +8,7 @@ const entry = (heading: string, slot = '') =>
 const items = [{ slot: 'entry-1', heading: 'One', longName: 'long' }] as never;
 
 describe('children', () => {
-  test('numbers children in the browser, whatever the CMS put between them', async ({ open, page }) => {
+  test('numbers children in the browser, even if the CMS put markup between them', async ({ open, page }) => {
     const children = `<p></p>${entry('One')}<br><p>${entry('Two')}</p><p>Intro</p><p> <br></p>${entry('Three')}`;
     await open({ body: plain('slotted-list', {}, children) });
     await expect.poll(() => page.locator('h3').allTextContents()).toEqual(['One', 'Two', 'Three']);
@@ -55,7 +55,7 @@ describe('children', () => {
     await expect.poll(() => page.locator('h3').allTextContents()).toEqual(['Changed (other)']);
   });
 
-  test('renders all children of a page that arrives after the script', async ({ page, site }) => {
+  test('renders children that arrive after the script', async ({ page, site }) => {
     const [before = '', after = ''] = composePage({
       body: plain('slotted-list', {}, `${entry('One')}<!--cut-->${entry('Two')}`),
       script: 'none',

@@ -48,7 +48,7 @@ describe.each([
 describe.each([
   { name: 'fails to load', savesData: false },
   { name: 'fails to load with Save-Data', savesData: true },
-])('where code $name', ({ savesData }) => {
+])('a page whose code $name', ({ savesData }) => {
   test('submits a form natively with the pressed button when code fails to load', async ({
     open,
     page,

@@ -36,7 +36,7 @@ describe.each(scriptVariants)('with $name', (variant) => {
     expect(await stateOf(page)).toMatchObject({ kind: 'root' });
   });
 
-  test('uses the second of two choices', async ({ open, page, site }) => {
+  test('uses the second of two choices made while the code loads', async ({ open, page, site }) => {
     const release = site.hold(chunks);
     await openWith(variant, prerendered('cascade-form'), { page, open });
     await page.getByLabel('Kind').selectOption('fruit');
@@ -106,7 +106,7 @@ describe.each(scriptVariants)('with $name', (variant) => {
     expect(await page.getByLabel('Text').inputValue()).toBe('some');
   });
 
-  test('leaves a checkbox off after two clicks, and turns it on with the next', async ({
+  test('leaves a checkbox unchecked after two clicks, and checks it with the next click', async ({
     open,
     page,
     site,

@@ -29,7 +29,7 @@ describe.each(scriptVariants)('with $name', (variant) => {
     ).toBe(false);
   });
 
-  test('requests React once: at the first key, or with Save-Data at the click', async ({
+  test('requests React only once: at the first key press, or at the click with Save-Data', async ({
     open,
     page,
     site,
@@ -44,7 +44,7 @@ describe.each(scriptVariants)('with $name', (variant) => {
     expect(site.requests('/embed/runtime')).toHaveLength(isSplit ? 1 : 0);
   });
 
-  test('a click that hydrates an element keeps its node and focus, counts once, and dispatches one event', async ({
+  test('a click that hydrates an element keeps the node and the focus, and dispatches one event', async ({
     open,
     page,
     site,
@@ -139,7 +139,7 @@ describe.each(scriptVariants)('with $name', (variant) => {
     await expect.poll(() => page.locator('section').getByRole('button').textContent()).toBe('Clicks 1');
   });
 
-  test('hydrates an element that was removed while its code loaded after it is inserted again', async ({
+  test('hydrates an element that is inserted again after its removal during the load of its code', async ({
     open,
     page,
     site,
@@ -189,7 +189,7 @@ describe.each(scriptVariants)('with $name', (variant) => {
     expect(console.lines).toEqual([]);
   });
 
-  test('passes a click on slotted content once to the document and to a hydrated element', async ({
+  test('dispatches a click on slotted content only once to the document and to a hydrated element', async ({
     open,
     page,
     site,
@@ -220,7 +220,7 @@ describe.each(scriptVariants)('with $name', (variant) => {
     expect(await page.evaluate(() => document.body.textContent?.match(/!/g)?.length)).toBe(2);
   });
 
-  test('hydrates an element with a chunk of its own', async ({ open, page }) => {
+  test('hydrates an element that has its own chunk', async ({ open, page }) => {
     await openWith(variant, prerendered('heavy-card'), { page, open });
     await page.getByRole('status').click();
     await expect.poll(() => page.getByRole('status').textContent()).toBe('hydrated');

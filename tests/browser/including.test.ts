@@ -10,7 +10,11 @@ const body = prerendered('click-counter') + plain('click-counter', { label: 'New
 describe.each([
   { how: 'embed.js with async in the head', head: '<script async src="/embed.js"></script>', tail: '' },
   { how: 'embed.js with defer in the head', head: '<script defer src="/embed.js"></script>', tail: '' },
-  { how: 'embed.js in the head, parsed at once', head: '<script src="/embed.js"></script>', tail: '' },
+  {
+    how: 'embed.js in the head, which blocks the parser',
+    head: '<script src="/embed.js"></script>',
+    tail: '',
+  },
   { how: 'embed.js as a module', head: '<script type="module" src="/embed.js"></script>', tail: '' },
   {
     how: 'embed.js as a module, where another vendor’s file has the same name',
@@ -45,7 +49,7 @@ test.for([
   ['/embed.js', '/embed.mjs'],
   ['/embed.mjs', '/embed.js'],
 ] as const)(
-  'with %s and %s on one page, uses the first, and the second logs that once',
+  'with %s and %s on one page, the first script is used, and the second script logs one message',
   async ([first, second], { open, page }) => {
     const lines: string[] = [];
     page.on('console', (message) => message.type() === 'info' && lines.push(message.text()));
@@ -154,7 +158,7 @@ describe('a strict security policy', () => {
   };
 
   test.for(['split', 'single'] as const)(
-    'violates no policy of our own pages, which allow hashes only (%s)',
+    'does not violate the policy of our own pages, which allows scripts only by their hashes (%s)',
     async (script, { open, page, console }) => {
       const html = composePage({
         body: body + prerendered('behavior-box') + prerendered('view-card') + prerendered('cascade-form'),
@@ -173,7 +177,7 @@ describe('a strict security policy', () => {
   );
 
   test.for(['embed.js', 'embed.mjs'])(
-    'violates no policy of another site with a nonce on %s',
+    'does not violate the policy of another site, which has a nonce for %s',
     async (file, { page, site, console }) => {
       site.json('/api/config/default', {});
       const type = file.endsWith('.mjs') ? 'type="module"' : 'async';

@@ -27,7 +27,11 @@ async function interactInAllWays(page: Page): Promise<void> {
 }
 
 describe.each(Object.entries(interactions))('at %s', (_name, interact) => {
-  test('fetches each file of React once, and the sheets of the next page', async ({ open, page, site }) => {
+  test('fetches each file of React once, and the style sheets of the next page', async ({
+    open,
+    page,
+    site,
+  }) => {
     site.page('/embed/next.css', '');
     site.page('/site.next.css', '');
     await open({ body: prerendered('click-counter') + prerendered('behavior-box'), head: sheets });
@@ -36,7 +40,7 @@ describe.each(Object.entries(interactions))('at %s', (_name, interact) => {
     expect(site.requests(/runtime|shared|elements-|next\.css/)).toEqual([]);
     await interact(page);
     await expect.poll(() => site.requests(react).length).toBe(3);
-    // The page's chunk fetches the sheets: it may have been loading at the first interaction.
+    // The page's chunk fetches the sheets, and it may not have loaded at the first interaction.
     await interact(page);
     await expect.poll(() => site.requests('next.css').length).toBe(2);
     await interactInAllWays(page);
@@ -70,7 +74,7 @@ test('fetches React at the first interaction on a 3G connection', async ({ open,
   await expect.poll(() => site.requests(react).length).toBe(3);
 });
 
-test('fetches no React at an interaction on a page without an element that needs it', async ({
+test('does not fetch React at an interaction on a page whose elements need no React', async ({
   open,
   page,
   site,
@@ -91,7 +95,11 @@ test('fetches only the entry if no element needs code before the first interacti
   expect(site.requests(/\/embed\/(?!embed\.)[^/]+\.mjs/)).toEqual([]);
 });
 
-test('fetches no sheets at an interaction on a page that links its own', async ({ open, page, site }) => {
+test('fetches no style sheets at an interaction on a page that names none for the next page', async ({
+  open,
+  page,
+  site,
+}) => {
   await open({ body: prerendered('behavior-box') });
   await interactInAllWays(page);
   expect(await page.locator('link[rel=prefetch]').count()).toBe(0);

@@ -98,7 +98,7 @@ describe.each(scriptVariants.filter(({ savesData }) => !savesData))('with $name'
     const isFocused = await page.evaluate(() => {
       const host = document.querySelector('click-counter') as HTMLElement;
       document.addEventListener('test:unmount', () => document.body.append('unmounted'));
-      // The types do not know moveBefore yet.
+      // TypeScript's types do not have moveBefore yet.
       (
         document.querySelector('section') as unknown as { moveBefore(node: Node, before: null): void }
       ).moveBefore(host, null);
@@ -144,7 +144,7 @@ describe.each(scriptVariants.filter(({ savesData }) => !savesData))('with $name'
     await expect.poll(() => page.getByRole('button').textContent()).toBe('Clicks 1');
   });
 
-  test('leaks nothing when three hundred elements are added and removed', async ({ open, page }) => {
+  test('leaks no memory when three hundred elements are added and removed', async ({ open, page }) => {
     await openWith(variant, prerendered('view-card'), { page, open });
     await page.evaluate(async () => {
       const counts = { mounts: 0, unmounts: 0 };
@@ -170,7 +170,7 @@ describe.each(scriptVariants.filter(({ savesData }) => !savesData))('with $name'
     await expect.poll(alive).toBe(0);
   });
 
-  test('renders an element that was removed while its data loaded when it is inserted again', async ({
+  test('renders an element that is inserted again after its removal during the load of its data', async ({
     open,
     page,
     site,
@@ -187,7 +187,7 @@ describe.each(scriptVariants.filter(({ savesData }) => !savesData))('with $name'
     await expect.poll(() => page.locator('click-counter').getByRole('button').count()).toBe(1);
   });
 
-  test('re-renders a root of another build', async ({ open, page }) => {
+  test('renders an element again whose root is from another build', async ({ open, page }) => {
     await collectErrors(page);
     const old = prerendered('click-counter', { label: 'Old build' }, { build: '0123456789' });
     await page.addInitScript(() =>

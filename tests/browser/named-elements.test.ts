@@ -2,7 +2,7 @@ import { describe } from 'vitest';
 import { expect, test } from '../support/browser-test.ts';
 import { plain, prerendered } from '../support/rendered-markup.ts';
 
-/** Elements of the page whose ids and names hide what scripts look up on `window` and `document`. */
+/** Elements of the page whose ids and names hide properties of `window` and `document` that scripts read. */
 const clobbering = {
   'a form with the name of our global and fields with the names of its members':
     '<form id="eduEmbed"><input name="define"><input name="version"><input name="onError"></form>',
@@ -54,7 +54,7 @@ describe.each(['split', 'single'] as const)('with the %s script', (script) => {
   test.for([
     ['throws', 'window.fetch = () => { throw new Error("refused") }'],
     ['is absent', 'delete window.fetch'],
-  ])('a page where fetch %s gets its widgets', async ([, code], { open, page, console }) => {
+  ])('renders widgets on a page where fetch %s', async ([, code], { open, page, console }) => {
     console.expect(/site configuration failed to load/);
     await open({ head: `<script>${code}</script>`, body: plain('click-counter'), script, isOurs: false });
     await page.getByRole('button').click();

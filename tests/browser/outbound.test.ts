@@ -7,7 +7,7 @@ import { chunks, openWith, scriptVariants } from '../support/script-variants.ts'
 const blank = '<title>School</title><link rel="icon" href="data:,">';
 const parameters = { a: '1', correlationId: expect.stringMatching(/^[0-9a-f]{32}$/), source: 'organic' };
 
-/** URLs of the other tabs, in order, once there are `count` of them. */
+/** Waits for `count` other tabs and returns their URLs in order. */
 async function openedTabs(context: BrowserContext, count: number): Promise<string[]> {
   await expect.poll(() => context.pages().length).toBe(count + 1);
   const tabs = context.pages().slice(1);
@@ -74,7 +74,7 @@ describe.each(scriptVariants)('with $name', (variant) => {
     expect([await clicksOf(page), context.pages().length]).toEqual([[], 1]);
   });
 
-  test('does not change what a slotted link of the author does', async ({ open, page, site }) => {
+  test('follows a slotted link of the author without changes', async ({ open, page, site }) => {
     site.page('/author/', blank);
     await openWith(
       variant,
@@ -133,14 +133,14 @@ test('opens the rendered URL in the same tab when the code for links fails to lo
   await page.waitForURL('**/school/?a=1');
 });
 
-describe('a link that our server’s page has outside any element', () => {
+describe('a link outside of all elements on a page of our server', () => {
   const product = { productId: '1', name: 'Nursing', category: 'listing', location: 'program-results' };
   const view = JSON.stringify({ name: 'ProductViewed', payload: { product } });
   const link = '<a href="/school/?a=1" target="_blank" data-visit="program">Visit</a>';
   const list = `<ul data-visit-links><li data-view='${view}'>${link}</li></ul>`;
 
   test.for(scriptVariants)(
-    'waits for the code with $name, opens one tab with the parameters of the visit, and is tracked',
+    'is delayed until the code has loaded with $name, opens one tab with the parameters of the visit, and is tracked',
     async (variant, { open, page, site, context }) => {
       const release = site.hold(/\/embed\/(page|runtime)/);
       site.page('/school/', blank);
@@ -162,7 +162,7 @@ describe('a link that our server’s page has outside any element', () => {
     },
   );
 
-  test('tracks ProductViewed when its entry is visible', async ({ open, page }) => {
+  test('the page tracks ProductViewed when the entry of the link is visible', async ({ open, page }) => {
     await open({ body: list });
     const views = () =>
       page.evaluate(() =>
@@ -171,7 +171,12 @@ describe('a link that our server’s page has outside any element', () => {
     await expect.poll(views).toEqual([expect.objectContaining({ product })]);
   });
 
-  test('opens the rendered URL of a link outside a marked list', async ({ open, page, site, context }) => {
+  test('a link outside of a list with data-visit-links opens its rendered URL', async ({
+    open,
+    page,
+    site,
+    context,
+  }) => {
     site.page('/school/', blank);
     await open({ body: link });
     await page.getByRole('link').click();

@@ -27,11 +27,7 @@ describe('data', () => {
     expect(site.requests('/api/rankings')).toEqual(['/api/rankings/9']);
   });
 
-  test('does not request data again that the server rendered beside the root', async ({
-    open,
-    page,
-    site,
-  }) => {
+  test('does not request data that the server has rendered beside the root', async ({ open, page, site }) => {
     await open({ body: prerendered('data-card', { gid: '9' }, { data: { names: ['</script>East'] } }) });
     await page.getByRole('button').click();
     await expect.poll(() => page.getByRole('button').textContent()).toBe('Pressed 1');
@@ -39,7 +35,7 @@ describe('data', () => {
     expect(site.requests('/api/')).toEqual([]);
   });
 
-  test('reports missing data of the server only once, even if the element is moved', async ({
+  test('reports data that the server did not find only once, even if the element is moved', async ({
     open,
     page,
     console,
@@ -60,7 +56,7 @@ describe('data', () => {
     expect(console.lines).toHaveLength(1);
   });
 
-  test('renders the data of the latest attribute when an earlier response arrives later', async ({
+  test('renders the data of the latest attribute even if an earlier request gets its response later', async ({
     open,
     page,
     site,

@@ -32,7 +32,7 @@ describe.each(scriptVariants)('with $name', (variant) => {
     await expect.poll(() => page.getByRole('status').textContent()).toBe('hydrated');
   });
 
-  test('never hydrates an element with hydrate=static, and one with hydrate=interaction only on a click', async ({
+  test('never hydrates an element with hydrate=static, and hydrates hydrate=interaction only on a click', async ({
     open,
     page,
   }) => {
@@ -122,7 +122,11 @@ describe.each(scriptVariants)('with $name', (variant) => {
     await expect.poll(() => page.evaluate('counts')).toEqual({ attach: before.attach + 1, detach: 1 });
   });
 
-  test('tracks one view of a fully visible node, without loading React', async ({ open, page, site }) => {
+  test('tracks only one view of a fully visible node, without loading React', async ({
+    open,
+    page,
+    site,
+  }) => {
     await openWith(variant, far + prerendered('view-card', { name: 'one' }), { page, open });
     const views = () => page.evaluate(() => window.beams.map(([, name, payload]) => [name, payload]));
     await page.waitForTimeout(200);

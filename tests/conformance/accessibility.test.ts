@@ -4,7 +4,7 @@ import { findViolations, openPage, waitUntilReady } from './conformance-browser.
 import { openSuite } from './suite.ts';
 import { isOneElement, testedElements } from './tested-elements.ts';
 
-/** The width of the page in pixels, and the examples that overflow. */
+/** Measures the width of the page in pixels, and lists the examples that overflow. */
 function measureWidths(
   page: Page,
   direction: string,

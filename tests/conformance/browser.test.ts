@@ -23,15 +23,15 @@ const scriptlessContent: Readonly<Record<string, string>> = {
   'contributors-hub': '.contributors-hub__rest > ul',
 };
 
-/** Problems that no example of the tag declares as expected. */
+/** Returns the problems that no example of the tag declares as expected. */
 function withoutExpected(problems: readonly string[], tag: string): string[] {
   const expectedLines = (elementExamples[tag] ?? []).flatMap(({ console: line }) => line ?? []);
   return problems.filter((problem) => !expectedLines.some((line) => line.test(problem)));
 }
 
 /**
- * Groups the hostile values of an attribute by what its element reads from them. Most attributes read many of
- * them as their default, and their element renders the same for all of these.
+ * Groups the hostile values of an attribute by the value that its element reads. Most attributes read their
+ * default from many hostile values, and the element renders the same for all of them.
  */
 function groupHostileValues(name: string, spec: AttributeSpec): string[][] {
   const groups = new Map<string, string[]>();
@@ -57,7 +57,7 @@ describe.each(cases)('$tag in the browser', { concurrent: isOneElement }, ({ tag
   const urlOf = (path = '', query = '') => `${suite.server.origin}/demo/frame/${tag}/${path}${query}`;
   const firstPath = first ? `${toSlug(first.name)}/` : '';
 
-  test('hydrates the server-rendered nodes without errors, with the same text as client rendering, and observes all declared attributes', async ({
+  test('hydrates without errors, keeps the server-rendered nodes, shows the client-rendered text, and observes all attributes', async ({
     expect,
   }) => {
     const { page, problems, close } = await openPage(suite.browser, urlOf());
@@ -81,7 +81,8 @@ describe.each(cases)('$tag in the browser', { concurrent: isOneElement }, ({ tag
         renderedNodes: Element[];
         parentsOfNodes: (Node | null)[];
       };
-      // A field that waits for another one has no options after hydration; without a script, it has all.
+      // A field that depends on another field has no options after hydration. Without a script, it has all
+      // options.
       const isWaitingOption = (node: Element, parent?: Node | null) =>
         node.localName === 'option' && parent instanceof Element && parent.closest('[aria-disabled="true"]');
       return renderedNodes
@@ -95,7 +96,7 @@ describe.each(cases)('$tag in the browser', { concurrent: isOneElement }, ({ tag
 
     const plain = await openPage(suite.browser, urlOf('', '?_mode=client'));
     await waitUntilReady(plain.page, tag);
-    // Only behaviors wait until they are pressed or seen; React has rendered everything else.
+    // React has rendered everything. Only behaviors may still wait until they are pressed or visible.
     if (declaration.behavior) await pressAll(plain.page, tag);
     // Both pages may still be updating, so both are read again each time.
     const readDifferences = async () => {

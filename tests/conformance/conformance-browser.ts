@@ -78,7 +78,10 @@ export async function waitUntilReady(page: Page, tag: string): Promise<void> {
   );
 }
 
-/** Presses once inside each element, so that behaviors which wait until they are seen or pressed are attached. */
+/**
+ * Presses once inside each element, so that its behavior is attached even if it waits for visibility or a
+ * press.
+ */
 export async function pressAll(page: Page, tag: string): Promise<void> {
   await page.evaluate((name) => {
     for (const host of document.querySelectorAll(name))
@@ -120,13 +123,13 @@ export async function hydrateAll(page: Page, tag: string): Promise<void> {
   await waitUntilReady(page, tag);
 }
 
-/** The text of the shadow root of each element, in document order. */
+/** Reads the text of the shadow root of each element, in document order. */
 export function readRoots(page: Page, tag: string): Promise<string[]> {
   return page.evaluate(
     (name) =>
       [...document.querySelectorAll(name)].map((host) => {
         const root = host.shadowRoot?.querySelector('[data-root]')?.cloneNode(true) as Element | undefined;
-        // React leaves these empty in the browser.
+        // React leaves `<noscript>` elements empty in the browser.
         for (const fallback of root?.querySelectorAll('noscript') ?? []) fallback.remove();
         return (root?.textContent ?? '').replace(/\s+/g, ' ').trim();
       }),
@@ -134,7 +137,7 @@ export function readRoots(page: Page, tag: string): Promise<string[]> {
   );
 }
 
-/** The `observedAttributes` of the element's class. */
+/** Reads the `observedAttributes` of the element's class. */
 export function readObserved(page: Page, tag: string): Promise<string[]> {
   return page.evaluate(
     (name) => [

@@ -28,7 +28,7 @@ export const configuration = readConfiguration({
 interface Warning {
   readonly tag?: string;
   readonly message?: string;
-  /** Attribute and value that name nothing. */
+  /** The attribute whose value names missing data, and that value. */
   readonly attribute?: string;
   readonly value?: string;
 }
@@ -44,7 +44,7 @@ export async function openContent(): Promise<{ cms: Cms; store: CatalogStore }> 
   return { store, cms: await createCms(configuration, options) };
 }
 
-/** Creates a data source as pages use it. */
+/** Creates a data source like that of our pages. */
 export async function createConformanceSource({
   cms,
   store,

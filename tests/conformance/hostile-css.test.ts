@@ -82,7 +82,7 @@ async function takeScreenshots(site: Site): Promise<void> {
   const page = await context.newPage();
   await page.goto(site.page('/hostile/', composeForeignPage(suite.server.origin)));
   await settle(page);
-  // Browsers skip rendering what is far from the viewport.
+  // Browsers do not render elements that are far from the viewport.
   const rows = Math.ceil(tags.length / columns);
   await page.setViewportSize({ width: columns * frame.width, height: rows * frame.height });
   for (const name of ['bare', ...sheets]) {
@@ -100,11 +100,11 @@ async function takeScreenshots(site: Site): Promise<void> {
   await context.close();
 }
 
-/** The frame of a tag in the screenshot of a page. */
+/** Cuts the frame of a tag out of the screenshot of a page. */
 function screenshotOf(name: string, tag: string): PNG {
   const index = tags.indexOf(tag);
   const screenshot = screenshots.get(name);
-  if (!screenshot) throw new Error(`no screenshot with ${name}`);
+  if (!screenshot) throw new Error(`There is no screenshot with ${name}.`);
   return crop(screenshot, {
     x: (index % columns) * frame.width,
     y: Math.floor(index / columns) * frame.height,
@@ -126,7 +126,7 @@ describe('style sheets of the page', { concurrent: isOneElement }, () => {
   }, 90_000);
   afterAll(() => site.close());
 
-  test('shows every element except those that only lay out author content', ({ expect }) => {
+  test('every element is visible, except those that only lay out author content', ({ expect }) => {
     expect(tags.filter((tag) => isBlank(screenshotOf('bare', tag)))).toEqual(layoutElements.filter(isTested));
   });
 

@@ -13,7 +13,7 @@ const file = fileURLToPath(new URL('../../../SECURITY.md', import.meta.url));
 const routesHeader = '| Routes | Sent by | Bounds |';
 const header = '| Input | Sent by | Limit | At the limit | Beyond |';
 
-/** The cells of each row of the table with this header. */
+/** Reads the cells of each row of the table with this header. */
 function readTable(tableHeader: string): readonly (readonly string[])[] {
   const [, table = ''] = readFileSync(file, 'utf8').split(tableHeader);
   const [rows = ''] = table.trimStart().split('\n\n');
@@ -28,7 +28,7 @@ function readTable(tableHeader: string): readonly (readonly string[])[] {
     );
 }
 
-/** The paths of all routes; one that ends with `*` stands for all that start like it. */
+/** Reads the paths of all routes. A path that ends with `*` stands for all routes with that beginning. */
 export function readRoutes(): readonly string[] {
   return readTable(routesHeader).flatMap(([routes = '']) =>
     [...routes.matchAll(/`([^`]+)`/g)].map(([, route = '']) => route),
@@ -41,7 +41,7 @@ export function readBudgets(): readonly Budget[] {
   });
 }
 
-/** The rows of the tables of times and queues: the first cell, and the others joined. */
+/** Reads the tables of times and queues: the first cell of each row, with its other cells joined. */
 export function readTimesAndQueues(): ReadonlyMap<string, string> {
   const tables = ['| What | Limit | Beyond |', '| Work | At a time | Waiting |'].flatMap(readTable);
   return new Map(tables.map(([name = '', ...cells]) => [name, cells.join(' | ')]));

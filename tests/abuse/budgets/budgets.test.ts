@@ -11,16 +11,21 @@ import { checks } from './checks.ts';
 import { type BudgetServer, secrets } from './send.ts';
 
 const budgets = readBudgets();
-/** Linear work takes ten times as long. */
+/** Linear work takes ten times as long for an input of ten times the limit. */
 const maxRatio = 15;
-/** CPU time is counted in steps of 10 ms; compiling and garbage collection take longer than small requests. */
+/**
+ * CPU time is counted in steps of 10 ms. Compilation and garbage collection take longer than small requests.
+ */
 const toleranceMs = 150;
 
 let site: Awaited<ReturnType<typeof startSite>>;
 let pictureHost: Server;
 let server: BudgetServer;
 
-/** Larger pictures have only a header: creating them takes seconds, and the server must not read further. */
+/**
+ * Larger pictures have only a header: creating them would take seconds, and the server must read only the
+ * header.
+ */
 const maxCreatedPixels = 100_000_000;
 const width = 5000;
 
@@ -61,12 +66,14 @@ afterAll(async () => {
   pictureHost?.close();
 });
 
-test('has a check for every row of the limits in SECURITY.md, and a row for every check', () => {
+test('every limit in SECURITY.md has a check, and every check has a limit', () => {
   expect(budgets.length).toBeGreaterThan(40);
   expect(Object.keys(checks)).toEqual(budgets.map(({ input }) => input));
 });
 
-/** CPU time of the server and of this process, which runs the checks of functions. */
+/**
+ * Reads the CPU time of the server and of this process, which runs the checks that call functions directly.
+ */
 function readCpuMs(): number {
   const { user, system } = process.cpuUsage();
   return readProcessCpuMs(site.pid) + (user + system) / 1000;

@@ -56,7 +56,7 @@ const visit: Send = (size) => {
   return location.includes('known') ? 'accepted' : 'ignored';
 };
 
-/** Text without spaces, so that its characters are few words. */
+/** Parses text without spaces, because a limit of words would apply to text with spaces. */
 const parseText =
   (textOf: (size: number) => string): Send =>
   async (size) =>
@@ -85,7 +85,9 @@ const readRanking: Send = (size) => {
   return toRankingData({ schools }, false)?.total === size ? 'accepted' : 'cut';
 };
 
-/** Whether the file is rejected for its first row, and not for its missing columns. */
+/**
+ * Returns `rejected` if the file is rejected for its long row. An accepted row fails for its missing columns.
+ */
 const readSchools: Send = async (size) => {
   const folder = mkdtempSync(join(tmpdir(), 'budgets-'));
   const file = join(folder, 'schools.csv');
@@ -116,7 +118,7 @@ const readZipCodes: Send = async (size) => {
   }
 };
 
-/** How the test sends each input of the table, by the name of its row. */
+/** The function that sends each input of the table, by the name of its row. */
 export const checks: Readonly<Record<string, Send>> = {
   'request line and headers: bytes': sendHeaders,
   '`Host`: characters': sendHost,
@@ -155,9 +157,10 @@ export const checks: Readonly<Record<string, Send>> = {
     requests: list(size, () => ({ indexName: 'programs', hitsPerPage: 1 })),
   })),
   '`/1/indexes/*/queries`: hits of all queries': searchOne((size) => ({ hitsPerPage: size })),
-  // The body is one level.
+  // The body itself is the first level.
   '`/1/indexes/*/queries`: levels': search((size) => ({ requests: [], other: nest(size - 1, 1) })),
-  // The rest has four values: the body, its two lists and a comma. Ten times the limit is too many bytes.
+  // The rest of the body has four values: the body, its two lists and a comma. Ten times the limit has too
+  // many bytes.
   '`/1/indexes/*/queries`: values': search((size) => ({ requests: [], other: list(size - 4, () => 0) })),
   '`facetFilters` of a query: levels': searchOne((size) => ({ facetFilters: nest(size, 'school.slug:x') })),
   '`facetFilters` of a query: terms': searchOne((size) => ({

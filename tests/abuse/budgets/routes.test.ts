@@ -13,7 +13,7 @@ type Path = string | RegExp | readonly (string | RegExp)[];
 type Handler = (...parameters: never[]) => unknown;
 interface Entry {
   readonly path: Path;
-  /** The router that is mounted; undefined for a route and for a handler of all below the path. */
+  /** The mounted router; undefined for a route, and for a handler of all requests below the path. */
   readonly child?: object;
 }
 
@@ -24,7 +24,7 @@ afterEach(async () => {
   await server?.close();
 });
 
-/** Records what is added to every router from now on. */
+/** Records the routes and handlers that are added to any router from now on. */
 function recordRouters(): ReadonlyMap<object, readonly Entry[]> {
   const entries = new Map<object, Entry[]>();
   const prototype = express.Router.prototype as Record<
@@ -52,7 +52,7 @@ function recordRouters(): ReadonlyMap<object, readonly Entry[]> {
   return entries;
 }
 
-/** A path as text; an expression up to its first group. */
+/** Returns a path as text. Of a regular expression, takes the part before its first group. */
 const toText = (path: string | RegExp): string =>
   typeof path === 'string'
     ? path
@@ -61,7 +61,7 @@ const toText = (path: string | RegExp): string =>
         .replaceAll('\\/', '/')
         .replace(/[([].*$/, '*');
 
-/** All routes below a router, with the paths that it is mounted at. */
+/** Lists the full paths of all routes below a router. */
 function listRoutes(entries: ReadonlyMap<object, readonly Entry[]>, router: object, base: string): string[] {
   return (entries.get(router) ?? []).flatMap(({ path, child }) =>
     [path].flat().flatMap((each) => {
@@ -75,7 +75,7 @@ function listRoutes(entries: ReadonlyMap<object, readonly Entry[]>, router: obje
 const covers = (pattern: string, route: string): boolean =>
   pattern.endsWith('*') ? `${route}/`.startsWith(pattern.slice(0, -1)) : route === pattern;
 
-test('SECURITY.md names every route of the server, and no other', async () => {
+test('SECURITY.md names every route of the server, and no other route', async () => {
   const entries = recordRouters();
   const dataDir = mkdtempSync(join(tmpdir(), 'routes-'));
   const configuration = readConfiguration({
@@ -89,7 +89,7 @@ test('SECURITY.md names every route of the server, and no other', async () => {
     PURGE_SECRET: 'purge-secret-of-routes',
     REQUEST_LIMIT: '1000',
   });
-  // Only a CMS with drafts has previews.
+  // The server has preview routes only if the CMS has drafts.
   const cms = createFakeCms({ draft: async () => null });
   server = await createServer({ configuration, cms, dist: join(root, 'dist') });
   rmSync(dataDir, { recursive: true });

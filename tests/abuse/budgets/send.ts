@@ -17,13 +17,15 @@ export type Send = (size: number, server: BudgetServer) => string | Promise<stri
 
 const json = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Status of a GET request. */
+/** Sends a GET request. Describes the response by its status. */
 export const get =
   (pathOf: (size: number) => string): Send =>
   async (size, { origin }) =>
     String((await sendRequest(origin, pathOf(size))).status);
 
-/** Status of a GET, and `word` if the response is the same as that of another path. */
+/**
+ * Sends a GET request. Describes the response by its status, and by `word` if another path has the same body.
+ */
 export const getLike =
   (pathOf: (size: number) => string, word: string, likeOf: (size: number) => string): Send =>
   async (size, { origin }) => {
@@ -35,7 +37,7 @@ export const getLike =
 interface Post extends Pick<SentRequest, 'headers'> {
   readonly path: string;
   readonly bodyOf: (size: number) => unknown;
-  /** Adds a word to the status. */
+  /** Returns a word to add to the status. */
   readonly describe?: (response: ReceivedResponse, body: string) => string | undefined;
 }
 
@@ -64,7 +66,7 @@ export const postText = (bodyOf: (size: number) => string, describe?: Post['desc
 const searchPath = '/1/indexes/*/queries?x-algolia-application-id=embedded&x-algolia-api-key=embedded-search';
 
 export const search = (bodyOf: (size: number) => unknown): Send => post({ path: searchPath, bodyOf });
-/** A search with one query. */
+/** Sends a search with one query. */
 export const searchOne = (queryOf: (size: number) => object): Send =>
   search((size) => ({ requests: [{ indexName: 'programs', hitsPerPage: 1, ...queryOf(size) }] }));
 export const findPrograms = (bodyOf: (size: number) => unknown): Send =>

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { readTimesAndQueues } from './budget-table.ts';
 
-/** A number in our source: the first group of the expression. `ms` is written as seconds. */
+/** A number in our source: the first group of the expression. SECURITY.md has seconds for the unit `ms`. */
 type Source = readonly [file: string, expression: RegExp, unit?: 'ms' | 'words'];
 
 const words = new Map([
@@ -15,7 +15,7 @@ const images = 'server/images/image-service.ts';
 /** How many jobs a paced queue runs at a time. */
 const pacedJobs: Source = ['server/paced-queue.ts', /createWorkQueue\((\d+), maxWaiting, maxWaitMs\)/];
 
-/** Where the numbers of each row are in the source. */
+/** The numbers of each row: their files, and the expressions that find them. */
 const sources: Readonly<Record<string, readonly Source[]>> = {
   'request head': [
     ['server/listen-control.ts', /headersTimeout: ([\d_]+)/, 'ms'],
@@ -115,12 +115,12 @@ function readNumber([file, expression, unit]: Source): string {
 
 const rows = readTimesAndQueues();
 
-test('knows the source of each time and queue in SECURITY.md', () => {
+test('this test lists the source of each time and queue in SECURITY.md', () => {
   expect(Object.keys(sources).sort()).toEqual([...rows.keys()].sort());
 });
 
 test.each(Object.entries(sources))(
-  'SECURITY.md has the same numbers as the source: %s',
+  'SECURITY.md has the same numbers as the source for: %s',
   (name, definitions) => {
     const numbers = definitions.map(readNumber);
     for (const number of numbers)

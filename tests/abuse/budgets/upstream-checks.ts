@@ -12,7 +12,7 @@ import { TooLargeError } from '../../../src/core/text/bounded-text.ts';
 import type { Send } from './send.ts';
 import { list, padded } from './values.ts';
 
-/** A response whose body arrives in parts of a megabyte. */
+/** Creates a response whose body arrives in parts of a mebibyte. */
 function createResponse(size: number): Response {
   const part = new Uint8Array(1_048_576).fill(120);
   let left = size;
@@ -46,7 +46,7 @@ const withValues = (count: number, given: object): string => {
   return JSON.stringify({ ...given, more: list(count - values + 1, () => 0) });
 };
 
-/** The client retries after a TooLargeError, as after a response that was cut off. */
+/** Reads a response through the client, which hides a TooLargeError: it retries, then returns nothing. */
 const readInventory =
   (bodyOf: (size: number) => string): Send =>
   async (size) => {
@@ -81,7 +81,7 @@ const readSearch =
     }
   };
 
-/** The picture host sends as many bytes as the URL says, here as an object of the bucket `bytes`. */
+/** Reads a picture of this size from the bucket `bytes`, which is a path of the picture host. */
 const readStoredPicture: Send = async (size, { pictures }) => {
   const configuration = readConfiguration({
     IMAGE_STORE: 's3://bytes',
@@ -95,7 +95,7 @@ const readStoredPicture: Send = async (size, { pictures }) => {
   return found ? 'accepted' : 'rejected';
 };
 
-/** A page of this size, whose equal bytes are compressed in Redis. */
+/** Stores and reads a page of this size. Its bytes are equal, so that the compressed page is small. */
 const readStored: Send = async (size) => {
   const response = new CachedResponse({ status: 200, body: Buffer.alloc(size, 120), headers: [] });
   const value = await writeStoredPage({ response, kind: 'page', tags: [], isStored: true }, 1, 0);
@@ -120,10 +120,10 @@ const parseCms =
     }
   };
 
-/** Responses of other systems that the server reads. */
+/** Checks of the responses that the server reads from other systems. */
 export const upstreamChecks: Readonly<Record<string, Send>> = {
   'response of the CMS: bytes': readResponse(readCmsText),
-  // The list is a value, and each comma separates two.
+  // The list itself is a value, too.
   'response of the CMS: values': parseCms((size) => JSON.stringify(list(size - 1, () => 0))),
   'response of the CMS: different names': parseCms((size) =>
     JSON.stringify(list(size, (index) => ({ [`name ${index}`]: 0 }))),

@@ -1,4 +1,4 @@
-/** What the projects show: HTML as a CMS stores it, and the server that renders its elements. */
+/** The content of the projects: HTML as a CMS stores it, and the server that renders its elements. */
 import { readFileSync } from 'node:fs';
 
 export const readContent = () => readFileSync(process.env.CONTENT_FILE, 'utf8');

@@ -2,7 +2,7 @@ import { defineElement, type ElementProps } from '../../../../src/core/declarati
 
 export const behaviorBoxElement = defineElement({
   tag: 'behavior-box',
-  summary: 'Acts without React.',
+  summary: 'Has a behavior that is attached at load.',
   hydrate: 'static',
   behavior: 'load',
   attributes: { text: { type: 'string', default: 'attached', description: 'Text that it writes' } },

@@ -2,7 +2,7 @@ import { defineElement, type ElementProps } from '../../../../src/core/declarati
 
 export const behaviorNearElement = defineElement({
   tag: 'behavior-near',
-  summary: 'Acts without React.',
+  summary: 'Has a behavior that is attached when it is visible.',
   hydrate: 'static',
   behavior: 'visible',
   attributes: { text: { type: 'string', default: 'attached', description: 'Text that it writes' } },

@@ -2,7 +2,7 @@ import { defineElement, type ElementProps } from '../../../../src/core/declarati
 
 export const behaviorTapElement = defineElement({
   tag: 'behavior-tap',
-  summary: 'Acts without React.',
+  summary: 'Has a behavior that is attached at the first interaction.',
   hydrate: 'static',
   behavior: 'interaction',
   attributes: { text: { type: 'string', default: 'attached', description: 'Text that it writes' } },

@@ -2,7 +2,7 @@ import { defineElement, type ElementProps } from '../../../../src/core/declarati
 
 export const brokenCardElement = defineElement({
   tag: 'broken-card',
-  summary: 'Fails at a chosen time.',
+  summary: 'Throws an error at a chosen time.',
   hydrate: 'interaction',
   attributes: {
     when: {

@@ -5,7 +5,7 @@ export const cascadeFormElement = defineElement({
   summary: 'A form whose later fields depend on the earlier ones.',
   hydrate: 'interaction',
   attributes: {
-    action: { type: 'url', default: '/answer/', description: 'Where the form goes without React' },
+    action: { type: 'url', default: '/answer/', description: 'URL that the form is sent to without React' },
   },
   events: { 'cascade-form:submit': 'The form was submitted: its state' },
 });

@@ -8,7 +8,7 @@ const tree: Readonly<Record<string, readonly string[]>> = {
 };
 const empty = { kind: '', name: '', size: 'small', text: '', agreed: false, color: 'red', remarks: '' };
 
-/** Every kind of field, controlled by React's state, and that state as JSON. */
+/** A form with every kind of field, controlled by React's state. It also shows that state as JSON. */
 export function CascadeForm({ action }: CascadeFormProps) {
   const { emit } = useElement();
   const [state, setState] = useState(empty);

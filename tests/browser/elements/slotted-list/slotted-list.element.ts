@@ -9,7 +9,7 @@ export const slottedListElement = defineElement({
     slot: 'entry',
     match: 'list-entry',
     attributes: {
-      heading: { type: 'string', default: 'No heading', description: 'The title of one' },
+      heading: { type: 'string', default: 'No heading', description: 'The title of an entry' },
       longName: { type: 'string', description: 'A name of two words' },
     },
   },

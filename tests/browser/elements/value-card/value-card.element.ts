@@ -14,7 +14,7 @@ export const valueCardElement = defineElement({
     amount: { type: 'number', default: 1.5, min: 0, max: 100, description: 'A number' },
     limit: { type: 'integer', default: 4, description: 'A whole number' },
     kind: { type: 'enum', values: ['basic', 'image'], default: 'basic', description: 'One of two' },
-    link: { type: 'url', description: 'An address' },
+    link: { type: 'url', description: 'A URL' },
     words: { type: 'list', default: ['one'], description: 'Words' },
     points: json('Numbers', cleanNumbers),
   },

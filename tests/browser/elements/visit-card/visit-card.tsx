@@ -7,7 +7,7 @@ const view = JSON.stringify({
   payload: { product: { productId: '1', name: 'School', category: 'organic', position: 2 } },
 });
 
-/** A card as in rankings. */
+/** A card like those of rankings. */
 export function VisitCard({ link }: VisitCardProps) {
   const { track } = useElement();
   return (
