@@ -230,17 +230,14 @@ describe('a choice that no sponsored program matches', () => {
   });
 
   it.each([
-    [[external], '1 school from our rankings', 'It does not pay us.'],
-    [[{ ...external, placement: 'No. 3, Schools' }], '1 school from our rankings', 'It does not pay us.'],
-    [[external, external], '2 schools from our rankings', 'They do not pay us.'],
-  ])(
-    'the list of %j counts its schools in the heading, and says that none of them pays us',
-    (ranked, heading, words) => {
-      const section = render({ ranked }).querySelector('[aria-labelledby="ranked-schools"]');
-      expect(section?.querySelector('h2')?.textContent).toBe(heading);
-      expect(section?.querySelector('p')?.textContent).toContain(words);
-    },
-  );
+    ['1 school from our rankings', 'It does not pay us.', [external]],
+    ['1 school from our rankings', 'It does not pay us.', [{ ...external, placement: 'No. 3, Schools' }]],
+    ['2 schools from our rankings', 'They do not pay us.', [external, external]],
+  ])('the unpaid list has the heading “%s” and the text “%s”', (heading, words, ranked) => {
+    const section = render({ ranked }).querySelector('[aria-labelledby="ranked-schools"]');
+    expect(section?.querySelector('h2')?.textContent).toBe(heading);
+    expect(section?.querySelector('p')?.textContent).toContain(words);
+  });
 });
 
 it('lists matching programs, paid or not, before related programs', () => {
