@@ -76,7 +76,7 @@ test('the code tab keeps the server’s markup while it loads again, and reports
   const code = page.locator('[data-code=code]');
   expect(await code.textContent()).toContain('shadowrootmode');
   fail();
-  await expect.poll(() => code.textContent()).toContain('did not load');
+  await expect.poll(() => code.textContent()).toContain('failed to load');
   expect(requests).toBe(1);
   await close();
 });

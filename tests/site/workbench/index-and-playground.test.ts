@@ -69,7 +69,7 @@ test('the playground marks a misspelled attribute, fixes it and shows the page o
   await editor.waitFor();
   await editor.click();
   await page.keyboard.insertText('<program-finder degre="masters"></program-finder>');
-  await page.getByText('1 problem. F8 goes to it').waitFor();
+  await page.getByText('1 problem. Press F8 for the next one').waitFor();
   await page.getByText('Line 1: degre ignored').waitFor();
   await page.keyboard.press('F8');
   await page.getByRole('button', { name: 'Change to degree' }).click();
