@@ -142,7 +142,7 @@ function post_to_server( string $path, array $body, string $secret, int $seconds
 	if ( 0 === $status || 429 === $status || 500 <= $status ) {
 		pause_requests( $path, 429 === $status );
 	}
-	record_refusal( $path, $status );
+	record_rejection( $path, $status );
 	record_status( $path, $status );
 	return is_array( $response ) ? $response : array();
 }
@@ -153,7 +153,7 @@ function post_to_server( string $path, array $body, string $secret, int $seconds
  * @param string $path   Path on the server.
  * @param int    $status Status of the response.
  */
-function record_refusal( string $path, int $status ): void {
+function record_rejection( string $path, int $status ): void {
 	$rejected = (array) get_option( REJECTED_OPTION, array() );
 	if ( 401 === $status && ! isset( $rejected[ $path ] ) ) {
 		update_option( REJECTED_OPTION, array_merge( $rejected, array( $path => $status ) ), false );
