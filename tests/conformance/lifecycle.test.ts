@@ -8,7 +8,7 @@ import { isOneElement, testedElements } from './tested-elements.ts';
 
 const suite = openSuite();
 
-/** Whether the first element of the tag keeps its rendered nodes after a move. */
+/** Moves the first element of the tag. Resolves to true if it keeps its rendered nodes. */
 function keepsNodesWhenMoved(page: Page, tag: string): Promise<boolean> {
   return page.evaluate(async (name) => {
     const host = document.querySelector(name);
@@ -47,8 +47,8 @@ function addAndRemove(page: Page, tag: string, count: number): Promise<void> {
   );
 }
 
-/** Path of the shortest example that is not empty, because the test adds 50 copies. */
-function smallestExample(tag: string): string {
+/** Returns the path of the shortest example that is not empty, because the test adds 50 copies. */
+function findSmallestExample(tag: string): string {
   const [smallest] = (elementExamples[tag] ?? [])
     .filter(({ empty }) => !empty)
     .sort((one, other) => one.html.length - other.html.length);
@@ -64,7 +64,7 @@ describe.each(testedElements.map(({ declaration }) => ({ tag: declaration.tag })
     }) => {
       const { page, problems, close } = await openPage(
         suite.browser,
-        `${suite.server.origin}/demo/frame/${tag}/${smallestExample(tag)}?_mode=client`,
+        `${suite.server.origin}/demo/frame/${tag}/${findSmallestExample(tag)}?_mode=client`,
       );
       await waitUntilReady(page, tag);
       expect(await keepsNodesWhenMoved(page, tag)).toBe(true);

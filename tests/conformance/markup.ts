@@ -11,7 +11,9 @@ export function unfoldRoots(html: string): string {
   return html.replaceAll('<template shadowrootmode="open">', '<div>').replaceAll('</template>', '</div>');
 }
 
-/** The shadow root content of the first element of the tag, up to the end of its first nested root. */
+/**
+ * Returns the shadow root content of the first element of the tag, up to the end of its first nested root.
+ */
 export function renderedPart(html: string, tag: string): string {
   return (
     new RegExp(`<${tag}[\\s>][^]*?<template shadowrootmode="open">([^]*?)</template>`).exec(html)?.[1] ?? ''
@@ -40,7 +42,7 @@ export function listElements(html: string): FoundElement[] {
   return found;
 }
 
-/** The text content of an HTML fragment. */
+/** Reads the text content of an HTML fragment. */
 export function readText(html: string): string {
   return textOf(parseFragment(unfoldRoots(html)))
     .replace(/\s+/g, ' ')

@@ -1,6 +1,6 @@
 /**
- * All checks of one element in one file, for `npm test -- TAG`: they share a worker, a server and a browser,
- * and those in the browser run at the same time.
+ * All checks of one element in one file, for `npm test -- TAG`. The checks share a worker, a server and a
+ * browser. Browser checks run at the same time.
  */
 import './accessibility.test.ts';
 import './browser.test.ts';

@@ -18,7 +18,7 @@ const [first, second, source] = await Promise.all([
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
   rules: {
-    // Shadow roots are unfolded here, so their style sheets are inside the body.
+    // The test replaces shadow roots by `<div>`, so their style sheets are inside the body.
     'element-permitted-content': ['error'],
     // React writes line breaks between attributes.
     'no-trailing-whitespace': 'off',
@@ -47,7 +47,7 @@ const isVisible = (html: string) =>
     ({ tag, attributes }) => graphicTags.has(tag) && attributes['aria-hidden'] !== 'true',
   );
 
-test('runs without a DOM', () => {
+test('the tests of server rendering run without a DOM', () => {
   expect(typeof document).toBe('undefined');
   expect(typeof window).toBe('undefined');
 });
@@ -82,7 +82,7 @@ describe.each(testedElements.map((element) => ({ tag: element.declaration.tag, e
         expect(findForbidden(rendered)).toEqual([]);
       });
 
-      test(empty ? 'renders nothing on purpose' : 'renders visible content', async () => {
+      test(empty ? 'renders nothing visible, as declared' : 'renders visible content', async () => {
         const rendered = await renderExample(html, first, source);
         expect(isVisible(empty ? renderedPart(rendered, tag) : rendered)).toBe(!empty);
       });

@@ -31,7 +31,7 @@ const textSizes: Readonly<Record<string, string>> = {
   'us-state-map': 'text in an SVG is sized in the units of its viewBox',
 };
 
-// Skipped in the run of an element that has no style sheet.
+// A run for a single element that has no style sheet skips these tests.
 describe.skipIf(rootSheets.length === 0)('style sheets of shadow roots', () => {
   test.each(rootSheets)('$name has only selectors and keyframes with its own name', ({ name, file }) => {
     const undefinedHost = ':host\\(:not\\(:defined\\)\\) ';
@@ -55,7 +55,7 @@ describe.skipIf(rootSheets.length === 0)('style sheets of shadow roots', () => {
   );
 });
 
-test('style sheets for author content only have selectors below their own tag', () => {
+test('style sheets for author content have only selectors that start with their own tag', () => {
   const foreign = lightSheets.flatMap(({ name, file }) =>
     readSheet(file).selectors.filter((selector) => !new RegExp(`^${name}(?![a-z0-9-])`).test(selector)),
   );

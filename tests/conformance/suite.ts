@@ -16,7 +16,8 @@ let users = 0;
 
 async function open(): Promise<Suite> {
   const [browser, server] = await Promise.all([
-    // A single worker starts its own browser: messages of the shared one pass through the main process.
+    // A single worker starts its own browser, because the messages of a shared browser pass through the main
+    // process.
     isOneElement ? chromium.launch(chromiumOptions()) : connectBrowser(),
     startConformanceServer(),
   ]);
@@ -24,8 +25,8 @@ async function open(): Promise<Suite> {
 }
 
 /**
- * Opens the browser and the server before the tests of a file, and closes them after its last test.
- * Files that another file imports share them.
+ * Opens the browser and the server before the tests of a file, and closes them after its last test. Test
+ * files that one file imports share the browser and the server.
  */
 export function openSuite(): Suite {
   const suite = {} as { -readonly [Name in keyof Suite]: Suite[Name] };

@@ -4,7 +4,7 @@ import { serverElements } from '#generated/registry.ts';
 const { TEST_ELEMENT: onlyTag } = process.env;
 export const isOneElement = Boolean(onlyTag);
 
-/** Whether the suite checks an element or a shared component of this name. */
+/** True if the suite checks an element or a shared component with this name. */
 export const isTested = (name: string): boolean => !onlyTag || name === onlyTag;
 
 /** The elements that the suite checks. */

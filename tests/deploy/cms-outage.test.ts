@@ -68,7 +68,7 @@ test('a process that starts while the CMS is down responds 503 with the reason, 
   expect((await read(origin, '/readyz')).status).toBe(200);
 });
 
-test('a process starts at once while the CMS hangs, responds 503 with the reason, and recovers by itself', async () => {
+test('a process starts immediately while the CMS hangs, responds 503 with the reason, and recovers by itself', async () => {
   const hanging = await startChangingWordPress();
   onTestFinished(() => hanging.close());
   hanging.isHanging = true;
@@ -103,7 +103,7 @@ test('a page that was purged while the CMS was down is updated when probes find 
   await expect
     .poll(async () => (await read(origin)).html, { timeout: 30_000 })
     .toContain(`revision-${revision}`);
-  // Without probes, the pauses after failures delay it by up to 15 seconds.
+  // Without probes, the pauses after failures would delay the update by up to 15 seconds.
   expect(cms.probeResponses).toBeGreaterThan(probes);
 });
 

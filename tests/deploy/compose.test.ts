@@ -32,7 +32,7 @@ const [builder = '', image = ''] = containerfile
 const names = Object.keys(services);
 const processes = Object.entries(services).filter(([, { build }]) => build);
 
-/** Replaces `${NAME:?hint}` as Compose does. */
+/** Reads the environment of a service. Replaces `${NAME:?hint}` as Compose does. */
 function environmentOf({ environment = {} }: Service): Record<string, string> {
   const values: Record<string, string> = {
     SITE_URL: 'https://www.example.org',
@@ -75,7 +75,7 @@ describe('compose.yaml', () => {
     }
   });
 
-  test('sets only variables that the server knows, with values that it accepts', () => {
+  test('compose.yaml sets only variables that the server has, with valid values', () => {
     const known = Object.values(configurationVariables).map(({ name }) => name);
     for (const [, service] of processes) {
       const environment = environmentOf(service);
@@ -88,12 +88,12 @@ describe('compose.yaml', () => {
       });
       expect([host, drainSeconds]).toEqual(['0.0.0.0', 4]);
       for (const url of [purgeLog, pageStore]) expect(names).toContain(new URL(String(url)).hostname);
-      // The pause and 10 seconds for open requests.
+      // The time for the pause, and 10 seconds for open requests.
       expect(Number.parseInt(service.stop_grace_period ?? '', 10)).toBeGreaterThan((drainSeconds ?? 0) + 10);
     }
   });
 
-  test('has the ports of site.vcl, of the caches that are purged, and of prometheus.yaml', () => {
+  test('compose.yaml has the same ports as site.vcl, FRONT_CACHES and prometheus.yaml', () => {
     const ports = (pattern: RegExp, text: string) => [...text.matchAll(pattern)].map(([, port]) => port);
     const environments = processes.map(([, service]) => environmentOf(service));
     expect(environments.map(({ PORT }) => PORT)).toEqual(ports(/\.port = "(\d+)"/g, read('site.vcl')));
@@ -115,7 +115,7 @@ describe('compose.yaml', () => {
 });
 
 describe('the Containerfile', () => {
-  test('copies files that exist and are not excluded', () => {
+  test('the Containerfile copies only files that exist and that .dockerignore does not exclude', () => {
     const excluded = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n');
     const copied = [...builder.matchAll(/^COPY (?!--)(.*) \S+$/gm)].flatMap(([, paths = '']) =>
       paths.split(' '),
@@ -127,7 +127,7 @@ describe('the Containerfile', () => {
     }
   });
 
-  test('runs scripts that package.json has, and starts the entry of the build as a user other than root', () => {
+  test('the Containerfile runs only scripts of package.json, and starts the built server as a user other than root', () => {
     const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
       scripts: Record<string, string>;
     };

@@ -12,13 +12,13 @@ afterEach(async () => {
 
 const secret = 'secret-of-the-dashboard';
 
-/** Paths of pages, whose elements are rendered when they are requested for the first time. */
+/** Reads the paths of all pages. The first request for a page renders its elements. */
 async function readPaths(origin: string): Promise<string[]> {
   const sitemap = await (await fetch(`${origin}/sitemap-1.xml`)).text();
   return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, location = '']) => new URL(location).pathname);
 }
 
-/** Requests of each kind that the dashboard shows, with values from browsers. */
+/** Sends requests of each kind that the dashboard shows, including measurements like those of browsers. */
 async function createTraffic(origin: string, newPath: string): Promise<void> {
   for (const path of ['/', '/', newPath]) await (await fetch(origin + path)).text();
   await fetch(`${origin}/-/purge`, {
@@ -34,14 +34,14 @@ async function createTraffic(origin: string, newPath: string): Promise<void> {
   });
 }
 
-/** Without an outside search engine or external services there is nothing to measure. */
-const needsEngine = /edu_front_purges_waiting|edu_service_request|edu_cms_paused|edu:cms_request/;
+/** Queries of metrics that exist only with an outside search engine or other external services. */
+const needsOutsideService = /edu_front_purges_waiting|edu_service_request|edu_cms_paused|edu:cms_request/;
 
 describe.skipIf(!inject('hasPromtool'))('the dashboard', () => {
   test('each query of the dashboard gets data from a running server and our rules', async () => {
     const metricsPort = await findPort();
     site = await startSite('nursing', { METRICS_PORT: String(metricsPort), PURGE_SECRET: secret });
-    // Counters that exist before they are scraped have a rate when they grow.
+    // A counter has a rate only if it exists before the first scrape.
     await createTraffic(site.origin, '/articles/night-shift/');
     const paths = await readPaths(site.origin);
     expect(paths.length).toBeGreaterThan(50);
@@ -49,7 +49,7 @@ describe.skipIf(!inject('hasPromtool'))('the dashboard', () => {
     const { query: read } = prometheus;
     const queries = (await readPanels())
       .flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
-      .filter((query) => !needsEngine.test(query));
+      .filter((query) => !needsOutsideService.test(query));
     expect(queries.length).toBeGreaterThan(12);
     const { origin } = site;
     const found = new Set<string>();

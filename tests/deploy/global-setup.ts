@@ -19,7 +19,7 @@ declare module 'vitest' {
 const runs = (command: string, ...args: string[]): boolean =>
   spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 
-/** Whether Varnish is installed with the modules that deploy/site.vcl imports. */
+/** Returns true if Varnish is installed with the modules that deploy/site.vcl imports. */
 function hasVarnish(): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'varnish-modules-'));
   // Varnish switches to its own user, which must read this folder.
@@ -33,7 +33,10 @@ function hasVarnish(): boolean {
 const hasRedis = () => runs('redis-server', '--version');
 const hasPromtool = () => runs('promtool', '--version');
 
-/** Installs Varnish, Redis, Prometheus and an S3 server if possible; without them, their tests are skipped with a message. */
+/**
+ * Installs Varnish, Redis, Prometheus and an S3 server if possible. Tests of programs that cannot be
+ * installed are skipped with a message.
+ */
 function setup(project: TestProject): undefined {
   if (!hasVarnish()) installDebian(['varnish', 'varnish-modules']);
   if (!hasVarnish())

@@ -33,7 +33,7 @@ afterEach(async () => {
 
 interface Machine {
   load(path: string): Promise<{ status: number; bytes: Buffer }>;
-  /** Number of pictures with a result: `resized`, `store` or `disk`. */
+  /** Resolves to the number of pictures with a result: `resized`, `store` or `disk`. */
   count(result: string): Promise<number>;
 }
 
@@ -63,8 +63,8 @@ async function startMachine(environment: Record<string, string> = {}): Promise<M
   };
 }
 
-/** Files with content that the S3 server has written. */
-async function storedNames(): Promise<string[]> {
+/** Lists the files that the S3 server has written, without empty files. */
+async function listStoredNames(): Promise<string[]> {
   const folder = join(directory, bucket, 'resized');
   const names = await readdir(folder).catch(() => []);
   const sizes = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).size));
@@ -74,12 +74,12 @@ async function storedNames(): Promise<string[]> {
 const filesPerObject = 3;
 
 describe.skipIf(!inject('hasS3Server'))('IMAGE_STORE, with a real S3 server', () => {
-  test('lets a second machine send a picture that the first has resized', async () => {
+  test('a second machine sends the picture that the first machine has resized', async () => {
     s3 = await startS3Server(directory, port);
     const first = await startMachine();
     const resized = await first.load(picture);
     expect(resized.status).toBe(200);
-    await expect.poll(async () => (await storedNames()).length, { timeout: 10_000 }).toBe(filesPerObject);
+    await expect.poll(async () => (await listStoredNames()).length, { timeout: 10_000 }).toBe(filesPerObject);
     const second = await startMachine();
     expect((await second.load(picture)).bytes.equals(resized.bytes)).toBe(true);
     expect([
@@ -91,17 +91,17 @@ describe.skipIf(!inject('hasS3Server'))('IMAGE_STORE, with a real S3 server', ()
     expect(await second.count('disk')).toBe(1);
   });
 
-  test('sends pictures while the store is down, and uses it when it is back', async () => {
+  test('sends pictures while the store is down, and uses the store when it is available again', async () => {
     const machine = await startMachine();
     for (const path of pictures.slice(0, 4)) expect((await machine.load(path)).status).toBe(200);
     expect(await machine.count('resized')).toBe(4);
     s3 = await startS3Server(directory, port);
-    // Nothing is requested for some seconds after several failures.
+    // After several failures, the server sends no requests to the store for some seconds.
     let index = 4;
     const loadNext = async () => {
       await machine.load(pictures[index] ?? '');
       index += 1;
-      return (await storedNames()).length;
+      return (await listStoredNames()).length;
     };
     await expect.poll(loadNext, { timeout: 20_000, interval: 1000 }).toBeGreaterThan(0);
   });
@@ -111,6 +111,6 @@ describe.skipIf(!inject('hasS3Server'))('IMAGE_STORE, with a real S3 server', ()
     const machine = await startMachine({ AWS_ACCESS_KEY_ID: 'wrong' });
     expect((await machine.load(picture)).status).toBe(200);
     expect(await machine.count('resized')).toBe(1);
-    expect(await storedNames()).toEqual([]);
+    expect(await listStoredNames()).toEqual([]);
   });
 });

@@ -27,18 +27,19 @@ export async function stop(
   await exit;
 }
 
-export async function waitUntil(what: string, isTrue: () => Promise<boolean>): Promise<void> {
+/** Polls until `isTrue` resolves to true. Throws an error with the program's name after 60 s. */
+export async function waitUntil(program: string, isTrue: () => Promise<boolean>): Promise<void> {
   for (let attempt = 0; attempt < 1200; attempt += 1) {
     if (await isTrue().catch(() => false)) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`${what} did not start within 60 s`);
+  throw new Error(`${program} did not start within 60 s.`);
 }
 
-/** Where a program runs; by default on this machine's loopback. */
+/** The host on which a program runs. Default: this machine's loopback interface. */
 export interface Place {
   readonly host: string;
-  /** What precedes its command, such as `ip netns exec NAME`. */
+  /** Words before the program's command, such as `ip netns exec NAME`. */
   readonly prefix: readonly string[];
 }
 
@@ -74,7 +75,7 @@ export async function startProcess(
   });
   if (!child.stdout) throw new Error('The server has no output.');
   await Promise.race([once(child.stdout, 'data'), exit]);
-  // It listens now; a later exit is not an error.
+  // The server listens now, so a later exit is not an error.
   exit.catch(() => undefined);
   return child;
 }
@@ -83,7 +84,7 @@ export interface RunningRedis {
   readonly url: string;
   /** Kills Redis. */
   stop(): Promise<void>;
-  /** Starts it again on the same port, without what it had stored. */
+  /** Starts Redis again on the same port, without its data. */
   start(): Promise<void>;
 }
 

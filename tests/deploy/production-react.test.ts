@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startSite } from '../support/start-site.ts';
 
-/** Names of the scripts that a process loaded, from the coverage that Node writes when it exits. */
+/** Reads the names of the scripts that a process loaded, from the coverage that Node writes at exit. */
 async function readLoadedScripts(coverage: string): Promise<string[]> {
   const files = await readdir(coverage);
   const texts = await Promise.all(files.map((file) => readFile(join(coverage, file), 'utf8')));

@@ -6,7 +6,7 @@ import { findPort, root, stop, waitUntil } from './processes.ts';
 
 export interface RunningPrometheus {
   readonly url: string;
-  /** The series of a query with their labels and latest values. */
+  /** Resolves to the series of a query, with their labels and latest values. */
   query(expression: string): Promise<readonly QueriedSeries[]>;
   stop(): Promise<void>;
 }
@@ -57,7 +57,7 @@ export interface DashboardPanel {
   readonly targets?: readonly { readonly expr: string }[];
 }
 
-/** The panels of the dashboard in `deploy/grafana`. */
+/** Reads the panels of the dashboard in `deploy/grafana`. */
 export async function readPanels(): Promise<readonly DashboardPanel[]> {
   return JSON.parse(await readFile(join(root, 'deploy/grafana/edu-embed.json'), 'utf8')).panels;
 }

@@ -20,7 +20,7 @@ describe.skipIf(!inject('hasPromtool'))('deploy/prometheus', () => {
   });
 });
 
-test('rules and dashboard name only metrics that the server or a rule has', async () => {
+test('rules and dashboard use only metrics that the server or a rule defines', async () => {
   const metrics = createMetrics();
   const rules = await readFile(join(folder, 'prometheus/rules.yaml'), 'utf8');
   const dashboard = await readFile(join(folder, 'grafana/edu-embed.json'), 'utf8');
@@ -41,7 +41,7 @@ test('rules and dashboard name only metrics that the server or a rule has', asyn
   expect(missing).toEqual([]);
 });
 
-test('the operations page says what to do about each alert', async () => {
+test('docs/operations.md has a row with instructions for each alert', async () => {
   const rules = await readFile(join(folder, 'prometheus/rules.yaml'), 'utf8');
   const operations = await readFile(join(folder, '../docs/operations.md'), 'utf8');
   const alerts = [...rules.matchAll(/alert: (\w+)/g)].map(([, name]) => name);

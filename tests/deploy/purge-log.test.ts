@@ -41,7 +41,7 @@ async function change(text: string): Promise<void> {
   await writeFile(path, (await readFile(path, 'utf8')).replace(/---\n<p>.*/, `---\n<p>${text}</p>`));
 }
 
-/** The tests build on each other: each leaves both processes and Redis running. */
+/** The tests build on each other. After each test, both processes and Redis are running. */
 describe.skipIf(!inject('hasRedis'))('two processes with one purge log', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'purge-log-'));
@@ -80,7 +80,7 @@ describe.skipIf(!inject('hasRedis'))('two processes with one purge log', () => {
     for (const { html } of await readAll('/sitemap-1.xml')) expect(html).toContain('/new-page/');
   });
 
-  test('expires everything in a process that missed purges which the log no longer has', async () => {
+  test('expires all pages of a process that missed purges, if the log has deleted them', async () => {
     await change('Second change.');
     const [first = '', second = ''] = origins;
     processes[1]?.kill('SIGSTOP');
@@ -117,7 +117,7 @@ describe.skipIf(!inject('hasRedis'))('two processes with one purge log', () => {
     await expect.poll(() => show('Fourth change.'), { timeout: 10_000 }).toEqual([true, true]);
   });
 
-  test('reads the purges that it missed while it was disconnected', async () => {
+  test('a process reads the purges that it missed while it was disconnected', async () => {
     await change('Fifth change.');
     await redisCli('client', 'kill', 'type', 'normal');
     await expect.poll(async () => (await purge(origins[0], 'page:30')).status).toBe(200);
@@ -132,7 +132,7 @@ describe.skipIf(!inject('hasRedis'))('two processes with one purge log', () => {
     expect(await position()).toBe(before + 1);
   });
 
-  test('a process is not caught up until it has applied the purges that it missed', async () => {
+  test('isCaughtUp is false until the process has applied the purges that it missed', async () => {
     const ignore = () => undefined;
     const callbacks = { onConnect: ignore, onDisconnect: ignore, onGap: ignore, onFrontError: ignore };
     const log = new RedisPurgeLog({ url: redis.url, site: 'other', consumer: '1', fronts: [], ...callbacks });

@@ -4,11 +4,11 @@ import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './processes.ts';
 
-/** The S3 server has its own lockfile: nothing else needs its packages, and they are old. */
+/** The S3 server has its own lockfile, because its packages are old and nothing else needs them. */
 const source = join(root, 'tests/deploy/s3-server');
 const folder = join(root, '.builds/s3-server');
 
-/** The keys that the server accepts. It checks the id; it accepts signatures of any secret. */
+/** The keys of the server. It checks the id, but accepts signatures with any secret. */
 export const s3Keys = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
 export const bucket = 'pictures';
 

@@ -51,7 +51,7 @@ async function startSlowServer(metricsPort: number): Promise<string> {
     LOG_LEVEL: 'silent',
   });
   server = await createServer({
-    // Four bytes: no fragment fits into the cache.
+    // A cache of 16 bytes, which is too small for any fragment.
     configuration: { ...configuration, cacheMb: 1 / 65_536 },
     dist: join(root, 'dist'),
     elements: serverElements.map((element) =>
@@ -74,7 +74,7 @@ describe.skipIf(!inject('hasPromtool'))('an operator who looks for a slow elemen
       await (await fetch(origin)).text();
       const series = await query(expression);
       const values = series.map(({ value }) => Number(value[1]));
-      // Others may be as slow on a busy machine.
+      // On a busy machine, other elements may be as slow.
       return series
         .filter(({ value }) => Number(value[1]) === Math.max(...values))
         .map(({ metric }) => metric.tag);

@@ -29,7 +29,7 @@ function linkPackages(app: string): string[] {
 
 const get = (path: string) => fetch(new URL(path, origin));
 
-/** Paths in the page that match, which may be none. */
+/** Finds the paths in a page that match the pattern. */
 async function findPaths(page: string, pattern: RegExp): Promise<string[]> {
   const html = await (await get(page)).text();
   return [...html.matchAll(pattern)].flatMap(([, path]) => path ?? []);
@@ -88,7 +88,7 @@ describe('a copy of dist/ with production packages, started from another folder'
     for (const path of paths) expect([path, (await get(path)).status]).toEqual([path, 200]);
   });
 
-  test('puts the theme of its site into the style sheet of its pages', async () => {
+  test('the style sheet of the pages contains the theme of the site', async () => {
     const [path = ''] = await findPaths('/', /href="(\/site\.[0-9a-f]+\.css)"/g);
     const css = await (await get(path)).text();
     expect(css).toContain('@font-face');

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { startSite } from '../support/start-site.ts';
 import { root, secret } from './processes.ts';
 
-/** Below the packages of the checkout, where Node finds the SDK. */
+/** A folder inside the checkout, so that Node finds the SDK in its packages. */
 const folder = join(root, '.builds/tracing');
 let site: Awaited<ReturnType<typeof startSite>> | undefined;
 afterEach(async () => {
@@ -13,7 +13,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A setup as an operator writes it, with an exporter that appends names and attributes to a file. */
+/** A setup like an operator's. Its exporter appends the names and attributes of spans to a file. */
 const instrumentation = `
   import { appendFileSync } from 'node:fs';
   import { trace } from '@opentelemetry/api';

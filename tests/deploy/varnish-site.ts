@@ -28,7 +28,7 @@ async function startVarnish(
     'malloc,64m',
   ];
   const env = { ...process.env, PURGE_SECRET: secret };
-  // A process group of its own, so that a test can pause all of Varnish.
+  // Varnish gets its own process group, so that a test can pause all its processes.
   const child = spawn('varnishd', args, { stdio: 'ignore', env, detached: true });
   await waitUntil('Varnish', async () => (await fetch(`http://127.0.0.1:${port}/`)).status === 200);
   return child;
@@ -56,14 +56,14 @@ export interface VarnishSite {
   purge(tags: readonly string[]): Promise<unknown>;
   /** Purges Varnish only, as a process does; `headers` replace the authorization. */
   purgeVarnish(tags: string, headers?: Readonly<Record<string, string>>): Promise<number>;
-  /** Changes a content file; `change` gets an empty text if there is none. */
+  /** Changes a content file. `change` gets an empty text if the file does not exist. */
   write(file: string, change: (text: string) => string): Promise<void>;
   kill(index: 0 | 1): Promise<void>;
   /** Purges at one process, without Varnish. */
   purgeAt(index: 0 | 1, tags: readonly string[]): Promise<unknown>;
-  /** The number of the last purge, as the first process sends it. */
+  /** Resolves to the number of the last purge, which the first process sends in a header. */
   position(): Promise<number>;
-  /** How many times the processes have failed to purge Varnish. */
+  /** Resolves to the number of times that the processes have failed to purge Varnish. */
   countFailedPurges(): Promise<number>;
   pauseVarnish(): void;
   resumeVarnish(): void;
@@ -117,7 +117,7 @@ export async function startVarnishSite(): Promise<VarnishSite> {
       });
       return (await Promise.all(counts)).reduce((sum, count) => sum + count);
     },
-    // The children of the process serve the requests.
+    // The signals go to the process group, because Varnish's child process serves the requests.
     pauseVarnish: () => void process.kill(-(varnish.pid ?? 0), 'SIGSTOP'),
     resumeVarnish: () => void process.kill(-(varnish.pid ?? 0), 'SIGCONT'),
     async purgeVarnish(tags, headers = { authorization: `Bearer ${secret}` }) {

@@ -17,7 +17,9 @@ date: '2026-11-20'
 <p>New.</p>
 `;
 
-/** The tests build on each other: pages cached by the first ones are served when both processes are down. */
+/**
+ * The tests build on each other: the first tests cache the pages that Varnish serves without the processes.
+ */
 describe.skipIf(!inject('hasVarnish') || !inject('hasRedis'))('Varnish in front of two processes', () => {
   beforeAll(async () => {
     site = await startVarnishSite();
@@ -30,7 +32,7 @@ describe.skipIf(!inject('hasVarnish') || !inject('hasRedis'))('Varnish in front 
       await site.get('/about-us/');
       return site.get(campaign, { cookie: 'visitor=1' });
     };
-    // A purge at the start of the processes may come between the two requests.
+    // The purge at the start of the processes may happen between the two requests.
     await expect.poll(async () => (await requestTwice()).headers.get('x-cache')).toBe('HIT');
     const second = await requestTwice();
     expect(second.status).toBe(200);
@@ -70,7 +72,7 @@ describe.skipIf(!inject('hasVarnish') || !inject('hasRedis'))('Varnish in front 
     }
   });
 
-  test('stores two copies of the ad rules, whatever browsers send as their privacy signal', async () => {
+  test('stores only two copies of the ad rules, even if browsers send other values of Sec-GPC', async () => {
     const read = async (headers?: Readonly<Record<string, string>>) =>
       (await site.get('/api/ad-rules', headers)).headers.get('x-cache');
     await read();
@@ -113,7 +115,7 @@ describe.skipIf(!inject('hasVarnish') || !inject('hasRedis'))('Varnish in front 
     expect((await site.get('/terms-of-service/')).headers.get('x-cache')).toBe('MISS');
   });
 
-  test('does not cache redirects that belong to one visitor', async () => {
+  test('does not cache the personal redirects of /go/finder', async () => {
     await site.get('/go/finder');
     expect((await site.get('/go/finder')).headers.get('x-cache')).toBe('MISS');
   });
@@ -168,7 +170,7 @@ describe.skipIf(!inject('hasVarnish') || !inject('hasRedis'))('Varnish in front 
     expect(await site.purgeVarnish('path:/corrections/', headers)).toBe(200);
     await site.get('/corrections/');
     expect((await site.get('/corrections/')).headers.get('x-cache')).toBe('MISS');
-    // Both processes apply a purge with that number soon.
+    // With the next purge, both processes reach that number.
     await site.purge(['path:/nothing/']);
     await expect
       .poll(async () => (await site.get('/corrections/')).headers.get('x-cache'), { timeout: 10_000 })
@@ -176,7 +178,7 @@ describe.skipIf(!inject('hasVarnish') || !inject('hasRedis'))('Varnish in front 
     expect((await site.get('/corrections/')).headers.get('x-purge-position')).toBeNull();
   });
 
-  test('purges Varnish when it is reachable again after failed purges', async () => {
+  test('repeats failed purges when Varnish is reachable again', async () => {
     await site.get('/about-us/');
     await site.write('pages/about-us.html', (text) => text.replace('Changed just now.', 'Changed again.'));
     const failed = await site.countFailedPurges();
@@ -202,7 +204,7 @@ describe.skipIf(!inject('hasVarnish') || !inject('hasRedis'))('Varnish in front 
     }
   });
 
-  test('serves stale pages when both processes are down, even purged ones, and 503 for uncached pages', async () => {
+  test('serves stale pages, even purged pages, when both processes are down, and 503 for uncached pages', async () => {
     await site.kill(1);
     expect(await site.purgeVarnish('all')).toBe(200);
     const stale = await site.get('/about-us/');

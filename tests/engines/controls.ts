@@ -10,10 +10,10 @@ const isOpen = (dialogs: EngineLocator) =>
   dialogs.evaluateAll((found) => (found as HTMLDialogElement[]).some(({ open }) => open));
 const textOf = (locator: EngineLocator) => locator.evaluateAll(([element]) => element?.textContent?.trim());
 
-/** Checks single widgets with pointer and keyboard, starting with the first press. */
+/** Defines tests of single widgets with pointer and keyboard, starting with the first press. */
 export function testControls(test: EngineTest): void {
   describe('the first press', () => {
-    test('the first press on “Expand all” opens all answers, and on a question closes its own', async ({
+    test('“Expand all” opens all answers on the first press, and a press on a question closes its answer', async ({
       open,
     }) => {
       const page = await open('/widgets/');
@@ -108,7 +108,7 @@ export function testControls(test: EngineTest): void {
     ).toBe(true);
   });
 
-  test('the map names the hovered state, is one tab stop with arrow keys, and its select links to the same page', async ({
+  test('the map names the hovered state, is one tab stop with arrow keys, and its select offers the same links', async ({
     open,
   }) => {
     const page = await open('/state/');

@@ -53,14 +53,14 @@ export function createEngineTest(name: EngineName) {
   });
 }
 
-/** Waits until a page with this path has loaded: a page that still loads cannot be left without an error. */
+/** Waits until a page with this path has loaded, because leaving a page while it loads causes an error. */
 export async function expectPath(page: EnginePage, path: string): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => [location.pathname, document.readyState]))
     .toEqual([path, 'complete']);
 }
 
-/** The tag and name of the focused element, looked up through all shadow roots. */
+/** Reads the tag and the name of the focused element, inside of all shadow roots. */
 export function readFocus(page: EnginePage): Promise<string> {
   return page.evaluate(() => {
     let active = document.activeElement;
@@ -90,7 +90,7 @@ export async function pressTo(
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Violations that axe finds on the page, one line each. */
+/** Finds violations on the page with axe. Returns one line for each. */
 export async function findViolations(page: EnginePage): Promise<string[]> {
   await page.evaluate(`(() => { ${axeSource} })()`);
   return page.evaluate(async () => {

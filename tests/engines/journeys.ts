@@ -7,7 +7,7 @@ const textsOf = (locator: EngineLocator) =>
   locator.evaluateAll((found) => found.map(({ textContent }) => textContent?.trim()));
 const searchOf = (page: EnginePage) => page.evaluate(() => location.search);
 
-/** Checks the main journeys of visitors, from the first page to the last. */
+/** Defines tests of the main journeys of visitors, from the first page to the last. */
 export function testJourneys(test: EngineTest): void {
   test('a visitor picks degree, category and subject, with the keyboard where possible, and gets matching programs', async ({
     open,
@@ -59,7 +59,7 @@ export function testJourneys(test: EngineTest): void {
     await page.goto(site.origin + url);
     await list.locator('h3').nth(0).hover();
     await expect.poll(compared).toBe(2);
-    // The list must be filtered before the click: it moves the summary.
+    // Waits until the list is filtered, because that moves the summary, which is clicked next.
     await expect.poll(async () => (await shown()).every((name) => seen.includes(name))).toBe(true);
     await more.locator('summary').nth(0).click();
     await expect.poll(shown).toEqual(seen);
@@ -73,7 +73,7 @@ export function testJourneys(test: EngineTest): void {
     await expect
       .poll(() => textsOf(hub.locator('[role=status]:not([aria-busy])')))
       .toEqual([expect.stringMatching(/^\d+ contributors match “RN”$/)]);
-    // The hub writes the URL a moment after a change: the next change must not come before.
+    // The hub writes the URL a moment after a change, so the test waits before the next change.
     await expect.poll(() => searchOf(page)).toBe('?q=RN');
     await editor.click();
     await expect
@@ -91,7 +91,7 @@ export function testJourneys(test: EngineTest): void {
   });
 
   describe('another site’s page with embed.js and six tags', () => {
-    test('renders our elements, and they work', async ({ open, site }) => {
+    test('renders our elements, which respond to clicks and choices', async ({ open, site }) => {
       const script = `<script src="${site.origin}/embed.js" async></script>`;
       site.page(
         '/foreign',

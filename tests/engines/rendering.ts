@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { type EngineTest, findViolations } from './engine-test.ts';
 import type { EnginePage } from './testing/engine-page.ts';
 
-/** The tags that React has hydrated so far. */
+/** Reads the tags that React has hydrated so far. */
 async function readHydrated(page: EnginePage): Promise<string[]> {
   return page.evaluate(() => {
     const hosts = [...document.querySelectorAll('*')].filter(({ localName }) =>
@@ -45,7 +45,7 @@ const pages = {
   '/healthcare-review-partners/': ['contributors-hub'],
 };
 
-/** How many elements the browser has not laid out yet, because the first paint skips them. */
+/** Counts the elements that the browser has not laid out yet, because the first paint skips them. */
 const countSkipped = (page: EnginePage) =>
   page.evaluate(
     () =>
@@ -54,7 +54,7 @@ const countSkipped = (page: EnginePage) =>
       ).length,
   );
 
-/** Checks what is painted before and during hydration. */
+/** Defines tests of the page's appearance before and during hydration. */
 export function testRendering(test: EngineTest): void {
   describe('the page', () => {
     for (const [path, tags] of Object.entries(pages)) {
@@ -120,7 +120,8 @@ export function testRendering(test: EngineTest): void {
       '/healthcare-review-partners/',
       '/widgets/',
     ]) {
-      // Columns of the content share the width only after all have arrived; on phones they are stacked.
+      // On wide screens, columns have their final width only after all columns have arrived. Phones stack
+      // them.
       const windows = path === '/widgets/' ? (['phone'] as const) : (['desktop', 'phone'] as const);
       for (const size of windows) {
         test(`${path} does not shift on a ${size} when its HTML arrives in chunks`, async ({
@@ -135,7 +136,7 @@ export function testRendering(test: EngineTest): void {
               const { jumps, tops } = window as unknown as { jumps: string[]; tops: Map<Element, number> };
               return { jumps: jumps.slice(0, 5), count: tops.size };
             });
-          // A busy machine measures late.
+          // On a busy machine, the measurement starts late.
           await expect.poll(async () => (await read()).count).toBeGreaterThan(200);
           expect((await read()).jumps).toEqual([]);
         });

@@ -5,11 +5,13 @@ import { addScript, hostNames, sceneIds, styleSheets, test, waitUntilReady } fro
 
 const events = (page: Page) => page.evaluate(() => window.hostApp?.events.map(([type]) => type) ?? []);
 const openSections = (page: Page) => page.locator('content-accordion details[open]').count();
-/** The schools of the ranking, without sponsored ones. */
+/** Reads the names of the schools in the ranking, without sponsored schools. */
 const names = (page: Page) => page.locator('#ranking [data-school] h3').allInnerTexts();
 const ids = (page: Page) => page.locator('content-accordion').evaluateAll((all) => all.map(({ id }) => id));
 
-/** The largest difference between color values, 0 to 255. Chromium rounds edges by 1. */
+/**
+ * Returns the largest difference between color values, 0 to 255. Chromium's rounding causes differences of 1.
+ */
 async function largestDifference(...pictures: readonly (Buffer | undefined)[]): Promise<number> {
   const [one, other] = await Promise.all(pictures.map((picture) => sharp(picture).raw().toBuffer()));
   if (!one || one.length !== other?.length) return 255;
@@ -73,10 +75,10 @@ for (const host of hostNames) {
       });
     }
 
-    test('the widgets look as on a page without a framework', async ({ openHost }) => {
+    test('the widgets look the same as on a page without a framework', async ({ openHost }) => {
       // A style sheet of the host may style the answers of an accordion, which are the author's content.
       const ids = styleSheets.includes(host) ? ['ranking', 'finder'] : ['first', 'ranking', 'finder'];
-      // One after the other: pages in the background are painted late.
+      // Takes them one after the other, because Chromium paints background pages late.
       const ours = await takeScreenshots(await openHost(host), ids);
       const plain = await takeScreenshots(await openHost('plain'), ids);
       for (const [index, id] of ids.entries())

@@ -13,7 +13,7 @@ import {
 
 let browser: Browser;
 beforeAll(async () => {
-  // The headless shell has no back/forward cache, and Playwright switches it off.
+  // The headless shell has no back/forward cache, and Playwright disables the cache of other browsers.
   browser = await chromium.launch({
     ...chromiumOptions(),
     executablePath: await findBrowser(),

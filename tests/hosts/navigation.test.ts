@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { sceneIds, test, waitUntilReady } from './testing/host-test.ts';
 
-test('a prerendered fragment that htmx swaps in is adopted without rendering again', async ({
+test('a prerendered fragment that htmx inserts keeps its shadow root and works', async ({
   openHost,
   messages,
 }) => {

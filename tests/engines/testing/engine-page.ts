@@ -1,4 +1,4 @@
-/** The part of Playwright's locator that all drivers here support. */
+/** The part of Playwright's locator that both of our drivers support. */
 export interface EngineLocator {
   locator(css: string, options?: { readonly hasText?: string }): EngineLocator;
   nth(index: number): EngineLocator;

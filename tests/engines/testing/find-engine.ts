@@ -19,7 +19,7 @@ const debianFirefox = '/usr/bin/firefox-esr';
 /** Headless Firefox reports no mouse; 6 means a fine pointer that can hover. */
 const firefoxUserPrefs = { 'ui.primaryPointerCapabilities': 6, 'ui.allPointerCapabilities': 6 };
 
-/** Starts a browser that Playwright can drive: its own build, or a stock one. */
+/** Starts a browser with Playwright: Playwright's own build, or the system's browser. */
 async function startPlaywright(type: BrowserType, options?: LaunchOptions): Promise<EngineBrowser> {
   const browser = await type.launch(options);
   return {

@@ -25,7 +25,7 @@ export interface WatchedSite {
   close(): void;
 }
 
-/** Runs first in each page and reports its problems to the proxy. */
+/** Reports a page's problems to the proxy. It is the first script of each page. */
 function watch(): void {
   const { src } = document.currentScript as HTMLScriptElement;
   // Requests that a navigation aborts are not problems.
@@ -61,7 +61,7 @@ function watch(): void {
   for (const type of ['error', 'unhandledrejection']) addEventListener(type, reportEvent as never, true);
   for (const type of ['securitypolicyviolation', 'edu-embed:error'])
     document.addEventListener(type, reportEvent as never);
-  // Counts painted frames in which the hero has its styles, and those without.
+  // Counts the painted frames in which the hero has its styles, and the frames in which it does not.
   const frames = { styled: 0, unstyled: 0 };
   Object.assign(window, { frames });
   const countFrame = () => {
@@ -73,7 +73,9 @@ function watch(): void {
   requestAnimationFrame(countFrame);
 }
 
-/** Runs first in a page that arrives in chunks: records elements whose position changes after their first frame. */
+/**
+ * Records elements whose position changes after their first frame. Pages that arrive in chunks run it first.
+ */
 function watchPositions(): void {
   const tops = new Map<Element, number>();
   const jumps: string[] = [];
@@ -81,7 +83,7 @@ function watchPositions(): void {
   const read = (root: ParentNode) => {
     for (const element of root.querySelectorAll('*')) {
       const { top, width, height } = element.getBoundingClientRect();
-      // The footer sticks to the end of what has arrived; an empty inline box moves with the line it is in.
+      // The footer is always below the content that has arrived. An empty inline box moves with its line.
       if (element.localName === 'site-footer' || width === 0 || height === 0) continue;
       const position = top + scrollY;
       const previous = tops.get(element) ?? position;

@@ -57,7 +57,9 @@ async function startSession(base: string): Promise<Send> {
   }
 }
 
-/** Sets the inner size, which needs a second request once the size of the frame is known. */
+/**
+ * Sets the inner size of the window. The first request shows the size of the frame, the second one adds it.
+ */
 async function resize(send: Send, { width, height }: Viewport): Promise<void> {
   const read = { script: 'return [innerWidth, innerHeight]', args: [] };
   await send('POST', '/window/rect', { width, height });
@@ -65,7 +67,7 @@ async function resize(send: Send, { width, height }: Viewport): Promise<void> {
   await send('POST', '/window/rect', { width: 2 * width - w, height: 2 * height - h });
 }
 
-/** Moves the pointer into the corner: otherwise it stays where the previous test left it. */
+/** Moves the pointer into the corner, away from its position in the previous test. */
 const resetPointer = (send: Send) =>
   send('POST', '/actions', {
     actions: [{ type: 'pointer', id: 'mouse', actions: [{ type: 'pointerMove', x: 0, y: 0, duration: 0 }] }],
@@ -74,7 +76,7 @@ const resetPointer = (send: Send) =>
 /** Starts Debian's WebKit on its own virtual display. */
 export async function startWebKit(): Promise<EngineBrowser> {
   const { process: xvfb, display } = await startScreen();
-  // Even with empty values, these two make images hang.
+  // With these two variables, even if they are empty, images do not load.
   const { WEBKIT_DISABLE_COMPOSITING_MODE: _, WEBKIT_DISABLE_DMABUF_RENDERER: __, ...env } = process.env;
   const port = await findPort();
   const webDriver = spawn(driver, [`--port=${port}`], {

@@ -36,8 +36,8 @@ const find = `(steps) => {
 
 /**
  * Waits until the first match is visible, uncovered, and has the same position twice; returns its center.
- * From then on `window.engineTestPress` says whether the next click reached it: pages may move before the driver
- * presses, and an element that moves between press and release gets no click.
+ * After that, `window.engineTestPress` records whether the next click hits the element. The page may move
+ * before the driver presses, and an element that moves between press and release gets no click.
  */
 const findCenter = (steps: string) => `async () => {
   const deepest = (root, x, y) => {
@@ -117,7 +117,7 @@ export function createWebKitPage(send: Send): EnginePage {
     const click = async () => {
       for (let tries = 0; tries < 5; tries += 1) {
         await pointOnce(['pointerDown', 'pointerUp']);
-        // A press that left the page leaves no result.
+        // There is no result if the press has navigated to another page.
         const press = await evaluate<string | null>('window.engineTestPress ?? null');
         if (press === 'hit' || press === null) return;
       }

@@ -13,7 +13,7 @@ export const schools = [
 
 export const initialState = { keys, schools, heading: 'Find a program', isShown: true };
 
-/** What the page has received, in order: `[type, detail]`. */
+/** The events that the page has received, in order: `[type, detail]`. */
 export const events = [];
 
 export function record(event) {

@@ -8,7 +8,7 @@ export interface SceneSchool {
   readonly name: string;
 }
 
-/** What every host's page publishes; see `apps/scene.js`. */
+/** The functions that every host's page publishes; see `apps/scene.js`. */
 export interface HostApp {
   readonly events: readonly (readonly [string, unknown])[];
   setHeading(heading: string): void;
@@ -86,7 +86,7 @@ export const sceneIds = ['first', 'second', 'third', 'ranking', 'finder'];
 
 export const styleSheets = ['bootstrap', 'tailwind'];
 
-/** Hosts with the whole scene. */
+/** Hosts that render the whole scene. */
 export const hostNames = [
   ...['react', 'react-ssr', 'next', 'vue', 'svelte', 'angular'],
   ...['plain', 'astro', ...styleSheets],

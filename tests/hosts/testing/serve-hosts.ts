@@ -28,7 +28,7 @@ const read = (...path: string[]) => readFileSync(join(workFolder, ...path), 'utf
 const moduleScript = (name: string) => `<script type="module" src="/${name}.js"></script>`;
 const styleSheet = (name: string) => `<link rel="stylesheet" href="/${name}.css">`;
 
-/** Style sheets of hosts remove the margin; without it on all pages, the same widget has the same width. */
+/** Some hosts' style sheets remove the margin. All pages do, so that a widget always has the same width. */
 const sameMargin = '<style>body { margin: 0 }</style>';
 
 /** Body and head of the pages that are not written by their framework. */
@@ -74,8 +74,8 @@ function writePage(name: string, scripts: string): string | undefined {
   );
 }
 
-/** A fragment as a host's server sends it: rendered in advance by our server. */
-async function renderPart(siteOrigin: string): Promise<string> {
+/** Renders a fragment with our server, as a host's server does before it sends the fragment. */
+async function renderFragment(siteOrigin: string): Promise<string> {
   const response = await fetch(`${siteOrigin}/api/prerender`, {
     method: 'POST',
     headers: { authorization: `Bearer ${prerenderSecret}`, 'content-type': 'application/json' },
@@ -88,8 +88,8 @@ async function renderPart(siteOrigin: string): Promise<string> {
 }
 
 /**
- * Serves the hosts' pages on an origin of their own: `/NAME` with our script, `/NAME?late` without it, so that a
- * test adds it later.
+ * Serves the hosts' pages on their own origin. `/NAME` has our script; on `/NAME?late`, a test adds the
+ * script later.
  */
 export async function serveHosts(siteOrigin: string): Promise<{ origin: string; stop: () => void }> {
   const server = createServer(async (request, response) => {
@@ -99,7 +99,8 @@ export async function serveHosts(siteOrigin: string): Promise<{ origin: string; 
       void response.writeHead(status, { 'content-type': type }).end(body);
     try {
       const script = search === '?late' ? '' : `<script src="${siteOrigin}/embed.js" async></script>`;
-      const page = name === 'htmx-part' ? await renderPart(siteOrigin) : writePage(name, sameMargin + script);
+      const page =
+        name === 'htmx-part' ? await renderFragment(siteOrigin) : writePage(name, sameMargin + script);
       if (page !== undefined) return send(200, 'text/html; charset=utf-8', page);
       const file = folders.map((folder) => join(folder, pathname)).find((path) => existsSync(path));
       if (!file || name.includes('..')) return send(404, 'text/plain', `No file for ${pathname}`);

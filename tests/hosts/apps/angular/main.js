@@ -12,7 +12,7 @@ class Scene {
   }
 }
 
-// What the decorator `@Component` does, in plain JavaScript.
+// Plain JavaScript instead of the decorator `@Component`.
 Component({
   selector: '#app',
   schemas: [CUSTOM_ELEMENTS_SCHEMA],
