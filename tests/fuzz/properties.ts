@@ -7,7 +7,7 @@ import { toolProperties } from './properties/tool-properties.ts';
 import { upstreamProperties } from './properties/upstream-properties.ts';
 import type { Property } from './property.ts';
 
-/** Everything that `npm run fuzz` and `npm test` try to refute. */
+/** All properties that `npm run fuzz` and `npm test` try to refute. */
 export const properties: readonly Property[] = [
   ...textProperties,
   ...htmlProperties,
@@ -18,7 +18,10 @@ export const properties: readonly Property[] = [
 
 export const foundFile = fileURLToPath(new URL('data/found.json', import.meta.url));
 
-/** Inputs that once refuted a property, by its name. They are tried first, in every run. */
+/**
+ * Reads the inputs that refuted a property in an earlier run, by the property's name. Every run tries them
+ * first.
+ */
 export function readFound(): Readonly<Record<string, readonly unknown[]>> {
   return JSON.parse(readFileSync(foundFile, 'utf8'));
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 
-/** A statement that is true for every input. Inputs are JSON, so that found ones can be stored. */
+/** A statement that is true for every input. Inputs are JSON, so that counterexamples can be stored. */
 export interface Property {
   readonly name: string;
   readonly property: fc.IAsyncProperty<[unknown]>;
 }
 
-/** Creates a property; `check` throws for a value of the arbitrary for which it is false. */
+/** Creates a property. `check` throws if the statement is false for a value of the arbitrary. */
 export function property<Value>(
   name: string,
   arbitrary: fc.Arbitrary<Value>,
@@ -52,15 +52,18 @@ const marks = [
   '\ud800',
 ];
 
-/** Text that consists of many of these characters and the given parts. */
+/**
+ * Generates text from the given parts, the characters above and random text. `maxLength` is a number of
+ * parts.
+ */
 export const textOf = (parts: readonly string[], maxLength = 30): fc.Arbitrary<string> =>
   fc
     .array(fc.oneof(fc.constantFrom(...parts), fc.constantFrom(...marks), fc.string({ maxLength: 6 })), {
       maxLength,
     })
-    .map((pieces) => pieces.join(''));
+    .map((chosen) => chosen.join(''));
 
-/** JSON of any shape, with the names that objects inherit. */
+/** Generates JSON of any shape. Its names include those that all objects inherit, such as `constructor`. */
 export const anyJson: fc.Arbitrary<unknown> = fc.letrec<{ value: unknown }>((tie) => ({
   value: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },

@@ -47,7 +47,7 @@ test('Express sends rendered HTML, and leaves JSON unchanged', async () => {
   server.close();
 });
 
-test('Hono and Astro get a response with the rendered body and the other headers', async () => {
+test('Hono and Astro replace the body by the rendered page and keep the other headers', async () => {
   const hono = await importAdapter<{
     prerender(
       options: RenderOptions,
@@ -108,7 +108,7 @@ test('a server component of Next.js contains the rendered HTML', async () => {
 });
 
 const hasPhp = existsSync('/usr/bin/php');
-// PHP and Python render over HTTP. One that is not installed is not tested.
+// PHP and Python render over HTTP. A language that is not installed is not tested.
 const callers = [
   {
     name: 'PHP',

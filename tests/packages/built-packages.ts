@@ -16,7 +16,9 @@ export interface BrowserPackage {
 
 export const packagesFolder = fileURLToPath(new URL('../../packages/', import.meta.url));
 
-/** Imports a built file of a package; the compiler does not know it, because it exists only after the build. */
+/**
+ * Imports a built file of a package. The path is a variable, because the file exists only after the build.
+ */
 export async function importBuilt<Module>(path: string): Promise<Module> {
   return import(`${packagesFolder}${path}`);
 }

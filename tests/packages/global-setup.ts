@@ -7,7 +7,7 @@ import { startSite } from '../support/start-site.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Modules that the server package consists of, and what it imports. */
+    /** Paths of the modules in the server package, and of all modules that it imports. */
     serverModules: readonly string[];
     serverImports: readonly string[];
   }

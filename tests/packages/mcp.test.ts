@@ -20,7 +20,7 @@ async function call(name: string, input: Readonly<Record<string, unknown>> = {})
   return { text: first?.text ?? '', isError: isError === true };
 }
 
-test('lists four tools, and the elements with a sentence each', async () => {
+test('lists four tools, and describes each element in one sentence', async () => {
   const { tools } = await client.listTools();
   expect(tools.map(({ name }) => name)).toEqual([
     'list_elements',
@@ -31,7 +31,7 @@ test('lists four tools, and the elements with a sentence each', async () => {
   expect((await call('list_elements')).text).toContain('<us-state-map>: A map of the United States');
 });
 
-test('describes an element, and suggests the nearest tag for an unknown one', async () => {
+test('describes an element, and suggests the nearest tag for an unknown tag', async () => {
   const { text } = await call('describe_element', { tag: 'program-finder' });
   expect(JSON.parse(text).events[1].name).toBe('program-finder-submit');
   expect(await call('describe_element', { tag: 'program-findr' })).toEqual({
@@ -53,7 +53,7 @@ test('reports mistakes such as ids that the site does not have, and renders with
   );
 });
 
-test('names an argument that is missing or not a string', async () => {
+test('the error names the argument that is missing or not a string', async () => {
   const failed = (text: string) => ({ text, isError: true });
   expect(await call('validate_html')).toEqual(failed('validate_html needs html.'));
   expect(await call('validate_html', { html: { tag: 'a' } })).toEqual(

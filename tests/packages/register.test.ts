@@ -12,7 +12,7 @@ let server: Server;
 let address = '';
 let browser: Browser;
 
-/** An application as a customer bundles it. */
+/** The source of an application like a customer's. */
 const app = `
 import { loadEmbed, register } from '${dist}/index.js';
 import { contentAccordion } from '${dist}/elements/content-accordion.js';
@@ -136,7 +136,7 @@ test('hydrates elements that the server package rendered, with and without a pre
   }
 });
 
-test('loadEmbed adds the script once, with its integrity value, and reports a wrong one', async () => {
+test('loadEmbed adds the script only once, with its integrity value, and reports a wrong integrity value', async () => {
   const { page } = await open('<us-state-map></us-state-map>');
   const latest = await (await fetch(`${origin}/embed/latest.json`)).json();
   const load = (options: object) =>

@@ -7,14 +7,14 @@ import { importServerPackage } from './built-packages.ts';
 const { createSource, headLinks, renderHtml } = await importServerPackage();
 const origin = inject('siteOrigin');
 
-/** A server that has a configuration and no content. */
+/** The data source of a server that has a configuration and no content. */
 const emptySource = createSource('https://edu.example', {
   fetch: async (input) =>
     String(input).includes('/api/config/')
       ? Response.json({ siteName: 'Example' })
       : new Response('', { status: 404 }),
 });
-/** A server that accepts connections and never responds. */
+/** Creates the data source of a server that accepts connections and never responds. */
 const createHangingSource = () =>
   createSource('https://edu.example', {
     fetch: (_input, init) =>
@@ -95,7 +95,7 @@ test('renders without data when the server is unreachable, and reports it', asyn
   expect(report.mock.calls.map(([{ tag }]) => tag)).toEqual(['edu-embed', 'school-rankings']);
 });
 
-test('renders without data when the server does not respond within the timeout, for all requests together', async () => {
+test('renders without data when the server has not responded to all requests within the timeout', async () => {
   const report = vi.fn();
   const setTimeoutOf = AbortSignal.timeout;
   // Disables the requests' own timeouts of ten seconds.
@@ -131,7 +131,7 @@ test('renders only prefixed tags when it is given a prefix, and prefixes the :ho
 });
 
 const tags = serverElements.map(({ declaration }) => declaration.tag);
-const piece = fc.oneof(
+const markup = fc.oneof(
   fc.constantFrom(...tags).map((tag) => `<${tag}>`),
   fc.constantFrom(...tags).map((tag) => `</${tag}>`),
   fc
@@ -164,17 +164,17 @@ const piece = fc.oneof(
   ),
 );
 
-test('rendering twice changes nothing, whatever the page contains', async () => {
+test('rendering a rendered page again changes nothing, even for malformed pages', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(piece, { maxLength: 14 }), async (pieces) => {
-      const once = await renderHtml(pieces.join(''), { source: emptySource, onProblem });
+    fc.asyncProperty(fc.array(markup, { maxLength: 14 }), async (parts) => {
+      const once = await renderHtml(parts.join(''), { source: emptySource, onProblem });
       expect(await renderHtml(once, { source: emptySource, onProblem })).toBe(once);
     }),
     { numRuns: 150 },
   );
 });
 
-test('rendering twice changes nothing on a page with more elements than the limit', async () => {
+test('rendering a rendered page again changes nothing if it has more elements than the limit', async () => {
   const page = '<site-icon name="check"></site-icon>'.repeat(505);
   const once = await renderHtml(page, { source: emptySource });
   expect(count(once, 'shadowrootmode')).toBe(500);

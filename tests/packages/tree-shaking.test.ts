@@ -52,13 +52,13 @@ async function bundle(code: string) {
   };
 }
 
-test('an application that registers nothing contains nothing of the package', async () => {
+test('an application that registers no element contains no module of the package', async () => {
   const { inputs, startBytes } = await bundle('console.log("app");');
   expect(inputs.filter((path) => path.includes('browser/dist'))).toEqual([]);
   expect(startBytes).toBeLessThan(100);
 });
 
-test('an application that registers one element contains only this one, and starts without React', async () => {
+test('an application that registers one element contains only this element, and starts without React', async () => {
   const { inputs, startInputs, startBytes } = await bundle(
     'register({ elements: [pullQuote], origin: "https://edu.example" });',
   );

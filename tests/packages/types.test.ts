@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { afterAll, expect, test } from 'vitest';
 import { packagesFolder } from './built-packages.ts';
 
-// Below the project, so that the compiler finds the types of React.
+// A folder inside the project, so that the compiler finds React's types.
 const folder = mkdtempSync(`${packagesFolder}../.generated/types-`);
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -19,7 +19,7 @@ const options: ts.CompilerOptions = {
   types: ['react'],
 };
 
-/** Messages of the compiler, each with the line of the source that it is about. */
+/** Compiles the sources. Returns the compiler's messages, each after its source line. */
 function compile(sources: Readonly<Record<string, string>>): string[] {
   const files = Object.entries(sources).map(([name, text]) => {
     const file = join(folder, name);
@@ -60,7 +60,7 @@ export const wrongEvent = <us-state-map onus-state-map-select={(event) => event.
   ]);
 });
 
-test('templates of Vue and Svelte have types', () => {
+test('Vue and Svelte templates have types, and a wrong value is an error', () => {
   const stubs = `declare module 'vue' {
   export interface HTMLAttributes { class?: string; id?: string }
   export interface GlobalComponents {}

@@ -23,12 +23,12 @@ const snippet = textOf([
 const query = textOf(['heading=', 'limit=3', 'extid=', 'view-more-link=javascript:x', '&', '%2', '%41', '+']);
 
 export const toolProperties: readonly Property[] = [
-  property('a linted text has problems within its lines', snippet, (text) => {
+  property('the line of each lint problem is a line of the text', snippet, (text) => {
     const lines = text.split('\n').length;
     for (const { position } of lintText(text))
       assert(position.line >= 1 && position.line <= lines, `line ${position.line} of ${lines}`);
   }),
-  property('a snippet has one of our elements, or a reason why not', snippet, (text) => {
+  property('readSnippet finds one of our elements, or throws a SnippetError', snippet, (text) => {
     try {
       assert(tags.includes(readSnippet(text, tags).tag));
     } catch (error) {
@@ -36,7 +36,7 @@ export const toolProperties: readonly Property[] = [
     }
   }),
   property(
-    'the URL of a frame has an element that can be embedded, and describes it again',
+    'a frame URL names an embeddable element, and its generated URL has the same attributes',
     fc.tuple(fc.constantFrom(...someTags, 'x-y', ''), query),
     ([tag, search]) => {
       const widget = readFrameUrl(new URL(`https://site.example/embed/frame/${tag}?${search}`), rules);

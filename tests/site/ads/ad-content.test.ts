@@ -4,7 +4,7 @@ import { sizes, test } from '../support/site-test.ts';
 
 const host = serveAdHost();
 
-test('labels a house notice with the site’s name, and only a paid ad has the ochre background', async ({
+test('a house notice has the site’s name as its label, and only a paid ad has the ochre background', async ({
   browser,
   complaints,
 }) => {

@@ -17,7 +17,7 @@ test('requests no ads while the page is prerendering', async ({ browser, complai
   await page.context().close();
 });
 
-test('international visitors see the international modal once', async ({ browser, complaints }) => {
+test('international visitors see the international modal only once', async ({ browser, complaints }) => {
   const page = await host.visit(browser, complaints, {
     rules: {
       internationalModalRule: createRule('<p>Studying from abroad?</p><script>window.hacked=1</script>'),
@@ -34,7 +34,7 @@ test('international visitors see the international modal once', async ({ browser
   await page.context().close();
 });
 
-test('?ads-debug lists the decision for every slot of an article, at most 30 % density on a phone', async ({
+test('?ads-debug lists the decision for every slot, and an ad density of at most 30 % on a phone', async ({
   browser,
   complaints,
 }) => {

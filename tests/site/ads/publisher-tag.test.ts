@@ -9,16 +9,16 @@ describe('Google Publisher Tag', () => {
     ads: { provider: 'gpt', networkCode: '1234', density: 30, scriptUrl: `${host.origin}/gpt.js` },
   });
 
-  test('Google Publisher Tag fills slots without a rule near the viewport, shifts nothing, and refreshes on route changes', async ({
+  test('Google Publisher Tag fills slots near the viewport without a layout shift, and refreshes on route changes', async ({
     browser,
     complaints,
   }) => {
     const page = await host.visit(browser, complaints, { config: config() });
     await expect.poll(() => readFirstSlotState(page)).toBe('filled: unit');
     expect(await page.evaluate('publisherTag.defined')).toEqual(['/1234/top-of-page']);
-    // Google requires this for pages with a content security policy: creatives get an origin of their own.
+    // Google requires this for pages with a content security policy: creatives get their own origin.
     expect(await page.evaluate('publisherTag.isSafe')).toBe(true);
-    // Elements that render on the client have shifted the layout already; from now on nothing may.
+    // Client-rendered elements may have shifted the layout. From here on, no layout shift is allowed.
     await expect.poll(() => page.locator('ad-slot[data-state="ready"]').count()).toBe(4);
     await page.evaluate('window.shift = 0');
     await scrollToEnd(page);

@@ -1,7 +1,10 @@
 import type { BrowserContext, Page } from 'playwright';
 import { findViolations, listenToPage } from '../support/site-test.ts';
 
-/** Hydrates every element by moving a pointer over it; returns those that are not ready after 10 seconds. */
+/**
+ * Hydrates every element by moving a pointer over it. Returns the elements that are not ready after 10
+ * seconds.
+ */
 async function hydrateAll(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const hosts = [...document.querySelectorAll<HTMLElement>('[data-state]')].filter(({ localName }) =>
@@ -21,7 +24,7 @@ async function hydrateAll(page: Page): Promise<string[]> {
   });
 }
 
-/** Console messages, elements that do not hydrate, policy violations and axe violations of one page. */
+/** Finds console messages, elements that do not hydrate, policy violations and axe violations on a page. */
 export async function findPageFailures(page: Page, url: string): Promise<string[]> {
   const complaints: string[] = [];
   listenToPage(page, complaints);

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { origin, sizes, test } from '../support/site-test.ts';
 import { pressControls } from './controls/press-controls.ts';
 
-/** A short form of `npm run test:crawl`, which uses the controls of all pages. */
+/** Two pages for each size of the window. `npm run test:crawl` uses the controls of all pages. */
 const visits = {
   phone: ['/rankings/lowest-in-state-tuition/', '/schools/moonberry-sample-university/'],
   desktop: ['/study-match/', '/articles/adn-or-bsn/'],

@@ -11,17 +11,16 @@ export const idleControls: readonly ControlException[] = [
   {
     name: /^All$/,
     path: /^\/(?:contributors|healthcare-review-partners)\/$/,
-    reason:
-      'The filter that is selected initially; it changes the list only after another filter was selected.',
+    reason: 'This filter is selected initially. It changes the list only after another filter was selected.',
   },
   {
     name: /^Collapse All$/,
     path: /./,
-    reason: 'All cards are closed initially; it closes those that a visitor has opened.',
+    reason: 'All cards are closed initially. The control closes cards that a visitor has opened.',
   },
 ];
 
-/** Whether a control may change nothing. */
+/** True if the control may change nothing on a first visit. */
 export function isIdleControl(name: string, path: string): boolean {
   return idleControls.some((control) => control.name.test(name) && control.path.test(path));
 }

@@ -2,7 +2,10 @@ import type { Page } from 'playwright';
 
 /** A control on a page. These three values find it again after a reload. */
 export interface Control {
-  /** Custom element or page around the control, tag, type and classes. Controls of a kind do the same. */
+  /**
+   * Custom element or page around the control, tag, type and classes. Controls of one kind have the same
+   * purpose.
+   */
   readonly kind: string;
   readonly name: string;
   /** Its position among the controls of the same kind and name. */
@@ -13,7 +16,7 @@ export interface Control {
 interface PageTools {
   listControls(): Control[];
   findControl(control: Control): Element | undefined;
-  /** Everything that a visitor can notice: texts, states, values, positions, prints and copies. */
+  /** Describes the visible state of the page: texts, states, values, positions, prints and copies. */
   snapshot(): string;
   /** The words and targets of all visible links. */
   listLinks(): { name: string; href: string }[];
@@ -28,7 +31,7 @@ declare global {
   }
 }
 
-/** Adds `window.crawlTools` to every page that is opened next. */
+/** Adds `window.crawlTools` to every document that this page opens from now on. */
 export async function addPageTools(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const inputs = ['checkbox', 'radio', 'range', 'submit', 'button'].map((type) => `input[type=${type}]`);
@@ -119,8 +122,8 @@ export async function addPageTools(page: Page): Promise<void> {
         listElements()
           .filter((element) => element.matches('a[href]') && isVisible(element))
           .map((element) => ({
-            // Cards whose rendering is skipped have no `innerText`, and neither have links in SVG and
-            // pictures.
+            // Cards that the browser does not render, and links in SVG and around pictures, have no
+            // `innerText`.
             name:
               nameOf(element) ||
               (element.textContent ?? '').replace(/\s+/g, ' ').trim() ||

@@ -1,14 +1,14 @@
 import type { ElementHandle, Page } from 'playwright';
 import type { Control } from './page-tools.ts';
 
-/** What a visitor notices after using a control. */
+/** The effect that a visitor notices after using a control. */
 export type Effect = 'changed' | 'navigated' | 'nothing' | 'gone' | 'covered';
 
 const pressTimeoutMs = 8000;
 const effectTimeoutMs = 6000;
 const settleMs = 60;
 
-/** Undefined while the page navigates. */
+/** Resolves to a snapshot of the page, or to undefined while the page navigates. */
 const takeSnapshot = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => window.crawlTools.snapshot()).catch(() => undefined);
 
@@ -75,7 +75,7 @@ export async function pressControl(page: Page, control: Control, isTouch: boolea
   try {
     await act(page, element, isTouch);
   } catch (error) {
-    // Another element covers it, or it is outside of the window.
+    // Another element covers the control, or the control is outside of the window.
     if (error instanceof Error && /Timeout/.test(error.message)) return 'covered';
     throw error;
   }

@@ -43,7 +43,7 @@ class Presser {
   readonly #links = new Map<string, VisibleLink>();
   readonly #problems: string[] = [];
   #path = '';
-  /** The page has changed in a way that hides controls: it is opened again before the next press. */
+  /** True if controls are hidden since a press. The page is then opened again before the next press. */
   #isChanged = false;
 
   constructor(page: Page, options: PressOptions) {
@@ -52,7 +52,8 @@ class Presser {
   }
 
   /**
-   * Uses the controls of a page. A page that does not respond is a problem, and the next one gets a new tab.
+   * Uses the controls of a page. Reports a page that does not respond as a problem, and opens a new tab after
+   * it.
    */
   async visit(path: string): Promise<void> {
     this.#path = path;
@@ -87,7 +88,7 @@ class Presser {
     this.#isChanged = false;
   }
 
-  /** The visible controls. Records the visible links. */
+  /** Lists the visible controls, and records the visible links. */
   async #list(): Promise<Control[]> {
     const links = await this.#page.evaluate(() => window.crawlTools.listLinks());
     for (const link of links) this.#links.set(`${link.name} ${link.href}`, link);
@@ -130,7 +131,7 @@ class Presser {
     this.#isChanged ||= isModal || before.some((other) => !shown.has(keyOf(other)));
   }
 
-  /** Checks that the button's words fit the page that it leads to. */
+  /** Checks that the words of the button fit the page that the button opens. */
   async #checkTarget(control: Control): Promise<void> {
     await this.#page.waitForLoadState('load');
     this.#isChanged = true;
@@ -153,7 +154,10 @@ async function openPage(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Uses the controls of pages as a visitor does; each has to change something or lead to a page that fits. */
+/**
+ * Uses the controls of pages as a visitor does. Each control must change something, or open a page that fits
+ * its name.
+ */
 export async function pressControls(context: BrowserContext, options: PressOptions): Promise<PressReport> {
   const presser = new Presser(await openPage(context), options);
   for (const path of options.paths) {
