@@ -120,7 +120,7 @@ describe('specification 7, rankings: the two index searches', () => {
 });
 
 describe('specification 8, rankings', () => {
-  it('stores ‘No Algolia index found’ and logs nothing when there is no search key [8.4]', async () => {
+  it('returns the error ‘No Algolia index found’ and logs nothing when there is no search key [8.4]', async () => {
     for (const searchKey of [undefined, { ...key, indexes: [] }]) {
       const { log, search } = setUp([]);
       const failing = createRankingSearch({ querySearchKey: async () => searchKey, search, log });
@@ -129,7 +129,7 @@ describe('specification 8, rankings', () => {
     }
   });
 
-  it('stores ‘No sponsored results found’ [8.4]', async () => {
+  it('returns the error ‘No sponsored results found’ when the search finds no sponsors [8.4]', async () => {
     const { searchRanking, log } = setUp([[], [hit('1')]]);
     expect(await searchRanking(query)).toEqual({
       sponsored: [],
@@ -139,7 +139,7 @@ describe('specification 8, rankings', () => {
     expect(log).not.toHaveBeenCalled();
   });
 
-  it('stores the error of a search that fails twice, logs one line, and searches again the next time', async () => {
+  it('returns the error of a search that fails twice, logs one line, and searches again the next time', async () => {
     const failure = new Error('Unreachable hosts');
     const search = vi
       .fn<Search>()

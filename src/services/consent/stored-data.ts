@@ -10,7 +10,7 @@ export interface StoredData {
 
 const untilDeleted = 'When you delete it';
 
-/** Everything that is stored. It needs no consent, because functions that the visitor uses need it. */
+/** All data that this script stores. It needs no consent, because functions that the visitor uses depend on it. */
 export const storedData: readonly StoredData[] = [
   {
     name: consentCookie,
@@ -39,7 +39,7 @@ export const storedData: readonly StoredData[] = [
   {
     name: 'bannerDismissed',
     storage: 'local',
-    purpose: 'That you closed a notice; some notices have names of their own',
+    purpose: 'That you closed a notice; some notices use other names',
     expires: untilDeleted,
   },
   {
