@@ -22,6 +22,12 @@ const cutAtSummaries = (html: string) => html.split(/(?<=<details[^>]*>)(?=<summ
 
 const cutBeforeMap = (html: string) => html.split(/(?=<div class="us-state-map__drawing")/);
 
+/** Splits the HTML before the first occurrence of each string. */
+const cutBefore = (starts: readonly string[]) => (html: string) => {
+  const cuts = starts.map((start) => html.indexOf(start)).sort((a, b) => a - b);
+  return [...cuts, html.length].map((end, index) => html.slice(cuts[index - 1] ?? 0, end));
+};
+
 /** How the server splits the next page. */
 let cut: (html: string) => readonly string[] = cutAtRoots;
 
@@ -64,9 +70,10 @@ test('finds the positions before and after a root at which to cut the HTML', () 
 /** Opens a page in chunks, and returns its layout shifts. */
 async function measureShifts(
   browser: Browser,
-  viewport: (typeof sizes)[keyof typeof sizes],
+  viewport: { readonly width: number; readonly height: number },
   path: string,
   cutPage: typeof cut = cutAtRoots,
+  { hasFonts = true } = {},
 ): Promise<readonly { readonly value: number; readonly nodes: readonly string[] }[]> {
   cut = cutPage;
   const page = await browser.newPage({ viewport });
@@ -86,6 +93,7 @@ async function measureShifts(
         });
     }).observe({ type: 'layout-shift', buffered: true });
   });
+  if (!hasFonts) await page.route('**/*.woff2', (route) => route.abort());
   await page.goto(slowOrigin + path);
   await page.waitForTimeout(500);
   const shifts = await page.evaluate(
@@ -113,5 +121,86 @@ test.for([
   ['the map arrives later than its controls', sizes.desktop, '/state/', cutBeforeMap],
 ] as const)('a page does not shift if %s', async ([, viewport, path, cutPage], { browser }) => {
   const shifts = await measureShifts(browser, viewport, path, cutPage);
+  expect(add(shifts), JSON.stringify(shifts)).toBeLessThanOrEqual(maxShift);
+});
+
+const compared = ['tinselfeather-sample-institute', 'quillspool-sample-institute'].join();
+
+test.for([
+  [
+    'the disclosure, the header, the banner and the finder arrive in parts',
+    sizes.desktop,
+    '/',
+    [
+      '<a href="/advertising-disclosure/#what-is-paid"',
+      '<summary class="site-header__summary',
+      'Find a program</a>',
+      '<p class="cape__text"',
+      '<div class="finder__field finder__field--category',
+      '<button class="button button--filled finder__button',
+    ],
+  ],
+  [
+    'the menu and its own row arrive later than the logo',
+    { width: 1100, height: 800 },
+    '/articles/',
+    ['<nav class="site-header__nav', '<details class="site-header__search', '<div class="site-header__end'],
+  ],
+  [
+    'the byline arrives in parts',
+    sizes.phone,
+    '/rankings/',
+    [
+      '<details class="site-header__sheet',
+      'Ines Albrecht</a>',
+      '<ul class="byline__facts',
+      'Editorial process</a>',
+    ],
+  ],
+  [
+    'the picture arrives later than the title beside it',
+    sizes.desktop,
+    '/articles/adn-or-bsn/',
+    ['<p class="standfirst"', '<img src="/pictures/campus'],
+  ],
+  [
+    'the facts of a state arrive one after another',
+    sizes.desktop,
+    '/state/ohio/',
+    ['<dt>In-state tuition, from', '<dt>Net price, from', '<th scope="col">Net price, after aid'],
+  ],
+  [
+    'the columns of a ranking arrive one after another',
+    { width: 1280, height: 1200 },
+    '/rankings/health-professions-schools/',
+    ['School</th>', 'Net Price</th>', '<tr class="ranking-toc__row"'],
+  ],
+  [
+    'the schools of a comparison arrive one after another',
+    sizes.desktop,
+    `/compare/?schools=${compared}`,
+    ['Only rows that differ', 'Quillspool Sample Institute</a>', '<tbody>'],
+  ],
+  [
+    'the form of the results arrives in parts',
+    sizes.desktop,
+    '/study-match/',
+    [
+      '<select class="field field--select" id="results-sort"',
+      '<button class="button" type="submit">Show',
+      'Sample data</span>',
+    ],
+  ],
+  ['the end of a heading arrives later than its text', sizes.phone, '/articles/', ['</h2></div></header>']],
+  [
+    'the words of a search button arrive later',
+    sizes.phone,
+    '/search/?q=nursing',
+    ['Search</button></div></form>\n', 'Sample data</span></h2>'],
+  ],
+] as const)('a page does not shift if %s', async ([, viewport, path, starts], { browser }) => {
+  const html = await (await fetch(origin + path)).text();
+  expect(starts.filter((start) => !html.includes(start))).toEqual([]);
+  const shifts = await measureShifts(browser, viewport, path, cutBefore(starts), { hasFonts: false });
   expect(add(shifts), JSON.stringify(shifts)).toBeLessThanOrEqual(maxShift);
 });
