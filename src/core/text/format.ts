@@ -70,8 +70,9 @@ export function formatLongDate(iso: string | null | undefined): string | undefin
 }
 
 /**
- * Institution level from years or from the source's words (`Four or more years`, `At least 2 but less
- * than 4 years`) to `4 year`, `2 year` or `<2 year`. Undefined for unknown levels.
+ * Labels an institution level `4 year`, `2 year` or `<2 year`; undefined for unknown levels.
+ *
+ * @param level a number of years, or the source's words, such as `At least 2 but less than 4 years`
  */
 export function formatLevel(level: string | number | null | undefined): string | undefined {
   const text = String(level ?? '')

@@ -12,8 +12,8 @@ const longJsonString = new RegExp(`"[^\\s"]{${maxWordLength}}`, 'u');
 /**
  * Inserts a separator into words of more than 1,000 characters (URLs: 4,000).
  *
- * In a word whose letters are all kerned, such as one repeated letter, Chromium (143 and earlier) shapes the
- * rest of the word again for each line: 32 KB in Public Sans block the page for 10 s. Only splitting the text
+ * Some words have kerning between all letters, such as one repeated letter. Chromium (143 and earlier) shapes the
+ * rest of such a word again for each line: 32 KB in Public Sans block the page for 10 s. Only splitting the text
  * with a space or an element helps; a zero-width space and CSS other than `font-kerning: none` do not.
  */
 export function breakLongWords(text: string, separator = ' '): string {

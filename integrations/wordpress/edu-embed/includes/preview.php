@@ -2,8 +2,8 @@
 /**
  * Previews of drafts on the server, through a signed link that expires soon.
  *
- * The editor gets an admin URL, which signs the link when it is opened, because an editor
- * may stay open for longer than a signed link is valid.
+ * The editor gets an admin URL, which signs the link only when it is opened: an editor may
+ * stay open for longer than a signed link is valid.
  *
  * @package EduEmbed
  */

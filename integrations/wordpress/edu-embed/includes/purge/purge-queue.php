@@ -72,7 +72,7 @@ function send_purge(): void {
 
 /**
  * Sends tags. If the server rejects a batch as invalid, splits it in half until the
- * invalid tag is found, and drops that tag, so that it does not block the others.
+ * invalid tag is found. Drops that tag, so that it does not block the others.
  *
  * @param string[] $tags Tags to purge.
  * @return string[] Tags to send again later.
