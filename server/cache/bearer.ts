@@ -6,7 +6,7 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** Whether an Authorization header has the secret; takes the same time for every wrong one. */
+/** Whether an Authorization header contains the secret. Takes equally long for every wrong secret. */
 export function isBearer(header: string | undefined, secret: string): boolean {
   const token = /^Bearer (\S+)$/.exec(header ?? '')?.[1];
   return token !== undefined && timingSafeEqual(digest(token), digest(secret));

@@ -1,4 +1,4 @@
-/** Values computed from one immutable object. They live as long as the object and never outlive its version. */
+/** Caches values that are computed from one immutable object, for as long as the object exists. */
 export class DerivedValues {
   readonly #values = new Map<string, unknown>();
 
@@ -7,7 +7,7 @@ export class DerivedValues {
   }
 
   /**
-   * Returns the value of that name; computes it on first use. Each name must always be used with the same
+   * Returns the value with this name; computes it on first use. Each name must always be used with the same
    * `make`.
    */
   get<Value>(name: string, make: () => Value): Value {

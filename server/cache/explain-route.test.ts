@@ -12,7 +12,7 @@ async function start() {
 }
 
 describe('GET /-/explain', () => {
-  it('names the page, the responses with their tags, and the fragments with their versions', async () => {
+  it('reports the page, its CMS responses with tags, and its fragments with versions', async () => {
     const { clock, read, explain } = await start();
     await read('/a/');
     clock.now += 5000;

@@ -8,11 +8,11 @@ import type { PageEntry } from './page-cache.ts';
 import type { FragmentSummary } from './page-composition.ts';
 import type { UsedResponse } from './used-response.ts';
 
-/** The part of the caches that an explanation needs. */
+/** The data of the caches that the explanation of a page needs. */
 export interface Explainable {
-  /** The stored page; undefined when it is not cached. Null: page caching is off. */
+  /** The stored page; undefined if it is not cached; null if page caching is off. */
   readonly page: PageEntry | undefined | null;
-  /** The version that the CMS cache has now; undefined when it does not have the query. */
+  /** The version of the response that the CMS cache has now; undefined if the query is not cached. */
   latestVersion(query: string): string | undefined;
   isFragmentCached(key: string): boolean;
   readonly build: string;
@@ -35,7 +35,7 @@ function describeResponse({ query, version, storedAt, tags }: UsedResponse, cach
 function describeFragment({ tag, key, responses, isReused }: FragmentSummary, caches: Explainable) {
   return {
     tag,
-    // Without a key: the element stayed a plain tag.
+    // An element that stayed a plain tag has no key.
     ...(key && { key: createHash('sha1').update(key).digest('base64url') }),
     versions: Object.fromEntries(responses.map(({ query, version }) => [query, version])),
     isCached: key !== undefined && caches.isFragmentCached(key),
@@ -65,10 +65,10 @@ function explainPage(path: string, caches: Explainable): object {
 }
 
 /**
- * `GET /-/explain?path=/x/` with the purge secret: which entries the cached page is made
- * of, with their versions, ages and tags. Without a configured secret it responds 404.
+ * Creates the route `GET /-/explain?path=/x/`, which requires the purge secret. It reports the CMS responses and
+ * fragments of the cached page, with their versions, ages and tags. Without a configured secret it returns 404.
  *
- * @param find looks the page up for the request's origin
+ * @param find looks up the page for the request's origin
  */
 export function createExplainRoute(
   secret: string | undefined,

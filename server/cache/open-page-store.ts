@@ -16,8 +16,8 @@ export interface OpenPageStoreOptions {
   readonly metrics?: Metrics;
 }
 
-/** Settings that may differ between processes with equal pages. */
-const irrelevant: ReadonlySet<string> = new Set<keyof Configuration>([
+/** Settings that do not affect pages: processes with different values share stored pages. */
+const ignoredSettings: ReadonlySet<string> = new Set<keyof Configuration>([
   'host',
   'port',
   'metricsHost',
@@ -33,15 +33,15 @@ const irrelevant: ReadonlySet<string> = new Set<keyof Configuration>([
   'drainSeconds',
 ]);
 
-/** A hash of the settings that pages depend on. */
+/** A hash of the build and the settings that pages depend on. */
 function versionOf(configuration: Configuration, build: string): string {
-  const entries = Object.entries(configuration).filter(([name]) => !irrelevant.has(name));
+  const entries = Object.entries(configuration).filter(([name]) => !ignoredSettings.has(name));
   return createHash('sha256')
     .update(JSON.stringify([build, entries]))
     .digest('base64url');
 }
 
-/** The store that PAGE_STORE names; undefined if it is not set. */
+/** Connects to the store at the URL PAGE_STORE; returns undefined if PAGE_STORE is not set. */
 export async function openPageStore({
   configuration,
   build,

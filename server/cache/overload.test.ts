@@ -12,8 +12,8 @@ afterEach(async () => {
 });
 
 /**
- * An app that renders one page at a time and lets one wait for 200 ms. Its CMS sends pages below `/slow/` only
- * after `release`.
+ * Starts an app that renders one page at a time. One more page may wait for 200 ms. The CMS sends pages below
+ * `/slow/` only after `release`.
  */
 async function startSmallApp() {
   const steps: OverloadStep[] = [];
@@ -60,7 +60,7 @@ async function startSmallApp() {
   };
 }
 
-test('sends an older page at once while the server renders as many pages as it can', async () => {
+test('sends an older page immediately while the server renders as many pages as it can', async () => {
   const { read, get, waitForQuery, publish, steps } = await startSmallApp();
   expect((await read('/a/')).html).toContain('Revision 1');
   const slow = get('/slow/1/');
@@ -77,7 +77,7 @@ test('sends an older page at once while the server renders as many pages as it c
   expect((await read('/a/')).html).toContain('Revision 2');
 });
 
-test('sends a page with plain tags, which no cache stores, if there is no older page', async () => {
+test('sends a page with plain tags and forbids caching it if the busy server has no older page', async () => {
   const { read, get, waitForQuery, steps, app } = await startSmallApp();
   const slow = get('/slow/1/');
   await waitForQuery('/slow/1/');
@@ -93,7 +93,7 @@ test('sends a page with plain tags, which no cache stores, if there is no older 
   expect((await read('/a/')).html).toContain('shadowrootmode');
 });
 
-test('responds 503 with Retry-After if pages with plain tags wait, too', async () => {
+test('responds 503 with Retry-After if a page with plain tags cannot be rendered in time either', async () => {
   const { read, get, waitForQuery, steps } = await startSmallApp();
   const slow = get('/slow/1/');
   await waitForQuery('/slow/1/');
@@ -122,7 +122,7 @@ test('refreshes a stale page only while no visitor waits for another page', asyn
   expect(await waiting.refresh(async () => 'a refreshed page')).toBe('a refreshed page');
 });
 
-test('sends older pages, and 503 for others, when hundreds of requests wait for their turn', async () => {
+test('sends cached older pages, and 503 for other paths, when hundreds of requests wait', async () => {
   const { read, publish, steps, origin } = await startSmallApp();
   await read('/a/');
   await publish();

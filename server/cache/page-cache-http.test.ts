@@ -100,7 +100,7 @@ test('serves a stale page if the CMS fails', async () => {
   cms.isDown = false;
 });
 
-test('re-renders a purged page, and serves the stale page if that fails', async () => {
+test('re-renders a purged page, and serves the stale page if rendering fails', async () => {
   const { cms, get, origin } = await start();
   await get('/a/');
   const purge = (secret: string) =>

@@ -111,14 +111,14 @@ test('stops waiting for a purged page after the timeout', async () => {
   expect(onRefreshError.mock.calls[0]?.[0]).toMatchObject({ message: expect.stringContaining('0.02 s') });
 });
 
-test('stores no redirect or error, and drops the page that it replaces', async () => {
+test('does not store a redirect or an error, and removes the stored page with the same key', async () => {
   const { cache } = createCache();
   await cache.fetch('k', renderOf('a'));
   await cache.fetch('k', renderOf('gone', false));
   expect(cache.lookup('k')).toBeUndefined();
 });
 
-test('pauses after a failed refresh', async () => {
+test('serves the stale page without another attempt for some seconds after a failed refresh', async () => {
   const { cache, clock, onRefreshError } = createCache();
   await cache.fetch('k', renderOf('a'));
   clock.now = 20_000;
@@ -136,7 +136,7 @@ test('rejects when rendering fails and there is no older page', async () => {
   );
 });
 
-test('does not store a page as fresh that was rendered during a purge', async () => {
+test('does not treat a page as fresh if a purge happened while it was rendered', async () => {
   const { cache } = createCache();
   const rendering = cache.fetch('k', renderOf('a'));
   cache.purge(['other']);
@@ -159,7 +159,7 @@ test.each([
   ['br;q=0.0, gzip;q=0.5', 'gzip'],
   ['', 'identity'],
   ['*', 'identity'],
-])('for Accept-Encoding %j, chooses %s', (header, encoding) => {
+])('maps Accept-Encoding %j to the encoding %s', (header, encoding) => {
   expect(chooseEncoding(header)).toBe(encoding);
 });
 
@@ -176,7 +176,7 @@ test('looks up few tags in a purge of 1,000 tags', async () => {
   }
 });
 
-test('starts a new rendering for a request after a purge, and lets no older one replace it', async () => {
+test('starts a new rendering for a request after a purge, and discards the result of an older rendering', async () => {
   const { cache } = createCache();
   let finishOld = () => {};
   const oldDone = new Promise<void>((resolve) => {
@@ -193,7 +193,7 @@ test('starts a new rendering for a request after a purge, and lets no older one 
   expect(cache.lookup('k')?.response).toBe(current.response);
 });
 
-test('marks a purged page that cannot be rendered as outdated, until it is rendered', async () => {
+test('marks a purged page as outdated until it is rendered again', async () => {
   const { cache, clock } = createCache();
   await cache.fetch('k', renderOf('a'));
   cache.purge(['a']);
@@ -212,13 +212,13 @@ test('renders a page again soon if it was rendered from an outdated CMS response
   expect(cache.lookup('k')?.staleAge).toBe(6);
 });
 
-test('renders a purged page without its pause once the source has recovered from an outage', async () => {
+test('renders a purged page without the retry pause once the source has recovered from an outage', async () => {
   const { cache, source } = createCache();
   await cache.fetch('k', renderOf('a'));
   cache.purge(['a']);
   const older = await cache.fetch('k', () => Promise.reject(new Error('down')));
   expect([String(older.response.input.body), older.isOutdated]).toEqual(['a', true]);
-  // During the pause the older page is sent.
+  // The older page is sent during the retry pause.
   expect(cache.lookup('k')?.staleAge).toBeUndefined();
   source.recoveries += 1;
   expect(cache.lookup('k')).toBeUndefined();
@@ -226,7 +226,7 @@ test('renders a purged page without its pause once the source has recovered from
   expect(String(cache.lookup('k')?.response.input.body)).toBe('b');
 });
 
-test('does not render pages again when the source recovers unless they were purged', async () => {
+test('does not render a page again after a recovery of the source if the page was not purged', async () => {
   const { cache, source } = createCache();
   await cache.fetch('k', renderOf('a'));
   source.recoveries += 1;

@@ -13,7 +13,7 @@ export interface CacheableResponse {
   readonly isStored: boolean;
   /** True if the source failed after a purge, so that an older response of it was used. */
   readonly isOutdated?: boolean;
-  /** When another process rendered it, in milliseconds since 1970; omitted if it was rendered now. */
+  /** The time at which another process rendered it, in milliseconds since 1970; omitted if it was rendered now. */
   readonly storedAt?: number;
   readonly composition?: PageComposition;
 }
@@ -27,17 +27,17 @@ export interface PageEntry {
   readonly tags: ReadonlySet<string>;
   readonly storedAt: number;
   readonly freshUntil: number;
-  /** Purged: served again only if rendering fails. */
+  /** True after a purge: the page is served again only if rendering fails. */
   readonly isExpired: boolean;
-  /** Rendered from something that was purged since; until the next rendering. */
+  /** True if the page was rendered from data that has been purged since then. */
   readonly isOutdated: boolean;
   readonly composition?: PageComposition;
 }
 
 type Entry = { -readonly [Key in keyof PageEntry]: PageEntry[Key] } & {
-  /** How many purges there were when the rendering began. */
+  /** Number of purges before the rendering began. */
   readonly generation: number;
-  /** How often the source had recovered when the page was stored or postponed. */
+  /** Number of recoveries of the source before the page was stored or its refresh was postponed. */
   recoveries: number;
 };
 
@@ -48,14 +48,14 @@ interface Rendering {
 
 export interface PageCacheOptions {
   readonly maxBytes: number;
-  /** An older page is served at once while a new one is rendered. Default 60. */
+  /** A page older than this is served immediately while a new page is rendered. Default 60. */
   readonly freshSeconds?: number;
   /** Pause after a failed refresh. Default 5. */
   readonly retrySeconds?: number;
-  /** How long a request for a purged page waits for the new one. Default 2. */
+  /** How long a request for a purged page waits for the new page. Default 2. */
   readonly timeoutSeconds?: number;
   readonly onRefreshError: (error: unknown, key: string) => void;
-  /** How often the source has recovered from an outage: ends the pauses after failed refreshes. Default 0. */
+  /** Number of recoveries of the source from outages. A recovery ends the pauses after failed refreshes. Default 0. */
   readonly recoveries?: () => number;
   /** Called when an older page is served because the server is too busy to render a new one. */
   readonly onBusy?: () => void;
@@ -86,9 +86,9 @@ function intersects(one: ReadonlySet<string>, other: ReadonlySet<string>): boole
 }
 
 /**
- * Finished pages, bounded by bytes; pages that are requested once do not evict those that are requested again.
- * Simultaneous requests share one rendering. A stale page is served while a new one is rendered, and for as long as
- * rendering fails. A request for a purged page waits for the new one.
+ * Stores finished pages up to a number of bytes. Pages that are requested once do not evict pages that are requested
+ * repeatedly. Simultaneous requests share one rendering. A stale page is served while a new page is rendered, and for
+ * as long as rendering fails. A request for a purged page waits for the new page.
  *
  * `lru-cache`'s own `fetch` does not fit: it cannot bound that wait, and it would store redirects and errors.
  */
@@ -121,12 +121,12 @@ export class PageCache {
     return this.#entries.size;
   }
 
-  /** The stored page without marking it as used; undefined when there is none. */
+  /** Returns the stored page without marking it as used; undefined if the page is not stored. */
   inspect(key: string): PageEntry | undefined {
     return this.#entries.peek(key);
   }
 
-  /** A response that can be sent at once. The caller should `refresh` after a stale hit. */
+  /** Returns a page that can be sent without rendering. The caller should `refresh` after a stale hit. */
   lookup(key: string): Hit | undefined {
     const entry = this.#entries.get(key);
     // A page from before a purge, which could not be rendered during an outage that has ended.
@@ -135,7 +135,7 @@ export class PageCache {
     return this.#hitOf(entry, this.#options.now() >= entry.freshUntil);
   }
 
-  /** The stored page even if it was purged, for a server that is too busy to render. */
+  /** Returns the stored page even if it was purged, for a server that is too busy to render. */
   lookupOlder(key: string): Hit | undefined {
     const entry = this.#entries.get(key);
     return entry && this.#hitOf(entry, true);
@@ -146,7 +146,10 @@ export class PageCache {
     return { response, kind, staleAge, isOutdated };
   }
 
-  /** Renders and stores. Rejects only when there is no older page; only then it waits without a limit. */
+  /**
+   * Renders and stores a page. If an older page is stored, waits at most `timeoutSeconds`, and returns the older page
+   * if rendering fails. Without an older page, waits without a limit, and rejects if rendering fails.
+   */
   async fetch(key: string, render: Render): Promise<Hit> {
     const { generation, result } = this.#renderOnce(key, render);
     const rendering = result.then(
@@ -173,7 +176,7 @@ export class PageCache {
     }
   }
 
-  /** Treats a source that hangs like one that fails. */
+  /** Rejects after `timeoutSeconds`, so that a source that hangs is treated like a source that fails. */
   async #waitFor(rendering: Promise<Hit>): Promise<Hit> {
     const { timeoutSeconds } = this.#options;
     let timer: NodeJS.Timeout | undefined;
@@ -212,7 +215,7 @@ export class PageCache {
     entry.freshUntil = this.#options.now() + this.#options.retrySeconds * 1000;
   }
 
-  /** Joins a rendering of the same page, unless a purge came after its start. */
+  /** Joins the running rendering of the same page, unless a purge happened after the rendering began. */
   #renderOnce(key: string, render: Render): Rendering {
     const generation = this.#generation;
     const running = this.#pending.get(key);

@@ -22,7 +22,7 @@ export interface PageComposition {
 const bytesPerResponse = 200;
 const bytesPerFragment = 320;
 
-/** Approximate memory of a composition, for the bound of a cache. */
+/** Estimates the memory of a composition in bytes, which counts toward the maximum size of a cache. */
 export function sizeOfComposition({ responses, fragments }: PageComposition): number {
   const used = fragments.reduce((sum, fragment) => sum + fragment.responses.length, responses.length);
   return used * bytesPerResponse + fragments.length * bytesPerFragment;

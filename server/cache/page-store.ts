@@ -23,12 +23,15 @@ export interface PageStoreOptions {
 /** A slow store must not take longer than rendering the page. */
 const readTimeoutMs = 500;
 const writeTimeoutMs = 2000;
-/** An equal page is written again after this time, so that it counts as recently used. */
-const rewriteMs = 10 * 60_000;
+/** After this time, a page is written again even if it is unchanged, so that it counts as recently used. */
+const rewriteAfterMs = 10 * 60_000;
 /** How many written pages this process remembers; the store itself has all of them. */
 const maxWrittenPages = 10_000;
 
-/** Stores a page, and removes the oldest pages beyond the limit. A hash has the sizes, a sorted set the times. */
+/**
+ * Stores a page, and removes the oldest pages beyond the limit. A hash contains the sizes of all pages, a sorted set
+ * contains the times at which they were written.
+ */
 const writeScript = `
 local sizes, times, total = KEYS[1], KEYS[2], KEYS[3]
 local function change(by) return redis.call('INCRBY', total, by) end
@@ -48,8 +51,8 @@ return sum
 `;
 
 /**
- * Rendered pages in Redis, for all processes of a site: a new process has them without the CMS. A purge
- * removes none of them: a reader compares the number of the last purge of the page's tags with the page's.
+ * Stores rendered pages in Redis for all processes of a site, so that a new process need not render them. A purge does
+ * not remove pages. Instead, `read` ignores a page if one of its tags was purged after the page was rendered.
  */
 export class PageStore {
   readonly #options: PageStoreOptions;
@@ -64,7 +67,7 @@ export class PageStore {
     this.#options = options;
   }
 
-  /** The stored page, unless a tag of it was purged since; undefined also if the store fails. */
+  /** Returns the stored page; undefined if it is missing, if one of its tags was purged, or if the store fails. */
   async read(key: string): Promise<CacheableResponse | undefined> {
     const { client, metrics } = this.#options;
     if (!client.isReady) return undefined;
@@ -87,14 +90,17 @@ export class PageStore {
     return (await purgeLog.latestPurge(page.tags)) > position ? undefined : page;
   }
 
-  /** Stores the page in the background, unless it is too large: other processes then render it themselves. */
+  /**
+   * Stores the page in the background. Does not store a page that is too large; other processes then render it.
+   * @param position number of the last purge when the rendering began
+   */
   write(key: string, page: CacheableResponse, position: number): void {
     const { client, log } = this.#options;
     const last = this.#written.get(key);
     const now = Date.now();
     const { etag } = page.response;
     if (!client.isReady) return;
-    if (last?.etag === etag && last.position === position && now - last.at < rewriteMs) return;
+    if (last?.etag === etag && last.position === position && now - last.at < rewriteAfterMs) return;
     this.#written.set(key, { etag, position, at: now });
     const { byteLength } = page.response.input.body;
     if (byteLength > maxStoredPageBytes) {
@@ -136,18 +142,18 @@ export class PageStore {
 }
 
 /**
- * Renders a page, and stores it for other processes.
- * @param isRead true takes the page from the store if it is there: this process has no older one
+ * Wraps a renderer: stores each rendered page for other processes.
+ * @param isStoreRead true if a stored page may replace the rendering, because this process has no older page
  */
 export function throughStore(
   store: PageStore | undefined,
   key: string,
   render: Render,
-  isRead: boolean,
+  isStoreRead: boolean,
 ): Render {
   if (!store) return render;
   return async () => {
-    const stored = isRead ? await store.read(key) : undefined;
+    const stored = isStoreRead ? await store.read(key) : undefined;
     if (stored) return stored;
     const { position } = store;
     const page = await render();

@@ -6,15 +6,18 @@ export class BusyError extends Error {
   override readonly name = 'BusyError';
 }
 
-/** The response to a request that arrives while the server renders as many pages as it can. */
+/**
+ * The response to a request that arrives while the server renders as many pages as it can: a stale page, a page with
+ * plain tags, or 503.
+ */
 export type OverloadStep = 'stale' | 'plain' | 'rejected';
 
 export interface RenderQueueOptions {
   /**
-   * Pages that are rendered at a time. Default 64: pages that wait for a slow CMS must not stop the others.
+   * Number of pages that are rendered at a time. Default 64: pages that wait for a slow CMS must not stop the others.
    */
   readonly concurrency?: number;
-  /** Pages that wait to be rendered. Default 128. */
+  /** Number of pages that may wait to be rendered. Default 128. */
   readonly maxWaiting?: number;
   /** A page that waits longer is rejected with a `BusyError`. Default 1,000. */
   readonly maxWaitMs?: number;
@@ -23,8 +26,8 @@ export interface RenderQueueOptions {
 }
 
 /**
- * Bounds how many pages are rendered at a time. The caller of a page that is not rendered serves the stored
- * page, even if it is stale; else the page with plain tags, which browsers render; else 503 with
+ * Bounds how many pages are rendered at a time. If a page is rejected, the caller serves the stored page, even if it is
+ * stale. If no page is stored, the caller serves the page with plain tags, which browsers render, or else 503 with
  * `Retry-After`.
  */
 export class RenderQueue {
@@ -43,19 +46,19 @@ export class RenderQueue {
     this.#onStep = onStep;
   }
 
-  /** How many complete pages wait. */
+  /** Number of complete pages that wait. */
   get waiting(): number {
     return this.#complete.waiting;
   }
 
-  /** Counts a response that is an overload step. */
+  /** Passes a response that is an overload step to `onStep`. */
   report(step: OverloadStep): void {
     this.#onStep(step);
   }
 
   /**
-   * Renders a page when few enough others are being rendered.
-   * @throws BusyError if too many pages wait, or if this one waited too long
+   * Renders a page as soon as fewer than `concurrency` other pages are being rendered.
+   * @throws BusyError if too many pages wait, or if this page waited too long
    */
   render<Page>(job: () => Promise<Page>): Promise<Page> {
     return this.#run(this.#complete, job);

@@ -15,7 +15,7 @@ test('keeps entries that were requested twice while a thousand others are reques
   for (const key of ['home', 'about']) cache.get(key);
   for (let index = 0; index < 1000; index += 1) cache.set(`scan-${index}`, { size: 10 });
   expect(keysIn(cache, 'home', 'about')).toEqual(['home', 'about']);
-  // The scan uses what the protected entries leave.
+  // The other entries use the space that the protected entries leave.
   expect([cache.size, cache.bytes]).toEqual([10, 100]);
 });
 
@@ -59,7 +59,7 @@ test('does not count `peek` and `has` as requests', () => {
   expect(cache.has('home')).toBe(false);
 });
 
-test('stores an entry that is too large for the protected segment, and nothing larger than its size', () => {
+test('stores an entry that is too large for the protected segment, but no entry that is larger than the cache', () => {
   const cache = createCache();
   cache.set('large', { size: 90 });
   expect(cache.get('large')).toEqual({ size: 90 });

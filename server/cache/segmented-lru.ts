@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 export interface SegmentedLruOptions<Value> {
-  /** Maximum of the sizes of all entries. */
+  /** Maximum sum of the sizes of all entries. */
   readonly maxSize: number;
   readonly sizeOf: (value: Value, key: string) => number;
 }
@@ -47,12 +47,12 @@ export class SegmentedLru<Value extends object> {
     return this.#protected.has(key) || this.#probation.has(key);
   }
 
-  /** The value without counting a request for it. */
+  /** Returns the value, but does not count a request for it. */
   peek(key: string): Value | undefined {
     return this.#protected.peek(key) ?? this.#probation.peek(key);
   }
 
-  /** The value, which is protected from now on. */
+  /** Returns the value, and moves it to the protected segment if it fits there. */
   get(key: string): Value | undefined {
     const known = this.#protected.get(key);
     if (known) return known;
@@ -64,7 +64,7 @@ export class SegmentedLru<Value extends object> {
     return value;
   }
 
-  /** Stores a value, or replaces it in its segment. Larger values than the maximum are not stored. */
+  /** Stores a value, or replaces it in its segment. Does not store a value that is larger than `maxSize`. */
   set(key: string, value: Value): void {
     (this.#protected.has(key) ? this.#protected : this.#probation).set(key, value);
     // The protected segment alone is below the maximum.

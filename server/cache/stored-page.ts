@@ -4,7 +4,7 @@ import { CachedResponse, type HeaderList } from '../http/cached-response.ts';
 import type { CacheableResponse } from './page-cache.ts';
 import type { PageComposition } from './page-composition.ts';
 
-/** Everything about a stored page but its body. */
+/** All data of a stored page except its body. */
 interface StoredHead {
   readonly status: number;
   readonly headers: HeaderList;
@@ -14,7 +14,7 @@ interface StoredHead {
   readonly tags: readonly string[];
   readonly composition?: PageComposition;
   readonly storedAt: number;
-  /** Number of the last purge when its rendering began. */
+  /** Number of the last purge when the rendering of the page began. */
   readonly position: number;
 }
 
@@ -28,7 +28,7 @@ const lengthBytes = 4;
 /** Limit for a page's HTML. The largest pages of a site have a megabyte. */
 export const maxStoredPageBytes = 8 * 1_048_576;
 
-/** A page as bytes: the length of its head, the head as JSON, the compressed body. */
+/** Encodes a page as bytes: the length of its head, the head as JSON, the compressed body. */
 export async function writeStoredPage(
   { response, kind, tags, composition }: CacheableResponse,
   position: number,

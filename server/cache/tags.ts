@@ -1,7 +1,7 @@
 import { toWellFormed } from '../../src/core/text/well-formed.ts';
 
 /**
- * A tag as `Surrogate-Key` and `Cache-Tag` contain it: ASCII only, and without the spaces and commas that
+ * Converts a tag for the headers `Surrogate-Key` and `Cache-Tag`: ASCII only, and without the spaces and commas that
  * separate tags. Purges name tags as the CMS writes them, so purges and responses both use this function.
  */
 export function writeTag(tag: string): string {
