@@ -57,7 +57,7 @@ describe('cacheCms', () => {
     expect(cms.queries).toHaveLength(4);
   });
 
-  it('serves a stale response at once and the refreshed one next time', async () => {
+  it('serves a stale response immediately, and the refreshed response for the next query', async () => {
     const { title, clock, publish, settle } = openCachedCms();
     await title();
     publish();
@@ -82,7 +82,7 @@ describe('cacheCms', () => {
     expect(cms.queries).toHaveLength(3);
   });
 
-  it('rejects if the first request fails, and sends another one next time', async () => {
+  it('rejects if the first request fails, and sends another request for the next query', async () => {
     const { cms, title } = openCachedCms();
     cms.isDown = true;
     await expect(title()).rejects.toBeInstanceOf(CmsError);
@@ -90,7 +90,7 @@ describe('cacheCms', () => {
     expect(await title()).toBe('a v1');
   });
 
-  it('waits for a fresh response after `expire`, and falls back to the cached one', async () => {
+  it('waits for a fresh response after `expire`, and serves the cached response if the request fails', async () => {
     const { cms, cached, title, publish } = openCachedCms();
     await title();
     publish();
@@ -101,7 +101,7 @@ describe('cacheCms', () => {
     expect(await title()).toBe('a v2');
   });
 
-  it('evicts the oldest responses when full, but not for unknown ids', async () => {
+  it('evicts the oldest responses when the cache is full, but not because of unknown ids', async () => {
     const { cms, cached, title } = openCachedCms({ maxEntries: 10 });
     await title('cached');
     for (let index = 0; index < 50; index += 1) await cached.contributorBySlug(`nobody-${index}`);
@@ -151,7 +151,7 @@ describe('cacheCms', () => {
     expect(cached.recoveries).toBe(1);
   });
 
-  it('does not wait for a request from before a recovery', async () => {
+  it('does not wait for a request that was sent before a recovery', async () => {
     const { cms, clock } = openCachedCms();
     let release: (page: null) => void = () => undefined;
     const pendingPage = new Promise<null>((resolve) => {
@@ -260,7 +260,7 @@ describe('a page that the CMS does not send', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  it('rejects after 2.5 s without any response, and caches the page when it arrives later', async () => {
+  it('rejects if the CMS sends no response at all for 2.5 s, and caches the page when it arrives later', async () => {
     const { cached, send } = openSilentCms();
     const waiting = cached.pageByPath('/unknown/');
     const rejected = expect(waiting).rejects.toThrow('The CMS sent no response for 2500 ms');

@@ -11,9 +11,9 @@ export interface CachedCmsOptions {
   readonly freshSeconds: number;
   /** Pause after a failed refresh. Default 5. */
   readonly retrySeconds?: number;
-  /** Maximum number of pages, and of posts; lists and invented queries get a fifth each. Default 5,000. */
+  /** Maximum number of pages, and of posts. The maximum for lists and invented queries is a fifth each. Default 5,000. */
   readonly maxEntries?: number;
-  /** Maximum memory of pages; posts, lists and invented queries get a quarter each. Default 64 MB. */
+  /** Maximum memory of pages. The maximum for posts, lists and invented queries is a quarter each. Default 64 MB. */
   readonly maxContentBytes?: number;
   /** Longer lists of paths are not cached. Default 50,000. */
   readonly maxPaths?: number;
@@ -23,13 +23,13 @@ export interface CachedCmsOptions {
 }
 
 export interface CachedCms extends VersionedCms {
-  /** Makes each query wait for a fresh response next time; the cached one is served only if that fails. */
+  /** Makes the next call of each query wait for a fresh response. The cached response is served if the request fails. */
   expire(): void;
-  /** Repeats failed requests without their pause, because the source has responded since. */
+  /** Ends the pauses after failed requests. Called when the source responds again after an outage. */
   retry(): void;
-  /** How often `retry` was called. */
+  /** Number of calls of `retry`. */
   readonly recoveries: number;
-  /** Whether the cached response is from before the last `expire`, because the source failed since. */
+  /** Whether the cached response is older than the last `expire`, because the source has failed since then. */
   isOutdated(query: string): boolean;
   /** The version of the cached response; undefined if the query is not cached. */
   latestVersion(query: string): string | undefined;
@@ -41,13 +41,13 @@ type AnyResponse = CmsResponse<any>;
 interface Entry {
   readonly response: AnyResponse;
   readonly generation: number;
-  /** No refresh before this moment. */
+  /** No refresh before this time, in milliseconds since 1970; 0 allows a refresh immediately. */
   retryAt: number;
 }
 
 type Area = CmsQuery<unknown>['area'] | 'invented';
 
-const isNothing = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
+const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
 
 /** Lists all paths of the site; null if there are too many to cache. */
 async function collectPaths(cms: Cms, maxPaths: number) {
@@ -60,11 +60,12 @@ async function collectPaths(cms: Cms, maxPaths: number) {
 }
 
 /**
- * Caches the responses of a CMS. Equal queries at the same time cause one request; a stale response is served
- * at once while it is refreshed, and for as long as the source fails. A first request that fails rejects.
+ * Caches the responses of a CMS. Equal queries at the same time cause one request. A stale response is served
+ * immediately while it is refreshed, and for as long as the source fails. A query without a cached response rejects
+ * if its request fails.
  *
- * `lru-cache`'s own `fetch` does not fit: it reserves an entry before the value shows which area it belongs
- * to, and a request after `expire` would join one that was sent before `expire`.
+ * `lru-cache`'s own `fetch` does not fit. It reserves an entry before the value shows the area to which it belongs.
+ * Also, a query after `expire` would share a request that was sent before `expire`.
  */
 export function cacheCms(cms: Cms, options: CachedCmsOptions): CachedCms {
   const {
@@ -95,10 +96,10 @@ export function cacheCms(cms: Cms, options: CachedCmsOptions): CachedCms {
   const pending = new Map<string, Promise<AnyResponse>>();
   let generation = 0;
   let recoveries = 0;
-  /** When the CMS last sent a response. */
+  /** When the CMS last sent a response, in milliseconds of `performance.now`. */
   let respondedAt = Number.NEGATIVE_INFINITY;
 
-  function store({ key, area, isInvented = isNothing }: CmsQuery<unknown>, entry: Entry): void {
+  function store({ key, area, isInvented = isEmpty }: CmsQuery<unknown>, entry: Entry): void {
     const previous = caches[area].get(key) ?? caches.invented.get(key);
     // A request that was sent before `expire` may end after one that was sent later.
     if (previous && previous.generation > entry.generation) return;
@@ -151,8 +152,8 @@ export function cacheCms(cms: Cms, options: CachedCmsOptions): CachedCms {
     caches[area].get(key) ?? caches.invented.get(key);
 
   /**
-   * Rejects if the CMS sends no response at all during the query's longest wait. The request continues, and
-   * its response is cached. A busy CMS, which responds to other queries, gets more time.
+   * Rejects if the CMS sends no response to any query for `maxWaitMs`. The request continues, and its response is
+   * cached. A busy CMS, which responds to other queries, gets more time.
    */
   async function fetchInTime(query: CmsQuery<unknown>): Promise<AnyResponse> {
     const fetched = fetchOnce(query);

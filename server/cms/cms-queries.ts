@@ -5,23 +5,23 @@ import type { Post } from '../../src/core/model/post.ts';
 import type { Ranking } from '../../src/core/model/ranking.ts';
 import type { Cms, CmsMoved, CmsPage, CmsSite } from './cms.ts';
 
-/** Loads one post; posts that are requested at the same moment share one request. */
+/** Loads one post. Posts that are requested in the same turn share one request. */
 export type LoadPost = (id: string) => Promise<Post | null>;
 
 /** One query to the CMS: its cache key, the tags that purges name, and how it is fetched. */
 export interface CmsQuery<Value> {
   readonly key: string;
-  /** Which bounded cache the response belongs to. */
+  /** The bounded cache to which the response belongs. */
   readonly area: 'content' | 'post' | 'list';
   readonly tags: (value: Value) => readonly string[];
   readonly fetch: (cms: Cms, loadPost: LoadPost) => Promise<Value>;
   /** The CMS's own version of the value; by default a hash of the value. */
   readonly versionOf?: (value: Value) => string | undefined;
-  /** A visitor waits at most this long; the request goes on and its response is cached. Default: no limit. */
+  /** A visitor waits at most this long. The request continues, and its response is cached. Default: no limit. */
   readonly maxWaitMs?: number;
   /**
-   * True if anyone can send endless different queries with this result; by default, if it is null or empty.
-   * Such responses are cached separately.
+   * True if visitors can invent endless different queries with this kind of result. By default, true for null and an
+   * empty list. Such responses are cached separately, so that they do not evict real content.
    */
   readonly isInvented?: (value: Value) => boolean;
 }

@@ -9,8 +9,8 @@ import type { SiteConfig } from '../../src/core/model/site-config.ts';
 
 /**
  * A content source. Three adapters implement it: embedded files, WPGraphQL and WordPress REST.
- * Methods return validated data. They resolve to null or an empty list if there is nothing, and
- * reject with a CmsError if the source fails. HTML is neither sanitized nor necessarily well-formed.
+ * Methods return validated data. They resolve to null or an empty list if the source has no such content, and
+ * reject with a CmsError if the source fails. HTML is not sanitized and may be malformed.
  */
 export interface Cms {
   /** `embedded`, `wpgraphql` or `wordpress`. */
@@ -31,7 +31,7 @@ export interface Cms {
   reload?(): Promise<void>;
   /** Lists the entries of the sitemap, page by page to limit memory. */
   paths(): AsyncIterable<ListedPath>;
-  /** Loads the newest draft of a page or post, for previews; never cached. Absent if there are no drafts. */
+  /** Loads the newest draft of a page or post, for previews; never cached. Absent if the source has no drafts. */
   draft?(id: string): Promise<CmsPage | null>;
   /** Converts a picture's public URL to the URL that this server fetches; undefined for other URLs. */
   toFetchUrl?(url: string): string | undefined;
@@ -105,6 +105,7 @@ export interface CmsPage {
   /** ISO 8601. */
   readonly date?: string;
   readonly modified?: string;
+  /** Whether the page was modified after its publication. */
   readonly isUpdated?: boolean;
   readonly contributors: Readonly<Record<ContributorType, readonly Byline[]>>;
   readonly isNarrow: boolean;
@@ -126,5 +127,5 @@ export class CmsError extends Error {
   override readonly name = 'CmsError';
 }
 
-/** The source does not respond now. It may later, without a change of the configuration. */
+/** The source is unreachable at the moment. A later request may succeed without a change of the configuration. */
 export class CmsUnreachableError extends CmsError {}

@@ -1,12 +1,12 @@
 /** A cache entry and the values that are computed from it. */
 const entryBytes = 2000;
-/** A property or list entry, with its share of the object. */
+/** A property or list entry, including its share of the object's memory. */
 const valueBytes = 32;
 const bytesPerCharacter = 2;
 /** HTML takes twice as much, because the nodes that are parsed from it are stored too. */
 const bytesPerContentCharacter = 4;
 
-/** About how much memory a value from JSON takes in a cache. */
+/** Estimates how many bytes of memory a value from JSON takes in a cache. */
 export function estimateBytes(value: unknown): number {
   let bytes = entryBytes;
   const pending: unknown[] = [value];

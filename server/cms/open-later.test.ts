@@ -3,7 +3,7 @@ import { createFakeCms, fakeSite } from '../testing/fake-cms.ts';
 import { type Cms, CmsUnreachableError } from './cms.ts';
 import { openInTime, openLater } from './open-later.ts';
 
-test('rejects queries until the CMS can be opened, then passes them on', async () => {
+test('rejects queries until the CMS can be opened, then passes them to the CMS', async () => {
   let isUp = false;
   const onOpen = vi.fn();
   const open = vi.fn(async () => {
@@ -36,7 +36,7 @@ function createHangingCms() {
 
 const isUnreachable = (error: unknown) => error instanceof CmsUnreachableError;
 
-test('starts without a CMS that hangs, rejects queries at once, and uses it when it responds', async () => {
+test('starts while the CMS hangs, rejects queries immediately, and uses the CMS when it responds', async () => {
   const { open, respond } = createHangingCms();
   const [onOpen, onLate] = [vi.fn(), vi.fn()];
   const cms = await openInTime({ kind: 'wordpress', open, onOpen, maxWaitMs: 5 }, isUnreachable, onLate);
@@ -46,7 +46,7 @@ test('starts without a CMS that hangs, rejects queries at once, and uses it when
   expect(onOpen).not.toHaveBeenCalled();
   respond();
   await expect.poll(() => cms.siteConfig().catch(() => undefined)).toEqual(fakeSite);
-  // The first attempt went on, so that a CMS that hangs gets no further requests.
+  // The first attempt continued, so that a CMS that hangs gets no further requests.
   expect(open).toHaveBeenCalledOnce();
   expect(onOpen).toHaveBeenCalledOnce();
 });

@@ -22,8 +22,8 @@ async function openWithin(opening: Promise<Cms>, maxWaitMs: number): Promise<Cms
 }
 
 /**
- * Creates a CMS for one that was unreachable when the server started. Each query tries to open it first;
- * until that succeeds, queries reject with the reason.
+ * Creates a stand-in for a CMS that was unreachable when the server started. Each query first tries to open the real
+ * CMS. Until an attempt succeeds, queries reject with the reason.
  *
  * @param running an attempt that has already taken `maxWaitMs`
  */
@@ -49,7 +49,7 @@ export function openLater(
       },
     );
     const result = openWithin(followed, waitMs);
-    // Queries report the failure. Without any, it must not become an unhandled rejection.
+    // Queries report the failure. If no query waits, it must not become an unhandled rejection.
     result.catch(() => undefined);
     return result;
   }
@@ -83,10 +83,10 @@ export function openLater(
 }
 
 /**
- * Opens a CMS. If it is unreachable, or does not respond in time, the result is a CMS that is opened later.
+ * Opens a CMS. If the CMS is unreachable or does not respond in time, returns a stand-in that opens it later.
  *
  * @param onLate called with the reason why the CMS is opened later
- * @throws what `open` rejects with for other reasons, such as wrong credentials
+ * @throws the error of `open` if `isUnreachable` returns false for it, for example because of wrong credentials
  */
 export async function openInTime(
   options: OpenLaterOptions,
@@ -96,10 +96,10 @@ export async function openInTime(
   const { open, maxWaitMs = 2000 } = options;
   const opening = open();
   let isRunning = true;
-  const stopped = () => {
+  const markStopped = () => {
     isRunning = false;
   };
-  opening.then(stopped, stopped);
+  opening.then(markStopped, markStopped);
   try {
     return await openWithin(opening, maxWaitMs);
   } catch (error) {

@@ -3,8 +3,8 @@ import { decodePath } from './pages/decode-path.ts';
 const readPath = (path: string): string => decodePath(path.replace(/#.*$/s, '').replace(/(?<!\/)\/*$/, '/'));
 
 /**
- * True if the page is its own canonical page. Search engines must not list other pages, so they are
- * not in the sitemap.
+ * Returns true if the page's canonical URL is the page itself. Search engines must not list pages with another
+ * canonical URL, so the sitemap omits them.
  *
  * @param url the canonical URL that editors entered; a path if it is on this site
  */

@@ -18,9 +18,9 @@ export type Respond = <Value>(query: CmsQuery<Value>) => Promise<CmsResponse<Val
 
 /** A CMS whose responses carry versions. */
 export interface VersionedCms extends Cms {
-  /** Like the methods of `Cms`, with the response around the value. */
+  /** Like the methods of `Cms`, but resolves to the response with its version instead of the value alone. */
   readonly respond: Respond;
-  /** The same CMS; reports every response that is used through it. */
+  /** Creates a view of this CMS that passes every response that it uses to `report`. */
   observe(report: ReportResponse): VersionedCms;
 }
 

@@ -20,7 +20,7 @@ async function problemsOf(files: Record<string, string>): Promise<string[]> {
 }
 
 describe('invalid content', () => {
-  it('reports all errors at once, with file and field', async () => {
+  it('reports all errors together, each with file and field', async () => {
     const problems = await problemsOf({
       'site.yaml': 'domain: example.org\n',
       'pages/a.html': '---\ntitel: Typo\ndate: 2026-02-40\n---\n',
@@ -33,7 +33,7 @@ describe('invalid content', () => {
         'site.yaml: siteName: is missing',
         'pages/a.html: titel: there is no such field',
         'pages/a.html: title: is missing',
-        'pages/a.html: date: is not a day of the calendar',
+        'pages/a.html: date: is not a date in the calendar',
         'pages/b.html: must start with front matter between two --- lines',
         expect.stringMatching(/^pages\/c\.html: line \d+: /),
         expect.stringMatching(/^menus\.yaml: PRIMARY\.0\.uri: must be a path/),

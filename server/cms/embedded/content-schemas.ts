@@ -29,7 +29,7 @@ const identifier = v.pipe(
 const date = v.pipe(
   v.string('must be a date such as 2026-01-31'),
   v.regex(/^\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:\d{2})?)?$/, 'must be a date such as 2026-01-31'),
-  v.check((value) => !Number.isNaN(Date.parse(value)), 'is not a day of the calendar'),
+  v.check((value) => !Number.isNaN(Date.parse(value)), 'is not a date in the calendar'),
 );
 
 const seoSchema = v.strictObject({
@@ -68,7 +68,7 @@ export const pageFrontMatterSchema = v.strictObject({
   reviewedBy: slugs,
   isNarrow: v.optional(v.boolean(), false),
   isMonetizationDisabled: v.optional(v.boolean(), false),
-  /** Ad rules of this page, for showing placements that the site's rules show only to some visitors. */
+  /** Ad rules of this page, for example to show placements that the site's rules show only to some visitors. */
   adRules: v.optional(v.lazy(() => adRulesSchema)),
   seo: v.optional(seoSchema, {}),
   excerpt: v.optional(text),
@@ -76,7 +76,7 @@ export const pageFrontMatterSchema = v.strictObject({
 export type PageFrontMatter = v.InferOutput<typeof pageFrontMatterSchema>;
 
 // Accepts unknown networks; the profile decides which ones it shows.
-const socialKey = v.pipe(v.string(), v.regex(/^contributors_[a-z_]+$/, 'must be called contributors_…'));
+const socialKey = v.pipe(v.string(), v.regex(/^contributors_[a-z_]+$/, 'must begin with contributors_'));
 
 /** Front matter of `contributors/*`; the slug is the file's name. */
 export const contributorFrontMatterSchema = v.strictObject({
@@ -135,14 +135,17 @@ const redirect = v.pipe(
     to: v.optional(link),
     status: v.optional(v.picklist([301, 410], 'must be 301 or 410')),
   }),
-  v.check(({ to, status }) => (to === undefined) === (status === 410), 'needs either to, or status: 410'),
+  v.check(
+    ({ to, status }) => (to === undefined) === (status === 410),
+    'needs either the field `to` or `status: 410`',
+  ),
 );
 
 /** `redirects.yaml`: a list of moved and removed paths. */
 export const redirectsSchema = v.array(redirect);
 export type Redirects = v.InferOutput<typeof redirectsSchema>;
 
-const labelledLink = v.strictObject({ text, linkLabel: text, link });
+const labeledLink = v.strictObject({ text, linkLabel: text, link });
 
 /** `site.yaml`. */
 export const siteSchema: v.GenericSchema<unknown, CmsSite> = v.strictObject({
@@ -173,8 +176,8 @@ export const siteSchema: v.GenericSchema<unknown, CmsSite> = v.strictObject({
   ),
   analytics: v.optional(v.record(v.string(), v.unknown())),
   consent: v.optional(v.record(v.string(), v.unknown())),
-  disclosure: labelledLink,
-  prompt: labelledLink,
+  disclosure: labeledLink,
+  prompt: labeledLink,
   theme: v.optional(
     v.record(
       v.pipe(v.string(), v.regex(/^--edu-[a-z0-9-]+$/, 'must be a custom property --edu-…')),

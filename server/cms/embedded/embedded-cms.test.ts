@@ -133,7 +133,7 @@ describe('posts and contributors', () => {
     'articles/newer.html': article('2026-05-01', 'id: 12\nmodified: 2026-06-01\neditedBy: [ann-lee]\n'),
   };
 
-  it('returns posts in the order of the ids, and categories newest first', async () => {
+  it('returns posts by id in the order of the ids, and posts of a category newest first', async () => {
     const { cms } = await open(files);
     expect((await cms.postsByIds(['11', 'none', '12'])).map(({ id }) => id)).toEqual(['11', '12']);
     expect((await cms.postsByCategory('career', 5)).map(({ id }) => id)).toEqual(['12', '11']);
@@ -185,7 +185,7 @@ describe('rankings', () => {
     expect((await cms.ranking('top'))?.schools).toHaveLength(1);
   });
 
-  it('reads a file without an extid as a legacy ranking, with keys in any case', async () => {
+  it('reads a file without an extid as a legacy ranking, with keys in upper or lower case', async () => {
     const { cms } = await open({
       'rankings/old.yaml': 'gid: 99\nschools:\n  - { Rank: 1, School: First, Avg_Net_Price: "$12,000" }\n',
     });
@@ -223,7 +223,7 @@ describe('menus', () => {
   });
 });
 
-it('reload serves a changed file, and keeps the previous content if the change is invalid', async () => {
+it('`reload` reads a changed file, and keeps the previous content if the change is invalid', async () => {
   const { cms, folder } = await open();
   await folder.write('pages/home.html', '---\ntitle: Changed\n---\n');
   await cms.reload();

@@ -16,7 +16,7 @@ export interface EmbeddedCmsOptions {
 
 export interface EmbeddedCms extends Cms {
   readonly kind: 'embedded';
-  /** Reads changed files again. If they are invalid, rejects with a ContentError and keeps the old content. */
+  /** Reads changed files again. If they are invalid, rejects with a ContentError and keeps the previous content. */
   reload(): Promise<void>;
 }
 

@@ -69,14 +69,14 @@ export async function readContent(
   }
 
   const [site, menus, adRules, redirects, pages, contributors, rankings] = await Promise.all([
-    present.has('site.yaml') ? read('site.yaml', yamlParser(schemas.siteSchema)) : undefined,
-    readOptional('menus.yaml', yamlParser(schemas.menusSchema)),
-    readOptional('ad-rules.yaml', yamlParser(schemas.adRulesSchema)),
-    readOptional('redirects.yaml', yamlParser(schemas.redirectsSchema, [])),
-    readAll(/^(?:pages\/.+|articles\/[^/]+)\.html$/, htmlParser(schemas.pageFrontMatterSchema)),
-    readAll(/^contributors\/[^/]+\.html$/, htmlParser(schemas.contributorFrontMatterSchema)),
+    present.has('site.yaml') ? read('site.yaml', createYamlParser(schemas.siteSchema)) : undefined,
+    readOptional('menus.yaml', createYamlParser(schemas.menusSchema)),
+    readOptional('ad-rules.yaml', createYamlParser(schemas.adRulesSchema)),
+    readOptional('redirects.yaml', createYamlParser(schemas.redirectsSchema, [])),
+    readAll(/^(?:pages\/.+|articles\/[^/]+)\.html$/, createHtmlParser(schemas.pageFrontMatterSchema)),
+    readAll(/^contributors\/[^/]+\.html$/, createHtmlParser(schemas.contributorFrontMatterSchema)),
     readAll(/^rankings\/[^/]+\.ya?ml$/, (file, source) => {
-      const parsed = yamlParser(schemas.rankingFileSchema)(file, source);
+      const parsed = createYamlParser(schemas.rankingFileSchema)(file, source);
       return parsed.problems ? parsed : { value: { file, ranking: parsed.value } };
     }),
   ]);
@@ -114,14 +114,14 @@ async function listFiles(directory: string): Promise<string[]> {
   }
 }
 
-function yamlParser<Value>(schema: GenericSchema<unknown, Value>, empty: unknown = {}) {
+function createYamlParser<Value>(schema: GenericSchema<unknown, Value>, empty: unknown = {}) {
   return (file: string, source: string): Parsed<Value> => {
     const parsed = parseYaml(file, source, 0);
     return parsed.problems ? parsed : validate(file, schema, parsed.value ?? empty);
   };
 }
 
-function htmlParser<FrontMatter>(schema: GenericSchema<unknown, FrontMatter>) {
+function createHtmlParser<FrontMatter>(schema: GenericSchema<unknown, FrontMatter>) {
   return (file: string, source: string): Parsed<HtmlFile<FrontMatter>> => {
     const match = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n?---[ \t]*(?:\r?\n|$)/.exec(source);
     if (!match)

@@ -104,7 +104,7 @@ describe.each(['nursing', 'social-work'])('claims of the %s site', (site) => {
     for (const key of [consentCookie, ...keys]) expect(words('/privacy-terms/')).toContain(key);
   });
 
-  it('names every ID that links to schools pass on, and how to stop it', () => {
+  it('names every ID that links to schools pass on, and how visitors opt out', () => {
     const text = words('/privacy-terms/');
     for (const name of aliasNames) expect(text).toContain(name);
     expect(text).toMatch(/passes them on, unless you opt out of measurement/);

@@ -14,7 +14,7 @@ async function pageOfOhio(site: CmsSite, rankingById: RankingById): Promise<CmsP
 }
 
 describe('findGeneratedPage', () => {
-  it('contains the state’s ranking, which has its own finder', async () => {
+  it('generates a page with the state’s ranking, which has its own finder', async () => {
     const page = await pageOfOhio(fakeSite, ranked);
     expect(page).toMatchObject({
       kind: 'state',
@@ -25,7 +25,7 @@ describe('findGeneratedPage', () => {
     expect(page.content).not.toContain('<program-finder');
   });
 
-  it('contains the finder with the site’s presets for a state without a ranking', async () => {
+  it('generates a page with the finder and the site’s presets for a state without a ranking', async () => {
     const { content } = await pageOfOhio(fakeSite, unranked);
     expect(content).not.toContain('school-rankings');
     expect(content).toContain(
@@ -33,14 +33,14 @@ describe('findGeneratedPage', () => {
     );
   });
 
-  it('has the site’s subject in its title and no ranking if the site is about another field', async () => {
+  it('generates a page with the site’s subject in the title and without a ranking if the site is about another field', async () => {
     const site = { ...fakeSite, category: 'psychology-and-counseling', subject: 'social-work' };
     const { title, content } = await pageOfOhio(site, ranked);
     expect(title).toBe('Social work programs in Ohio');
     expect(content).not.toContain('school-rankings');
   });
 
-  it('changes the version when the ranking appears', async () => {
+  it('changes the page’s version when the state gets a ranking', async () => {
     const [before, after] = [await pageOfOhio(fakeSite, unranked), await pageOfOhio(fakeSite, ranked)];
     expect(after.version).not.toBe(before.version);
   });

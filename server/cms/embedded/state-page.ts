@@ -8,8 +8,8 @@ import type { RankingById } from '../compose-ranking.ts';
 import { composePage } from '../pages/compose-page.ts';
 
 /**
- * Returns what the server generates for a path of any site: a state's page, or a redirect from the default
- * contributor path, which other sites' bylines link to. Null for other paths.
+ * Returns the page or redirect that the server generates for a path of any site: a state's page, or a redirect from the
+ * default contributor path, to which bylines on other sites link. Null for other paths.
  */
 export async function findGeneratedPage(
   path: string,

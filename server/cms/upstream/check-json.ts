@@ -37,7 +37,7 @@ function countNames(text: string, max: number): number {
   return names.size;
 }
 
-/** @throws TooComplexError if a JSON text has too many values or levels to be parsed and read at once */
+/** @throws TooComplexError if a JSON text has too many values or levels to be parsed in one turn */
 export function checkSize(text: string): void {
   const { depth, values } = measureJson(text);
   if (values > maxValues)
@@ -46,7 +46,7 @@ export function checkSize(text: string): void {
     throw new TooComplexError(`${depth} levels of lists and objects; the limit is ${maxDepth}`);
 }
 
-/** @throws TooComplexError if a JSON text has too many different names to be parsed at once */
+/** @throws TooComplexError if a JSON text has too many different names to be parsed in one turn */
 export function checkNames(text: string): void {
   if (countNames(text, maxNames + 1) > maxNames)
     throw new TooComplexError(`more than ${format(maxNames)} different names, which is the limit`);

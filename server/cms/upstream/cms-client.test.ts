@@ -127,7 +127,7 @@ describe.each(['wordpress', 'wpgraphql'] as const)('a failing CMS over %s', (kin
     );
   });
 
-  it('serves cached pages while its plugins are off, and returns no 404 for other pages', async () => {
+  it('serves cached pages while the CMS’s plugins are off, and does not return 404 for other pages', async () => {
     const { wordpress, cms } = await open(kind);
     const clock = { now: 0 };
     const failures: string[] = [];
@@ -169,7 +169,7 @@ it.each([
     '<h1>Blocked by the firewall</h1>',
     /responded with 403, and .* did not respond with JSON \(the response starts with "<h1>Blocked by/,
   ],
-])('names who rejected the request, WordPress or a firewall (%s)', async (body, message) => {
+])('reports whether WordPress or a firewall rejected the request (%s)', async (body, message) => {
   const server = await listen((_request, response) => response.writeHead(403).end(body));
   const client = createCmsClient({ url: server.origin, ...quickOptions });
   await expect(client.read('/wp-json/')).rejects.toThrow(message);
@@ -212,7 +212,7 @@ describe('response of a CMS', () => {
     expect(count).toBe(1);
   });
 
-  it('rejects a response with too many values before it parses it', async () => {
+  it('rejects a response with too many values without parsing it', async () => {
     const { client } = await startCms((_request, response) => response.end(`[${'0,'.repeat(130_000)}0]`));
     await expect(client.read('/wp-json/')).rejects.toThrow(
       /responded with about 130,002 values; the limit is 125,000/,
@@ -281,7 +281,7 @@ describe('response of a CMS', () => {
   });
 });
 
-it('sends many requests at a time without a warning of Node', async () => {
+it('sends many requests at a time without a warning from Node', async () => {
   const warnings: string[] = [];
   const note = ({ name }: Error) => void warnings.push(name);
   process.on('warning', note);

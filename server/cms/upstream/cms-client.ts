@@ -73,13 +73,13 @@ interface WatchingCmsClient extends CmsClient {
 /** Retried, and counted by the circuit breaker: the source is unreachable, overloaded or broken. */
 class TemporaryError extends CmsUnreachableError {}
 
-/** Also retried. At startup it means that the URL is wrong. */
+/** The response is not JSON. Also retried. At startup, this error means that the URL is wrong. */
 class NoJsonError extends CmsError {}
 
 const isTemporary = (error: unknown): boolean =>
   error instanceof TemporaryError || error instanceof NoJsonError || error instanceof TaskCancelledError;
 
-/** Cheap for WordPress, and the same for both of its APIs. */
+/** A response that WordPress creates quickly; every WordPress has this path, with WPGraphQL, too. */
 const probePath = '/wp-json/?_fields=name';
 
 /** The source rejects the credentials. */
@@ -178,7 +178,7 @@ async function checkStatus(response: Response, url: string, accepted: readonly n
 /**
  * Creates a client of a CMS that may be slow, unreachable or broken. `fetch` keeps connections open. Each
  * attempt has a timeout, and failed attempts are retried with jitter. After several consecutive failures the
- * circuit breaker opens: requests fail at once, so that a cache can serve stale content without a delay.
+ * circuit breaker opens: requests fail immediately, so that a cache can serve stale content without a delay.
  */
 export function createCmsClient(options: CmsClientOptions): WatchingCmsClient {
   const { url, user, password } = options;

@@ -20,7 +20,7 @@ const read = (client: CmsClient, count: number) =>
     ),
   );
 
-it('sends no more requests at a time than the limit, and the others afterward', async () => {
+it('sends at most the maximum number of requests at a time, and the others afterward', async () => {
   const { responses, client } = await startBusy({ maxOpen: 2, timeoutMs: 30_000, maxWaitMs: 30_000 });
   const results = read(client, 5);
   for (const open of [2, 4, 5]) {
@@ -30,7 +30,7 @@ it('sends no more requests at a time than the limit, and the others afterward', 
   expect(await Promise.all(results)).toEqual([1, 1, 1, 1, 1]);
 });
 
-it('rejects at once when too many requests wait, and sends those that wait', async () => {
+it('rejects a request immediately if too many requests wait, and sends the waiting requests', async () => {
   const { responses, client } = await startBusy({
     maxOpen: 1,
     maxWaiting: 1,

@@ -41,7 +41,7 @@ describe.runIf(hasSamples)('recorded responses of REST', () => {
       .map(restShapes.fromRestPost),
   );
 
-  it('converts them to pages and posts with a title and a path', async () => {
+  it('converts recorded posts to pages and posts with a title and a path', async () => {
     expect(posts.length).toBeGreaterThan(70);
     for (const post of posts) {
       const page = await toPage(post, context);
@@ -64,7 +64,7 @@ describe.runIf(hasSamples)('recorded responses of REST', () => {
     }
   });
 
-  it('contains no links into the CMS except to its files', async () => {
+  it('removes all links to the CMS except links to its files', async () => {
     for (const post of posts) {
       for (const [, address = ''] of (await toPage(post, context)).content.matchAll(
         /\shref="(http:\/\/127\.0\.0\.1:8088[^"]*)"/g,
@@ -82,7 +82,7 @@ function createReader(file: string): ReturnType<typeof createGraphqlReader> {
 }
 
 describe.runIf(existsSync(`${folder}wpgraphql-samples`))('recorded responses of WPGraphQL', () => {
-  it('converts recorded responses to pages', async () => {
+  it('converts a recorded response to a page', async () => {
     const { page } = await createReader('graphql-page-by-uri')(
       'query Page',
       v.object({ page: v.looseObject({}) }),

@@ -12,10 +12,10 @@ const absentCodes: ReadonlySet<unknown> = new Set(['edu_embed_not_found', 'rest_
 const codeSchema = v.object({ code: v.string() });
 
 /**
- * The error for a 404 or 410 of a missing route: its plugin is off, broken or being upgraded.
- * Treated as missing content, it would turn every page into a cached 404.
+ * Creates the error for a 404 or 410 of a missing route: its plugin is off, broken or being upgraded.
+ * If this response were treated as missing content, every page would become a cached 404.
  */
-function missingRoute(path: string, status: number, body: unknown): CmsError {
+function createMissingRouteError(path: string, status: number, body: unknown): CmsError {
   const parsed = v.safeParse(codeSchema, body);
   const code = parsed.success ? parsed.output.code.slice(0, 60) : 'no code';
   const plugin = path.startsWith('/edu-embed/v1/')
@@ -35,7 +35,7 @@ export function createRestReader(client: CmsClient) {
     const { body, headers } = await client.read(jsonPath(path));
     return {
       items: validateResponse(v.array(schema), body, path),
-      total: Number(headers.get('x-wp-totalpages') ?? 1),
+      pageCount: Number(headers.get('x-wp-totalpages') ?? 1),
     };
   }
   return {
@@ -47,17 +47,17 @@ export function createRestReader(client: CmsClient) {
       const { status, body } = await client.read(jsonPath(path), [404, 410]);
       if (status !== 404 && status !== 410) return validateResponse(schema, body, path);
       if (v.is(codeSchema, body) && absentCodes.has(body.code)) return null;
-      throw missingRoute(path, status, body);
+      throw createMissingRouteError(path, status, body);
     },
     readList: async <Schema extends v.GenericSchema>(path: string, schema: Schema) =>
       (await readPage(path, schema)).items,
-    /** Reads a whole list in pages of 100. `path` must have a query. */
+    /** Reads a whole list in pages of 100. `path` must have a query string, because parameters are appended with `&`. */
     async *readPages<Schema extends v.GenericSchema>(path: string, schema: Schema) {
-      for (let page = 1, total = 1; page <= total; page += 1) {
+      for (let page = 1, pageCount = 1; page <= pageCount; page += 1) {
         if (page > maxPages)
-          throw new CmsError(`The CMS reports ${total} pages for ${path}; the limit is ${maxPages}.`);
+          throw new CmsError(`The CMS reports ${pageCount} pages for ${path}; the limit is ${maxPages}.`);
         const result = await readPage(`${path}&per_page=${pageSize}&page=${page}`, schema);
-        total = result.total;
+        pageCount = result.pageCount;
         yield result.items;
       }
     },

@@ -10,7 +10,7 @@ const sample =
   '<p><a href="https://cms.example/guides/">A guide</a> <b>bold</b> <img src="https://cms.example/wp-content/uploads/a.png" alt=""></p>\n<!--nextpage-->\n';
 
 test.each([0, 1, 7, 29, 53])(
-  'rewrites long content asynchronously with the same result, shifted by %i',
+  'rewrites long content asynchronously and synchronously with the same result, with links shifted by %i characters',
   async (shift) => {
     const html = 'x'.repeat(charactersPerTurn - sample.length / 2 + shift) + sample.repeat(400);
     expect(await rewriteContentAsync(html, urls)).toBe(rewriteContent(html, urls));
@@ -22,7 +22,7 @@ test('yields to the event loop while it rewrites long content', async () => {
   expect(await countTurns(rewriteContentAsync(html, urls))).toBeGreaterThan(html.length / charactersPerTurn);
 });
 
-test('leaves HTML beyond the limits as it is, without parsing it', async () => {
+test('leaves HTML beyond the limits unchanged', async () => {
   const end = '<a href="https://cms.example/guides/">A guide</a>';
   const html = `${'<br>'.repeat(maxTags - 1)}${end}${end}`;
   const rewritten = await rewriteContentAsync(html, urls);

@@ -87,7 +87,7 @@ function frameEdit({ tagName, namespaceURI, attrs, sourceCodeLocation }: Tree.El
   return [
     {
       start: sourceCodeLocation.startOffset,
-      // Without an end tag, everything after it is its text.
+      // Without an end tag, all HTML after the start tag is the iframe's text.
       end: sourceCodeLocation.endTag ? sourceCodeLocation.endOffset : Number.POSITIVE_INFINITY,
       text: `<a href="${escapeHtml(source)}">${escapeHtml(label)}</a>`,
     },
@@ -137,7 +137,7 @@ export function rewriteContentAsync(content: string, urls: SiteUrls): Promise<st
   });
 }
 
-/** By position in the text. */
+/** Edits by their start position in the text. */
 type Edits = Map<number, TextEdit>;
 
 function addEdits(edits: Edits, element: Tree.Element, urls: SiteUrls): void {

@@ -57,7 +57,7 @@ function countAll(items: readonly MenuItem[]): number {
   return items.reduce((count, { children }) => count + 1 + countAll(children), 0);
 }
 
-it('converts a menu to a tree in its order', () => {
+it('converts a flat menu to a tree, sorted by the order of its entries', () => {
   const menu = menuOf([
     { id: 2, parentId: 1, label: 'Loans', order: 2 },
     { id: 3, label: 'Last', order: 3 },

@@ -47,7 +47,7 @@ function parseObject(
   return undefined;
 }
 
-function toLabelledLink(
+function toLabeledLink(
   given: SiteWire['disclosure'],
   defaults: CmsSite['disclosure'],
   { toLink }: SiteUrls,
@@ -95,12 +95,12 @@ export function toSite(
     },
     analytics: parseObject(given.analytics, 'analytics', report),
     consent: parseObject(given.consent, 'consent', report),
-    disclosure: toLabelledLink(
+    disclosure: toLabeledLink(
       given.disclosure,
       { text: disclosureText, linkLabel: 'How we make money', link: '/advertising-disclosure/' },
       urls,
     ),
-    prompt: toLabelledLink(
+    prompt: toLabeledLink(
       given.prompt,
       {
         text: `Are you ready to earn your online ${field} degree?`,

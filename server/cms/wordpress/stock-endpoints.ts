@@ -27,8 +27,8 @@ export interface StockOptions {
 }
 
 /**
- * Provides the same data from a WordPress without the companion plugin, as far as core has it:
- * paths by comparing links, menus for users who may edit, name and tagline. There are no rankings,
+ * Provides the same data from a WordPress without the companion plugin, as far as core's REST API provides it. Finds
+ * paths by comparing links; reads menus if the user may edit, and the site's name and tagline. Has no rankings,
  * contributors, ad rules or redirects.
  */
 export function createStockEndpoints({ reader, urls, index, isSignedIn }: StockOptions): SiteEndpoints {

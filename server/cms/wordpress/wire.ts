@@ -102,7 +102,7 @@ export const MenuSchema = v.array(
 
 /** A list of pairs instead of an object, because PHP encodes an empty object as a list. */
 const pairs = v.nullish(v.array(v.object({ key: v.string(), value: v.string() })), []);
-const labelledLink = optionalField(v.object({ text, linkLabel: text, link: text }));
+const labeledLink = optionalField(v.object({ text, linkLabel: text, link: text }));
 
 /**
  * The site's settings. `siteName` and `tagline` are WordPress's own settings. An empty value keeps
@@ -127,8 +127,8 @@ export const SiteSchema = v.object({
   ads: optionalField(v.object({ provider: text, networkCode: text, density: optionalField(v.number()) })),
   analytics: text,
   consent: text,
-  disclosure: labelledLink,
-  prompt: labelledLink,
+  disclosure: labeledLink,
+  prompt: labeledLink,
   theme: pairs,
 });
 
@@ -136,9 +136,9 @@ export const SiteSchema = v.object({
 export const RankingSchoolWireSchema = v.omit(RankingSchoolSchema, ['hasPage', 'sharedRank', 'withheld']);
 
 /**
- * A ranking. With `extid` it is a modern one (`schools`), with only `gid` a legacy one
- * (`legacySchools`, keys in any case). `builtIn` is the id of a built-in ranking that replaces
- * schools; `limit` shortens it. `blurbs` (HTML), by the school's slug or id, replace the built-in ones.
+ * A ranking. A ranking with `extid` is modern and has `schools`. A ranking with only `gid` is a legacy ranking and
+ * has `legacySchools`, whose keys may be in upper or lower case. `builtIn` is the id of a built-in ranking that
+ * replaces the schools; `limit` shortens it. `blurbs` (HTML), by the school's slug or id, replace the built-in blurbs.
  */
 export const RankingWireSchema = v.object({
   extid: text,

@@ -55,7 +55,7 @@ export interface WordPressSource {
   readonly kind: string;
   readonly urls: SiteUrls;
   site(): Promise<v.InferOutput<typeof SiteSchema>>;
-  /** The content at a path, as `pageByPath` receives it; null if there is none. */
+  /** Finds the content at the path that `pageByPath` received; null if the path has no content. */
   contentAt(
     path: string,
   ): Promise<WordPressPost | Exclude<Resolved, { readonly type: 'page' | 'post' }> | null>;

@@ -66,7 +66,7 @@ describe.each(['wordpress', 'wpgraphql'])('content of %s', (kind) => {
     expect(content).not.toMatch(/nextpage|<p><\/p>/);
   });
 
-  it('does not show drafts and private posts', async () => {
+  it('does not return drafts or private posts', async () => {
     expect(await cms.pageByPath('/articles/unfinished/')).toBeNull();
     expect(await cms.pageByPath('/articles/private/')).toBeNull();
     expect(await cms.postsByIds(['74', '75'])).toEqual([]);
@@ -178,7 +178,7 @@ describe('a WordPress without the companion plugin', () => {
     await wordpress.close();
   });
 
-  it('rejects over WPGraphQL with an error that names the field that failed', async () => {
+  it('is rejected over WPGraphQL with an error that names the field that failed', async () => {
     const wordpress = await startTestWordPress();
     wordpress.fail('graphql-error');
     await expect(open('wpgraphql', wordpress, false)).rejects.toThrow(

@@ -168,7 +168,7 @@ function toPost(post: WordPressPost, context: PostContext): Post {
   };
 }
 
-/** Converts posts to the format of lists. Yields to the event loop, because each may have a long content. */
+/** Converts posts to the format of lists. Yields to the event loop, because a post may have long content. */
 export async function toPosts(posts: readonly WordPressPost[], context: PostContext): Promise<Post[]> {
   const converted: Post[] = [];
   for (const post of posts) {

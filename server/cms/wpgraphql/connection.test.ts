@@ -22,7 +22,7 @@ it.each([
   [['a', 'b', 'c', 'd'], 5],
   [[null], 1],
   [['a', null], 2],
-])('rejects the repeating cursors %j after %i requests', async (cursors, count) => {
+])('rejects the repeated or missing cursors %j after %i requests', async (cursors, count) => {
   expect(await readAll(cursors)).toBe(count);
 });
 

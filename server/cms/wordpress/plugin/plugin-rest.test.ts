@@ -21,7 +21,7 @@ function readFields(name: string, firstKey: string): readonly string[] {
 
 const sorted = (names: Iterable<string>) => [...names].sort();
 
-it('serves every path that the server requests', async () => {
+it('the plugin serves every path that the server requests', async () => {
   const routes = sorted(readArrays(readFunction('register_routes'))[0]?.keys() ?? []);
   const readOne = vi.fn(async (_path: string) => null);
   const fallback = { site: vi.fn(), adRules: vi.fn() } as unknown as SiteEndpoints;
@@ -57,7 +57,7 @@ it.each([
   expect(sorted(readFields(name, firstKey))).toEqual(sorted(Object.keys(entries)));
 });
 
-it('returns a path’s target with the fields that the model has for its type', () => {
+it('the plugin returns a path’s target with the fields that the model has for its type', () => {
   const modelFields = new Map(
     ResolvedSchema.options.map(({ entries }) => [
       entries.type.literal as string,
@@ -79,7 +79,7 @@ it('returns a path’s target with the fields that the model has for its type', 
   expect(Object.fromEntries(pluginFields)).toEqual(Object.fromEntries(modelFields));
 });
 
-it('stores the site’s fields under the names of the model', () => {
+it('the plugin stores the site’s fields under the names of the model', () => {
   const [, list = ''] = /const SITE_FIELDS = array\((.*?)\n\);/s.exec(pluginCode) ?? [];
   const [settings] = readArrays(`array(${list})`);
   const added = readFields('site', 'siteName');

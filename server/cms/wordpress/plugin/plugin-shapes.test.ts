@@ -25,7 +25,7 @@ function readConstant(name: string): string[] {
   return [...list.matchAll(/'(\w+)'/g)].map(([, word]) => word ?? '');
 }
 
-/** The fields of a type that `graphql.php` registers, with whether each is always there. */
+/** The fields of a type that `graphql.php` registers; true for a field that is never null. */
 function readType(name: string): Map<string, boolean> {
   const start = pluginCode.indexOf(`\n\t\t'${name}' `);
   const rest = pluginCode.slice(start + name.length + 6);
@@ -75,6 +75,6 @@ it.each([
   expect(required.filter((field) => fields.get(field) !== true)).toEqual([]);
 });
 
-it('a legacy school has the same keys as in the plugin', () => {
+it('the plugin’s legacy school has the same keys as the model', () => {
   expect([...readType('EduEmbedLegacySchool').keys()].sort()).toEqual([...legacyKeys].sort());
 });
