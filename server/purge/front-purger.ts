@@ -9,6 +9,8 @@ export interface FrontPurgerOptions {
   readonly firstWaitMs?: number;
   /** Default 30,000. */
   readonly maxWaitMs?: number;
+  /** When to repeat a purge of a cache that does not compare positions. Default 3,000. */
+  readonly repeatMs?: number;
 }
 
 /** Purges of one cache in front, in order. */
@@ -27,9 +29,6 @@ export interface FrontPurger {
 /** Beyond this, purging everything is cheaper than naming each tag. */
 const maxTags = 2000;
 
-/** When to repeat a purge of a cache that does not compare positions. */
-const repeatMs = 3000;
-
 interface Batch {
   readonly tags: Set<string>;
   readonly done: (() => void)[];
@@ -47,6 +46,7 @@ export function createFrontPurger({
   onError,
   firstWaitMs = 250,
   maxWaitMs = 30_000,
+  repeatMs = 3000,
 }: FrontPurgerOptions): FrontPurger {
   const closing = new AbortController();
   let next = createBatch();
