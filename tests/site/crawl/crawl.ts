@@ -17,7 +17,7 @@ export interface CrawledPage {
   readonly facts: PageFacts;
 }
 
-/** What the tests check on a page, including the content of its shadow roots. */
+/** The facts about a page that the tests check, including the content of its shadow roots. */
 export interface PageFacts {
   readonly title: string;
   readonly h1: readonly string[];
@@ -29,7 +29,7 @@ export interface PageFacts {
   /** `href` values as written. */
   readonly links: readonly string[];
   readonly images: readonly string[];
-  /** Ids outside of shadow roots: links cannot target those inside. */
+  /** Ids outside of shadow roots, because links cannot target ids inside. */
   readonly ids: ReadonlySet<string>;
   /** Links with their accessible names. */
   readonly namedLinks: readonly NamedLink[];
@@ -122,7 +122,7 @@ function readPage(html: string): PageFacts {
 
 const noFacts = readPage('');
 
-/** How much of a response is read. */
+/** The part of a response that is read. */
 type Reading = 'status' | 'heading' | 'page';
 
 interface PageRequest {
@@ -175,7 +175,7 @@ export function internalPath(href: string, base: string, origin: string): string
 const maxParallelRequests = 8;
 
 export interface CrawlOptions {
-  /** How many variants of a page with a query are parsed; for the others, only the status is checked. */
+  /** How many variants of a page with a query are parsed. Other variants only get a check of their status. */
   readonly maxParsedVariants?: number;
   /** How many variants of a page with a query are requested. */
   readonly maxVariants?: number;

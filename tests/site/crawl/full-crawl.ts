@@ -39,7 +39,7 @@ const templates = [
 ];
 const maxPerTemplate = 2;
 
-/** The pages whose controls are used: all pages that share no template, and some of each template. */
+/** Lists the pages whose controls are used: all pages that share no template, and some of each template. */
 function listPaths(pages: Iterable<CrawledPage>): string[] {
   const counts = new Map<RegExp, number>();
   return [...pages].flatMap(({ path, facts }) => {
@@ -58,7 +58,7 @@ const widths = {
 } as const;
 export type Width = keyof typeof widths;
 
-/** Follows every link of a site, and compares its words with the page that it leads to. */
+/** Follows every link of a site, and compares the words of the link with the page that it opens. */
 export async function crawlLinks(origin: string): Promise<LinksPart> {
   const pages = await crawl(origin, { maxParsedVariants, maxVariants, withHtml: false });
   if (pages.size < minPages) throw new Error(`${origin} has only ${pages.size} pages to crawl.`);

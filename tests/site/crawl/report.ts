@@ -2,9 +2,9 @@ import { idleControls } from './controls/exceptions.ts';
 import type { ControlsPart, LinksPart, Width } from './full-crawl.ts';
 import { linkExceptions } from './links/exceptions.ts';
 
-/** The results of a site; undefined: not crawled yet. */
+/** The results of a site. Parts that have not been crawled yet are undefined. */
 export interface SiteReport {
-  /** `nursing, sample schools`. */
+  /** For example `nursing, sample schools`. */
   readonly name: string;
   readonly links?: LinksPart | undefined;
   readonly controls: Readonly<Record<Width, ControlsPart | undefined>>;
@@ -48,7 +48,7 @@ function renderProblems(report: SiteReport): string {
 
 const code = (pattern: RegExp): string => `\`${String(pattern).replaceAll('|', '\\|')}\``;
 
-/** The results as Markdown. */
+/** Writes the results as Markdown. */
 export function writeCrawlReport(reports: readonly SiteReport[], places: number): string {
   const exceptions = [
     ...linkExceptions.map(({ name, path, reason }) => [code(name), `leads to ${code(path)}`, reason]),
@@ -56,15 +56,15 @@ export function writeCrawlReport(reports: readonly SiteReport[], places: number)
   ].map((cells) => `| ${cells.join(' | ')} |`);
   return `# Every link and control of both sites
 
-Written by \`npm run test:crawl\`; times are in UTC. A link fits if at least half of the significant words of its accessible name are in the main heading, the title or the linked heading of the page that it leads to. A control works if something that a visitor notices changes: a text, a state, a value, a position, the page, a dialog, a print or a copy. Controls of one kind, such as the compare buttons of a list, are used at ${places === 1 ? 'one place' : `${places} places`} at each width with sample schools, and at one with imported schools, there only on pages that show schools, and 1,000 variants of a page with a query are requested at most. A page is a dead end if its main content has no link and no form, or has an empty list without a next step.
+Written by \`npm run test:crawl\`; times are in UTC. A link fits if at least half of the significant words of its accessible name are in the main heading, the title or the linked heading of its target. A control works if it causes a change that a visitor notices: of a text, a state, a value, a position, the page, a dialog, a print or a copy. Controls of one kind, such as the compare buttons of a list, are used at ${places === 1 ? 'one place' : `${places} places`} at each width with sample schools. With imported schools, they are used at one place, and only on pages that show schools. At most 1,000 variants of a page with a query are requested. A page is a dead end if its main content has no link and no form, or has an empty list without a next step.
 
 | site | pages | links | of these to other sites | of these to further variants of a page | controls used at 390 px by touch | at 1280 px by mouse | problems | crawled |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- |
 ${reports.map(renderRow).join('\n')}
 ${reports.map(renderProblems).join('')}
-## Stated exceptions
+## Exceptions
 
-| words | what they do | reason |
+| words | target or effect | reason |
 | --- | --- | --- |
 ${exceptions.join('\n')}
 `;

@@ -35,7 +35,7 @@ const maxValidated = 12;
 const isPage = ({ status, html }: CrawledPage) => status === 200 && html !== '';
 const hasQuery = ({ path }: CrawledPage) => path.includes('?');
 
-/** Problems in a page's metadata and headings. */
+/** Finds problems in a page's metadata and headings. */
 function findFaults({ path, facts }: CrawledPage, origin: string): string[] {
   const { title, h1, description, canonical, robots } = facts;
   const expected = origin + path.replace(/\?.*$/, '');
@@ -106,7 +106,7 @@ async function inParallel<Item>(
   );
 }
 
-/** Paths of pages that have one template and differ in their data alone. */
+/** Paths of pages that share a template and differ only in their data. */
 const templates = [
   /^\/schools\/in\/./,
   /^\/schools\/./,
@@ -114,7 +114,7 @@ const templates = [
   /^\/(?:contributors|healthcare-review-partners)\/./,
 ];
 
-/** All pages that share no template, and the first few pages of each shared template. */
+/** Returns all pages that share no template, and the first few pages of each shared template. */
 function samplePages(pages: readonly CrawledPage[], maxPerTemplate: number): readonly CrawledPage[] {
   const counts = new Map<RegExp | string, number>();
   return pages.filter(({ path }) => {
@@ -152,7 +152,7 @@ export function testWholeSite({ origin, minPages, minRedirects }: SiteExpectatio
     expect(lost).toEqual([]);
   });
 
-  test('every redirect leads to another site, to the school that its link names, or to search results', () => {
+  test('every redirect leads to another site, to the school in its parameters, or to search results', () => {
     const byPath = new Map(all.map((page) => [page.path, page]));
     const redirects = all.filter(isRedirectLink);
     const lost = redirects.flatMap(({ path, from, location }) => {
@@ -253,7 +253,7 @@ export function testWholeSite({ origin, minPages, minRedirects }: SiteExpectatio
     expect(invalid).toEqual([]);
   }, 120_000);
 
-  test('the sitemap lists only pages that links lead to', async () => {
+  test('the sitemap lists only pages that a link opens', async () => {
     const index = await (await fetch(`${origin}/sitemap.xml`)).text();
     const locations = (xml: string) =>
       [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map((match) => match[1] ?? '');

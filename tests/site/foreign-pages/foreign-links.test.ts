@@ -4,7 +4,7 @@ import { prerenderSecret } from '../../support/start-site.ts';
 import { type ForeignHost, serveForeignPage } from '../support/foreign-host.ts';
 import { listenToPage, origin, sizes, test } from '../support/site-test.ts';
 
-/** One of each element that links to pages of the script's site, hydrated at load. */
+/** All elements that link to pages of the script's site. They hydrate at load. */
 const widgets = `
 <site-header hydrate="load"></site-header>
 <sub-nav hydrate="load"></sub-nav>
@@ -43,7 +43,7 @@ function listLinks(page: Page): Promise<string[]> {
   });
 }
 
-/** Whether React has hydrated or rendered all elements. */
+/** Resolves to true if React has hydrated or rendered all elements. */
 const areHydrated = (page: Page) =>
   page.evaluate(
     () =>

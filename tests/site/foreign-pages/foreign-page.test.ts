@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { foreignTags } from '../../support/foreign-tags.ts';
 import { listenToPage, origin, sizes, test } from '../support/site-test.ts';
 
-/** Page data as our server writes it, so that the script needs no request for the configuration. */
+/** Reads page data like our server's, so that the script needs no request for the configuration. */
 const pageData = async () => {
   const siteConfig = await (await fetch(`${origin}/api/config/nursing`)).json();
   return {

@@ -11,7 +11,7 @@ const pageWith = (head: string) =>
 const script = `<script src="${origin}/embed/v1/embed.js" async></script>`;
 const sheet = `<link rel="stylesheet" href="${origin}/embed/v1/reserve.css">`;
 
-/** Layout shift while the page loads; the script arrives after the first paint. */
+/** Measures the layout shift while the page loads. The script arrives after the first paint. */
 async function measureShift(browser: Browser, head: string, viewport: { width: number; height: number }) {
   const host = await serveForeignPage(pageWith(head));
   const page = await browser.newPage({ viewport });
@@ -51,7 +51,7 @@ for (const { width, height } of [sizes.phone, sizes.desktop]) {
     expect(shift, JSON.stringify(heights)).toBeLessThanOrEqual(0.02);
   });
 
-  test(`widgets of another origin shift the page more without reserve.css at ${width} px`, async ({
+  test(`widgets of another origin shift the page by more than 0.02 at ${width} px without reserve.css`, async ({
     browser,
   }) => {
     expect((await measureShift(browser, script, { width, height })).shift).toBeGreaterThan(0.02);

@@ -24,7 +24,7 @@ async function openPage(page: Page, html: string): Promise<() => void> {
   return host.close;
 }
 
-/** How many slides are fully visible. */
+/** Counts the slides that are fully visible. */
 const countVisibleSlides = (page: Page) =>
   page.locator('content-slider').evaluate((slider) => {
     const strip = slider.shadowRoot?.querySelector('.slider__viewport')?.getBoundingClientRect();
@@ -36,7 +36,7 @@ const countVisibleSlides = (page: Page) =>
     ).length;
   });
 
-test('a full-width slider shows one slide, two from 768 px, three from 1024 px, dormant and hydrated', async ({
+test('a full-width slider shows one slide below 768 px, two below 1024 px, and three from there, before and after hydration', async ({
   browser,
   complaints,
 }) => {
@@ -68,9 +68,7 @@ test('a full-width slider shows one slide, two from 768 px, three from 1024 px, 
   await page.close();
 });
 
-test('a slider in a narrow column shows as many slides as fit the column, not the window', async ({
-  browser,
-}) => {
+test('a slider in a narrow column shows only as many slides as fit into the column', async ({ browser }) => {
   const page = await browser.newPage({ viewport: { width: 1280, height: 700 } });
   for (const [column, count] of [
     ['640px', 2],
@@ -142,7 +140,7 @@ test('the first column of a scrolled table stays in view in a narrow column of a
   await page.close();
 });
 
-test('a slider’s strip is a tab stop only if it scrolls, shows the focus and scrolls with arrow keys', async ({
+test('a slider’s strip is a tab stop only if it scrolls; it then shows a focus ring and scrolls with arrow keys', async ({
   browser,
 }) => {
   const page = await browser.newPage({ viewport: { width: 1280, height: 700 } });

@@ -43,8 +43,8 @@ afterAll(() => {
   server.close();
 });
 
-/** Directives that the page violated after it was used. */
-async function violatedDirectives(browser: Browser, path: string, directives: readonly string[]) {
+/** Opens a page, uses its elements, and lists the directives that it violated. */
+async function findViolatedDirectives(browser: Browser, path: string, directives: readonly string[]) {
   const policy = ["default-src 'none'", ...directives.map((name) => `${name} ${origin}`)].join('; ');
   const page = await browser.newPage();
   const violated = new Set<string>();
@@ -56,7 +56,7 @@ async function violatedDirectives(browser: Browser, path: string, directives: re
       (window as unknown as { reportViolation(name: string): void }).reportViolation(effectiveDirective),
     );
   });
-  // The browser requests an icon of its own.
+  // The browser itself requests an icon.
   await page.route('**/favicon.ico', (route) => route.fulfill({ status: 204 }));
   await page.goto(`${address}${path}?policy=${encodeURIComponent(policy)}`);
   if (directives.includes('script-src')) {
@@ -78,14 +78,14 @@ for (const [path, directives] of [
   ['/scripted', scripted],
   ['/prerendered', prerendered],
 ] as const) {
-  test(`the policy for a ${path.slice(1)} page blocks nothing that it needs`, async ({ browser }) => {
-    const { violated, states } = await violatedDirectives(browser, path, directives);
+  test(`the policy for a ${path.slice(1)} page blocks no resource of our elements`, async ({ browser }) => {
+    const { violated, states } = await findViolatedDirectives(browser, path, directives);
     expect({ violated, states }).toEqual({ violated: [], states: ['ready', 'ready', 'ready'] });
   });
 
   for (const directive of directives)
     test(`the policy for a ${path.slice(1)} page needs ${directive}`, async ({ browser }) => {
       const others = directives.filter((name) => name !== directive);
-      expect((await violatedDirectives(browser, path, others)).violated).toContain(directive);
+      expect((await findViolatedDirectives(browser, path, others)).violated).toContain(directive);
     });
 }

@@ -13,7 +13,7 @@ declare global {
 let server: Server;
 let address = '';
 
-/** A page of another site with a fake tracking function; its configuration is in the query. */
+/** Serves a page of another site with a fake tracking function. Its configuration is in the query. */
 beforeAll(async () => {
   server = createServer((request, response) => {
     const query = new URL(request.url ?? '/', 'http://localhost').searchParams;
@@ -58,7 +58,7 @@ const sent = (page: Page) => page.evaluate(() => window.sent.filter((name) => na
 const settle = (page: Page) => page.waitForTimeout(400);
 
 describe('consent without configuration (opt-out)', () => {
-  test('sends events until the visitor opts out, and again after opting in; announces the choice', async ({
+  test('sends events until the visitor opts out, sends them again after opting in, and announces the choice', async ({
     browser,
     complaints,
   }) => {

@@ -22,7 +22,7 @@ const cards = (page: Page) => page.locator('contributors-hub').getByRole('articl
 const statusOf = (page: Page) => page.locator('contributors-hub').getByRole('status').textContent();
 
 describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
-  test('the contributors hub can be expanded, searched and filtered with the keyboard alone', async ({
+  test('the contributors hub can be expanded, searched and filtered with only the keyboard', async ({
     browser,
     complaints,
   }) => {
@@ -55,7 +55,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
     await page.context().close();
   });
 
-  test('a search without results shows a message, and 10 Tabs at most reach Clear the filter', async ({
+  test('a search without results shows a message and a link to clear the filter, at most 10 tab stops away', async ({
     browser,
     complaints,
   }) => {

@@ -49,7 +49,7 @@ test.for([1024, 1239, 1240] as const)(
   },
 );
 
-test('shows the social links in the header of windows from 1,024 to 1,440 px wide', async ({ browser }) => {
+test('the header shows the social links in windows that are 1,024 to 1,440 px wide', async ({ browser }) => {
   const page = await open(browser, 'desktop', '/about-us/');
   const links = page.locator('site-header .site-header__end .social-links a');
   expect(await links.count()).toBe(3);
@@ -87,7 +87,7 @@ describe('the menu of small screens', () => {
     await page.context().close();
   });
 
-  test('a tap on a group of the small menu opens or closes it and never leaves the page', async ({
+  test('a tap on a group of the small menu opens or closes the group and never leaves the page', async ({
     browser,
   }) => {
     const page = await open(browser, 'phone', '/state/ohio/');
@@ -122,7 +122,7 @@ describe('the menu of small screens', () => {
 });
 
 describe('the menu of wide screens', () => {
-  test('the wide menu has States third, Enter opens a group, and Escape closes it and keeps the focus', async ({
+  test('States is the third group of the wide menu; Enter opens a group, and Escape closes it and keeps the focus', async ({
     browser,
   }) => {
     const page = await open(browser, 'desktop', '/articles/career/');

@@ -6,7 +6,7 @@ test.for([
   ['nursing', 'desktop', origin],
   ['social work', 'phone', inject('socialWorkOrigin')],
 ] as const)(
-  'the preview page of the %s site shows international visitors the dialog and the partner on a %s',
+  'the preview page of the %s site shows the dialog and the partner for international visitors on a %s',
   async ([, size, site], { browser, complaints }) => {
     const context = await browser.newContext({ viewport: sizes[size], hasTouch: size === 'phone' });
     const page = await context.newPage();

@@ -37,7 +37,7 @@ async function importRenamedSchools(dataDir: string): Promise<void> {
   await rename(`${path}.new`, path);
 }
 
-test('a running server uses imported schools everywhere without a restart', async () => {
+test('a running server uses imported schools in pages, API responses and fragments without a restart', async () => {
   site = await startSite('nursing');
   const { origin, dataDir } = site;
   const ranking = '<school-rankings extid="health-professions-us"></school-rankings>';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { origin, sizes, test } from '../support/site-test.ts';
 
-test('an unknown ranking or post renders nothing and logs one error each', async ({ browser }) => {
+test('an element with an unknown ranking or post renders nothing and logs one error', async ({ browser }) => {
   const context = await browser.newContext({ viewport: sizes.desktop, bypassCSP: true });
   const page = await context.newPage();
   const lines: string[] = [];

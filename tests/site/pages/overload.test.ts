@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 test.for(Object.entries(sizes))(
-  'an overloaded server sends plain tags, whose elements the browser renders (%s)',
+  'an overloaded server sends plain tags, and the browser renders their elements (%s)',
   async ([, viewport], { browser, complaints }) => {
     const page = await browser.newPage({ viewport });
     listenToPage(page, complaints);

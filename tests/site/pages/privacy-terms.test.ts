@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect, inject } from 'vitest';
 import { origin, sizes, test } from '../support/site-test.ts';
 
-/** Everything that the page has stored in the browser: keys of both storages, and names of cookies. */
+/** Lists the keys of both storages and the names of cookies that the page has stored in the browser. */
 function listStored(page: Page): Promise<string[]> {
   return page.evaluate(() => [
     ...Object.keys(localStorage),
@@ -11,14 +11,14 @@ function listStored(page: Page): Promise<string[]> {
   ]);
 }
 
-/** The privacy terms of both sites, as HTML. */
+/** Reads the privacy terms of both sites, as HTML. */
 function readTerms(): Promise<string[]> {
   const sites = [origin, inject('socialWorkOrigin')];
   return Promise.all(sites.map(async (site) => (await fetch(`${site}/privacy-terms/`)).text()));
 }
 
-/** Uses every feature that stores something: a notice, the comparison, the finder, the dialogs. */
-async function useEverything(page: Page): Promise<void> {
+/** Uses every feature that stores data in the browser: a notice, the comparison, the finder, the dialogs. */
+async function useStoringFeatures(page: Page): Promise<void> {
   await page.goto(`${origin}/widgets/`);
   await page.locator('dismissible-banner').getByRole('button').click();
   await page.goto(`${origin}/rankings/health-professions-schools/`);
@@ -36,12 +36,12 @@ async function useEverything(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Accept all' }).click();
 }
 
-test('the privacy terms of both sites name everything that the site stores in the browser', async ({
+test('the privacy terms of both sites list all names under which the site stores data in the browser', async ({
   browser,
 }) => {
   const context = await browser.newContext({ viewport: sizes.desktop });
   const page = await context.newPage();
-  await useEverything(page);
+  await useStoringFeatures(page);
   await expect
     .poll(() => listStored(page).then((names) => names.sort()))
     .toEqual([

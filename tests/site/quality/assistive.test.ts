@@ -24,7 +24,7 @@ for (const path of ['/', '/demo/frame/site-header/']) {
   });
 }
 
-test('the page with all examples of the rankings has no axe violation, also with compared schools', async ({
+test('the page with all examples of the rankings has no axe violation, before and after a school is compared', async ({
   browser,
 }) => {
   const context = await browser.newContext({ viewport: sizes.desktop, bypassCSP: true });
@@ -50,7 +50,7 @@ test('selects keep their arrow in forced colors', async ({ browser }) => {
   await context.close();
 });
 
-/** Milliseconds from adding a hero with this attribution to its finished layout. */
+/** Measures the milliseconds from adding a hero with this attribution to its finished layout. */
 function measureAttribution(page: Page, attribution: string): Promise<number> {
   return page.evaluate(async (text) => {
     const hero = Object.assign(document.createElement('page-hero'), {

@@ -3,7 +3,7 @@ import { expect, inject } from 'vitest';
 import { serveForeignPage } from '../support/foreign-host.ts';
 import { origin, sizes, test } from '../support/site-test.ts';
 
-/** PostScript names of the fonts that the browser renders an element's text with. */
+/** Reads the PostScript names of the fonts in which the browser renders an element's text. */
 async function readRenderedFonts(page: Page, selector: string): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   await session.send('DOM.enable');
@@ -14,7 +14,7 @@ async function readRenderedFonts(page: Page, selector: string): Promise<string[]
   return fonts.map(({ postScriptName }) => postScriptName);
 }
 
-test('a pull quote uses a local italic font when ours fails to load', async ({ browser }) => {
+test('a pull quote uses a local italic font when our web font fails to load', async ({ browser }) => {
   const page = await browser.newPage({ viewport: sizes.desktop });
   await page.route(/italic.*\.woff2$/, (route) => route.abort());
   await page.goto(`${origin}/widgets/`);
@@ -37,7 +37,9 @@ test.each([
   await browser.close();
 });
 
-test('the results page lists programs as rows with a border each, under a heading', async ({ browser }) => {
+test('the results page lists more schools under a heading, each in a row with a border', async ({
+  browser,
+}) => {
   const page = await browser.newPage({ viewport: sizes.phone });
   await page.goto(`${origin}/discover`);
   const others = page.getByRole('region', { name: '16 more schools from our rankings' });
@@ -131,7 +133,7 @@ test('the contributors hub prints its cards without filters, with space above it
   await page.close();
 });
 
-test('a slider prints two slides per row, as on the screen', async ({ browser }) => {
+test('a slider prints two slides per row', async ({ browser }) => {
   const page = await browser.newPage({ viewport: { width: 794, height: 1100 } });
   await page.goto(`${origin}/widgets/`);
   await page.emulateMedia({ media: 'print' });
@@ -179,7 +181,7 @@ test('a pull quote on the right ends at the text’s right edge', async ({ brows
   await page.close();
 });
 
-test('post lists with a heading have larger gaps above them, and cards in columns have the same height', async ({
+test('a post list with a heading has a larger gap above it, and cards in columns have the same height', async ({
   browser,
 }) => {
   const page = await browser.newPage({ viewport: sizes.desktop });
@@ -242,7 +244,7 @@ test('no two contributors share a portrait', async ({ browser }) => {
   await page.close();
 });
 
-test('the button of a finder with two fields lines up with them', async ({ browser }) => {
+test('the button of a finder with two fields is aligned with the fields', async ({ browser }) => {
   const page = await browser.newPage({ viewport: sizes.desktop });
   await page.goto(`${origin}/state/ohio/`);
   const finder = page.locator('school-rankings .finder__fields').first();

@@ -52,7 +52,7 @@ async function visitRanking(context: BrowserContext): Promise<string[]> {
     .locator('school-rankings a[data-visit]')
     .first()
     .click({ modifiers: ['Control'] });
-  // The last event of this page: it is tracked after the views of all elements.
+  // This is the last event of the page, after the views of all elements.
   await page.evaluate(() => window.eduEmbed?.track('FieldSelected', { field: { name: 'end' } }));
   await page.goto(`${site.origin}/about-us/`);
   return tracked;
@@ -76,7 +76,7 @@ async function runReport(): Promise<{ html: string; csv: string }> {
   return { html: await readFile(`${out}.html`, 'utf8'), csv: await readFile(`${out}.csv`, 'utf8') };
 }
 
-test('reports views and clicks of a visitor with consent, and nothing about a visitor without', async ({
+test('reports views and clicks of a consenting visitor, and no event of a visitor who opted out', async ({
   browser,
 }) => {
   const refusing = await openContext(browser, true);
@@ -87,7 +87,7 @@ test('reports views and clicks of a visitor with consent, and nothing about a vi
   await visitRanking(consenting);
   await expect.poll(async () => (await readEvents()).some(({ name }) => name === 'FieldSelected')).toBe(true);
   const events = await readEvents();
-  // From one visitor only: the one who refused sends no last event.
+  // Only the consenting visitor sends the last event.
   expect(events.filter(({ name }) => name === 'FieldSelected')).toHaveLength(1);
   expect(new Set(events.map(({ page }) => page))).toEqual(new Set([path]));
   const clicks = events.filter(({ name }) => name === 'ProductClicked');

@@ -1,10 +1,10 @@
-/** What loads or renders after the first paint: late web fonts, and elements below the first screen. */
+/** Tests of web fonts that load after the first paint, and of elements below the first screen. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright';
 import { expect } from 'vitest';
 import { origin, sizes, test, waitForPageScript } from '../support/site-test.ts';
 
-/** Long enough that the first paint comes before the fonts. */
+/** The fonts arrive so late that the first paint comes before them. */
 const fontDelayMs = 700;
 const longPage = '/widgets/';
 const uprightFonts = ['Newsreader Variable', 'Public Sans Variable'];
@@ -68,7 +68,7 @@ async function openWithLateFonts(
   return page;
 }
 
-/** Whether the browser now has the web font of headings. */
+/** Resolves to true if the browser now has the web font of headings. */
 const hasWebFont = (page: Page) =>
   page.evaluate(() => {
     const measure = (family: string) => {
@@ -134,7 +134,7 @@ test('web fonts are shown in a browser without checkVisibility', async ({ browse
   await page.close();
 });
 
-test('a page with accented letters shows the font for them, too', async ({ browser }) => {
+test('a page with accented letters also shows the web font for accented letters', async ({ browser }) => {
   const change = (html: string) => html.replace('</h1>', ' Résumé</h1>');
   // The server adds the font face for accented letters only if the text of the page contains some.
   const page = await openWithLateFonts(browser, longPage, { change });
@@ -143,7 +143,7 @@ test('a page with accented letters shows the font for them, too', async ({ brows
   await page.close();
 });
 
-test('a visitor who saves data gets no fonts after the first paint', async ({ browser }) => {
+test('a page downloads no fonts for a visitor who saves data', async ({ browser }) => {
   const page = await openWithLateFonts(browser, '/rankings/', { savesData: true });
   const { added } = await readReport(page);
   expect(added).toEqual([]);
@@ -248,7 +248,7 @@ test('a reloaded page restores its scroll position', async ({ browser }) => {
   await page.close();
 });
 
-test('a page that opens at an anchor scrolls to it', async ({ browser }) => {
+test('a page that opens with a fragment in its URL scrolls to the target', async ({ browser }) => {
   const page = await browser.newPage({ viewport: sizes.phone });
   await page.goto(origin + longPage);
   const id = await page.evaluate(

@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright';
 import { expect } from 'vitest';
 import { origin, sizes, test } from '../support/site-test.ts';
 
-/** Long enough for a page to request what it needs next. */
+/** In this time, a page sends its next requests. */
 const settleMs = 300;
 const maxRoundTrips = 12;
 const maxConnections = 6;
@@ -16,7 +16,10 @@ interface SlowNetwork {
   passRoundTrip(): Promise<void>;
 }
 
-/** A network whose requests wait for the next round trip. Files that arrived before come from the cache. */
+/**
+ * Emulates a network whose requests wait for the next round trip. Files that have arrived come from the
+ * cache.
+ */
 async function slowDown(page: Page): Promise<SlowNetwork> {
   const arrived = new Set<string>();
   const waiting: Route[] = [];
@@ -44,7 +47,7 @@ test.for([
   ['before its code has arrived', 0, 2],
   ['after its code has arrived', 3, 1],
 ] as const)(
-  'Cookie Settings opens after few round trips when pressed %s',
+  'Cookie Settings opens after at most two round trips when it is pressed %s',
   async ([, roundTripsBefore, limit], { browser }) => {
     const context = await browser.newContext({ viewport: sizes.phone, hasTouch: true });
     const page = await context.newPage();
@@ -66,21 +69,22 @@ test.for([
   },
 );
 
-test('the footer leads to the privacy choices until its script arrives', async ({ browser }) => {
+test('before its script arrives, the footer has a link to the privacy choices', async ({ browser }) => {
   const context = await browser.newContext({ viewport: sizes.phone, hasTouch: true });
   const page = await context.newPage();
   await page.route(/\/embed\/embed\.[^/]+\.mjs/, () => undefined);
   await page.goto(`${origin}/`, { waitUntil: 'commit' });
   const link = page.locator('site-footer').getByRole('link', { name: 'Your privacy choices' });
   await link.scrollIntoViewIfNeeded();
-  // The elements above it, which the first paint skipped, are rendered now and move it.
+  // The browser now renders the elements above the link, which the first paint skipped, and they move the
+  // link.
   await page.waitForTimeout(settleMs);
   await link.tap();
   await page.waitForURL(/\/do-not-sell-or-share-my-personal-information\//, { waitUntil: 'commit' });
   await context.close();
 });
 
-/** Names of visible buttons that neither submit a form nor have a native command, in all roots. */
+/** Lists the names of visible buttons that neither submit a form nor have a native command, in all roots. */
 function listScriptButtons(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const list = (root: ParentNode): string[] =>

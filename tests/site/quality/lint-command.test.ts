@@ -38,7 +38,7 @@ function lint(...args: string[]): Promise<Run> {
   });
 }
 
-test('exits with 0 without errors, and with 1 for errors and too many warnings', async () => {
+test('exits with 0 without errors, and with 1 for errors or too many warnings', async () => {
   expect(await lint('good.html')).toMatchObject({ code: 0, stdout: '0 errors, 0 warnings in 1 page\n' });
   expect((await lint('bad.html')).code).toBe(1);
   expect((await lint('warning.html')).code).toBe(0);
@@ -69,7 +69,7 @@ test('reports the other pages when one cannot be read, and exits with 2', async 
   expect([code, stderr]).toEqual([2, `nope.html does not exist.\n${origin}/nope/ responded with 404.\n`]);
 });
 
-test('predicts what WordPress removes from an author’s post, and not from an editor’s', async () => {
+test('reports tags that WordPress removes from an author’s post, but not from an editor’s post', async () => {
   expect(await lint('--wordpress', '--role', 'author', 'good.html')).toMatchObject({
     code: 1,
     stdout: expect.stringContaining('good.html:1:1 error author: WordPress removes <program-finder>'),
@@ -77,7 +77,7 @@ test('predicts what WordPress removes from an author’s post, and not from an e
   expect((await lint('--wordpress', '--role', 'editor', 'good.html')).code).toBe(0);
 });
 
-test('checks slugs against a running site, and finds nothing on its published pages', async () => {
+test('checks slugs against a running site, and finds no error on its published pages', async () => {
   const { stdout } = await lint('--site', origin, 'bad.html');
   expect(stdout).toContain('degree: the site has no "master". Use masters. (unknown-id)');
   for (const path of ['/', '/widgets/', '/rankings/health-professions-schools/', '/articles/night-shift/'])

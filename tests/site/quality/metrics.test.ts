@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-/** The values of the metrics, by series. */
+/** Reads the values of the metrics, by series. */
 async function readSeries(): Promise<Map<string, number>> {
   const text = await (await fetch(metricsUrl)).text();
   const lines = text.split('\n').filter((line) => line && !line.startsWith('#'));
@@ -65,7 +65,7 @@ test('adds no series for new URLs, parameters, hosts and ids', async () => {
   expect(after.filter((name) => !before.includes(name))).toEqual([]);
 });
 
-test('receives the vitals of a sampled page view when its page is left', async ({ browser }) => {
+test('receives the vitals of a sampled page view when the visitor leaves the page', async ({ browser }) => {
   const page = await browser.newPage({ viewport: sizes.phone });
   await page.addInitScript(() => {
     Math.random = () => 0;
@@ -85,7 +85,7 @@ test('receives the vitals of a sampled page view when its page is left', async (
   await page.close();
 });
 
-test('sends no reports and has no route for them without METRICS_PORT', async () => {
+test('without METRICS_PORT, pages send no vitals and the server has no route for them', async () => {
   const plain = await startSite('nursing');
   const html = await (await fetch(`${plain.origin}/`)).text();
   const response = await fetch(`${plain.origin}/-/vitals`, { method: 'POST', body: '[]' });

@@ -23,10 +23,10 @@ const pages = [
   '/rankings/best-school/',
 ];
 
-/** The smallest phones: 1280 px at 400 %. */
+/** The width of the smallest phones, and of a window of 1280 px with a zoom of 400 %. */
 const viewport = { width: 320, height: 640 };
 
-test('a very long word in a name, heading or cell of any kind of page does not widen it on a small phone', async ({
+test('a very long word in a name, heading or cell does not widen any kind of page on a small phone', async ({
   browser,
 }) => {
   const page = await browser.newPage({ viewport });
@@ -59,7 +59,7 @@ test('a very long word in a name, heading or cell of any kind of page does not w
   expect(faults).toEqual([]);
 });
 
-test('no page is wider than a window of 1280 px at 200 %', async ({ browser }) => {
+test('no page is wider than a window of 1280 px with a zoom of 200 %', async ({ browser }) => {
   const page = await browser.newPage({ viewport: { width: 640, height: 450 } });
   const widths: [string, number][] = [];
   for (const path of pages) {

@@ -35,8 +35,8 @@ const readJson = <T>(path: string): T =>
   JSON.parse(readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8'));
 const { pages } = readJson<{ pages: Readonly<Record<string, PageBudget>> }>('budgets.json');
 /**
- * The limit of the scripts before the page is idle: the entry, which also has a limit of its own, and the
- * inline script.
+ * The limit of the scripts before the page is idle: the entry, which also has its own limit, and the inline
+ * scripts.
  */
 const maxScriptBytes = 5000;
 const manifest = readJson<BuildManifest>('dist/manifest.json');
@@ -53,14 +53,16 @@ const weighInlineScripts = (html: string) =>
     0,
   );
 
-/** How many bytes later visitors save because the server recompresses a page at the highest quality. */
-async function savedByRecompression(response: Response): Promise<number> {
+/**
+ * Returns the bytes that later visitors save because the server recompresses a page at the highest quality.
+ */
+async function measureRecompression(response: Response): Promise<number> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
   const later = brotliCompressSync(await response.body(), { params }).byteLength;
   return Number(response.headers()['content-length']) - later;
 }
 
-/** Opens a page and waits until nothing more is requested. */
+/** Measures a page after its last request. */
 async function measure(browser: Browser, path: string): Promise<PageSizes & { readonly scripts: string[] }> {
   const context = await browser.newContext({ viewport: sizes.phone });
   const page = await context.newPage();
@@ -83,7 +85,7 @@ async function measure(browser: Browser, path: string): Promise<PageSizes & { re
   const response = await page.goto(origin + path, { waitUntil: 'networkidle' });
   if (!response) throw new Error(`${path} has no response`);
   await page.waitForTimeout(2500);
-  bytes -= await savedByRecompression(response);
+  bytes -= await measureRecompression(response);
   const elements = await page.evaluate(() => {
     const count = (root: ParentNode): number =>
       [...root.querySelectorAll('*')].reduce(
@@ -134,7 +136,7 @@ describe.each(['siteOrigin', 'socialWorkOrigin'] as const)('each article of %s',
   });
 });
 
-test('no script imports a file that imports another one', () => {
+test('no script imports a file that imports another file', () => {
   const importsOf = (path: string): string[] => {
     const text = readFileSync(new URL(`../../../dist${path}`, import.meta.url), 'utf8');
     return [...text.matchAll(/(?:\bfrom|\bimport)\s*"\.\/([^"]+)"/g)].map(([, file]) => `/embed/${file}`);

@@ -31,7 +31,7 @@ const screens = [
 ] as const;
 
 const maxRatio = 1.3;
-/** Screens with more device pixels per CSS pixel get the picture for this many. */
+/** Screens with more device pixels per CSS pixel get the picture for this density. */
 const maxDensity = 2;
 /** The smallest picture of the image service. */
 const minWidth = 64;
@@ -62,7 +62,7 @@ async function open(browser: Browser, path: string, [width, deviceScaleFactor]: 
   return page;
 }
 
-/** All pictures that are shown, also in shadow roots. */
+/** Finds all visible pictures, including those in shadow roots. */
 function findPictures(page: Page): Promise<FoundPicture[]> {
   return page.evaluate(() => {
     const found: FoundPicture[] = [];

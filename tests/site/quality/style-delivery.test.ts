@@ -17,7 +17,9 @@ const paths = [
   '/widgets/programs/',
 ];
 
-/** The sheets that a page links when its styles are not inline; roots link the one of all elements. */
+/**
+ * Fetches the sheets that a page links if its styles are not inline. Roots link the sheet of all elements.
+ */
 async function fetchLinkedSheets(path: string): Promise<{ document: string[]; roots: string[] }> {
   const response = await fetch(origin + path, { headers: { 'sec-fetch-site': 'same-origin' } });
   const html = await response.text();

@@ -42,7 +42,7 @@ test('reports LCP with the kind of page of a sampled page view, and loads its co
   await page.close();
 });
 
-test('requests and reports nothing for a visitor who opted out by Global Privacy Control', async ({
+test('neither loads the code nor reports vitals for a visitor who opted out by Global Privacy Control', async ({
   browser,
 }) => {
   const { page, requested } = await openSampled(browser, true);

@@ -48,21 +48,24 @@ const staticTags = [
   'icon-percentage',
 ];
 
-/** The element's server-rendered HTML from the workbench's frame. */
-async function renderedExample(tag: string): Promise<string> {
+/** Fetches the element's server-rendered HTML from the workbench's frame. */
+async function fetchRenderedExample(tag: string): Promise<string> {
   const frame = await (await fetch(`${origin}/demo/frame/${tag}/default/`)).text();
   const rendered = new RegExp(`<${tag}[\\s\\S]*?</${tag}>`).exec(frame)?.[0];
   if (!rendered?.includes('data-root')) throw new Error(`/demo/frame/${tag}/default/ has no rendered ${tag}`);
   return rendered;
 }
 
-/** The scripts that a page with these elements requests, including those on hover; waits for one that matches. */
-async function scriptsFor(
+/**
+ * Lists the scripts that a page with these elements requests, including those on hover. Waits for a script
+ * for which `expected` returns true.
+ */
+async function listScriptsFor(
   tags: readonly string[],
   browser: Browser,
   expected: (path: string) => boolean = () => true,
 ): Promise<readonly string[]> {
-  const elements = (await Promise.all(tags.map(renderedExample))).join('\n');
+  const elements = (await Promise.all(tags.map(fetchRenderedExample))).join('\n');
   const page = await browser.newPage({ viewport: sizes.desktop });
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
@@ -82,8 +85,8 @@ async function scriptsFor(
   return requested.filter((path) => path.endsWith('.mjs'));
 }
 
-test('a page with static elements only does not fetch React', async ({ browser }) => {
-  const scripts = await scriptsFor(staticTags, browser);
+test('a page whose elements are all static does not fetch React', async ({ browser }) => {
+  const scripts = await listScriptsFor(staticTags, browser);
   expect(scripts).toContain(manifest.script);
   expect(scripts.filter(isReact)).toEqual([]);
 });
@@ -91,7 +94,7 @@ test('a page with static elements only does not fetch React', async ({ browser }
 test('a page with an element that hydrates on interaction fetches React when the pointer moves', async ({
   browser,
 }) => {
-  expect((await scriptsFor(['content-accordion'], browser, isReact)).some(isReact)).toBe(true);
+  expect((await listScriptsFor(['content-accordion'], browser, isReact)).some(isReact)).toBe(true);
 });
 
 test('every imported script is a file of the build', () => {

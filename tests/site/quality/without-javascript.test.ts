@@ -2,9 +2,9 @@ import { expect } from 'vitest';
 import { mainPages, origin, sizes, test } from '../support/site-test.ts';
 
 /**
- * Texts and links that readers cannot reach: they are not rendered, not in a closed `<details>` that can be
- * opened, and not repeated elsewhere on the page (the menu has a wide and a small form). Ignores decoration
- * and buttons, which need a script.
+ * Finds texts and links that readers cannot reach: they are not rendered, not in a closed `<details>` that
+ * can be opened, and not repeated elsewhere on the page. (The menu has a wide and a small form.) Ignores
+ * decoration, and buttons, which need a script.
  */
 function findHidden(): string[] {
   const hidden: Element[] = [];
@@ -19,12 +19,12 @@ function findHidden(): string[] {
     const radio = key && element.closest('section')?.querySelector(`input[type=radio][value="${key}"]`);
     return Boolean(radio && isRendered(radio));
   };
-  /** Explains only the drawn map, which narrow pages replace with a list. */
+  /** True if the element explains only the drawn map, which narrow pages replace by a list. */
   const explainsHiddenDrawing = (element: Element): boolean => {
     const drawing = element.closest('.us-state-map__shading')?.closest('section')?.querySelector('svg');
     return Boolean(drawing && !isRendered(drawing));
   };
-  /** Rendered, or inside closed details whose outermost summary is rendered. */
+  /** True if the element is rendered, or inside closed details whose outermost summary is rendered. */
   const isReachable = (element: Element): boolean => {
     if (isRendered(element) || isBehindRadio(element)) return true;
     let outermost: Element | undefined;
@@ -99,7 +99,7 @@ test('the finder leads to programs without JavaScript', async ({ browser }) => {
   await context.close();
 });
 
-test('View More leads to the full list without JavaScript, and a fragment there scrolls to its school', async ({
+test('View More leads to the full list without JavaScript, and a fragment in its URL scrolls to the school', async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: sizes.phone });

@@ -8,7 +8,7 @@ export interface TreeNode {
   readonly states: Readonly<Record<string, unknown>>;
 }
 
-/** The nodes of the page's accessibility tree in reading order, without ignored ones. */
+/** Reads the nodes of the page's accessibility tree in reading order, without ignored nodes. */
 export async function readTree(page: Page): Promise<TreeNode[]> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
@@ -34,7 +34,7 @@ export async function readTree(page: Page): Promise<TreeNode[]> {
 export const namesOf = (tree: readonly TreeNode[], role: string): string[] =>
   tree.filter((node) => node.role === role).map(({ name }) => name);
 
-/** Tag and text of the focused element, also inside shadow roots. */
+/** Reads the tag and the text of the focused element, even inside shadow roots. */
 export function readFocus(page: Page): Promise<string> {
   return page.evaluate(() => {
     let active = document.activeElement;
@@ -54,5 +54,5 @@ export async function tabTo(page: Page, wanted: RegExp, maxPresses = 120): Promi
     if (wanted.test(focus)) return focus;
     seen.push(focus);
   }
-  throw new Error(`the keyboard never reached ${wanted}: ${seen.join(' | ')}`);
+  throw new Error(`Tab did not reach ${wanted} in ${maxPresses} presses: ${seen.join(' | ')}`);
 }

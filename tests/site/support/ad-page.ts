@@ -94,7 +94,7 @@ export function serveAdHost(): AdHost {
   };
 }
 
-/** `data-ad` and `data-ad-reason` of every slot: `filled: html`. */
+/** Reads `data-ad` and `data-ad-reason` of every slot, for example `filled: html`. */
 function readSlotStates(page: Page): Promise<string[]> {
   return page
     .locator('ad-slot')
@@ -111,7 +111,7 @@ export async function countFilledSlots(page: Page): Promise<number> {
   return (await readSlotStates(page)).filter((state) => state === 'filled: html').length;
 }
 
-/** An ad rule with this HTML. */
+/** Creates an ad rule with this HTML. */
 export const createRule = (rendered: string, more = {}) => ({ value: { rendered, ...more } });
 
 /** Ad rules that fill all four placements with the same rule. */

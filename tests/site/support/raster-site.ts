@@ -7,7 +7,9 @@ import { startSite } from '../../support/start-site.ts';
 /** Logo and mark stay vectors, as on every site. */
 const reference = /(\/pictures\/(?!logo|mark)[\w-]+)\.svg/g;
 
-/** Starts the nursing site with photographs in place of its drawings, 2,000 px wide: vectors have no sizes to choose from. */
+/**
+ * Starts the nursing site with JPEG files, 2,000 px wide, instead of its SVG files, which have only one size.
+ */
 export async function startRasterSite(): Promise<{ origin: string; stop: () => Promise<void> }> {
   const content = await mkdtemp(join(tmpdir(), 'edu-embed-raster-'));
   await cp('sites/nursing', content, { recursive: true });

@@ -53,12 +53,12 @@ export async function waitForPageScript(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/embed/page.')),
   );
-  // Its modules have loaded; they run in the next tasks.
+  // The modules of the script have loaded. They run in the next tasks.
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(500);
 }
 
-/** Scrolls to the end by script, a part of the screen at a time: by default, half of it. */
+/** Scrolls to the end by script. `screens` is the length of a step: by default, half of the screen. */
 export async function scrollToEnd(page: Page, screens = 0.5): Promise<void> {
   await page.evaluate(async (step) => {
     for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight * step) {
@@ -81,7 +81,9 @@ const axeRules = {
   contrast: { type: 'rule', values: ['color-contrast'] },
 } as const;
 
-/** Axe's violations on the page, one line each. The page needs `bypassCSP`, because this adds a script. */
+/**
+ * Finds violations with axe. Returns one line for each. The page needs `bypassCSP`, because axe is a script.
+ */
 export async function findViolations(page: Page, rules: keyof typeof axeRules = 'all'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const violations = await page.evaluate(async (runOnly) => {

@@ -29,7 +29,7 @@ export async function openVariant(
 }
 
 /**
- * One line with the box and the main styles of each element and pseudo-element, also in shadow roots.
+ * Returns a line with the box and the main styles of each element and pseudo-element, including shadow roots.
  */
 export function readLooks(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -81,8 +81,8 @@ export function describeDifference(inline: string, linked = ''): string {
 }
 
 /**
- * Selectors of the linked sheets that match an element of the page, but are missing from the inline styles of
- * the document or the shadow root that the element is in.
+ * Finds selectors of the linked sheets that match an element of the page, but are missing from the inline
+ * styles of the element's document or shadow root.
  */
 export function findMissingRules(
   page: Page,

@@ -10,7 +10,7 @@ interface LayoutShift extends PerformanceEntry {
   }[];
 }
 
-/** What `watchPage` has recorded so far. */
+/** The records of `watchPage`. */
 export interface Watched {
   /** Cumulative layout shift, without shifts that follow user input. */
   readonly shift: number;
@@ -20,7 +20,7 @@ export interface Watched {
   readonly failures: readonly string[];
 }
 
-/** Records layout shifts and `edu-embed:error` events of the page that is opened next. */
+/** Records layout shifts and `edu-embed:error` events of every document that this page opens from now on. */
 export async function watchPage(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = { shift: 0, shifted: [] as string[], failures: [] as string[] };
@@ -41,12 +41,15 @@ export async function watchPage(page: Page): Promise<void> {
   });
 }
 
-/** Returns what `watchPage` has recorded. */
+/** Returns the records of `watchPage`. */
 export function readWatched(page: Page): Promise<Watched> {
   return page.evaluate(() => (window as unknown as { watched: Watched }).watched);
 }
 
-/** Moves a pointer over every element; returns tag and state of those that are not ready after 10 seconds. */
+/**
+ * Moves a pointer over every element. Returns the tag and state of elements that are not ready after 10
+ * seconds.
+ */
 export function hydrateElements(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const tags = [

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { origin, sizes, test } from '../support/site-test.ts';
 
 const path = '/rankings/health-professions-schools/';
-/** Not in the text of any other request or page. */
+/** No other request or page contains this text. */
 const zip = '35762';
 const listOf = (page: Page) => page.locator('school-rankings');
 const milesOf = async (page: Page) =>
@@ -56,7 +56,7 @@ test('sorts by miles from a ZIP code that no request, URL or event contains', as
   await context.close();
 });
 
-test('has no ZIP field without a script', async ({ browser }) => {
+test('the ranking has no ZIP code field without a script', async ({ browser }) => {
   const context = await browser.newContext({ viewport: sizes.phone, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(origin + path);
@@ -66,7 +66,7 @@ test('has no ZIP field without a script', async ({ browser }) => {
   await context.close();
 });
 
-test('shows the order as a dialog on a phone, which Escape closes', async ({ browser }) => {
+test('on a phone, Your order is a modal dialog that Escape closes', async ({ browser }) => {
   const context = await browser.newContext({ viewport: sizes.phone, hasTouch: true });
   const page = await context.newPage();
   await page.goto(origin + path);

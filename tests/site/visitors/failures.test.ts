@@ -13,7 +13,7 @@ const failures: Readonly<Record<string, (route: Route) => Promise<void>>> = {
     route.fulfill({ status: 200, headers: cors, contentType: 'application/json', body: '<html>{"hits":' }),
   'after more than 10 seconds': async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 11_000));
-    // By now the page has aborted the request or is closed.
+    // The page has aborted the request or is closed.
     await route.fetch().then(
       (response) => route.fulfill({ response }),
       () => undefined,

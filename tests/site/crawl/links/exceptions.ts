@@ -1,7 +1,7 @@
 export interface LinkException {
   /** The link's accessible name. */
   readonly name: RegExp;
-  /** Path and query of the page that it leads to. */
+  /** Path and query of the page that the link opens. */
   readonly path: RegExp;
   /** Why the words are right although the target does not repeat them. */
   readonly reason: string;
@@ -12,7 +12,7 @@ export const linkExceptions: readonly LinkException[] = [
   {
     name: /^Skip to (?:main )?content$/,
     path: /./,
-    reason: 'Leads to the main content of the same page, whatever its heading.',
+    reason: 'Leads to the main content of the same page, which can have any heading.',
   },
   {
     name: /^Your privacy choices$/,
@@ -34,7 +34,7 @@ export const linkExceptions: readonly LinkException[] = [
     path: /^\/compare\/\?schools=/,
     reason: 'Leads to the same comparison without the school.',
   },
-  { name: /^Home$/, path: /^\/$/, reason: 'The home page has a heading of its own.' },
+  { name: /^Home$/, path: /^\/$/, reason: 'The heading of the home page is about its content.' },
 ];
 
 export function findException(name: string, path: string): LinkException | undefined {

@@ -1,6 +1,9 @@
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 
-/** An element as a browser renders it: its declarative shadow root in place of its children, slots filled. */
+/**
+ * An element as a browser renders it: with its declarative shadow root instead of its children, and filled
+ * slots.
+ */
 export interface FlatElement {
   readonly tag: string;
   readonly attributes: Readonly<Record<string, string | undefined>>;
@@ -55,7 +58,10 @@ function flatten({ node, slots }: Scoped): FlatNode[] {
   return [{ tag: node.tagName, attributes, children: flattenAll(assigned ?? children) }];
 }
 
-/** The page's elements in the order in which a browser renders them, with those of all shadow roots. */
+/**
+ * Lists the page's elements, including those of all shadow roots, in the order in which a browser renders
+ * them.
+ */
 export function flattenPage(document: Tree.Document): readonly FlatNode[] {
   return flattenAll(document.childNodes.map((node) => ({ node, slots: undefined })));
 }
@@ -86,7 +92,7 @@ function rawNameOf(node: FlatNode): string {
   return inline.has(tag) ? content : ` ${content} `;
 }
 
-/** The element's accessible name, from its content or `aria-label`. */
+/** Returns the element's accessible name, from its content or `aria-label`. */
 export function nameOf(node: FlatNode): string {
   return rawNameOf(node).replace(/\s+/g, ' ').trim();
 }

@@ -22,7 +22,7 @@ type Pages = ReadonlyMap<string, CrawledPage>;
 
 const maxRedirects = 3;
 
-/** The page at the end of a link; undefined if it is on another site. */
+/** Finds the page at the end of a link. Returns undefined if the page is on another site. */
 function findTarget(pages: Pages, path: string, origin: string): CrawledPage | undefined {
   let page = pages.get(path);
   for (let redirects = 0; page?.location && redirects < maxRedirects; redirects += 1) {
@@ -32,13 +32,17 @@ function findTarget(pages: Pages, path: string, origin: string): CrawledPage | u
   return page;
 }
 
-/** Texts that describe a target: its headings, the heading at the linked ID, title and description. */
+/**
+ * Lists the texts that describe a target: its headings, the heading at the linked ID, title and description.
+ */
 function wordsOf({ facts, heading, title }: CrawledPage, id: string): string[] {
   const texts = [...facts.h1, heading, facts.headingOfId.get(id), title, facts.description];
   return [...new Set(texts.flatMap((text) => text || []))];
 }
 
-/** Why a link and its target do not fit; `fits` if they do. */
+/**
+ * Explains why a target does not fit its link. Returns `fits`, `external` or `unread` if there is no problem.
+ */
 function judge({ name, href, from }: FoundLink, pages: Pages, origin: string): string {
   if (!URL.canParse(href, origin + from)) return 'has an invalid URL';
   if (!name) return 'has no words';
@@ -76,12 +80,12 @@ function* listLinks(pages: Iterable<CrawledPage>): Iterable<FoundLink> {
   for (const { path, facts } of pages) for (const link of facts.namedLinks) yield { ...link, from: path };
 }
 
-/** Compares the words of all links in the HTML of all pages with the pages that they lead to. */
+/** Compares the words of all links in the HTML of all pages with the pages that the links open. */
 export function judgeLinks(pages: Pages, origin: string): LinkReport {
   return judgeAll(listLinks(pages.values()), pages, origin);
 }
 
-/** Requests the page that a link leads to, and those that it redirects to. */
+/** Requests the target of a link, and follows its redirects. */
 async function loadTarget(path: string, pages: Map<string, CrawledPage>, origin: string): Promise<void> {
   let next: string | undefined = path;
   for (let requests = 0; next !== undefined && requests <= maxRedirects; requests += 1) {
@@ -111,7 +115,7 @@ export async function judgeVisibleLinks(links: readonly NamedLink[], origin: str
   );
 }
 
-/** Pages without a link or form in their main content, and empty lists without a next step. */
+/** Finds pages without a link or form in their main content, and empty lists without a next step. */
 export function findDeadEnds(pages: Iterable<CrawledPage>): string[] {
   return [...pages].flatMap(({ path, facts }) => {
     if (facts.title === '') return [];

@@ -4,7 +4,7 @@ import { type FlatElement, flattenPage, forEachElement, nameOf } from './flat-pa
 /** A link with the text that assistive technology reads out for it. */
 export interface NamedLink {
   readonly name: string;
-  /** As written. */
+  /** The value of the attribute, as written. */
   readonly href: string;
 }
 

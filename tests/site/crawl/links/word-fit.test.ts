@@ -10,7 +10,7 @@ test('a target fits when it has at least half of the meaningful words', () => {
   expect(fitsWords('Résumé advice', ['A resume that is read'])).toBe(true);
 });
 
-test('a target about something else does not fit, whatever the general words', () => {
+test('a target about another subject does not fit, even if general words are the same', () => {
   expect(fitsWords('The night shift', ['Clinical hours'])).toBe(false);
   expect(fitsWords('See all schools in Ohio', ['Articles about the career'])).toBe(false);
   expect(fitsWords('Read more: the night shift', ['Clinical hours'])).toBe(false);

@@ -1,4 +1,4 @@
-/** Words that say nothing about a target: function words, and verbs such as “click”. */
+/** Words that do not describe a target: function words, and verbs such as “show”. */
 const insignificant = new Set(
   [
     'a an and any are as at be by do does for from has have how in is it its more no not of on or our out',
@@ -20,8 +20,8 @@ const split = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** The words of a link that say what it leads to. */
-const significantWords = (name: string): string[] => [
+/** Returns the words of a link that describe its target. */
+const findSignificantWords = (name: string): string[] => [
   ...new Set(split(name).filter((word) => !insignificant.has(word) && !/^\d+$/.test(word))),
 ];
 
@@ -42,14 +42,15 @@ const minShare = 0.5;
 const normalizeSpace = (text: string): string => split(text).join(' ');
 
 function sharesWords(name: string, found: readonly string[]): boolean {
-  const wanted = significantWords(name);
+  const wanted = findSignificantWords(name);
   const shared = wanted.filter((word) => found.some((other) => isSameWord(word, other)));
   return shared.length > 0 && shared.length / wanted.length >= minShare;
 }
 
 /**
- * Whether a target fits a link: a heading is the same as the link's name, or at least half of the significant
- * words of the name, or of its part before or after a colon, are in the target's texts.
+ * Returns true if a target fits a link: a text of the target is the same as the link's name, or contains at
+ * least half of the significant words of the name. The part of the name before or after a colon is enough,
+ * too.
  */
 export function fitsWords(name: string, target: readonly string[]): boolean {
   if (target.some((text) => normalizeSpace(text) === normalizeSpace(name) && name !== '')) return true;
