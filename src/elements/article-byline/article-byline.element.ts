@@ -4,7 +4,7 @@ import { bylineParts } from '../shared/byline/byline-parts.ts';
 
 export const articleBylineElement = defineElement({
   tag: 'article-byline',
-  summary: 'Who wrote, edited and reviewed an article, and when; renders nothing when neither is given.',
+  summary: 'Who wrote, edited and reviewed an article, and when; renders nothing without a person or a date.',
   hydrate: 'static',
   attributes: {
     writtenBy: json('Authors as JSON: `[{name, slug, image}]`; the image is optional', cleanPeople),

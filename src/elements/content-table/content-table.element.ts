@@ -17,7 +17,7 @@ export const contentTableElement = defineElement({
       type: 'boolean',
       default: false,
       description:
-        'Makes it a worksheet: visitors can replace the figures with their own, the row “Total” is computed from them, and they stay in the browser',
+        'Makes the table a worksheet: visitors can replace its figures; the row “Total” is computed from the new figures, which are stored in the browser',
     },
   },
   slots: { '': 'One `<table>`, with a `<caption>` and header cells' },

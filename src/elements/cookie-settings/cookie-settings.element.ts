@@ -27,9 +27,9 @@ export const cookieSettingsElement = defineElement({
     }`,
   },
   slots: {
-    '': 'With it, the element lists below the button what this browser has stored and what the choice stopped; the content is shown until the script has listed it',
+    '': 'Content that the script replaces with a list of stored data and stopped services; without content there is no list',
   },
-  parts: { button: 'The button', receipt: 'What is stored and what is stopped' },
+  parts: { button: 'The button', receipt: 'The list of stored data and stopped services' },
 });
 
 export type CookieSettingsProps = ElementProps<typeof cookieSettingsElement>;

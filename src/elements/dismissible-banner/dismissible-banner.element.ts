@@ -2,7 +2,7 @@ import { defineElement, type ElementProps } from '../../core/declaration.ts';
 
 export const dismissibleBannerElement = defineElement({
   tag: 'dismissible-banner',
-  summary: 'A notice at the bottom edge of the window that stays hidden once it was closed.',
+  summary: 'A notice at the bottom edge of the window that stays hidden after the visitor closes it.',
   hydrate: 'static',
   behavior: 'load',
   attributes: {

@@ -18,7 +18,8 @@ export const rankingTocElement = defineElement({
     },
     fullList: {
       type: 'url',
-      description: 'URL that shows all schools; with it, the table has the first 25. Our own pages set it',
+      description:
+        'URL of a page with all schools; if it is set, the table has only the first 10. Our own pages set it',
     },
     cards: {
       type: 'integer',

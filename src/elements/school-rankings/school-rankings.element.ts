@@ -21,7 +21,7 @@ export const schoolRankingsElement = defineElement({
     fullList: {
       type: 'url',
       description:
-        'URL that shows all schools: where View More leads without a script. With it, the cards behind View More are not in the HTML; they are rendered from the page’s data up to 64 KB, and from `/api/rankings/` beyond. Our own pages set it',
+        'URL of a page with all schools, which View More opens without a script. If it is set, the cards behind View More are not in the HTML: the script renders them from the page’s data, or from `/api/rankings/` if the data exceeds 64 KB. Our own pages set it',
     },
     showAll: {
       type: 'string',

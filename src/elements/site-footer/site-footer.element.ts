@@ -35,7 +35,7 @@ export const siteFooterElement = defineElement({
   },
   events: {
     'site-footer:cookie-settings':
-      'The Cookie Settings button was clicked; unless prevented, `cookie-settings:open` follows and opens them',
+      'The Cookie Settings button was clicked. Unless a listener prevents it, `cookie-settings:open` is dispatched and opens the settings',
   },
   parts: {
     footer: 'The whole footer',

@@ -2,7 +2,7 @@ import { defineElement, type ElementProps } from '../../core/declaration.ts';
 
 export const siteIconElement = defineElement({
   tag: 'site-icon',
-  summary: 'An icon by its name, in a text or alone.',
+  summary: 'An icon, chosen by its name, within text or alone.',
   hydrate: 'static',
   attributes: {
     name: {

@@ -38,7 +38,7 @@ export const usStateMapElement = defineElement({
   events: {
     'us-state-map:select':
       'A state was clicked or chosen: `{state, name, href}`. `preventDefault()` cancels the navigation',
-    'us-state-map:shade': 'The visitor chose what the map is shaded by: `{measure}`',
+    'us-state-map:shade': 'The visitor chose the measure that shades the map: `{measure}`',
   },
   eventDetails: { select: '{ state: string; name: string; href: string }', shade: '{ measure: string }' },
   parts: {
@@ -48,7 +48,7 @@ export const usStateMapElement = defineElement({
     state: 'One state with its label',
     tooltip: 'The name and figures of the hovered or focused state',
     picker: 'The select: alone on small screens, otherwise beside the map',
-    shading: 'The switch between measures, their keys and the source',
+    shading: 'The switch between measures, their legends and the source',
     key: 'The legend of the map',
     button: 'The More Info link of the chosen state',
     list: 'All states as a table or a list of links',
