@@ -36,16 +36,16 @@ export interface TocData {
   /** Whether the table leads with score, rates and net price. */
   readonly hasOutcomes: boolean;
   readonly source?: Ranking['source'];
-  /** The first rows only, if the page has a URL for all of them. */
+  /** All rows, or only the first rows if another URL has all of them. */
   readonly rows: readonly TocRow[];
   /** Number of all rows. */
   readonly total: number;
 }
 
-/** Number of rows of a table whose other rows are at another URL. */
+/** Maximum number of rows if the other rows are at the URL `fullList`. */
 const maxLinkedRows = 10;
 
-/** The first rows of the table, if the others are at another URL. */
+/** Keeps only the first rows of a table if `fullList` has the others. */
 export function trimToc(toc: TocData, fullList: string | undefined): TocData {
   return fullList && toc.rows.length > maxLinkedRows
     ? { ...toc, rows: toc.rows.slice(0, maxLinkedRows) }

@@ -44,7 +44,7 @@ it('prefers extid to gid and loads it as the modern list', async () => {
   expect(loadRanking).toHaveBeenCalledExactlyOnceWith({ id: 'RN-2026' });
 });
 
-it('loads gid alone as the legacy list, whatever its type', async () => {
+it('loads a ranking with only a gid as a legacy list, whatever its type', async () => {
   const { loadRanking, data } = load(
     { gid: '4711', type: 'modern' },
     { type: 'modern', schools: [{ SCHOOL: 'A' }] },
@@ -53,7 +53,7 @@ it('loads gid alone as the legacy list, whatever its type', async () => {
   expect(loadRanking).toHaveBeenCalledExactlyOnceWith({ id: '4711' });
 });
 
-it('requests no ranking when schools are given or without an id', async () => {
+it('requests no ranking if schools are given or there is no id', async () => {
   const given = load({ schools: '[{"name":"A"}]', extid: 'x' }, modern);
   expect(await given.data).toEqual({ sponsored: [], finder: null });
   const none = load({}, modern);
@@ -151,7 +151,7 @@ describe('sponsored entries', () => {
   });
 });
 
-describe('with a URL of the full list', () => {
+describe('list with a full-list URL', () => {
   const long = {
     schools: Array.from({ length: 500 }, (_, index) => ({
       rank: index + 1,
@@ -159,18 +159,18 @@ describe('with a URL of the full list', () => {
     })),
   };
 
-  it('returns the first schools, the number of all and, with tools, the states of all', async () => {
+  it('returns the first schools, the total number and, with tools, the states of all schools', async () => {
     const data = await load({ extid: 'x', 'full-list': '/x/', tools: '' }, long).data;
     expect([data?.ranking?.schools.length, data?.ranking?.total]).toEqual([11, 500]);
     expect(data?.ranking?.states).toEqual(['TX', 'UT']);
   });
 
-  it('returns all schools when the page shows all', async () => {
+  it('returns all schools if show-all is set', async () => {
     const data = await load({ extid: 'x', 'full-list': '/x/', 'show-all': '' }, long).data;
     expect(data?.ranking?.schools).toHaveLength(500);
   });
 
-  it('leaves out links of unrendered schools if all would be too long for the page, and loads them later', async () => {
+  it('embeds only links of rendered schools if all are too long, and loads the others later', async () => {
     const links = Object.fromEntries(
       long.schools.map((_, index) => [`school-${index}`, `https://a.example/${'x'.repeat(200)}`]),
     );

@@ -61,7 +61,7 @@ function usableLinks(
 
 type Links = Pick<SchoolRankingsData, 'links' | 'areLinksPartial'>;
 
-/** The links in the page's data: all of them, or only those of the first schools if all would be too long. */
+/** The links for the page's data: all links, or only those of the first schools if all are too long. */
 function linksToEmbed(
   ranking: RankingData,
   props: SchoolRankingsProps,
@@ -81,7 +81,7 @@ function rankingToEmbed(ranking: RankingData, props: SchoolRankingsProps): Ranki
   return trimRanking(ranking, props.limit, states);
 }
 
-/** All schools with their links, for a list that was rendered with the first ones. Null without a ranking. */
+/** Loads all schools with their links, for a list rendered with the first schools. Null without a ranking. */
 export async function loadWholeRanking(
   props: SchoolRankingsProps,
   source: DataSource,

@@ -41,7 +41,7 @@ describe('arrangeEntries', () => {
     expect(shown[2]).toEqual({ kind: 'sponsored', position: 3, hit: 'A' });
   });
 
-  it('renumbers ranks from 1 in ascending order and keeps the order of equals', () => {
+  it('renumbers ranks from 1 in ascending order and keeps the order of equal ranks', () => {
     const unsorted = [
       { rank: 40, name: 'Last' },
       { rank: 7, name: 'First' },
@@ -75,7 +75,7 @@ describe('arrangeEntries', () => {
     ).toBe('A S1 S2 B S3 S4');
   });
 
-  it('drops surplus hits and invalid positions', () => {
+  it('drops sponsored hits without a position, and invalid positions', () => {
     expect(
       namesOf(
         arrangeEntries(schools(2), ['A', 'B', 'C'], undefined, 10, { sponsored: [0, -1, 1], finder: 1 })
@@ -101,7 +101,7 @@ describe('View More', () => {
     expect(arrangeEntries(schools(10), ['A', 'B'], 'F', 10, standard).more).toEqual([]);
   });
 
-  it('hides schools above the limit [5.10]', () => {
+  it('puts schools beyond the limit behind View More [5.10]', () => {
     const { shown, more } = arrangeEntries(schools(12), [], undefined, 10, standard);
     expect(namesOf(shown)).toBe('S1 S2 S3 S4 S5 S6 S7 S8 S9 S10');
     expect(namesOf(more)).toBe('S11 S12');
@@ -122,7 +122,7 @@ describe('View More', () => {
     expect(namesOf(more)).toBe('S4 S5 B S6');
   });
 
-  it('contains every school exactly once, in order', () => {
+  it('splits the list at View More without losing, repeating or reordering schools', () => {
     for (const count of [1, 9, 10, 11, 50]) {
       const { shown, more } = arrangeEntries(schools(count), ['A', 'B'], 'F', 10, standard);
       const names = [...shown, ...more].flatMap((entry) =>
@@ -134,7 +134,7 @@ describe('View More', () => {
 });
 
 describe('effective ranking', () => {
-  it('returns the legacy list with only a gid', () => {
+  it('treats a ranking with only a gid as legacy', () => {
     expect(isLegacyQuery({ gid: '4711' })).toBe(true);
     expect(isLegacyQuery({ gid: '4711', extid: 'RN-2026' })).toBe(false);
     expect(isLegacyQuery({ gid: '4711', schools: [] })).toBe(false);

@@ -47,7 +47,7 @@ function SourceLine({
  * Adds the anchor id and the position in the published list to each school. Sponsored entries do not count, so
  * they do not change the positions of schools.
  */
-function locateSchools(ranking: RankingData, schools: readonly RankingSchool[]) {
+function addPositions(ranking: RankingData, schools: readonly RankingSchool[]) {
   const ids = rankingAnchors(ranking);
   return schools.map((school, index) => ({
     school,
@@ -91,7 +91,7 @@ function ModernList({ ranking, whole, rest, limit, isRanked, props }: ModernList
     () => readPositions(sponsoredPositions, finderPosition),
     [sponsoredPositions, finderPosition],
   );
-  const located = useMemo(() => locateSchools(ranking, schools), [ranking, schools]);
+  const positioned = useMemo(() => addPositions(ranking, schools), [ranking, schools]);
   const { orderedBy, source, methodUrl } = ranking;
   const explanation = useMemo(
     (): ScoreExplanation | undefined =>
@@ -102,19 +102,19 @@ function ModernList({ ranking, whole, rest, limit, isRanked, props }: ModernList
   const listView = isWhole ? viewState.deferredView : defaultView;
   const distance = useDistance(schools);
   const { milesById } = distance;
-  const own = useMemo(() => orderByWeights(located, listView.weights), [located, listView.weights]);
+  const own = useMemo(() => orderByWeights(positioned, listView.weights), [positioned, listView.weights]);
   const ownContext = useMemo(
     (): OwnOrderContext | undefined =>
       own && {
         weights: listView.weights,
-        ranges: rangesOf(located.map(({ school }) => school.details)),
+        ranges: rangesOf(positioned.map(({ school }) => school.details)),
         explanation,
       },
-    [own, located, listView.weights, explanation],
+    [own, positioned, listView.weights, explanation],
   );
   const target = useMemo(
     () =>
-      sortSchools(own && !listView.sort ? own.schools : located, listView.sort, milesById).map((entry) => {
+      sortSchools(own && !listView.sort ? own.schools : positioned, listView.sort, milesById).map((entry) => {
         const ownRank = own?.rankById.get(entry.school.schoolId);
         return {
           ...entry,
@@ -123,7 +123,7 @@ function ModernList({ ranking, whole, rest, limit, isRanked, props }: ModernList
           ...(ownRank && ownContext && { own: { ...ownRank, context: ownContext } }),
         };
       }),
-    [located, own, ownContext, listView, milesById],
+    [positioned, own, ownContext, listView, milesById],
   );
   const matchCount = isWhole ? target.filter(({ isHidden }) => !isHidden).length : ranking.total;
   const comparedIds = useMemo(

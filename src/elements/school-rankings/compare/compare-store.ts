@@ -71,22 +71,22 @@ function toggleCompared(school: ComparedSchool): void {
 }
 
 /** Number of connected rankings on the page. */
-let connectedLists = 0;
+let connectedListCount = 0;
 
 /**
  * Loads the stored list and follows changes in other tabs. Only the first ranking loads it: later,
  * a shared URL may already show other schools.
  *
- * @returns disconnects from storage
+ * @returns a function that disconnects from storage
  */
 function connectStorage(): () => void {
-  if (connectedLists === 0) store.setState({ schools: readStored() });
-  connectedLists += 1;
+  if (connectedListCount === 0) store.setState({ schools: readStored() });
+  connectedListCount += 1;
   const handleStorage = ({ key }: StorageEvent) =>
     key === storageKey && store.setState({ schools: readStored() });
   addEventListener('storage', handleStorage);
   return () => {
-    connectedLists -= 1;
+    connectedListCount -= 1;
     removeEventListener('storage', handleStorage);
   };
 }

@@ -9,8 +9,8 @@ interface DistanceFormProps {
 }
 
 /**
- * A field for a ZIP code, which sorts the list by miles. It has no name, so that no form sends it. It needs a
- * script, because the server must not receive the ZIP code.
+ * A form that sorts the list by miles from a ZIP code. The field has no name, so no submission contains
+ * the ZIP code. The form needs a script, because the server must not receive the ZIP code.
  */
 export function DistanceForm({ distance, onShow, onClear }: DistanceFormProps) {
   const field = useRef<HTMLInputElement>(null);

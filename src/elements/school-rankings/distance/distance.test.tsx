@@ -67,7 +67,7 @@ it('sorts by miles, shows them, and puts schools without a position last', async
   expect(screen.getByText('Miles from the middle of your ZIP code. Source: Census.')).toBeTruthy();
 });
 
-it('says when the miles are from a ZIP code nearby', async () => {
+it('says that the miles are from a ZIP code nearby if the visitor’s ZIP code is unknown', async () => {
   render();
   await enter('60699');
   expect(screen.getByText('Miles from a ZIP code near yours. Source: Census.')).toBeTruthy();
@@ -77,7 +77,7 @@ it.each([
   ['606', 'Check the five digits.'],
   ['6060a', 'Check the five digits.'],
   ['10001', 'We have no position for this ZIP code. Try one nearby.'],
-])('says what to do about %s and keeps the order and the focus', async (text, message) => {
+])('says how to correct the ZIP code %s, and keeps the order and the focus', async (text, message) => {
   render();
   await enter(text);
   expect(screen.getByText(message)).toBeTruthy();
@@ -91,7 +91,7 @@ it('says that the miles shown are from the last valid ZIP code', async () => {
   await enter(zip);
   await enter('606');
   expect(
-    screen.getByText('Check the five digits. The miles shown are from the ZIP code before.'),
+    screen.getByText('Check the five digits. The miles shown are from the previous ZIP code.'),
   ).toBeTruthy();
   expect(screen.getByText('1 mile from you')).toBeTruthy();
 });
@@ -107,7 +107,7 @@ it('says that the positions failed to load and tries again', async () => {
   await waitFor(() => expect(names()[0]).toBe('Chicago'));
 });
 
-it('loads positions only when a visitor asks for miles, without the ZIP code', async () => {
+it('requests positions only when a visitor asks for miles, and does not send the ZIP code', async () => {
   const zipCodes = vi.fn<DataSource['zipCodes']>(async () => ({ source: 'Census', packed }));
   render(zipCodes);
   expect(zipCodes).not.toHaveBeenCalled();

@@ -10,17 +10,17 @@ export interface LocatedZip {
   readonly milesTo?: (position: Position) => number;
 }
 
-/** Rejects if the positions fail to load. */
+/** Finds the position of a ZIP code and measures miles from it. Rejects if the positions fail to load. */
 export async function locate(zip: string, source: Pick<DataSource, 'zipCodes'>): Promise<LocatedZip> {
   if (!/^\d{5}$/.test(zip)) return { message: 'Check the five digits.' };
   const zipCodes = await source.zipCodes();
   const found = zipCodes && findZipCode(zipCodes.packed, zip);
   if (!found) return { message: 'We have no position for this ZIP code. Try one nearby.' };
-  const near = found.isApproximate
+  const origin = found.isApproximate
     ? 'Miles from a ZIP code near yours'
     : 'Miles from the middle of your ZIP code';
   return {
-    message: `${near}. Source: ${zipCodes.source}.`,
+    message: `${origin}. Source: ${zipCodes.source}.`,
     milesTo: (position) => milesBetween(found, position),
   };
 }

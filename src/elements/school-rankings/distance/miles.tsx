@@ -1,4 +1,4 @@
-/** `1,760 miles`, `1 mile`, `Under 1 mile`. */
+/** Formats miles: `1,760 miles`, `1 mile`, `Under 1 mile`. */
 export function describeMiles(miles: number): string {
   if (miles < 0.5) return 'Under 1 mile';
   const rounded = Math.round(miles);
@@ -10,7 +10,7 @@ export interface MilesProps {
   readonly miles: number | null | undefined;
 }
 
-/** How far away a school is. It is above the card and not in it, so that the card does not re-render. */
+/** The distance to a school, rendered above the card and not in it, so that the card does not re-render. */
 export function Miles({ miles }: MilesProps) {
   if (miles === undefined) return null;
   return (

@@ -18,7 +18,7 @@ interface State extends LocatedZip {
   readonly isInvalid: boolean;
 }
 
-const previousMilesNote = 'The miles shown are from the ZIP code before.';
+const previousMilesNote = 'The miles shown are from the previous ZIP code.';
 const initial: State = { message: '', isInvalid: false };
 
 /**
@@ -47,7 +47,10 @@ export function useDistance(schools: readonly RankingSchool[]): Distance {
       const located = await import('./locate.ts')
         .then(({ locate }) => locate(zip, source))
         .catch((cause: unknown): LocatedZip => {
-          console.warn('<school-rankings>: the positions of ZIP codes failed to load.', cause);
+          console.warn(
+            '<school-rankings>: positions of ZIP codes failed to load; the list keeps its order',
+            cause,
+          );
           return { message: 'The positions of ZIP codes failed to load. Try again.' };
         });
       const isInvalid = !located.milesTo;

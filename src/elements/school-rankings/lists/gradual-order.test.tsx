@@ -6,7 +6,7 @@ import { toRankingData } from '../school-rankings.logic.ts';
 import { SchoolRankings } from '../school-rankings.tsx';
 import { propsOf } from '../testing/render-rankings.tsx';
 
-/** Slightly more schools than a list whose order changes at once. */
+/** Slightly more schools than a list that is reordered in one step may have. */
 const count = 44;
 const schools = Array.from({ length: count }, (_, index) => ({
   schoolId: `id-${index}`,
@@ -79,7 +79,7 @@ beforeEach(() => {
   };
 });
 
-it('renders the first schools of a new order at once, and more in idle time', () => {
+it('renders the first schools of a new order immediately, and more in idle time', () => {
   renderList();
   expect(rendered()).toHaveLength(count);
   act(() => sortBy('price'));
@@ -99,7 +99,7 @@ it('removes the schools of the previous order, and leaves the paid placement whe
   expect(container.querySelector('ol')?.children[2]).toBe(paid);
 });
 
-it('keeps the nodes of the current order when an entry is filtered out', async () => {
+it('keeps the nodes of the current order when a filter changes', async () => {
   const { container } = renderList();
   const before = container.querySelector('[data-school="school-1"]');
   act(() => choose('Net price', '10000'));

@@ -136,7 +136,7 @@ describe('card of a ranked school', () => {
     });
   });
 
-  it('emits and tracks when its details open and close [4.11]', async () => {
+  it('emits `expand` and tracks the click when the details of a card open and close [4.11]', async () => {
     const { emitted, tracked } = renderSchools([fullSchool]);
     const summary = screen.getByText('More Details').parentElement as HTMLElement;
     await press(summary);

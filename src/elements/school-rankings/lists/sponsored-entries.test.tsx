@@ -122,12 +122,12 @@ describe('sponsored card', () => {
     expect(paidCard().textContent).toContain('The school says: “An adviser answers within a day.”');
   });
 
-  it('says who pays, for what, and what the position would show otherwise, and links the disclosure', () => {
+  it('says who pays and for what, which entry would be here otherwise, and links to the disclosure', () => {
     render(3);
     const why = within(paidCard()).getByText('Why am I seeing this?').closest('details');
     expect(why?.open).toBe(false);
     expect(why?.textContent).toContain('Sponsor one pays us when you follow its link.');
-    expect(why?.textContent).toContain('Without it, the next school of the list would stand here');
+    expect(why?.textContent).toContain('Without this placement, the next school in the list would be here');
     expect(
       within(why as HTMLElement)
         .getByText('Advertising disclosure')

@@ -3,12 +3,13 @@ import { readHash, revealHash } from '../../../core/browser/hash.ts';
 import { useElement } from '../../../core/element-context.ts';
 import { type ArrangedList, type OrderedSchool, schoolsIn } from './arrange-list.ts';
 
-/** Lists of at most this many schools change their order at once. */
+/** Lists with at most this many schools are reordered in one step. */
 const maxImmediate = 40;
-/** Schools of a new order that are rendered at once, as many as a phone shows, and in idle time after that. */
+/** Number of schools of a new order that are rendered immediately: as many as a phone shows. */
 const firstCount = 2;
+/** Number of schools that are then rendered in idle time, and each time the visitor scrolls near the end. */
 const idleCount = 24;
-/** Schools that one step in idle time renders or removes. */
+/** Number of schools that one step in idle time renders or removes. */
 const countPerStep = 2;
 const removedPerStep = 40;
 /** Distance from the viewport to the end of the rendered schools at which the next ones are rendered. */
@@ -30,7 +31,8 @@ interface Progress {
   readonly targetCount: number;
   readonly leftovers: readonly Leftovers[];
   /**
-   * The previous order. Its first schools stay for one step, in which only the schools behind View More are hidden.
+   * The previous order. Its first schools stay visible for one step, which hides only the schools behind
+   * View More.
    */
   readonly previous?: Progress;
 }
@@ -64,7 +66,7 @@ function listLeftovers({ list, orderNumber, count, leftovers }: Progress): reado
   return list.isRestRendered && schools.length > 0 ? [{ orderNumber, schools }, ...leftovers] : leftovers;
 }
 
-/** Appends schools that were loaded later. Renders all of them at once if the URL's fragment names one of them. */
+/** Appends schools that were loaded later; renders all of them immediately if the URL hash names one. */
 function extendOrder(progress: Progress, list: ArrangedList): Progress {
   const known = progress.list.schools.length;
   const isNamed = list.schools.some(({ id }, index) => index >= known && id === readHash());
@@ -118,10 +120,10 @@ function whenIdle(run: () => void): () => void {
 }
 
 /**
- * Puts a long list in a new order in small steps, so that no step blocks the page: the first screen at once,
- * more schools while the browser is idle, and the rest when the visitor scrolls near it. The schools are rendered
- * again, because moving hundreds of nodes takes longer. The nodes of the previous order are hidden first and
- * removed in idle time.
+ * Puts a long list in a new order in small steps, so that no step blocks the page: the first screen
+ * immediately, more schools while the browser is idle, and the rest when the visitor scrolls near it. The
+ * schools are rendered again, because moving hundreds of nodes takes longer. The nodes of the previous order
+ * are hidden first and removed in idle time.
  */
 export function useGradualOrder(target: ArrangedList): GradualOrder {
   const { host } = useElement();

@@ -22,25 +22,28 @@ function isComplete(ranking: RankingData | null): boolean {
 export function useWholeRanking(props: SchoolRankingsProps): WholeRanking {
   const { source } = useElement();
   const { schools, data } = props;
-  const known = useMemo(() => currentRanking({ schools, data }), [schools, data]);
-  const [loaded, setLoaded] = useState<{ readonly of: RankingData | null } & Awaited<Loaded>>();
+  const initialRanking = useMemo(() => currentRanking({ schools, data }), [schools, data]);
+  const [loaded, setLoaded] = useState<{ readonly initialRanking: RankingData | null } & Awaited<Loaded>>();
   const [hasFailed, setFailed] = useState(false);
-  const current = loaded?.of === known ? loaded : undefined;
-  const ranking = current?.ranking ?? known;
+  const current = loaded?.initialRanking === initialRanking ? loaded : undefined;
+  const ranking = current?.ranking ?? initialRanking;
   // biome-ignore lint/correctness/useExhaustiveDependencies: other props do not select the ranking
   const load = useCallback(async () => {
     if (isComplete(ranking)) return ranking;
     try {
       const result = await loadWholeRanking(props, source);
       setFailed(!result);
-      if (result) setLoaded({ of: known, ...result });
+      if (result) setLoaded({ initialRanking, ...result });
       return result?.ranking ?? null;
     } catch (cause) {
-      console.warn('<school-rankings>: the rest of the list failed to load.', cause);
+      console.warn(
+        '<school-rankings>: the rest of the list failed to load; the first schools stay visible',
+        cause,
+      );
       setFailed(true);
       return null;
     }
-  }, [known, ranking, source]);
+  }, [initialRanking, ranking, source]);
   const isWhole = isComplete(ranking);
   return { ranking, links: current?.links ?? data?.links, isWhole, hasFailed: hasFailed && !isWhole, load };
 }

@@ -36,9 +36,10 @@ function RestStatus({ hasFailed, isLoading, show }: RestOfList) {
 }
 
 /**
- * The rest of a list, in a native disclosure that cannot be closed: CSS hides the summary once it is open. If the
- * cards are in the HTML, it works without a script, and a link to an id inside opens it. Otherwise a link to the
- * full list replaces it where scripts do not run, and is below it while it is open without cards.
+ * The rest of a list, in a native disclosure that cannot be closed: CSS hides the summary once it is open. If
+ * the cards are in the HTML, the disclosure works without a script, and a link to an id inside opens it.
+ * Otherwise, a link to the full list is shown instead where scripts do not run, and below the open disclosure
+ * until its cards are rendered.
  */
 export function ViewMore({
   shown,

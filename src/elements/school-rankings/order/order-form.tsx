@@ -98,7 +98,7 @@ export function OrderForm({ weights, count, onOrder }: OrderFormProps) {
     apply.current = onOrder;
   });
   useEffect(() => setDraft(readOrder(weights) ?? ourOrder), [weights]);
-  // React's `onChange` is the native `input` event; the native `change` event comes at the release.
+  // React's `onChange` is the native `input` event; the native `change` event fires on release of the slider.
   useEffect(() => {
     const element = form.current;
     const handleRelease = () => {

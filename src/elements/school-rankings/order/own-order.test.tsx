@@ -62,7 +62,7 @@ beforeEach(() => {
   act(() => compareStore.set([]));
 });
 
-it('puts the list in the visitor’s order, beside our ranks, and writes the weights to the URL', async () => {
+it('sorts the list by the visitor’s weights, shows both ranks, and adds the weights to the URL', async () => {
   render();
   setWeights(byPrice);
   await waitFor(() =>
@@ -76,7 +76,7 @@ it('puts the list in the visitor’s order, beside our ranks, and writes the wei
   expect(screen.getByText('3 schools, in your order')).toBeTruthy();
 });
 
-it('announces the first school with our rank and the visitor’s', async () => {
+it('announces the first school with our rank and the visitor’s rank', async () => {
   render();
   setWeights(byPrice);
   await waitFor(() =>
@@ -95,7 +95,7 @@ it('does not change or move sponsored cards when the visitor changes the order',
   expect(screen.getByRole('heading', { name: 'Paid College' }).closest('li')?.outerHTML).toBe(before);
 });
 
-it('keeps the last order and says what is missing while the total is not 100', () => {
+it('keeps the last order while the total is not 100, and says how to reach 100', () => {
   render();
   setWeights({ Retention: 20, Completion: 30, 'Net price': 30, Size: 10 });
   expect(screen.getByText('Total is 90%. Add 10%.')).toBeTruthy();
@@ -121,7 +121,7 @@ it('gives a missing net price no points and shows this in the calculation', asyn
   ).toEqual(['Not reported', 'None', '0%', '100%']);
 });
 
-it('puts larger schools first after a click on the button for it, and resets to our order', async () => {
+it('puts larger schools first after a click on the button, and resets to our order', async () => {
   render();
   setWeights({ Retention: 0, Completion: 0, 'Net price': 0, Size: 100 });
   await waitFor(() => expect(names()[0]).toBe('Birch'));
@@ -156,7 +156,7 @@ it('shows each filter as a chip that removes only that filter', async () => {
   expect(screen.getByRole('button', { name: /^Remove Enrollment: Under 5,000 students/ })).toBeTruthy();
 });
 
-it('renders the order of the attribute, as the server does for a form without a script', () => {
+it('renders the order of `show-all`, which the server sets for a form that was sent without a script', () => {
   render({ 'show-all': '0-0-100-0' });
   expect(names()[0]).toBe('Birch');
 });
@@ -166,7 +166,7 @@ it('ignores weights that do not add up to 100', () => {
   expect(names()[0]).toBe('Alder');
 });
 
-it('collects schools for a comparison in a tray that links to the page of the comparison', async () => {
+it('lists the schools chosen for a comparison in a tray that links to the comparison page', async () => {
   render();
   fireEvent.click(screen.getByLabelText('Compare Alder'));
   const tray = await screen.findByRole('group', { name: 'Schools to compare' });
@@ -182,7 +182,7 @@ it('collects schools for a comparison in a tray that links to the page of the co
   await waitFor(() => expect(screen.queryByRole('group', { name: 'Schools to compare' })).toBeNull());
 });
 
-it('orders 500 schools by weights and shares ranks between equal scores', () => {
+it('orders 500 schools by weights, and gives schools with equal scores the same rank', () => {
   const list = Array.from({ length: 500 }, (_, index) => ({
     school: school(`S${index}`, index + 1, 0.5, (index % 250) * 100),
   }));

@@ -34,7 +34,7 @@ interface OwnScoreProps {
 const rows: Readonly<Record<Measure, { readonly label: string; readonly figure: string }>> = {
   retention: { label: 'Retention', figure: 'retentionRate' },
   completion: { label: 'Completion', figure: 'completionRate' },
-  netPrice: { label: 'Net price: the lowest of the list is 100', figure: 'netPrice' },
+  netPrice: { label: 'Net price: the lowest in the list is 100', figure: 'netPrice' },
   size: { label: 'Size', figure: 'students' },
 };
 
@@ -47,7 +47,7 @@ function formatFigure(measure: Measure, { details }: RankingSchool): string | un
 function labelOf(measure: Measure, { preferredSize }: OwnOrder): string {
   const { label } = rows[measure];
   return measure === 'size'
-    ? `${label}: the ${preferredSize === 'large' ? 'largest' : 'smallest'} of the list is 100`
+    ? `${label}: the ${preferredSize === 'large' ? 'largest' : 'smallest'} in the list is 100`
     : label;
 }
 

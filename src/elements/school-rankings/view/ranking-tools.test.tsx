@@ -159,7 +159,7 @@ describe('compare', () => {
     await waitFor(() => expect(columns()).toEqual(['School 2', 'Far College']));
     expect(warn.mock.calls).toEqual([
       [
-        'Ranking "down" failed to load; its schools are missing from the comparison',
+        '<school-rankings>: ranking "down" failed to load; its schools are missing from the comparison',
         new Error('rankings/down: 503'),
       ],
     ]);
@@ -246,7 +246,7 @@ describe('compare', () => {
     await waitFor(() => expect(location.search).toBe(''));
   });
 
-  it('works when storage contains invalid JSON', async () => {
+  it('starts an empty comparison when storage contains invalid JSON', async () => {
     localStorage.setItem('eduEmbedCompare', '{');
     render();
     fireEvent.click(compareBox('School 1'));

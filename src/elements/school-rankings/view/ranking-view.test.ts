@@ -104,7 +104,7 @@ describe('view in the URL', () => {
     expect(writeView(search, 'us.', defaultView, [])).toBe('?utm_cap=search');
   });
 
-  it('separates the parameters of several lists', () => {
+  it('keeps the URL parameters of several lists apart', () => {
     const search = writeView('', 'one.', { ...defaultView, sort: 'name' }, []);
     expect([hasViewParameters(search, 'one.'), hasViewParameters(search, 'two.')]).toEqual([true, false]);
     expect(isDefaultView(readView(search, 'two.').view)).toBe(true);
@@ -118,7 +118,7 @@ describe('view in the URL', () => {
     ).toBe(true);
   });
 
-  it('takes its prefix from the element’s id, or else from the ranking', () => {
+  it('prefixes URL parameters with the element’s id, or else with the id of the ranking', () => {
     expect([
       viewPrefix({ id: 'mine' }, { extid: 'x' }),
       viewPrefix({ id: '' }, { extid: 'x' }),

@@ -2,16 +2,16 @@ import type { RankingSchool, SchoolDetails } from '../../../core/model/ranking.t
 import { readOrder, writeOrder } from '../../../core/school-score.ts';
 import { formatLevel } from '../../../core/text/format.ts';
 
-/** Order, sorting and filters of a ranking; all blank is the published ranking. */
+/** Order, sorting and filters of a ranking. If every field is blank, the list is the published ranking. */
 export interface RankingView {
   /** The visitor's weights, as `writeOrder` writes them. */
   readonly weights: string;
   readonly sort: string;
-  /** Highest net price. */
+  /** Maximum net price, in US dollars. */
   readonly price: string;
-  /** Highest in-state tuition. */
+  /** Maximum in-state tuition, in US dollars. */
   readonly tuition: string;
-  /** Lowest acceptance rate, in percent. */
+  /** Minimum acceptance rate, in percent. */
   readonly acceptance: string;
   readonly size: string;
   readonly level: string;

@@ -1,15 +1,15 @@
 import { hasViewParameters, viewPrefix } from './view-prefix.ts';
 
 /**
- * Whether the visitor has just arrived by a link to a view, so that the list may scroll into view. A reload and
- * the history restore their own position.
+ * Returns whether the visitor has just followed a link to a view, so that the list may scroll into view.
+ * After a reload or a history navigation, the browser restores the previous scroll position.
  */
 export function isFirstVisit(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return navigation?.type === 'navigate' && scrollY === 0 && location.hash === '';
 }
 
-/** Scrolls to the list whose view the URL contains: near the viewport, it hydrates and restores the view. */
+/** Scrolls to the list whose view the URL contains. Near the viewport, it hydrates and restores the view. */
 export function scrollToView(): void {
   if (!location.search || !isFirstVisit()) return;
   const hosts = [...document.querySelectorAll('school-rankings')];

@@ -40,7 +40,10 @@ async function loadSchools(ranking: string, source: DataSource): Promise<readonl
   const loaded = await source
     .ranking({ id: ranking })
     .catch((cause: unknown) =>
-      console.warn(`Ranking "${ranking}" failed to load; its schools are missing from the comparison`, cause),
+      console.warn(
+        `<school-rankings>: ranking "${ranking}" failed to load; its schools are missing from the comparison`,
+        cause,
+      ),
     );
   const data = loaded && toRankingData(loaded, false);
   return data?.kind === 'modern' ? data.schools.map((school) => ({ ...school, ranking })) : [];

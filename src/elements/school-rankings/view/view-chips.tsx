@@ -10,6 +10,7 @@ import {
 
 interface Chip {
   readonly label: string;
+  /** The view after the chip is removed. */
   readonly view: RankingView;
 }
 
@@ -19,7 +20,7 @@ function labelOf(field: ViewField, value: string): string {
   return choices.find((choice) => choice.value === value)?.label ?? value;
 }
 
-/** One chip for each part of the view, with the view without that part. */
+/** Lists one chip for each part of the view. */
 function listChips(view: RankingView): readonly Chip[] {
   const own = view.weights ? [{ label: 'Your order', view: { ...view, weights: '' } }] : [];
   const fields = viewFields.filter((field) => view[field] !== '');

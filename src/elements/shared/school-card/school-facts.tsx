@@ -29,11 +29,11 @@ export function SchoolLogo({ name, logo, size = defaultLogoSize }: SchoolLogoPro
 export interface SchoolFactProps {
   readonly label: string;
   readonly value: string | undefined;
-  /** Shown in place of a missing figure. */
+  /** Text in place of a missing figure, such as “Withheld for privacy”. Default: “Not reported”. */
   readonly missing?: string | undefined;
 }
 
-/** One figure with its label; a missing figure shows “Not reported”, or what is known about the reason. */
+/** One figure with its label; shows `missing` in place of a missing figure. */
 export function SchoolFact({ label, value, missing }: SchoolFactProps) {
   return (
     <div>

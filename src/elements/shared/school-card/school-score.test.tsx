@@ -43,7 +43,7 @@ it('shows our score, and retention and completion with a bar each', () => {
   ]);
 });
 
-it('explains formula, weights, source row and year, and links the method, in a closed disclosure', () => {
+it('explains formula, weights, source row and year, and links to the method, in a closed disclosure', () => {
   renderCard({});
   const details = screen.getByText('How this score is made').closest('details') as HTMLDetailsElement;
   expect(details.open).toBe(false);
@@ -55,7 +55,7 @@ it('explains formula, weights, source row and year, and links the method, in a c
   );
 });
 
-it('says in a list that is ordered by tuition that the score does not change the order', () => {
+it('explains that the score does not change the order of a list that is ordered by tuition', () => {
   renderCard({}, { ...explanation, orderedBy: 'tuition' });
   expect(screen.getByText(/ordered by in-state tuition; the score does not change it/)).toBeTruthy();
 });

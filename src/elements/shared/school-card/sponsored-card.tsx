@@ -96,8 +96,8 @@ export function SponsoredCard({ hit, href, product, view, onToggle, isSampleList
         </a>
         <SponsoredDetails hit={hit} onToggle={onToggle} />
         <WhyShown name={hit.school.name}>
-          {hit.school.name} pays us when you follow its link. It offers the subject of this page, or something
-          close to it. Without it, the next school of the list would stand here, with the same rank.
+          {hit.school.name} pays us when you follow its link. The school offers the subject of this page, or a
+          related one. Without this placement, the next school in the list would be here, with the same rank.
         </WhyShown>
       </div>
     </article>
