@@ -9,10 +9,7 @@ export const loadUsStateMap: DataLoader<UsStateMapProps, StateMapData> = async (
   const [{ default: shapes }, overview] = await Promise.all([
     import('./us-state-map.shapes.json'),
     source.states().catch((cause: unknown) => {
-      console.warn(
-        '<us-state-map>: the figures of the states failed to load; the map shows links only.',
-        cause,
-      );
+      console.warn('<us-state-map>: figures of the states failed to load; the map shows links only', cause);
       return null;
     }),
   ]);

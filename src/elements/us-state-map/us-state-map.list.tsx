@@ -1,7 +1,7 @@
 import type { StateOverview } from '../../core/model/state-overview.ts';
 import type { UsState } from '../../core/us-states.ts';
 import { stateHref } from './us-state-map.logic.ts';
-import { compactWord, describeSource, dollars, notReported } from './us-state-map.scale.ts';
+import { compactWord, describeSource, formatDollars, notReported } from './us-state-map.scale.ts';
 import type { SelectState } from './us-state-map.svg.tsx';
 
 export interface StateListProps {
@@ -72,7 +72,9 @@ export function StateTable({
                   </th>
                   <td>{summary?.schools ?? 0}</td>
                   <td>{summary?.programs ?? 0}</td>
-                  <td>{summary?.tuitionFrom === undefined ? notReported : dollars(summary.tuitionFrom)}</td>
+                  <td>
+                    {summary?.tuitionFrom === undefined ? notReported : formatDollars(summary.tuitionFrom)}
+                  </td>
                   {compact && <td>{compactWord(summary?.compact ?? 'unknown', compact)}</td>}
                 </tr>
               );

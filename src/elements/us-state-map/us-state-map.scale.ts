@@ -5,9 +5,10 @@ export const measures = ['tuition', 'programs', 'compact'] as const;
 export type Measure = (typeof measures)[number];
 
 /**
- * `$11,000`. Not `formatUsd`: its module would move to the chunk that every page with React loads.
+ * Formats whole US dollars, such as `$11,000`. A copy of `formatUsd`: importing it would move its module to
+ * the chunk that every page with React loads.
  */
-export const dollars = (amount: number): string => `$${Math.round(amount).toLocaleString('en-US')}`;
+export const formatDollars = (amount: number): string => `$${Math.round(amount).toLocaleString('en-US')}`;
 
 /** A copy of `notReported` in `format.ts`, for the same reason. */
 export const notReported = 'Not reported';
@@ -15,8 +16,8 @@ export const notReported = 'Not reported';
 /** A color of the map: 1 is the lightest, 4 the darkest, 0 means that there is no figure. */
 export type Step = 0 | 1 | 2 | 3 | 4;
 
-/** One line of the key. */
-export interface KeyEntry {
+/** One line of the legend. */
+export interface LegendEntry {
   readonly step: Step;
   readonly text: string;
 }
@@ -26,9 +27,9 @@ export interface Scale {
   readonly measure: Measure;
   /** The label of the switch. */
   readonly name: string;
-  /** The title of the key. */
+  /** The title of the legend. */
   readonly title: string;
-  readonly entries: readonly KeyEntry[];
+  readonly entries: readonly LegendEntry[];
   stepOf(state: StateSummary): Step;
 }
 
@@ -61,7 +62,7 @@ function toScale(
   if (values.length === 0) return undefined;
   const cuts = findCuts(values, unit);
   const steps = stepsOf[cuts.length] ?? [2];
-  const entries = steps.map((step, index): KeyEntry => {
+  const entries = steps.map((step, index): LegendEntry => {
     const [from, to] = [cuts[index - 1], cuts[index]];
     if (from === undefined) return { step, text: to === undefined ? 'All states' : `Under ${format(to)}` };
     return {
@@ -82,7 +83,7 @@ function toScale(
 
 const compactSteps: Readonly<Record<CompactStatus, Step>> = { member: 4, pending: 2, outside: 1, unknown: 0 };
 
-/** A state's status in a licensure compact, as the key and the table show it. */
+/** A state's status in a licensure compact, as the legend and the table show it. */
 export function compactWord(
   status: CompactStatus,
   { isOperating }: { readonly isOperating: boolean },
@@ -106,7 +107,7 @@ function makeCompactScale({ compact, states }: StateOverview): Scale | undefined
   };
 }
 
-/** The scales that the figures allow, in the order of the switch. */
+/** Returns a scale for each measure that has figures, in the order of the switch. */
 export function makeScales(overview: StateOverview): readonly Scale[] {
   const { states } = overview;
   const scales = [
@@ -117,7 +118,7 @@ export function makeScales(overview: StateOverview): readonly Scale[] {
         title: 'Lowest in-state tuition, a year',
         unit: 1000,
         read: ({ tuitionFrom }) => tuitionFrom,
-        format: dollars,
+        format: formatDollars,
         missing: notReported,
       },
       states,
@@ -149,7 +150,7 @@ export function describeState(state: StateSummary, overview: StateOverview, meas
     return compactWord(compact, overview.compact).toLowerCase();
   if (schools === 0) return 'no schools';
   if (measure === 'programs') return `${plural(schools, 'school')}, ${plural(programs, 'program')}`;
-  return `${plural(schools, 'school')}${tuitionFrom === undefined ? '' : `, from ${dollars(tuitionFrom)}`}`;
+  return `${plural(schools, 'school')}${tuitionFrom === undefined ? '' : `, from ${formatDollars(tuitionFrom)}`}`;
 }
 
 /** Where the figures come from: `Source: College Scorecard, 2026.` */

@@ -9,8 +9,8 @@ export interface ShadingProps {
 }
 
 /**
- * The switch between measures and the key of each. Style sheets read the checked radio button, so the switch
- * works without a script.
+ * The switch between measures and the legend of each measure. Stylesheets read the checked radio button, so
+ * the switch works without a script.
  */
 export function Shading({ scales, initial, source, onChange }: ShadingProps) {
   return (

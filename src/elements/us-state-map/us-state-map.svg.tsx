@@ -17,14 +17,14 @@ import { useTooltip } from './us-state-map.tooltip.ts';
 /** Reports a selected state. @returns false to cancel the navigation */
 export type SelectState = (state: UsState, elementType: 'LINK' | 'ENTRY') => boolean;
 
-export interface StateShapeProps {
+export interface MapDrawingProps {
   readonly basePath: string;
   readonly dcLink: boolean;
-  /** Undefined while loading, and when the server has rendered them. */
+  /** Outlines by state slug. Undefined while they load, and if the server has rendered them. */
   readonly paths: Readonly<Record<string, string>> | undefined;
   readonly overview: StateOverview | undefined;
   readonly scales: readonly Scale[];
-  /** The measure that is chosen at first. */
+  /** The measure that is chosen initially. */
   readonly initial: Measure;
   readonly onSelect: SelectState;
 }
@@ -121,8 +121,8 @@ function stepsOf(
   return Object.fromEntries(steps);
 }
 
-/** The map of links, with a tooltip that follows pointer and focus. */
-export function StateShape({
+/** The map as an SVG of links, with a tooltip that follows pointer and focus. */
+export function MapDrawing({
   basePath,
   dcLink,
   paths,
@@ -130,7 +130,7 @@ export function StateShape({
   scales,
   initial,
   onSelect,
-}: StateShapeProps) {
+}: MapDrawingProps) {
   const states = linkedStates(dcLink);
   const tooltip = useTooltip();
   const bySlug = new Map(overview?.states.map((summary) => [summary.slug, summary]));

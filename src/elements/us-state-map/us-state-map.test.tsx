@@ -32,14 +32,14 @@ function tabStops() {
 }
 
 describe('state links', () => {
-  test('state links link every state to its page', () => {
+  test('links every state to its page', () => {
     renderMap();
     expect(map().getAllByRole('link')).toHaveLength(51);
     expect(stateLink('North Carolina').getAttribute('href')).toBe('/state/north-carolina/');
     expect(stateLink('Washington, D.C.').getAttribute('href')).toBe('/state/dc/');
   });
 
-  test('state links use the base path in the map, the select and the list', async () => {
+  test('uses the base path for the links of the map, the select and the list', async () => {
     renderMap({ 'base-path': '/in' });
     expect(
       screen.getAllByRole('link', { name: /^Ohio/, hidden: true }).map((link) => link.getAttribute('href')),
@@ -55,7 +55,7 @@ describe('state links', () => {
     expect(screen.queryByRole('option', { name: 'Washington, D.C.' })).toBeNull();
   });
 
-  test('state links emit `select` and track the click', async () => {
+  test('emits `select` and tracks the click on a state link', async () => {
     const { emitted, tracked } = renderMap();
     stateLink('Texas').addEventListener('click', (event) => event.preventDefault());
     await userEvent.click(stateLink('Texas'));
@@ -108,7 +108,7 @@ describe('keyboard navigation of the map', () => {
     expect(document.activeElement).toBe(stateLink('Colorado'));
   });
 
-  test('keeps a tab stop when D.C. loses its link', async () => {
+  test('moves the tab stop of the map when D.C. loses its link', async () => {
     const { rerender } = renderMap();
     act(() => stateLink('Washington, D.C.').focus());
     const context = {
@@ -129,7 +129,7 @@ describe('keyboard navigation of the map', () => {
 describe('tooltip of the map', () => {
   const bubble = () => document.querySelector<HTMLElement>('[part="tooltip"]');
 
-  test('names the state under the pointer and hides when it leaves [4.19]', () => {
+  test('shows the state under the pointer in the tooltip until the pointer leaves [4.19]', () => {
     renderMap();
     expect(bubble()?.hidden).toBe(true);
     fireEvent.pointerMove(stateLink('Iowa'), { clientX: 40, clientY: 50 });
@@ -139,13 +139,13 @@ describe('tooltip of the map', () => {
     expect(bubble()?.hidden).toBe(true);
   });
 
-  test('names the state under a resting pointer without a further move', () => {
+  test('shows the state under a resting pointer in the tooltip', () => {
     renderMap();
     fireEvent.pointerOver(stateLink('Iowa'), { clientX: 40, clientY: 50 });
     expect(bubble()?.textContent).toBe('Iowa');
   });
 
-  test('follows the pointer [4.19]', () => {
+  test('moves the tooltip with the pointer [4.19]', () => {
     renderMap();
     fireEvent.pointerMove(stateLink('Iowa'), { clientX: 40, clientY: 50 });
     const first = bubble()?.style.transform;
@@ -153,7 +153,7 @@ describe('tooltip of the map', () => {
     expect(bubble()?.style.transform).not.toBe(first);
   });
 
-  test('keeps naming the focused state when focus scrolls the map away from the pointer', async () => {
+  test('keeps the tooltip of the focused state when the map scrolls away from the pointer', async () => {
     renderMap();
     fireEvent.pointerMove(stateLink('Iowa'), { clientX: 40, clientY: 50 });
     await userEvent.keyboard('{Tab}');
@@ -165,7 +165,7 @@ describe('tooltip of the map', () => {
     expect(bubble()?.hidden).toBe(true);
   });
 
-  test('keeps naming the focused state when focus scrolls another state under the pointer', async () => {
+  test('keeps the tooltip of the focused state when another state scrolls under the pointer', async () => {
     renderMap();
     act(() => stateLink('Alabama').focus());
     await userEvent.keyboard('{ArrowUp}');
@@ -174,7 +174,7 @@ describe('tooltip of the map', () => {
     expect(bubble()?.textContent).toBe('Tennessee');
   });
 
-  test('names the focused state, and Escape hides it', async () => {
+  test('shows the focused state in the tooltip, and Escape hides the tooltip', async () => {
     renderMap();
     act(() => stateLink('Iowa').focus());
     expect(bubble()?.textContent).toBe('Iowa');
@@ -221,7 +221,7 @@ describe('state outlines', () => {
     </ElementReactContext>
   );
 
-  test('state outlines are rendered from the loaded data', async () => {
+  test('renders the state outlines from the loaded data', async () => {
     const data = await loadUsStateMap(propsOf(), createTestSource());
     const { container } = renderComponent(<UsStateMap {...propsOf()} data={data} />);
     expect(
@@ -229,14 +229,14 @@ describe('state outlines', () => {
     ).toHaveLength(51);
   });
 
-  test('state outlines are not in the JSON of the server markup, so that the page has them only once', async () => {
+  test('leaves state outlines out of the JSON in the server markup, which already has them', async () => {
     const data = await loadUsStateMap(propsOf(), createTestSource());
     expect(renderRootMarkup({ stylesheet: '', build: '', html: '', data })).toContain(
       'data-props>{"overview":null}<',
     );
   });
 
-  test('state outlines stay unchanged when hydration has no outlines', async () => {
+  test('keeps the server-rendered state outlines when hydration has no outlines', async () => {
     const data = await loadUsStateMap(propsOf(), createTestSource());
     const container = document.createElement('div');
     container.innerHTML = renderToString(withContext({ ...propsOf(), data }));

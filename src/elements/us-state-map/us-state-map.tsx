@@ -5,7 +5,7 @@ import { linkedStates, stateHref } from './us-state-map.logic.ts';
 import { StatePicker } from './us-state-map.picker.tsx';
 import { describeSource, makeScales } from './us-state-map.scale.ts';
 import { Shading } from './us-state-map.shading.tsx';
-import { type SelectState, StateShape } from './us-state-map.svg.tsx';
+import { MapDrawing, type SelectState } from './us-state-map.svg.tsx';
 
 /** Legend of a map without figures. Hidden from assistive technology: every link is named after its state. */
 function MapKey({ dcLink }: Pick<UsStateMapProps, 'dcLink'>) {
@@ -62,7 +62,7 @@ export function UsStateMap({ heading, basePath, dcLink, figures, data }: UsState
         ) : (
           <MapKey dcLink={dcLink} />
         )}
-        <StateShape
+        <MapDrawing
           basePath={basePath}
           dcLink={dcLink}
           paths={data?.paths}
