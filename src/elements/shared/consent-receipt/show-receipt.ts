@@ -1,4 +1,4 @@
-/** Lists what this browser stores and which services are on. Loaded after a choice, and on pages with a receipt. */
+/** Lists stored data and the purposes with consent. Loaded after a choice, and on pages with a receipt. */
 import { createNode } from '../../../core/browser/overlay.ts';
 import type { Consent, ConsentState } from '../../../core/consent/consent.ts';
 import { consentCookie } from '../../../services/consent/consent-settings.ts';
@@ -51,9 +51,9 @@ function readCookies(cookies: string): (readonly [name: string, value: string])[
 }
 
 /**
- * What is stored in this browser now.
+ * Lists what this browser stores now.
  *
- * @param includesOthers also lists what other scripts store, and notices with their own names
+ * @param includesOthers also lists entries of other scripts, and closed notices with a custom `storage-key`
  */
 export function listStored(cookies: string, includesOthers: boolean): readonly StoredEntry[] {
   const stored = {
@@ -121,7 +121,11 @@ export function showReceipt(container: Element, state: ConsentState, includesOth
   );
 }
 
-/** Shows the receipt in an element and updates it at each choice. Returns a function that stops the updates. */
+/**
+ * Shows the receipt in an element and updates it after each choice.
+ *
+ * @returns a function that stops the updates
+ */
 export function showLiveReceipt(container: Element, consent: Consent): () => void {
   const show = () => showReceipt(container, consent.read(), true);
   show();

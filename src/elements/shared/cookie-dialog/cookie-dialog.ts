@@ -37,7 +37,7 @@ function createChoice(
   );
 }
 
-/** Every name under which this script stores something. */
+/** Lists the names of all cookies and storage entries of this script. */
 function createNames(): HTMLElement {
   const names = storedData.map(({ name, purpose, expires }) =>
     createNode('li', {}, createNode('code', {}, name), `: ${purpose}. Expires: ${expires}.`),

@@ -48,7 +48,7 @@ function closeOnBackdropClick(dialog: HTMLDialogElement, signal: AbortSignal): v
  * locks page scrolling while it is open. Handles a dialog that is already open. The browser traps
  * and restores focus.
  *
- * @returns detaches all listeners
+ * @returns a function that detaches all listeners
  */
 export function attachDialog(dialog: HTMLDialogElement, { onOpen, onClose }: DialogHandlers): () => void {
   const stop = new AbortController();

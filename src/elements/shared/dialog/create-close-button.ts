@@ -1,6 +1,6 @@
 import { createNode } from '../../../core/browser/overlay.ts';
 
-/** Creates the close button of a dialog that a script builds; it looks like the one of `Dialog`. */
+/** Creates the close button of a dialog that a script builds; it looks like the close button of `Dialog`. */
 export function createCloseButton(close: () => void): HTMLButtonElement {
   const button = createNode(
     'button',

@@ -54,7 +54,7 @@ describe('dialog', () => {
     expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy();
   });
 
-  it('opens and closes by its buttons in browsers without `commandfor`', async () => {
+  it('opens and closes the dialog with its buttons in browsers without `commandfor`', async () => {
     const { dialog, onOpen, onClose } = attach();
     screen.getByRole('button', { name: 'Open it' }).click();
     await settle();
@@ -64,7 +64,7 @@ describe('dialog', () => {
     expect([dialog.open, onOpen.mock.calls.length, onClose.mock.calls.length]).toEqual([false, 1, 1]);
   });
 
-  it('closes on a click on the backdrop, but not when a text selection ends there', () => {
+  it('closes the dialog on a click on the backdrop, but not if a text selection ends there', () => {
     const { dialog } = attach();
     dialog.showModal();
     press(dialog, 'mousedown', 150);
@@ -75,7 +75,7 @@ describe('dialog', () => {
     expect(dialog.open).toBe(false);
   });
 
-  it('the dialog stays open on a click inside', () => {
+  it('keeps the dialog open on a click inside', () => {
     const { dialog } = attach();
     dialog.showModal();
     for (const target of [dialog, screen.getByText('Body')]) {
@@ -85,7 +85,7 @@ describe('dialog', () => {
     expect(dialog.open).toBe(true);
   });
 
-  it('locks page scrolling while it is open', async () => {
+  it('locks page scrolling while the dialog is open', async () => {
     const { dialog } = attach();
     dialog.showModal();
     await settle();
@@ -95,7 +95,7 @@ describe('dialog', () => {
     expect(document.documentElement.style.overflow).toBe('');
   });
 
-  it('unlocks page scrolling when it is detached while open', async () => {
+  it('unlocks page scrolling when an open dialog is detached', async () => {
     const { dialog, detach } = attach();
     dialog.showModal();
     await settle();

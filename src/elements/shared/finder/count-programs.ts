@@ -1,7 +1,7 @@
 import { isSpecified, type Selection } from '../../../core/degrees.ts';
 import type { ProgramCounts } from '../../../core/model/program-counts.ts';
 
-/** The values of a level that a slug selects: one, or all while it is unspecified. */
+/** Returns the value of `slug` in a level of the tree, or all values if `slug` is unspecified. */
 function select<Value>(level: Readonly<Record<string, Value>>, slug: string): readonly Value[] {
   if (!isSpecified(slug)) return Object.values(level);
   return Object.hasOwn(level, slug) ? [level[slug] as Value] : [];

@@ -30,7 +30,7 @@ function render(
     },
   );
 }
-const [degree, field, subject] = ['I want my', 'In', 'Focusing on'];
+const [degreeLabel, categoryLabel, subjectLabel] = ['I want my', 'In', 'Focusing on'];
 const choose = (label: string, value: string) =>
   userEvent.selectOptions(screen.getByRole('combobox', { name: label }), value);
 const optionTexts = (label: string) =>
@@ -44,25 +44,25 @@ beforeAll(() => import('./program-counter.ts'));
 describe('counts in the finder', () => {
   it('shows the number of programs in each option, and on the button for the chosen values', async () => {
     render();
-    await waitFor(() => expect(optionTexts(degree)[0]).toMatch(/\(1,201\)$/));
+    await waitFor(() => expect(optionTexts(degreeLabel)[0]).toMatch(/\(1,201\)$/));
     expect(screen.getByRole('button', { name: 'Search Programs' })).toBeTruthy();
-    await choose(degree, 'masters');
-    await choose(field, 'nursing');
-    expect(optionTexts(subject)).toEqual([
+    await choose(degreeLabel, 'masters');
+    await choose(categoryLabel, 'nursing');
+    expect(optionTexts(subjectLabel)).toEqual([
       expect.stringMatching(/\(1\)$/),
       expect.stringMatching(/\(1,200\)$/),
     ]);
-    await choose(subject, 'midwifery');
+    await choose(subjectLabel, 'midwifery');
     expect(screen.getByRole('button', { name: 'See 1 program' })).toBeTruthy();
   });
 
   it('explains why a combination has no programs, and names a degree that has some', async () => {
     render();
-    await waitFor(() => expect(optionTexts(degree)[1]).toMatch(/\(2\)$/));
-    await choose(degree, 'doctorate');
-    await choose(field, 'nursing');
-    expect(optionTexts(subject)[1]).toMatch(/\(none\)$/);
-    await choose(subject, 'education');
+    await waitFor(() => expect(optionTexts(degreeLabel)[1]).toMatch(/\(2\)$/));
+    await choose(degreeLabel, 'doctorate');
+    await choose(categoryLabel, 'nursing');
+    expect(optionTexts(subjectLabel)[1]).toMatch(/\(none\)$/);
+    await choose(subjectLabel, 'education');
     expect(screen.getByText(/^No school in our data offers/).textContent).toMatch(
       /With another degree: .+ \(1,200\)\.$/,
     );
@@ -71,32 +71,32 @@ describe('counts in the finder', () => {
 
   it('lists the previously chosen subject first after the degree changes', async () => {
     render();
-    await waitFor(() => expect(optionTexts(degree)[0]).toMatch(/\(1,201\)$/));
-    await choose(degree, 'masters');
-    await choose(subject, 'education');
-    await choose(degree, 'doctorate');
-    expect(optionTexts(subject)[0]).toMatch(/\(none\)$/);
+    await waitFor(() => expect(optionTexts(degreeLabel)[0]).toMatch(/\(1,201\)$/));
+    await choose(degreeLabel, 'masters');
+    await choose(subjectLabel, 'education');
+    await choose(degreeLabel, 'doctorate');
+    expect(optionTexts(subjectLabel)[0]).toMatch(/\(none\)$/);
   });
 
-  it('shows the number instead of the default label, even if the element passes that label', async () => {
+  it('shows the number of programs instead of the default button label, even if it is passed', async () => {
     render(undefined, { buttonLabel: 'Search Programs' });
-    await choose(degree, 'masters');
+    await choose(degreeLabel, 'masters');
     await waitFor(() => expect(screen.getByRole('button', { name: /^See \d/ })).toBeTruthy());
   });
 
-  it('keeps the label of the author', async () => {
+  it('keeps the author’s button label', async () => {
     render(undefined, { buttonLabel: 'Go' });
-    await choose(degree, 'masters');
+    await choose(degreeLabel, 'masters');
     expect(screen.getByRole('button', { name: 'Go' })).toBeTruthy();
   });
 
-  it('works without counts, and logs that they failed to load', async () => {
+  it('works without counts of programs, and logs a warning if they fail to load', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     render(async () => {
       throw new Error('offline');
     });
-    await choose(degree, 'masters');
-    expect(optionTexts(degree)[0]).not.toContain('(');
+    await choose(degreeLabel, 'masters');
+    expect(optionTexts(degreeLabel)[0]).not.toContain('(');
     expect(screen.getByRole('button', { name: 'Search Programs' })).toBeTruthy();
     expect(warn).toHaveBeenCalledOnce();
     warn.mockRestore();

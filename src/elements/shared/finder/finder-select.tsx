@@ -167,7 +167,7 @@ function useFilter({ options, groups, chosen, plural, expectsMore }: FilterInput
   return { isLong: count > filterThreshold, shownOptions, shownGroups, status, setQuery };
 }
 
-/** One field: a label, a native select and, above 40 options, a text field that filters them. */
+/** One field: a label, a native select and, for more than 40 options, a text field that filters them. */
 export function FinderSelect(props: FinderSelectProps) {
   const {
     field,

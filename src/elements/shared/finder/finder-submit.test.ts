@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Consent, type ConsentStatus, setAllStatuses } from '../../../core/consent/consent.ts';
+import { type Consent, type ConsentStatus, createConsentState } from '../../../core/consent/consent.ts';
 import type { Degree } from '../../../core/model/degree.ts';
 import { testConfig } from '../../../testing/render-component.tsx';
 import { findSelectedItems, submissionUrl } from './finder-submit.ts';
@@ -23,7 +23,7 @@ const destination = (selection: Parameters<typeof findSelectedItems>[1], status:
   new URL(
     submissionUrl(
       findSelectedItems(tree, selection),
-      { config: testConfig, consent: { read: () => setAllStatuses(status, 'choice') } as Consent },
+      { config: testConfig, consent: { read: () => createConsentState(status, 'choice') } as Consent },
       page,
       () => 'id-1',
     ),

@@ -1,4 +1,4 @@
-/** The texts of a finder that depend on numbers of programs. Loaded when a visitor uses a finder. */
+/** The texts of a finder that depend on numbers of programs. Loaded when a visitor first uses a finder. */
 import { emptySelection, type Option, type Selection } from '../../../core/degrees.ts';
 import type { ProgramCounts } from '../../../core/model/program-counts.ts';
 import { countPrograms } from './count-programs.ts';
@@ -25,6 +25,7 @@ function selectionWith(selection: Selection, field: FinderField, slug: string): 
 
 const isChosen = (selection: Selection): boolean => Object.values(selection).some(Boolean);
 
+/** Creates the texts of a finder from the counts of programs. */
 export function createProgramCounter(counts: ProgramCounts): ProgramCounter {
   const count = (selection: Selection) => countPrograms(counts, selection);
   return {

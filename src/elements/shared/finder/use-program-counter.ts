@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { useElement } from '../../../core/element-context.ts';
 import type { ProgramCounter } from './program-counter.ts';
 
-/** Counts programs once a visitor uses the finder; undefined before, and where no counts are available. */
+/** Loads the counts of programs after hydration. Undefined until they are loaded, and if there are none. */
 export function useProgramCounter(): ProgramCounter | undefined {
-  const { source } = useElement();
+  const { tag, source } = useElement();
   const [counter, setCounter] = useState<ProgramCounter>();
   useEffect(() => {
     let isStopped = false;
@@ -16,11 +16,11 @@ export function useProgramCounter(): ProgramCounter | undefined {
     };
     // The finder works without counts.
     load().catch((cause: unknown) =>
-      console.warn('The numbers of programs failed to load; the finder works without them.', cause),
+      console.warn(`<${tag}>: counts of programs failed to load; the finder works without them`, cause),
     );
     return () => {
       isStopped = true;
     };
-  }, [source]);
+  }, [tag, source]);
   return counter;
 }

@@ -12,7 +12,7 @@ function reportLoaded(root: ParentNode, reported: WeakSet<Element>, track: Behav
  * Tracks `ProductLoaded` for each sponsored card of a root, including cards that are added later.
  * The entry script handles clicks on their links.
  *
- * @returns stops tracking
+ * @returns a function that stops tracking
  */
 export function trackPaidCards({ root, track }: Pick<BehaviorContext, 'root' | 'track'>): () => void {
   const reported = new WeakSet<Element>();

@@ -15,10 +15,10 @@ export function listRoots(): readonly (Document | ShadowRoot)[] {
   return [document, ...[...hosts].flatMap(({ shadowRoot }) => shadowRoot ?? [])];
 }
 
-/** False for an entry that is filtered out. A card behind View More counts as listed. */
+/** Returns false for an entry that is filtered out. A card behind View More counts as listed. */
 const isListed = (entry: Element): boolean => !entry.closest('[hidden]');
 
-/** Also false for a variant or an ad that CSS hides. */
+/** Returns false for an entry that is filtered out, and for a variant or an ad that CSS hides. */
 const isShown = (entry: Element): boolean =>
   isListed(entry) && getComputedStyle(entry).visibility !== 'hidden';
 

@@ -136,7 +136,7 @@ function handleClick(target: Element, section: Element, { props, emit, track }: 
  * Attaches the behavior of a rendered `<Share>`: fills in links that need the browser's URL, copies
  * the link, and emits `share` `{network, url}`. Needs no React.
  *
- * @returns detaches all listeners
+ * @returns a function that detaches all listeners
  */
 export function attachShare(context: ShareContext): () => void {
   const { host, root } = context;

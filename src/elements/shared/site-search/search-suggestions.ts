@@ -133,7 +133,7 @@ export function attachSuggestions(field: HTMLInputElement): void {
       event.preventDefault();
       option.click();
     } else if (event.key === 'Escape' && list) {
-      // Stops the browser from clearing the field. In the header, the event goes on and closes the search panel.
+      // Keeps the text of the field. In the header, the event bubbles and closes the search panel.
       event.preventDefault();
       close();
       if (!form?.closest('details[data-group]')) event.stopPropagation();

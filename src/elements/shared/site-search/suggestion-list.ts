@@ -65,7 +65,12 @@ export function writeStatus(results: SearchResults): string {
   return `${writeNote(results)} ${count}`.trim();
 }
 
-/** @param allUrl the search page with all results */
+/**
+ * Renders the list of suggestions, and a note if there are no results or a better spelling was used.
+ *
+ * @param id id of the listbox, and prefix of the ids of its options
+ * @param allUrl URL of the search page with all results
+ */
 export function renderSuggestions(results: SearchResults, id: string, allUrl: string): SuggestionList {
   const listbox = createNode(
     'div',

@@ -22,7 +22,7 @@ export interface SliderState {
   /** Handler of the strip's scroll event. */
   handleScroll(): void;
   goTo(index: number): void;
-  /** Goes that many slides forward, or back if negative, from the slide that the strip is scrolling to. */
+  /** Moves by a number of slides, back if negative, from the slide that the strip is scrolling to. */
   move(steps: number): void;
 }
 

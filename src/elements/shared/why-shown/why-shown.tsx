@@ -5,7 +5,7 @@ import { disclosureUrl } from '../listing-card/paid-product.ts';
 interface WhyShownProps {
   /** Tells the paid placements of a page apart in the label for screen readers. */
   readonly name: string;
-  /** Who pays, for which event, and what the position would show otherwise. */
+  /** Who pays, for which event, and which entry would be here otherwise. */
   readonly children: ReactNode;
 }
 

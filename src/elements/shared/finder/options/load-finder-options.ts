@@ -7,8 +7,8 @@ import { type RenderedOptions, renderOptions } from './rendered-options.ts';
 const timeoutMs = 3000;
 
 /**
- * For a data loader: the options of a finder's first render. Null when the degree list is
- * unavailable or slow; the finder is then a plain form and fetches the list again once it is used.
+ * Loads the options of a finder's first render, for data loaders. Null if the degree list is unavailable or
+ * slow; the finder is then a plain form, and fetches the list again when a visitor uses it.
  */
 export async function loadFinderOptions(
   setup: FinderSetup,

@@ -107,7 +107,7 @@ function moveToFront<Item extends Option>(options: readonly Item[], slug: string
   return first ? [first, ...options.filter((option) => option !== first)] : options;
 }
 
-/** For a data loader: the options of a finder's first render; null when there are no degrees. */
+/** Returns the options of a finder's first render, for data loaders; null without degrees. */
 export function renderOptions(tree: readonly Degree[], setup: FinderSetup): RenderedOptions | null {
   if (tree.length === 0) return null;
   const preset = reconcile(tree, setup, setup.presets);
