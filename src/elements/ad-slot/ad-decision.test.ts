@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { decideAd, fittingSizes } from './ad-decision.ts';
+import { decideAd, listFittingSizes } from './ad-decision.ts';
 
 const rule = (rendered: string, frame?: string) => ({ value: { rendered, frame } });
 const ads = { provider: 'rules', density: 30 };
 const withUnits = { provider: 'gpt', networkCode: '1234', density: 30 };
 
 describe('decideAd', () => {
-  it('uses the rule of the placement', () => {
+  it('returns the HTML of the ad rule for each placement', () => {
     const rules = {
       topOfPageRule: rule('top'),
       bottomOfPageRule: rule('bottom'),
@@ -26,7 +26,7 @@ describe('decideAd', () => {
     }
   });
 
-  it('prefers the rule to the ad unit of the provider', () => {
+  it('uses the provider’s ad unit only if the placement has no ad rule', () => {
     expect(decideAd({ heroRule: rule('hero') }, 'hero', withUnits).kind).toBe('html');
     expect(decideAd({}, 'hero', withUnits)).toMatchObject({ kind: 'unit', path: '/1234/hero' });
     expect(decideAd({}, 'hero', { ...withUnits, networkCode: undefined })).toEqual({
@@ -47,11 +47,11 @@ describe('decideAd', () => {
 });
 
 it('returns only the standard sizes that fit into the slot', () => {
-  expect(fittingSizes(350, 100)).toEqual([
+  expect(listFittingSizes(350, 100)).toEqual([
     [320, 100],
     [320, 50],
     [300, 50],
   ]);
-  expect(fittingSizes(728, 90)).toContainEqual([728, 90]);
-  expect(fittingSizes(300, 250)).not.toContainEqual([300, 600]);
+  expect(listFittingSizes(728, 90)).toContainEqual([728, 90]);
+  expect(listFittingSizes(300, 250)).not.toContainEqual([300, 600]);
 });

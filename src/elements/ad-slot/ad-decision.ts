@@ -6,7 +6,7 @@ export type AdPlacement = 'top-of-page' | 'bottom-of-page' | 'hero' | 'in-paragr
 
 /** The ad of a slot, or the reason why it is empty. */
 export type AdDecision =
-  /** `isHouse`: the site's own unpaid notice. */
+  /** HTML of an ad rule; with `isHouse`, the site's own unpaid notice. */
   | { readonly kind: 'html'; readonly html: string; readonly isHouse?: boolean }
   /** A third-party document in a sandboxed frame. */
   | { readonly kind: 'frame'; readonly url: string; readonly width: number; readonly height: number }
@@ -80,7 +80,7 @@ const standardSizes: readonly (readonly [number, number])[] = [
   [120, 600],
 ];
 
-/** The standard sizes that fit into a slot, so that no creative makes it grow. */
-export function fittingSizes(width: number, height: number): [number, number][] {
+/** Lists the standard sizes in pixels that fit into a slot, because no creative may enlarge the slot. */
+export function listFittingSizes(width: number, height: number): [number, number][] {
   return standardSizes.filter(([w, h]) => w <= width && h <= height).map(([w, h]) => [w, h]);
 }

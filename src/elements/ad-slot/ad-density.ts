@@ -3,7 +3,7 @@ function mainContentOf(slot: Element): Element {
   return slot.closest('main, article, [role="main"]') ?? document.body;
 }
 
-/** Ad density: percentage of the main content's height that its slots occupy. */
+/** Returns the ad density: the percentage of the main content's height that ad slots occupy. */
 export function measureDensity(slot: Element): number {
   const content = mainContentOf(slot);
   const height = content.getBoundingClientRect().height;
@@ -18,7 +18,7 @@ export function isBelowViewport(slot: Element): boolean {
   return slot.getBoundingClientRect().top >= innerHeight;
 }
 
-/** True if the ad density exceeds the limit on a phone. */
-export function isTooDense(slot: Element, limit: number): boolean {
-  return innerWidth < 768 && measureDensity(slot) > limit;
+/** True on a phone if ads occupy more than `maxPercent` of the main content's height. */
+export function isTooDense(slot: Element, maxPercent: number): boolean {
+  return innerWidth < 768 && measureDensity(slot) > maxPercent;
 }

@@ -12,7 +12,7 @@ import { adHtmlOptions, labelSlot, showCreative } from './creative/show-creative
 let isDebugging = false;
 let hasModal = false;
 
-/** Starts the overlays of the page; only the first slot to run does so. */
+/** Starts the overlays of the page: the first slot that loads its rules starts them, later slots do not. */
 function startPageOverlays(
   root: ShadowRoot,
   international: AdRule['value'] | undefined,
@@ -85,8 +85,8 @@ async function fillSlot(
 
 /**
  * Fills the slot once the page has loaded and is visible, and again after each route change and
- * consent change. On a page without monetization it loads nothing and hides its box. A slot that the
- * ad plan left out stays empty. If the rules fail to load, the slot stays unchanged.
+ * consent change. On a page without monetization it loads nothing and hides its box. A slot with
+ * `left-out` stays empty. If the ad rules fail to load, the slot stays unchanged.
  */
 export function attachAdSlot(context: BehaviorContext): () => void {
   const stop = new AbortController();

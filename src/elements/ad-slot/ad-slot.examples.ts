@@ -10,8 +10,8 @@ export const adSlotExamples: readonly ElementExample[] = [
   { name: 'Bottom of page', html: '<ad-slot placement="bottom-of-page"></ad-slot>' },
   { name: 'Hero', html: '<ad-slot placement="hero"></ad-slot>' },
   { name: 'In paragraph', html: '<ad-slot placement="in-paragraph" position="2"></ad-slot>' },
-  { name: 'Own height', html: '<ad-slot placement="top-of-page" min-height="280"></ad-slot>' },
-  { name: 'Odd height', html: '<ad-slot placement="in-paragraph" min-height="137"></ad-slot>' },
+  { name: 'Custom height', html: '<ad-slot placement="top-of-page" min-height="280"></ad-slot>' },
+  { name: 'Height of 137 pixels', html: '<ad-slot placement="in-paragraph" min-height="137"></ad-slot>' },
   {
     name: 'Fallback content',
     html: '<ad-slot placement="top-of-page"><p>This space is paid for by advertisers.</p></ad-slot>',

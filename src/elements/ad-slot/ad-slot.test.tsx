@@ -16,7 +16,7 @@ import {
 setUpSlots();
 
 describe('markup of an ad slot', () => {
-  it('renders no text, not even a hidden label, and one slot for fallback content', () => {
+  it('renders one slot for fallback content and no text, not even a hidden label', () => {
     const { container } = renderComponent(<AdSlot {...propsOf({})} />);
     expect(container.textContent).toBe('');
     expect(container.querySelectorAll('slot:not([name])')).toHaveLength(1);
@@ -55,7 +55,7 @@ describe('house notices', () => {
     expect(root.querySelector('a')?.getAttribute('rel')).toContain('sponsored');
   });
 
-  it('removes the label when the slot has nothing to show any more', async () => {
+  it('removes the label when a refresh leaves the slot empty', async () => {
     let rules = house;
     const { root } = attachSlot(async () => rules);
     await waitFor(() => expect(labelOf(root)).toBe('From Example'));
@@ -91,7 +91,11 @@ describe('filling an ad slot', () => {
   it.each([
     ['there are no rules', null, 'no-rule'],
     ['no rule is for its placement', { topOfPageRule: { value: { rendered: '<p>Other</p>' } } }, 'no-rule'],
-    ['nothing is left of its sanitized rule', heroRule('<script>alert(1)</script>'), 'nothing-to-show'],
+    [
+      'the sanitizer removes everything in its rule',
+      heroRule('<script>alert(1)</script>'),
+      'nothing-to-show',
+    ],
   ])('leaves the slot empty and emits `empty` when %s', async (_, rules, reason) => {
     const { emitted, boxText } = attachSlot(async () => rules);
     await waitFor(() =>
@@ -175,7 +179,7 @@ describe('refreshing an ad slot', () => {
     expect(boxText()).toBe('Ad 2');
   });
 
-  it('ignores ad rules that arrive after those of a later refresh', async () => {
+  it('ignores ad rules that arrive after the ad rules of a later refresh', async () => {
     const responses: ((rules: AdRules) => void)[] = [];
     const { boxText, emitted } = attachSlot(() => new Promise((resolve) => responses.push(resolve)));
     refreshAds();

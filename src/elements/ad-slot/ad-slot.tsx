@@ -4,7 +4,7 @@ type TrustedEmpty = { trustedTypes?: { emptyHTML: string } };
 
 /**
  * The reserved box of an ad. Its height never changes, so that filling it shifts no layout;
- * `ad-slot.behavior.ts` fills it and labels what it shows.
+ * `ad-slot.behavior.ts` fills it and sets its label.
  */
 export function AdSlot({ placement, minHeight, leftOut }: AdSlotProps) {
   if (leftOut) return null;

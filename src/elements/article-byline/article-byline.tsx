@@ -1,7 +1,7 @@
 import { Byline } from '../shared/byline/byline.tsx';
 import type { ArticleBylineProps } from './article-byline.element.ts';
 
-/** The byline of an article, written in attributes instead of taken from the page. */
+/** The byline of an article, from attributes instead of page data. */
 export function ArticleByline({ updated, ...byline }: ArticleBylineProps) {
   return <Byline {...byline} isUpdated={updated} />;
 }

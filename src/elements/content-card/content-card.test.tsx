@@ -58,7 +58,7 @@ describe('card image', () => {
     expect([picture.getAttribute('width'), picture.getAttribute('height')]).toEqual(['448', '160']);
   });
 
-  test('a card image is 448 by 160 on an image card, which is not wider than that', () => {
+  test('an image card is at most 448 wide and at least 160 high, like its image', () => {
     const { container } = renderCard({ variant: 'image', heading, image });
     const picture = container.querySelector('img');
     expect([picture?.getAttribute('width'), picture?.getAttribute('height')]).toEqual(['448', '160']);
@@ -83,7 +83,7 @@ describe('card image', () => {
     ['-10', '30'],
     ['110', '30'],
     ['dark', '30'],
-  ])('turns shade %s of an image card into %s', (shade, expected) => {
+  ])('gives an image card with shade="%s" a shade of %s percent', (shade, expected) => {
     const { container } = renderCard({ variant: 'image', heading, image, ...(shade && { shade }) });
     expect(container.querySelector('[data-shade]')?.getAttribute('data-shade')).toBe(expected);
   });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { findItems, type ItemNode } from '../../core/items.ts';
 import { renderComponent } from '../../testing/render-component.tsx';
 import { type ContentListProps, contentListElement } from './content-list.element.ts';
-import { countColumns } from './content-list.logic.ts';
+import { clampColumns } from './content-list.logic.ts';
 import { ContentList } from './content-list.tsx';
 
 const itemsOf = (count: number) =>
@@ -42,7 +42,7 @@ describe('direct list items', () => {
 });
 
 describe('list written by the author', () => {
-  test('a list written by the author is not an item and stays the only list', () => {
+  test('a list written by the author is rendered as the only list, not as an item of another list', () => {
     expect(countItems('<ul><li>A</li><li>B</li></ul>')).toBe(0);
     const { container } = renderList({ items: [] });
     expect(screen.queryByRole('list')).toBeNull();
@@ -55,5 +55,5 @@ test('finds list items inside a paragraph that the CMS added', () => {
 });
 
 test('limits the columns to one to four', () => {
-  expect([undefined, 0, -3, Number.NaN, 2.7, 3, 4, 99].map(countColumns)).toEqual([1, 1, 1, 1, 2, 3, 4, 4]);
+  expect([undefined, 0, -3, Number.NaN, 2.7, 3, 4, 99].map(clampColumns)).toEqual([1, 1, 1, 1, 2, 3, 4, 4]);
 });

@@ -1,5 +1,5 @@
 import type { ContentListProps } from './content-list.element.ts';
-import { countColumns } from './content-list.logic.ts';
+import { clampColumns } from './content-list.logic.ts';
 
 /**
  * Lists the author's items. They are not wrapped in `<li>`, because most of
@@ -7,7 +7,7 @@ import { countColumns } from './content-list.logic.ts';
  */
 export function ContentList({ variant, size, columns, items }: ContentListProps) {
   const base = 'content-list__items';
-  const className = `${base} ${base}--${variant} ${base}--${size} ${base}--columns-${countColumns(columns)}`;
+  const className = `${base} ${base}--${variant} ${base}--${size} ${base}--columns-${clampColumns(columns)}`;
   if (items.length === 0) {
     return (
       <div className="content-list" part="list">

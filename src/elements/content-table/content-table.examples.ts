@@ -40,7 +40,7 @@ export const contentTableExamples: readonly ElementExample[] = [
   },
   {
     name: 'Worksheet',
-    note: '“Use your own figures” turns dollars into fields; the row “Total” follows',
+    note: '“Use your own figures” turns amounts into fields; the row “Total” is computed again',
     html: `<content-table tools>${table(
       'An example with made-up figures',
       ['Item', 'ADN', 'BSN'],

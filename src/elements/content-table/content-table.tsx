@@ -1,6 +1,6 @@
 import type { ContentTableProps } from './content-table.element.ts';
 
-/** Buttons of a worksheet; without a script, a sentence instead of them. */
+/** The buttons of a worksheet. Without a script, CSS shows a sentence instead of the buttons. */
 function WorksheetTools() {
   return (
     <div className="content-table__tools" part="tools" data-worksheet="">
@@ -22,9 +22,9 @@ function WorksheetTools() {
 }
 
 /**
- * The scrolling frame around the author's table. Its first child takes the focus,
- * because some browsers need that to scroll with the arrow keys; CSS hides it if
- * nothing scrolls. It is not a landmark, because all tables would have the same name.
+ * The scrolling frame around the author's table. Its first child can receive the focus, because some
+ * browsers need a focused element to scroll with the arrow keys; CSS hides it if nothing scrolls. The
+ * child is not a landmark, because the landmarks of all tables would have the same name.
  */
 export function ContentTable({ theme, tools }: ContentTableProps) {
   return (

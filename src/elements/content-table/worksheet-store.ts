@@ -1,6 +1,6 @@
 const storageKey = 'eduEmbedWorksheets';
 
-/** Values of the fields, in document order, by worksheet. */
+/** Values of the fields, in document order, by worksheet id: the page's path and the table's caption. */
 type StoredWorksheets = Readonly<Record<string, readonly string[]>>;
 
 function readAll(): StoredWorksheets {
@@ -22,7 +22,7 @@ function writeAll(worksheets: StoredWorksheets): void {
   }
 }
 
-/** The visitor's values of a worksheet; undefined when none are stored. */
+/** Returns the visitor's stored values of a worksheet; undefined if none are stored. */
 export function readFigures(id: string): readonly string[] | undefined {
   const stored = readAll();
   const figures: unknown = Object.hasOwn(stored, id) ? stored[id] : undefined;

@@ -9,7 +9,7 @@ interface Field {
   readonly original: readonly Node[];
 }
 
-/** Dollars in a cell: `$9,000`, `−500`; undefined for text. */
+/** Parses the dollars in a cell, such as `$9,000` or `−500`; undefined for text. */
 export function readAmount(text: string): number | undefined {
   const plain = text
     .trim()
@@ -18,7 +18,7 @@ export function readAmount(text: string): number | undefined {
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined;
 }
 
-/** `−$500`, `$82,400`. */
+/** Formats an amount in whole dollars, such as `$82,400` or `−$500`. */
 export function writeAmount(amount: number): string {
   const text = `$${Math.abs(Math.round(amount)).toLocaleString('en-US')}`;
   return amount < 0 ? `−${text}` : text;
@@ -54,10 +54,10 @@ function adoptSheet(host: Element): void {
 }
 
 /**
- * Makes the tools of a rendered worksheet work, and shows the visitor's stored figures.
+ * Attaches the buttons of a rendered worksheet, and shows the visitor's stored figures.
  *
  * @param earlyClick the last element that was clicked before this code was attached
- * @returns shows the example again and removes the listeners
+ * @returns a function that shows the example again and removes the listeners
  */
 export function attachWorksheet(host: HTMLElement, root: ShadowRoot, earlyClick?: Element): () => void {
   const table = host.querySelector('table');

@@ -2,7 +2,7 @@ import type { ElementExample } from '../../core/examples.ts';
 
 export const cookieSettingsExamples: readonly ElementExample[] = [
   { name: 'Default', html: '<cookie-settings></cookie-settings>' },
-  { name: 'Own label', html: '<cookie-settings label="Your privacy choices"></cookie-settings>' },
+  { name: 'Custom label', html: '<cookie-settings label="Your privacy choices"></cookie-settings>' },
   {
     name: 'Hostile',
     note: 'Shows markup as text and drops script URLs',

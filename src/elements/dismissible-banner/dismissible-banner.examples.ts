@@ -1,6 +1,6 @@
 import type { ElementExample } from '../../core/examples.ts';
 
-// Each has its own key, so that closing one keeps the others.
+// Each example has its own key, so closing one does not close the others.
 export const dismissibleBannerExamples: readonly ElementExample[] = [
   {
     name: 'Default',
@@ -8,7 +8,7 @@ export const dismissibleBannerExamples: readonly ElementExample[] = [
     html: '<dismissible-banner><p>We changed how we count tuition. <a href="/rankings/">Read the method</a></p></dismissible-banner>',
   },
   {
-    name: 'Own storage key',
+    name: 'Custom storage key',
     html: '<dismissible-banner storage-key="exampleBanner"><p>Applications for fall are open. <a href="/articles/">See the dates</a></p></dismissible-banner>',
   },
   {

@@ -66,7 +66,7 @@ describe('dismissible banner', () => {
     expect(container.querySelector('[data-shown]')).toBeNull();
   });
 
-  it('shows the notice when it was not closed before', () => {
+  it('shows the notice if the visitor has not closed it before', () => {
     expect(attachBanner().isShown()).toBe(true);
   });
 
@@ -125,7 +125,7 @@ describe('dismissible banner', () => {
     await waitFor(() => expect(isShown()).toBe(false));
   });
 
-  it('waits while another banner is shown, and shows after that one is closed', () => {
+  it('stays hidden while another banner is shown, and appears after the other banner is closed', () => {
     const [first, second] = [attachBanner(), attachBanner({ 'storage-key': 'fall' })];
     expect([first.isShown(), second.isShown()]).toEqual([true, false]);
     first.close();

@@ -17,14 +17,14 @@ export function followModalDialog(context: BehaviorContext): () => void {
       emit('close');
     },
   });
-  const followAttribute = () => {
+  const syncWithAttribute = () => {
     if (context.props.open && !dialog.open) dialog.showModal();
     else if (!context.props.open && dialog.open) dialog.close();
   };
-  const observer = new MutationObserver(followAttribute);
+  const observer = new MutationObserver(syncWithAttribute);
   observer.observe(host, { attributes: true, attributeFilter: ['open'] });
   // Without the attribute, a dialog that its button has already opened stays open.
-  if (context.props.open) followAttribute();
+  if (context.props.open) syncWithAttribute();
 
   const controller = new AbortController();
   const button = root.querySelector('[part="button"]');

@@ -68,7 +68,7 @@ test('labels the button with the heading if there is no label', () => {
   expect(attachModal({ variant: 'simple' }).button?.textContent).toBe('Open');
 });
 
-test('emits events when its button opens it and the X button closes it', async () => {
+test('emits `open` when its button opens the dialog, and `close` when the X button closes it', async () => {
   const { button, dialog, calls, root } = attachModal({ variant: 'simple', label: 'Read it' });
   button?.click();
   await settle();
@@ -94,7 +94,7 @@ test('opens the dialog on load if it has the open attribute', async () => {
   expect([dialog.open, calls]).toEqual([true, ['open']]);
 });
 
-test('removes the open attribute when the reader closes it, so that it can be set again', async () => {
+test('removes the open attribute when the dialog closes, and opens the dialog if it is set again', async () => {
   const { host, dialog, calls } = attachModal({ open: '' });
   await settle();
   dialog.close();

@@ -75,7 +75,7 @@ describe('setAdHtml', () => {
     expect(target.querySelector('a img')?.getAttribute('alt')).toBe('A campus');
   });
 
-  it('marks links as sponsored and opens them in a new tab, whatever their own attributes', async () => {
+  it('marks links as sponsored and opens them in a new tab, whatever attributes they have', async () => {
     const link = (
       await sanitize('<a href="https://school.example/" target="_top" rel="opener">Go</a>')
     ).querySelector('a');

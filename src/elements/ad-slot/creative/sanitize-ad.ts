@@ -62,7 +62,7 @@ function restrictUrls(container: ParentNode, mayLoad: (url: string) => boolean, 
 export interface SanitizeOptions {
   /** Returns the page's Trusted Types policy, for browsers that enforce them but have no sanitizer. */
   readonly policy?: () => TrustedPolicy | undefined;
-  /** Whether a picture may load; defaults to all. */
+  /** Returns whether a picture may load. Default: every picture may load. */
   readonly mayLoad?: (url: string) => boolean;
   /** The site's own notice: its links are not sponsored. */
   readonly isHouse?: boolean;
@@ -72,7 +72,7 @@ export interface SanitizeOptions {
  * Writes untrusted HTML to `target`, reduced to text, links and pictures. Uses the browser's
  * sanitizer; loads DOMPurify only where there is none.
  *
- * @returns false when nothing was left to show
+ * @returns false if sanitizing leaves nothing to show
  */
 export async function setAdHtml(
   target: HTMLElement,

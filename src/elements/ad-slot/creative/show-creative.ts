@@ -1,7 +1,7 @@
 import type { BehaviorContext } from '../../../core/behavior.ts';
 import { trustedPolicy } from '../../../core/browser/trusted.ts';
 import type { DataSource } from '../../../core/data-source.ts';
-import { type AdDecision, fittingSizes } from '../ad-decision.ts';
+import { type AdDecision, listFittingSizes } from '../ad-decision.ts';
 import { adLabel } from '../ad-slot.logic.ts';
 import { type SanitizeOptions, setAdHtml } from './sanitize-ad.ts';
 
@@ -50,7 +50,7 @@ async function showPublisherUnit(
   return showUnit({
     container: ensureUnitContainer(host),
     path,
-    sizes: fittingSizes(width, height),
+    sizes: listFittingSizes(width, height),
     targeting,
     scriptUrl,
     nonce,
@@ -70,7 +70,7 @@ export function adHtmlOptions(source: DataSource): SanitizeOptions {
   return { policy: trustedPolicy, mayLoad: createOriginCheck(source) };
 }
 
-/** Labels what the slot shows; an empty slot has no label. */
+/** Sets the label above the slot; without `text`, removes it. */
 export function labelSlot(root: ShadowRoot, text = '', isHouse = false): void {
   root.querySelector('.ad-slot')?.toggleAttribute('data-house', isHouse);
   const label = root.querySelector('.ad-slot__label');
@@ -80,7 +80,7 @@ export function labelSlot(root: ShadowRoot, text = '', isHouse = false): void {
 /**
  * Shows the decided content in the slot.
  *
- * @returns false when nothing was left to show
+ * @returns false if there is nothing to show
  */
 export async function showCreative(
   context: BehaviorContext,

@@ -30,7 +30,7 @@ function createTable(): HTMLElement {
   const caption = createNode(
     'caption',
     {},
-    `${slots.length} placements, ${density} % of the main content’s height at ${innerWidth} px`,
+    `${slots.length} slots, ${density}% of the main content’s height at ${innerWidth} px`,
   );
   return createNode(
     'table',

@@ -7,7 +7,7 @@ import { copyStyles } from './copy-styles.ts';
 /** localStorage key that records that the visitor closed the dialog. */
 const dismissedKey = 'internationalModalSeen';
 
-/** False if storage is blocked: the dialog then shows once per page. */
+/** Returns false if storage is blocked: the dialog then shows once per page. */
 function wasDismissed(): boolean {
   try {
     return localStorage.getItem(dismissedKey) !== null;
