@@ -11,7 +11,7 @@ export const roles: readonly { readonly type: ContributorType; readonly heading:
   { type: 'reviewer', heading: 'Articles reviewed' },
 ];
 
-/** Splits a list into what is shown at first (6) and with each View More (30). */
+/** Splits a list into the 6 items that are shown at first and groups of 30, one for each View More. */
 export function splitIntoSteps<T>(list: readonly T[]): readonly (readonly T[])[] {
   const steps: (readonly T[])[] = list.length > 0 ? [list.slice(0, initialCount)] : [];
   for (let start = initialCount; start < list.length; start += stepCount)

@@ -102,7 +102,7 @@ test('renders only the back link without a contributor', () => {
   expect(screen.queryByRole('heading')).toBeNull();
 });
 
-test('renders a biography that is not slotted as plain text', () => {
+test('renders the biography in the contributor data as plain text', () => {
   const { container } = renderProfile({
     ...dana,
     content: '<p>She <b>teaches</b> &amp; writes.</p><p>Twice.<img src=x onerror=alert(1)></p>',
@@ -138,7 +138,7 @@ describe('articles of a contributor', () => {
     expect([splitIntoSteps([]).length, splitIntoSteps([1, 2, 3, 4, 5, 6]).length]).toEqual([0, 1]);
   });
 
-  test('View More shows more articles of a contributor natively, and the first new one gets focus', async () => {
+  test('View More shows more articles of a contributor and focuses the first new article', async () => {
     const { container } = renderProfile({ ...dana, contributorPosts: posts(40, 'writer') });
     const details = [...container.querySelectorAll('details')];
     expect(details).toHaveLength(2);

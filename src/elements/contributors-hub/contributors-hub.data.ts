@@ -3,7 +3,7 @@ import { toEntry } from '../shared/contributor-card/contributor.logic.ts';
 import type { ContributorsHubProps, HubData } from './contributors-hub.element.ts';
 import { maxPageSize, toQuery } from './contributors-hub.logic.ts';
 
-/** Loads the first contributors and their total number; null if the `contributors` attribute has them all. */
+/** Loads the first contributors and their total number; null if the `contributors` attribute lists them. */
 export const loadContributorsHub: DataLoader<ContributorsHubProps, HubData> = async (
   { contributors, search, type, page, pageSize },
   source,

@@ -59,7 +59,7 @@ export const contributorsHubExamples: readonly ElementExample[] = [
   { name: 'More than one page', html: `<contributors-hub contributors="${json(many)}"></contributors-hub>` },
   {
     name: 'Filtered',
-    note: 'The state that a URL with a filter shows',
+    note: 'Starts with a filter, as from a URL with `q` and `type`',
     html: `<contributors-hub contributors="${json(few)}" search="in" type="writer"></contributors-hub>`,
   },
   {

@@ -92,7 +92,7 @@ export function writeFilter(search: string, { q, type }: Filter): string {
   return query.size > 0 ? `?${query}` : '';
 }
 
-/** URL of View More without a script: the hub with the same filter, one page further. */
+/** URL that View More opens without a script: the hub with the same filter and the page after `page`. */
 export function nextPageLink(basePath: string, filter: Filter, page: number): string {
   const query = new URLSearchParams(writeFilter('', filter));
   query.set('page', String(page + 1));

@@ -273,7 +273,7 @@ describe('contributors hub without a script', () => {
     expect(countCards(renderToString(render(2000)))).toBe(500);
   });
 
-  test('replaces the opened rest with the next page on hydration', async () => {
+  test('closes View More on hydration if it was open, and then shows one page per click', async () => {
     const container = document.body.appendChild(document.createElement('div'));
     container.innerHTML = renderToString(render(40));
     const details = container.querySelector('details') as HTMLDetailsElement;

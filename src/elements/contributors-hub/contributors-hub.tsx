@@ -63,7 +63,7 @@ function More({ href, rest, hasList, basePath, onMore }: MoreProps) {
     onMore();
   };
   useEffect(() => {
-    // If it was opened before hydration, the next page replaces the rest.
+    // The visitor may have opened it before hydration; View More now shows one page at a time.
     if (!rest && details.current) details.current.open = false;
   }, [rest]);
   if (!hasList) {
@@ -116,7 +116,7 @@ export function ContributorsHub({
     attempt,
   });
   const visible = useMemo(() => entries.slice(0, count), [entries, count]);
-  const base = basePath.endsWith('/') ? basePath : `${basePath}/`;
+  const hubPath = basePath.endsWith('/') ? basePath : `${basePath}/`;
 
   useEffect(() => setHydrated(true), []);
   useEffect(() => {
@@ -163,7 +163,7 @@ export function ContributorsHub({
       <div className="contributors-hub__intro">
         <slot />
       </div>
-      <FilterForm action={base} filter={filter} onChange={changeFilter} />
+      <FilterForm action={hubPath} filter={filter} onChange={changeFilter} />
       <div className="contributors-hub__found">
         <p
           className="contributors-hub__status"
@@ -178,7 +178,7 @@ export function ContributorsHub({
               : describeMatches(total, matched)}
         </p>
         {isFiltered && (
-          <a className="link link--action" href={base} onClick={clear}>
+          <a className="link link--action" href={hubPath} onClick={clear}>
             Clear the filter
           </a>
         )}
@@ -186,14 +186,14 @@ export function ContributorsHub({
       {isPending ? (
         <Placeholders count={pageSize} />
       ) : (
-        visible.length > 0 && <Cards entries={visible} basePath={base} />
+        visible.length > 0 && <Cards entries={visible} basePath={hubPath} />
       )}
       {visible.length < total && (
         <More
-          href={nextPageLink(base, filter, Math.ceil(count / pageSize))}
+          href={nextPageLink(hubPath, filter, Math.ceil(count / pageSize))}
           rest={isHydrated ? undefined : entries.slice(count, maxPageSize)}
           hasList={list !== undefined}
-          basePath={base}
+          basePath={hubPath}
           onMore={showMore}
         />
       )}

@@ -15,10 +15,10 @@ import {
 const typingDelayMs = 150;
 
 export interface Matches {
-  /** The matches that are loaded, in order; all of them if the list came with the page. */
+  /** The loaded matches in order; all matches if the `contributors` attribute lists them. */
   readonly entries: readonly ContributorEntry[];
   readonly total: number;
-  /** The filter that they match: the previous one while a request is pending. */
+  /** The filter that `entries` match: the previous filter while a request is pending. */
   readonly filter: Filter;
   readonly state: 'ready' | 'loading' | 'failed';
 }
@@ -30,7 +30,9 @@ interface LoadedPages extends HubData {
 }
 
 interface PagedQuery {
+  /** The first page from the loader; undefined while it is loading. */
   readonly base: HubData | null | undefined;
+  /** The filter of `base`. */
   readonly baseFilter: Filter;
   readonly filter: Filter;
   /** How many contributors to show. */
@@ -39,7 +41,7 @@ interface PagedQuery {
   readonly attempt: number;
 }
 
-/** Loads the list page by page: requests what is missing for `filter` and `count`. */
+/** Loads the list page by page: requests the contributors that are missing for `filter` and `count`. */
 function usePages({ base, baseFilter, filter, count, attempt }: PagedQuery): Matches {
   const { source } = useElement();
   const [loaded, setLoaded] = useState<LoadedPages>();

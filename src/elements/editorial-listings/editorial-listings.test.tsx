@@ -60,13 +60,13 @@ it('states who pays for the listings, for what, and links to the disclosure', ()
     'Schools pay to appear here. Not ranked or scored.',
   );
   const why = screen.getByText(/^Why am I seeing this/).closest('details');
-  expect(why?.textContent).toContain('School a and School b pay us when you follow a link of this list.');
+  expect(why?.textContent).toContain('School a and School b pay us when you follow a link in this list.');
   expect(screen.getByRole('link', { name: 'Advertising disclosure' }).getAttribute('href')).toBe(
     '/advertising-disclosure/',
   );
 });
 
-it('labels a list of only made-up schools once, and each made-up school of a mixed list', () => {
+it('labels a list of only made-up schools once, and each made-up school in a mixed list', () => {
   const sample = (id: string): ProgramListing => {
     const { product, ...rest } = listing(id);
     return { ...rest, product: { ...product, school: { ...product.school, sample: true } } };

@@ -77,8 +77,8 @@ function WhyListed({ listings }: { readonly listings: readonly ProgramListing[] 
   const names = new Intl.ListFormat('en-US').format(schools);
   return (
     <WhyShown name="Sponsored programs">
-      {names} {schools.length === 1 ? 'pays' : 'pay'} us when you follow a link of this list. The programs are
-      in the subject of this page, or close to it. Without them, this box would not be here.
+      {names} {schools.length === 1 ? 'pays' : 'pay'} us when you follow a link in this list. The programs are
+      in the subject of this page, or in a related one. Without these programs, this box would not be here.
     </WhyShown>
   );
 }

@@ -7,7 +7,7 @@ const closeDelayMs = 200;
 const isHoveredOrFocused = (wrapper: HTMLElement): boolean =>
   wrapper.matches(':hover') || wrapper.matches(':focus-within');
 
-/** Opens on hover or keyboard focus, and closes when both have left. */
+/** Opens on hover or keyboard focus, and closes when neither the pointer nor the focus is inside. */
 function openOnHover(
   wrapper: HTMLElement,
   trigger: HTMLElement,

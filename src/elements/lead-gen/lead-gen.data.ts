@@ -4,6 +4,6 @@ import type { RenderedOptions } from '../shared/finder/options/rendered-options.
 import type { LeadGenProps } from './lead-gen.element.ts';
 import { finderSetupOf } from './lead-gen.logic.ts';
 
-/** The options of the first render; the finder loads the whole tree once it is used. */
+/** Loads the options for the first render; the finder loads the whole degree tree when it is used. */
 export const loadLeadGen: DataLoader<LeadGenProps, RenderedOptions> = (props, source) =>
   loadFinderOptions(finderSetupOf(props), source);

@@ -78,7 +78,7 @@ describe('recipients', () => {
     render({ degree: 'bachelors' }, config);
     const region = screen.getByRole('region', { name: 'Studying from abroad' });
     expect(region.textContent).toContain(
-      'Abroad U pays us when you follow its link, which tells it the degree chosen on this page',
+      'Abroad U pays us when you follow its link. The link tells Abroad U the degree chosen on this page',
     );
   });
 });

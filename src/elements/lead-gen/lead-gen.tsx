@@ -44,8 +44,9 @@ function International({ degree }: Pick<LeadGenProps, 'degree'>) {
         </a>
       </p>
       <WhyShown name={partner.brand}>
-        {partner.brand} pays us when you follow its link, which tells it the degree chosen on this page and
-        that you come from here. Visitors from the United States see the program finder in its place.
+        {partner.brand} pays us when you follow its link. The link tells {partner.brand} the degree chosen on
+        this page and that you come from this site. Visitors from the United States see the program finder
+        instead.
       </WhyShown>
     </section>
   );

@@ -4,6 +4,6 @@ import type { RenderedOptions } from '../shared/finder/options/rendered-options.
 import type { PageHeroProps } from './page-hero.element.ts';
 import { heroFinder } from './page-hero.logic.ts';
 
-/** Loads the options of the finder's first render; null for a hero without a finder. */
+/** Loads the finder's options for the first render; null for a hero without a finder. */
 export const loadPageHero: DataLoader<PageHeroProps, RenderedOptions> = async ({ showFinder }, source) =>
   showFinder ? loadFinderOptions(heroFinder, source) : null;

@@ -31,7 +31,7 @@ export const pageHeroExamples: readonly ElementExample[] = [
   },
   {
     name: 'Text only',
-    note: 'Without an image, shows the lining of the cape as decoration',
+    note: 'Without an image, shows a decoration: the lining of a nurse’s cape',
     html: `<page-hero ${text} show-finder="false"></page-hero>`,
   },
   {
@@ -43,7 +43,7 @@ export const pageHeroExamples: readonly ElementExample[] = [
     html: '<page-hero heading="Choose a nursing school with the numbers in front of you" subtitle="Real costs and acceptance rates for every school that teaches health professions."></page-hero>',
   },
   {
-    name: 'Everything switched off',
+    name: 'Everything turned off',
     html: `<page-hero ${text} image="${picture}" contents='${contents}' byline='${byline}' show-byline="false" show-image="false" show-contents="false" show-finder="false"></page-hero>`,
   },
   {

@@ -17,7 +17,7 @@ interface HeroText {
   readonly showContents: boolean;
 }
 
-/** Whether the hero has any text content. A finder alone does not count. */
+/** Returns whether the hero has text content. A finder alone does not count. */
 export function hasText({
   heading,
   subtitle,
@@ -39,8 +39,8 @@ export function hasText({
 /**
  * The `sizes` attribute of the image: its width without the margins of the page
  * and the hero. `auto` does not work here, because the image is loaded eagerly.
- * Without `maxWidth` the hero may fill the page or a text column: an image beside the text is 448 px
- * wide in a page and up to 560 px below the text in a column, so it gets a width between both.
+ * Without `maxWidth`, the hero may be in a page or in a text column. An image is 448 px wide beside the
+ * text in a page, and up to 560 px wide below the text in a column, so `sizes` names a width between them.
  */
 export function heroSizes(isFullWidth: boolean, maxWidth: number | undefined): string {
   const heroWidth = Math.min(maxWidth ?? 1200, 1200);

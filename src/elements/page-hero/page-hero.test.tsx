@@ -52,7 +52,7 @@ it('renders heading, subtitle, byline, image, jump links and finder', async () =
 it.each([
   [false, ['448', '382']],
   [true, ['992', '384']],
-])('loads its image eagerly and in the right size (full width: %s)', (fullWidthImage, size) => {
+])('loads the hero image eagerly, in the size of the layout (full width: %s)', (fullWidthImage, size) => {
   renderHero({ fullWidthImage });
   const image = screen.getByRole('img', { name: 'A hospital at night' });
   expect([image.getAttribute('width'), image.getAttribute('height')]).toEqual(size);
@@ -60,8 +60,8 @@ it.each([
   expect(screen.getByRole('figure').textContent).toBe('Illustration: Pinning Day');
 });
 
-/** The width that the `sizes` attribute gives the image in a window of that width. */
-function readSizes(windowWidth: number): number {
+/** Evaluates the `sizes` attribute of the image for a window width. Returns the image width in CSS pixels. */
+function evaluateSizes(windowWidth: number): number {
   const sizes = screen.getByRole('img', { name: 'A hospital at night' }).getAttribute('sizes') ?? '';
   for (const [, maxWidth, margin] of sizes.matchAll(/\(max-width: (\d+)px\) calc\(100vw - (\d+)px\)/g))
     if (windowWidth <= Number(maxWidth)) return windowWidth - Number(margin);
@@ -81,10 +81,10 @@ it.each([
   [false, 1200, 1280, 448],
   [false, 640, 1280, 560],
 ])(
-  'sets the `sizes` of its image (full width: %s, max width: %s, window: %i)',
+  'sets the `sizes` of the hero image (full width: %s, max width: %s, window: %i)',
   (fullWidthImage, maxWidth, windowWidth, width) => {
     renderHero({ fullWidthImage, maxWidth });
-    expect(readSizes(windowWidth)).toBe(width);
+    expect(evaluateSizes(windowWidth)).toBe(width);
   },
 );
 
@@ -95,7 +95,7 @@ it('crops the image around faces with face-gravity', () => {
   );
 });
 
-it('leaves out parts that are turned off', () => {
+it('leaves out parts of the hero that are turned off', () => {
   renderHero({
     showByline: false,
     showImage: false,
@@ -115,7 +115,7 @@ it('renders no finder without degrees', () => {
   expect(screen.queryByRole('combobox')).toBeNull();
 });
 
-it('loads degrees only if its finder is shown', async () => {
+it('loads degrees only if the hero shows a finder', async () => {
   const failingSource = createTestSource({ degrees: () => Promise.reject(new Error('unexpected query')) });
   expect(await loadPageHero({ ...defaultProps, showFinder: false }, failingSource)).toBeNull();
 });
@@ -133,7 +133,7 @@ it.each([
   ['an image that is turned off', { image: '/night.png', showImage: false }],
   ['a byline that is turned off', { byline: defaultProps.byline, showByline: false }],
   ['an empty byline and no jump links', { byline: {}, contents: [] }],
-])('renders only the slot if it has no content: %s', (_case, props) => {
+])('renders only the slot if the hero has no content: %s', (_case, props) => {
   const { container } = renderHero({ ...emptyProps, ...props });
   expect(container.innerHTML).toBe('<slot></slot>');
 });

@@ -59,7 +59,7 @@ export interface FeaturedPostsProps extends LayoutProps {
   readonly hidesSideImages?: boolean;
 }
 
-/** A main post and up to `sidePosts` others beside it; more side posts have smaller images. */
+/** A main post, and up to `sidePosts` posts beside it. The more side posts, the smaller their images. */
 export function FeaturedPosts({ posts, sidePosts = 1, hidesSideImages = false }: FeaturedPostsProps) {
   const visiblePosts = posts.slice(0, sidePosts + 1);
   return (

@@ -4,8 +4,8 @@ import type { PostListProps } from './post-list.element.ts';
 import { maxPostCount, toPostData } from './post-list.logic.ts';
 
 /**
- * Loads the posts of `ids`, or of `category` without ids; reports missing ids.
- * Null if the `posts` attribute has the posts, or if there are none.
+ * Loads the posts with the given `ids` or, without ids, the posts of `category`; reports missing ids.
+ * Null if the `posts` attribute is set, or if no post is found.
  */
 export const loadPostList: DataLoader<PostListProps, readonly PostSummary[]> = async (
   props,

@@ -52,7 +52,7 @@ it('renders nothing without posts, not even its heading', () => {
   );
 });
 
-it('the base layout has one image and lists the other titles', () => {
+it('shows one image in the base layout, and lists the titles of the other posts', () => {
   renderPosts(4);
   expect(heights()).toEqual(['396']);
   expect(screen.getAllByRole('listitem').map((item) => within(item).getByRole('link').textContent)).toEqual([
@@ -96,7 +96,7 @@ it.each([
   expect(heights()).toEqual(expected);
 });
 
-it('the layout component has one side post when it is used directly', () => {
+it('FeaturedPosts renders one side post if `sidePosts` is not set', () => {
   renderComponent(<FeaturedPosts posts={makePosts(4)} />);
   expect(screen.getAllByRole('article')).toHaveLength(2);
 });

@@ -53,7 +53,7 @@ const post = (id: string) => ({
   excerpt: 'Short',
 });
 
-it('loads ids before a category, and only as many posts as it shows', async () => {
+it('loads posts by id rather than by category, and only as many as the layout shows', async () => {
   const queries: unknown[] = [];
   const source = createTestSource({
     postsByIds: async ({ ids }) => {
@@ -78,7 +78,7 @@ it('loads ids before a category, and only as many posts as it shows', async () =
   ]);
 });
 
-it('returns null without posts, and no text that the layout does not show', async () => {
+it('returns null without posts, and leaves out text that the layout does not show', async () => {
   expect(await loadPostList({ ...props, ids: ['404'] }, createTestSource())).toBeNull();
   const data = await loadPostList(
     { ...props, ids: ['1'] },

@@ -7,14 +7,14 @@ export type PostLayout =
   | { readonly kind: 'featured'; readonly sidePosts: number; readonly hidesSideImages: boolean };
 
 const defaultColumns = 3;
-/** The style sheet has classes up to this number. */
+/** The stylesheet has classes up to this number. */
 const maxColumns = 6;
-/** Default of the variant; the layout component itself defaults to one. */
+/** Side posts of `featured` without a number. */
 const defaultSidePosts = 4;
 const maxSidePosts = 12;
 
-/** Number of posts of a category without a limit. */
-const defaultPosts = 12;
+/** Number of posts that are loaded for a category if `limit` is not set. */
+const defaultPostCount = 12;
 
 /**
  * Parses `grid`, `grid-2`, `featured`, `featured-3` and the plain names; anything
@@ -48,7 +48,7 @@ interface CountOptions {
 /** Maximum number of posts to load for a category. */
 export function maxPostCount({ variant, limit }: CountOptions): number {
   return Math.min(
-    limit ?? defaultPosts,
+    limit ?? defaultPostCount,
     layoutCapacity(parsePostVariant(variant)) ?? Number.POSITIVE_INFINITY,
   );
 }
@@ -66,7 +66,7 @@ export function sideImageHeight(sidePosts: number): number {
   return { 2: 220, 3: 140, 4: 110 }[sidePosts] ?? (sidePosts > 4 ? 110 : 220);
 }
 
-/** The data in the page: excerpts only for posts whose layout shows them. */
+/** Cleans posts for the page data; keeps an excerpt only where the layout shows it. Null without posts. */
 export function toPostData(posts: readonly unknown[], options: CountOptions): readonly PostSummary[] | null {
   const { kind } = parsePostVariant(options.variant);
   const clean = limitPosts(cleanPosts(posts) ?? [], options);

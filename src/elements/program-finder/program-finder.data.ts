@@ -4,6 +4,6 @@ import { loadFinderOptions } from '../shared/finder/options/load-finder-options.
 import type { RenderedOptions } from '../shared/finder/options/rendered-options.ts';
 import type { ProgramFinderProps } from './program-finder.element.ts';
 
-/** The options of the first render; the finder loads the whole tree once it is used. */
+/** Loads the options for the first render; the finder loads the whole degree tree when it is used. */
 export const loadProgramFinder: DataLoader<ProgramFinderProps, RenderedOptions> = (props, source) =>
   loadFinderOptions(readFinderSetup(props), source);

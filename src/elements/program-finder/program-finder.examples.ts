@@ -29,7 +29,7 @@ export const programFinderExamples: readonly ElementExample[] = [
     html: `<program-finder layout="personalized" image="${picture}" image-alt="A hospital at night" fields="degree,subject"></program-finder>`,
   },
   {
-    name: 'Own labels',
+    name: 'Custom labels',
     html: '<program-finder button-label="See matches" degree-label="I hold" category-label="My field" subject-label="My focus"></program-finder>',
   },
   {

@@ -127,7 +127,7 @@ it('groups the subjects of a nested finder by category [4.10]', async () => {
   expect(subjectField().value).toBe('business/accounting');
 });
 
-it('renders a filter field above 40 options, from which Enter moves the focus to the select', async () => {
+it('renders a filter field for more than 40 options; Enter moves the focus to the select', async () => {
   await startFinder({ degrees: createTree(41) });
   const filter = screen.getByRole('textbox', { name: 'Filter subjects' });
   await userEvent.selectOptions(subjectField(), 'Topic-7');
@@ -179,7 +179,7 @@ it.each(['base', 'native', 'horizontal', 'personalized'])(
   },
 );
 
-it('links to the advertising disclosure of its own site on any page', () => {
+it('links to the advertising disclosure URL of the configuration', () => {
   const props = { ...decodeAttributes(programFinderElement.attributes, () => null), items: [] };
   const config = { ...testConfig, disclosureUrl: 'https://site.example/advertising-disclosure/' };
   renderComponent(<ProgramFinder {...props} data={null} />, { tag: 'program-finder', source: { config } });
@@ -205,7 +205,7 @@ it('renders the default texts of the personalized and the native layout', async 
   ]);
 });
 
-it('resets when a preset changes', async () => {
+it('resets its fields when a preset changes', async () => {
   const { rerender } = render(finderInContext({}, 'masters'));
   await waitFor(() => expect(degreeField().value).toBe('masters'));
   rerender(finderInContext({}, 'bachelors'));

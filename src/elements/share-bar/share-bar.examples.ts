@@ -5,7 +5,7 @@ export const shareBarExamples: readonly ElementExample[] = [
   { name: 'Custom heading', html: '<share-bar heading="Your first year as a nurse"></share-bar>' },
   {
     name: 'Another page',
-    note: 'Its links are complete without a script',
+    note: 'With a URL, the links are complete without a script',
     html: '<share-bar url="/articles/night-shift/" heading="The night shift is where new nurses learn" image="/demo/pictures/night-shift.svg"></share-bar>',
   },
   {

@@ -103,14 +103,14 @@ describe('Cookie Settings button', () => {
     expect(handleOpen).toHaveBeenCalledTimes(1);
   });
 
-  test('requests the settings if it was clicked before the code loaded', () => {
+  test('requests the settings if the button was clicked before the code loaded', () => {
     const handleOpen = vi.fn((event: Event) => event.preventDefault());
     document.addEventListener('cookie-settings:open', handleOpen, { once: true });
     renderFooter({}, true, true);
     expect(handleOpen).toHaveBeenCalledTimes(1);
   });
 
-  test('does not open the settings if a listener prevents it', async () => {
+  test('does not open the settings if a listener prevents the event', async () => {
     const handleOpen = vi.fn();
     document.addEventListener('cookie-settings:open', handleOpen);
     renderFooter({}, false);

@@ -16,7 +16,7 @@ import {
 setUpHeaders();
 
 describe('mobile menu', () => {
-  test('opens and closes with its button and emits events', async () => {
+  test('opens and closes the mobile menu with its button and emits `menu` events', async () => {
     const { emitted } = renderHeader();
     await click(toggle());
     expect(sheet().open).toBe(true);
@@ -46,7 +46,7 @@ describe('mobile menu', () => {
     beside.remove();
   });
 
-  test('keeps the focus inside and skips closed groups', async () => {
+  test('keeps the focus inside the open mobile menu and skips closed groups', async () => {
     renderHeader({ 'action-link': '/study-match/' });
     await click(toggle());
     act(() => toggle().focus());
@@ -57,7 +57,7 @@ describe('mobile menu', () => {
     expect(document.activeElement).toBe(toggle());
   });
 
-  test('expands a group on tap without navigating', async () => {
+  test('expands a group of the mobile menu on tap without navigating', async () => {
     renderHeader();
     await click(toggle());
     expect(sheetNav().queryByText('Rankings', { selector: 'a' })).toBeNull();
@@ -70,7 +70,7 @@ describe('mobile menu', () => {
     expect(group('Rankings', sheetNav()).open).toBe(false);
   });
 
-  test('lists the states by name once it opens, and View All States before that', async () => {
+  test('lists the states in the mobile menu once it opens, and only View All States before', async () => {
     renderHeader();
     const linksOf = () =>
       [...group('States', sheetNav()).querySelectorAll('a')].map(({ textContent }) => textContent);
@@ -84,7 +84,7 @@ describe('mobile menu', () => {
     expect(linksOf()).toHaveLength(52);
   });
 
-  test('shows the social links of the bar once it opens', async () => {
+  test('copies the social links of the bar into the mobile menu when it opens', async () => {
     renderHeader({ social: '[{"name":"facebook","url":"https://f.example/"}]' });
     expect(within(sheet()).queryByText('Facebook')).toBeNull();
     await click(toggle());
@@ -93,7 +93,7 @@ describe('mobile menu', () => {
     );
   });
 
-  test('expands nested groups without navigating, and skips the links of closed groups', async () => {
+  test('expands nested groups of the mobile menu, and skips the links of closed groups', async () => {
     renderHeader({ menu: JSON.stringify(deepMenu) });
     await click(toggle());
     const inner = group('Paying for school', sheetNav());
@@ -108,7 +108,7 @@ describe('mobile menu', () => {
     expect(links.map(({ textContent }) => textContent)).toEqual(['Paying for school', 'Loans']);
   });
 
-  test('closes when the screen becomes wide and when the visitor leaves the page', async () => {
+  test('closes the mobile menu when the screen becomes wide or the visitor leaves the page', async () => {
     const { emitted } = renderHeader();
     await click(toggle());
     act(() => widenScreen());
@@ -120,7 +120,7 @@ describe('mobile menu', () => {
     expect(emitted.at(-1)).toEqual({ verb: 'menu', detail: { open: false } });
   });
 
-  test('locks the page if it was opened before the code loaded, and unlocks it on detach', async () => {
+  test('locks the page if the menu was opened before the code loaded, and unlocks it on detach', async () => {
     const { attach, detach } = renderHeader();
     detach();
     sheet().open = true;

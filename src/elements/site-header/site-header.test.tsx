@@ -19,7 +19,7 @@ describe('main menu', () => {
     expect(states.getByText('View All States').getAttribute('href')).toBe('/state/');
   });
 
-  test('keeps one group open at a time through a shared name', () => {
+  test('gives all groups of the main menu the same name, so that only one is open at a time', () => {
     renderHeader();
     expect(
       new Set(
@@ -30,7 +30,7 @@ describe('main menu', () => {
     ).toEqual(new Set(['site-header-main']));
   });
 
-  test('closes on Escape and returns the focus', async () => {
+  test('closes a group on Escape and returns the focus to its summary', async () => {
     renderHeader();
     await click(main().getByText('States', { selector: 'summary' }));
     expect(group('States').open).toBe(true);
@@ -40,7 +40,7 @@ describe('main menu', () => {
     expect(document.activeElement).toBe(group('States').querySelector('summary'));
   });
 
-  test('closes on a click outside, but not on a click inside', async () => {
+  test('closes a group on a click outside, but not on a click inside', async () => {
     renderHeader();
     await click(main().getByText('States', { selector: 'summary' }));
     await click(screen.getByText('Midwest'));
@@ -49,7 +49,7 @@ describe('main menu', () => {
     expect(group('States').open).toBe(false);
   });
 
-  test('closes when the focus leaves it', async () => {
+  test('closes a group when the focus leaves it', async () => {
     renderHeader();
     await click(main().getByText('Programs', { selector: 'summary' }));
     act(() => within(group('Programs')).getByText('ADN or BSN').focus());
@@ -105,7 +105,7 @@ describe('main menu', () => {
     expect(['Programs', 'Articles'].map(isMarked)).toEqual([true, false]);
   });
 
-  test('marks a section for any page below it', () => {
+  test('marks a section as current for any page below it', () => {
     renderHeader({ current: '/people/*' });
     expect(main().getByText('Contributors').getAttribute('aria-current')).toBe('true');
   });

@@ -16,6 +16,7 @@ const category = (slug: string, ...subjects: string[]) => ({
   ...item(slug),
   subjects: subjects.map(item),
 });
+/** Three degrees. Only `general` does not limit the categories. */
 export const tree: readonly Degree[] = [
   { ...item('general'), categories: [category('general', 'any')] },
   {
@@ -24,6 +25,7 @@ export const tree: readonly Degree[] = [
   },
   { ...item('bachelors'), categories: [category('arts', 'music'), category('nursing', 'midwifery')] },
 ];
+/** One degree with two categories that both have the subject `education`. */
 export const treeWithSharedSubject: readonly Degree[] = [
   { ...item('masters'), categories: [category('nursing', 'education'), category('business', 'education')] },
 ];
