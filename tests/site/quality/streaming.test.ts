@@ -8,6 +8,8 @@ import { origin, sizes, test } from '../support/site-test.ts';
 
 const delayMs = 100;
 const maxShift = 0.002;
+/** Without fonts, which may arrive late on a busy machine, a page shifts less. */
+const maxShiftWithoutFonts = 0.001;
 const paths = [
   '/',
   '/rankings/',
@@ -173,7 +175,7 @@ test.for([
     'the columns of a ranking arrive one after another',
     { width: 1280, height: 1200 },
     '/rankings/health-professions-schools/',
-    ['School</th>', 'Net Price</th>', '<tr class="ranking-toc__row"'],
+    ['School</th>', 'Net Price</th>'],
   ],
   [
     'the schools of a comparison arrive one after another',
@@ -191,9 +193,8 @@ test.for([
       'Sample data</span>',
     ],
   ],
-  ['the end of a heading arrives later than its text', sizes.phone, '/articles/', ['</h2></div></header>']],
   [
-    'the words of a search button arrive later',
+    'the words of a search button and of a tag arrive later',
     sizes.phone,
     '/search/?q=nursing',
     ['Search</button></div></form>\n', 'Sample data</span></h2>'],
@@ -202,5 +203,5 @@ test.for([
   const html = await (await fetch(origin + path)).text();
   expect(starts.filter((start) => !html.includes(start))).toEqual([]);
   const shifts = await measureShifts(browser, viewport, path, cutBefore(starts), { hasFonts: false });
-  expect(add(shifts), JSON.stringify(shifts)).toBeLessThanOrEqual(maxShift);
+  expect(add(shifts), JSON.stringify(shifts)).toBeLessThanOrEqual(maxShiftWithoutFonts);
 });
