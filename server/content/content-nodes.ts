@@ -34,10 +34,13 @@ export interface Heading {
   readonly title: string;
 }
 
-/** Further elements of a text stay plain tags: each takes kilobytes, and thousands would block the server. */
+/**
+ * Maximum number of rendered elements in a text. Further elements stay plain tags: each rendered element takes
+ * kilobytes, and thousands would block the server.
+ */
 export const maxElements = 500;
 
-/** Further headings are not in the table of contents: nobody reads a longer list. */
+/** Maximum number of headings in the table of contents, because nobody reads a longer list. */
 export const maxHeadings = 500;
 
 export interface ParsedContent {

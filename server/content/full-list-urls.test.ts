@@ -12,7 +12,7 @@ const attributesIn = ({ nodes }: ParsedContent) =>
 const addUrlsTo = (html: string) =>
   attributesIn(addFullListUrls(parseContent(html, rules), '/x/?show=all', rules));
 
-it('adds the URL of the full list to a ranking and its table of contents, and a card count to the table', () => {
+it('adds the URL of the full list to a ranking, and the URL and a card count to its table of contents', () => {
   expect(
     addUrlsTo('<ranking-toc extid="a"></ranking-toc><school-rankings extid="a"></school-rankings>'),
   ).toEqual([
@@ -33,7 +33,7 @@ it('adds nothing to the table of contents of a ranking that is not on the page',
   ).toEqual({ extid: 'b' });
 });
 
-it('marks each ranking to show all schools, if the page has rankings', () => {
+it('marks each ranking to show all schools, and reports whether a page has rankings', () => {
   const content = parseContent('<p>x</p><school-rankings extid="a"></school-rankings>', rules);
   expect(attributesIn(showAllLists(content))).toEqual([{ extid: 'a', 'show-all': '' }]);
   expect([hasLists(content), hasLists(parseContent('<p>x</p>', rules))]).toEqual([true, false]);

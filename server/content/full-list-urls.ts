@@ -4,7 +4,7 @@ import { addAttributes } from './element-node.ts';
 import type { ElementRules } from './element-rules.ts';
 
 const rankingTag = 'school-rankings';
-const tableTag = 'ranking-toc';
+const contentsTag = 'ranking-toc';
 
 function isRanking(node: ContentNode): node is ElementNode & { readonly tag: typeof rankingTag } {
   return node.kind === 'element' && node.tag === rankingTag;
@@ -26,7 +26,7 @@ function countCards({ tag, attributes }: ElementNode, { declarations }: ElementR
 /**
  * Marks all rankings to show all their schools.
  *
- * @param weights the visitor's order
+ * @param weights the weights by which the visitor orders schools, from the URL; empty for the ranking's own order
  */
 export function showAllLists(content: ParsedContent, weights = ''): ParsedContent {
   const nodes = content.nodes.map((node) =>
@@ -36,15 +36,15 @@ export function showAllLists(content: ParsedContent, weights = ''): ParsedConten
 }
 
 /**
- * Adds the URL of the full list to rankings and to their tables, which then render no hidden schools. A table
- * also gets the number of schools with cards on its page; its other rows link to the full list.
+ * Adds the URL of the full list to rankings and to their tables of contents, which then render no hidden schools. A
+ * table of contents also gets the number of schools that have cards on the page. Its other rows link to the full list.
  */
 export function addFullListUrls(content: ParsedContent, url: string, rules: ElementRules): ParsedContent {
   const rankings = content.nodes.filter(isRanking);
   const addUrl = (node: ContentNode): ContentNode => {
     if (isRanking(node))
       return node.attributes['full-list'] ? node : addAttributes(node, { 'full-list': url });
-    if (node.kind !== 'element' || node.tag !== tableTag) return node;
+    if (node.kind !== 'element' || node.tag !== contentsTag) return node;
     const { extid, gid, schools } = node.attributes;
     const list = rankings.find(
       ({ attributes }) =>

@@ -1,5 +1,7 @@
 const latinRanges = ['basic', 'supplement', 'extended'] as const;
-/** Which of our font files a text needs: those that every page loads, also the Latin supplement, or all. */
+/**
+ * The font files that a text needs: only the files that every page loads (`basic`), also the Latin supplement, or all.
+ */
 export type LatinRange = (typeof latinRanges)[number];
 
 const extended = /[\u0100-\u0130\u0132-\u0151\u0154-\u02ba\u1e00-\u1eff]/;

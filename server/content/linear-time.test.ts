@@ -16,9 +16,9 @@ const content = (html: string) => parseContent(html, rules);
 const locate = (html: string) => locateElements(`<test-note></test-note>${html}`, rules);
 
 const texts: readonly [name: string, size: number, run: (size: number) => unknown][] = [
-  ['spaces inside an URL', 20_000, (size) => safeUrl(`x${' '.repeat(size)}y`)],
+  ['spaces inside a URL', 20_000, (size) => safeUrl(`x${' '.repeat(size)}y`)],
   [
-    'control characters around and inside an URL',
+    'control characters around and inside a URL',
     20_000,
     (size) => safeUrl(`${'\u0001'.repeat(size)}x${'\u0001'.repeat(size)}y`),
   ],

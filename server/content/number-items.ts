@@ -3,7 +3,7 @@ import type { Item, ItemsDeclaration } from '../../src/core/declaration.ts';
 import { findItems } from '../../src/core/items.ts';
 import { type ContentElement, isElement, TreeItemNode } from './content-tree.ts';
 
-/** Child elements with their slots, and the items that the component gets. */
+/** Child elements with their slots, and the items that the component receives. */
 export interface NumberedItems {
   readonly items: readonly Item[];
   readonly slots: ReadonlyMap<ContentElement, string>;

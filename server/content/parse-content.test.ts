@@ -145,7 +145,7 @@ describe('ordinary content', () => {
     ]);
   });
 
-  test('computes the minutes of reading from the number of words', () => {
+  test('computes the reading time in minutes from the number of words', () => {
     expect(parseContent(`<p>${'word '.repeat(2300)}</p>`, rules)).toMatchObject({
       words: 2300,
       readMinutes: 10,
@@ -224,7 +224,7 @@ test.runIf(existsSync(samples))('cleans real WordPress posts completely in the f
   expect(posts.length).toBeGreaterThan(20);
 });
 
-test('turns <li> items of our elements into <div>, but not those inside an HTML list', () => {
+test('turns <li> items of our elements into <div>, but leaves <li> inside an HTML list', () => {
   const list = createElementRules([
     defineElement({
       tag: 'own-list',

@@ -24,7 +24,7 @@ import { UniqueIds } from './unique-ids.ts';
 
 const wordsPerMinute = 230;
 
-/** How long it takes to read a number of words. */
+/** The time in minutes to read a number of words; at least 1. */
 export const toReadMinutes = (words: number): number => Math.max(1, Math.round(words / wordsPerMinute));
 
 /** Tags whose rules are in a separate stylesheet. */
@@ -180,7 +180,7 @@ class ContentWriter {
     if (isScrolled) this.#html += '<div class="table-scroll" role="group" aria-label="Table" tabindex="0">';
     this.#html += `<${tag}${writeAttributes(attributes)}>`;
     if (voidTags.has(tag)) return;
-    // Parsers drop one line break after <pre>, so an author's own needs another before it.
+    // Parsers drop one line break after <pre>. This one keeps an author's own line break.
     if (tag === 'pre') this.#html += '\n';
     yield* this.writeNodes(node.childNodes, { isTopLevel: false, isInLink: isInLink || tag === 'a' });
     this.#html += isScrolled ? '</table></div>' : `</${tag}>`;
@@ -211,8 +211,8 @@ function declaredSlot(
 
 /**
  * Turns a CMS's HTML into content nodes that are safe to send: parses as a browser does, then keeps the
- * markup that the allow lists permit. The output is safe however it is parsed again: it never has tags that
- * change the tokenizer's state or foreign namespaces, and all text and attributes are escaped.
+ * markup that the allow lists permit. The output stays safe when any parser reads it again: it never contains
+ * foreign namespaces or tags that change the tokenizer's state, and all text and attributes are escaped.
  */
 export function parseContent(html: string, rules: ElementRules): ParsedContent {
   if (!html.trim()) return emptyContent;

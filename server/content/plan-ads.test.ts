@@ -23,7 +23,7 @@ test('leaves at least one screen of text between two ads', () => {
   expect(used(paragraphs(20, 400), 30)).toEqual([4, 8, 12, 16]);
 });
 
-test('finds the placements beside the rail’s ad: those of the first screens of a wide page', () => {
+test('reports that only placements in the first screens of a wide page are beside the rail’s ad', () => {
   expect(
     paragraphs(3, 2000).map((contentNode) => contentNode.kind === 'placement' && isBesideRail(contentNode)),
   ).toEqual([true, false, false]);
@@ -40,7 +40,7 @@ test('uses no placement at or near the end of the article', () => {
   expect(planAds(paragraphs(3, 2000), 30).get(3)).toBe('end');
 });
 
-test('counts the slots around the text, so a short article has no others', () => {
+test('counts the ad slots around the text, so that a short article has no ad slots inside the text', () => {
   const short = [1240, 1900].map(
     (textBefore, index): ContentNode => ({ kind: 'placement', position: index + 1, textBefore }),
   );

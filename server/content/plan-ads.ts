@@ -2,6 +2,7 @@ import type { ContentNode, PlacementNode } from './content-nodes.ts';
 
 /** Characters of body text per pixel of height on a phone 390 pixels wide. */
 const charactersPerPixel = 1.46;
+/** Height of a phone's screen. All heights in this file are in CSS pixels. */
 const screenHeight = 844;
 /** A filled ad slot with its label and margins. */
 const placementHeight = 360;
@@ -23,9 +24,9 @@ export function isBesideRail({ textBefore }: PlacementNode): boolean {
 export type AdPlan = ReadonlyMap<number, 'use' | 'start' | 'end' | 'density'>;
 
 /**
- * Plans the in-paragraph ad slots. There is a placement after every top-level paragraph; the density limits
- * which are used: no screen shows two slots, and none comes before the first screen of text or near the end
- * of the article. Unused placements stay in the page without height, with the reason as an attribute.
+ * Plans the in-paragraph ad slots. There is a placement after every top-level paragraph. The density limits how many
+ * placements are used. No screen shows two slots, and no slot comes before the first screen of text or near the end of
+ * the article. Unused placements stay in the page without height, with the reason as an attribute.
  *
  * @param density percent of the article's height on a phone that may be advertising; 0 for none
  */

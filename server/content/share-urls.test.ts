@@ -13,7 +13,7 @@ function urlsIn(html: string): (string | undefined)[] {
   );
 }
 
-it('adds the page’s URL to elements that share the page, and to no others', () => {
+it('adds the page’s URL only to elements that share the page', () => {
   expect(urlsIn('<share-bar></share-bar><pull-quote>So</pull-quote>')).toEqual(['/guides/one/', undefined]);
 });
 

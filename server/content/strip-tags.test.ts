@@ -2,19 +2,19 @@ import { expect, test } from 'vitest';
 import { extractText } from '../cms/extract-text.ts';
 import { removeElements, stripTags } from './strip-tags.ts';
 
-test('removes everything from each `<` to the next `>`, and keeps a `<` without a `>` after it', () => {
+test('removes all characters from each `<` to the next `>`, and keeps a `<` without a `>` after it', () => {
   expect(stripTags('<p>a <b class="x">b</b></p> 1 < 2')).toBe('a b 1 < 2');
   expect(stripTags('1 < 2 <b>x</b>')).toBe('1 x');
   expect(extractText('<script>a</script>b<style>c</style><SCRIPT>d', 160)).toBe('b d');
   expect(extractText('<script>a</SCRIPT>b<script>c', 160)).toBe('b c');
 });
 
-test('replaces each tag by the given text', () => {
+test('replaces each tag with the given text', () => {
   expect(stripTags('<b>x</b>y<br>', ' ')).toBe(' x y ');
   expect(stripTags('1 > 0')).toBe('1 > 0');
 });
 
-test('removes elements of one name, in any case, and keeps one without an end tag', () => {
+test('removes elements with one tag name, in upper or lower case, and keeps an element without an end tag', () => {
   expect(removeElements('a<style>b</style>c<STYLE x="1">d\ne</Style>f<b>g</b>', 'style')).toBe(
     'a c f<b>g</b>',
   );

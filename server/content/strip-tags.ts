@@ -1,11 +1,11 @@
-/** Replaces every tag; a `<` without a `>` after it stays. */
+/** Replaces every tag. Keeps a `<` without a `>` after it. */
 export function stripTags(html: string, replacement = ''): string {
   // Every `<` before the last `>` has an end, so no text is scanned twice.
   const end = html.lastIndexOf('>') + 1;
   return html.slice(0, end).replace(/<[^>]*>/g, replacement) + html.slice(end);
 }
 
-/** Replaces elements of this name and their content by a space; one without an end tag stays. */
+/** Replaces each element with this tag name, and its content, with a space. Keeps an element without an end tag. */
 export function removeElements(html: string, tag: string): string {
   const endTag = `</${tag}>`;
   // Every start tag before the last end tag has an end, so no text is scanned twice. (`toLowerCase` would

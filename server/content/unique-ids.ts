@@ -1,7 +1,7 @@
 /** Assigns ids that are unique on the page: `pay`, `pay-2`, `pay-3`. */
 export class UniqueIds {
   readonly used: Set<string>;
-  /** The suffix to try next, by wanted id: counting from 2 each time takes quadratic time on equal headings. */
+  /** The suffix to try next, by wanted id. Counting from 2 each time would take quadratic time for equal headings. */
   readonly #nextSuffix = new Map<string, number>();
 
   /** @param used all ids of the page so far; assigned ids are added to it */
@@ -9,6 +9,7 @@ export class UniqueIds {
     this.used = used;
   }
 
+  /** Returns the wanted id, or the id with the first free suffix, and marks it as used. */
   claim(wanted: string): string {
     let id = wanted;
     let suffix = this.#nextSuffix.get(wanted) ?? 2;

@@ -6,10 +6,10 @@ import { type ElementRules, isOwnAttribute } from '../element-rules.ts';
 /** Ids of page data, and names that scripts read from `window`: an author's element must not replace them. */
 const reservedId = /^(?:embed-|page-|(?:eduembed|tagular|datalayer|googletag)$)/i;
 
-/** Longer than any list of people or links in an attribute; rendering one is a single task. */
+/** Longer than any real list of people or links in an attribute. Limited, because an element renders in one turn. */
 const maxAttributeCharacters = 65_536;
 
-/** A `srcset` without its unsafe candidates; undefined if none is left. */
+/** Removes the unsafe candidates of a `srcset`; returns undefined if no candidate is left. */
 function cleanSrcset(text: string): string | undefined {
   const candidates = text
     .split(/,\s+|,$/)
@@ -42,7 +42,7 @@ function isAllowed(tag: string, name: string, rules: ElementRules): boolean {
   return own ? isOwnAttribute(own, name) : (allowedTags.get(tag)?.has(name) ?? false);
 }
 
-/** The allowed attributes that are not too long, with URLs of allowed schemes only. */
+/** Returns the allowed attributes. Drops attributes that are too long, and URLs with disallowed schemes. */
 export function cleanAttributes(
   tag: string,
   attributes: readonly Token.Attribute[],

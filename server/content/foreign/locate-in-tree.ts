@@ -7,7 +7,7 @@ import type { ElementRules } from '../element-rules.ts';
 import { numberItems } from '../number-items.ts';
 import type { TextEdit } from './text-edits.ts';
 
-/** One of our elements in a source text: what it is rendered from, and the position of its start tag. */
+/** One of our elements in a source text: its tag, attributes and items, and the position of its start tag. */
 export interface LocatedElement {
   readonly tag: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -29,9 +29,9 @@ export interface LocatedElements {
 }
 
 export interface LocateOptions {
-  /** The tag of the element that a tag name in the text stands for; by default the name itself. */
+  /** Maps a tag name in the text to the tag of one of our elements. By default, returns the same name. */
   readonly tagOf?: (name: string) => string | undefined;
-  /** Called after every 10,000 nodes: long work yields to other requests. */
+  /** Called after every 10,000 nodes, so that long work can yield to other requests. */
   readonly pause?: () => Promise<void>;
 }
 

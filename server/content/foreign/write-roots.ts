@@ -39,8 +39,8 @@ function allEdits(
 }
 
 /**
- * Writes shadow roots into the HTML of another system's page; everything else stays as it is.
- * @param roots one for each located element; undefined for an element that stays a plain tag
+ * Writes shadow roots into the HTML of another system's page. All other HTML stays unchanged.
+ * @param roots one root for each located element; undefined for an element that stays a plain tag
  */
 export function writeRoots(
   html: string,

@@ -3,7 +3,7 @@ import { createElementRules } from '../element-rules.ts';
 import { parseContentAsync } from '../parse-content.ts';
 import { limitHtml, maxCharacters, maxTags } from './limit-html.ts';
 
-test('leaves a text within the limits as it is', () => {
+test('leaves a text within the limits unchanged', () => {
   const html = '<br>'.repeat(maxTags);
   expect(limitHtml(html)).toBe(html);
   const text = 'x'.repeat(maxCharacters);

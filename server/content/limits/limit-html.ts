@@ -1,6 +1,6 @@
 /** Longer than any article. */
 export const maxCharacters = 1_000_000;
-/** Each takes a kilobyte of memory and 4 microseconds while a text is parsed. */
+/** Each tag takes a kilobyte of memory and 4 microseconds while a text is parsed. */
 export const maxTags = 50_000;
 
 export function countTags(html: string): number {
@@ -10,7 +10,7 @@ export function countTags(html: string): number {
   return count;
 }
 
-/** Where the tag with this number starts, from 0; the length of the text if it has fewer. */
+/** The position at which the tag with this number starts, counted from 0. The text's length if it has fewer tags. */
 function startOfTag(html: string, number: number): number {
   let position = html.indexOf('<');
   for (let count = 0; position !== -1 && count < number; count += 1)
