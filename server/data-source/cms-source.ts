@@ -34,7 +34,7 @@ import { sanitizeHtml } from '../content/sanitize-html.ts';
 import type { ObservableSource } from './observable-source.ts';
 import { passThrough, type QueryName, type Recording, type RecordQuery } from './recording.ts';
 
-/** Contributors by last name, without biographies and posts. */
+/** Sorts contributors by last name, and omits their biographies and posts. */
 function toListed(contributors: readonly Contributor[]): readonly Contributor[] {
   const all = { offset: 0, limit: contributors.length };
   return searchContributors(contributors, all).contributors.map((contributor) => ({
@@ -49,7 +49,7 @@ async function sanitizeContent<Entry extends { readonly content?: string }>(entr
 }
 
 /**
- * Which fields of a post are sent. `name` is the key under which a CMS response caches the formatted
+ * Selects the fields of a post that are sent. `name` is the key under which a CMS response caches the formatted
  * posts.
  */
 export interface PostFormat {
@@ -68,13 +68,13 @@ type ParametersOf<Name extends keyof ContentMethods> = Parameters<ContentMethods
 export interface CmsQueriesOptions {
   readonly cms: VersionedCms;
   readonly posts: PostFormat;
-  /** The data of schools; without it, states have no figures. */
+  /** School data. Without it, the query `states` returns null. */
   readonly catalog?: () => Catalog;
   /** Whether the finder's programs come from the catalog, and not from another service. */
   readonly hasOwnPrograms?: boolean;
-  /** Reads the positions of ZIP codes; without it, there are none. */
+  /** Reads the positions of ZIP codes. Without it, the query `zipCodes` returns null. */
   readonly zipCodes?: () => Promise<ZipCodes>;
-  /** Called with every response that is used. */
+  /** Called with every CMS response that a query uses. */
   readonly report?: ReportResponse;
   readonly record?: RecordQuery;
 }
@@ -219,20 +219,20 @@ interface Observers {
 
 const trackingKeys = ['tenantId', 'webContext', 'writeKey'] as const;
 
-/** The identifiers that a listing request sends, if the site's analytics configuration has them. */
+/** Reads the identifiers that a listing request sends from the site's analytics configuration. */
 function readTracking({ analytics = {} }: SiteConfig): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     trackingKeys.flatMap((key) => (analytics[key] === undefined ? [] : [[key, analytics[key]]])),
   );
 }
 
-/** Reports that the page uses the data of schools. */
+/** Reports that the page uses school data. */
 export function reportCatalog(catalog: Catalog, report: ReportResponse): Catalog {
   report({ query: 'schools', version: catalog.version, storedAt: Date.now(), tags: ['schools'] });
   return catalog;
 }
 
-/** The data source of pages and elements on the server; nothing in it depends on the visitor. */
+/** The data source of pages and elements on the server. Its results do not depend on the visitor. */
 export class CmsSource extends CmsQueries implements PageSource {
   readonly config: SiteConfig;
   readonly configVersion?: string;
@@ -263,7 +263,7 @@ export class CmsSource extends CmsQueries implements PageSource {
     };
   }
 
-  /** Reports and records a response of the paid services; a hash of it is its version. */
+  /** Reports and records a response of the paid services. The response's version is a hash of it. */
   #recordPaid<Result>(name: QueryName, query: object, pending: Promise<Result>): Promise<Result> {
     const { report, record = passThrough } = this.#observers;
     const reported = pending.then((result) => {
@@ -280,7 +280,7 @@ export class CmsSource extends CmsQueries implements PageSource {
     return record('degrees', {}, Promise.resolve(degrees.current()));
   }
 
-  /** A copy of the source that also reports every response to this observer. */
+  /** Creates a copy of the source that also passes every response that it uses to `report`. */
   observe(report: ReportResponse): CmsSource {
     const { report: previousReport } = this.#observers;
     const reportBoth: ReportResponse = (response) => {
@@ -290,7 +290,7 @@ export class CmsSource extends CmsQueries implements PageSource {
     return new CmsSource(this.#options, { ...this.#observers, report: previousReport ? reportBoth : report });
   }
 
-  /** A copy of the source that records every query. */
+  /** Creates a copy of the source that records every query. */
   recordTo(recording: Recording): CmsSource {
     return new CmsSource(this.#options, { ...this.#observers, record: recording.record });
   }

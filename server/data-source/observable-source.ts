@@ -5,6 +5,6 @@ import type { ReportResponse } from '../cache/used-response.ts';
 export interface ObservableSource extends DataSource {
   /** Equal for equal configurations; if undefined, a hash of the configuration is its version. */
   readonly configVersion?: string;
-  /** The same source; reports each response. Undefined if responses have no versions. */
+  /** Creates a copy of the source that passes each response to `report`. Undefined if responses have no versions. */
   observe?(report: ReportResponse): DataSource;
 }

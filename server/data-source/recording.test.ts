@@ -3,7 +3,7 @@ import { Recording } from './recording.ts';
 
 const post = (id: string) => ({ id, title: `Post ${id}`, link: `/${id}/`, content: 'long' });
 
-it('lists each cache tag of the queries once', async () => {
+it('lists each cache tag of the recorded queries once', async () => {
   const recording = new Recording();
   const posts = Promise.resolve([post('1'), post('2')]);
   await recording.record('postsByIds', { ids: ['1', '2'] }, posts);
