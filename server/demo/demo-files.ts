@@ -4,7 +4,7 @@ import type { DemoOptions } from './demo-options.ts';
 import { readGuides } from './guides.ts';
 import { readThemes } from './themes.ts';
 
-/** Reads what the workbench shows from the build folder. */
+/** Reads the themes, tokens, guides and picture names of the workbench from the build folder. */
 export async function readDemoFiles(
   dist: string,
 ): Promise<Pick<DemoOptions, 'themes' | 'tokens' | 'guides' | 'pictures'>> {

@@ -32,7 +32,7 @@ describe('the index', () => {
     expect(html).toMatch(/inert aria-hidden="true">.*<test-note heading="Hello"/s);
   });
 
-  test('offers the script tag with its hash', async () => {
+  test('shows the script tag with its integrity hash', async () => {
     const html = await read('/demo/');
     expect(html).toContain('/embed/embed.A.mjs&quot; integrity=&quot;sha384-abc&quot; crossorigin');
   });
@@ -67,7 +67,7 @@ describe('the page of an element', () => {
     ]);
   });
 
-  test('loads a pasted snippet, and explains the mistake in an unreadable one', async () => {
+  test('loads a pasted snippet, and explains the mistake in an unreadable snippet', async () => {
     const paste = (text: string) => `/demo/test-note/default/?_form=1&_paste=${encodeURIComponent(text)}`;
     expect(await locate(paste('[edu_test_note heading="New"]'))).toEqual([
       303,

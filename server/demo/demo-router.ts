@@ -19,10 +19,14 @@ import { renderTokensPage } from './tool/tokens-page.ts';
 type FindOutcome = (request: Request) => Outcome | Promise<Outcome>;
 
 const ownHeaders = ['Cache-Control', 'no-cache', 'X-Robots-Tag', 'noindex'];
-/** Pages are rendered one at a time: anyone may send 500 elements, which take seconds and up to 8 MB. */
+/**
+ * Maximum number of requests that wait. Pages are rendered one at a time, because anyone may send 500 elements, which
+ * take seconds and up to 8 MB.
+ */
 const maxWaiting = 50;
 /** After a longer wait the response is 503, because few people wait longer for a page. */
 const maxWaitMs = 10_000;
+/** Maximum pause between two pages, in which other requests are handled. */
 const maxPauseMs = 1000;
 
 const pageHeaders = ['Content-Type', 'text/html; charset=utf-8', ...ownHeaders];

@@ -28,8 +28,8 @@ const groups = [
   },
   {
     id: 'furniture',
-    name: 'Page furniture',
-    note: 'Around every page',
+    name: 'Page layout',
+    note: 'Header, footer and banners around every page',
     tags: 'page-hero site-header site-footer sub-nav share-bar theme-banner dismissible-banner',
   },
   {

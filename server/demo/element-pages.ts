@@ -29,7 +29,7 @@ interface KnownElement {
   readonly element: ElementData;
 }
 
-/** Where a form without a script redirects: to the URL of its state, or of the pasted snippet. */
+/** Returns the URL to which a form without a script redirects: the URL of its state, or of the pasted snippet. */
 function readForm(
   query: URLSearchParams,
   state: WorkbenchState,
@@ -61,7 +61,7 @@ export function createElementPages(options: DemoOptions) {
     return listChoices(source, content, attributes, options.pictures);
   };
 
-  /** The element and the state in a URL; undefined if there is no such element or example. */
+  /** Finds the element and the state of a URL; undefined if the element or the example is unknown. */
   function find(request: Request) {
     const entry = known.get(String(request.params.tag));
     const example = request.params.example === undefined ? '' : String(request.params.example);
@@ -138,7 +138,7 @@ export function createElementPages(options: DemoOptions) {
       }
     },
 
-    /** `/demo/markup/{tag}/{example}/`: what the server renders for the state, as text. */
+    /** `/demo/markup/{tag}/{example}/`: the server-rendered HTML of the state, as text. */
     async markup(request: Request): Promise<string | undefined> {
       const entry = find(request);
       return entry && renderMarkup(entry.state, entry.element);

@@ -57,7 +57,10 @@ ${renderScripts(view, options)}
 const toMarkup = ({ nodes }: ParsedContent): Markup =>
   new Markup(nodes.filter((contentNode) => contentNode.kind !== 'placement'));
 
-/** The markup of an example: parsed and sanitized like an author's content, or as the author wrote it. */
+/**
+ * Converts an example's HTML to markup. Parses and sanitizes it like an author's content, but returns it unchanged in
+ * the mode `client`.
+ */
 export function renderContent(
   source: string,
   { mode }: Pick<FrameView, 'mode'>,
@@ -66,7 +69,7 @@ export function renderContent(
   return mode === 'client' ? safe(source) : toMarkup(parseContent(source, rules));
 }
 
-/** Like `renderContent`, for texts of visitors: yields to the event loop while it parses. */
+/** Like `renderContent`, but yields to the event loop while it parses, because visitors may send long texts. */
 export async function renderContentAsync(
   source: string,
   { mode }: Pick<FrameView, 'mode'>,

@@ -21,7 +21,7 @@ ${examples.map(
   return { title: `${tag}: all examples`, body, bodyClass: 'demo-page' };
 }
 
-/** `/demo/frame/{tag}/{example}/`: what is on the stage. */
+/** `/demo/frame/{tag}/{example}/`: one example, which the workbench shows on its stage. */
 export async function renderExample(
   title: string,
   source: string,

@@ -24,7 +24,7 @@ function renderHead({ samples, sample, packed }: PlaygroundInput): Markup {
 <button class="wb-button wb-button--main" type="button" data-copy-blocks hidden>${icon('copy')}<span data-copy-label>Copy as WordPress blocks</span></button></div></header>`;
 }
 
-/** Sends the text to a new window; a link cannot, because shared texts appear in the playground only. */
+/** Sends the text to a new window. A link cannot open it, because shared texts appear only inside the playground. */
 function renderOpenAlone(input: PlaygroundInput): Markup {
   const query = formatTextQuery({ ...input, packed: undefined, sample: undefined });
   return html`<button class="wb-icon-button wb-play__alone" type="submit" form="wb-text" formaction="/demo/frame/${query && `?${query}`}" formtarget="_blank" data-alone title="Open alone">${icon('external')}<span class="wb-hidden">Open alone (new window)</span></button>`;
@@ -52,7 +52,7 @@ ${text}</textarea></div></form>
 <footer class="wb-play__status"><p role="status" data-problem-count>Not checked yet.</p><p data-position></p><button class="wb-link-button" type="button" data-keys hidden>Keys</button></footer></section>
 <section class="wb-play__page" aria-label="Page">${renderPreviewTools(input)}
 <div class="wb-stage" data-stage><div class="wb-stage__frame" data-frame><iframe name="wb-page" title="The page" src="/demo/frame/${query && `?${query}`}"${input.width !== undefined && html` width="${input.width}"`}></iframe></div>
-<div class="wb-stage__failed" role="alert" data-failed hidden><p>The server did not respond. The last picture stays.</p><button class="wb-button" type="button" data-retry>Try again</button></div></div>
+<div class="wb-stage__failed" role="alert" data-failed hidden><p>The server did not respond. The frame still shows the previous state.</p><button class="wb-button" type="button" data-retry>Try again</button></div></div>
 <footer class="wb-play__status"><p role="status" data-rendered></p><p data-own-bytes></p></footer></section></div></main><p class="wb-hidden" role="status" data-announce></p>`;
   const tags = options.elements.map(({ declaration: { tag } }) => tag);
   return {

@@ -16,7 +16,7 @@ const bodyText = ({ body }: Request, name: string): string => {
 
 /** The playground, and the frame that shows its text. */
 export function createPlaygroundPages(options: DemoOptions) {
-  /** The text of the URL; the first sample without one. */
+  /** Returns the text in the URL, or a sample if the URL contains no text. */
   function readText(query: string): { text: string; problems: readonly string[] } {
     const { packed, sample } = readTextQuery(query);
     if (packed === undefined) return { text: findSample(sample).text, problems: [] };
@@ -46,7 +46,7 @@ export function createPlaygroundPages(options: DemoOptions) {
       return { tool: renderPlaygroundPage({ text, problems, ...readTextQuery(query), samples }, options) };
     },
 
-    /** Without a script: puts the text into the URL, or shows it if it is too long for one. */
+    /** Handles the form without a script: redirects to a URL with the text, or shows the text if it is too long. */
     async submit(request: Request): Promise<Outcome> {
       const text = bodyText(request, 'html').replaceAll('\r\n', '\n');
       const parts = { ...readTextQuery(queryOf(request)), packed: await packText(text), sample: undefined };
@@ -58,7 +58,7 @@ export function createPlaygroundPages(options: DemoOptions) {
       };
     },
 
-    /** A text of another visitor appears inside the playground only, never as its own page. */
+    /** Renders a shared text. It appears only inside the playground, never as a separate page. */
     sharedFrame(request: Request): Outcome | Promise<Outcome> {
       const query = queryOf(request);
       const destination = request.get('sec-fetch-dest');
@@ -66,7 +66,7 @@ export function createPlaygroundPages(options: DemoOptions) {
       return renderText(readText(query).text, query);
     },
 
-    /** The text as it is being written, from our own page. */
+    /** Renders the editor's current text, which only our own page may send. */
     postedFrame(request: Request): Outcome | Promise<Outcome> {
       const site = request.get('sec-fetch-site');
       if (site && site !== 'same-origin') return { location: '/demo/playground/' };

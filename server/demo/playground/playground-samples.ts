@@ -45,7 +45,7 @@ each shift.</p>
   { id: 'empty', name: 'Empty page', text: '' },
 ];
 
-/** The sample of an id; the first one for an unknown id. */
+/** Finds a sample by id; returns the first sample for an unknown id. */
 export function findSample(id: string | undefined): Sample {
   const [first = { id: '', name: '', text: '' }] = samples;
   return samples.find((sample) => sample.id === id) ?? first;

@@ -22,7 +22,7 @@ const examples = {
   ],
 };
 const file = { file: '', bytes: 1, br: 1, gz: 1, integrity: 'sha384-abc' };
-/** More than the budget of the entry script, which is 10 bytes and 1 for each element. */
+/** 6 bytes more than the budget of the entry script, which is 10 bytes plus 1 byte for each element. */
 const entryBytes = 10 + testElements.length + 6;
 /**
  * Starts a server with the workbench of the test elements.

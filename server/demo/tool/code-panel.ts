@@ -12,7 +12,7 @@ export interface CodeInput extends ControlsInput {
   readonly declaration: ElementDeclaration;
   readonly origin: string;
   readonly installLine: string;
-  /** The element as the server renders it, if the code shows that. */
+  /** The element's server-rendered HTML; undefined if the code does not include it. */
   readonly serverMarkup: string | undefined;
 }
 
@@ -37,7 +37,7 @@ function renderSwitch(name: 'written' | 'install' | 'markup', on: string, curren
   return html`<label class="wb-switch-label"><input type="hidden" form="${formId}" name="${parameter}" value="${off}"><input class="wb-switch" type="checkbox" form="${formId}" name="${parameter}" value="${on}"${current === on && html` checked`}>${label}</label>`;
 }
 
-/** The rules of the declaration about the position of an element in a page. */
+/** Describes how authors use an element in a page, from its declaration. */
 function describePosition({ slots = {}, hydrate }: ElementDeclaration): string {
   const content =
     Object.keys(slots).length > 0

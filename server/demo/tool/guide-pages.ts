@@ -18,17 +18,17 @@ function renderElement(tag: string, { attributes, events, slots, parts }: Elemen
 `;
 }
 
-/** `/demo/changes/`: the changelog, and what the current version promises. */
+/** `/demo/changes/`: the changelog, and the public interface of the current version. */
 export function renderChangesPage({ guides }: Pick<DemoOptions, 'guides'>): ToolPage {
   const { version, elements } = guides.interface;
   const entries = Object.entries(elements);
   const main = html`<main class="wb-guide" id="wb-main" tabindex="-1"><div class="wb-prose">${safe(guides.pages.changelog ?? '')}</div>
-<section class="wb-section" aria-labelledby="interface"><h2 id="interface">Public interface of ${version}</h2><p>Host pages and authors may rely on these ${entries.length} elements. A test fails when something here is gone without a new major version: <a href="/demo/guides/versioning/">versioning</a>.</p>
+<section class="wb-section" aria-labelledby="interface"><h2 id="interface">Public interface of ${version}</h2><p>Host pages and authors may rely on these ${entries.length} elements. A test fails if anything in this list is removed without a new major version: <a href="/demo/guides/versioning/">versioning</a>.</p>
 ${entries.map(([tag, element]) => renderElement(tag, element))}</section></main>`;
   return { title: 'Changes | Workbench', section: 'changes', main, script: 'index', bodyClass: 'wb--guide' };
 }
 
-/** `/demo/guides/{id}/`: one of the repository's documents; undefined for an unknown one. */
+/** `/demo/guides/{id}/`: one of the repository's documents; undefined for an unknown id. */
 export function renderGuidePage(id: string, { guides }: Pick<DemoOptions, 'guides'>): ToolPage | undefined {
   const page = Object.hasOwn(guides.pages, id) ? guides.pages[id] : undefined;
   if (page === undefined || id === 'changelog') return undefined;

@@ -11,8 +11,8 @@ import type { ToolPage } from './page-shell.ts';
 import { describeExcess } from './performance-panel.ts';
 
 /**
- * The example on an element's card, if the first one shows too little, and its width in pixels before
- * scaling.
+ * The example on an element's card, if the first example shows too little, and the width in pixels at which it is
+ * rendered before it is scaled down.
  */
 const pictures: Readonly<Record<string, { readonly example?: string; readonly width: number }>> = {
   'school-rankings': { example: 'Organic only', width: 800 },

@@ -5,7 +5,7 @@ import { icon } from './icons.ts';
 
 export interface ToolPage {
   readonly title: string;
-  /** Which entry of the top bar is current. */
+  /** The current entry of the top bar. */
   readonly section: 'elements' | 'playground' | 'tokens' | 'changes' | 'guides';
   readonly main: Markup;
   /** The name of the page's script and style sheet, without their extensions. */
@@ -13,7 +13,7 @@ export interface ToolPage {
   /** Data for the page's script. */
   readonly data?: unknown;
   readonly bodyClass: string;
-  /** The element whose page this is, for the bar of small screens. */
+  /** The tag of the page's element, if it shows only one; the top bar of small screens contains it. */
   readonly tag?: string;
 }
 
@@ -40,7 +40,10 @@ ${tag && html`<button class="wb-bar__share" type="button" data-copy="link" hidde
 `;
 }
 
-/** A page of the tool: top bar, content, script and data. It has no elements of its own to hydrate. */
+/**
+ * Renders a page of the workbench: top bar, content, script and data. The page does not load the script of our
+ * elements, so no element on it hydrates.
+ */
 export function renderToolPage(page: ToolPage, options: DemoOptions): Markup {
   const { assets } = options;
   const script = findBuiltFile(options, page.script, 'js');

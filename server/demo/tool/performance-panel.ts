@@ -5,7 +5,7 @@ import { icon } from './icons.ts';
 
 interface BudgetRow {
   readonly name: string;
-  /** Bytes of the built file; undefined for an element that shares its file, which has its own row. */
+  /** Bytes of the built file; undefined for an element that shares its file, because the file has a separate row. */
   readonly now: number | undefined;
   /** Undefined for a file that has no budget of its own. */
   readonly budget: number | undefined;
@@ -45,7 +45,7 @@ function findExceeded(rows: readonly BudgetRow[]): string[] {
   );
 }
 
-/** The files that exceed the budget, and by how much; undefined if none does. */
+/** Describes the files that exceed their budgets, and by how many bytes; undefined if no file does. */
 export function describeExcess(tag: string, options: DemoOptions): string | undefined {
   const exceeded = findExceeded(listBudgets(tag, options));
   return exceeded.length > 0 ? `Over budget: ${exceeded.join(', ')}` : undefined;
@@ -62,7 +62,7 @@ function renderBar({ now = 0, budget }: BudgetRow, largest: number): Markup {
 const renderPhase = (phase: 'load' | 'ahead' | 'intent') =>
   html`<svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true"><rect class="wb-phase wb-phase--${phase}" width="12" height="12"/></svg>`;
 
-/** The tab with sizes against budgets; its script adds what the frame loads and when. */
+/** Renders the tab that compares sizes with budgets. Its script adds the frame's requests and their times. */
 export function renderPerformance(tag: string, options: DemoOptions): Markup {
   const rows = listBudgets(tag, options);
   const largest = Math.max(...rows.flatMap(({ now = 0, budget = 0 }) => [now, budget]), 1);
@@ -73,7 +73,7 @@ export function renderPerformance(tag: string, options: DemoOptions): Markup {
     (row) =>
       html`<tr><th scope="row">${row.name}</th><td>${renderBar(row, largest)}</td><td class="wb-number">${formatSize(row.now, 'In its file')}</td><td class="wb-number">${formatSize(row.budget, 'None')}</td></tr>`,
   )}</tbody></table></div>
-<p class="wb-verdict${excess && ' wb-verdict--bad'}">${excess ? `${excess}.` : 'All within budget, the upright mark. All elements share React, which loads once per page.'}</p></section>
+<p class="wb-verdict${excess && ' wb-verdict--bad'}">${excess ? `${excess}.` : 'All files are within budget, which the upright mark shows. All elements share React, which loads once per page.'}</p></section>
 <section class="wb-section" data-timeline hidden><h2>From server to hydrated</h2><p class="wb-section__note">This frame, this device</p><div data-drawing></div><p class="wb-note" data-intent-hint>Not hydrated yet. Use the element on the stage.</p><dl class="wb-figures"></dl></section>
 <section class="wb-section" data-requests hidden><h2>Requests</h2><p class="wb-section__note"></p><div class="wb-scroll" role="region" aria-label="Requests" tabindex="0"><table class="wb-table wb-table--plain"><thead><tr><th scope="col">File</th><th scope="col">Kind</th><th scope="col" class="wb-number">Size</th><th scope="col" class="wb-number">Start</th><th scope="col" data-scale>Time</th></tr></thead><tbody></tbody></table></div></section>
 <p role="status" data-performance-status></p><div class="wb-actions" data-performance-tools hidden><button class="wb-button" type="button" data-measure>${icon('reset')}Measure again</button><ul class="wb-phases"><li>${renderPhase('load')}At load</li><li>${renderPhase('ahead')}Fetched ahead</li><li>${renderPhase('intent')}After intent</li></ul></div>`;

@@ -13,7 +13,7 @@ import { readColors } from './design-tokens.ts';
 import { formId } from './fields.ts';
 import { icon } from './icons.ts';
 
-/** Color tokens of each theme: those of the style sheet with the overrides of the theme. */
+/** Reads the color tokens of each theme: the colors of the style sheet with the overrides of the theme. */
 export function readTokenColors({
   tokens,
   themes,
