@@ -28,12 +28,12 @@ export interface EmbedRouterOptions {
 
 const publicCache = 'public, max-age=300, s-maxage=300, stale-while-revalidate=86400';
 const defaultWidth = 640;
-/** More than for pages, so that frames that wait for a slow service do not block others. */
+/** Several at a time, so that a request that waits for a slow service does not block the others. */
 const maxRendering = 16;
 const maxWaiting = 200;
 
-/** Text and a link, then the frame: readers without frames, such as newsletters, keep the link. */
-function embedHtml(widget: Widget, link: string, frame: string, width: number): string {
+/** Writes a link, then the frame. Readers that remove frames, such as newsletters, keep the link. */
+function writeEmbedHtml(widget: Widget, link: string, frame: string, width: number): string {
   const title = escapeHtml(widget.title);
   return `<blockquote><a href="${escapeHtml(link)}">${title}</a></blockquote><iframe src="${escapeHtml(frame)}" title="${title}" width="${width}" height="${widget.height}" frameborder="0" scrolling="no"></iframe>`;
 }
@@ -50,7 +50,9 @@ function readUrl(value: unknown, origin: string): URL {
   if (!url || !/^https?:$/.test(url.protocol))
     throw new ProblemError(400, { detail: `Send the URL of a page: /oembed?url=${origin}/…` });
   if (url.host !== new URL(origin).host)
-    throw new ProblemError(404, { detail: `${url.host} is another site; this server knows ${origin}.` });
+    throw new ProblemError(404, {
+      detail: `${url.host} is another site; send the URL of a page on ${origin}.`,
+    });
   return url;
 }
 
@@ -102,7 +104,7 @@ export function createEmbedRouter(options: EmbedRouterOptions): Router {
     const writer = format === 'json' || format === 'xml' ? oembedWriters[format] : undefined;
     if (!writer) throw new ProblemError(400, { detail: 'The format must be json or xml.' });
     const url = readUrl(address, origin);
-    // In the queue, because it parses the page's content.
+    // Runs in the queue, because it parses the page's content.
     const found = await contextOf(response).runIn(queue, async () => ({ widget: await findByUrl(url) }));
     // The client disconnected.
     if (!found) return;
@@ -117,7 +119,7 @@ export function createEmbedRouter(options: EmbedRouterOptions): Router {
       provider_name: site.siteName,
       provider_url: origin,
       title: widget.title,
-      html: embedHtml({ ...widget, height }, url.href, origin + framePath(widget), width),
+      html: writeEmbedHtml({ ...widget, height }, url.href, origin + framePath(widget), width),
       width,
       height,
     });

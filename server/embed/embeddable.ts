@@ -3,7 +3,7 @@ import type { ContentNode, ElementNode } from '../content/content-nodes.ts';
 import { createElementNode } from '../content/element-node.ts';
 import type { ElementRules } from '../content/element-rules.ts';
 
-/** Elements that are complete without children, with the default title and the height of their frame. */
+/** Elements that are complete without children, with the default title of their frame and its height in pixels. */
 const embeddable: ReadonlyMap<string, { readonly title: string; readonly height: number }> = new Map([
   ['program-finder', { title: 'Program finder', height: 420 }],
   ['lead-gen', { title: 'Program finder', height: 420 }],
@@ -22,7 +22,7 @@ export const embeddableTags: readonly string[] = [...embeddable.keys()];
 export interface Widget {
   readonly node: ElementNode;
   readonly title: string;
-  /** Pixels until the frame reports its own height. */
+  /** Height of the frame in pixels, until the frame reports its actual height. */
   readonly height: number;
 }
 
@@ -48,7 +48,7 @@ export function readFrameUrl(url: URL, rules: ElementRules): Widget | undefined 
   return toWidget(createElementNode(tag, cleaned));
 }
 
-/** The first widget of a page's content. */
+/** Finds the first embeddable element of a page's content. */
 export function findWidget(nodes: readonly ContentNode[]): Widget | undefined {
   for (const node of nodes) {
     const widget = node.kind === 'element' ? toWidget(node) : undefined;

@@ -31,7 +31,7 @@ test('delivers events of a second in one batch, as lines of JSON', async () => {
   expect(sink.waiting).toBe(0);
 });
 
-test('repeats a failed batch with longer and longer pauses, in order, and reports the failure once', async () => {
+test('retries a failed batch after increasing pauses, in order, and reports the failure once', async () => {
   const sink = openSink({ maxBatch: 2 });
   deliver.mockRejectedValueOnce(new Error('down')).mockRejectedValueOnce(new Error('down'));
   sink.add([...eventsOf(2, '/a/'), ...eventsOf(1, '/b/')]);
@@ -56,7 +56,7 @@ test('rejects events while the queue is full, and accepts events again after a d
   expect(sink.add(eventsOf(3))).toBe(true);
 });
 
-test('drops a batch that the receiver rejects for good, reports how many, and delivers the next', async () => {
+test('drops a batch that the receiver rejects permanently, reports the lost events, and delivers the next batch', async () => {
   const sink = openSink({ maxBatch: 2 });
   deliver.mockRejectedValueOnce(new RejectedBatchError('bad'));
   sink.add(eventsOf(3));
@@ -65,7 +65,7 @@ test('drops a batch that the receiver rejects for good, reports how many, and de
   expect(deliver.mock.calls.map(([lines]) => lines.length)).toEqual([2, 1]);
 });
 
-test('delivers waiting events when it is closed, and reports those that it cannot', async () => {
+test('delivers waiting events when it is closed, and reports the events that it cannot deliver', async () => {
   const sink = openSink();
   sink.add(eventsOf(2));
   await sink.close();

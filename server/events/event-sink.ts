@@ -9,7 +9,7 @@ export interface StoredEvent extends EventEntry {
   readonly time: string;
 }
 
-/** The receiver will never accept the batch. After other errors, delivery is retried. */
+/** The receiver will never accept the batch, so it is dropped. After other errors, delivery is retried. */
 export class RejectedBatchError extends Error {
   override readonly name = 'RejectedBatchError';
 }
@@ -18,17 +18,19 @@ export interface EventSinkOptions {
   /** Stores or sends lines of JSON, each with its line break. */
   readonly deliver: (lines: readonly string[]) => Promise<void>;
   readonly onError: (error: unknown, lostEvents: number) => void;
-  readonly onStored?: (events: number) => void;
+  readonly onStored?: (storedEvents: number) => void;
+  /** Maximum number of events that wait. Default 20,000. */
   readonly maxWaiting?: number;
+  /** Maximum number of events in a batch. Default 500. */
   readonly maxBatch?: number;
 }
 
 export interface EventSink {
-  /** Queues all of the events, or none if too many wait. Returns whether they were queued. */
+  /** Queues all given events, or none of them if too many events wait. Returns whether they were queued. */
   add(events: readonly StoredEvent[]): boolean;
-  /** How many events wait. */
+  /** Number of events that wait. */
   readonly waiting: number;
-  /** Tries once more to deliver all that wait. */
+  /** Tries once more to deliver all waiting events. */
   close(): Promise<void>;
 }
 

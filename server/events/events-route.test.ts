@@ -56,7 +56,7 @@ const send = (body: unknown) =>
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
 
-test('stores each event as a line with its hour, and nothing else of the request', async () => {
+test('stores each event as a line with its hour, and no other data of the request', async () => {
   const file = join(folder, 'events.ndjson');
   await start({ eventsFile: file });
   const viewed = { name: 'FormViewed', page: '/a/', widget: 'program-finder', label: 'program-finder' };
@@ -101,7 +101,7 @@ test('sends lines to another server with the token', async () => {
 });
 
 test.each([
-  ['an event outside the contract', [{ name: 'MyOwnEvent', page: '/' }]],
+  ['an event with an unknown name', [{ name: 'MyOwnEvent', page: '/' }]],
   ['a page with a query', [{ name: 'FormViewed', page: '/?email=a@b.example' }]],
   ['a position that is a string', [{ name: 'FormViewed', page: '/', position: '1' }]],
   ['51 events', Array.from({ length: 51 }, () => ({ name: 'FormViewed', page: '/' }))],

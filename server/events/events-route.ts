@@ -25,11 +25,11 @@ const reportSchema = v.pipe(v.array(entrySchema), v.maxLength(maxEntries));
 const hourOf = (time: Date): string => `${time.toISOString().slice(0, 13)}:00Z`;
 
 /**
- * `POST /-/events` takes the tracking events of a page view from visitors who allow measurement, as a list of
- * `{name, page, widget?, label?, item?, position?}`. Responds 204. Nothing else of the request is stored: no
- * address, no user agent, no cookie.
+ * Creates the route `POST /-/events`. It receives the tracking events of a page view from visitors who allow
+ * measurement, as a list of `{name, page, widget?, label?, item?, position?}`, and returns 204. It stores no other data
+ * of the request: no address, no user agent, no cookie.
  *
- * @param tags the site's elements; others are stored as `other`
+ * @param tags tags of the site's elements; a `widget` with another tag is stored as `other`
  */
 export function createEventsRoute(sink: Pick<EventSink, 'add'>, tags: ReadonlySet<string>): Router {
   const router = Router();

@@ -3,9 +3,9 @@ import { basename, dirname, extname, join } from 'node:path';
 
 export interface FileDeliveryOptions {
   readonly file: string;
-  /** A file of this size is rotated; so is one of an earlier day (UTC). */
+  /** The file is rotated before it exceeds this size, and before the first write of a day (UTC). */
   readonly maxBytes: number;
-  /** How many rotated files are stored; the oldest are deleted. */
+  /** Maximum number of rotated files; the oldest are deleted. */
   readonly maxFiles: number;
   readonly now?: () => Date;
 }
@@ -54,8 +54,8 @@ async function rotateIfDue(options: FileDeliveryOptions, addedBytes: number): Pr
 }
 
 /**
- * Appends lines to a file. Several processes may use the same file: each batch is one write at the end of the
- * file that has the name at that moment, so that a rotation by another process loses nothing.
+ * Creates a function that appends lines to a file. Several processes may use the same file. Each batch is one write to
+ * the end of the file that currently has the name, so that no line is lost if another process rotates the file.
  */
 export function createFileDelivery(
   options: FileDeliveryOptions,

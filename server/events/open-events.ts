@@ -36,7 +36,8 @@ export function openEvents({ configuration, tags, logger, metrics }: EventsParts
     onStored: (events) => metrics?.events.inc({ result: 'stored' }, events),
     onError(error, lostEvents) {
       if (lostEvents > 0) metrics?.events.inc({ result: 'lost' }, lostEvents);
-      logger.warn({ err: error, lostEvents }, 'events could not be stored; retrying');
+      const outcome = lostEvents > 0 ? 'events are lost' : 'retrying';
+      logger.warn({ err: error, lostEvents }, `events could not be stored; ${outcome}`);
     },
   });
   metrics?.addGauge('edu_events_waiting', 'Tracking events that wait to be stored', 'sink', () => ({
