@@ -134,7 +134,7 @@ export const configurationVariables = {
       's3://BUCKET or s3://BUCKET/FOLDER',
       /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/[\w.-]+)*\/?$/,
     ),
-    'Bucket for resized pictures that processes on several machines share; unset: the disk alone',
+    'Bucket for resized pictures that processes on several machines share; unset: only the local disk',
   ),
   imageStoreEndpoint: variable(
     'IMAGE_STORE_ENDPOINT',
@@ -175,13 +175,13 @@ export const configurationVariables = {
   logRequests: variable(
     'LOG_REQUESTS',
     oneOf('all', 'uncached'),
-    'Requests that have a line in the log: all, or those that were not served from memory',
+    'Requests that are logged: all, or only those that were not served from memory',
     'uncached',
   ),
   logClients: variable(
     'LOG_CLIENTS',
     trueOrFalse,
-    'Whether these lines have the address and the user agent of the client, which are personal data',
+    'Whether logged requests include the client’s address and user agent, which are personal data',
     'false',
   ),
   logLevel: variable(

@@ -35,7 +35,7 @@ describe('readConfiguration', () => {
     );
   });
 
-  it('counts an empty variable as unset', () => {
+  it('treats an empty variable as unset', () => {
     expect(readConfiguration({ PORT: '', SITE_URL: ' ' })).toMatchObject({ port: 3000 });
   });
 
@@ -82,7 +82,7 @@ describe('readConfiguration', () => {
     );
   });
 
-  it('requires the secrets of the caches in front, and the log of the page store', () => {
+  it('requires the secrets for caches in front, and PURGE_LOG for PAGE_STORE', () => {
     const message = messageFor({
       FRONT_CACHES: 'http://127.0.0.1:8080/, fastly:service1,cloudflare:zone1',
       PAGE_STORE: 'redis://127.0.0.1',

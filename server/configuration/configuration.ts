@@ -12,7 +12,7 @@ export class ConfigurationError extends Error {
 
 /**
  * Reads the environment. An empty variable counts as unset.
- * @throws ConfigurationError that names all invalid variables at once
+ * @throws ConfigurationError whose message names all invalid variables
  */
 export function readConfiguration(environment: Readonly<Record<string, string | undefined>>): Configuration {
   const problems: string[] = [];
@@ -42,7 +42,7 @@ function describeProblem(entry: Variable<unknown>, value: string): string {
   return `${entry.name} ${subject} is not allowed: it must be ${entry.allowed}.`;
 }
 
-/** The variables that contradict each other, or need others. Invalid ones are undefined here. */
+/** Finds variables that contradict each other or require other variables. Invalid variables are undefined in `given`. */
 function findContradictions(given: Partial<Configuration>): string[] {
   const { cms, cmsUser, cmsPassword, frontCaches = [], imageStore } = given;
   const hasFrontCache = (kind: string) => frontCaches.some((entry) => entry.startsWith(kind));
@@ -54,7 +54,7 @@ function findContradictions(given: Partial<Configuration>): string[] {
     ],
     [
       given.pageStore && !given.purgeLog,
-      'PURGE_LOG is missing: PAGE_STORE is set, and the log says which pages are outdated.',
+      'PURGE_LOG is missing: PAGE_STORE is set, and needs the log to find outdated pages.',
     ],
     [hasFrontCache('fastly:') && !given.fastlyToken, 'FASTLY_TOKEN is missing: FRONT_CACHES names Fastly.'],
     [
@@ -65,11 +65,11 @@ function findContradictions(given: Partial<Configuration>): string[] {
       given.indexNowKey && !given.siteUrl,
       'SITE_URL is missing: INDEXNOW_KEY is set, and search engines need the public URL.',
     ],
+    [given.eventsFile && given.eventsUrl, 'EVENTS_FILE and EVENTS_URL are both set: set only one of them.'],
     [
-      given.eventsFile && given.eventsUrl,
-      'EVENTS_FILE and EVENTS_URL are both set: events go to one of them.',
+      imageStore && !hasAwsKeys,
+      'AWS_ACCESS_KEY_ID or AWS_SECRET_ACCESS_KEY is missing: IMAGE_STORE needs both.',
     ],
-    [imageStore && !hasAwsKeys, 'IMAGE_STORE is set: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, too.'],
     [
       cms && cms !== 'embedded' && !given.cmsUrl,
       `CMS_URL is missing: CMS is ${JSON.stringify(cms)}, so it must be ${httpUrl.allowed}.`,

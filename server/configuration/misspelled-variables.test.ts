@@ -33,7 +33,7 @@ describe('a misspelled variable', () => {
   });
 });
 
-it('says what replaces a variable that no longer exists', () => {
+it('names the replacements of a variable that is no longer supported', () => {
   const warn = vi.fn();
   warnOfMisspelledVariables({ PURGE_PEERS: 'http://127.0.0.1:3002' }, { warn });
   expect(warn).toHaveBeenCalledExactlyOnceWith(

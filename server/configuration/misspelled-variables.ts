@@ -20,14 +20,14 @@ export function findMisspelledVariables(
   });
 }
 
-/** Variables of earlier versions, and what to set in place of them. */
+/** Variables of earlier versions, with the advice for operators who still set them. */
 const removedNames: Readonly<Record<string, string>> = {
   PURGE_PEERS: 'set PURGE_LOG for several processes, and FRONT_CACHES for caches in front',
 };
 
 /**
- * Logs a warning for each misspelled variable, and for each one that no longer exists. Does not log values,
- * which may be secrets.
+ * Logs a warning for each misspelled variable, and for each variable that is no longer supported. Does not log
+ * values, which may be secrets.
  */
 export function warnOfMisspelledVariables(
   environment: Readonly<Record<string, string | undefined>>,
