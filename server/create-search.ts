@@ -18,7 +18,7 @@ export interface SearchParts {
   readonly log: (message: string, cause?: unknown) => void;
 }
 
-/** The site's search with its pages. Nothing is indexed before the first search. */
+/** Creates the site's search and its pages. The indexes are built on the first search. */
 export function createSearch({ configuration, catalog, cms, inventory, log }: SearchParts): {
   readonly search: SiteSearch;
   readonly pages: SearchPages;

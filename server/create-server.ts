@@ -65,7 +65,7 @@ export interface EduServer extends ListenControl {
   readonly listener: RequestListener;
 }
 
-/** Opens everything that the server needs and connects it. Call `listen` to start. */
+/** Opens the data, the CMS and the caches, and creates the server with them. Call `listen` to start it. */
 export async function createServer(options: ServerOptions): Promise<EduServer> {
   const {
     configuration,
@@ -263,7 +263,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
   const stopWatching = store.watch(() => {
     const { kind, version, schools: records } = store.current();
     logger.info({ kind, version, schools: records.length }, 'school data was replaced');
-    // Through the log, because caches in front have pages with the previous data.
+    // Uses the purge log, because caches in front contain pages with the previous data.
     void purgeLog.append([everything]).catch(async (error: unknown) => {
       log('school data was replaced, but the purge could not be logged', error);
       await app.purge([everything]);

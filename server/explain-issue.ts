@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
 /** An invalid field, explained for editors and operators. */
-export interface Explained {
-  /** Path of the field, with dots; undefined if the whole value is invalid. */
+export interface ExplainedIssue {
+  /** Path of the field, such as `schools.0.name`; undefined if the whole value is invalid. */
   readonly field: string | undefined;
   /** Continues the field's name: `must be a number, not "x"`. */
   readonly message: string;
@@ -51,7 +51,7 @@ function nameBound(issue: v.BaseIssue<unknown>): string | undefined {
 }
 
 function describeIssue(issue: v.BaseIssue<unknown>): string {
-  // Custom messages of a schema need no rewording.
+  // A schema's own messages are already written for editors and operators.
   if (!/^Invalid [a-z]+: /.test(issue.message)) return issue.message;
   if (issue.expected === 'never') return 'there is no such field';
   if (issue.received === 'undefined') return 'is missing';
@@ -68,11 +68,14 @@ function describeIssue(issue: v.BaseIssue<unknown>): string {
  * Explains a valibot issue in plain words: the expected and the received value. The library's own
  * messages are for programmers.
  */
-export function explainIssue(issue: v.BaseIssue<unknown>): Explained {
+export function explainIssue(issue: v.BaseIssue<unknown>): ExplainedIssue {
   return { field: v.getDotPath(issue) ?? undefined, message: describeIssue(issue) };
 }
 
-/** Explains an issue in one line that starts with the field, or with the name of the whole value. */
+/**
+ * Explains an issue in one line that starts with the field.
+ * @param whole name of the whole value, which replaces the field if the whole value is invalid
+ */
 export function writeIssue(issue: v.BaseIssue<unknown>, whole: string): string {
   const { field, message } = explainIssue(issue);
   return `${field ?? whole}: ${message}`;

@@ -25,7 +25,7 @@ async function listen(
   return { control, steps, url: await control.listen() };
 }
 
-test('serves for DRAIN_SECONDS after it reported that it is not ready, and refuses requests afterward', async ({
+test('serves requests for DRAIN_SECONDS after it reports that it is not ready, and refuses requests afterward', async ({
   expect,
 }) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -41,7 +41,7 @@ test('serves for DRAIN_SECONDS after it reported that it is not ready, and refus
   await expect(statusOf(url)).rejects.toThrow('ECONNREFUSED');
 });
 
-test('stops at once without DRAIN_SECONDS', async ({ expect }) => {
+test('stops immediately without DRAIN_SECONDS', async ({ expect }) => {
   const { control, steps, url } = await listen(0);
   await control.close();
   expect(steps).toEqual(['not ready', 'stopped']);

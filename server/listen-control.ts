@@ -9,8 +9,8 @@ export interface ListenControl {
   /** Resolves to the URL that the server listens on. */
   listen(): Promise<string>;
   /**
-   * Reports the process as not ready, serves for DRAIN_SECONDS more, then accepts no new requests, completes open
-   * ones for at most 10 seconds, and stops.
+   * Reports the process as not ready, and serves requests for DRAIN_SECONDS more. Then accepts no new requests, waits
+   * at most 10 seconds for open requests, and stops.
    */
   close(): Promise<void>;
 }
@@ -32,6 +32,8 @@ const maxConnections = 10_000;
 const silenceTimeoutMs = 120_000;
 
 /**
+ * Creates the functions that start and stop listening.
+ *
  * @param drain reports the process as not ready, so that load balancers send no more requests
  * @param stop ends background work
  */
@@ -54,7 +56,7 @@ export function createListenControl(
     },
     async close() {
       drain();
-      // Until load balancers have noticed, a refused connection would cost a request or a retry.
+      // Load balancers still send requests until they notice that the process is not ready.
       if (server.listening && drainSeconds > 0)
         await new Promise((resolve) => setTimeout(resolve, drainSeconds * 1000));
       stop();

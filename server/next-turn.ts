@@ -1,9 +1,9 @@
 const waiting: (() => void)[] = [];
 
 /**
- * Empty turns between two tasks, for each millisecond of the first one. Node accepts one connection per turn:
- * without empty turns, a new visitor would wait for as many tasks as there are new connections before it. An
- * empty turn takes some microseconds, so short tasks get few.
+ * Number of empty turns between two tasks, per millisecond of the first task. Node accepts one connection per turn.
+ * Without empty turns, a new connection would wait for one task for each connection before it. An empty turn takes
+ * some microseconds, so short tasks are followed by few empty turns.
  */
 const turnsPerMs = 8;
 const maxTurnsBetween = 32;
@@ -20,9 +20,8 @@ function startNext(): void {
 }
 
 /**
- * Waits for the next turn of the event loop that is free. Long work calls it every 10 to 30 ms. Only one
- * waiting task continues per turn: with `setImmediate`, 20 tasks at once would block other requests 20 times
- * as long as one.
+ * Waits for the next free turn of the event loop. Long work calls it every 10 to 30 ms. Only one waiting task continues
+ * per turn: with `setImmediate`, 20 simultaneous tasks would block other requests 20 times as long as one task.
  */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => {

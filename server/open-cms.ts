@@ -13,7 +13,7 @@ export interface CmsOptions {
   readonly configuration: Configuration;
   /** Replaces the CMS that the configuration names. */
   readonly cms?: Cms;
-  /** A younger response is used without a request. Default 30. */
+  /** Responses younger than this are served without a request. Default 30. */
   readonly cmsFreshSeconds?: number;
   readonly metrics?: Metrics;
 }
@@ -31,7 +31,7 @@ function isUnreachable(error: unknown): boolean {
 }
 
 /**
- * Reads the site's settings at startup; undefined while the CMS is unreachable: each page reads them again.
+ * Reads the site's settings at startup. Returns undefined if the CMS is unreachable, because each page reads them again.
  * @throws ConfigurationError for other failures
  */
 export async function readSite(cms: Cms, url: string | undefined): Promise<CmsSite | undefined> {
@@ -85,7 +85,7 @@ export async function openCms(
   return { cms: cached, reload };
 }
 
-/** A function that pings search engines about purged tags; undefined without an IndexNow key and SITE_URL. */
+/** Creates a function that reports changed pages to search engines; undefined without INDEXNOW_KEY or SITE_URL. */
 export function createAnnouncer(
   { indexNowKey: key, indexNowUrl: endpoint, siteUrl }: Configuration,
   cms: Cms,

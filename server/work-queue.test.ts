@@ -43,7 +43,7 @@ it('drops a waiting job when its signal aborts, and frees its slot', async () =>
   expect(order).toEqual(['last']);
 });
 
-it('drops a job that waits longer than the limit, and starts the next one in time', async () => {
+it('drops a job that waits longer than the limit, and starts the next job in time', async () => {
   const queue = createWorkQueue(1, 2, 20);
   let finish = () => {};
   const first = queue(

@@ -151,7 +151,7 @@ describe('rankings of imported data', () => {
     expect(rankingById(sampleCatalog(), 'nursing')).toBeNull();
   });
 
-  it('counts online programs among all programs of a school', () => {
+  it('reports the percentage of online programs among all programs of a school', () => {
     const [first] = (rankingById(
       imported([makeSchool('a', 0.5), makeSchool('b', 0.4)]),
       'health-professions-us',
