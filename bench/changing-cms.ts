@@ -1,7 +1,7 @@
 import type { Cms, CmsPage } from '../server/cms/cms.ts';
 import type { MenuItem } from '../src/core/model/menu-item.ts';
 
-export type Change = 'one fragment' | 'everything';
+export type Change = 'one post' | 'one fragment' | 'everything';
 
 /** Adds a new id to open tags, so that no cached fragment matches them. */
 function changeTags(
@@ -35,7 +35,8 @@ const renameItems = (items: readonly MenuItem[], count: number): MenuItem[] =>
 
 /**
  * Wraps a CMS so that its pages change with every request. `one fragment` changes the element with the
- * longest open tag, as one edit does. `everything` changes every element, the menus and the title.
+ * longest open tag, as one edit does. `everything` changes every element, the menus and the title. `one post`
+ * changes the first post that a list names by id, which is the data of one element.
  */
 export function changeAlways(cms: Cms, change: Change, tags: ReadonlySet<string>): Cms {
   let count = 0;
@@ -54,6 +55,20 @@ export function changeAlways(cms: Cms, change: Change, tags: ReadonlySet<string>
       ...page,
       version,
       content: changeTags(page.content, tags, count, (openTag) => openTag === longest),
+    };
+  }
+  if (change === 'one post') {
+    let changedId: string | undefined;
+    return {
+      ...cms,
+      async postsByIds(ids) {
+        count += 1;
+        changedId ??= ids[0];
+        const posts = await cms.postsByIds(ids);
+        return posts.map((post) =>
+          post.id === changedId ? { ...post, title: `${post.title} ${count}` } : post,
+        );
+      },
     };
   }
   const changed: Cms = {

@@ -13,7 +13,7 @@ const [mode = 'cached'] = process.argv.slice(2) as ['cached' | 'warm' | Change];
 const configured = readConfiguration(process.env);
 // This cache is too small for any fragment.
 const configuration = mode === 'everything' ? { ...configured, cacheMb: 1 / 65_536 } : configured;
-const isChanging = mode === 'one fragment' || mode === 'everything';
+const isChanging = mode !== 'cached' && mode !== 'warm';
 const tags = new Set(serverElements.map(({ declaration }) => declaration.tag));
 const server = await createServer({
   configuration,
