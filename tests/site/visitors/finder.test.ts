@@ -19,7 +19,7 @@ async function expectMatches(page: Page): Promise<URL> {
   return new URL(page.url());
 }
 
-/** Waits until React has the degree list: then the category field is disabled until a degree is chosen. */
+/** Waits until React has the degree list. React then disables the category field until a degree is chosen. */
 async function waitUntilHydrated(page: Page): Promise<void> {
   await expect.poll(() => field(page, 'In').isDisabled()).toBe(true);
 }
@@ -56,7 +56,7 @@ test('a visitor picks degree, category and subject by mouse and lands on matchin
   await context.close();
 });
 
-test('a visitor picks degree, category and subject with the keyboard alone', async ({ browser }) => {
+test('a visitor picks degree, category and subject with only the keyboard', async ({ browser }) => {
   const context = await browser.newContext({ viewport: sizes.desktop });
   const page = await context.newPage();
   await page.goto(`${origin}/demo/frame/program-finder/default/`);
@@ -188,7 +188,8 @@ test('a finder shows the categories of a degree before the entry and React load,
   });
   await page.goto(`${origin}/widgets/programs/`, { waitUntil: 'commit' });
   expect(await placeholder(page)).toBe('Choose a degree first');
-  // The finder's script may not have run yet: choosing another degree and the same one again repeats the choice.
+  // The finder's script may not have run yet: choosing another degree and then the first degree again repeats
+  // the choice.
   await expect
     .poll(async () => {
       await field(page, 'I want my').selectOption('doctorate');

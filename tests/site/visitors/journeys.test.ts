@@ -80,7 +80,7 @@ describe.each(visits)('on a $size with $title', ({ size, hasScript }) => {
     await leave();
   });
 
-  test('a visitor goes from an article to a related one', async ({ browser }) => {
+  test('a visitor goes from an article to a related article', async ({ browser }) => {
     const { page, press, arriveAt, leave } = await start(browser, '/articles/night-shift/');
     const related = page.locator('#related-stories + ul a').first();
     const name = await words(related);
@@ -125,7 +125,7 @@ const rankingPath = '/rankings/health-professions-schools/';
 const namesIn = (list: Locator): Promise<string[]> =>
   list.locator('[data-school]:not([hidden]) h3').allTextContents();
 
-/** Orders a ranking by net price alone, in the panel that is a dialog on phones. */
+/** Orders a ranking by only the net price, in the panel that is a dialog on phones. */
 async function orderByPrice(list: Locator, { page, press }: Visitor): Promise<void> {
   await press(list.locator('summary', { hasText: 'Your order' }));
   const weights = { Retention: '0', Completion: '0', 'Net price': '100', Size: '0' };
@@ -183,7 +183,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
     await visitor.leave();
   });
 
-  test('a visitor without JavaScript compares a school of a ranking with a similar one', async ({
+  test('a visitor without JavaScript compares a school of a ranking with a similar school', async ({
     browser,
   }) => {
     const { page, press, arriveAt, leave } = await startVisit(

@@ -8,13 +8,13 @@ const countCards = (page: Page) => listOf(page).locator('[data-school]').count()
 const focusedText = (page: Page) =>
   page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.textContent ?? '');
 
-/** The id of the last school, from the page of the full list. */
+/** Reads the id of the last school from the page of the full list. */
 async function findLastId(page: Page): Promise<string> {
   await page.goto(`${origin}${path}?show=all`);
   return (await listOf(page).locator(':scope > a[slot^="anchor-"]').last().getAttribute('id')) ?? '';
 }
 
-test('renders the remaining schools after View More and focuses the first of them', async ({ browser }) => {
+test('View More renders the remaining schools and focuses the first of them', async ({ browser }) => {
   const page = await browser.newPage({ viewport: sizes.phone });
   await page.goto(origin + path);
   const before = await countCards(page);
@@ -27,7 +27,7 @@ test('renders the remaining schools after View More and focuses the first of the
   await page.close();
 });
 
-test('sorts all schools, also those behind View More', async ({ browser }) => {
+test('a ranking sorts all schools, including those behind View More', async ({ browser }) => {
   const page = await browser.newPage({ viewport: sizes.desktop });
   await page.goto(`${origin}${path}?show=all`);
   const names = await listOf(page).locator('[data-school] h3').allTextContents();
@@ -61,7 +61,7 @@ test('the table’s link to a school behind View More reveals it on the same pag
   await page.close();
 });
 
-test('reports a failed request for the remaining schools, and loads them when the visitor tries again', async ({
+test('a ranking reports a failed request for the remaining schools, and loads them when the visitor tries again', async ({
   browser,
 }) => {
   const page = await browser.newPage({ viewport: sizes.phone });

@@ -21,7 +21,7 @@ async function startBrokenService() {
 
 const headingOf = (page: Page) => page.locator('h1').textContent();
 
-test('while the CMS is down, cached pages work, others say what to do, and “Try again” works later', async ({
+test('while the CMS is down, cached pages work, other pages give instructions, and “Try again” works after the outage', async ({
   browser,
 }) => {
   const cms = await startChangingWordPress();

@@ -22,7 +22,7 @@ const parametersOf = (url: string): object => {
 
 interface Opening {
   readonly hasScripts?: boolean;
-  /** The entry script never arrives. */
+  /** True if the entry script never arrives. */
   readonly isEntryBlocked?: boolean;
   readonly headers?: Record<string, string>;
 }
@@ -43,7 +43,7 @@ async function openPage(
   return { context, page };
 }
 
-/** Follows what `press` opens in a new tab, to the end of its redirects. */
+/** Waits for the new tab that `press` opens, and for the end of its redirects. */
 async function openedBy(context: BrowserContext, press: () => Promise<void>): Promise<Page> {
   const [tab] = await Promise.all([context.waitForEvent('page'), press()]);
   await tab.waitForURL((url) => url.pathname !== '/go/visit' && url.href !== 'about:blank');
@@ -96,7 +96,9 @@ describe.each(pages)('links to schools on %s', (_, path, selector) => {
   });
 });
 
-/** The URL of the link that the browser's context menu uses: the URL after all listeners have run. */
+/**
+ * Reads the URL of a link for the browser's context menu, which uses the URL after all listeners have run.
+ */
 async function readMenuAddress(
   page: Page,
   selector: string,

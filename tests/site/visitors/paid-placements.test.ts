@@ -14,7 +14,9 @@ async function showPaid(page: Page): Promise<void> {
   await disclosureOf(page).getByRole('button', { name: 'Show what’s paid' }).waitFor();
 }
 
-test('marks, numbers and counts the paid placements, and changes nothing else', async ({ browser }) => {
+test('Show what’s paid marks, numbers and counts the paid placements, and changes nothing else', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ viewport: sizes.phone, bypassCSP: true });
   const page = await context.newPage();
   await page.goto(origin + path);
@@ -49,7 +51,9 @@ test('marks, numbers and counts the paid placements, and changes nothing else', 
   await context.close();
 });
 
-test('hides sponsored schools on this device until the visitor shows them again', async ({ browser }) => {
+test('a page hides sponsored schools on this device until the visitor shows them again', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ viewport: sizes.desktop });
   const page = await context.newPage();
   await page.goto(origin + path);

@@ -104,7 +104,9 @@ test('the names of compared schools and the button that copies the URL stay in v
   await context.close();
 });
 
-test('finds schools to compare by state and by a misspelled name, without a script', async ({ browser }) => {
+test('a visitor finds schools to compare by state and by a misspelled name, without a script', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ viewport: sizes.phone, javaScriptEnabled: false });
   const page = await context.newPage();
   const find = async (name: string) => {
@@ -196,7 +198,7 @@ test('a comparison continues on another ranking, and its URL restores schools of
   await fresh.close();
 });
 
-test('every sponsored link is labeled as sponsored, and no other link is', async ({ browser }) => {
+test('every sponsored link is labeled as sponsored, and no other link has the label', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(origin + path);

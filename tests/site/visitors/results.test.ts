@@ -10,7 +10,7 @@ const pricesOf = async (page: Page): Promise<readonly number[]> =>
   (await unpaidOf(page).locator('dd:first-of-type').evaluateAll(readNetPrices)).map((text) =>
     Number(text.replace(/[$,]/g, '').replace('−', '-')),
   );
-/** The first price of each program. Runs in the page. */
+/** Reads the first price of each program. Runs in the page. */
 function readNetPrices(values: readonly Element[]): string[] {
   const isFirst = (value: Element) => value.parentElement?.previousElementSibling === null;
   return values.filter(isFirst).map((value) => value.textContent ?? '');
@@ -43,7 +43,7 @@ describe.each([
     await context.close();
   });
 
-  test('results show three paid and five other schools first, and the rest on demand, also after Back', async ({
+  test('results show three paid and five other schools first, all results on demand, and the same results after Back', async ({
     browser,
   }) => {
     const context = await browser.newContext({ viewport: sizes[size], javaScriptEnabled: hasScript });

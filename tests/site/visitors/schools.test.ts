@@ -11,7 +11,7 @@ const textOf = (html: string): string =>
     .trim();
 const headingOf = (html: string): string => textOf(/<h1[^>]*>([\s\S]*?)<\/h1>/.exec(html)?.[1] ?? '');
 
-/** The links to schools in a page's HTML, with their words. */
+/** Finds the links to schools in a page's HTML, with their words. */
 function schoolLinks(html: string): { path: string; words: string }[] {
   return [...html.matchAll(/<a\b[^>]*\shref="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g)].flatMap(([, href, inner]) => {
     const path = internalPath(href ?? '', `${origin}/`, origin);

@@ -16,7 +16,7 @@ async function open(
   return page;
 }
 
-/** The parts of the header's open search. */
+/** Locates the parts of the header's open search. */
 function parts(page: Page) {
   const search = page.locator('site-header .site-header__search');
   return {
@@ -42,7 +42,7 @@ async function searchByKey(page: Page, query: string): Promise<ReturnType<typeof
   return found;
 }
 
-/** Whether the focused combobox is expanded, in the accessibility tree. */
+/** Resolves to true if the focused combobox is expanded in the accessibility tree. */
 async function readExpanded(page: Page): Promise<unknown> {
   return (await readTree(page)).find(({ role, states }) => role === 'combobox' && states.focused)?.states
     .expanded;
@@ -188,7 +188,7 @@ describe('suggestions', () => {
     }
   });
 
-  test('a new query aborts the older request, whose response never replaces a newer one', async ({
+  test('a new query aborts the older request, whose response never replaces newer suggestions', async ({
     browser,
   }) => {
     const page = await open(browser, '/about-us/');
@@ -212,7 +212,9 @@ describe('suggestions', () => {
     await page.context().close();
   });
 
-  test('failed suggestions leave the form as it is, and report the failure', async ({ browser }) => {
+  test('the search form still works when suggestions fail, and an event reports the failure', async ({
+    browser,
+  }) => {
     const page = await open(browser, '/about-us/');
     await page.route('**/api/search?*', (route) => route.fulfill({ status: 503, body: '' }));
     const failures = page.evaluate(
@@ -285,7 +287,7 @@ describe('suggestions', () => {
   });
 });
 
-test('the search page has no axe violation with results, without, and without a query', async ({
+test('the search page has no axe violation with results, without results, and without a query', async ({
   browser,
 }) => {
   for (const query of ['?q=bsn+ohio', '?q=zzzzqqqq', '']) {

@@ -10,7 +10,7 @@ const lists = [
 const decode = (text: string): string => text.replaceAll('&amp;', '&').replaceAll('&#x27;', '’');
 const readText = (html: string): string => decode(html.replace(/<[^>]+>/g, '')).trim();
 
-/** Destinations of the links to ranked schools on a page, with the names of the schools. */
+/** Lists the destinations of the links to ranked schools on a page, with the names of the schools. */
 async function listDestinations(url: string): Promise<{ school: string; to: string }[]> {
   const html = await (await fetch(url)).text();
   const links = html.matchAll(

@@ -47,7 +47,9 @@ test('every setting of the URL is restored', async ({ browser }) => {
   await close();
 });
 
-test('the stage has the colors of the chosen scheme, whatever the system prefers', async ({ browser }) => {
+test('the stage has the colors of the chosen scheme, even if the system prefers another scheme', async ({
+  browser,
+}) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     const { page, close } = await openTool(browser, `${finder}?_scheme=dark`, { colorScheme });
     const background = () => onStage(page, 'body').evaluate((body) => getComputedStyle(body).backgroundColor);
@@ -129,7 +131,7 @@ test('arrow keys on a resize handle change the width', async ({ browser }) => {
   await close();
 });
 
-test('the tabs show events, sizes, problems and what axe-core finds', async ({ browser }) => {
+test('the tabs show events, sizes, problems and the findings of axe-core', async ({ browser }) => {
   const { page, complaints, close } = await openTool(browser, '/demo/content-accordion/default/?_tab=events');
   await onStage(page, 'summary').click();
   await page.locator('[data-events] code', { hasText: 'content-accordion:' }).first().waitFor();
@@ -152,7 +154,7 @@ test('the accessibility check explains why it does not run where scripts are blo
   await close();
 });
 
-test('keeps the last rendering when the server is unreachable, and Try again requests a new one', async ({
+test('the stage keeps the last rendering when the server is unreachable, and Try again requests a new one', async ({
   browser,
 }) => {
   const { page, close } = await openTool(browser, finder);
@@ -167,7 +169,7 @@ test('keeps the last rendering when the server is unreachable, and Try again req
   await close();
 });
 
-test('works as a form without JavaScript', async ({ browser }) => {
+test('the page of an element works as a form without JavaScript', async ({ browser }) => {
   const context = await browser.newContext({ viewport: sizes.desktop, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(origin + finder);
@@ -194,7 +196,7 @@ test('taps on small screens switch the inspector between three heights', async (
 });
 
 for (const path of ['/demo/', finder, '/demo/school-rankings/default/', '/demo/playground/'])
-  test(`sends at most 150 KB before interaction on ${path}`, async ({ browser }) => {
+  test(`the page ${path} downloads at most 150 KB before interaction`, async ({ browser }) => {
     const { page, bytes, complaints, close } = await openTool(browser, path);
     await page.waitForLoadState('networkidle');
     expect(bytes() / 1024).toBeLessThanOrEqual(150);

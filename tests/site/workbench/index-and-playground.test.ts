@@ -9,7 +9,7 @@ import { onStage, openTool, urlOf } from './support.ts';
 
 const clockOf = (page: Page) => page.evaluate(() => Date.now());
 
-test('the index finds elements by attribute, explains why, and corrects a misspelled word', async ({
+test('the index finds elements by attribute, shows the reason, and corrects a misspelled word', async ({
   browser,
 }) => {
   const { page, complaints, close } = await openTool(browser, '/demo/');

@@ -6,7 +6,7 @@ import { onStage, openTool, urlOf } from './support.ts';
 
 const finder = '/demo/program-finder/personalized/';
 
-/** Name of the focused element: its label, its text, or its class. */
+/** Reads the name of the focused element: its label, its text, or its class. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement | null;
@@ -29,7 +29,7 @@ async function tabTo(page: Page, name: string | RegExp, key = 'Tab'): Promise<vo
   throw new Error(`Tab does not reach ${name}; the focus is on "${await focused(page)}".`);
 }
 
-test('an author finds an element, sets it up, copies it and checks it with the keyboard alone', async ({
+test('an author finds an element, sets it up, copies it and checks it with only the keyboard', async ({
   browser,
 }) => {
   const { page, complaints, close } = await openTool(browser, '/demo/', {

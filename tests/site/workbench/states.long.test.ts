@@ -37,7 +37,9 @@ test('a token of the host page changes the stage, the contrast, the code and the
   await close();
 });
 
-test('checkboxes choose the fields of the finder; all fields need no attribute', async ({ browser }) => {
+test('checkboxes choose the fields of the finder, and the choice of all fields removes the attribute', async ({
+  browser,
+}) => {
   const { page, close } = await openTool(browser, finder);
   await page.getByRole('checkbox', { name: 'Category' }).uncheck();
   await expect.poll(() => urlOf(page)).toBe(`${finder}?fields=degree,subject`);
@@ -135,7 +137,7 @@ test('the Network setting (slow, failing, offline) affects all requests', async 
   await close();
 });
 
-test('a finding that only a person can check can be marked as checked, also in the URL', async ({
+test('a finding that only a person can check can be marked as checked, and the URL stores the mark', async ({
   browser,
 }) => {
   const path = '/demo/school-rankings/default/?_tab=accessibility';
@@ -158,7 +160,7 @@ test('a finding that only a person can check can be marked as checked, also in t
   await close();
 });
 
-test('the focus order lists the stops in view, follows the stage and shows all on request', async ({
+test('the focus order lists the tab stops in view, follows the stage and shows all stops on request', async ({
   browser,
 }) => {
   const { page, close } = await openTool(browser, '/demo/school-rankings/organic-only/?_tab=accessibility');
@@ -252,7 +254,7 @@ test('phones choose the mode from a select', async ({ browser }) => {
 });
 
 test.for([wide, sizes.phone])(
-  'has no axe violation in any tab in both color schemes, $width px wide',
+  'no tab has an axe violation in either color scheme at $width px',
   async (viewport, { browser }) => {
     const { page, close } = await openTool(browser, `${finder}?degree=masters&_token-radius=8px`, {
       viewport,
@@ -292,7 +294,9 @@ for (const [path, size, colorScheme] of [
   [`${finder}?_panels=hidden`, sizes.phone, 'light'],
   ['/demo/us-state-map/default/?_mode=noscript&_tab=accessibility', wide, 'light'],
 ] as const)
-  test(`has no axe violation on ${path} at ${size.width} in ${colorScheme}`, async ({ browser }) => {
+  test(`the page ${path} has no axe violation at ${size.width} px in the ${colorScheme} scheme`, async ({
+    browser,
+  }) => {
     const { page, close } = await openTool(browser, path, { viewport: size, colorScheme, bypassCSP: true });
     expect((await findViolations(page)).join('\n')).toBe('');
     await close();

@@ -40,9 +40,9 @@ export async function openTool(
   };
 }
 
-/** The URL of the page, without its origin. */
+/** Returns the URL of the page without its origin. */
 export const urlOf = (page: Page): string => page.url().slice(origin.length);
 
-/** The element on the stage. */
+/** Locates the element on the stage. */
 export const onStage = (page: Page, selector: string) =>
   page.frameLocator('[data-frame] iframe:not(.wb-pending)').locator(selector).first();
