@@ -10,7 +10,7 @@ import { comparePost, type PostPrediction, predictPost } from '../../src/linter/
 import { findFreePort } from '../support/free-port.ts';
 import { recordedCount, snippets } from './snippets.ts';
 
-/** Editors may post unfiltered HTML, as administrators may; authors may not, and neither may contributors. */
+/** Editors and administrators may post unfiltered HTML; authors and contributors may not. */
 const roles = ['editor', 'author'] as const;
 
 let wordpress: WordPress;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   wordpress = await startWordPress({ root: path, folder: join(path, '.wordpress'), name: 'lint', port });
   for (const role of ['admin', ...roles] as const)
     clients.set(role, createRestClient(wordpress.origin, role, wordpress.passwords[role]));
-  // Without the plugin, this is a stock WordPress.
+  // Without the plugin, WordPress is unmodified.
   await clients.get('admin')?.('/wp/v2/plugins/edu-embed/edu-embed', { status: 'inactive' });
 });
 afterAll(() => wordpress?.stop());
@@ -51,7 +51,7 @@ const describe = ({ elements, saving, showing }: PostPrediction) => ({
   showing: showing.map((change) => describeChange(elements, change)),
 });
 
-test('the lists of tags, attributes, protocols and styles are those of WordPress', () => {
+test('the lists of tags, attributes, protocols and styles equal the lists of WordPress', () => {
   const code = `add_filter( 'safe_style_css', function ( $all ) { $GLOBALS['edu_styles'] = $all; return $all; } );
     safecss_filter_attr( 'color: red' );
     echo wp_json_encode( array(
@@ -63,11 +63,11 @@ test('the lists of tags, attributes, protocols and styles are those of WordPress
     'uriAttributes' => wp_kses_uri_attributes() ) );`;
   const output = evaluatePhp(wordpress.handle, wordpress.origin, code);
   const { tags, ...lists } = JSON.parse(output.slice(output.indexOf('{"version"')));
-  const own = Object.entries(tags as Record<string, string[]>).map(([tag, attributes]) => [
+  const tagAttributes = Object.entries(tags as Record<string, string[]>).map(([tag, attributes]) => [
     tag,
     attributes.filter((name) => !kses.globalAttributes.includes(name)),
   ]);
-  expect(Object.fromEntries(own)).toEqual(kses.tags);
+  expect(Object.fromEntries(tagAttributes)).toEqual(kses.tags);
   expect(kses).toMatchObject(lists);
 });
 
@@ -78,14 +78,14 @@ test('the prediction equals the output of a real WordPress for all snippets', as
   const changes = { saving: 0, showing: 0 };
   for (const html of snippets)
     for (const role of roles) {
-      const one = await record(html, role);
-      recorded.push(one);
-      const actual = describe(comparePost(html, one.saved, one.shown));
+      const post = await record(html, role);
+      recorded.push(post);
+      const actual = describe(comparePost(html, post.saved, post.shown));
       const predicted = describe(predictPost(html, role));
       changes.saving += actual.saving.length;
       changes.showing += actual.showing.length;
       if (JSON.stringify(actual) !== JSON.stringify(predicted))
-        different.push({ role, html, actual, predicted, saved: one.saved, shown: one.shown });
+        different.push({ role, html, actual, predicted, saved: post.saved, shown: post.shown });
     }
   const cases = snippets.length * roles.length;
   const file = join(root, '.wordpress/lint-differences.json');

@@ -12,7 +12,7 @@ const finder = '<program-finder degree="masters"></program-finder>';
 const section = '<accordion-section heading="How long?" active><p>Two years.</p></accordion-section>';
 const accordion = `<content-accordion heading="Questions">${section}</content-accordion>`;
 
-/** Texts as authors write them: in lines of text, over several lines, in lists, tables and blocks. */
+/** Elements where authors write them: in lines of text, over several lines, in lists, tables and blocks. */
 const surroundings = [
   `A line with ${finder} inside.`,
   `Before\n\n${finder}\n\nAfter`,
@@ -113,8 +113,11 @@ const attributes = [
 
 const unique = new Set([...surroundings, ...attributes, ...examples]);
 
-/** The snippets that the prediction is tested with: written by hand, and the elements' own examples. */
+/**
+ * The snippets with which the prediction is tested: snippets written by hand, and the examples of the
+ * elements.
+ */
 export const snippets: readonly string[] = [...unique];
 
-/** The recording contains this number of snippets, from the start of the list. */
+/** The number of snippets in the recording, counted from the start of the list. */
 export const recordedCount = surroundings.length + attributes.length;

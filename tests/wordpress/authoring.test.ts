@@ -27,7 +27,7 @@ async function save(role: (typeof roles)[number], content: string): Promise<stri
 const toBlockName = (name: string) =>
   name.replace(/-([a-z0-9])/g, (_, character: string) => character.toUpperCase());
 
-/** What the editor writes for the block of an element. */
+/** Writes the block of an element as the editor does. */
 function writeBlock({ tag, attributes, children }: EduElement): string {
   const values = Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => [toBlockName(name), value]),
@@ -91,7 +91,7 @@ describe.skipIf(isUnavailable).each(roles)('the page of a post that an %s saved'
 });
 
 describe.skipIf(isUnavailable)('blocks', () => {
-  test('shows inner blocks inside the element', async () => {
+  test('a page shows inner blocks inside the element', async () => {
     const inner = '<!-- wp:paragraph -->\n<p>Twelve months.</p>\n<!-- /wp:paragraph -->';
     const section = `<!-- wp:edu/accordion-section {"heading":"How long?","active":true} -->${inner}<!-- /wp:edu/accordion-section -->`;
     const shown = await save(
@@ -115,7 +115,7 @@ describe.skipIf(isUnavailable)('blocks', () => {
     ]);
   });
 
-  test('registers one block per element, named after its tag', async () => {
+  test('the plugin registers one block for each element, named after its tag', async () => {
     const types = await rest('/wp/v2/block-types/edu', { role: 'editor' });
     const titles = types.map(({ name, title, category }: Record<string, string>) => [name, title, category]);
     for (const { tag } of widgets) {
@@ -127,7 +127,7 @@ describe.skipIf(isUnavailable)('blocks', () => {
 });
 
 describe.skipIf(isUnavailable)('shortcodes', () => {
-  test('keeps paragraphs complete in nested shortcodes over several lines', async () => {
+  test('nested shortcodes over several lines keep paragraphs complete', async () => {
     const content = `Before
 
 [edu_content_accordion heading="Questions"]
@@ -166,7 +166,7 @@ After`;
   });
 
   test.each(['editor', 'author'] as const)(
-    'keeps special characters in the shortcodes of an %s',
+    'special characters are kept in the shortcodes of an %s',
     async (role) => {
       const shown = await save(role, '[edu_pull_quote source="1 > 0 & 0 < 1"]Said[/edu_pull_quote]');
       expect(readOwnElements(shown)).toEqual([

@@ -70,7 +70,7 @@ describe.skipIf(isUnavailable)('our server while WordPress is down', () => {
       const started = performance.now();
       const { status, html } = await get('/there-is-nothing-here/', origin);
       expect([status, html.includes('</html>')]).toEqual([503, true]);
-      // The server waits for 2.5 s; the rest is a reserve for a busy machine.
+      // The server waits for 2.5 s. The remaining time is for a busy machine.
       expect(performance.now() - started).toBeLessThan(4000);
       expect((await get('/', origin)).status).toBe(200);
     } finally {

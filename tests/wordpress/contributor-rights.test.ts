@@ -16,7 +16,7 @@ describe.skipIf(isUnavailable)('contributors and bylines', () => {
   });
 
   test.each(['author', 'contributor'] as const)(
-    'does not let the role %s create or change contributors',
+    'a user with the role %s cannot create or change contributors',
     async (role) => {
       for (const status of ['publish', 'draft'])
         expect(
@@ -43,7 +43,7 @@ describe.skipIf(isUnavailable)('contributors and bylines', () => {
     },
   );
 
-  test('lets everyone read contributors, and editors and administrators manage them', async () => {
+  test('everyone can read contributors, and editors and administrators can manage them', async () => {
     expect((await rest(`/wp/v2/edu-embed-contributors/${doctor.id}`)).title.rendered).toBe('Dr. Real, MD');
     for (const role of ['editor', 'admin'] as const) {
       const { id } = await rest('/wp/v2/edu-embed-contributors', {
@@ -59,7 +59,7 @@ describe.skipIf(isUnavailable)('contributors and bylines', () => {
   });
 
   test.each(['written', 'edited', 'reviewed'])(
-    'does not let an author set "%s", and does not store the rejected post',
+    'WordPress rejects a post whose author sets "%s", and does not store the post',
     async (role) => {
       const body = {
         title: `Refused ${role}`,
@@ -76,7 +76,7 @@ describe.skipIf(isUnavailable)('contributors and bylines', () => {
     },
   );
 
-  test('keeps an editor’s bylines when the author saves, and rejects the author’s changes', async () => {
+  test('WordPress keeps an editor’s bylines when the author saves, and rejects the author’s changes', async () => {
     const { id } = await rest('/wp/v2/posts', {
       role: 'author',
       body: { title: 'Own', status: 'publish', content: 'x' },
@@ -100,7 +100,7 @@ describe.skipIf(isUnavailable)('contributors and bylines', () => {
     expect((await rest(`/wp/v2/posts/${id}`)).title.rendered).toBe('Own, changed');
   });
 
-  test('shows bylines read-only to an author, and ignores a forged form', async () => {
+  test('an author sees bylines read-only, and WordPress ignores a forged form', async () => {
     const { id } = await rest('/wp/v2/posts', {
       role: 'author',
       body: { title: 'Form', status: 'publish', content: 'x' },
@@ -127,7 +127,7 @@ describe.skipIf(isUnavailable)('contributors and bylines', () => {
     expect([send('author'), send('editor')]).toEqual(['0', '1']);
   });
 
-  test('uses the filtered capability, and a capability that a role grants or denies itself', () => {
+  test('the plugin uses the filtered capability, and a capability that a role itself grants or denies', () => {
     const can = (role: string, code = '') =>
       runPhp(
         `${code} echo wp_json_encode( user_can( get_user_by( 'login', '${role}' ), 'edu_embed_manage_contributors' ) );`,
@@ -150,7 +150,7 @@ describe.skipIf(isUnavailable)('contributors and bylines', () => {
     expect([can('author', set(true)), can('editor', set(false))]).toEqual(['true', 'false']);
   });
 
-  test('lets editors edit rankings and administrators edit ad rules, unless a filter changes that', () => {
+  test('editors may edit rankings and administrators may edit ad rules, unless a filter changes these rights', () => {
     const can = (role: string, capability: string, code = '') =>
       runPhp(
         `${code} echo wp_json_encode( user_can( get_user_by( 'login', '${role}' ), '${capability}' ) );`,
@@ -165,7 +165,7 @@ describe.skipIf(isUnavailable)('contributors and bylines', () => {
     expect(can('editor', 'edu_embed_set_bylines', filter)).toBe('false');
   });
 
-  test('lets only users with the capability save rankings and ad rules over REST', async () => {
+  test('only users with the capability can save rankings and ad rules over REST', async () => {
     const statusOf = async (path: string, role: Role) =>
       attempt(path, role, { title: 'By role', status: 'draft' }).then(
         (message) => /: (\d{3}) /.exec(message)?.[1],

@@ -11,7 +11,7 @@ const paths = {
 };
 
 /**
- * Saves a post of an author with a URL on a line of its own, and returns the link of the page. WordPress
+ * Saves a post of an author with a URL on a separate line, and returns the link of the page. WordPress
  * fetches the description of the URL when it renders the post for its response, and stores it.
  */
 async function publishUrl(url: string): Promise<string> {
@@ -30,7 +30,7 @@ async function publishUrl(url: string): Promise<string> {
   return link;
 }
 
-describe.skipIf(isUnavailable)('the URL of a widget that an author pastes', () => {
+describe.skipIf(isUnavailable)('a pasted URL of a widget', () => {
   test.for(Object.entries(paths))(
     'shows %s in a frame with the height of its content',
     async ([, path], { browser }) => {

@@ -4,14 +4,14 @@ import { secrets } from '../../scripts/wordpress/embed-server.ts';
 import type { Role } from '../../scripts/wordpress/wordpress-site.ts';
 import { isUnavailable, logIn, readOwnElements, rest, runPhp, test, wordpress } from './wordpress-test.ts';
 
-interface Switched {
+interface SaveOptions {
   readonly status?: 'draft' | 'publish';
   readonly without?: readonly string[];
 }
 
 async function saveAndShow(
   content: string,
-  { status = 'draft', without }: Switched = {},
+  { status = 'draft', without }: SaveOptions = {},
 ): Promise<{ raw: string; rendered: string; link: string }> {
   const body = { title: 'Filters', status, content };
   const { content: saved, link } = await rest('/wp/v2/posts?context=edit', { role: 'author', body, without });
@@ -24,7 +24,7 @@ async function readPage(link: string, without: readonly string[] = []): Promise<
 
 const tagsOf = (html: string) => readOwnElements(html).map(({ tag }) => tag);
 
-// Each test runs twice: with the plugin as it is, and without one of its filters.
+// Most tests save twice: with the unchanged plugin, and without one of its filters.
 describe.skipIf(isUnavailable)('WordPress without one of the plugin’s filters', () => {
   test('removes our tags from posts of authors', async () => {
     const content = '<div><program-finder layout="native"></program-finder><p slot="content">x</p></div>';
@@ -193,7 +193,7 @@ describe.skipIf(isUnavailable)('admin pages', () => {
     return { status: response.status, html: await response.text() };
   };
 
-  test('shows the settings to administrators, but never a secret', async () => {
+  test('administrators see the settings, but never a secret', async () => {
     const cookie = await cookieOf('admin');
     const { status, html } = await open('options-general.php?page=edu-embed', cookie);
     expect([status, html.includes('name="edu_embed_settings[server]"')]).toEqual([200, true]);
@@ -201,7 +201,7 @@ describe.skipIf(isUnavailable)('admin pages', () => {
     expect((await open('options-general.php?page=edu-embed', await cookieOf('editor'))).status).toBe(403);
   });
 
-  test('redirects users who may edit a post to its preview, by a link that expires soon', async () => {
+  test('users who may edit a post are redirected to its preview by a link that expires soon', async () => {
     const { id } = await rest('/wp/v2/posts', {
       role: 'editor',
       body: { title: 'Draft', status: 'draft', content: 'x' },
@@ -222,7 +222,7 @@ describe.skipIf(isUnavailable)('admin pages', () => {
     expect((await fetch(path, { redirect: 'manual' })).headers.get('location') ?? '').not.toContain('token');
   });
 
-  test('responds to the editor’s request for the template of a draft', async () => {
+  test('WordPress responds to the editor’s request for the template of a draft', async () => {
     const { id } = await rest('/wp/v2/posts', {
       role: 'editor',
       body: { title: 'Draft', status: 'draft', content: 'x' },
@@ -236,7 +236,7 @@ describe.skipIf(isUnavailable)('admin pages', () => {
     expect(await response.json()).toMatchObject({ success: true, data: { slug: expect.any(String) } });
   });
 
-  test('links the settings in the list of plugins', async () => {
+  test('the list of plugins links to the settings', async () => {
     const cookie = await cookieOf('admin');
     const link = 'options-general.php?page=edu-embed">Settings</a>';
     expect((await open('plugins.php', cookie)).html).toContain(link);
@@ -249,7 +249,7 @@ describe.skipIf(isUnavailable)('admin pages', () => {
     ).not.toContain(link);
   });
 
-  test('accepts settings and fields only with the form’s nonce', async () => {
+  test('WordPress accepts settings and fields only with the form’s nonce', async () => {
     const cookie = await cookieOf('admin');
     const forged = new URLSearchParams({
       option_page: 'edu_embed',
@@ -279,7 +279,7 @@ describe.skipIf(isUnavailable)('admin pages', () => {
     expect(save(`wp_create_nonce( 'edu_embed_${id}' )`)).toBe('Sent');
   });
 
-  test('prints a form for each group of fields', async () => {
+  test('the classic editor has a form for each group of fields', async () => {
     const cookie = await cookieOf('editor');
     const { id } = await rest('/wp/v2/pages', {
       role: 'editor',

@@ -14,7 +14,7 @@ const read = async (url: string, headers: Record<string, string> = {}) =>
 const renderRequested = () =>
   runPhp("delete_transient( 'edu_embed_prerender_paused' ); do_action( 'edu_embed_prerender_requested' );");
 
-/** The part of a page that starts with an element. */
+/** Returns the part of a page that starts with an element. */
 const from = (html: string, element: string) => {
   const [start = ''] = element.split('>');
   return html.slice(html.indexOf(start));
@@ -63,7 +63,7 @@ describe.skipIf(isUnavailable)('prerendered elements', () => {
     expect(JSON.parse(counts)).toEqual([1, 40]);
   });
 
-  test('deletes elements that no page has shown for a month, and the oldest beyond the limit', () => {
+  test('elements are deleted if no page has shown them for a month, or if they are the oldest beyond the limit', () => {
     const left = inTransaction(`
       $table = EduEmbed\\fragments_table(); $wpdb->query( "DELETE FROM $table" );
       foreach ( array( 'old' => time() - 31 * DAY_IN_SECONDS, 'new' => time() ) as $key => $at ) {
@@ -77,7 +77,7 @@ describe.skipIf(isUnavailable)('prerendered elements', () => {
     expect(JSON.parse(left)).toEqual([['new'], 5000, '0', ['<pull-quote>Requested</pull-quote>']]);
   });
 
-  test('requests elements again when a purge names their data, and shows the stored ones until then', () => {
+  test('elements are requested again when a purge names their data, and pages show the stored HTML until then', () => {
     const requested = (tags: string) =>
       JSON.parse(
         inTransaction(`
@@ -95,7 +95,7 @@ describe.skipIf(isUnavailable)('prerendered elements', () => {
     expect(requested("'ranking:none-of-these'")).toEqual([false, [], html]);
   });
 
-  test('retries failed requests with backoff, at most five times', () => {
+  test('failed requests are retried with backoff, at most five times', () => {
     const delays = inTransaction(`
       add_filter( 'pre_http_request', fn() => array( 'response' => array( 'code' => 500 ), 'body' => '', 'headers' => array() ) );
       $id = wp_insert_post( array( 'post_title' => 'x', 'post_status' => 'publish', 'post_content' => '<pull-quote>Failing</pull-quote>' ) );
@@ -109,14 +109,14 @@ describe.skipIf(isUnavailable)('prerendered elements', () => {
     expect(JSON.parse(delays)).toEqual([10, 40, 160, 640, 2560]);
   });
 
-  test('retries requests to an unreachable server with backoff of up to ten minutes', () => {
+  test('requests to an unreachable server are retried with backoff of up to ten minutes', () => {
     const delays = inTransaction(`
       delete_transient( 'edu_embed_prerender_failures' );
       echo wp_json_encode( array_map( fn() => EduEmbed\\next_delay( true ), range( 1, 9 ) ) );`);
     expect(JSON.parse(delays)).toEqual([10, 20, 40, 80, 160, 320, 600, 600, 600]);
   });
 
-  test('requests elements only up to a limit', () => {
+  test('at most 500 elements are requested', () => {
     const count = inTransaction(`
       $texts = array_map( fn( $n ) => '<pull-quote source="' . $n . '"></pull-quote>', range( 1, 600 ) );
       EduEmbed\\request_fragments( $texts ); echo count( EduEmbed\\requested_fragments( 1000 ) );`);
@@ -126,7 +126,10 @@ describe.skipIf(isUnavailable)('prerendered elements', () => {
 
 const maxSeconds = isShort ? 15 : 4;
 
-/** Changes a part of a page; returns the seconds until the page shows it, plain and prerendered. */
+/**
+ * Changes a part of a page. Returns the seconds until the page shows the change, first plain and then
+ * prerendered.
+ */
 async function measure(
   page: string,
   change: (element: string) => Promise<unknown>,
@@ -139,7 +142,7 @@ async function measure(
   const readFrom = async () => from(await read(page, headers), element);
   expect((await readFrom()).slice(0, element.length)).toBe(element);
   const plain = seconds();
-  // Other tests may have requested elements before.
+  // Other tests may have requested elements earlier.
   for (;;) {
     renderRequested();
     const isPrerendered = /^<pull-quote [^>]*data-state="ready"[^>]*><template/.test(await readFrom());
@@ -157,7 +160,7 @@ describe.skipIf(isUnavailable)('readers of WordPress’s own pages', () => {
     expect(prerendered).toBeLessThan(maxSeconds);
   };
 
-  test('readers see a changed widget at once, and see it prerendered after the next page view', async () => {
+  test('readers see a changed widget immediately, and see it prerendered after the next page view', async () => {
     const content = (html: string) => ({ instance: { raw: { content: html } } });
     const widget = { id_base: 'custom_html', sidebar: 'wp_inactive_widgets', ...content(fresh()) };
     const { id } = await asAdmin('widgets', widget);
@@ -203,7 +206,7 @@ describe.skipIf(isUnavailable)('readers of WordPress’s own pages', () => {
     console.log(`Seconds until readers see a ranking on a page of WordPress: ${seconds.toFixed(1)}`);
   });
 
-  test('readers see a changed template part at once, and see it prerendered after the next page view', async () => {
+  test('readers see a changed template part immediately, and see it prerendered after the next page view', async () => {
     const content = (html: string) => ({ content: `<!-- wp:html -->${html}<!-- /wp:html -->` });
     const name = `part-${Date.now()}`;
     const { id } = await asAdmin('template-parts', { slug: name, title: name, ...content(fresh()) });
@@ -219,7 +222,7 @@ describe.skipIf(isUnavailable)('readers of WordPress’s own pages', () => {
 });
 
 describe.skipIf(isUnavailable)('sticky posts', () => {
-  test('WordPress keeps all sticky posts when four requests set them at once', async () => {
+  test('WordPress keeps all sticky posts when four simultaneous requests set them', async () => {
     const posts = await Promise.all(
       Array.from({ length: 4 }, () =>
         rest('/wp/v2/posts', { role: 'editor', body: { title: 'Sticky', status: 'publish', content: 'x' } }),

@@ -13,7 +13,7 @@ import { findFreePort } from '../support/free-port.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 
-/** What the tests need to know about WordPress and the server in front of it. */
+/** The data about WordPress and the server in front of it that the tests need. */
 export interface WordPressContext extends Pick<WordPress, 'handle' | 'origin' | 'version' | 'passwords'> {
   readonly serverOrigin: string;
   readonly browserEndpoint: string;
@@ -21,7 +21,10 @@ export interface WordPressContext extends Pick<WordPress, 'handle' | 'origin' | 
   readonly seeded: readonly string[];
 }
 
-/** Blocks all other hosts. Unlike a Playwright route, this keeps the browser's cache. */
+/**
+ * Blocks all hosts except this machine. Unlike a Playwright route, the argument does not disable the
+ * browser's cache.
+ */
 const offline = '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1';
 
 async function listPaths(rest: RestClient): Promise<string[]> {

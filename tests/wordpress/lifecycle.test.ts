@@ -62,7 +62,7 @@ const clean = {
   text,
 };
 
-describe.skipIf(isUnavailable)('the plugin’s lifecycle', () => {
+describe.skipIf(isUnavailable)('the plugin from its activation to its deletion', () => {
   let site: WordPress;
   const run = (code: string, constants: Record<string, string> = {}) =>
     evaluatePhp({ ...site.handle, constants }, site.origin, code);
@@ -94,7 +94,7 @@ describe.skipIf(isUnavailable)('the plugin’s lifecycle', () => {
         await rest('/wp/v2/posts', { title, status: 'publish', content: '<pull-quote>Said</pull-quote>' });
         return performance.now() - begun;
       };
-      // Measures how long saving takes while requests are paused.
+      // The first save waits for the server. The second save does not wait, because requests are then paused.
       const waited = (await measure('Waits')) - (await measure('Does not'));
       expect(waited).toBeGreaterThan(1500);
       expect(waited).toBeLessThan(4500);
@@ -158,9 +158,9 @@ describe.skipIf(isUnavailable)('the plugin’s lifecycle', () => {
     earlierCapabilities: 0,
   };
 
-  test('renames data of its first version, and leaves posts of other plugins', async () => {
+  test('renames data of its first version, and does not change posts of other plugins', async () => {
     run(storeEarlierNames);
-    // The first request renames.
+    // The first request renames the data.
     const names = await (await fetch(`${site.origin}/wp-json/wp/v2/edu-embed-contributors`)).json();
     expect(names.map(({ slug }: { slug: string }) => slug)).toEqual(
       expect.arrayContaining(['ana-earlier', 'ben-earlier']),

@@ -36,13 +36,13 @@ describe.skipIf(isUnavailable)('the plugin’s code', () => {
     expect(status).toBe(0);
   });
 
-  test('reports unescaped output, unchecked input and untranslatable text in a bad example', () => {
+  test('phpcs reports unescaped output, unchecked input and untranslatable text in a bad example', () => {
     const { stdout } = phpcs(join(rules, 'wrong.php.txt'), '--extensions=txt/php');
     for (const rule of ['EscapeOutput', 'UncheckedInput', 'TextDomain', 'DisallowShortArraySyntax'])
       expect(stdout).toContain(rule);
   });
 
-  test('has every text of the plugin in Spanish', () => {
+  test('the Spanish translation has every text of the plugin', () => {
     const files = collectPlugin(wordpress.handle.root);
     const textOf = (path: string) => String(files.get(path) ?? '');
     const translated = readTranslation(textOf('languages/edu-embed-es_ES.po'));
@@ -51,7 +51,7 @@ describe.skipIf(isUnavailable)('the plugin’s code', () => {
     expect([...template.keys()].filter((text) => !translated.has(text))).toEqual([]);
   });
 
-  test('documents every block in its README', () => {
+  test('the README of the plugin documents every block', () => {
     const readme = readFileSync(join(wordpress.handle.root, 'integrations/wordpress/README.md'), 'utf8');
     for (const tag of Object.keys(elementExamples))
       expect(readme).toContain(`| \`edu/${tag}\` | \`[edu_${tag.replaceAll('-', '_')}]\` |`);
@@ -61,7 +61,8 @@ describe.skipIf(isUnavailable)('the plugin’s code', () => {
     const lines = readFileSync(join(wordpress.handle.folder, 'debug.log'), 'utf8')
       .split('\n')
       .filter((line) => line.includes('edu-embed') && !line.includes('mu-plugins'))
-      // `#sql-temptable` is MariaDB's own: the paths of its temporary tables contain the `edu-embed-…` folder.
+      // Lines with `#sql-temptable` are about temporary tables of MariaDB, whose paths contain the
+      // `edu-embed-…` folder.
       .filter((line) => !line.includes('#sql-temptable'));
     expect(lines).toEqual([]);
   });

@@ -35,7 +35,7 @@ async function waitFor(path: string, { status, text }: Seen): Promise<number> {
 }
 
 interface Event {
-  /** Creates the content that shows the changed thing, and returns its path. */
+  /** Creates a page that shows the data to be changed, and returns the path of the page. */
   readonly prepare: (word: string) => Promise<string>;
   readonly change: (word: string) => Promise<unknown>;
   /** The response before the change; default: a page with the first word. */

@@ -10,7 +10,7 @@ interface ScriptUse {
   readonly sheets: number;
 }
 
-/** How often and where a page has the script, and whether it has the style sheet. */
+/** Counts the scripts and style sheets of a page, and checks whether a script is in the head. */
 async function findScript(url: string, headers: Record<string, string> = {}): Promise<ScriptUse> {
   const html = await (await fetch(url, { headers })).text();
   const [head = ''] = html.split('</head>');
@@ -31,7 +31,7 @@ const inHead = { scripts: 1, isInHead: true, sheets: 1 };
 const inBody = { scripts: 1, isInHead: false, sheets: 1 };
 
 describe.skipIf(isUnavailable)('a page of WordPress', () => {
-  test('loads no script on a page without an element, in a block theme and in a classic one', async () => {
+  test('loads no script on a page without an element, in a block theme and in a classic theme', async () => {
     const link = await publish('<p>Text about a pull-quote</p><!-- <pull-quote>Hidden</pull-quote> -->');
     expect([await findScript(link), await findScript(link, classic)]).toEqual([absent, absent]);
   });

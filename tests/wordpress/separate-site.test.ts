@@ -16,7 +16,7 @@ import { findFreePort } from '../support/free-port.ts';
 import { createForOrder, readOrder, recordedOrder } from './support/list-order.ts';
 import { isUnavailable, wordpress as shared } from './wordpress-test.ts';
 
-/** Forwards connections to a port until it is closed; the next connections are then refused. */
+/** Forwards connections to a port until the proxy is closed. Later connections are refused. */
 async function startProxy(port: number, target: number): Promise<{ close: () => Promise<void> }> {
   const sockets = new Set<Socket>();
   const proxy: Server = createServer((socket) => {
@@ -38,7 +38,7 @@ async function startProxy(port: number, target: number): Promise<{ close: () => 
   };
 }
 
-/** The names whose pages are requested by the server in a part of WordPress's log of requests. */
+/** Finds the names whose pages the server has requested, in a part of WordPress's log of requests. */
 function findRequestedPages(log: string, names: readonly string[]): string[] {
   const paths = [...log.matchAll(/\/edu-embed\/v1\/resolve\?path=(\S+)/g)].map(([, path = '']) =>
     decodeURIComponent(path),
@@ -47,7 +47,7 @@ function findRequestedPages(log: string, names: readonly string[]): string[] {
 }
 
 /**
- * Tests that change all lists and paths of a WordPress, or need their own server. The setup is that of
+ * Tests that change all lists and paths of WordPress, or need a separate server. The setup is that of
  * docs/wordpress-pages.md: the server has no WordPress user and shows no previews.
  */
 describe.skipIf(isUnavailable)('a separate WordPress', () => {
@@ -74,12 +74,12 @@ describe.skipIf(isUnavailable)('a separate WordPress', () => {
   const save = (word: string) =>
     rest(`/wp/v2/posts/${post.id}`, { content: `<p>${word}</p><pull-quote>${word}</pull-quote>` });
   const runScheduled = () => read(`${wordpress.origin}/wp-cron.php?doing_wp_cron`);
-  /** Runs what WordPress has scheduled, as page views do, and then reads a page. */
+  /** Runs the scheduled events of WordPress, as page views do, and then reads a page. */
   const readAfterScheduled = async (readPage: () => Promise<string>) => {
     await runScheduled();
     return readPage();
   };
-  // Less than the minute after which a server reads content again without a purge.
+  // The timeout is shorter than the minute after which a server reads content again without a purge.
   const soon = { timeout: 45_000, interval: 500 };
   const expectPrerendered = () =>
     expect
@@ -110,7 +110,7 @@ describe.skipIf(isUnavailable)('a separate WordPress', () => {
     await wordpress?.stop();
   });
 
-  test('shows a ranking and a list of posts of WordPress in WordPress’s own page', async () => {
+  test('a page of WordPress shows a ranking and a list of posts of WordPress', async () => {
     const schools = [{ rank: 1, school: 'Own College' }];
     await rest('/wp/v2/edu-embed-rankings', {
       title: 'Own ranking',
@@ -128,8 +128,8 @@ describe.skipIf(isUnavailable)('a separate WordPress', () => {
     await expect.poll(() => readAfterScheduled(() => read(link)), soon).toMatch(prerendered);
   });
 
-  // Here, because other test files purge all pages of the WordPress that they share.
-  test('re-renders a saved article and its lists, and nothing else', async () => {
+  // This test is here because other test files purge all pages of the WordPress that they share.
+  test('the server re-renders only a saved article and its lists', async () => {
     const publish = (type: string, name: string, more = {}) =>
       rest(`/wp/v2/${type}`, { title: name, slug: name, status: 'publish', content: '<p>Text</p>', ...more });
     const category = await rest('/wp/v2/categories', { name: 'Changes' });
@@ -157,7 +157,7 @@ describe.skipIf(isUnavailable)('a separate WordPress', () => {
     await expect.poll(async () => (await fetchOnServer(article.link)).status, times).toBe(410);
   });
 
-  test('leaves Preview to WordPress', async () => {
+  test('Preview opens a page of WordPress', async () => {
     const draft = await rest('/wp/v2/posts', { title: 'Draft', status: 'draft', content: 'x' });
     const url = evaluatePhp(
       wordpress.handle,
@@ -167,7 +167,7 @@ describe.skipIf(isUnavailable)('a separate WordPress', () => {
     expect(url).toBe(`${wordpress.origin}/?p=${draft.id}&preview=true`);
   });
 
-  test('sends a change at once when the server is back, although the change before it failed', async () => {
+  test('WordPress sends a change immediately when the server is available again, although the previous change failed', async () => {
     await save('First');
     await expect.poll(() => readAfterScheduled(onServer), soon).toContain('First');
     await server.stop();
@@ -180,7 +180,7 @@ describe.skipIf(isUnavailable)('a separate WordPress', () => {
     await expectPrerendered();
   });
 
-  test('sends a change that failed in the background as soon as the server responds again', async () => {
+  test('WordPress sends a change that failed in the background as soon as the server responds again', async () => {
     expect(await onServer()).toContain('Third');
     await proxy.close();
     await save('Fourth');
@@ -190,7 +190,7 @@ describe.skipIf(isUnavailable)('a separate WordPress', () => {
     await expectPrerendered();
   });
 
-  test('lists entries with the same date in the order that WPGraphQL has', async () => {
+  test('the server lists entries with the same date in the order of WPGraphQL', async () => {
     const admin = createRestClient(wordpress.origin, 'admin', wordpress.passwords.admin);
     const category = await createForOrder(admin);
     const cms = await createCms(
@@ -201,7 +201,7 @@ describe.skipIf(isUnavailable)('a separate WordPress', () => {
     expect(lists).toEqual(Object.fromEntries(Object.keys(lists).map((name) => [name, recordedOrder])));
   });
 
-  test('reports plain permalinks, with which WordPress serves its front page at every path', async () => {
+  test('the server reports plain permalinks, with which WordPress serves its front page at every path', async () => {
     const evaluate = (code: string) => evaluatePhp(wordpress.handle, wordpress.origin, code);
     evaluate("$GLOBALS['wp_rewrite']->set_permalink_structure( '' ); flush_rewrite_rules( false );");
     const opened = createCms(

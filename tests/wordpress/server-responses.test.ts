@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { isUnavailable, rest, runPhp } from './wordpress-test.ts';
 
-/** Runs code in a transaction that is rolled back, with server responses written in PHP; `$sent` is the request. */
+/**
+ * Runs code in a transaction that is rolled back. PHP code writes the server's responses; `$sent` is the
+ * request.
+ */
 function withResponses<Result>(response: string, code: string): Result {
   const output = runPhp(`global $wpdb; $wpdb->query( 'START TRANSACTION' ); remove_all_actions( 'shutdown' );
     delete_transient( 'edu_embed_prerender_paused' ); delete_transient( 'edu_embed_purge_paused' ); delete_option( 'edu_embed_pending_purge' );
@@ -21,7 +24,7 @@ describe.skipIf(isUnavailable)('sending purges', () => {
   ) => `EduEmbed\\purge_queue( null ); EduEmbed\\purge_queue( ${tags} ); EduEmbed\\send_purge();
     echo wp_json_encode( array( $taken, get_option( 'edu_embed_pending_purge', array() ) ) );`;
 
-  test('drops the one tag that the server rejects and sends all others', () => {
+  test('the plugin drops only the tag that the server rejects, and sends all other tags', () => {
     const refuse = `if ( max( array_map( 'strlen', $sent['tags'] ) ) > 200 ) { $status = 400; } else { $taken = array_merge( $taken, $sent['tags'] ); }`;
     const tags =
       "array_merge( array( 'page:1', 'page:2', 'path:/' . str_repeat( 'a', 200 ) ), array_map( fn( $n ) => 'post:' . $n, range( 1, 20 ) ) )";
@@ -63,7 +66,7 @@ describe.skipIf(isUnavailable)('pending purges', () => {
   });
 });
 
-describe.skipIf(isUnavailable)('prerender responses', () => {
+describe.skipIf(isUnavailable)('the plugin’s prerendering', () => {
   const first = '<pull-quote source="A">One</pull-quote>';
   const second = '<content-card heading="B">Two</content-card>';
   const render = (texts: readonly string[]) =>
@@ -106,7 +109,7 @@ describe.skipIf(isUnavailable)('prerender responses', () => {
     expect(withResponses(forged, render([first, second]))).toEqual([first.replace('>', root), second]);
   });
 
-  test('renders all requested elements except the one that makes the server fail', () => {
+  test('renders all requested elements except the element that makes the server fail', () => {
     const waiting = withResponses<[number, number]>(
       `${rendered} if ( str_contains( $arguments['body'], 'Poison' ) ) { $status = 500; }`,
       `$wpdb->query( 'DELETE FROM ' . EduEmbed\\fragments_table() ); delete_transient( 'edu_embed_prerender_batch' );

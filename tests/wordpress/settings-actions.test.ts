@@ -72,12 +72,12 @@ describe.skipIf(isUnavailable)('the buttons of the settings page', () => {
   test.each([
     ["'server' => 'http://127.0.0.1:9'", 'does not respond'],
     ['', 'Enter the server URL first.'],
-  ])('reports a server that is unavailable: %s', (values, text) => {
+  ])('the test button reports a server that is unavailable: %s', (values, text) => {
     const messages = run(`${settings(values)} echo wp_json_encode( EduEmbed\\test_connection() );`);
     expect(messages).toEqual([['error', expect.stringContaining(text)]]);
   });
 
-  test('the test button reports a secret that differs from the server’s, and one that is not set', () => {
+  test('the test button reports a secret that differs from the server’s, and a secret that is not set', () => {
     const values = `'server' => '${wordpress.serverOrigin}', 'purgeSecret' => 'another-secret-of-16'`;
     const messages = run(`${settings(values)} echo wp_json_encode( EduEmbed\\test_connection() );`);
     expect(messages.slice(1)).toEqual([
@@ -98,7 +98,7 @@ describe.skipIf(isUnavailable)('the buttons of the settings page', () => {
     expect(stored.previewSecret ?? '').toBe('');
   });
 
-  test('the generate button creates the preview secret alone', () => {
+  test('the generate button creates only the preview secret on request', () => {
     const [messages, stored] = run(
       `update_option( 'edu_embed_settings', array() );
        echo wp_json_encode( array( EduEmbed\\generate_secrets( array( 'previewSecret' ) ), get_option( 'edu_embed_settings' ) ) );`,

@@ -83,7 +83,7 @@ describe.skipIf(isUnavailable)('the settings page', () => {
     }
   });
 
-  test('normalizes JSON objects and the contributor path, and keeps previous values of invalid JSON', () => {
+  test('normalizes JSON objects and the contributor path, and keeps the previous value instead of invalid JSON', () => {
     const sanitize = (sent: string) =>
       JSON.parse(
         runPhp(
@@ -158,7 +158,7 @@ describe.skipIf(isUnavailable)('the settings page', () => {
 });
 
 describe.skipIf(isUnavailable)('fields', () => {
-  test('removes tags from text, and decodes its entities once', async () => {
+  test('the plugin removes tags from text, and decodes its entities once', async () => {
     const typed = 'Scores < 60 & > 40 %ab “R&amp;D” <b>bold</b> 5 <6';
     const { id } = await rest('/wp/v2/posts', {
       role: 'author',
@@ -168,7 +168,7 @@ describe.skipIf(isUnavailable)('fields', () => {
     expect(fields.subtitle).toBe('Scores < 60 & > 40 %ab “R&D” bold 5 <6');
   });
 
-  test('stores URLs unchanged and removes scripts', () => {
+  test('the plugin stores URLs unchanged and removes scripts', () => {
     const sanitize = (type: string, value: string) =>
       JSON.parse(runPhp(`echo wp_json_encode( EduEmbed\\sanitize_field( '${type}', ${value} ) );`));
     const address = 'https://a.example/?a=1&b=2';
@@ -180,7 +180,7 @@ describe.skipIf(isUnavailable)('fields', () => {
     expect(sanitize('pairs', `'X ${address}'`)).toEqual([{ key: 'X', value: address }]);
   });
 
-  test('keeps the previous value if JSON is invalid', () => {
+  test('the plugin keeps the previous value if JSON is invalid', () => {
     const code = `global $wpdb; $wpdb->query( 'START TRANSACTION' ); remove_all_actions( 'shutdown' );
       $id = wp_insert_post( array( 'post_type' => 'eduembed_ranking', 'post_title' => 'R', 'post_status' => 'draft' ) );
       EduEmbed\\set_fields( $id, 'edu_embed_ranking', array( 'source' => '{"name":"A"}' ) ); EduEmbed\\set_fields( $id, 'edu_embed_ranking', array( 'source' => '{"name":' ) );
@@ -189,7 +189,7 @@ describe.skipIf(isUnavailable)('fields', () => {
     expect(runPhp(code)).toBe('A0');
   });
 
-  test('ignores a list that was submitted for a text', () => {
+  test('the plugin ignores a list that was submitted for a text', () => {
     const list = "array( array( 'x' ) )";
     const code = `$complaints = array(); set_error_handler( function ( $level, $message ) use ( &$complaints ) { $complaints[] = $message; return true; } );
       foreach ( array( 'url', 'html', 'text', 'slug', 'object', 'words', 'pairs', 'image', 'integer' ) as $type ) { EduEmbed\\sanitize_field( $type, ${list} ); }
@@ -202,7 +202,7 @@ describe.skipIf(isUnavailable)('fields', () => {
     expect(runPhp(code)).toBe('[]');
   });
 
-  test('shows the fields of a post with a password only to its editors', async () => {
+  test('only editors of a post with a password see its fields', async () => {
     const secret = {
       edu_embed_meta: { subtitle: 'Secret', kicker: 'Known', image: 'https://a.example/secret.png' },
       edu_embed_seo: { title: 'Known', description: 'Secret' },

@@ -18,7 +18,7 @@ async function expectOnServer(path: string, text: string): Promise<void> {
     .toContain(text);
 }
 
-/** The tags that PHP code queues, in a transaction that is rolled back. */
+/** Returns the tags that PHP code queues, in a transaction that is rolled back. */
 function queuedBy(setUp: string, change: string): string[] {
   return JSON.parse(
     runPhp(`global $wpdb; $wpdb->query( 'START TRANSACTION' ); remove_all_actions( 'shutdown' );
@@ -68,7 +68,7 @@ describe.skipIf(isUnavailable)('a synced pattern', () => {
     expect(queued.filter((tag) => tag.startsWith('page:'))).toEqual([`page:${made[0]}`]);
   });
 
-  test('stops without a purge if a pattern contains itself', () => {
+  test('purges nothing if it contains itself', () => {
     const queued = queuedBy(
       `$pattern = wp_insert_post( array( 'post_type' => 'wp_block', 'post_title' => 'P', 'post_status' => 'publish' ) );
        wp_update_post( array( 'ID' => $pattern, 'post_content' => '<!-- wp:block {"ref":' . $pattern . '} /-->' ) );`,
@@ -114,7 +114,7 @@ describe.skipIf(isUnavailable)('lists and pages of our server', () => {
   });
   afterAll(() => rest(`/wp/v2/media/${image.id}?force=true`, { role: 'admin', method: 'DELETE' }));
 
-  test('purges the lists and pages that show a changed display name of an author', async () => {
+  test('a new display name of an author purges the lists and pages that show it', async () => {
     const { id: author } = await saveAs('admin', 'users', {
       username: 'renamed',
       password: 'renamed',
@@ -138,7 +138,7 @@ describe.skipIf(isUnavailable)('lists and pages of our server', () => {
     await expectOnServer(path, 'Name After');
   });
 
-  test('purges lists and pages that show a changed name of a contributor', async () => {
+  test('a new name of a contributor purges the lists and pages that show it', async () => {
     const contributor = await publish('edu-embed-contributors', { title: 'Contributor Before' });
     const post = await publish('posts', {
       title: 'By a contributor',
@@ -155,7 +155,7 @@ describe.skipIf(isUnavailable)('lists and pages of our server', () => {
     await expectOnServer(path, 'Contributor After');
   });
 
-  test('purges lists and pages that show a changed alternative text of an image', async () => {
+  test('a new alternative text of an image purges the lists and pages that show it', async () => {
     await saveAs('admin', `media/${image.id}`, { alt_text: 'Alt before' });
     const post = await publish('posts', { title: 'With an image', content: 'x', featured_media: image.id });
     const gallery = await publish('posts', {
@@ -168,7 +168,7 @@ describe.skipIf(isUnavailable)('lists and pages of our server', () => {
     for (const path of paths) await expectOnServer(path, 'alt="Alt after"');
   });
 
-  test('purges the lists of the categories above the category of a post', () => {
+  test('a new post purges the lists of all categories above its category', () => {
     const queued = queuedBy(
       `$above = wp_insert_term( 'Above', 'category', array( 'slug' => 'above' ) )['term_id'];
        $below = wp_insert_term( 'Below', 'category', array( 'slug' => 'below', 'parent' => $above ) )['term_id'];`,

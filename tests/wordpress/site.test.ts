@@ -40,7 +40,7 @@ describe.skipIf(isUnavailable)('our server in front of WordPress', () => {
     expect((await get('/there-is-nothing-here/')).status).toBe(404);
   });
 
-  test('makes every featured article of the content sticky', async () => {
+  test('the import makes every featured article of the content sticky', async () => {
     const { content } = await readContent(join(wordpress.handle.root, 'sites/nursing'), new Map());
     const featured =
       content?.pages.flatMap(({ file, frontMatter }) =>

@@ -6,9 +6,12 @@ import { isUnavailable, rest, runPhp, wordpress } from './wordpress-test.ts';
 
 const examples = Object.entries(elementExamples).map(([tag, list]) => ({ tag, example: list[0] }));
 
-/** Invisible without interaction or a script: a closed dialog, a lazily loaded listing, a page's own URL. */
+/**
+ * Elements that are invisible without an interaction or a script: a closed dialog, a lazily loaded listing,
+ * and buttons for the URL of the page.
+ */
 const unseen = ['modal-dialog', 'editorial-listings', 'share-bar'];
-/** The browser fills these, so their text differs on purpose. */
+/** Elements that the browser fills, so their text differs from the server's. */
 const filled = ['ad-slot', 'editorial-listings', 'school-rankings'];
 /** Inline elements inherit the font of the author's text. */
 const inline = ['info-tooltip'];
@@ -45,7 +48,7 @@ const readWidgets = (page: Page): Promise<Rendered[]> =>
 interface Opened {
   readonly page: Page;
   readonly complaints: string[];
-  /** As the server sent it. */
+  /** The HTML that the server sent. */
   readonly html: string;
 }
 
@@ -149,7 +152,7 @@ describe.skipIf(isUnavailable)('a page of the theme twentytwentythree with every
     expect(await page.locator('content-accordion details').first().getAttribute('open')).not.toBeNull();
   });
 
-  test('renders the same with and without the theme’s CSS', async () => {
+  test('renders widgets with the same styles with and without the theme’s CSS', async () => {
     const { page } = scripted;
     // Without the theme, another element may be under the pointer.
     await page.mouse.move(0, 0);

@@ -8,7 +8,9 @@ import { fetchPage, isUnavailable, rest, runPhp, test, wordpress } from './wordp
 const file = isUnavailable ? '' : join(wordpress.handle.root, '../shared/data/theme-unit-test.wxr.xml');
 const isAbsent = isUnavailable || !existsSync(file);
 
-/** WordPress's theme unit test content, inserted like by its importer, which Debian does not have. */
+/**
+ * PHP code that inserts WordPress's theme unit test as its importer does. Debian does not have the importer.
+ */
 const importer = `
   $xml = simplexml_load_file( '${file}', 'SimpleXMLElement', LIBXML_NOCDATA );
   $map = array(); $made = array();
@@ -76,7 +78,7 @@ describe.skipIf(isAbsent)('WordPress’s theme unit test', () => {
     imported = await listImported(JSON.parse(runPhp(importer)));
   });
 
-  test('shows every page with all its text', async () => {
+  test('our server shows every page with all its text', async () => {
     expect(imported.length).toBeGreaterThan(60);
     const problems: string[] = [];
     await forEachConcurrently(imported, async ({ id, path, passages, isProtected }) => {

@@ -9,7 +9,7 @@ import { readSource } from '../../scripts/wordpress/packages.ts';
 import { findFreePort } from '../support/free-port.ts';
 import { isShort, isUnavailable, wordpress } from './wordpress-test.ts';
 
-/** Processes whose command contains a folder, like all processes that are started for it. */
+/** Finds the processes that are started for a folder: their commands contain its path. */
 function processesOf(folder: string): string[] {
   return readdirSync('/proc').filter((id) => {
     try {
@@ -53,7 +53,7 @@ describe.skipIf(isUnavailable)('npm run wordpress', () => {
   const runToEnd = (args: readonly string[]) =>
     spawnSync(process.execPath, [script, ...args], { cwd: folder, encoding: 'utf8', timeout: 20_000 });
 
-  // Each start takes several seconds, so the short form leaves one signal out.
+  // Each start takes several seconds, so a short run tests only one signal.
   const signals: readonly NodeJS.Signals[] = isShort ? ['SIGINT'] : ['SIGHUP', 'SIGINT'];
 
   test.each(signals)('stops everything it has started when %s arrives during the start', async (signal) => {
@@ -70,25 +70,20 @@ describe.skipIf(isUnavailable)('npm run wordpress', () => {
     expect(processesOf(folder)).toEqual([]);
   });
 
-  test.each([0, 1])(
-    'rejects a port that is in use, and names the option to choose another',
-    async (which) => {
-      const usedPort = await findFreePort();
-      const listener = createServer().listen(usedPort, '127.0.0.1');
-      await once(listener, 'listening');
-      const { status, stderr } = runToEnd(
-        ports.map((value, index) => (index === 2 * which + 1 ? String(usedPort) : value)),
-      );
-      listener.close();
-      expect([status, stderr.trim()]).toEqual([
-        1,
-        expect.stringMatching(
-          new RegExp(`^Port ${usedPort}\\b.* is in use\\. Stop the program that uses it`),
-        ),
-      ]);
-      expect(processesOf(folder)).toEqual([]);
-    },
-  );
+  test.each([0, 1])('rejects a port that is in use, and names the option for another port', async (which) => {
+    const usedPort = await findFreePort();
+    const listener = createServer().listen(usedPort, '127.0.0.1');
+    await once(listener, 'listening');
+    const { status, stderr } = runToEnd(
+      ports.map((value, index) => (index === 2 * which + 1 ? String(usedPort) : value)),
+    );
+    listener.close();
+    expect([status, stderr.trim()]).toEqual([
+      1,
+      expect.stringMatching(new RegExp(`^Port ${usedPort}\\b.* is in use\\. Stop the program that uses it`)),
+    ]);
+    expect(processesOf(folder)).toEqual([]);
+  });
 
   test('does not start a site that is already running, and leaves it unchanged', async () => {
     const socket = join(folder, '.wordpress/sites', site, 'mysql.sock');

@@ -3,8 +3,12 @@ import { isUnavailable, runPhp } from './wordpress-test.ts';
 
 describe.skipIf(isUnavailable)('uninstalling the plugin', () => {
   test.each([
-    ['deletes all data of the plugin if the settings say so', '1', [0, 0, 0]],
-    ['keeps contributors, rankings and fields otherwise', '', [0, expect.any(Number), expect.any(Number)]],
+    ['deletes all data of the plugin if the setting deleteContent is on', '1', [0, 0, 0]],
+    [
+      'keeps contributors, rankings and fields if the setting deleteContent is off',
+      '',
+      [0, expect.any(Number), expect.any(Number)],
+    ],
   ])('%s', (_what, deleteContent, left) => {
     const count = `function count_left() { global $wpdb; return array_map( 'intval', array(
         $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->options} WHERE option_name LIKE '%edu\\\\_embed%' OR option_value LIKE '%edu\\\\_embed%' AND option_name <> 'active_plugins'" ),

@@ -14,7 +14,7 @@ export const isUnavailable = provided === null;
 /** True in `npm test`, which leaves out the longest tests; `npm run test:wordpress` runs all. */
 export const isShort = process.env.WORDPRESS_LONG === undefined;
 
-/** The WordPress; defined only if it is available. */
+/** The WordPress of the tests. It is defined only if a WordPress is available. */
 export const wordpress = provided as WordPressContext;
 
 interface RestOptions {
@@ -55,7 +55,7 @@ export async function fetchPage(path: string, options: RequestInit = {}): Promis
   }
 }
 
-/** Fetches a path from our server, or another one, without following redirects. */
+/** Fetches a path from our server or from another origin, without following redirects. */
 export async function getPage(
   path: string,
   origin: string = wordpress.serverOrigin,
@@ -80,7 +80,7 @@ export async function logIn(user: Role): Promise<readonly { name: string; value:
   });
 }
 
-/** Runs PHP code inside the WordPress. */
+/** Runs PHP code in the WordPress of the tests. */
 export const runPhp = (code: string) => evaluatePhp(wordpress.handle, wordpress.origin, code);
 
 /** One of our elements in a page, with its attributes and content. */
@@ -131,7 +131,7 @@ export function readOwnElements(html: string): EduElement[] {
   return collect(parseFragment(html).childNodes);
 }
 
-/** `test` with a browser. */
+/** The `test` function with a browser. */
 export const test = base.extend<{ browser: Browser }>({
   browser: [
     // biome-ignore lint/correctness/noEmptyPattern: the test runner reads the parameter's shape

@@ -88,7 +88,7 @@ describe.skipIf(isUnavailable)('the blocks in the editor', () => {
         expect(cards).toContain(attribute);
   });
 
-  test('the accordion block converts to and from the details block, if this WordPress has one', async () => {
+  test('the accordion block converts to and from the details block, if this version of WordPress has the block', async () => {
     const hasDetails = await page.evaluate(
       () => (window.wp.blocks as unknown as Blocks).getBlockType('core/details') != null,
     );

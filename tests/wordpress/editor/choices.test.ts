@@ -22,7 +22,7 @@ async function publishRanking(): Promise<{ title: string; extid: string; gid: st
 }
 
 describe.skipIf(isUnavailable)('the choices of the editor', () => {
-  test('offers a ranking with two ids by the one that the attribute accepts', async () => {
+  test('a ranking with two ids is offered by the id that the attribute accepts', async () => {
     const { extid, gid } = await publishRanking();
     const [current, legacy] = await Promise.all([choicesOf('ranking'), choicesOf('legacy-ranking')]);
     expect(current.map(({ value }) => value)).toContain(extid);
@@ -30,7 +30,7 @@ describe.skipIf(isUnavailable)('the choices of the editor', () => {
     expect(legacy.map(({ value }) => value)).toContain(gid);
   });
 
-  test('offers a ranking without an id by its slug, which the server finds, too', async () => {
+  test('a ranking without an id is offered by its slug, which the server also finds', async () => {
     const title = `Ranking ${randomUUID()}`;
     const fields = { schools: [], kind: 'ranked' };
     const { slug } = await publish('edu-embed-rankings', { title, edu_embed_ranking: fields });
@@ -39,7 +39,7 @@ describe.skipIf(isUnavailable)('the choices of the editor', () => {
     expect(await rest(`/edu-embed/v1/rankings/${slug}`)).toMatchObject({ extid: slug, title });
   });
 
-  test('finds the values that blocks store, and only those that exist', async () => {
+  test('a lookup finds the values that blocks store, if they exist', async () => {
     const { extid, gid } = await publishRanking();
     const [{ id }, page, { id: draft }, { slug }] = await Promise.all([
       publish('posts', { title: 'Listed', content: 'x' }),
@@ -57,7 +57,7 @@ describe.skipIf(isUnavailable)('the choices of the editor', () => {
     expect(await valuesOf('post-category', '?include=latest')).toEqual([]);
   });
 
-  test('offers and finds rankings that only the server has', async () => {
+  test('the choices include rankings that only the server has, and a lookup finds them', async () => {
     const ohio = { value: 'health-professions-ohio', label: expect.stringContaining('Ohio') };
     expect(await choicesOf('ranking')).toContainEqual(ohio);
     expect(await choicesOf('ranking', '?search=ohio')).toContainEqual(ohio);
@@ -65,7 +65,7 @@ describe.skipIf(isUnavailable)('the choices of the editor', () => {
       expect(await choicesOf(kind, '?include=health-professions-ohio,none')).toEqual([ohio]);
   });
 
-  test('looks up a hundred unknown rankings with one request to the server', () => {
+  test('the lookup of a hundred unknown rankings sends one request to the server', () => {
     const requests = runPhp(
       `delete_transient( 'edu_embed_server_rankings' ); $count = 0;
        add_filter( 'pre_http_request', function ( $response ) use ( &$count ) { $count++; return $response; } );
@@ -77,7 +77,7 @@ describe.skipIf(isUnavailable)('the choices of the editor', () => {
     expect(requests).toBe('1 1');
   });
 
-  test('reports that the server is unavailable only if WordPress does not have a ranking', async () => {
+  test('a lookup reports that the server is unavailable only if WordPress does not have a ranking', async () => {
     const { extid, title } = await publishRanking();
     const lookUp = (ids: string) =>
       runPhp(
@@ -90,7 +90,7 @@ describe.skipIf(isUnavailable)('the choices of the editor', () => {
     expect(lookUp(`'${extid}', 'none'`)).toBe('edu_embed_server_unavailable');
   });
 
-  test('finds posts by a word of their titles', async () => {
+  test('a search finds posts by a word of their titles', async () => {
     const word = `w${Date.now()}`;
     const { id } = await publish('posts', { title: `About ${word}`, content: 'x' });
     expect(await valuesOf('post', `?search=${word}`)).toEqual([String(id)]);
@@ -103,7 +103,7 @@ describe.skipIf(isUnavailable)('the editor of a site with more entries than its 
 
   beforeAll(async () => {
     ({ browser, page } = await logInToEditor('author', []));
-    // As on a site with 500 newer posts and rankings.
+    // The choices are those of a site with 500 newer posts and rankings.
     const newer = Array.from({ length: 500 }, (_, index) => ({
       value: `n${index}`,
       label: `Newer ${index}`,
@@ -137,7 +137,7 @@ describe.skipIf(isUnavailable)('the editor of a site with more entries than its 
     expect(await problems.getByText('the site has no').count()).toBe(1);
   });
 
-  test('reports no ranking that exists under its current or its legacy id', async () => {
+  test('reports no problem for a ranking that exists under its current or its legacy id', async () => {
     const { extid, gid, title } = await publishRanking();
     const canvas = await edit(
       `<!-- wp:edu/school-rankings {"extid":"${extid}","gid":"${gid}","sponsoredPositions":"["} /-->`,

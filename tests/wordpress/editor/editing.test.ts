@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isUnavailable, rest, runPhp, wordpress } from '../wordpress-test.ts';
 import { choose, logInToEditor, openEditor } from './open-editor.ts';
 
-describe.skipIf(isUnavailable)('block editor', () => {
+describe.skipIf(isUnavailable)('the block editor', () => {
   let browser: Browser;
   let page: Page;
   const errors: string[] = [];
@@ -94,7 +94,7 @@ describe.skipIf(isUnavailable)('block editor', () => {
     const rankings: { value: string; label: string }[] = JSON.parse(
       runPhp("wp_set_current_user( 1 ); echo wp_json_encode( EduEmbed\\choices( 'ranking' ) );"),
     );
-    // All were imported at once, so the first one differs from run to run.
+    // All rankings were imported at the same time, so the first ranking differs from run to run.
     const ranking = rankings.find(({ value }) => value === 'health-professions-us') ?? {
       value: '',
       label: '',

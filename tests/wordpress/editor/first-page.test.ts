@@ -49,7 +49,7 @@ describe.skipIf(isUnavailable || isShort)('an author’s first page', () => {
       const { url } = message.location();
       // WordPress requests avatars from other hosts, and settings that editors may not read.
       const isFromWordPress = /^Failed to load resource/.test(message.text()) && !isOurs(url);
-      // WordPress 7.1 logs this about its own style sheet.
+      // WordPress 7.1 logs this warning about its own style sheet.
       const isAboutOwnStyle = message.text().startsWith('global-styles-css-custom-properties');
       if (['error', 'warning'].includes(message.type()) && !isFromWordPress && !isAboutOwnStyle)
         messages.push(`${message.text()} ${url}`);
@@ -137,7 +137,7 @@ describe.skipIf(isUnavailable || isShort)('an author’s first page', () => {
   });
 
   // Only takes a screenshot: settings-actions.test.ts tests the settings.
-  test.runIf(pictures)('shows the settings to the administrator', async () => {
+  test.runIf(pictures)('the administrator sees the settings', async () => {
     await page.context().clearCookies();
     await page.context().addCookies([...(await logIn('admin'))]);
     await page.goto(`${wordpress.origin}/wp-admin/options-general.php?page=edu-embed`);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { isUnavailable, rest } from '../wordpress-test.ts';
 import { type Canvas, logInToEditor, openEditor } from './open-editor.ts';
 
-/** The content of a block as the editor stores it: lists are JSON. */
+/** Writes a block as the editor stores it, with lists as JSON. */
 const block = (tag: string, attributes: Readonly<Record<string, unknown>>) => {
   const texts = Object.entries(attributes).map(([name, value]) => [
     name,
@@ -69,7 +69,7 @@ describe.skipIf(isUnavailable)('lists that blocks store as JSON', () => {
     return page.locator('.components-panel__body.is-opened', { has: toggle });
   };
 
-  /** The attribute that the saved post contains. */
+  /** Saves the post and reads an attribute from the saved content. */
   const readSaved = async (tag: string, name: string): Promise<unknown> => {
     // biome-ignore lint/suspicious/noExplicitAny: WordPress's own script
     await page.evaluate(() => (window as any).wp.data.dispatch('core/editor').savePost());
@@ -128,7 +128,7 @@ describe.skipIf(isUnavailable)('lists that blocks store as JSON', () => {
     expect(errors).toEqual([]);
   });
 
-  /** Types a name, key by key, until it is offered, and chooses it. */
+  /** Types a name, key by key, until the field offers the name, and chooses it. */
   const addPerson = async (scope: Pick<Page, 'getByLabel'>, label: string, name: string) => {
     const field = scope.getByLabel(label, { exact: true });
     const option = page.getByRole('option', { name }).first();

@@ -15,7 +15,10 @@ const blocks: Readonly<Record<string, string>> = {
   'school-rankings': '{"extid":"health-professions-us"} /-->',
 };
 
-/** As high as the longest block: screenshots lack what the editor's canvas scrolls out of view. */
+/**
+ * The viewport is as high as the longest block, because screenshots lack content that is scrolled out of view
+ * in the editor's canvas.
+ */
 const viewport = { width: 1280, height: 8000 };
 
 /** Gives an element a fixed width and a position at whole pixels, and waits for its images and fonts. */
@@ -38,7 +41,7 @@ async function settle(element: Locator): Promise<void> {
   );
 }
 
-/** Takes screenshots of an element until two in a row are equal. */
+/** Takes screenshots of an element until two successive screenshots are equal. */
 async function takeStableScreenshot(element: Locator): Promise<PNG> {
   let previous: Buffer | undefined;
   let current = await element.screenshot({ animations: 'disabled' });
@@ -89,11 +92,14 @@ describe.skipIf(isUnavailable || isShort)('the preview of a block', () => {
     const [shown, previewed] = [reader.locator(tag), canvas.locator(`.edu-embed-block ${tag}`)];
     await previewed.locator('[data-root]').waitFor();
     await Promise.all([settle(shown), settle(previewed)]);
-    const [one, other] = [await takeStableScreenshot(shown), await takeStableScreenshot(previewed)];
-    expect([other.width, other.height]).toEqual([one.width, one.height]);
+    const [shownImage, previewedImage] = [
+      await takeStableScreenshot(shown),
+      await takeStableScreenshot(previewed),
+    ];
+    expect([previewedImage.width, previewedImage.height]).toEqual([shownImage.width, shownImage.height]);
     // One pixel per million may differ at a curve, because the browser paints the pages in different tiles.
-    const maxDifferences = Math.floor((one.width * one.height) / 1_000_000);
-    expect(countDifferences(one, other)).toBeLessThanOrEqual(maxDifferences);
+    const maxDifferences = Math.floor((shownImage.width * shownImage.height) / 1_000_000);
+    expect(countDifferences(shownImage, previewedImage)).toBeLessThanOrEqual(maxDifferences);
   });
 
   test('the preview has the language of the site, which the frame of newer editors lacks', async () => {

@@ -6,7 +6,10 @@ import { runPhp } from '../wordpress-test.ts';
  */
 export type Change = readonly [what: string, hook: string, code: string, tag: string];
 
-/** A function that makes a change in a transaction that is rolled back, and returns whether the tag was queued. */
+/**
+ * Writes a PHP function that makes a change in a transaction that is rolled back, and returns whether the tag
+ * was queued.
+ */
 const attempt = (off: string, code: string, tag: string) => `function () {
   global $wpdb, $wp_filter; $wpdb->query( 'START TRANSACTION' );
   $filters = array_map( fn( $hook ) => clone $hook, $wp_filter );
@@ -32,7 +35,10 @@ const removal = (hook: string) => {
   return `if ( ! remove_action( '${name}', 'EduEmbed\\\\${callback}' ) ) { exit( 'The hook ${hook} does not exist.' ); }`;
 };
 
-/** Test files run at the same time: their transactions wait for each other, and lock no gaps between rows. */
+/**
+ * Makes the transactions of test files that run at the same time wait for each other, and lock no gaps
+ * between rows.
+ */
 const exclusively = `global $wpdb; $wpdb->get_var( "SELECT GET_LOCK( 'edu_embed_hooks', 60 )" );
   $wpdb->query( 'SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED' );`;
 
@@ -42,7 +48,10 @@ function run<Result>(attempts: readonly string[]): Result[] {
   return JSON.parse(runPhp(script));
 }
 
-/** Makes each change with and without its hook, in one start of WordPress. Returns whether the tag was queued. */
+/**
+ * Makes each change with and without its hook, in one start of WordPress. Returns whether the tag was queued
+ * each time.
+ */
 export function tryChanges(changes: readonly Change[]): boolean[][] {
   const attempts = changes.map(
     ([, hook, code, tag]) =>

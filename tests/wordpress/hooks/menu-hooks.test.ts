@@ -36,7 +36,7 @@ const changes: readonly Change[] = [
     'menu',
   ],
   [
-    'another theme',
+    'a switch to another theme',
     'switch_theme|purge_menus',
     "do_action( 'switch_theme', $mark, wp_get_theme(), wp_get_theme() );",
     'menu',
@@ -98,7 +98,7 @@ const changes: readonly Change[] = [
 ];
 
 /** Changes that no menu shows. */
-const others: readonly [what: string, code: string][] = [
+const invisibleChanges: readonly [what: string, code: string][] = [
   [
     'the text of a page in a menu changes',
     `${pageInMenu} wp_update_post( array( 'ID' => $page, 'post_content' => $mark, 'post_excerpt' => $mark ) );`,
@@ -133,19 +133,19 @@ describe.skipIf(isUnavailable)('purging menus', () => {
     results = tryChanges(changes);
     queued = tryCode(
       'menu',
-      others.map(([, code]) => code),
+      invisibleChanges.map(([, code]) => code),
     );
   });
 
   test.each(changes.map(([what], index) => [what, index] as const))(
-    'queues a purge of the menus for %s, and not without the hook',
+    'WordPress queues a purge of the menus for %s, but not without the hook',
     (_what, index) => {
       expect(results[index]).toEqual([true, false]);
     },
   );
 
-  test.each(others.map(([what], index) => [what, index] as const))(
-    'queues no purge of the menus when %s',
+  test.each(invisibleChanges.map(([what], index) => [what, index] as const))(
+    'WordPress queues no purge of the menus when %s',
     (_what, index) => {
       expect(queued[index]).toBe(false);
     },

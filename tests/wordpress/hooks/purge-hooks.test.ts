@@ -179,7 +179,7 @@ describe.skipIf(isUnavailable)('purging', () => {
   });
 
   test.each(changes.map(([what], index) => [what, index] as const))(
-    'queues the tag of %s, and not without the hook',
+    'WordPress queues the tag of %s, but not without the hook',
     (_what, index) => {
       expect(results[index]).toEqual([true, false]);
     },

@@ -29,7 +29,7 @@ if ( isset( $_SERVER['HTTP_X_EDU_LOCALE'] ) ) {
 if ( isset( $_SERVER['HTTP_X_EDU_CLASSIC'] ) ) {
 	add_filter( 'template_include', fn() => __DIR__ . '/classic/index.php', 99 );
 	add_filter( 'should_load_separate_core_block_assets', '__return_false', 99 );
-	// Instead of the stored widgets, one with HTML from a header.
+	// Shows one widget with HTML from a header instead of the stored widgets.
 	$edu_widget = isset( $_SERVER['HTTP_X_EDU_WIDGET'] ) ? (string) $_SERVER['HTTP_X_EDU_WIDGET'] : '';
 	if ( ! isset( $_SERVER['HTTP_X_EDU_STORED_WIDGETS'] ) ) {
 		add_filter( 'pre_option_sidebars_widgets', fn() => array( 'sidebar-1' => '' === $edu_widget ? array() : array( 'custom_html-9' ), 'array_version' => 3 ) );
@@ -48,7 +48,8 @@ if ( isset( $_SERVER['HTTP_X_EDU_CLASSIC_EDITOR'] ) ) {
 	add_filter( 'use_block_editor_for_post', '__return_false' );
 }
 
-// Lets WordPress fetch embeds from this machine for one request: it refuses loopback addresses and unusual ports.
+// Lets WordPress fetch embeds from this machine for one request: by default, WordPress refuses loopback
+// addresses and unusual ports.
 if ( isset( $_SERVER['HTTP_X_EDU_LOCAL_EMBEDS'] ) ) {
 	add_filter( 'http_request_host_is_external', '__return_true' );
 	add_filter( 'http_allowed_safe_ports', fn( $ports ) => array_merge( $ports, array( (int) $_SERVER['HTTP_X_EDU_LOCAL_EMBEDS'] ) ) );

@@ -10,7 +10,10 @@ const dates = {
   'Order E': '2026-01-01T08:00:00',
 };
 
-/** The order in which WPGraphQL 2.20.0 returned them, recorded on 2026-11-22: by date, then by id, newest first. */
+/**
+ * The order in which WPGraphQL 2.20.0 returned the entries, recorded on 2026-11-22: by date, then by id,
+ * newest first.
+ */
 export const recordedOrder = ['Order C', 'Order D', 'Order B', 'Order A', 'Order E'];
 
 /** Creates posts, pages and contributors. Posts are sticky and in a category, whose slug is returned. */
@@ -26,20 +29,20 @@ export async function createForOrder(rest: RestClient): Promise<string> {
   return slug;
 }
 
-/** The titles of the created entries in each list of a CMS, in the order of the list. */
+/** Reads the titles of the created entries in each list of a CMS, in the order of the list. */
 export async function readOrder(cms: Cms, category: string): Promise<Readonly<Record<string, string[]>>> {
-  const own = (titles: readonly string[]) => titles.filter((title) => title in dates);
+  const keepCreated = (titles: readonly string[]) => titles.filter((title) => title in dates);
   const titlesOf = async (name: string) =>
-    own((await cms.postsByCategory(name, 100)).map(({ title }) => title));
+    keepCreated((await cms.postsByCategory(name, 100)).map(({ title }) => title));
   const paths: string[] = [];
   for await (const { title, path } of cms.paths()) if (title in dates) paths.push(`${title} ${path}`);
   return {
     category: await titlesOf(category),
     featured: await titlesOf('featured'),
     latest: await titlesOf('latest'),
-    contributors: own((await cms.contributors()).map(({ title }) => title)),
+    contributors: keepCreated((await cms.contributors()).map(({ title }) => title)),
     // Pages come before posts.
-    pages: own(paths.slice(0, recordedOrder.length).map((path) => path.slice(0, 'Order A'.length))),
-    posts: own(paths.slice(recordedOrder.length).map((path) => path.slice(0, 'Order A'.length))),
+    pages: keepCreated(paths.slice(0, recordedOrder.length).map((path) => path.slice(0, 'Order A'.length))),
+    posts: keepCreated(paths.slice(recordedOrder.length).map((path) => path.slice(0, 'Order A'.length))),
   };
 }
