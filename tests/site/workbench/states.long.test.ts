@@ -37,9 +37,7 @@ test('a token of the host page changes the stage, the contrast, the code and the
   await close();
 });
 
-test('checkboxes choose the fields of the finder, and the choice of all fields removes the attribute', async ({
-  browser,
-}) => {
+test('checkboxes choose fields of the finder; with all fields, no attribute is set', async ({ browser }) => {
   const { page, close } = await openTool(browser, finder);
   await page.getByRole('checkbox', { name: 'Category' }).uncheck();
   await expect.poll(() => urlOf(page)).toBe(`${finder}?fields=degree,subject`);
@@ -294,9 +292,7 @@ for (const [path, size, colorScheme] of [
   [`${finder}?_panels=hidden`, sizes.phone, 'light'],
   ['/demo/us-state-map/default/?_mode=noscript&_tab=accessibility', wide, 'light'],
 ] as const)
-  test(`the page ${path} has no axe violation at ${size.width} px in the ${colorScheme} scheme`, async ({
-    browser,
-  }) => {
+  test(`${path} has no axe violation at ${size.width} px in ${colorScheme} colors`, async ({ browser }) => {
     const { page, close } = await openTool(browser, path, { viewport: size, colorScheme, bypassCSP: true });
     expect((await findViolations(page)).join('\n')).toBe('');
     await close();
