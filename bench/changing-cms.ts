@@ -36,7 +36,7 @@ const renameItems = (items: readonly MenuItem[], count: number): MenuItem[] =>
 /**
  * Wraps a CMS so that its pages change with every request. `one fragment` changes the element with the
  * longest open tag, as one edit does. `everything` changes every element, the menus and the title. `one post`
- * changes the first post that a list names by id, which is the data of one element.
+ * changes the first post that a list names by id, and thus the data of one element.
  */
 export function changeAlways(cms: Cms, change: Change, tags: ReadonlySet<string>): Cms {
   let count = 0;

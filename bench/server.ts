@@ -1,6 +1,6 @@
 /**
- * CPU per request of our server, against the limits and peers, in one run:
- * `npm run bench -- /path/ [requests] [rounds]`. Writes `bench/RENDERING.md`.
+ * `npm run bench -- /path/ [requests] [rounds]`: compares the CPU time per request of our server with the peers
+ * and the limits, in one run. Writes `bench/RENDERING.md`.
  */
 import { writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
@@ -16,7 +16,7 @@ const peers: readonly MeasuredServer[] = [
   { name: react, module: module('react-express'), args: [path], path },
 ];
 
-/** Our server in each state of its caches, what it is compared with, and the maximum ratio. */
+/** The states of our server's caches, each with the peer for the comparison and the maximum ratio. */
 const states = [
   { state: 'finished page', mode: 'cached', against: bare, limit: 1.15 },
   { state: 'rendered again, all fragments cached', mode: 'warm', against: react, limit: 0.4 },
@@ -25,7 +25,10 @@ const states = [
   { state: 'everything changed', mode: 'everything', against: react, limit: 2.5 },
 ] as const;
 
-/** The second page of a visit links to style sheets, as other servers' pages do; the first one contains its styles. */
+/**
+ * The first page of a visit contains its styles. The second page links to style sheets, as other servers'
+ * pages do.
+ */
 const visits = [
   { visit: 'second page', headers: { 'sec-fetch-site': 'same-origin' } },
   { visit: 'first page', headers: undefined },
@@ -33,7 +36,7 @@ const visits = [
 
 const ours = visits.flatMap(({ visit, headers }) =>
   states
-    // Finished pages are compared with the same bytes, which are those of a first page.
+    // The bare server sends the same bytes as a first page, so it is compared only with finished first pages.
     .filter(({ mode }) => mode !== 'cached' || !headers)
     .map(({ state, ...rest }) => ({ ...rest, name: `ours, ${state}, ${visit}`, headers })),
 );
@@ -58,7 +61,7 @@ const [minute] = new Date()
   .split(/:\d\d\./);
 const report = `# CPU time per rendered request
 
-Written by \`npm run bench -- ${path} ${requests} ${rounds}\` on ${minute} UTC. Medians of ${rounds} interleaved rounds of ${requests} requests, of the server's process alone. A first page contains its styles; a second page of the same visit links to style sheets. After each change, the server fetches all responses of the CMS again. After an edit and a change of everything, it also sanitizes the whole content. The changed data is a post that a list of the page names by id. [Decision 7](../docs/adr/0007-caching.md) set the limits.
+Written by \`npm run bench -- ${path} ${requests} ${rounds}\` on ${minute} UTC. Medians of ${rounds} interleaved rounds of ${requests} requests, of only the server's process. A first page contains its styles; a second page of the same visit links to style sheets. After each change, the server fetches all responses of the CMS again. After an edit and a change of everything, it also sanitizes the whole content. The changed data is a post that a list of the page names by id. [Decision 7](../docs/adr/0007-caching.md) set the limits.
 
 - Machine: ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}; load average ${loadavg()[0]?.toFixed(1)} after the run.
 

@@ -8,7 +8,7 @@ import { origin, sizes, test } from '../support/site-test.ts';
 
 const delayMs = 100;
 const maxShift = 0.002;
-/** Without fonts, which may arrive late on a busy machine, a page shifts less. */
+/** The limit for pages without fonts, which may arrive late on a busy machine and then shift a page. */
 const maxShiftWithoutFonts = 0.001;
 const paths = [
   '/',
@@ -30,7 +30,7 @@ const cutBefore = (starts: readonly string[]) => (html: string) => {
   return [...cuts, html.length].map((end, index) => html.slice(cuts[index - 1] ?? 0, end));
 };
 
-/** How the server splits the next page. */
+/** Splits the HTML of the next page that the server sends. */
 let cut: (html: string) => readonly string[] = cutAtRoots;
 
 async function stream(url: string, write: (chunk: string) => void): Promise<void> {
@@ -62,7 +62,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('finds the positions before and after a root at which to cut the HTML', () => {
+test('findCuts returns the positions between a root and the slotted children, in either order', () => {
   const root = '<template shadowrootmode="open">r</template>';
   expect(findCuts(`<a-b data-state="ready">${root}<p>x</p></a-b>`)).toEqual([68]);
   expect(findCuts(`<a-b data-state="ready"><p>x</p>${root}</a-b>`)).toEqual([32]);
@@ -143,7 +143,7 @@ test.for([
     ],
   ],
   [
-    'the menu and its own row arrive later than the logo',
+    'the menu and its row arrive later than the logo',
     { width: 1100, height: 800 },
     '/articles/',
     ['<nav class="site-header__nav', '<details class="site-header__search', '<div class="site-header__end'],
