@@ -230,7 +230,7 @@ describe('/posts', () => {
 });
 
 describe('/contributors', () => {
-  it('sorts by last name, filters and paginates', async () => {
+  it('sorts contributors by last name, filters them and returns the requested page', async () => {
     expect((await get('/contributors')).body.contributors.map(({ title }: Contributor) => title)).toEqual([
       'Zoe Adams',
       'Bo Miller',

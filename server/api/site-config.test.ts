@@ -4,7 +4,7 @@ import { fakeSite } from '../testing/fake-cms.ts';
 import { toSiteConfig } from './site-config.ts';
 
 describe('the configuration for browsers', () => {
-  it('the configuration for browsers has relative URLs for our own pages, and external ones where they are configured', () => {
+  it('the configuration for browsers has relative URLs for our own pages, and external URLs for external services', () => {
     expect(toSiteConfig(fakeSite, readConfiguration({}), '')).toMatchObject({
       iconBaseUrl: '/icons',
       voyagerUrl: '/discover',

@@ -144,7 +144,7 @@ test('does not treat a page as fresh if a purge happened while it was rendered',
   expect(cache.lookup('k')).toBeUndefined();
 });
 
-test('purges pages with the given tags and no others', async () => {
+test('purges only pages with the given tags', async () => {
   const { cache } = createCache();
   await cache.fetch('1', renderOf('a'));
   await cache.fetch('2', renderOf('b'));

@@ -19,7 +19,7 @@ test('keeps entries that were requested twice while a thousand others are reques
   expect([cache.size, cache.bytes]).toEqual([10, 100]);
 });
 
-test('uses all of its size for entries that were requested once', () => {
+test('uses the whole cache for entries that were requested once', () => {
   const cache = createCache();
   for (let index = 0; index < 10; index += 1) cache.set(`k${index}`, { size: 10 });
   expect([cache.size, cache.bytes]).toEqual([10, 100]);

@@ -56,7 +56,7 @@ describe.each(['wordpress', 'wpgraphql'] as const)('CMS=%s', (kind) => {
     expect(await readError({ CMS: kind, CMS_URL: `${other.origin}/blog` })).toMatch(/^CMS_URL: /);
   });
 
-  it('says which permalinks to choose if WordPress serves its front page at every path', async () => {
+  it('names the permalinks to choose if WordPress serves its front page at every path', async () => {
     const { origin } = await start({ hasPlainPermalinks: true });
     const expected = /^CMS_URL: the permalinks of .* are "Plain"\. Under Settings → Permalinks, choose/;
     expect(await readError({ CMS: kind, CMS_URL: origin })).toMatch(expected);

@@ -51,7 +51,7 @@ describe('the shipped sample', () => {
     }
   });
 
-  it('describes every school differently', () => {
+  it('the shipped sample describes every school differently', () => {
     expect(new Set(catalog.schools.map(({ blurb }) => blurb)).size).toBe(catalog.schools.length);
   });
 

@@ -30,7 +30,7 @@ const catalog = createCatalog({
   ],
 });
 
-it('compares schools of the same level and control, counts zero and leaves out unknown figures', () => {
+it('computes the median of schools of the same level and control, counts zero and ignores unknown figures', () => {
   expect(medianOfKind(catalog, { level: '4 year', isPrivate: false }, 'netPrice')).toBe(10_000);
   expect(medianOfKind(catalog, { level: '4 year', isPrivate: true }, 'netPrice')).toBe(45_000);
 });

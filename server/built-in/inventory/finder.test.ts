@@ -117,7 +117,7 @@ describe('nextFinderStep', () => {
     });
   });
 
-  it('returns the subjects of the chosen category and degree, with any subject', () => {
+  it('returns the subjects of the chosen category and degree, and the option `general`', () => {
     const step = nextFinderStep({ degree: 'doctorate', category: 'nursing-and-healthcare' }, config);
     if (step.kind !== 'field') throw new Error('expected a form field');
     expect(step.field).toBe('subject');

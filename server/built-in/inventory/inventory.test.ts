@@ -49,7 +49,7 @@ async function queryPrograms(criteria: Record<string, unknown>) {
 }
 
 describe('inventory service', () => {
-  it('serves all three requests of the browser’s client, with a request id', async () => {
+  it('the inventory service serves all three requests of the browser’s client, with a request id', async () => {
     const log = vi.fn();
     const client = createInventoryClient({
       inventoryUrl: { production: origin, staging: origin },
@@ -96,7 +96,7 @@ describe('inventory service', () => {
     expect(await one.json()).toEqual(await other.json());
   });
 
-  it('returns only paying schools for advertisements, and all schools otherwise', async () => {
+  it('returns only paying schools for advertisements, and all schools for other queries', async () => {
     const names = async (trackingContext: object) => {
       const response = await post(programs, {
         criteria: {
@@ -114,7 +114,7 @@ describe('inventory service', () => {
     expect(paid.length).toBeGreaterThan(3);
   });
 
-  it('accepts ids and slugs', async () => {
+  it('accepts ids and slugs of degrees, categories and subjects', async () => {
     const bySlug = await queryPrograms({
       degreeId: 'masters',
       categoryId: 'psychology-and-counseling',
@@ -146,7 +146,7 @@ describe('inventory service', () => {
     expect(new Set(repeated).size).toBeLessThan(repeated.length);
   });
 
-  it('adds related programs after the exact ones only if the query requests them', async () => {
+  it('adds related programs after the exact matches only if the query requests them', async () => {
     const criteria = {
       degreeId: 'doctorate',
       categoryId: 'education-and-teaching',

@@ -15,6 +15,6 @@ test.each(['degree', 'category', 'subject', 'state'])('does not cache a query wi
   expect(matchCacheOf(catalog).size).toBe(0);
 });
 
-test('caches at most 2,000 queries', () => {
+test('caches the matches of at most 2,000 queries', () => {
   expect(matchCacheOf(sampleCatalog()).max).toBe(2000);
 });

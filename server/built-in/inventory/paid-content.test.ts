@@ -202,7 +202,7 @@ describe('external inventory', () => {
     expect([fetch.mock.calls.length, programs.length]).toEqual([0, 3]);
   });
 
-  it('receives the page’s URL and tracking ids, and returns programs with its request id', async () => {
+  it('sends the page’s URL and tracking ids to an external inventory, and adds its request id to programs', async () => {
     const fetch = respondWith();
     const paid = createPaidContent({ configuration: local, catalog, log: vi.fn(), fetch });
     const config = {

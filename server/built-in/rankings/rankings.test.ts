@@ -87,7 +87,7 @@ describe('rankings of imported data', () => {
     expect(ranking?.orderedBy).toBe('score');
   });
 
-  it('includes completion, net price and withheld figures, and treats a price of zero as a figure', () => {
+  it('a ranking includes completion, net price and withheld figures, and treats a price of zero as a figure', () => {
     const [free, unknown] = (rankingById(
       imported([
         makeSchool('free', 0.9, { netPrice: 0 }),
@@ -134,7 +134,7 @@ describe('rankings of imported data', () => {
     expect(idsOf(rankingById(catalog, 'health-professions-online-us'))).toEqual(['online-too', 'online']);
   });
 
-  it('states method, source and year, and that CIP 51 is not nursing alone', () => {
+  it('a ranking states its method, source and year, and that CIP 51 is not nursing alone', () => {
     const ranking = rankingById(
       imported([makeSchool('a', 0.5), makeSchool('b', 0.6)]),
       'health-professions-us',

@@ -65,7 +65,7 @@ describe('similarSchools', () => {
   const nursing = 'nursing-and-healthcare';
   const price = (netPrice: number, stateCode = 'OR') => ({ netPrice, stateCode });
 
-  it('lists schools of the same state first, then the nearest net price', () => {
+  it('lists similar schools of the same state first, then schools with the nearest net price', () => {
     const catalog = catalogOf(
       school('1', price(10_000)),
       school('far-price', price(30_000)),
@@ -78,7 +78,7 @@ describe('similarSchools', () => {
     expect(figure).toBe('netPrice');
   });
 
-  it('leaves out other levels, private schools, other fields and the school itself', () => {
+  it('similar schools exclude other levels, private schools, other fields and the school itself', () => {
     const catalog = catalogOf(
       school('1'),
       school('2-year', { level: '2 year' }),
@@ -92,7 +92,7 @@ describe('similarSchools', () => {
     expect(isInCategory).toBe(true);
   });
 
-  it('puts schools without a price last and applies the limit', () => {
+  it('lists similar schools without a price last and applies the limit', () => {
     const catalog = catalogOf(school('1', price(5_000)), school('unknown'), school('a', price(90_000)));
     const { schools } = similarSchools(catalog, school('1', price(5_000)), 'none', 1);
     expect(schools.map(({ id }) => id)).toEqual(['a']);
@@ -161,7 +161,7 @@ describe('findSchoolsByName', () => {
   );
   const find = (text: string, limit = 9) => findSchoolsByName(catalog, text, limit).map(({ id }) => id);
 
-  it('finds the starts of words of the name, the city and the state, with or without accents', () => {
+  it('finds schools by the starts of words in their name, city or state, with or without accents', () => {
     expect(find('univ')).toEqual(['1']);
     expect(find('Université portl')).toEqual(['1']);
     expect(find('mayaguez')).toEqual(['2']);
@@ -173,14 +173,14 @@ describe('findSchoolsByName', () => {
     for (const text of ['arbor', '', ' –', 'harbor oregon']) expect(find(text)).toEqual([]);
   });
 
-  it('stops at the limit, and reads only the beginning of a long text', () => {
+  it('stops a search for schools at the limit, and reads only the beginning of a long text', () => {
     expect(find('o', 1)).toHaveLength(1);
     expect(find(`laval ${'x '.repeat(100_000)}`)).toEqual([]);
   });
 });
 
 describe('schoolPaths', () => {
-  it('lists the index, each state with schools, and each school once', () => {
+  it('lists the paths of the index, of each state with schools, and of each school once', () => {
     expect([...schoolPaths(catalogOf(school('1'), school('2', { stateCode: 'PR' })))].sort()).toEqual([
       '/schools/',
       '/schools/in/oregon/',

@@ -8,7 +8,7 @@ const nested = (depth: number): unknown => {
   return list;
 };
 
-test('rejects a list of any depth, an object and a term without a colon', () => {
+test('rejects optional filters with a list of any depth, an object or a term without a colon', () => {
   expect(() => parseOptionalFilters([nested(100_000)])).toThrow(
     'optionalFilters has a list; each term must be attribute:value or attribute:value<score=n>.',
   );
@@ -16,7 +16,7 @@ test('rejects a list of any depth, an object and a term without a colon', () => 
   expect(() => parseOptionalFilters(['no colon'])).toThrow('optionalFilters has the term "no colon";');
 });
 
-test('ignores terms with unknown attributes', () => {
+test('ignores optional filters with unknown attributes', () => {
   const invented = Array.from({ length: 99 }, (_, index) => `invented-${index}:x`);
   expect(parseOptionalFilters(invented)).toBeUndefined();
   const score = parseOptionalFilters([...invented, 'program.degree.slug:masters<score=3>']);
@@ -33,7 +33,7 @@ test.each(['', ':x', '-program.degree.slug:x', 'a:b<score=12345>', 'a:b<score=1>
   },
 );
 
-test('shows the first 100 characters of a long invalid term', () => {
+test('shows the first 100 characters of a long invalid optional filter in the error', () => {
   expect(() => parseOptionalFilters(['x'.repeat(200)])).toThrow(`the term "${'x'.repeat(99)};`);
 });
 
@@ -41,7 +41,7 @@ test.each([[undefined], [null], [[]]])('reads no filter from %j', (filters) => {
   expect(parseOptionalFilters(filters)).toBeUndefined();
 });
 
-test('reads a single filter that is not in a list', () => {
+test('reads a single optional filter that is not in a list', () => {
   const score = parseOptionalFilters('program.degree.slug:masters');
   const scores = sampleCatalog().offers.map((offer) => score?.(offer));
   expect(new Set(scores)).toEqual(new Set([0, 1]));

@@ -44,7 +44,7 @@ describe('stateFigures', () => {
     expect(stateFigures(catalog, alabama, nursing)?.schools.map(({ school }) => school.id)).toEqual(['one']);
   });
 
-  it('lists the lowest net price first and schools without one last', () => {
+  it('lists schools with the lowest net price first and schools without a net price last', () => {
     const catalog = imported([
       makeSchool('expensive', { netPrice: 20_000 }),
       makeSchool('unknown'),

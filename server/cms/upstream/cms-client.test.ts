@@ -144,7 +144,7 @@ describe.each(['wordpress', 'wpgraphql'] as const)('a failing CMS over %s', (kin
     expect(failures[0]).toContain('404');
   });
 
-  it('reuses its connection for several requests', async () => {
+  it('reuses the connection to the CMS for several requests', async () => {
     const { wordpress, cms } = await open(kind);
     for (let count = 0; count < 10; count += 1) await cms.pageByPath('/guides/loans/');
     expect(wordpress.requests.length).toBeGreaterThanOrEqual(10);

@@ -30,7 +30,7 @@ test('reports the end of an outage once, and stops probing', async () => {
   expect([source.probes, onEnd.mock.calls.length]).toEqual([4, 1]);
 });
 
-test('reports nothing if the CMS responds to the first probe', async () => {
+test('does not report the end of an outage if the CMS responds to the first probe', async () => {
   const { source, onEnd, start } = watch();
   source.isUp = true;
   start();

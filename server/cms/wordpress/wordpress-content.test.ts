@@ -124,7 +124,7 @@ describe.each(['wordpress', 'wpgraphql'])('content of %s', (kind) => {
     expect(await cms.postsByIds([id])).toMatchObject([{ id, title: 'Nights & days' }]);
   });
 
-  it('keeps the site’s local date in every server time zone', async () => {
+  it('keeps the site’s local date of a post in every server time zone', async () => {
     expect((await pageAt('/articles/nights/')).date).toBe('2026-01-02T22:30:00-05:00');
   });
 });
@@ -154,7 +154,7 @@ describe.each(['wordpress', 'wpgraphql'])('%s with a private URL', (kind) => {
 });
 
 describe('a WordPress without the companion plugin', () => {
-  it('returns its pages, posts, categories and menus, and the built-in rankings', async () => {
+  it('a WordPress without the companion plugin returns its content and menus, and the built-in rankings', async () => {
     const wordpress = await startTestWordPress({ hasCompanion: false });
     const cms = await open('wordpress', wordpress);
     expect(await cms.siteConfig()).toMatchObject({
@@ -178,7 +178,7 @@ describe('a WordPress without the companion plugin', () => {
     await wordpress.close();
   });
 
-  it('is rejected over WPGraphQL with an error that names the field that failed', async () => {
+  it('a WordPress without the companion plugin is rejected over WPGraphQL with the name of the field that failed', async () => {
     const wordpress = await startTestWordPress();
     wordpress.fail('graphql-error');
     await expect(open('wpgraphql', wordpress, false)).rejects.toThrow(
