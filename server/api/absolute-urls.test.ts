@@ -78,11 +78,11 @@ it.each<[ResultName, unknown, unknown]>([
       links: { 1: `${origin}/go/1` },
     },
   ],
-])('makes the marked fields of %s absolute and nothing else', (name, result, expected) => {
+])('makes only the marked fields of %s absolute', (name, result, expected) => {
   expect(toAbsoluteResult(name, result, origin)).toEqual(expected);
 });
 
-it('makes the URL attributes in HTML absolute, however they are written, and no others', () => {
+it('makes URL attributes in HTML absolute in every notation, and leaves other attributes unchanged', () => {
   const html = `<video POSTER='/a.jpg' src = "/b.mp4"></video><form action=/c data-href="/d">/e</form>`;
   const [post] = toAbsoluteResult('posts', [{ content: html }], origin) as readonly { content: string }[];
   expect(post?.content).toBe(

@@ -31,7 +31,7 @@ function send(name: string, signal?: AbortSignal): Promise<number> {
   return postToPrerender(server.origin, { html }, { signal }).then(({ status }) => status);
 }
 
-test('renders 4 requests at a time, queues 20, rejects more with 503, and drops those whose client disconnects', async () => {
+test('renders 4 requests at a time, queues 20, rejects further requests with 503, and drops requests of disconnected clients', async () => {
   const running = Array.from({ length: 4 }, (_, index) => send(`running ${index}`));
   await expect.poll(() => started).toBe(4);
   const disconnect = new AbortController();

@@ -195,7 +195,7 @@ export class CmsQueries implements Omit<ContentMethods, 'degrees'> {
   }
 }
 
-/** The queries of page templates, in addition to those of elements. */
+/** The queries of page templates, in addition to the queries of elements. */
 export interface PageSource extends ObservableSource, Partial<MethodsOf<typeof pageQueries>> {
   /** Sponsored programs for a page; undefined without paid services. */
   programs?: PaidContent['programs'];

@@ -134,8 +134,7 @@ const kinds: readonly FactKind[] = [
     id: 'accreditor',
     label: 'Accreditor',
     read: ({ accreditation }) => accreditation,
-    definition:
-      'The agency that accredits the school as a whole. Programs may have accreditors of their own.',
+    definition: 'The agency that accredits the school as a whole. Programs may have separate accreditors.',
     columns: 'ACCREDAGENCY',
   },
 ];

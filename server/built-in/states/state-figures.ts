@@ -129,7 +129,7 @@ export function stateFigures(
   return figuresOf(catalog, site)?.byState.get(abbreviation);
 }
 
-/** The prices of one kind of schools in all states together; `name` is the kind's name in `StateFigures`. */
+/** The prices of one kind of school in all states together; `name` is the kind's name in `StateFigures`. */
 export function kindInAllStates(catalog: Catalog, name: string, site: SiteField): KindOfSchools | undefined {
   return figuresOf(catalog, site)?.kinds.get(name);
 }

@@ -185,8 +185,8 @@ export const MetaSchema = v.object({
 });
 
 /**
- * A contributor's fields besides title, biography (content), excerpt and featured image. Keys are
- * those of the specification (`contributors_facebook`).
+ * A contributor's fields besides title, biography (content), excerpt and featured image. Keys are named as in the
+ * specification (`contributors_facebook`).
  */
 export const ContributorFieldsSchema = v.object({
   types: v.nullish(v.array(ContributorTypeSchema), []),

@@ -19,7 +19,7 @@ export interface LocatedElement {
 }
 
 export interface LocatedElements {
-  /** In the order of the text; those beyond `maxElements` are only counted. */
+  /** At most `maxElements`, in the order of the text. Further elements are only counted. */
   readonly elements: readonly LocatedElement[];
   /** Number of elements beyond `maxElements`. */
   readonly plainElementCount: number;

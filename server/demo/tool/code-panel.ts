@@ -46,7 +46,7 @@ function describePosition({ slots = {}, hydrate }: ElementDeclaration): string {
   const script =
     hydrate === 'static'
       ? 'It needs no script after the server has rendered it.'
-      : 'Without scripts it shows what the server rendered.';
+      : 'Without scripts it shows the server-rendered HTML.';
   return `Once or several times in a page. ${content} ${script} In an iframe it reports its height, and links open in the host page.`;
 }
 

@@ -7,7 +7,7 @@ interface BudgetRow {
   readonly name: string;
   /** Bytes of the built file; undefined for an element that shares its file, because the file has a separate row. */
   readonly now: number | undefined;
-  /** Undefined for a file that has no budget of its own. */
+  /** Undefined for a file without a budget. */
   readonly budget: number | undefined;
 }
 
