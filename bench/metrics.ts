@@ -1,6 +1,6 @@
 /**
- * Measures the CPU time that `METRICS_PORT` adds, as ratios within one process: `npm run bench:metrics --
- * [pairs] [requests]`. Writes `bench/METRICS.md`.
+ * `npm run bench:metrics -- [pairs] [requests]`: measures the CPU time that `METRICS_PORT` adds, as ratios within
+ * one process. Writes `bench/METRICS.md`.
  */
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';

@@ -1,8 +1,11 @@
 /**
- * Runs the benchmarks. `npm run bench` measures the server's cost of a request, compared with peers, `npm run
- * bench:browser` the cost of pages on a phone, and `npm run bench:order` that of a new order of a long
- * ranking. `npm run bench:metrics` measures the cost of metrics, and `npm run bench:sizing` the resources of
- * a process by the size of its cache.
+ * Runs the benchmarks:
+ *
+ * - `npm run bench` compares the server's cost of a request with that of peers.
+ * - `npm run bench:browser` measures the cost of pages on a phone.
+ * - `npm run bench:order` measures the cost of a new order of a long ranking.
+ * - `npm run bench:metrics` measures the cost of metrics.
+ * - `npm run bench:sizing` measures the resources of a process by the size of its cache.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
