@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { isLongRun } from './tests/support/long-run.ts';
 import { LongFilesFirst } from './tests/support/test-order.ts';
 
 /**
@@ -11,12 +12,13 @@ const withRealPrograms = { environment: 'node', retry: 1 } as const;
 /** Tests that mock modules run in a process of their own, so that other files do not see the mocks. */
 const isolated = '**/*.isolated.test.{ts,tsx}';
 
-/** Tests of whole sites and attacks take minutes. `npm run test:long` runs only them. */
+/** Tests of whole sites, of all cases and of attacks take minutes. `npm run test:long` runs only them. */
 const long = '**/*.long.test.ts';
-const isLongRun = Boolean(process.env.TEST_LONG);
 /** The test files of a folder for this run. */
-const selectTests = (folder: string) =>
-  isLongRun ? { include: [`${folder}/${long}`] } : { include: [`${folder}/**/*.test.ts`], exclude: [long] };
+const selectTests = (folder: string, ...exclude: string[]) =>
+  isLongRun
+    ? { include: [`${folder}/${long}`] }
+    : { include: [`${folder}/**/*.test.ts`], exclude: [long, ...exclude] };
 
 /** `npm test -- TAG` tests one element. */
 const isOneElement = Boolean(process.env.TEST_ELEMENT);
@@ -26,8 +28,8 @@ export default defineConfig({
   resolve: { alias: { '#generated': fileURLToPath(new URL('./.generated', import.meta.url)) } },
   test: {
     // Browser tests wait more than they compute: three workers keep two cores busy. For one element, its own
-    // tests run beside the conformance suite, and a second worker would only load all modules once more.
-    maxWorkers: isOneElement ? 1 : 3,
+    // tests run beside the conformance suite.
+    maxWorkers: isOneElement ? 2 : 3,
     maxConcurrency: 3,
     // Transforming the server and all elements takes most of one element's test run, so the result is cached.
     experimental: {
@@ -83,7 +85,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          include: ['tests/browser/**/*.test.ts'],
+          ...selectTests('tests/browser'),
           ...withRealPrograms,
           isolate: false,
           globalSetup: 'tests/support/global-setup.ts',
@@ -106,7 +108,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'engines',
-          include: ['tests/engines/**/*.test.ts'],
+          ...selectTests('tests/engines'),
           ...withRealPrograms,
           // Last and alone: WebKit without a graphics card is too slow beside other browsers.
           sequence: { groupOrder: 1 },
@@ -120,8 +122,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'conformance',
-          include: [isOneElement ? oneElement : 'tests/conformance/**/*.test.ts'],
-          exclude: isOneElement ? [] : [oneElement],
+          ...(isOneElement ? { include: [oneElement] } : selectTests('tests/conformance', oneElement)),
           ...withRealPrograms,
           // Every file imports the whole server and all elements. Without isolation, each worker loads them
           // once.
@@ -166,7 +167,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'wordpress',
-          include: ['tests/wordpress/**/*.test.ts'],
+          // `npm run test:wordpress` runs all files.
+          ...(process.env.WORDPRESS_LONG
+            ? { include: ['tests/wordpress/**/*.test.ts'] }
+            : selectTests('tests/wordpress')),
           ...withRealPrograms,
           // Files share WordPress and the browser. Without isolation, each worker loads the modules once.
           isolate: false,

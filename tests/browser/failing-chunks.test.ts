@@ -1,18 +1,25 @@
 import { describe } from 'vitest';
 import { expect, test } from '../support/browser-test.ts';
+import { selectCases } from '../support/long-run.ts';
 import { prerendered } from '../support/rendered-markup.ts';
 import { saveData } from '../support/script-variants.ts';
 
 const code = /\/embed\/(runtime|elements-|page|shared)[^/]*\.mjs/;
 const failed = /failed to load|Failed to load resource/i;
 
-describe.each([
-  { name: 'all chunks', pattern: code },
-  { name: 'the runtime', pattern: /\/embed\/runtime/ },
-  { name: 'a shared chunk', pattern: /\/embed\/shared/ },
-  { name: 'the page’s chunk', pattern: /\/embed\/page/ },
-  { name: 'the elements', pattern: /\/embed\/elements-small/ },
-])('while $name fails to load', ({ pattern }) => {
+describe.each(
+  selectCases(
+    [
+      { name: 'all chunks', pattern: code },
+      { name: 'the elements', pattern: /\/embed\/elements-small/ },
+    ],
+    [
+      { name: 'the runtime', pattern: /\/embed\/runtime/ },
+      { name: 'a shared chunk', pattern: /\/embed\/shared/ },
+      { name: 'the page’s chunk', pattern: /\/embed\/page/ },
+    ],
+  ),
+)('while $name fails to load', ({ pattern }) => {
   test('reports the failed load of a first click, and handles a later click', async ({
     open,
     page,
@@ -45,10 +52,12 @@ describe.each([
   });
 });
 
-describe.each([
-  { name: 'fails to load', savesData: false },
-  { name: 'fails to load with Save-Data', savesData: true },
-])('a page whose code $name', ({ savesData }) => {
+describe.each(
+  selectCases(
+    [{ name: 'fails to load', savesData: false }],
+    [{ name: 'fails to load with Save-Data', savesData: true }],
+  ),
+)('a page whose code $name', ({ savesData }) => {
   test('submits a form natively with the pressed button when code fails to load', async ({
     open,
     page,

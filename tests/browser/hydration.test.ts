@@ -2,9 +2,9 @@ import { describe } from 'vitest';
 import { expect, test } from '../support/browser-test.ts';
 import { watchRunning } from '../support/ran-scripts.ts';
 import { prerendered } from '../support/rendered-markup.ts';
-import { chunks, openWith, scriptVariants } from '../support/script-variants.ts';
+import { chunks, hydrationVariants, openWith } from '../support/script-variants.ts';
 
-describe.each(scriptVariants)('with $name', (variant) => {
+describe.each(hydrationVariants)('with $name', (variant) => {
   const isSplit = variant.script === 'split';
 
   test('hydrates no element without user intent', async ({ open, page, site }) => {

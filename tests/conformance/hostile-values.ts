@@ -1,11 +1,4 @@
-const urls = [
-  'javascript:alert(1)',
-  'JaVa\tScRiPt:window.__pwned=1',
-  ' \u0001javascript:window.__pwned=1',
-  'data:text/html,<script>parent.__pwned=1</script>',
-  'vbscript:x',
-  'blob:https://x.example/1',
-];
+import { selectCases } from '../support/long-run.ts';
 
 const record = (url: string) =>
   Object.fromEntries(
@@ -14,25 +7,33 @@ const record = (url: string) =>
       .map((key) => [key, url]),
   );
 
-/** Invalid and malicious attribute values that every element must handle. */
-export const hostileValues: readonly string[] = [
+/** The values that run scripts or break layouts most often. */
+const mainValues = [
   '"><script>window.__pwned=1</script>',
   '<img src=x onerror=window.__pwned=1>',
-  ...urls,
+  'JaVa\tScRiPt:window.__pwned=1',
+  '{"schools":[null],"items":{},"length":1e9,"__proto__":{"polluted":true}}',
+  JSON.stringify([record('javascript:window.__pwned=1')]),
+  JSON.stringify(record('javascript:window.__pwned=1')),
+  'Pneumonoultramicroscopic '.repeat(400),
+  '-1',
+  '',
+];
+const otherValues = [
+  'javascript:alert(1)',
+  ' \u0001javascript:window.__pwned=1',
+  'data:text/html,<script>parent.__pwned=1</script>',
+  'vbscript:x',
+  'blob:https://x.example/1',
   '{bad json',
   'null',
   '[]',
   '{}',
   '"text"',
   '[null,1,{}]',
-  '{"schools":[null],"items":{},"length":1e9,"__proto__":{"polluted":true}}',
-  JSON.stringify([record('javascript:window.__pwned=1')]),
-  JSON.stringify(record('javascript:window.__pwned=1')),
   'NaN',
   '1e999',
-  '-1',
   '0',
-  'Pneumonoultramicroscopic '.repeat(400),
   'x'.repeat(10_000),
   '\u202Etxet desrever\u202C',
   '👩🏽‍⚕️🏳️‍🌈',
@@ -40,5 +41,9 @@ export const hostileValues: readonly string[] = [
   '__proto__',
   'constructor',
   '{{7*7}} %00 \u0000',
-  '',
 ];
+
+/** Invalid and malicious attribute values that every element must handle. */
+export const hostileValues: readonly string[] = [...mainValues, ...otherValues];
+/** The values for tests in a browser, where each rendering takes time. */
+export const hostileBrowserValues = selectCases(mainValues, otherValues);

@@ -2,11 +2,14 @@ import type { Page } from 'playwright';
 import { describe, test } from 'vitest';
 import { elementExamples } from '#generated/examples.ts';
 import { toSlug } from '../../src/core/names.ts';
+import { isLongRun } from '../support/long-run.ts';
 import { countLeftovers, openPage, waitUntilReady } from './conformance-browser.ts';
 import { openSuite } from './suite.ts';
 import { isOneElement, testedElements } from './tested-elements.ts';
 
 const suite = openSuite();
+/** The copies of an element that are added and removed twice. */
+const copies = isLongRun ? 25 : 10;
 
 /** Moves the first element of the tag. Resolves to true if it keeps its rendered nodes. */
 function keepsNodesWhenMoved(page: Page, tag: string): Promise<boolean> {
@@ -23,31 +26,29 @@ function keepsNodesWhenMoved(page: Page, tag: string): Promise<boolean> {
   }, tag);
 }
 
-/** Adds copies of the first element of the tag and removes them when rendered, 25 at a time. */
-function addAndRemove(page: Page, tag: string, count: number): Promise<void> {
+/** Adds copies of the first element of the tag and removes them when rendered. */
+function addAndRemove(page: Page, tag: string): Promise<void> {
   return page.evaluate(
-    async ([name, total]) => {
+    async ([name, count]) => {
       const source = document.querySelector(name)?.cloneNode(true);
       const container = document.body.appendChild(document.createElement('section'));
-      for (let added = 0; added < total; added += 25) {
-        container.append(...Array.from({ length: 25 }, () => source?.cloneNode(true) ?? ''));
-        const isRendered = () =>
-          [...container.children].every((host) =>
-            /^(ready|failed)$/.test(host.getAttribute('data-state') ?? ''),
-          );
-        for (let waits = 0; waits < 500 && !isRendered(); waits += 1)
-          await new Promise((resolve) => setTimeout(resolve, 10));
-        if (!isRendered()) throw new Error('an element was not rendered within 5 s');
-        container.replaceChildren();
-        await new Promise((resolve) => setTimeout(resolve));
-      }
+      container.append(...Array.from({ length: count }, () => source?.cloneNode(true) ?? ''));
+      const isRendered = () =>
+        [...container.children].every((host) =>
+          /^(ready|failed)$/.test(host.getAttribute('data-state') ?? ''),
+        );
+      for (let waits = 0; waits < 500 && !isRendered(); waits += 1)
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      if (!isRendered()) throw new Error('an element was not rendered within 5 s');
+      container.replaceChildren();
+      await new Promise((resolve) => setTimeout(resolve));
       container.remove();
     },
-    [tag, count] as const,
+    [tag, copies] as const,
   );
 }
 
-/** Returns the path of the shortest example that is not empty, because the test adds 50 copies. */
+/** Returns the path of the shortest example that is not empty, because the test adds many copies. */
 function findSmallestExample(tag: string): string {
   const [smallest] = (elementExamples[tag] ?? [])
     .filter(({ empty }) => !empty)
@@ -59,7 +60,7 @@ describe.each(testedElements.map(({ declaration }) => ({ tag: declaration.tag })
   'lifecycle of $tag',
   { concurrent: isOneElement },
   ({ tag }) => {
-    test('keeps its nodes when moved, and leaks neither nodes nor listeners when 25 copies are added and removed', async ({
+    test('keeps its nodes when moved, and leaks neither nodes nor listeners when copies are added and removed', async ({
       expect,
     }) => {
       const { page, problems, close } = await openPage(
@@ -68,17 +69,17 @@ describe.each(testedElements.map(({ declaration }) => ({ tag: declaration.tag })
       );
       await waitUntilReady(page, tag);
       expect(await keepsNodesWhenMoved(page, tag)).toBe(true);
-      await addAndRemove(page, tag, 25);
+      await addAndRemove(page, tag);
       const before = await countLeftovers(page);
-      await addAndRemove(page, tag, 25);
-      // One node per copy would be 25. The browser may retain removed nodes until it is idle.
+      await addAndRemove(page, tag);
+      // A leak is at least one node per copy. The browser may retain removed nodes until it is idle.
       const countLeaks = async () => {
         const after = await countLeftovers(page);
         return Math.max(after.nodes - before.nodes, after.jsEventListeners - before.jsEventListeners);
       };
       await expect
         .poll(countLeaks, { message: 'leaked nodes or listeners', timeout: 10_000 })
-        .toBeLessThan(25);
+        .toBeLessThan(copies);
       expect(problems).toEqual([]);
       await close();
     });

@@ -10,8 +10,8 @@ const isOpen = (dialogs: EngineLocator) =>
   dialogs.evaluateAll((found) => (found as HTMLDialogElement[]).some(({ open }) => open));
 const textOf = (locator: EngineLocator) => locator.evaluateAll(([element]) => element?.textContent?.trim());
 
-/** Defines tests of single widgets with pointer and keyboard, starting with the first press. */
-export function testControls(test: EngineTest): void {
+/** Defines tests in which the first press on a widget, which hydrates it, takes effect. */
+export function testFirstPress(test: EngineTest): void {
   describe('the first press', () => {
     test('“Expand all” opens all answers on the first press, and a press on a question closes its answer', async ({
       open,
@@ -60,7 +60,10 @@ export function testControls(test: EngineTest): void {
         .toMatch(/\/widgets\/$/);
     });
   });
+}
 
+/** Defines tests of single widgets with pointer and keyboard. */
+export function testControls(test: EngineTest): void {
   test('a dialog opens on the first press, traps focus, and restores it on Escape', async ({ open }) => {
     const page = await open('/widgets/');
     const dialog = page.locator('modal-dialog').nth(0).locator('dialog');

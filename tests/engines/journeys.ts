@@ -89,7 +89,10 @@ export function testJourneys(test: EngineTest): void {
     await expect.poll(() => page.locator('dialog.dialog[open]').evaluateAll((found) => found.length)).toBe(0);
     expect(await page.evaluate(() => document.cookie)).not.toBe('');
   });
+}
 
+/** Defines tests of the elements on a page of another site. */
+export function testForeignPage(test: EngineTest): void {
   describe('another site’s page with embed.js and six tags', () => {
     test('renders our elements, which respond to clicks and choices', async ({ open, site }) => {
       const script = `<script src="${site.origin}/embed.js" async></script>`;

@@ -55,7 +55,7 @@ const countSkipped = (page: EnginePage) =>
   );
 
 /** Defines tests of the page's appearance before and during hydration. */
-export function testRendering(test: EngineTest): void {
+export function testHydration(test: EngineTest): void {
   describe('the page', () => {
     for (const [path, tags] of Object.entries(pages)) {
       test(`${path} hydrates all elements without console messages or layout shifts`, async ({ open }) => {
@@ -79,6 +79,24 @@ export function testRendering(test: EngineTest): void {
       });
     }
 
+    test('the page is never painted without styles when the style sheet and the body arrive late', async ({
+      open,
+      site,
+    }) => {
+      site.delay(/^\/embed\/elements\.[^/]+\.css$/, 2000);
+      site.delayBody(800);
+      const page = await open('/widgets/');
+      const readFrames = () =>
+        page.evaluate(() => (window as unknown as { frames: { styled: number; unstyled: number } }).frames);
+      await expect.poll(async () => (await readFrames()).styled).toBeGreaterThan(0);
+      expect((await readFrames()).unstyled).toBe(0);
+    });
+  });
+}
+
+/** Defines tests of accessibility, and of pages whose HTML arrives in chunks. */
+export function testRendering(test: EngineTest): void {
+  describe('the page', () => {
     test('the page with all widgets has no accessibility violations on a phone', async ({ open }) => {
       const page = await open('/widgets/', 'phone');
       expect(await findViolations(page)).toEqual([]);
@@ -99,19 +117,6 @@ export function testRendering(test: EngineTest): void {
           .locator('content-table [part=frame]')
           .evaluateAll(([frame]) => (frame?.scrollWidth ?? 0) - (frame?.clientWidth ?? 0));
       expect(await readOverflow()).toBe(0);
-    });
-
-    test('the page is never painted without styles when the style sheet and the body arrive late', async ({
-      open,
-      site,
-    }) => {
-      site.delay(/^\/embed\/elements\.[^/]+\.css$/, 2000);
-      site.delayBody(800);
-      const page = await open('/widgets/');
-      const readFrames = () =>
-        page.evaluate(() => (window as unknown as { frames: { styled: number; unstyled: number } }).frames);
-      await expect.poll(async () => (await readFrames()).styled).toBeGreaterThan(0);
-      expect((await readFrames()).unstyled).toBe(0);
     });
 
     for (const path of [

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import type { ComposedPage } from './compose-page.ts';
+import { selectCases } from './long-run.ts';
 
 export interface ScriptVariant {
   readonly name: string;
@@ -7,12 +8,18 @@ export interface ScriptVariant {
   readonly savesData: boolean;
 }
 
+const split: ScriptVariant = { name: 'embed.mjs', script: 'split', savesData: false };
+const splitWithSaveData: ScriptVariant = {
+  name: 'embed.mjs with Save-Data',
+  script: 'split',
+  savesData: true,
+};
+const single: ScriptVariant = { name: 'embed.js', script: 'single', savesData: false };
+
 /** The variants of the script; user actions must have the same result in all of them. */
-export const scriptVariants: readonly ScriptVariant[] = [
-  { name: 'embed.mjs', script: 'split', savesData: false },
-  { name: 'embed.mjs with Save-Data', script: 'split', savesData: true },
-  { name: 'embed.js', script: 'single', savesData: false },
-];
+export const scriptVariants = selectCases([split], [splitWithSaveData, single]);
+/** For the tests of hydration, which depends most on how the script is loaded. */
+export const hydrationVariants = selectCases([split, single], [splitWithSaveData]);
 
 /** URLs of the chunks that the entry script loads. */
 export const chunks = /\/embed\/(runtime|elements-|shared|page)[^/]*\.mjs/;

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { afterEach, expect, inject } from 'vitest';
 import { prerenderSecret } from '../../support/start-site.ts';
 import { type ForeignHost, serveForeignPage } from '../support/foreign-host.ts';
-import { listenToPage, origin, sizes, test } from '../support/site-test.ts';
+import { listenToPage, origin, sizes, test, windows } from '../support/site-test.ts';
 
 /** All elements that link to pages of the script's site. They hydrate at load. */
 const widgets = `
@@ -60,7 +60,7 @@ const pages = [
 ] as const;
 
 for (const [kind, write] of pages) {
-  for (const [name, viewport] of Object.entries(sizes)) {
+  for (const [name, viewport] of windows) {
     test(`widgets ${kind} on a page of another origin link to the script’s site (${name})`, async ({
       browser,
       complaints,

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { describe, expect } from 'vitest';
+import { selectCases } from '../../support/long-run.ts';
 import { namesOf, readFocus, readTree, tabTo } from '../support/accessibility-tree.ts';
 import { listenToPage, origin, sizes, test } from '../support/site-test.ts';
 
@@ -21,7 +22,7 @@ async function open(
 const cards = (page: Page) => page.locator('contributors-hub').getByRole('article');
 const statusOf = (page: Page) => page.locator('contributors-hub').getByRole('status').textContent();
 
-describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
+describe.each(selectCases(['phone'], ['desktop']))('on a %s', (size) => {
   test('the contributors hub can be expanded, searched and filtered with only the keyboard', async ({
     browser,
     complaints,

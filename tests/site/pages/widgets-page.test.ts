@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { findViolations, listenToPage, origin, scrollToEnd, sizes, test } from '../support/site-test.ts';
+import { findViolations, listenToPage, origin, scrollToEnd, test, windows } from '../support/site-test.ts';
 import { hydrateElements, readWatched, watchPage } from '../support/watched-page.ts';
 
 const path = '/widgets/';
 /** Axe measures colors, so no transition may be running. */
 const axeContext = { colorScheme: 'light', reducedMotion: 'reduce', bypassCSP: true } as const;
 
-test.for(Object.entries(sizes))(
+test.for(windows)(
   'the page with all widgets has no axe violation in both color schemes (%s)',
   async ([, viewport], { browser, complaints }) => {
     const context = await browser.newContext({ ...axeContext, viewport });
@@ -27,7 +27,7 @@ test.for(Object.entries(sizes))(
   },
 );
 
-for (const [name, viewport] of Object.entries(sizes)) {
+for (const [name, viewport] of windows) {
   test(`the page with all widgets hydrates and does not shift while fonts and images load late on a ${name}`, async ({
     browser,
     complaints,

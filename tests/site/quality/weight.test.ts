@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright';
 import { expect } from 'vitest';
+import { selectCases } from '../../support/long-run.ts';
 import { origin, scrollToEnd, sizes, test } from '../support/site-test.ts';
 
 interface BuildManifest {
@@ -25,7 +26,7 @@ const manifest = JSON.parse(
 ) as BuildManifest;
 const isReact = (path: string) => /\/(runtime|shared|elements-)/.test(path);
 
-test.for(['/', '/widgets/', '/articles/night-shift/'])(
+test.for(selectCases(['/widgets/'], ['/', '/articles/night-shift/']))(
   'the page %s requests at most 4 scripts and no React while it scrolls to its end without user input',
   async (path, { browser }) => {
     const requested = (await visit(browser, path)).filter((url) => url.endsWith('.mjs'));

@@ -8,10 +8,11 @@ import {
   scrollToEnd,
   sizes,
   test,
+  windows,
 } from '../support/site-test.ts';
 import { hydrateElements, readWatched, watchPage } from '../support/watched-page.ts';
 
-for (const [name, viewport] of Object.entries(sizes)) {
+for (const [name, viewport] of windows) {
   for (const path of mainPages) {
     test(`${path} hydrates without errors, does not shift and has no axe violation on a ${name}`, async ({
       browser,

@@ -2,8 +2,12 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Browser, chromium, type Page } from 'playwright';
 import { test as base, inject } from 'vitest';
+import { selectCases } from '../../support/long-run.ts';
 
 export const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } } as const;
+
+/** Names and sizes of windows. Few faults show only on desktops. */
+export const windows = selectCases([['phone', sizes.phone]], [['desktop', sizes.desktop]]);
 
 /** One page of each main kind: home, article, ranking, state index. */
 export const mainPages = [

@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { describe, expect } from 'vitest';
+import { selectCases } from '../../support/long-run.ts';
 import { copyText } from '../support/copied-text.ts';
 import { origin, sizes, test } from '../support/site-test.ts';
 
@@ -47,8 +48,15 @@ async function startVisit({ browser, size, hasScript }: VisitorOptions, path: st
 
 const words = async (target: Locator): Promise<string> => ((await target.textContent()) ?? '').trim();
 
-const visits = (['phone', 'desktop'] as const).flatMap((size) =>
-  [true, false].map((hasScript) => ({ size, hasScript, title: hasScript ? 'a script' : 'JavaScript off' })),
+const visits = selectCases(
+  [
+    { size: 'phone', hasScript: true, title: 'a script' },
+    { size: 'desktop', hasScript: false, title: 'JavaScript off' },
+  ],
+  [
+    { size: 'phone', hasScript: false, title: 'JavaScript off' },
+    { size: 'desktop', hasScript: true, title: 'a script' },
+  ],
 );
 
 describe.each(visits)('on a $size with $title', ({ size, hasScript }) => {
@@ -139,7 +147,7 @@ async function orderByPrice(list: Locator, { page, press }: Visitor): Promise<vo
   if ((await close.count()) > 0) await press(close);
 }
 
-describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
+describe.each(selectCases(['phone'], ['desktop']))('on a %s', (size) => {
   test('a visitor compares two schools, and a copied link restores filter, order and choices', async ({
     browser,
   }) => {

@@ -1,14 +1,15 @@
 import type { Browser, BrowserContext, Page, Response } from 'playwright';
 import { describe, expect } from 'vitest';
+import { selectCases } from '../../support/long-run.ts';
 import { origin, sizes, test } from '../support/site-test.ts';
 
 const correlationId = expect.stringMatching(/^[0-9a-f]{32}$/);
 const parameters = { correlationId, source: 'paid search', ref_anon: 'an' };
 const visit = '?utm_cap=search&ref_anon=an';
-const pages = [
-  ['a ranking', '/rankings/health-professions-schools/', 'school-rankings a[data-visit="program"].button'],
-  ['the results', '/study-match/', 'a[data-visit="program"]'],
-] as const;
+const pages = selectCases(
+  [['a ranking', '/rankings/health-professions-schools/', 'school-rankings a[data-visit="program"].button']],
+  [['the results', '/study-match/', 'a[data-visit="program"]']],
+);
 
 const parametersOf = (url: string): object => {
   const { searchParams } = new URL(url);
@@ -108,12 +109,12 @@ async function readMenuAddress(
   if (hasScripts === false || isEntryBlocked)
     return new URL((await link.getAttribute('href')) ?? '', page.url()).href;
   await page.waitForLoadState('networkidle');
-  const address = link.evaluate(
-    (node) =>
-      new Promise<string>((resolve) =>
-        addEventListener('contextmenu', () => resolve((node as HTMLAnchorElement).href), { once: true }),
-      ),
+  await page.evaluate(() =>
+    addEventListener('contextmenu', (event) => {
+      const node = event.composedPath().find((target) => target instanceof HTMLAnchorElement);
+      Object.assign(window, { menuAddress: node?.href });
+    }),
   );
   await link.click({ button: 'right' });
-  return address;
+  return page.evaluate<string>('menuAddress');
 }

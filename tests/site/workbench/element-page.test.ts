@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { selectCases } from '../../support/long-run.ts';
 import { origin, sizes, test } from '../support/site-test.ts';
 import { onStage, openTool, urlOf } from './support.ts';
 
@@ -195,7 +196,7 @@ test('taps on small screens switch the inspector between three heights', async (
   await close();
 });
 
-for (const path of ['/demo/', finder, '/demo/school-rankings/default/', '/demo/playground/'])
+for (const path of selectCases(['/demo/', '/demo/school-rankings/default/'], [finder, '/demo/playground/']))
   test(`the page ${path} downloads at most 150 KB before interaction`, async ({ browser }) => {
     const { page, bytes, complaints, close } = await openTool(browser, path);
     await page.waitForLoadState('networkidle');

@@ -1,0 +1,3 @@
+import { runEngine } from './run-engine.ts';
+
+runEngine('webkit');
