@@ -27,8 +27,8 @@ const ranking = toRankingData(
   false,
 );
 
-/** A sponsor; its name, slug and id may be those of a ranked school. */
-const sponsor = fc.record({
+/** Generates sponsors, some with the name, slug, id or URL of a ranked school. */
+const anySponsor = fc.record({
   url: fc.constantFrom('https://paid.example/', 'https://school-1.example.edu/'),
   position: fc.integer({ min: -5, max: 100 }),
   school: fc.record({
@@ -39,19 +39,23 @@ const sponsor = fc.record({
     additional: fc.constant({}),
   }),
 });
-const positions = fc.array(fc.integer({ min: -2, max: 30 }), { maxLength: 6 });
-const weights = fc.constantFrom('', '0-0-100-0', '20-30-40-10', '10-10-10-70-large');
+const anyPositions = fc.array(fc.integer({ min: -2, max: 30 }), { maxLength: 6 });
+const anyWeights = fc.constantFrom('', '0-0-100-0', '20-30-40-10', '10-10-10-70-large');
 
-type Sponsor = typeof sponsor extends fc.Arbitrary<infer Value> ? Value : never;
+type Sponsor = typeof anySponsor extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** The HTML of every organic entry, in order. */
-function renderOrganic(sponsored: readonly Sponsor[], slots: readonly number[], order: string): string[] {
+function renderOrganic(
+  sponsored: readonly Sponsor[],
+  positions: readonly number[],
+  weights: string,
+): string[] {
   const attributes: Readonly<Record<string, string>> = {
     extid: 'x',
     tools: '',
-    'show-all': order,
+    'show-all': weights,
     'finder-position': '0',
-    'sponsored-positions': slots.join(','),
+    'sponsored-positions': positions.join(','),
   };
   const props = decodeAttributes(schoolRankingsElement.attributes, (name) => attributes[name] ?? null);
   const context = {
@@ -68,30 +72,35 @@ function renderOrganic(sponsored: readonly Sponsor[], slots: readonly number[], 
   return [...html.matchAll(/<li data-school=.*?<\/article><\/li>/gs)].map(([entry]) => entry);
 }
 
-const entriesByOrder = new Map<string, string[]>();
+const entriesByWeights = new Map<string, string[]>();
 
-/** The organic entries of a list without sponsors; rendered once for each order. */
-function renderWithoutSponsors(order: string): string[] {
-  const entries = entriesByOrder.get(order) ?? renderOrganic([], [3, 9], order);
-  entriesByOrder.set(order, entries);
+/** The organic entries of a list without sponsors; rendered once for each set of weights. */
+function renderWithoutSponsors(weights: string): string[] {
+  const entries = entriesByWeights.get(weights) ?? renderOrganic([], [3, 9], weights);
+  entriesByWeights.set(weights, entries);
   return entries;
 }
 
 describe('organic entries', () => {
   it('organic entries keep their order, scores, text and bytes when sponsors are added, removed or moved', () => {
     fc.assert(
-      fc.property(fc.array(sponsor, { maxLength: 5 }), positions, weights, (sponsored, slots, order) => {
-        expect(renderOrganic(sponsored, slots, order)).toEqual(renderWithoutSponsors(order));
-      }),
+      fc.property(
+        fc.array(anySponsor, { maxLength: 5 }),
+        anyPositions,
+        anyWeights,
+        (sponsored, positions, weights) => {
+          expect(renderOrganic(sponsored, positions, weights)).toEqual(renderWithoutSponsors(weights));
+        },
+      ),
       { numRuns: 40 },
     );
   }, 60_000);
 
-  it('organic entries stay the same when a sponsor moves to the first position', () => {
+  it('organic entries stay the same when the sponsors are reversed and take the first positions', () => {
     fc.assert(
-      fc.property(fc.array(sponsor, { minLength: 2, maxLength: 5 }), weights, (sponsored, order) => {
+      fc.property(fc.array(anySponsor, { minLength: 2, maxLength: 5 }), anyWeights, (sponsored, weights) => {
         const reversed = [...sponsored].reverse();
-        expect(renderOrganic(reversed, [1, 2, 3], order)).toEqual(renderWithoutSponsors(order));
+        expect(renderOrganic(reversed, [1, 2, 3], weights)).toEqual(renderWithoutSponsors(weights));
       }),
       { numRuns: 20 },
     );
