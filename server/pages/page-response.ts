@@ -4,6 +4,7 @@ import type { StyleDelivery } from '../styles/inline-styles.ts';
 import type { PageContext } from './page-context.ts';
 import type { RenderedKind } from './templates/page-shell.ts';
 
+/** The values of a request that a page may depend on. */
 export interface PageRequest {
   /** As in the request line: not decoded, without the query. */
   readonly path: string;
@@ -19,6 +20,7 @@ export interface PageRequest {
   readonly visitor: Visitor;
 }
 
+/** A rendered page, a redirect or a file, before it gets headers and encodings. */
 export interface PageResponse {
   readonly status: number;
   /** The kind of page, also in the body's class `page--KIND`; omitted for redirects and files. */
@@ -34,14 +36,15 @@ export interface PageResponse {
   /** Specific to one visitor: no cache stores it. */
   readonly isPrivate?: boolean;
   /** The visitor's own browser may store a private page for a minute, so that Back shows it immediately. */
-  readonly isBrief?: boolean;
+  readonly isBrowserCacheable?: boolean;
   /** The site and the assets that the page was rendered with; redirects have neither. */
-  readonly frame?: Pick<PageContext, 'site' | 'assets'>;
+  readonly renderedWith?: Pick<PageContext, 'site' | 'assets'>;
   /** Sources that the security policy must allow: `'sha256-…'` of each `<style>`. */
   readonly styleSources?: readonly string[];
-  /** The same for each `<script>` with text. */
+  /** Sources of the inline scripts: `'sha256-…'` of each. */
   readonly scriptSources?: readonly string[];
-  /** Whether the page needs the sheet for WordPress blocks. */
+  /** Whether the page needs the style sheet for WordPress blocks. */
   readonly hasBlocks?: boolean;
+  /** The CMS responses and fragments of the page, for `/-/explain`. */
   readonly composition?: PageComposition;
 }

@@ -174,7 +174,7 @@ export class PageRouter {
       return {
         ...(await this.#render(await searchPages.render(scope), scope)),
         isPrivate: true,
-        isBrief: true,
+        isBrowserCacheable: true,
       };
     if (path === '/sitemap/')
       return this.#render(await renderSitemapPage(scope.cms, scope), scope, { tags: ['sitemap'] });
@@ -286,7 +286,7 @@ export class PageRouter {
       body: page.body,
       fingerprint: page.fingerprint,
       tags: ['all', 'site', 'menu', ...tags, ...page.tags],
-      frame: scope,
+      renderedWith: scope,
       styleSources: page.styleSources,
       scriptSources: page.scriptSources,
       hasBlocks: content?.hasBlocks,

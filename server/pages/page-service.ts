@@ -21,7 +21,7 @@ import type { PageRouter } from './page-router.ts';
 
 const publicCache = 'public, max-age=0, s-maxage=300, stale-while-revalidate=86400, stale-if-error=604800';
 
-const briefCache = 'private, max-age=60';
+const browserCache = 'private, max-age=60';
 
 export interface PageServiceOptions {
   readonly router: PageRouter;
@@ -154,7 +154,7 @@ export class PageService {
   renderPlain(request: PageRequest): Promise<CacheableResponse> {
     return this.queue.renderPlain(async () => {
       const page = await this.#options.plainRouter.respond({ ...request, styleDelivery: 'linked' });
-      return this.#prepare({ ...page, isPrivate: true, isBrief: false }, request);
+      return this.#prepare({ ...page, isPrivate: true, isBrowserCacheable: false }, request);
     });
   }
 
@@ -193,7 +193,7 @@ export class PageService {
 
   #prepare(page: PageResponse, { origin, styleDelivery }: PageRequest): CacheableResponse {
     const isStored = page.status === 200 && !page.isPrivate;
-    const secure = this.#secureFor(page.frame?.site.ads);
+    const secure = this.#secureFor(page.renderedWith?.site.ads);
     const tags = [...new Set(page.tags.map(writeTag))];
     const isPublic = isStored || (!page.isPrivate && [301, 404, 410].includes(page.status));
     const headers = [
@@ -206,12 +206,14 @@ export class PageService {
       'Vary',
       page.status === 404 || page.status === 410 ? 'Sec-Fetch-Site, Sec-Fetch-Dest' : 'Sec-Fetch-Site',
       'Cache-Control',
-      isPublic ? this.#cacheControl(isStored) : page.isBrief ? briefCache : 'no-store',
+      isPublic ? this.#cacheControl(isStored) : page.isBrowserCacheable ? browserCache : 'no-store',
       ...(isStored
         ? [
             'Speculation-Rules',
             `"${speculationRulesPath}"`,
-            ...(page.frame ? preloadHeader(page.frame.assets, styleDelivery, page.hasBlocks) : []),
+            ...(page.renderedWith
+              ? preloadHeader(page.renderedWith.assets, styleDelivery, page.hasBlocks)
+              : []),
           ]
         : []),
       ...(isPublic ? Object.entries(tagHeaders(['all', ...tags])).flat() : []),
