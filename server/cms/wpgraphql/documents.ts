@@ -14,7 +14,7 @@ const image = graphql`
   }
 `;
 
-const companion = `
+const pluginFields = `
   seo: eduEmbedSeo { title description robots url imageUrl imageWidth imageHeight imageType siteName locale twitterCard pageHeadCode }
   contributors: eduEmbedContributors {
     written { id name slug image }
@@ -24,7 +24,7 @@ const companion = `
   meta: eduEmbedMeta { kind subtitle kicker category isNarrow isMonetizationDisabled image { url alt width height } }
 `;
 
-// Fields are named as in the format that both APIs share.
+// Aliases rename the fields as in `WordPressPost`, the format that REST and WPGraphQL share.
 const common = `
   __typename
   id: databaseId
@@ -38,10 +38,11 @@ const common = `
   title
   author { node { name } }
   image: featuredImage { node { ...ImageFields } }
-  ${companion}
+  ${pluginFields}
 `;
 
-// Lists omit the content, which takes WordPress the most time, except for pages, which have no excerpt.
+// Lists omit the content of posts, because it takes WordPress the most time. Pages have no excerpt, so their
+// content is queried.
 const listedPage = graphql`
   fragment ListedPage on Page {
     ${common}
@@ -81,7 +82,7 @@ export const pageByPathDocument = graphql`
   }
 `;
 
-/** Queried only if there is no content at the path, because most paths are pages. */
+/** The redirect of a path, or 410 for trashed content. Queried only if the path has no content. */
 export const movedDocument = graphql`
   query Moved($path: String!) {
     eduEmbedMoved(path: $path) { status location }

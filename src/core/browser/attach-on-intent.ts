@@ -8,15 +8,15 @@ export interface IntentOptions {
   attach(): Promise<() => void>;
 }
 
-/** Controls one attachment of code. */
-export interface Intent {
+/** Starts and stops one attachment of code. */
+export interface Attachment {
   /** Loads the code without waiting for user intent. */
   start(): void;
-  /** Detaches the code and all listeners. */
+  /** Detaches the code and removes all listeners. */
   stop(): void;
 }
 
-/** A delayed click with a default action is dispatched after this time, even without the code. */
+/** A delayed click with a default action is dispatched again after this time, even if the code is not loaded. */
 const timeoutMs = 2000;
 const withDefaultAction = 'a[href], [commandfor]';
 const intentEvents = ['pointerover', 'touchstart', 'focusin', 'click'] as const;
@@ -34,21 +34,22 @@ function isPlain(event: Event): event is MouseEvent {
 }
 
 /**
- * Loads code on the first user intent in a root. A plain click on a control is delayed until the code is
- * attached, and is then dispatched again. If the code fails to load, the browser's default action happens.
+ * Loads code when a visitor first points at, touches, focuses or clicks something in a root. A plain click on
+ * a control is delayed until the code is attached, and is then dispatched again. If the code fails to load,
+ * the browser's default action happens.
  */
-export function attachOnIntent({ root, controls, attach }: IntentOptions): Intent {
+export function attachOnIntent({ root, controls, attach }: IntentOptions): Attachment {
   const listening = new AbortController();
   const redispatched = new WeakSet<Event>();
   let attaching: Promise<void> | undefined;
   let detach: (() => void) | undefined;
-  let isDetached = false;
+  let isStopped = false;
 
   async function load(): Promise<void> {
     try {
       detach = await attach();
       listening.abort();
-      if (isDetached) detach();
+      if (isStopped) detach();
     } catch (cause) {
       attaching = undefined;
       reportError({ tag: root.host.localName, message: 'code failed to load', cause });
@@ -82,7 +83,7 @@ export function attachOnIntent({ root, controls, attach }: IntentOptions): Inten
   return {
     start,
     stop() {
-      isDetached = true;
+      isStopped = true;
       listening.abort();
       detach?.();
     },

@@ -2,20 +2,20 @@ import * as v from 'valibot';
 import { type Entity, html, id, optionalField, text, url } from './fields.ts';
 import { ImageSchema } from './image.ts';
 
-/** A post, with the fields that lists and cards need. */
+/** A post in a list or a card. */
 export const PostSchema = v.object({
   id,
   title: v.string(),
   link: url,
   image: v.nullish(ImageSchema),
-  /** Sanitized HTML; lists leave it out. */
+  /** Sanitized HTML in the JSON API; omitted in rendered lists. */
   content: optionalField(html),
   excerpt: text,
   author: text,
   category: text,
   /** ISO 8601. */
   date: text,
-  /** Pixels. */
+  /** Height of the image in pixels. */
   imageHeight: optionalField(v.number()),
 });
 export type Post = Entity<typeof PostSchema>;

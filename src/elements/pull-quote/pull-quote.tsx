@@ -1,6 +1,6 @@
 import type { PullQuoteProps } from './pull-quote.element.ts';
 
-/** A quotation and its source. The stylesheet of the host places it beside the text. */
+/** A quotation and its source. The `:host` rules in `pull-quote.css` place the element beside the text. */
 export function PullQuote({ source, border, theme }: PullQuoteProps) {
   return (
     <figure className={`pull-quote pull-quote--${border} pull-quote--${theme}`} part="quote">

@@ -20,8 +20,8 @@ const names = [
 ] as const;
 
 function sampleSchool(index: number): SampleSchool {
-  const turn = index % names.length;
-  const round = Math.floor(index / names.length);
+  const nameIndex = index % names.length;
+  const campus = Math.floor(index / names.length) + 1;
   return {
     rank: index + 1,
     blurb:
@@ -29,10 +29,10 @@ function sampleSchool(index: number): SampleSchool {
     url: `https://school-${index + 1}.example.edu/nursing`,
     ...(index % 3 === 0 && { logo: '/demo/pictures/crest.svg' }),
     details: {
-      schoolName: round > 0 ? `${names[turn]}, Campus ${round + 1}` : names[turn],
-      city: cities[turn],
-      stateCode: states[turn],
-      schoolLevel: turn === 4 ? 'At least 2 but less than 4 years' : 'Four or more years',
+      schoolName: campus > 1 ? `${names[nameIndex]}, Campus ${campus}` : names[nameIndex],
+      city: cities[nameIndex],
+      stateCode: states[nameIndex],
+      schoolLevel: nameIndex === 4 ? 'At least 2 but less than 4 years' : 'Four or more years',
       percentOnlinePrograms: [0, 45, 100][index % 3],
       undergradTuitionInState: 6200 + index * 410,
       undergradTuitionOutOfState: 14800 + index * 620,
@@ -51,7 +51,7 @@ function sampleSchools(count: number): readonly SampleSchool[] {
   return Array.from({ length: count }, (_, index) => sampleSchool(index));
 }
 
-function attribute(schools: readonly unknown[]): string {
+function encodeAttribute(schools: readonly unknown[]): string {
   return JSON.stringify(schools).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
@@ -61,42 +61,42 @@ export const schoolRankingsExamples: readonly ElementExample[] = [
   {
     name: 'Default',
     note: 'Twelve schools, two of them behind View More',
-    html: `<school-rankings schools="${attribute(sampleSchools(12))}"></school-rankings>`,
+    html: `<school-rankings schools="${encodeAttribute(sampleSchools(12))}"></school-rankings>`,
   },
   {
     name: 'Tools',
     note: 'Visitors can sort, filter and compare; the page’s URL shares their view',
-    html: `<school-rankings id="tools" tools schools="${attribute(sampleSchools(18))}"></school-rankings>`,
+    html: `<school-rankings id="tools" tools schools="${encodeAttribute(sampleSchools(18))}"></school-rankings>`,
   },
   {
     name: 'Organic only',
     note: 'Without sponsored cards and without the finder',
-    html: `<school-rankings sponsored-positions="" finder-position="0" schools="${attribute(sampleSchools(2))}"></school-rankings>`,
+    html: `<school-rankings sponsored-positions="" finder-position="0" schools="${encodeAttribute(sampleSchools(2))}"></school-rankings>`,
   },
   {
     name: 'Unranked',
-    html: `<school-rankings type="unranked" schools="${attribute(sampleSchools(3))}"></school-rankings>`,
+    html: `<school-rankings type="unranked" schools="${encodeAttribute(sampleSchools(3))}"></school-rankings>`,
   },
   {
     name: 'Limit of two',
-    html: `<school-rankings limit="2" schools="${attribute(sampleSchools(5))}"></school-rankings>`,
+    html: `<school-rankings limit="2" schools="${encodeAttribute(sampleSchools(5))}"></school-rankings>`,
   },
   {
     name: 'Full list',
-    note: 'The cards behind View More are rendered when visitors ask for them; without a script, it is a link',
-    html: `<school-rankings full-list="https://guide.example.org/schools/?show=all" limit="2" schools="${attribute(sampleSchools(6))}"></school-rankings>`,
+    note: 'The cards behind View More are rendered when a visitor clicks it; without a script, View More is a link',
+    html: `<school-rankings full-list="https://guide.example.org/schools/?show=all" limit="2" schools="${encodeAttribute(sampleSchools(6))}"></school-rankings>`,
   },
   {
     name: 'Sparse data',
     note: 'No link, no location, no figures, and the same name twice',
-    html: `<school-rankings schools="${attribute([
+    html: `<school-rankings schools="${encodeAttribute([
       { rank: 7, details: { schoolName: 'Red Mesa State' } },
       { rank: 9, details: { schoolName: 'Red Mesa State' } },
     ])}"></school-rankings>`,
   },
   {
     name: 'By id',
-    note: 'Empty if the page has no such ranking',
+    note: 'Empty if the server has no ranking with this id',
     empty: true,
     console: /404 .*\/api\/rankings\/no-such-ranking$|"no-such-ranking" was not found or is empty/,
     html: '<school-rankings extid="no-such-ranking"></school-rankings>',
@@ -105,7 +105,7 @@ export const schoolRankingsExamples: readonly ElementExample[] = [
   {
     name: 'Hostile',
     note: 'Drops markup, script URLs and invalid schools',
-    html: `<school-rankings limit="ten" schools="${attribute([
+    html: `<school-rankings limit="ten" schools="${encodeAttribute([
       {
         rank: 'first',
         url: 'javascript:alert(1)',
@@ -120,6 +120,6 @@ export const schoolRankingsExamples: readonly ElementExample[] = [
   },
   {
     name: 'Very long',
-    html: `<school-rankings schools="${attribute([{ ...sampleSchool(0), blurb: long.repeat(12), details: { ...sampleSchool(0).details, schoolName: long.repeat(3), city: long, accreditation: long } }])}"></school-rankings>`,
+    html: `<school-rankings schools="${encodeAttribute([{ ...sampleSchool(0), blurb: long.repeat(12), details: { ...sampleSchool(0).details, schoolName: long.repeat(3), city: long, accreditation: long } }])}"></school-rankings>`,
   },
 ];
