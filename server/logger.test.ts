@@ -17,7 +17,7 @@ test('logs an error with its stack and its causes', () => {
   expect(err.stack).toMatch(/logger\.test\.ts.*caused by: Error: connection refused/s);
 });
 
-test('logs no stack while the CMS is unreachable, because every request logs this error', () => {
+test('logs no stack trace while the CMS is unreachable, because every request logs this error', () => {
   expect(logError(new CmsUnreachableError('the CMS is unreachable', { cause }))).toMatchObject({
     err: { type: 'CmsUnreachableError', message: 'the CMS is unreachable: connection refused' },
   });

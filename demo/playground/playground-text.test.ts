@@ -29,7 +29,7 @@ describe('suggestions', () => {
     expect(labels('<program-finder layout="na')).toEqual(['base', 'native', 'horizontal', 'personalized']);
   });
 
-  test('suggests nothing in text and in plain tags', () => {
+  test('suggests nothing in text or in standard HTML tags', () => {
     expect(labels('<program-finder></program-finder> text')).toBeUndefined();
     expect(labels('<p class="')).toBeUndefined();
   });

@@ -134,7 +134,7 @@ test('drops undeclared names and invalid settings from the URL, and reports them
   expect(parseStateUrl('/demo/program-finder/no-such/', finder)).toBeUndefined();
 });
 
-test('writes only the differences from the example', () => {
+test('writes only values that differ from the example into the URL', () => {
   const state = withField(initialState(finder), finder, 'degree', 'masters');
   expect(formatStateUrl(state)).toBe('/demo/program-finder/default/?degree=masters');
   expect(formatStateUrl(withField(state, finder, 'degree', ''))).toBe('/demo/program-finder/default/');

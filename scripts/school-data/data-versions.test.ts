@@ -5,7 +5,7 @@ import { openCatalog } from '../../server/built-in/catalog/catalog.ts';
 import { main } from './data-versions.ts';
 import { setUpImportFolder, toCsv } from './testing/scorecard-import.ts';
 
-const { paths, importText, readStored } = setUpImportFolder();
+const { paths, importText, readCatalog } = setUpImportFolder();
 const lines: string[] = [];
 const errors: string[] = [];
 beforeEach(() => {
@@ -19,7 +19,7 @@ afterEach(() => {
 
 const run = (...args: string[]) => main(args, { DATA_DIR: paths.dataDir });
 const importCity = (city: string) => importText(toCsv({ CITY: city }));
-const cityInUse = async () => (await readStored()).schools[0]?.city;
+const cityInUse = async () => (await readCatalog()).schools[0]?.city;
 
 test('stores the last three versions, and marks the current one', async () => {
   for (const city of ['One', 'Two', 'Three', 'Four']) await importCity(city);
@@ -45,7 +45,7 @@ test('rollback returns to the previous version, and then to the version before i
 
 test('rollback returns to a version by its name, and lists the stored versions if the name is unknown', async () => {
   await importCity('One');
-  const { version } = await readStored();
+  const { version } = await readCatalog();
   await importCity('Two');
   expect([await run('rollback', version), await cityInUse()]).toEqual([0, 'One']);
   expect(await run('rollback', 'scorecard-0')).toBe(1);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { importScorecard } from './import-scorecard.ts';
 import { type Row, row, setUpImportFolder, toCsv } from './testing/scorecard-import.ts';
 
-const { paths, importText, readStored } = setUpImportFolder();
+const { paths, importText, readCatalog } = setUpImportFolder();
 
 describe('importScorecard with an invalid file', () => {
   it.each<[string, Row, RegExp]>([
@@ -50,11 +50,11 @@ describe('importScorecard with an invalid file', () => {
     await expect(importText(toCsv(...rows.slice(0, 3)))).rejects.toThrow(
       'The file has 3 schools, but the current data has 10: the file seems to be cut off.',
     );
-    expect((await readStored()).schools).toHaveLength(10);
+    expect((await readCatalog()).schools).toHaveLength(10);
     const file = join(paths.dataDir, 'fewer-2021-22.csv');
     await writeFile(file, toCsv(...rows.slice(0, 3)));
     await importScorecard({ file, dataDir: paths.dataDir, isFewerAllowed: true });
-    expect((await readStored()).schools).toHaveLength(3);
+    expect((await readCatalog()).schools).toHaveLength(3);
   });
 
   it('names missing columns before it reads any row', async () => {

@@ -5,7 +5,7 @@ import { openCatalog } from '../../server/built-in/catalog/catalog.ts';
 import { main, yearOfName } from './import-scorecard.ts';
 import { row, setUpImportFolder, toCsv } from './testing/scorecard-import.ts';
 
-const { paths, importText, readStored } = setUpImportFolder();
+const { paths, importText, readCatalog } = setUpImportFolder();
 
 describe('importScorecard', () => {
   it('writes the catalog with source and year', async () => {
@@ -13,7 +13,7 @@ describe('importScorecard', () => {
       `\uFEFF${toCsv({}, { UNITID: '200', INSTURL: 'NULL', ADM_RATE: 'PrivacySuppressed', CONTROL: '3' })}\n`,
     );
     expect(summary).toMatchObject({ schools: 2, programs: 6, year: '2021-22' });
-    const { kind, source, schools } = await readStored();
+    const { kind, source, schools } = await readCatalog();
     expect(kind).toBe('scorecard');
     expect(source).toMatchObject({ name: expect.stringContaining('College Scorecard'), year: '2021-22' });
     expect(schools[0]).toMatchObject({
@@ -32,7 +32,7 @@ describe('importScorecard', () => {
   it('accepts Windows line ends, a byte order mark, empty lines and cells with several lines', async () => {
     const text = toCsv({}, { UNITID: '200', CITY: 'Two\nlines' }).replaceAll(/(?<!Two)\n/g, '\r\n\r\n');
     expect((await importText(`\uFEFF${text}\r\n`)).schools).toBe(2);
-    expect((await readStored()).schools).toMatchObject([
+    expect((await readCatalog()).schools).toMatchObject([
       { accreditation: 'An agency', offers: expect.stringMatching(/\w$/) },
       { city: 'Two\nlines' },
     ]);
@@ -42,13 +42,13 @@ describe('importScorecard', () => {
     'accepts schools in %s',
     async (STABBR) => {
       await importText(toCsv({ STABBR }));
-      expect((await readStored()).schools[0]?.stateCode).toBe(STABBR);
+      expect((await readCatalog()).schools[0]?.stateCode).toBe(STABBR);
     },
   );
 
   it('reads the rates of two-year schools from their own columns', async () => {
     await importText(toCsv({ ICLEVEL: '2', RET_FT4: '', RET_FTL4: '0.6', C150_4: '', C150_L4: '0.3' }));
-    expect((await readStored()).schools[0]).toMatchObject({
+    expect((await readCatalog()).schools[0]).toMatchObject({
       level: '2 year',
       retentionRate: 0.6,
       completionRate: 0.3,
@@ -60,7 +60,7 @@ describe('importScorecard', () => {
     const importRow = async (changes: Partial<typeof columns & typeof row>) => {
       const cells = { ...row, ...columns, ...changes };
       await importText(`${Object.keys(cells).join()}\n"${Object.values(cells).join('","')}"`);
-      return (await readStored()).schools[0];
+      return (await readCatalog()).schools[0];
     };
 
     it('reads the net price of public and private schools from their own columns', async () => {
@@ -93,9 +93,9 @@ describe('importScorecard', () => {
 
   it('keeps the slugs of current schools and stores previous ones', async () => {
     await importText(toCsv({}));
-    expect((await readStored()).schools[0]?.slug).toBe('example-and-sons-college');
+    expect((await readCatalog()).schools[0]?.slug).toBe('example-and-sons-college');
     await importText(toCsv({ INSTNM: 'Renamed' }, { UNITID: '200' }));
-    expect((await readStored()).schools).toMatchObject([
+    expect((await readCatalog()).schools).toMatchObject([
       { slug: 'renamed', previousSlugs: ['example-and-sons-college'] },
       { slug: 'example-and-sons-college' },
     ]);
@@ -117,7 +117,7 @@ describe('importScorecard', () => {
 
   it('describes a school by its figures', async () => {
     await importText(toCsv({}));
-    expect((await readStored()).schools[0]?.blurb).toBe(
+    expect((await readCatalog()).schools[0]?.blurb).toBe(
       'A public 4-year school in Town, AL with 5,098 undergraduates. 72% of applicants are admitted, 58% of first-year students return, and ' +
         '28% complete a program within 150% of its normal time. Published tuition and fees: $10,024 in state and $18,634 out of state a year.',
     );
@@ -125,9 +125,9 @@ describe('importScorecard', () => {
 
   it('replaces an older catalog and leaves no other files', async () => {
     await importText(toCsv({}));
-    const first = (await readStored()).version;
+    const first = (await readCatalog()).version;
     await importText(toCsv({ UGDS: '1' }));
-    expect((await readStored()).version).not.toBe(first);
+    expect((await readCatalog()).version).not.toBe(first);
     expect(await readdir(paths.dataDir)).toEqual(['catalogue.json', 'versions']);
   });
 });
@@ -147,7 +147,7 @@ describe('the command', () => {
     const file = join(paths.folder, 'Most-Recent-Cohorts-Institution.csv');
     await writeFile(file, toCsv({}));
     expect(await main([file, '--data-dir', paths.dataDir], {})).toBe(0);
-    expect((await readStored()).source.year).toBe('most recent cohorts');
+    expect((await readCatalog()).source.year).toBe('most recent cohorts');
     vi.restoreAllMocks();
   });
 
@@ -157,7 +157,7 @@ describe('the command', () => {
     const file = join(paths.folder, 'schools.csv');
     await writeFile(file, toCsv({}));
     expect(await main([file, '2022-23', '--data-dir', paths.dataDir], {})).toBe(0);
-    expect((await readStored()).source.year).toBe('2022-23');
+    expect((await readCatalog()).source.year).toBe('2022-23');
     expect(await main([file, '2022-23', '--year', '2021-22', '--data-dir', paths.dataDir], {})).toBe(2);
     expect(error.mock.lastCall?.[0]).toMatch(
       /^Unexpected argument: 2021-22. Give one file and at most one year./,

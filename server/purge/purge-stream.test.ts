@@ -13,12 +13,12 @@ async function readTags(tags: string): Promise<readonly string[]> {
   return entry?.tags ?? [];
 }
 
-test('reads the tags of an entry', async () => {
+test('reads the tags of a stream entry', async () => {
   expect(await readTags('["page:1","menu"]')).toEqual(['page:1', 'menu']);
 });
 
 test.each(['', '{', '["a"', '"menu"', '{"tags":["menu"]}', 'null'])(
-  'treats an unreadable entry as a purge of everything: %j',
+  'treats a stream entry with unreadable tags as a purge of everything: %j',
   async (tags) => {
     expect(await readTags(tags)).toEqual(['all']);
   },

@@ -155,7 +155,7 @@ describe('articles and people', () => {
     });
   });
 
-  test('finds neither style sheets nor the home page', async () => {
+  test('does not find the text of `<style>` elements or the home page', async () => {
     expect((await search('secretword')).total).toBe(0);
     expect(titlesOf(await search('night shift'), 'article')).toHaveLength(1);
   });

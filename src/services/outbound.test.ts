@@ -132,7 +132,7 @@ describe('finderDestination', () => {
     });
   });
 
-  it('leaves out items with the slug `general`', () => {
+  it('omits fields with the slug `general` from the voyager URL', () => {
     const url = finderDestination({ degree: masters, category: item('general', 'Any category') }, config);
     expect(queryOf(url)).toEqual({ 'dcs[degrees][]': 'Master’s degree', publisher: 'example' });
   });

@@ -13,7 +13,7 @@ import {
   testCmsAdapter,
 } from '../../server/testing/cms-adapter-tests.ts';
 import { findFreePort } from '../support/free-port.ts';
-import { createForOrder, readOrder, recordedOrder } from './support/list-order.ts';
+import { createEntries, readOrder, recordedOrder } from './support/list-order.ts';
 import { wordpress as shared } from './wordpress-test.ts';
 
 /** Folder of the WPGraphQL plugin, which no package registry has. */
@@ -58,7 +58,7 @@ describe.skipIf(!shared || !wpgraphql)('a real WordPress with WPGraphQL', () => 
 
   // Runs last, because it creates content.
   test('has the same order in all lists over REST and over GraphQL', async () => {
-    const category = await createForOrder(
+    const category = await createEntries(
       createRestClient(wordpress.origin, 'admin', wordpress.passwords.admin),
     );
     const [rest, graphql] = [await open('wordpress', false), await open('wpgraphql', false)];

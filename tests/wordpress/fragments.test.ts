@@ -37,7 +37,7 @@ describe.skipIf(isUnavailable)('prerendered elements', () => {
     );
   });
 
-  test('elements in a footer that a plugin prints are prerendered', async () => {
+  test('elements that another plugin prints in the footer are prerendered', async () => {
     const link = await publish('<p>Text</p>');
     const headers = { 'x-edu-footer': '20' };
     await read(link, headers);

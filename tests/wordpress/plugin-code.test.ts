@@ -21,7 +21,7 @@ describe.skipIf(isUnavailable)('the plugin’s code', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('passes php -l, file by file', () => {
+  test('every PHP file of the plugin passes php -l', () => {
     const files = [...collectPlugin(wordpress.handle.root).keys()].filter((path) => path.endsWith('.php'));
     expect(files.length).toBeGreaterThan(15);
     const problems = files
@@ -30,7 +30,7 @@ describe.skipIf(isUnavailable)('the plugin’s code', () => {
     expect(problems.map(({ stdout }) => stdout)).toEqual([]);
   });
 
-  test('follows WordPress’s coding standards, escapes output and checks input', () => {
+  test('the plugin’s code follows WordPress’s coding standards, escapes output and checks input', () => {
     const { status, stdout } = phpcs(folder);
     expect(stdout.replaceAll(`${folder}/`, '')).toBe('');
     expect(status).toBe(0);
@@ -46,6 +46,7 @@ describe.skipIf(isUnavailable)('the plugin’s code', () => {
     const files = collectPlugin(wordpress.handle.root);
     const textOf = (path: string) => String(files.get(path) ?? '');
     const translated = readTranslation(textOf('languages/edu-embed-es_ES.po'));
+    // `readTranslation` skips untranslated texts, so each text of the template gets a translation here.
     const template = readTranslation(textOf('languages/edu-embed.pot').replaceAll('msgstr ""', 'msgstr "x"'));
     expect(template.size).toBeGreaterThan(600);
     expect([...template.keys()].filter((text) => !translated.has(text))).toEqual([]);
@@ -57,7 +58,7 @@ describe.skipIf(isUnavailable)('the plugin’s code', () => {
       expect(readme).toContain(`| \`edu/${tag}\` | \`[edu_${tag.replaceAll('-', '_')}]\` |`);
   });
 
-  test('causes no notices of WordPress or PHP', () => {
+  test('the debug log of WordPress has no lines about the plugin', () => {
     const lines = readFileSync(join(wordpress.handle.folder, 'debug.log'), 'utf8')
       .split('\n')
       .filter((line) => line.includes('edu-embed') && !line.includes('mu-plugins'))

@@ -13,7 +13,7 @@ import { createCms } from '../../server/cms/create-cms.ts';
 import { readConfiguration } from '../../server/configuration/configuration.ts';
 import { adapterDependencies } from '../../server/testing/cms-adapter-tests.ts';
 import { findFreePort } from '../support/free-port.ts';
-import { createForOrder, readOrder, recordedOrder } from './support/list-order.ts';
+import { createEntries, readOrder, recordedOrder } from './support/list-order.ts';
 import { isUnavailable, wordpress as shared } from './wordpress-test.ts';
 
 /** Forwards connections to a port until the proxy is closed. Later connections are refused. */
@@ -70,20 +70,20 @@ describe.skipIf(isUnavailable)('a separate WordPress', () => {
   const read = async (url: string) => (await fetch(url)).text();
   const fetchOnServer = (link: string) => fetch(`http://127.0.0.1:${serverPort}${new URL(link).pathname}`);
   const readOnServer = async (link: string) => (await fetchOnServer(link)).text();
-  const onServer = () => readOnServer(post.link);
-  const save = (word: string) =>
+  const readPostOnServer = () => readOnServer(post.link);
+  const savePost = (word: string) =>
     rest(`/wp/v2/posts/${post.id}`, { content: `<p>${word}</p><pull-quote>${word}</pull-quote>` });
-  const runScheduled = () => read(`${wordpress.origin}/wp-cron.php?doing_wp_cron`);
+  const runScheduledEvents = () => read(`${wordpress.origin}/wp-cron.php?doing_wp_cron`);
   /** Runs the scheduled events of WordPress, as page views do, and then reads a page. */
-  const readAfterScheduled = async (readPage: () => Promise<string>) => {
-    await runScheduled();
+  const readAfterScheduledEvents = async (readPage: () => Promise<string>) => {
+    await runScheduledEvents();
     return readPage();
   };
   // The timeout is shorter than the minute after which a server reads content again without a purge.
   const soon = { timeout: 45_000, interval: 500 };
   const expectPrerendered = () =>
     expect
-      .poll(() => readAfterScheduled(() => read(post.link)), { timeout: 90_000, interval: 500 })
+      .poll(() => readAfterScheduledEvents(() => read(post.link)), { timeout: 90_000, interval: 500 })
       .toMatch(/<pull-quote data-state="\w+"><template shadowrootmode="open">/);
 
   beforeAll(async () => {
@@ -110,7 +110,7 @@ describe.skipIf(isUnavailable)('a separate WordPress', () => {
     await wordpress?.stop();
   });
 
-  test('a page of WordPress shows a ranking and a list of posts of WordPress', async () => {
+  test('a page in WordPress shows a prerendered ranking and post list from this WordPress', async () => {
     const schools = [{ rank: 1, school: 'Own College' }];
     await rest('/wp/v2/edu-embed-rankings', {
       title: 'Own ranking',
@@ -125,13 +125,19 @@ describe.skipIf(isUnavailable)('a separate WordPress', () => {
     });
     const prerendered =
       /<school-rankings [^>]*data-state="ready"[^>]*><template[\s\S]*Own College[\s\S]*<post-list [^>]*data-state="ready"[\s\S]*Own post/;
-    await expect.poll(() => readAfterScheduled(() => read(link)), soon).toMatch(prerendered);
+    await expect.poll(() => readAfterScheduledEvents(() => read(link)), soon).toMatch(prerendered);
   });
 
   // This test is here because other test files purge all pages of the WordPress that they share.
   test('the server re-renders only a saved article and its lists', async () => {
-    const publish = (type: string, name: string, more = {}) =>
-      rest(`/wp/v2/${type}`, { title: name, slug: name, status: 'publish', content: '<p>Text</p>', ...more });
+    const publish = (type: string, name: string, fields = {}) =>
+      rest(`/wp/v2/${type}`, {
+        title: name,
+        slug: name,
+        status: 'publish',
+        content: '<p>Text</p>',
+        ...fields,
+      });
     const category = await rest('/wp/v2/categories', { name: 'Changes' });
     const article = await publish('posts', 'changed-article', { categories: [category.id] });
     const unchanged = [await publish('pages', 'first-page'), await publish('pages', 'second-page')];
@@ -157,7 +163,7 @@ describe.skipIf(isUnavailable)('a separate WordPress', () => {
     await expect.poll(async () => (await fetchOnServer(article.link)).status, times).toBe(410);
   });
 
-  test('Preview opens a page of WordPress', async () => {
+  test('Preview opens WordPress’s own page if there is no preview secret', async () => {
     const draft = await rest('/wp/v2/posts', { title: 'Draft', status: 'draft', content: 'x' });
     const url = evaluatePhp(
       wordpress.handle,
@@ -167,32 +173,32 @@ describe.skipIf(isUnavailable)('a separate WordPress', () => {
     expect(url).toBe(`${wordpress.origin}/?p=${draft.id}&preview=true`);
   });
 
-  test('WordPress sends a change immediately when the server is available again, although the previous change failed', async () => {
-    await save('First');
-    await expect.poll(() => readAfterScheduled(onServer), soon).toContain('First');
+  test('WordPress purges the server immediately after an outage, although the previous purge failed', async () => {
+    await savePost('First');
+    await expect.poll(() => readAfterScheduledEvents(readPostOnServer), soon).toContain('First');
     await server.stop();
-    await save('Second');
+    await savePost('Second');
     server = await startServer();
     // The server caches this page now.
-    expect(await onServer()).toContain('Second');
-    await save('Third');
-    await expect.poll(onServer, soon).toContain('Third');
+    expect(await readPostOnServer()).toContain('Second');
+    await savePost('Third');
+    await expect.poll(readPostOnServer, soon).toContain('Third');
     await expectPrerendered();
   });
 
-  test('WordPress sends a change that failed in the background as soon as the server responds again', async () => {
-    expect(await onServer()).toContain('Third');
+  test('WordPress repeats a failed purge in the background once the server responds again', async () => {
+    expect(await readPostOnServer()).toContain('Third');
     await proxy.close();
-    await save('Fourth');
-    expect(await onServer()).toContain('Third');
+    await savePost('Fourth');
+    expect(await readPostOnServer()).toContain('Third');
     proxy = await startProxy(proxyPort, serverPort);
-    await expect.poll(() => readAfterScheduled(onServer), soon).toContain('Fourth');
+    await expect.poll(() => readAfterScheduledEvents(readPostOnServer), soon).toContain('Fourth');
     await expectPrerendered();
   });
 
-  test('the server lists entries with the same date in the order of WPGraphQL', async () => {
+  test('the server lists entries with the same date in the same order as WPGraphQL', async () => {
     const admin = createRestClient(wordpress.origin, 'admin', wordpress.passwords.admin);
-    const category = await createForOrder(admin);
+    const category = await createEntries(admin);
     const cms = await createCms(
       readConfiguration({ CMS: 'wordpress', CMS_URL: wordpress.origin }),
       adapterDependencies,

@@ -5,7 +5,7 @@ import { afterEach, beforeEach } from 'vitest';
 import type { CatalogFile } from '../../../server/built-in/catalog/catalog-file.ts';
 import { importScorecard } from '../import-scorecard.ts';
 
-/** A valid row of the source's file. */
+/** A valid row of the College Scorecard's institution file. */
 export const row = {
   UNITID: '100',
   INSTNM: 'Example & Sons Collège',
@@ -31,7 +31,7 @@ export const row = {
 
 export type Row = Partial<typeof row>;
 
-/** Writes a file with a valid row for each argument, with the argument's changes. */
+/** Returns the text of a CSV file with one row for each argument: the valid row with these changes. */
 export const toCsv = (...rows: Row[]): string =>
   [
     Object.keys(row).join(),
@@ -42,7 +42,7 @@ export const toCsv = (...rows: Row[]): string =>
     ),
   ].join('\n');
 
-/** Gives each test of the file an empty folder with an empty data folder. */
+/** Gives each test an empty folder for import files. The import creates the data folder inside it. */
 export function setUpImportFolder() {
   const paths = { folder: '', dataDir: '' };
   beforeEach(async () => {
@@ -57,7 +57,7 @@ export function setUpImportFolder() {
       await writeFile(file, text);
       return importScorecard({ file, dataDir: paths.dataDir });
     },
-    async readStored(): Promise<CatalogFile> {
+    async readCatalog(): Promise<CatalogFile> {
       return JSON.parse(await readFile(join(paths.dataDir, 'catalogue.json'), 'utf8')) as CatalogFile;
     },
   };

@@ -35,7 +35,7 @@ describe('biography card', () => {
 });
 
 describe('links of a biography card', () => {
-  test('names the target of each link and opens social networks in a new tab', () => {
+  test('names the person and the network in each link, and opens social networks in a new tab', () => {
     renderCard({
       name,
       facebook: 'https://f.example/l',

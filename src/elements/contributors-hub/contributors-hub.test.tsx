@@ -230,7 +230,7 @@ describe('list loaded page by page', () => {
     await waitFor(() => expect(names()).toEqual(['Sample Person00001']));
   });
 
-  test('retries the same filter when Search is pressed', async () => {
+  test('repeats a failed search when Search is clicked without a change', async () => {
     const { source } = await renderPaged(people(40));
     source.contributors.mockRejectedValueOnce(new Error('offline'));
     fireEvent.change(searchBox(), { target: { value: 'person00001' } });

@@ -84,13 +84,13 @@ describe('main menu', () => {
     expect(guides.getByText('Essays').getAttribute('href')).toBe('/guides/essays/');
   });
 
-  test('marks the group of a current page on the third level', () => {
+  test('marks the menu group whose third level contains the current page', () => {
     renderHeader({ menu: JSON.stringify(deepMenu), current: '/guides/loans/' });
     expect(group('Guides').querySelector('summary')?.className).toContain('--current');
     expect(main().getByText('Loans').getAttribute('aria-current')).toBe('page');
   });
 
-  test('marks only the group with the nearest link when two contain the current page', () => {
+  test('marks only the menu group that links to the current page, not one that links to a parent path', () => {
     const menu = [
       {
         label: 'Programs',

@@ -17,7 +17,7 @@ const dates = {
 export const recordedOrder = ['Order C', 'Order D', 'Order B', 'Order A', 'Order E'];
 
 /** Creates posts, pages and contributors. Posts are sticky and in a category, whose slug is returned. */
-export async function createForOrder(rest: RestClient): Promise<string> {
+export async function createEntries(rest: RestClient): Promise<string> {
   const slug = 'order-of-lists';
   const { id: category } = await rest('/wp/v2/categories', { name: 'Order', slug });
   for (const [title, date] of Object.entries(dates)) {
