@@ -16,7 +16,7 @@ export interface Attachment {
   stop(): void;
 }
 
-/** A delayed click with a default action is dispatched again after this time, even if the code is not loaded. */
+/** A click with a default action is delayed at most this long, even if the code is still loading. */
 const timeoutMs = 2000;
 const withDefaultAction = 'a[href], [commandfor]';
 const intentEvents = ['pointerover', 'touchstart', 'focusin', 'click'] as const;
