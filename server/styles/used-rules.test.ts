@@ -8,9 +8,15 @@ test('keeps rules without classes, and selectors whose classes all occur', () =>
   expect(keepOnly('p{a:b}.x{c:d}.y,.x .y,.x>p{e:f}', 'x')).toBe('p{a:b}.x{c:d}.x>p{e:f}');
 });
 
-test('keeps rules whose missing classes are only in :not(), :is() or :has()', () => {
-  const css = '.x:not(.y){}.x:is(.y,.z){}.x:has(>.y:not(.z)){}:host(x-y) .x{}';
+test('keeps rules whose missing classes are only in :not(), in :is() or in a list in :has()', () => {
+  const css = '.x:not(.y){}.x:is(.y,.z){}.x:has(.y,.z){}.x:not(:has(.y)){}:host(x-y) .x{}';
   expect(keepOnly(css, 'x')).toBe(css);
+});
+
+test('leaves out rules whose :has() needs a class that does not occur', () => {
+  expect(keepOnly(':root:has(.x>.y:not(.z)){a:b}:root:has(.x :checked){c:d}', 'x')).toBe(
+    ':root:has(.x :checked){c:d}',
+  );
 });
 
 test('leaves out rules for attribute values that no element has', () => {
@@ -30,10 +36,10 @@ test('keeps at-rules without selectors, such as @keyframes', () => {
   expect(keepOnly(css)).toBe(css);
 });
 
-test('leaves out selectors of tags that do not occur, unless the tags are only in :is() or :has()', () => {
+test('leaves out selectors of tags that do not occur, unless the tags are only in :is()', () => {
   const css = '.x>p+dl dt:hover{}.x p,.x dt{}.x :is(dl,p){}.x:has(>dt){}p-q .x::after{}';
   const hasTag = (tag: string) => tag === 'p';
-  expect(readRuleSet(css).keep(() => true, hasTag)).toBe('.x p{}.x :is(dl,p){}.x:has(>dt){}');
+  expect(readRuleSet(css).keep(() => true, hasTag)).toBe('.x p{}.x :is(dl,p){}');
   expect([...readRuleSet(css).tags]).toEqual(['p', 'dl', 'dt', 'p-q']);
 });
 

@@ -7,8 +7,8 @@ type Rule =
 interface Selector {
   readonly text: string;
   /**
-   * Classes that an element needs to match, and variants of our elements (`content-table[theme=white]`); those
-   * inside `:is()`, `:not()`, `:has()` and `:where()` do not count.
+   * Classes that a page needs for a match, and variants of our elements (`content-table[theme=white]`); those
+   * inside `:is()`, `:not()`, `:where()` and lists in `:has()` do not count.
    */
   readonly classes: readonly string[];
   /** Tags that it names, with the same exceptions. */
@@ -56,9 +56,13 @@ function splitSelectors(list: string): string[] {
   return selectors;
 }
 
-/** The text without anything in brackets, innermost first. */
+/** The text without anything in brackets, except for the content of a `:has()` with one selector. */
 function dropBrackets(selector: string): string {
-  const next = selector.replace(/\([^()]*\)|\[[^[\]]*\]/g, '');
+  const next = selector.replace(
+    /(:has)?\(([^()]*)\)|\[[^[\]]*\]/g,
+    (_brackets, has: string | undefined, content = '') =>
+      has && !content.includes(',') ? ` ${content}` : '',
+  );
   return next === selector ? selector : dropBrackets(next);
 }
 
