@@ -10,7 +10,7 @@ import { element, html, type Markup } from './html.ts';
  */
 export function renderDisclosure({ site: { disclosure } }: PageContext): Markup {
   const link = safeUrl(disclosure.link) ?? '/';
-  return html`<aside class="disclosure" aria-label="Advertising disclosure"><a class="skip-link" href="#page-main">Skip to content</a><p class="container">${disclosure.text} <span class="disclosure__links"><a href="${link}">${disclosure.linkLabel}</a> <a href="${link}#what-is-paid" data-show-paid>Show what’s paid</a></span></p></aside>`;
+  return html`<aside class="disclosure" aria-label="Advertising disclosure"><a class="skip-link" href="#page-main">Skip to content</a><p class="container">${disclosure.text} <a href="${link}">${disclosure.linkLabel}</a> <a href="${link}#what-is-paid" data-show-paid>Show what’s paid</a></p></aside>`;
 }
 
 /** Omits the fields that the header element does not read, and the states, which the element lists itself. */

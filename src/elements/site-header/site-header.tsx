@@ -223,7 +223,7 @@ export function SiteHeader({ menu, social = [], current, ...props }: SiteHeaderP
   const currentEntry = findCurrent(entries, current);
   return (
     <header className="site-header" part="header">
-      <div className="site-header__bar" data-social={social.length > 0}>
+      <div className={`site-header__bar${social.length > 0 ? ' site-header__bar--social' : ''}`}>
         <Logo {...props} />
         <nav className="site-header__nav" part="nav" aria-label="Main">
           <ul className="site-header__items">
