@@ -45,7 +45,7 @@ test('?ads-debug lists the decision for every slot, and an ad density of at most
   const panel = page.getByRole('complementary', { name: 'Advertisements on this page' });
   await panel.getByText('left out by the server').first().waitFor();
   expect(await panel.getByRole('row').count()).toBe((await page.locator('ad-slot').count()) + 1);
-  const density = /([\d.]+) %/.exec((await panel.locator('caption').textContent()) ?? '')?.[1];
+  const density = /([\d.]+)%/.exec((await panel.locator('caption').textContent()) ?? '')?.[1];
   expect(Number(density)).toBeLessThanOrEqual(30);
   expect(Number(density)).toBeGreaterThan(0);
   expect(complaints).toEqual([]);

@@ -151,7 +151,7 @@ test('the accessibility check explains why it does not run where scripts are blo
   browser,
 }) => {
   const { page, close } = await openTool(browser, `${finder}?_mode=noscript&_tab=accessibility`);
-  await page.getByText('scripts are blocked in this mode').waitFor();
+  await page.getByText('this mode blocks scripts').waitFor();
   await close();
 });
 
