@@ -31,11 +31,9 @@ export default defineConfig({
     // tests run beside the conformance suite.
     maxWorkers: isOneElement ? 2 : 3,
     maxConcurrency: 3,
-    // Transforming the server and all elements takes most of one element's test run, so the result is cached.
-    experimental: {
-      fsModuleCache: isOneElement,
-      fsModuleCachePath: '.generated/vitest',
-    },
+    // Transforming the server and all elements takes most of one element's test run. The projects and later runs
+    // share the result.
+    experimental: { fsModuleCache: true, fsModuleCachePath: '.generated/vitest' },
     sequence: { sequencer: LongFilesFirst },
     // Generous, because tests are slow on a busy machine.
     testTimeout: 30_000,
