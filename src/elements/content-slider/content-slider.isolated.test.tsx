@@ -90,6 +90,16 @@ it('moves two slides when the arrow is pressed twice before scrolling has begun'
   expect(startSwiper).toHaveBeenCalledWith(expect.anything(), 2);
 });
 
+it('stops at the last reachable slide when the arrow is pressed more often than there are slides', async () => {
+  startSwiper.mockClear();
+  renderSlider(4);
+  fakeLayout(4, 2).scrollTo = () => undefined;
+  const next = screen.getByRole('button', { name: 'Next slide' });
+  for (let press = 0; press < 4; press += 1) fireEvent.click(next);
+  await waitFor(() => expect(startSwiper).toHaveBeenCalledOnce());
+  expect(startSwiper).toHaveBeenCalledWith(expect.anything(), 2);
+});
+
 it('a slider with a single slide has no tab stop', () => {
   renderSlider(1);
   expect(screen.queryByRole('group', { name: 'All slides' })).toBeNull();

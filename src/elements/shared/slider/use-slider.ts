@@ -53,6 +53,10 @@ function readPosition(strip: HTMLElement, count: number) {
   };
 }
 
+/** Index of the first visible slide when the strip is scrolled to its end. */
+const readLastIndex = (strip: HTMLElement, count: number): number =>
+  slideIndexAt(strip.scrollWidth - strip.clientWidth, readStep(strip), count);
+
 /** Scrolls natively to a slide: before Swiper has loaded, and if it fails to load. */
 function scrollToSlide(strip: HTMLElement, index: number, behavior: ScrollBehavior): void {
   const sign = getComputedStyle(strip).direction === 'rtl' ? -1 : 1;
@@ -170,8 +174,9 @@ export function useSlider(input: SliderInput): SliderState {
     handleScroll: () => changeReporter.settle(readStrip()),
     goTo,
     move(steps) {
+      if (!strip.current) return;
       const index = (requested.current ?? position.index) + steps;
-      goTo(Math.max(0, Math.min(index, count - 1)));
+      goTo(Math.max(0, Math.min(index, readLastIndex(strip.current, count))));
     },
   };
 }
