@@ -4,7 +4,7 @@ import type { Target } from './target.ts';
 /**
  * Builds the scripts that are not modules: `frame.js`, for pages that other sites show in a frame, and the
  * scripts that the server puts into our own pages: `site/finder.js` with a finder, `site/opening-position.js`
- * with content.
+ * with other elements, `site/entry-loader.js` without elements.
  */
 export async function buildClassicScripts({ build, options, dist }: Target): Promise<void> {
   // The empty tsconfig avoids the project's options, which add `"use strict"` and so bytes to every page.
@@ -13,7 +13,7 @@ export async function buildClassicScripts({ build, options, dist }: Target): Pro
     build({ ...shared, entryPoints: { frame: 'src/entries/frame.ts' }, outdir: dist }),
     build({
       ...shared,
-      entryPoints: { finder: 'src/entries/finder.ts', 'opening-position': 'src/entries/opening-position.ts' },
+      entryPoints: ['entry-loader', 'opening-position', 'finder'].map((name) => `src/entries/${name}.ts`),
       outdir: join(dist, 'site'),
     }),
   ]);

@@ -120,6 +120,7 @@ export async function buildSite(
 }
 
 const fixedNames = [
+  'entry-loader.js',
   'finder.js',
   'opening-position.js',
   'fonts.css',

@@ -24,10 +24,11 @@ test('renders pages with shadow roots and without unsafe HTML', async () => {
   expect(html).not.toContain('alert(1)');
 });
 
-test('loads the entry script with low priority, after the files of the first paint', async () => {
+test('requests no script before the first paint, and names the entry for the script that loads it', async () => {
   const { get } = await start();
   const html = await (await get('/a/')).text();
-  expect(html).toMatch(/<script type="module" src="[^"]+" fetchpriority="low"><\/script>/);
+  expect(html).toContain('<script data-entry="/embed/embed.x.mjs">');
+  expect(html).not.toMatch(/<script[^>]* src=/);
 });
 
 test('renders no style attributes, and only inline scripts whose hashes its policy allows', async () => {
@@ -35,9 +36,11 @@ test('renders no style attributes, and only inline scripts whose hashes its poli
   for (const path of ['/', '/a/', '/discover', '/nope/']) {
     const response = await get(path);
     const html = await response.text();
-    const scripts = [...html.matchAll(/<script>([^<]*)<\/script>/g)].map(([, text = '']) => text);
-    expect(scripts).toEqual(path === '/a/' ? ['position()'] : []);
-    expect(html.match(/<script(?!>| type="application\/(?:ld\+)?json"|[^>]* src=)/g)).toBeNull();
+    const scripts = [...html.matchAll(/<script data-entry="[^"]+">([^<]*)<\/script>/g)].map(
+      ([, text = '']) => text,
+    );
+    expect(scripts).toEqual([path === '/a/' ? 'position()' : 'loader()']);
+    expect(html.match(/<script(?! data-entry="[^"]+">| type="application\/(?:ld\+)?json")/g)).toBeNull();
     const hashes = scripts.map((text) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`);
     expect(html).not.toMatch(/\sstyle=|\son[a-z]+=/i);
     expect(response.headers.get('content-security-policy')).toContain(

@@ -23,10 +23,15 @@ export interface PageAssets {
   /** For pages whose content has WordPress blocks. */
   readonly blockStylesheet?: string;
   readonly script: string;
+  /** Loads the entry; see `src/entries/entry-loader.ts`. */
+  readonly loaderScript: InlineElement;
+  /**
+   * For pages with content, whose first paint skips elements; see `src/entries/opening-position.ts`. Includes
+   * `loaderScript`.
+   */
+  readonly positionScript: InlineElement;
   /** For pages with a finder; see `src/entries/finder.ts`. Includes `positionScript`. */
   readonly finderScript: InlineElement;
-  /** For pages with content, whose first paint skips elements; see `src/entries/opening-position.ts`. */
-  readonly positionScript: InlineElement;
   /** The fonts that every page preloads. */
   readonly fontPreloads: readonly string[];
   /** The chunks of the element with this tag. A page preloads them if the element hydrates early. */

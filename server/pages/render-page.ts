@@ -54,14 +54,15 @@ function findChunks(
   { rules, assets }: PageContext,
 ): PageChunks {
   const hasElements = content?.nodes.some(({ kind }) => kind === 'element');
-  const positionScript = hasElements ? assets.positionScript : undefined;
+  const hasFinder = fragments.some((fragment) => fragment.hasFinder);
+  const script = hasElements ? assets.positionScript : assets.loaderScript;
   const early = elements.filter(({ tag, attributes }, index) => {
     const strategy = attributes.hydrate ?? rules.declarations.get(tag)?.hydrate;
     return strategy === 'load' || (strategy === 'visible' && index < firstScreenElements);
   });
   return {
     preloads: [...new Set(early.flatMap(({ tag }) => assets.chunksOf(tag)))],
-    inlineScript: fragments.some(({ hasFinder }) => hasFinder) ? assets.finderScript : positionScript,
+    inlineScript: hasFinder ? assets.finderScript : script,
     hasBlocks: content?.hasBlocks ?? false,
   };
 }
@@ -207,7 +208,7 @@ export async function renderPage(
       style !== undefined,
     ),
     styleSources: [...new Set(inlined.map(({ source }) => source))],
-    scriptSources: chunks.inlineScript ? [chunks.inlineScript.source] : [],
+    scriptSources: [chunks.inlineScript.source],
     tags: [`page:${facts.id}`, ...recording.tags()],
     fragments: rendered.map(({ tag, key, responses, isReused }) => ({ tag, key, responses, isReused })),
   };

@@ -7,6 +7,7 @@ const assetsOf = (path: string) => ({
   stylesheets: [path],
   inlineStyles: testStyles,
   script: '/e.mjs',
+  loaderScript: { html: '', source: '' },
   finderScript: { html: '', source: '' },
   positionScript: { html: '', source: '' },
   fontPreloads: [],

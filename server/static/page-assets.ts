@@ -29,9 +29,14 @@ export async function readPageAssets(
   for (const [path, file] of Object.entries(site.files))
     files.set(path, prepareFile(path, await readFile(join(dist, file)), true));
   files.set(speculationRulesPath, prepareSpeculationRules());
-  const [finder, openingPosition, fontFaces, layout, builtStyles] = await Promise.all([
-    readFile(join(dist, 'site/finder.js'), 'utf8'),
-    readFile(join(dist, 'site/opening-position.js'), 'utf8'),
+  const readScript = async (name: string) => {
+    const text = await readFile(join(dist, `site/${name}.js`), 'utf8');
+    return toInline('script', text.trim(), ` data-entry="${manifest.script}"`);
+  };
+  const [loaderScript, positionScript, finderScript, fontFaces, layout, builtStyles] = await Promise.all([
+    readScript('entry-loader'),
+    readScript('opening-position'),
+    readScript('finder'),
     readFile(join(dist, 'site/fonts.css'), 'utf8'),
     readFile(join(dist, 'site/layout.css'), 'utf8'),
     readBuiltStyles(join(dist, 'site/inline-styles.json')),
@@ -39,8 +44,9 @@ export async function readPageAssets(
   const shared: Omit<PageAssets, 'stylesheets' | 'inlineStyles'> = {
     blockStylesheet: site.blockStylesheet,
     script: manifest.script,
-    finderScript: toInline('script', finder.trim()),
-    positionScript: toInline('script', openingPosition.trim()),
+    loaderScript,
+    positionScript,
+    finderScript,
     fontPreloads: site.fontPreloads,
     chunksOf: (tag) => {
       const chunk = manifest.chunks[tag];

@@ -7,10 +7,13 @@ export interface InlineElement {
   readonly source: string;
 }
 
-/** @param text must not contain the element's end tag */
-export function toInline(tag: 'style' | 'script', text: string): InlineElement {
+/**
+ * @param text must not contain the element's end tag
+ * @param attributes HTML after the tag's name
+ */
+export function toInline(tag: 'style' | 'script', text: string, attributes = ''): InlineElement {
   return {
-    html: `<${tag}>${text}</${tag}>`,
+    html: `<${tag}${attributes}>${text}</${tag}>`,
     source: `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   };
 }

@@ -157,8 +157,9 @@ export function createTestApp(
     inlineStyles: testStyles,
     blockStylesheet: '/blocks.css',
     script: '/embed/embed.x.mjs',
-    finderScript: toInline('script', 'finder()'),
-    positionScript: toInline('script', 'position()'),
+    loaderScript: toInline('script', 'loader()', ' data-entry="/embed/embed.x.mjs"'),
+    positionScript: toInline('script', 'position()', ' data-entry="/embed/embed.x.mjs"'),
+    finderScript: toInline('script', 'finder()', ' data-entry="/embed/embed.x.mjs"'),
     fontPreloads: ['/fonts/f.woff2'],
     chunksOf: (tag: string) => [`/embed/${tag}.mjs`],
   };

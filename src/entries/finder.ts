@@ -4,7 +4,6 @@
  */
 import './opening-position.ts';
 import { showOptions } from '../core/browser/early-options.ts';
-import { isSpecified } from '../core/degrees.ts';
 import { categoryPlaceholder } from '../elements/shared/finder/finder-setup.ts';
 import type { Reach } from '../elements/shared/finder/options/rendered-options.ts';
 
@@ -22,5 +21,4 @@ addEventListener('input', (event) => {
   const { category, subject } = degree.form.elements as unknown as Selects;
   showOptions(category, categoryPlaceholder(value), reach[value]);
   subject.value = '';
-  category.parentElement?.classList.toggle('finder__field--needs-degree', !isSpecified(value));
 });

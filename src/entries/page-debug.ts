@@ -29,7 +29,11 @@ let site: Promise<SiteIds> | undefined;
  * The folder of the page's script and of the JSON API. Undefined in applications that use the package.
  */
 function findServer(): URL | undefined {
-  const urls = [...document.scripts].flatMap(({ src }) => (src ? [new URL(src)] : []));
+  const urls = [...document.scripts].flatMap(({ src, dataset }) => {
+    // Our own pages name the entry in a script without a URL; see `entry-loader.ts`.
+    const url = src || dataset.entry;
+    return url ? [new URL(url, location.href)] : [];
+  });
   const script = urls.find(({ pathname }) => /\/embed(?:\.[\w-]+)?\.m?js$/.test(pathname));
   return script && new URL(script.pathname.replace(/(?:\/embed(?:\/v\d+)?)?\/[^/]+$/, '/'), script);
 }

@@ -77,7 +77,7 @@ describe('a copy of dist/ with production packages, started from another folder'
   test('serves every style sheet, script and font that its pages link', async () => {
     const pages = ['/', '/articles/a-day-in-discharge-planning/', '/demo/'];
     const linked = await Promise.all(
-      pages.map((page) => findPaths(page, /(?:href|src)="(\/[^"]+\.(?:css|m?js|woff2))"/g)),
+      pages.map((page) => findPaths(page, /(?:href|src|data-entry)="(\/[^"]+\.(?:css|m?js|woff2))"/g)),
     );
     const paths = [...new Set(linked.flat())];
     for (const extension of ['css', 'mjs', 'woff2'])

@@ -37,8 +37,8 @@ export interface PageParts {
 /** The code and styles that a page's elements and content need. */
 export interface PageChunks {
   readonly preloads: readonly string[];
-  /** The script inside the page, which runs while the page is parsed. */
-  readonly inlineScript: InlineElement | undefined;
+  /** The script inside the page, which runs while the page is parsed, and later loads the entry. */
+  readonly inlineScript: InlineElement;
   /** Whether the content has WordPress blocks, which need a separate stylesheet. */
   readonly hasBlocks: boolean;
 }
@@ -60,13 +60,12 @@ function renderLinks(
   { hasBlocks, inlineScript }: PageChunks,
   style?: InlineElement,
 ): Markup {
-  const { fontPreloads, script } = context.assets;
+  const { fontPreloads } = context.assets;
   // On a phone's first page, fonts would delay the first paint by as long as they load; see `late-fonts.ts`.
   const fontMedia = style && safe(' media="(min-width:48rem)"');
   return html`${fontPreloads.map((href) => html`<link rel="preload" href="${href}" as="font" type="font/woff2"${fontMedia} crossorigin>`)}
 ${renderStyles(context, hasBlocks, style)}
-<script type="module" src="${script}" fetchpriority="low"></script>
-${inlineScript && safe(inlineScript.html)}`;
+${safe(inlineScript.html)}`;
 }
 
 /** The classes of the body element. */

@@ -40,6 +40,7 @@ export function createPageContext(path = '/a/'): PageContext {
       stylesheets: [],
       inlineStyles: testStyles,
       script: '/embed.mjs',
+      loaderScript: toInline('script', 'loader()'),
       finderScript: toInline('script', 'finder()'),
       positionScript: toInline('script', 'position()'),
       fontPreloads: [],

@@ -11,7 +11,7 @@ interface BuildManifest {
 
 /** Brotli bytes and counts of a page on a phone, before any interaction. */
 interface PageSizes {
-  /** The scripts inside the HTML, and those that are requested before the `load` event has ended. */
+  /** The scripts inside the HTML, the entry, and those that are requested before the `load` event has ended. */
   readonly scriptBytes: number;
   readonly scriptFiles: number;
   /** Scripts that are requested when the page is idle. */
@@ -44,11 +44,13 @@ const manifest = readJson<BuildManifest>('dist/manifest.json');
 const maxArticleStyleBytes = 8000;
 
 const isScript = (path: string) => /\.m?js$/.test(path);
+/** The entry is requested after the first frame: before or after the `load` event. */
+const isEntry = (path: string) => /\/embed\/embed\./.test(path);
 const sumBytes = (paths: readonly string[]) =>
   paths.reduce((sum, path) => sum + (manifest.files[path]?.br ?? Number.POSITIVE_INFINITY), 0);
 
 const weighInlineScripts = (html: string) =>
-  [...html.matchAll(/<script>(.*?)<\/script>/gs)].reduce(
+  [...html.matchAll(/<script(?: data-entry="[^"]+")?>(.*?)<\/script>/gs)].reduce(
     (sum, [, script = '']) => sum + brotliCompressSync(script).byteLength,
     0,
   );
@@ -97,10 +99,11 @@ async function measure(browser: Browser, path: string): Promise<PageSizes & { re
   const inlineScriptBytes = weighInlineScripts(await response.text());
   await context.close();
   const scripts = requested.filter(isScript);
-  const idle = scripts.filter((script) => !atLoad.includes(script));
+  const early = scripts.filter((script) => isEntry(script) || atLoad.includes(script));
+  const idle = scripts.filter((script) => !early.includes(script));
   return {
-    scriptBytes: sumBytes(atLoad) + inlineScriptBytes,
-    scriptFiles: atLoad.length,
+    scriptBytes: sumBytes(early) + inlineScriptBytes,
+    scriptFiles: early.length,
     idleScriptBytes: sumBytes(idle),
     idleScriptFiles: idle.length,
     styleBytes: await weighStyles(origin + path),

@@ -172,6 +172,9 @@ const categories = (page: Page) =>
     .locator('option')
     .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
 
+const borderStyle = (page: Page) =>
+  field(page, 'In').evaluate((select) => getComputedStyle(select).borderTopStyle);
+
 test('a finder shows the categories of a degree before the entry and React load, and hydration keeps the choices', async ({
   browser,
   complaints,
@@ -188,6 +191,7 @@ test('a finder shows the categories of a degree before the entry and React load,
   });
   await page.goto(`${origin}/widgets/programs/`, { waitUntil: 'commit' });
   expect(await placeholder(page)).toBe('Choose a degree first');
+  expect(await borderStyle(page)).toBe('dashed');
   // The finder's script may not have run yet: choosing another degree and then the first degree again repeats
   // the choice.
   await expect
@@ -197,6 +201,7 @@ test('a finder shows the categories of a degree before the entry and React load,
       return placeholder(page);
     })
     .toBe('Choose a category');
+  expect(await borderStyle(page)).toBe('solid');
   const degreeCategories = await categories(page);
   expect(degreeCategories.length).toBeGreaterThan(5);
   await field(page, 'In').selectOption('trades-and-careers');
@@ -209,6 +214,7 @@ test('a finder shows the categories of a degree before the entry and React load,
   await field(page, 'I want my').selectOption('general');
   await expect.poll(() => categories(page)).toEqual(['']);
   expect(await placeholder(page)).toBe('Any category');
+  expect(await borderStyle(page)).toBe('dashed');
   expect(complaints.filter((line) => !line.includes('Tagular not available'))).toEqual([]);
   await page.close();
 });

@@ -153,6 +153,7 @@ describe('with a keyboard', () => {
       await route.continue();
     });
     await page.goto(`${origin}/about-us/`);
+    await page.evaluate(() => customElements.whenDefined('site-header'));
     await page.keyboard.press('/');
     expect(await readFocus(page)).not.toMatch(/^input/);
     release();
