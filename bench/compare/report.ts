@@ -157,7 +157,7 @@ export function writeText(results: Results): string {
 Written by \`npm run bench:peers${about.isQuick ? ' -- --quick' : ''}\` on ${about.date.slice(0, 10)} at ${about.date.slice(11, 16)} UTC, in ${about.minutes.toFixed(0)} minutes. [The peers](peers/README.md) says how the participants are built and how they differ.
 
 - Machine: ${about.machine}; load average ${about.loadBefore.toFixed(1)} before and ${about.loadAfter.toFixed(1)} after the run. The run itself causes a part of that load; other programs on the machine cause the rest.
-- Page: ${about.isSample ? 'the sample of this repository' : 'a given page description'}, 25 paragraphs with 25 widgets. ${about.rounds} interleaved round${about.rounds === 1 ? '' : 's'}.
+- Page: ${about.isSample ? 'the sample of this repository' : 'a given page description'}, 25 paragraphs with 25 widgets. ${about.rounds} interleaved round${about.rounds === 1 ? '' : 's'}, with ${samplesOf(results, 'fcp', ours).length} runs of Lighthouse for each participant.
 - Figures are medians, with the smallest and largest sample in brackets. Compare figures of this run only. Times of a busy machine are noisy: where the brackets of two rows overlap, they cannot be told apart.
 - Packages: ${[...new Set(about.versions)].join(', ')}.
 ${failures.length > 0 ? `- Failed measurements: ${failures.join('; ')}.\n` : ''}
