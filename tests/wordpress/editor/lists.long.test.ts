@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { isUnavailable, rest } from '../wordpress-test.ts';
-import { type Canvas, logInToEditor, openEditor } from './open-editor.ts';
+import { type Canvas, logInToEditor, openEditor, searchAndChoose } from './open-editor.ts';
 
 /** Writes a block as the editor stores it, with lists as JSON. */
 const block = (tag: string, attributes: Readonly<Record<string, unknown>>) => {
@@ -131,21 +131,10 @@ describe.skipIf(isUnavailable)('lists that blocks store as JSON', () => {
   /** Types a name, key by key, until the field offers the name, and chooses it. */
   const addPerson = async (scope: Pick<Page, 'getByLabel'>, label: string, name: string) => {
     const field = scope.getByLabel(label, { exact: true });
-    const option = page.getByRole('option', { name }).first();
-    await expect
-      .poll(
-        async () => {
-          await field.fill('');
-          await field.pressSequentially(name);
-          return option.waitFor({ timeout: 3_000 }).then(
-            () => true,
-            () => false,
-          );
-        },
-        { timeout: 60_000, interval: 500 },
-      )
-      .toBe(true);
-    await option.click();
+    await searchAndChoose(page.getByRole('option', { name }).first(), async () => {
+      await field.fill('');
+      await field.pressSequentially(name);
+    });
     await page.locator('.components-form-token-field__token').getByText(name).first().waitFor();
   };
 

@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from 'playwright';
+import { type Browser, chromium, type Locator, type Page } from 'playwright';
 import { expect } from 'vitest';
 import type { Role } from '../../../scripts/wordpress/wordpress-site.ts';
 import { logIn, wordpress } from '../wordpress-test.ts';
@@ -46,14 +46,12 @@ export async function openEditor(page: Page, path: string): Promise<Canvas> {
 
 export type Canvas = Pick<Page, 'locator' | 'getByLabel' | 'getByRole' | 'getByText'>;
 
-/** Chooses a title in the field that has the label. Types the search text again until the choices have loaded. */
-export async function choose(canvas: Canvas, label: string, typed: string, title: string): Promise<void> {
-  const option = canvas.getByRole('option', { name: title }).first();
+/** Searches again until the field offers the option, which may still be loading, and chooses it. */
+export async function searchAndChoose(option: Locator, search: () => Promise<void>): Promise<void> {
   await expect
     .poll(
       async () => {
-        await canvas.getByLabel(label).fill('');
-        await canvas.getByLabel(label).fill(typed);
+        await search();
         return option.waitFor({ timeout: 3_000 }).then(
           () => true,
           () => false,
@@ -63,4 +61,13 @@ export async function choose(canvas: Canvas, label: string, typed: string, title
     )
     .toBe(true);
   await option.click();
+}
+
+/** Chooses a title in the field that has the label. */
+export async function choose(canvas: Canvas, label: string, typed: string, title: string): Promise<void> {
+  const field = canvas.getByLabel(label);
+  await searchAndChoose(canvas.getByRole('option', { name: title }).first(), async () => {
+    await field.fill('');
+    await field.fill(typed);
+  });
 }
