@@ -139,7 +139,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     search: search.pages,
     states: createStatePageRenderer(() => store.current()),
     onError: (error) => log('error page failed to render', error),
-    log,
+    logger,
   };
   const connect = serviceOrigins(configuration);
   const prerender = createPrerender({
@@ -160,7 +160,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
         catalog: () => store.current(),
       }),
     stylesheet,
-    log,
+    logger,
     lightSheet: Object.keys(manifest.files).find((path) => path.startsWith('/embed/light.')),
   });
   metrics?.watchQueue('page', queue);

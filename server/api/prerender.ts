@@ -19,6 +19,7 @@ import { readJson } from '../http/json-body.ts';
 import { allowOnly } from '../http/methods.ts';
 import { handleProblems, ProblemError } from '../http/problem-details.ts';
 import { contextOf } from '../http/request-context.ts';
+import type { Logger } from '../logger.ts';
 import { createWorkQueue } from '../work-queue.ts';
 import { toAbsoluteResult } from './absolute-urls.ts';
 import { addFrameUrls } from './ad-routes.ts';
@@ -34,8 +35,8 @@ export interface PrerenderOptions {
   readonly stylesheet: string;
   /** The stylesheet for light DOM content of elements, if the build has one. */
   readonly lightSheet?: string;
-  /** Logs HTML whose elements are not all rendered. */
-  readonly log?: (message: string) => void;
+  /** Receives warnings about HTML whose elements are not all rendered. */
+  readonly logger?: Pick<Logger, 'warn'>;
 }
 
 export interface Prerender {
@@ -123,17 +124,16 @@ async function render(
   const plain = { html, tags: configurationTags };
   const tags = countTags(html);
   if (tags > maxTags) {
-    options.log?.(
-      `/api/prerender received ${tags} tags in one request; it renders no element among more than ${maxTags} tags.`,
-    );
+    options.logger?.warn({ tags, maxTags }, 'HTML to prerender has too many tags; no element is rendered');
     return plain;
   }
   const located = await locateElements(html, options.rules);
   const { elements, plainElementCount, ids } = located;
   if (elements.length === 0) return plain;
   if (plainElementCount > 0)
-    options.log?.(
-      `/api/prerender received ${maxElements + plainElementCount} elements in one request; elements after the first ${maxElements} stay plain tags.`,
+    options.logger?.warn(
+      { elements: maxElements + plainElementCount, maxElements },
+      'HTML to prerender has too many elements; its last ones stay plain tags',
     );
   const source = createRequestSource(
     await options.createSource(origin),

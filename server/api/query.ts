@@ -10,8 +10,8 @@ export function parseQuery<Value>(schema: v.GenericSchema<unknown, Value>, query
     const { field, message } = explainIssue(issue);
     return { name: field?.split('.')[0] ?? 'query', reason: message };
   });
-  const names = [...new Set(invalidParameters.map(({ name }) => name))].join(', ');
-  throw new ProblemError(400, { detail: `The query is not valid: ${names}.`, invalidParameters });
+  const detail = invalidParameters.map(({ name, reason }) => `${name} ${reason}`).join('; ');
+  throw new ProblemError(400, { detail: `${detail}.`, invalidParameters });
 }
 
 /** An integer from `minimum` to `maximum`, both included. */

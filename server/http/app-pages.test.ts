@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Router } from 'express';
 import { afterEach, expect, test, vi } from 'vitest';
+import { createLogger } from '../logger.ts';
 import { createTestPage } from '../testing/create-test-app.ts';
 import { type StartedApp, startApp } from '../testing/start-app.ts';
 import { ProblemError } from './problem-details.ts';
@@ -253,12 +254,15 @@ test('returns 503 while the CMS is unreachable, and 405 for other methods', asyn
 });
 
 test('renders the first 500 elements of a longer page, and logs its path', async () => {
-  const log = vi.fn();
+  const logger = createLogger('silent');
+  const warn = vi.spyOn(logger, 'warn');
   const content = '<test-note heading="N"></test-note>'.repeat(600);
-  const { get } = await start({ log }, { pageByPath: async (path) => createTestPage({ path, content }) });
+  const { get } = await start({ logger }, { pageByPath: async (path) => createTestPage({ path, content }) });
   const html = await (await get('/many/')).text();
   expect(html.match(/<test-note heading="N"/g)).toHaveLength(600);
   expect(html.match(/<test-note heading="N" data-state/g)).toHaveLength(500);
   await get('/many/?q=1');
-  expect(log.mock.calls).toEqual([['/many/ has 600 elements; those after the first 500 stay plain tags.']]);
+  expect(warn.mock.calls).toEqual([
+    [{ path: '/many/', elements: 600, maxElements: 500 }, expect.stringContaining('too many elements')],
+  ]);
 });

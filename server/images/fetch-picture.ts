@@ -54,7 +54,7 @@ function parseRemoteUrl(address: string, base?: URL): URL {
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
     const reason = 'must be the path of a local picture, or an http(s) URL without credentials';
     throw new ProblemError(400, {
-      detail: `The query is not valid: url ${reason}.`,
+      detail: `url=${JSON.stringify(address.slice(0, 200))} ${reason}.`,
       invalidParameters: [{ name: 'url', reason }],
     });
   }

@@ -8,6 +8,7 @@ import { sanitizeHtml } from '../content/sanitize-html.ts';
 import { addShareUrls } from '../content/share-urls.ts';
 import type { FragmentRenderer } from '../fragments/fragment-renderer.ts';
 import { hashConfiguration } from '../fragments/fragment-renderer.ts';
+import type { Logger } from '../logger.ts';
 import { visitLocation } from '../outbound/visit-redirect.ts';
 import { type FinderService, renderFinderForm } from './finder/finder-pages.ts';
 import { readVisit } from './finder/finder-visit.ts';
@@ -41,8 +42,8 @@ export interface PageRouterOptions extends ScopeOptions {
   readonly states?: StatePageRenderer;
   /** Called when an error page fails to render, except for CMS failures: the CMS client logs those. */
   readonly onError?: (error: unknown) => void;
-  /** Logs a problem that a page's editors can fix. */
-  readonly log?: (message: string) => void;
+  /** Receives problems that a page's editors can fix. */
+  readonly logger?: Pick<Logger, 'warn'>;
 }
 
 const shapes: Readonly<Partial<Record<CmsPage['kind'], PageShape>>> = {
@@ -263,13 +264,18 @@ export class PageRouter {
   }
 
   async #parse(page: CmsPage): Promise<ParsedContent> {
-    const parsed = await parseContentAsync(page.content, this.#options.rules);
-    if (parsed.plainElementCount > 0)
-      this.#options.log?.(
-        `${page.path} has ${maxElements + parsed.plainElementCount} elements; those after the first ${maxElements} stay plain tags.`,
+    const { rules, logger } = this.#options;
+    const { path, content } = page;
+    const parsed = await parseContentAsync(content, rules);
+    const { plainElementCount, cutCharacters } = parsed;
+    if (plainElementCount > 0) {
+      const elements = maxElements + plainElementCount;
+      logger?.warn(
+        { path, elements, maxElements },
+        'page has too many elements; its last ones stay plain tags',
       );
-    if (parsed.cutCharacters > 0)
-      this.#options.log?.(`${page.path} is too long; its last ${parsed.cutCharacters} characters are cut.`);
+    }
+    if (cutCharacters > 0) logger?.warn({ path, cutCharacters }, 'page is too long; its end is cut');
     return parsed;
   }
 

@@ -106,9 +106,7 @@ export interface TestAppOptions {
   readonly now?: () => number;
   /** Called when an error page fails to render. */
   readonly onError?: (error: unknown) => void;
-  /** Logs a problem that a page's editors can fix. */
-  readonly log?: (message: string) => void;
-  /** Receives the lines about requests; default: silent. */
+  /** Receives the lines about requests and about problems of pages; default: silent. */
   readonly logger?: Logger;
   readonly logging?: RequestLogSettings;
 }
@@ -126,7 +124,6 @@ export function createTestApp(
     purgeLog = new LocalPurgeLog([]),
     now,
     onError,
-    log,
     search,
     degrees = fixedDegrees([]),
     logger = createLogger('silent'),
@@ -184,7 +181,7 @@ export function createTestApp(
     finder,
     search,
     onError,
-    log,
+    logger,
   };
   const originSettings = given.originSettings ?? { siteUrl, trustProxy: isBehindProxy };
   const publicOrigin = createPublicOrigin(originSettings);
