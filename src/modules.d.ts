@@ -1,11 +1,12 @@
 /** Modules that the build generates: its two outputs load chunks and styles in different ways. */
 declare module '#loader' {
-  export interface ScriptLocation {
+  export interface ScriptSettings {
     /** The folder that holds `embed.js`; chunks are in `embed/` below it, the API in `api/`. */
     readonly base: URL;
-    readonly element: HTMLOrSVGScriptElement | undefined;
+    /** The `data-*` attributes of the script tag. */
+    readonly scriptOptions: Readonly<Record<string, string | undefined>>;
   }
-  export function locateScript(): ScriptLocation;
+  export function readScriptSettings(): ScriptSettings;
   /** @param failures number of failed downloads so far; it changes the chunk's URL */
   export function importChunk(name: string, failures: number): Promise<unknown>;
 }

@@ -115,7 +115,10 @@ export function addImports(entries: readonly string[], imports: readonly string[
  */
 export function splitLoader(): string {
   return `
-export const locateScript = () => ({ base: new URL('../', import.meta.url), element: document.querySelector('script[src*="/embed.mjs"],script[src*="/embed/embed."]') });
+export const readScriptSettings = () => ({
+  base: new URL('../', import.meta.url),
+  scriptOptions: { ...document.querySelector('script[src*="/embed"][src*=".mjs"]')?.dataset },
+});
 export const importChunk = (name, failures) => {
   // In a variable: esbuild would look for files that match a pattern.
   const file = './' + name + '.' + __BUILD__ + '.mjs' + (failures ? '?retry=' + failures : '');
@@ -140,7 +143,10 @@ ${rows.join('\n')}
   shared: async () => {},
 };
 const folder = new URL('.', lazyBase || location.href);
-export const locateScript = () => ({ base: new URL(folder.pathname.replace(/\\/embed\\/(v\\d+\\/)?$/, '/'), folder), element });
+export const readScriptSettings = () => ({
+  base: new URL(folder.pathname.replace(/\\/embed\\/(v\\d+\\/)?$/, '/'), folder),
+  scriptOptions: { ...element?.dataset },
+});
 export const importChunk = (name) => chunks[name]();
 `;
 }

@@ -1,7 +1,7 @@
 import { visitPath } from '../../src/services/outbound.ts';
 import { CmsError, type CmsMoved, type CmsPage } from '../cms/cms.ts';
 import { contributorQuery, pageQuery } from '../cms/cms-queries.ts';
-import { maxElements, type ParsedContent } from '../content/content-nodes.ts';
+import type { ParsedContent } from '../content/content-nodes.ts';
 import { addFullListUrls, hasLists, showAllLists } from '../content/full-list-urls.ts';
 import { parseContentAsync } from '../content/parse-content.ts';
 import { sanitizeHtml } from '../content/sanitize-html.ts';
@@ -14,6 +14,7 @@ import { type FinderService, renderFinderForm } from './finder/finder-pages.ts';
 import { readVisit } from './finder/finder-visit.ts';
 import { renderFinderPage } from './finder/results-page.ts';
 import { respondToFile } from './missing-file.ts';
+import { readPageContent } from './page-content.ts';
 import { canonicalPath, contributorSlug } from './page-path.ts';
 import type { PageRequest, PageResponse } from './page-response.ts';
 import { createScope, type PageScope, type ScopeOptions } from './page-scope.ts';
@@ -123,7 +124,7 @@ export class PageRouter {
   /** Renders a draft as its page will look. No cache stores it, so the page data includes the ad rules. */
   async renderDraft(page: CmsPage, request: PageRequest): Promise<PageResponse> {
     const scope = await this.#createScope({ ...request, path: page.path, query: new URLSearchParams() });
-    const content = addShareUrls(await this.#parse(page), scope.origin + page.path);
+    const content = addShareUrls(await readPageContent(page, this.#options), scope.origin + page.path);
     const published = await this.#layOut(page, content, scope);
     const parts = {
       ...published,
@@ -218,7 +219,7 @@ export class PageRouter {
     const cmsResponse = await scope.cms.respond(pageQuery(path));
     const page = cmsResponse.value;
     if (!page || 'status' in page) return this.#respondWithoutPage(page, request, scope);
-    const parsed = await cmsResponse.derive('content', () => this.#parse(page));
+    const parsed = await cmsResponse.derive('content', () => readPageContent(page, this.#options));
     const weights = scope.query.get('weights') ?? undefined;
     const showsAll = scope.query.get('show') === 'all' || weights !== undefined;
     if (showsAll && !hasLists(parsed)) return redirect(301, path, '', [`path:${path}`]);
@@ -261,22 +262,6 @@ export class PageRouter {
   async #layOut(page: CmsPage, content: ParsedContent, scope: PageScope): Promise<PageParts> {
     const state = page.kind === 'state' ? await this.#options.states?.(page, content, scope) : undefined;
     return state ?? (shapes[page.kind] ?? renderArticlePage)(page, content, scope);
-  }
-
-  async #parse(page: CmsPage): Promise<ParsedContent> {
-    const { rules, logger } = this.#options;
-    const { path, content } = page;
-    const parsed = await parseContentAsync(content, rules);
-    const { plainElementCount, cutCharacters } = parsed;
-    if (plainElementCount > 0) {
-      const elements = maxElements + plainElementCount;
-      logger?.warn(
-        { path, elements, maxElements },
-        'page has too many elements; its last ones stay plain tags',
-      );
-    }
-    if (cutCharacters > 0) logger?.warn({ path, cutCharacters }, 'page is too long; its end is cut');
-    return parsed;
   }
 
   async #render(

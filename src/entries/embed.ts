@@ -1,5 +1,5 @@
 import { elementTable } from '#generated/element-table.ts';
-import { createBridge } from '../core/bridge/bridge.ts';
+import { type Bridge, createBridge } from '../core/bridge/bridge.ts';
 import { chunks, services, withPage } from './services.ts';
 
 declare const __VERSION__: string;
@@ -9,11 +9,16 @@ declare const __BUILD__: string;
 if (Object.hasOwn(window, 'eduEmbed') && window.eduEmbed?.define) {
   console.info(`edu-embed ${window.eduEmbed.version} already loaded`);
 } else {
-  const bridge = createBridge({ services, chunks, build: __BUILD__ });
+  let bridge: Bridge;
   const start = () => {
+    bridge = createBridge({ services, chunks, build: __BUILD__ });
     bridge.define(elementTable);
     // Lists of programs on our server's pages, which are not in an element.
     for (const list of document.querySelectorAll('[data-visit-links]')) services.observeViews(list);
+    // The slash opens the search, even if the code for it loads only after the key press.
+    addEventListener('keydown', (event) => {
+      if (event.key === '/') withPage(({ openSearch }) => openSearch(event));
+    });
   };
   window.eduEmbed = {
     version: __VERSION__,
@@ -21,13 +26,10 @@ if (Object.hasOwn(window, 'eduEmbed') && window.eduEmbed?.define) {
     track: services.track,
     refreshAds: () => document.dispatchEvent(new CustomEvent('edu-embed:refresh-ads')),
     define: async (...definition) =>
-      (await chunks.load<typeof import('./define.ts')>('define')).define(bridge, chunks, ...definition),
+      (await chunks.load<typeof import('./define.ts')>('define')).define(() => bridge, chunks, ...definition),
   };
-  // The slash opens the search, even if the code for it loads only after the key press.
-  addEventListener('keydown', (event) => {
-    if (event.key === '/') withPage(({ openSearch }) => openSearch(event));
-  });
-  // An element that is defined before its root has been parsed would never find the root.
+  // An element that is defined before its root has been parsed would never find the root. The page's chunk runs
+  // once, so user intent must not load it before, either.
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
   else start();
 }

@@ -4,6 +4,6 @@
  */
 import './entry-loader.ts';
 
-const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+const [visit] = performance.getEntriesByType('navigation') as [PerformanceNavigationTiming];
 
-if (location.hash || visit?.type !== 'navigate') document.documentElement.dataset.position = '';
+if (location.hash || visit.type !== 'navigate') document.documentElement.dataset.position = '';

@@ -1,4 +1,4 @@
-import { importChunk, locateScript } from '#loader';
+import { importChunk, readScriptSettings } from '#loader';
 import { createChunkLoader } from '../core/bridge/chunk-loader.ts';
 import type { EntryServices } from '../core/bridge/entry-services.ts';
 import { reportError } from '../core/browser/report.ts';
@@ -43,11 +43,9 @@ async function handleOutbound(event: Event): Promise<void> {
   else location.assign(link.href);
 }
 
-const { base, element } = locateScript();
 /** The functions that the entry provides to the chunks. A package sets `base` and the options when it registers elements. */
 export const services: EntryServices = {
-  base,
-  scriptOptions: { ...element?.dataset },
+  ...readScriptSettings(),
   reportError,
   load: chunks.load,
   track: (...event) => withPage(({ track }) => track(services, ...event)),

@@ -10,8 +10,8 @@ const sharedChunks: Readonly<Record<string, () => Promise<unknown>>> = {
   shared: async () => undefined,
 };
 
-/** There is no script element: `register` sets the base URL. */
-export const locateScript = () => ({ base: undefined, element: undefined });
+/** There is no script element: `register` sets the base URL and the options. */
+export const readScriptSettings = () => ({ base: undefined, scriptOptions: {} });
 
 export async function importChunk(name: string): Promise<unknown> {
   const load = sharedChunks[name] ?? elementChunks.get(name);

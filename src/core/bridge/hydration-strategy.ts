@@ -12,14 +12,15 @@ const schedules: Readonly<Record<HydrationStrategy, Schedule>> = {
   interaction() {},
   static() {},
 };
+const warned = new Set<string>();
 
-/** The attribute `hydrate`, or else the element's own strategy. Warns about an unknown value. */
+/** The attribute `hydrate`, or else the element's own strategy. Warns once about each unknown value. */
 export function readStrategy(host: Element, { tag, strategy = 'static' }: ElementRow): HydrationStrategy {
   const value = host.getAttribute('hydrate') ?? strategy;
   if (Object.hasOwn(schedules, value)) return value as HydrationStrategy;
-  console.warn(
-    `<${tag}>: hydrate="${value}" is not one of ${Object.keys(schedules).join(', ')}. Ignoring it.`,
-  );
+  const line = `<${tag}>: hydrate="${value}" is not one of ${Object.keys(schedules).join(', ')}. Ignoring it.`;
+  if (!warned.has(line)) console.warn(line);
+  warned.add(line);
   return strategy;
 }
 

@@ -16,7 +16,7 @@ export function showOptions(
 ): void {
   select.renderedOptions ??= [...select.options];
   const [, ...options] = select.renderedOptions;
-  const shown = positions?.map((position) => options[position] ?? '') ?? options;
+  const shown = positions?.map((position) => options[position] as HTMLOptionElement) ?? options;
   select.replaceChildren(new Option(placeholder, ''), ...shown);
   select.value = '';
 }

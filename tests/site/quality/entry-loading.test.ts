@@ -1,19 +1,46 @@
 /** Tests of when our own pages load the entry; see `src/entries/entry-loader.ts`. */
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright';
-import { expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { origin, sizes, test, waitForPageScript } from '../support/site-test.ts';
 
 const path = '/widgets/';
-
 /** Delays the first frame by this time. */
 const frameDelayMs = 400;
+/** Delays the second half of a page by this time. */
+const htmlDelayMs = 2500;
 
-/** When the entry was requested, in milliseconds since the navigation. */
-const readEntryStart = (page: Page) =>
+let server: Server;
+/** Sends the first half of a page at once, and the second half later. */
+let slowOrigin = '';
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    const upstream = await fetch(origin + request.url);
+    const body = Buffer.from(await upstream.arrayBuffer());
+    response.writeHead(upstream.status, {
+      'Content-Type': upstream.headers.get('content-type') ?? 'text/plain',
+    });
+    if (request.headers['sec-fetch-dest'] !== 'document') return response.end(body);
+    const middle = Math.floor(body.byteLength / 2);
+    response.write(body.subarray(0, middle));
+    await sleep(htmlDelayMs);
+    response.end(body.subarray(middle));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  slowOrigin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+
+/** When a script was requested, in milliseconds since the navigation; undefined if it was not. */
+const readStart = (page: Page, name: 'embed' | 'page') =>
   page.evaluate(
-    () =>
-      performance.getEntriesByType('resource').find(({ name }) => /\/embed\/embed\.[^/]*\.mjs$/.test(name))
+    (start) =>
+      performance.getEntriesByType('resource').find((entry) => entry.name.includes(`/embed/${start}.`))
         ?.startTime,
+    name,
   );
 
 test('requests the entry after the first frame', async ({ browser }) => {
@@ -24,6 +51,24 @@ test('requests the entry after the first frame', async ({ browser }) => {
   }, frameDelayMs);
   await page.goto(origin + path);
   await waitForPageScript(page);
-  expect(await readEntryStart(page)).toBeGreaterThan(frameDelayMs);
+  expect(await readStart(page, 'embed')).toBeGreaterThan(frameDelayMs);
+  await page.close();
+});
+
+test('the code of a page waits for the end of the HTML, even if the visitor touches the page before', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ viewport: sizes.phone, hasTouch: true });
+  await page.goto(slowOrigin + path, { waitUntil: 'commit' });
+  await expect.poll(() => readStart(page, 'embed')).toBeGreaterThan(0);
+  await page.waitForFunction(() => window.eduEmbed);
+  await page.touchscreen.tap(20, 400);
+  await page.keyboard.press('/');
+  await waitForPageScript(page);
+  const htmlEndMs = await page.evaluate(
+    () => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).responseEnd,
+  );
+  expect(htmlEndMs).toBeGreaterThan(htmlDelayMs);
+  expect(await readStart(page, 'page')).toBeGreaterThan(htmlEndMs);
   await page.close();
 });
