@@ -188,7 +188,7 @@ ${table(results, [
 ])}
 ## Weight
 
-On the wire through the front, until 3 s after the load event, without any interaction; the first script column until the load event, the last one after scrolling to the end. edu-embed requests its entry of 4.6 KB after the first frame, which may be after the load event: then only the second script column has it. A phone of 390 px.
+On the wire through the front, until 3 s after the load event, without any interaction; the first script column until the load event, the last one after scrolling to the end. edu-embed requests its entry of 4.6 KB after the first paint, which may be after the load event: then only the second script column has it. A phone of 390 px.
 
 ${plot('bytes', 'Bytes by type of each participant')}
 ${table(results, [

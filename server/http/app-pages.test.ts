@@ -37,11 +37,13 @@ test('renders no style attributes, and only inline scripts whose hashes its poli
   for (const path of ['/', '/a/', '/discover', '/nope/']) {
     const response = await get(path);
     const html = await response.text();
-    const scripts = [...html.matchAll(/<script data-entry="[^"]+">([^<]*)<\/script>/g)].map(
-      ([, text = '']) => text,
-    );
-    expect(scripts).toEqual([path === '/a/' ? 'position()' : 'loader()']);
-    expect(html.match(/<script(?! data-entry="[^"]+">| type="application\/(?:ld\+)?json")/g)).toBeNull();
+    const inline = /<script(?: data-entry="[^"]+"| type="speculationrules")>([^<]*)<\/script>/g;
+    const scripts = [...html.matchAll(inline)].map(([, text = '']) => text);
+    expect(scripts).toEqual([
+      path === '/a/' ? 'position()' : 'loader()',
+      expect.stringContaining('"prerender"'),
+    ]);
+    expect(html.replaceAll(inline, '')).not.toMatch(/<script(?! type="application\/(?:ld\+)?json")/);
     const hashes = scripts.map((text) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`);
     expect(html).not.toMatch(/\sstyle=|\son[a-z]+=/i);
     expect(response.headers.get('content-security-policy')).toContain(

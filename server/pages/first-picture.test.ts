@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ContentNode } from '../content/content-nodes.ts';
 import { createElementNode } from '../content/element-node.ts';
 import { type RenderedFragment } from '../fragments/rendered-fragment.ts';
-import { findFirstPicture, prioritizePicture } from './first-picture.ts';
+import { deferPicture, findFirstPicture, prioritizePicture } from './first-picture.ts';
 
 const picture = (width: number) =>
   `<img class="picture__image" src="/é.jpg" sizes="auto, 300px" width="${width}" loading="lazy"/>`;
@@ -20,9 +20,9 @@ const text = (characters: number): ContentNode => ({
 const element = createElementNode('content-card', {});
 
 test('finds the first fragment with a large picture near the start of the page', () => {
-  const fragment = fragmentOf(`<b>É</b>${picture(300)}`);
-  expect(findFirstPicture([text(400), element], [fragment])).toBe(fragment);
-  expect(findFirstPicture([text(401), element], [fragment])).toBeUndefined();
+  const fragment = fragmentOf(`<b>É</b>${picture(300)}<p>Below</p>`);
+  expect(findFirstPicture([text(399), element], [fragment])).toBe(fragment);
+  expect(findFirstPicture([text(400), element], [fragment])).toBeUndefined();
 });
 
 test('finds no picture below a small one or below a fragment that fills the first screen', () => {
@@ -40,9 +40,17 @@ test('loads only the first picture immediately, and does not change the bytes ar
   expect(hash).not.toBe('h');
 });
 
-test('returns a fragment without a lazy picture unchanged', () => {
-  for (const html of ['<b>no picture</b>', picture(300).replace('lazy', 'eager').replace('auto, ', '')]) {
-    const fragment = fragmentOf(html);
+test('defers only the first picture, so that both changes together change nothing', () => {
+  const given = fragmentOf(`<b>É</b>${picture(300)}<i>ü</i>`);
+  const { bytes, hash } = deferPicture(prioritizePicture(given));
+  expect(String(bytes)).toBe(String(given.bytes));
+  expect(hash).toBe('h urgent lazy');
+});
+
+test('returns a fragment without a picture of the other kind unchanged', () => {
+  const urgent = prioritizePicture(fragmentOf(picture(300)));
+  for (const fragment of [fragmentOf('<b>no picture</b>'), urgent])
     expect(prioritizePicture(fragment)).toBe(fragment);
-  }
+  for (const fragment of [fragmentOf('<b>no picture</b>'), fragmentOf(picture(300))])
+    expect(deferPicture(fragment)).toBe(fragment);
 });

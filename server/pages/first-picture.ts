@@ -2,7 +2,7 @@ import type { ContentNode } from '../content/content-nodes.ts';
 import { removeElements, stripTags } from '../content/strip-tags.ts';
 import type { RenderedFragment } from '../fragments/rendered-fragment.ts';
 
-/** About as much text as fits above a picture in the first screen of a phone. */
+/** About as much text as fits above a picture in the first screen of a phone or a small laptop. */
 const maxCharacters = 400;
 /** Larger fragments, such as a finder's, fill the first screen by themselves. */
 const maxBytes = 6000;
@@ -43,33 +43,51 @@ export function findFirstPicture(
     if (node.kind === 'element') {
       const fragment = remaining.next().value;
       if (!fragment) return undefined;
-      const [, width] = / width="(\d+)"/.exec(findPicture(fragment)?.text ?? '') ?? [];
-      if (width) return Number(width) >= minWidth && characters <= maxCharacters ? fragment : undefined;
+      const picture = findPicture(fragment);
+      characters += countCharacters(fragment.bytes.toString('utf8', 0, picture?.start));
+      if (picture) {
+        const [, width] = / width="(\d+)"/.exec(picture.text) ?? [];
+        return Number(width) >= minWidth && characters <= maxCharacters ? fragment : undefined;
+      }
       if (fragment.bytes.byteLength > maxBytes) return undefined;
-      characters += countCharacters(fragment.bytes.toString('utf8'));
     }
     if (characters > maxCharacters) return undefined;
   }
   return undefined;
 }
 
-/** Makes browsers load the fragment's first picture immediately and before others, if the picture is lazy. */
-export function prioritizePicture(fragment: RenderedFragment): RenderedFragment {
+const lazy = ' loading="lazy"';
+const urgent = ' loading="eager" fetchPriority="high"';
+
+/** @param change returns the picture's new tag */
+function changePicture(fragment: RenderedFragment, change: (tag: string) => string): RenderedFragment {
   const picture = findPicture(fragment);
-  // `auto` works only for lazy pictures; on others it means the width of the window.
-  const urgent = picture?.text
-    .replace(' loading="lazy"', ' loading="eager" fetchPriority="high"')
-    .replace('"auto, ', '"');
-  if (!picture || !urgent || urgent === picture.text) return fragment;
+  const changed = picture && change(picture.text);
+  if (!picture || changed === undefined || changed === picture.text) return fragment;
   const { bytes, hash } = fragment;
   // The link to the style sheet comes before the picture, so its range (`sheet`) is still correct.
   return {
     ...fragment,
     bytes: Buffer.concat([
       bytes.subarray(0, picture.start),
-      Buffer.from(urgent),
+      Buffer.from(changed),
       bytes.subarray(picture.end),
     ]),
-    hash: `${hash} first`,
+    hash: `${hash} ${changed.includes(urgent) ? 'urgent' : 'lazy'}`,
   };
+}
+
+/** Makes browsers load the fragment's first picture immediately and before others. */
+export function prioritizePicture(fragment: RenderedFragment): RenderedFragment {
+  // `auto` works only for lazy pictures; on others it means the width of the window.
+  return changePicture(fragment, (tag) =>
+    tag.includes(lazy) ? tag.replace(lazy, urgent).replace('"auto, ', '"') : tag,
+  );
+}
+
+/** Makes browsers load the fragment's first picture when it is near the screen: a hero in the middle of a page. */
+export function deferPicture(fragment: RenderedFragment): RenderedFragment {
+  return changePicture(fragment, (tag) =>
+    tag.includes(urgent) ? tag.replace(urgent, lazy).replace(' sizes="', ' sizes="auto, ') : tag,
+  );
 }

@@ -9,7 +9,6 @@ import { type PublicOrigin, toPrivateCacheControl } from '../http/public-origin.
 import { allowInline, type ExternalOrigins, securityHeaders } from '../http/security-headers.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { withSpan } from '../metrics/tracing.ts';
-import { speculationRulesPath } from '../static/speculation-rules.ts';
 import type { StyleDelivery } from '../styles/inline-styles.ts';
 import { adOrigins } from './ad-origins.ts';
 import { busyResponse } from './busy-response.ts';
@@ -207,14 +206,8 @@ export class PageService {
       page.status === 404 || page.status === 410 ? 'Sec-Fetch-Site, Sec-Fetch-Dest' : 'Sec-Fetch-Site',
       'Cache-Control',
       isPublic ? this.#cacheControl(isStored) : page.isBrowserCacheable ? browserCache : 'no-store',
-      ...(isStored
-        ? [
-            'Speculation-Rules',
-            `"${speculationRulesPath}"`,
-            ...(page.renderedWith
-              ? preloadHeader(page.renderedWith.assets, styleDelivery, page.hasBlocks)
-              : []),
-          ]
+      ...(isStored && page.renderedWith
+        ? preloadHeader(page.renderedWith.assets, styleDelivery, page.hasBlocks)
         : []),
       ...(isPublic ? Object.entries(tagHeaders(['all', ...tags])).flat() : []),
       ...(page.location ? ['Location', encodeLocation(page.location)] : []),

@@ -7,8 +7,9 @@ import type { CmsSource } from '../data-source/cms-source.ts';
 import { Recording } from '../data-source/recording.ts';
 import type { FragmentRenderer } from '../fragments/fragment-renderer.ts';
 import { findClasses, hashOf, type RenderedFragment } from '../fragments/rendered-fragment.ts';
+import { speculationRules } from '../static/speculation-rules.ts';
 import type { InlineElement } from '../styles/inline-element.ts';
-import { findFirstPicture, prioritizePicture } from './first-picture.ts';
+import { deferPicture, findFirstPicture, prioritizePicture } from './first-picture.ts';
 import type { PageContext } from './page-context.ts';
 import { PageWriter } from './page-writer.ts';
 import { type Markup, toText } from './templates/html.ts';
@@ -182,7 +183,7 @@ export async function renderPage(
   const pictureFragment =
     firstOfMain && findFirstPicture(parts.main.nodes, allFragments.slice(elements.indexOf(firstOfMain)));
   const rendered = allFragments.map((fragment) =>
-    fragment === pictureFragment ? prioritizePicture(fragment) : fragment,
+    fragment === pictureFragment ? prioritizePicture(fragment) : deferPicture(fragment),
   );
   const page = {
     id: facts.id,
@@ -208,7 +209,7 @@ export async function renderPage(
       style !== undefined,
     ),
     styleSources: [...new Set(inlined.map(({ source }) => source))],
-    scriptSources: [chunks.inlineScript.source],
+    scriptSources: [chunks.inlineScript.source, speculationRules.source],
     tags: [`page:${facts.id}`, ...recording.tags()],
     fragments: rendered.map(({ tag, key, responses, isReused }) => ({ tag, key, responses, isReused })),
   };

@@ -9,7 +9,6 @@ import { createRootStyles, type RootStyles } from '../styles/root-styles.ts';
 import type { BuildManifest } from './build-manifest.ts';
 import { prepareFile, readBuiltFiles } from './built-files.ts';
 import { composeSiteStylesheet, renderTheme } from './site-stylesheet.ts';
-import { prepareSpeculationRules, speculationRulesPath } from './speculation-rules.ts';
 
 /**
  * Reads the build into memory.
@@ -28,7 +27,6 @@ export async function readPageAssets(
   const files = await readBuiltFiles(dist);
   for (const [path, file] of Object.entries(site.files))
     files.set(path, prepareFile(path, await readFile(join(dist, file)), true));
-  files.set(speculationRulesPath, prepareSpeculationRules());
   const readScript = async (name: string) => {
     const text = await readFile(join(dist, `site/${name}.js`), 'utf8');
     return toInline('script', text.trim(), ` data-entry="${manifest.script}"`);

@@ -1,7 +1,4 @@
-import { CachedResponse } from '../http/cached-response.ts';
-
-/** Path of the rules. Pages send it in a header, because the security policy forbids inline scripts. */
-export const speculationRulesPath = '/speculation-rules.json';
+import { toInline } from '../styles/inline-element.ts';
 
 /**
  * Paths that browsers must not prerender: their visits are counted, they redirect to partners, depend on
@@ -45,18 +42,8 @@ const rules = {
   ],
 };
 
-/** Prepares the rules that tell browsers which links they may prerender before the click. */
-export function prepareSpeculationRules(): CachedResponse {
-  return new CachedResponse({
-    status: 200,
-    body: Buffer.from(JSON.stringify(rules)),
-    headers: [
-      'Content-Type',
-      'application/speculationrules+json',
-      'Cache-Control',
-      'public, max-age=3600, s-maxage=86400',
-      'X-Content-Type-Options',
-      'nosniff',
-    ],
-  });
-}
+/**
+ * Tells browsers which links they may prerender before the click. Inside the page, because the request for a
+ * file that the header `Speculation-Rules` names competes with the page before its first paint.
+ */
+export const speculationRules = toInline('script', JSON.stringify(rules), ' type="speculationrules"');

@@ -44,6 +44,19 @@ describe('decodeAttributes with default links', () => {
   });
 });
 
+describe('decodeAttribute with a URL', () => {
+  const image = 'data:image/svg+xml,%3Csvg/>';
+  it.each([
+    ['a link', {}, undefined],
+    ['an image', { allowsImageData: true }, image],
+  ])('reads image data in the URL of %s as %3$s', (_, more, expected) => {
+    const spec: AttributeSpec = { type: 'url', description: 'Logo', ...more };
+    expect(decodeAttribute('logo', spec, image)).toBe(expected);
+    expect(decodeAttribute('logo', spec, 'data:text/html,<script>alert(1)</script>')).toBeUndefined();
+    expect(decodeAttribute('logo', spec, '/logo.svg')).toBe('/logo.svg');
+  });
+});
+
 describe('siteLink', () => {
   it.each([
     ['/state/', undefined, '/state/'],

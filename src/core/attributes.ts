@@ -3,7 +3,7 @@ import type { SiteConfig } from './model/site-config.ts';
 import { toKebab } from './names.ts';
 import { breakLongWords, parseJsonWithShortWords } from './text/long-words.ts';
 import { parseWellFormedJson } from './text/well-formed.ts';
-import { safeUrl, siteLink } from './urls.ts';
+import { safeImageUrl, safeUrl, siteLink } from './urls.ts';
 
 /** The part of the configuration that default links are resolved against. */
 export type LinkBase = Pick<SiteConfig, 'homeUrl' | 'contributorPath'>;
@@ -51,7 +51,7 @@ function decodeText(spec: AttributeSpec, text: string): unknown {
       // White space alone counts as empty.
       return text.trim() && breakLongWords(text);
     case 'url':
-      return safeUrl(text);
+      return spec.allowsImageData ? safeImageUrl(text) : safeUrl(text);
     case 'boolean':
       return text === 'false' ? false : text === '' || text === 'true' ? true : undefined;
     case 'number':

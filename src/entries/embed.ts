@@ -1,6 +1,6 @@
 import { elementTable } from '#generated/element-table.ts';
 import { type Bridge, createBridge } from '../core/bridge/bridge.ts';
-import { chunks, services, withPage } from './services.ts';
+import { chunks, services } from './services.ts';
 
 declare const __VERSION__: string;
 declare const __BUILD__: string;
@@ -15,10 +15,7 @@ if (Object.hasOwn(window, 'eduEmbed') && window.eduEmbed?.define) {
     bridge.define(elementTable);
     // Lists of programs on our server's pages, which are not in an element.
     for (const list of document.querySelectorAll('[data-visit-links]')) services.observeViews(list);
-    // The slash opens the search, even if the code for it loads only after the key press.
-    addEventListener('keydown', (event) => {
-      if (event.key === '/') withPage(({ openSearch }) => openSearch(event));
-    });
+    window.eduEmbedEarly?.forEach(bridge.handleEvent);
   };
   window.eduEmbed = {
     version: __VERSION__,

@@ -11,14 +11,13 @@ type Selects = Readonly<Record<'category' | 'subject', HTMLSelectElement>>;
 
 addEventListener('input', (event) => {
   const degree = event.composedPath()[0] as HTMLSelectElement & { readonly form: HTMLFormElement };
-  const { name, value } = degree;
-  if (name !== 'degree') return;
+  if (degree.name !== 'degree') return;
   const root = degree.getRootNode() as ShadowRoot;
   const data = root.querySelector('[data-root]:not([data-hydrated])~[data-props]')?.textContent;
-  const reach: Reach | undefined = data && JSON.parse(data)?.reach;
+  const reach: Reach | undefined = JSON.parse(data ?? 'null')?.reach;
   if (!reach) return;
   // Only a form with all three fields has this data.
   const { category, subject } = degree.form.elements as unknown as Selects;
-  showOptions(category, categoryPlaceholder(value), reach[value]);
+  showOptions(category, categoryPlaceholder(degree.value), reach[degree.value]);
   subject.value = '';
 });

@@ -11,9 +11,10 @@ import { prefetchStylesheetsOnIntent } from '../core/browser/prefetch-stylesheet
 import { renderSkipped } from '../core/browser/render-skipped.ts';
 import { type ErrorDetail, reportError } from '../core/browser/report.ts';
 import { whenIdle } from '../core/browser/scheduling.ts';
+import { warnStrategies } from '../core/browser/warn-strategies.ts';
 import { scrollToView } from '../elements/school-rankings/view/scroll-to-view.ts';
 import { enhanceDisclosureLink } from '../elements/shared/paid-placements/enhance-disclosure-link.ts';
-import { openSearch, startSiteSearch } from '../elements/shared/site-search/start-site-search.ts';
+import { startSiteSearch } from '../elements/shared/site-search/start-site-search.ts';
 import { environment } from './environment.ts';
 
 declare const __SINGLE_FILE__: boolean;
@@ -22,7 +23,7 @@ export { adoptStyles, loadStyles } from '../core/bridge/runtime/styles.ts';
 export { followHash } from '../core/browser/hash.ts';
 export { prepareLinks } from './outbound.ts';
 export { observeViews, track } from './tracking.ts';
-export { environment, openSearch };
+export { environment };
 
 /** How long skipped elements wait for the web fonts. */
 const maxFontWaitMs = 3000;
@@ -32,9 +33,12 @@ export const attach = createAttach(environment, behaviors);
 const reportLoadFailure = (cause: unknown) =>
   reportError({ tag: 'edu-embed', message: 'code failed to load', cause });
 
+warnStrategies();
 markCurrentSection();
 scrollToView();
-startSiteSearch();
+startSiteSearch(window.eduEmbedEarly ?? []);
+// The scripts handle later events themselves.
+window.eduEmbedEarly = undefined;
 // Only our own pages load chunks. Only they have late fonts, skipped elements, a disclosure strip and a copy
 // button.
 if (!__SINGLE_FILE__) {

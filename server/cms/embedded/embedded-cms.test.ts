@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Ranking } from '../../../src/core/model/ranking.ts';
-import { type ContentFolder, createContentFolder } from '../../testing/content-folder.ts';
+import { type ContentFolder, createContentFolder, siteYaml } from '../../testing/content-folder.ts';
 import { ContentError } from './content-problem.ts';
 import { loadEmbeddedCms } from './embedded-cms.ts';
 
@@ -220,6 +220,38 @@ describe('menus', () => {
       },
     ]);
     expect(await cms.menu('PRIMARY')).toEqual([]);
+  });
+});
+
+describe('the logo', () => {
+  const svg = `<svg viewBox="0 0 9 9">\n  <path fill="#b3142b" d='M0 0h9%'/>\n</svg>\n`;
+  const site = (logo: string) => `${siteYaml}logo: ${logo}\n`;
+
+  it('is part of the site’s settings if it is a small SVG of the content folder', async () => {
+    const { cms, folder } = await open({
+      'site.yaml': site('/pictures/logo.svg'),
+      'pictures/logo.svg': svg,
+    });
+    const { logo, logoData = '' } = await cms.siteConfig();
+    expect(logo).toBe('/pictures/logo.svg');
+    expect(logoData).toBe(
+      "data:image/svg+xml,%3Csvg viewBox=%220 0 9 9%22%3E %3Cpath fill=%22%23b3142b%22 d='M0 0h9%25'/%3E %3C/svg%3E",
+    );
+    expect(await (await fetch(logoData)).text()).toBe(svg.trim().replace(/\s+/g, ' '));
+    await folder.write('pictures/logo.svg', svg.replace('9 9', '8 8'));
+    await cms.reload();
+    expect((await cms.siteConfig()).logoData).toContain('0 0 8 8');
+  });
+
+  it.each([
+    ['of another origin', 'https://other.example/logo.svg', ''],
+    ['larger than 4 KB', '/pictures/logo.svg', svg + ' '.repeat(4096)],
+    ['a raster image', '/pictures/logo.png', svg],
+    ['missing', '/pictures/logo.svg', ''],
+  ])('is only a URL if it is %s', async (_, logo, source) => {
+    const { cms } = await open({ 'site.yaml': site(logo), ...(source && { [logo.slice(1)]: source }) });
+    expect(await cms.siteConfig()).toMatchObject({ logo });
+    expect(await cms.siteConfig()).not.toHaveProperty('logoData');
   });
 });
 

@@ -68,7 +68,7 @@ export async function readContent(
     return present.has(file) ? read(file, parse) : Promise.resolve(parse(file, '').value);
   }
 
-  const [site, menus, adRules, redirects, pages, contributors, rankings] = await Promise.all([
+  const [settings, menus, adRules, redirects, pages, contributors, rankings] = await Promise.all([
     present.has('site.yaml') ? read('site.yaml', createYamlParser(schemas.siteSchema)) : undefined,
     readOptional('menus.yaml', createYamlParser(schemas.menusSchema)),
     readOptional('ad-rules.yaml', createYamlParser(schemas.adRulesSchema)),
@@ -85,7 +85,11 @@ export async function readContent(
       file: 'site.yaml',
       message: files.length ? 'is missing' : 'is missing: the folder is empty or does not exist',
     });
-  if (problems.length > 0 || !site || !menus || !adRules || !redirects) return { problems };
+  if (problems.length > 0 || !settings || !menus || !adRules || !redirects) return { problems };
+  const logoFile = settings.logo?.slice(1) ?? '';
+  const hasLogo = logoFile.endsWith('.svg') && present.has(logoFile);
+  const logoData = hasLogo ? await read(logoFile, toDataUrlIfSmall) : undefined;
+  const site = { ...settings, ...(logoData && { logoData }) };
   return { content: { site, menus, adRules, redirects, pages, contributors, rankings }, problems };
 }
 
@@ -112,6 +116,20 @@ async function listFiles(directory: string): Promise<string[]> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;
   }
+}
+
+/** Larger logos would delay the first paint of every page by more than their request does. */
+const maxLogoCharacters = 4096;
+
+/** The SVG file as a data URL; the empty string if it is too large. */
+function toDataUrlIfSmall(_file: string, source: string): Parsed<string> {
+  if (source.length > maxLogoCharacters) return { value: '' };
+  // Percent-encodes what ends the URL and what HTML escapes, which compresses better than base64.
+  const text = source
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/["%#<>&]/g, encodeURIComponent);
+  return { value: `data:image/svg+xml,${text}` };
 }
 
 function createYamlParser<Value>(schema: GenericSchema<unknown, Value>, empty: unknown = {}) {

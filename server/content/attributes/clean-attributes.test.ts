@@ -33,6 +33,23 @@ test.each(['pay', 'dataLayer-2', 'a-page-b'])('keeps the id %j', (id) => {
   expect(clean('p', { id })).toEqual({ id });
 });
 
+test('keeps image data only in the attributes that allow it', () => {
+  const described = { type: 'url', description: 'A URL' } as const;
+  const declared = createElementRules([
+    {
+      tag: 'test-banner',
+      summary: 'A banner.',
+      hydrate: 'static',
+      attributes: { logo: { ...described, allowsImageData: true }, link: described },
+    },
+  ]);
+  const data = 'data:image/png;base64,AAAA';
+  const attributes = { logo: data, link: data };
+  const given = Object.entries(attributes).map(([name, value]) => ({ name, value }));
+  expect(cleanAttributes('test-banner', given, declared)).toEqual({ logo: data });
+  expect(clean('img', { src: data })).toEqual({});
+});
+
 test('keeps ARIA attributes, but drops attributes that only contain an ARIA name', () => {
   expect(
     clean('p', { 'aria-label': 'a', 'x-aria-label': 'b', 'aria-label2': 'c', 'aria-': 'd', onclick: 'e' }),

@@ -1,5 +1,6 @@
 import type { Token } from 'parse5';
-import { safeUrl } from '../../../src/core/urls.ts';
+import type { AttributeSpec } from '../../../src/core/declaration.ts';
+import { safeImageUrl, safeUrl } from '../../../src/core/urls.ts';
 import { allowedTags, urlAttributes } from '../allowed-html.ts';
 import { type ElementRules, isOwnAttribute } from '../element-rules.ts';
 
@@ -25,8 +26,14 @@ function cleanSrcset(text: string): string | undefined {
   return candidates.join(', ') || undefined;
 }
 
-function cleanValue(name: string, value: string, isUrl: boolean, isDeclared: boolean): string | undefined {
-  if (isUrl) return safeUrl(value);
+/** @param cleanUrl undefined unless the attribute is a URL */
+function cleanValue(
+  name: string,
+  value: string,
+  cleanUrl: typeof safeUrl | undefined,
+  isDeclared: boolean,
+): string | undefined {
+  if (cleanUrl) return cleanUrl(value);
   // On our elements, `name` is the name of a person or an icon, not of a form field.
   if (isDeclared) return value;
   if (name === 'srcset') return cleanSrcset(value);
@@ -42,6 +49,14 @@ function isAllowed(tag: string, name: string, rules: ElementRules): boolean {
   return own ? isOwnAttribute(own, name) : (allowedTags.get(tag)?.has(name) ?? false);
 }
 
+/** @param own the attributes of our element, undefined for other tags */
+function findCleanUrl(name: string, own: ReadonlyMap<string, AttributeSpec> | undefined) {
+  if (!own) return urlAttributes.has(name) ? safeUrl : undefined;
+  const spec = own.get(name);
+  if (spec?.type !== 'url') return undefined;
+  return spec.allowsImageData ? safeImageUrl : safeUrl;
+}
+
 /** Returns the allowed attributes. Drops attributes that are too long, and URLs with disallowed schemes. */
 export function cleanAttributes(
   tag: string,
@@ -52,8 +67,12 @@ export function cleanAttributes(
   const cleaned: Record<string, string> = {};
   for (const { name, value, namespace } of attributes) {
     if (namespace || value.length > maxAttributeCharacters || !isAllowed(tag, name, rules)) continue;
-    const isUrl = own ? own.get(name)?.type === 'url' : urlAttributes.has(name);
-    const clean = cleanValue(name, value.replace(/\0/g, ''), isUrl, own?.has(name) === true);
+    const clean = cleanValue(
+      name,
+      value.replace(/\0/g, ''),
+      findCleanUrl(name, own),
+      own?.has(name) === true,
+    );
     if (clean !== undefined) cleaned[name] = clean;
   }
   if (cleaned.target)

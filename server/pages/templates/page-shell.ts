@@ -1,5 +1,6 @@
 import { toScriptJson } from '../../../src/core/root-markup.ts';
 import { pageKinds } from '../../cms/cms.ts';
+import { speculationRules } from '../../static/speculation-rules.ts';
 import type { InlineElement } from '../../styles/inline-element.ts';
 import type { PageContext } from '../page-context.ts';
 import { type HeadInput, renderSeoHead } from '../seo/seo-head.ts';
@@ -102,9 +103,10 @@ ${renderSiteFooter(context)}
 `;
 }
 
-/** Renders the page's data for the browser and the closing tags. */
+/** Renders the page's data for the browser, the rules for prerendering links, and the closing tags. */
 export function renderPageEnd(pageData: unknown): Markup {
   return html`<script type="application/json" id="embed-page-data">${safe(toScriptJson(pageData))}</script>
+${safe(speculationRules.html)}
 </body>
 </html>
 `;

@@ -39,6 +39,19 @@ test.each([
   expect(headerOf({ ...createPageContext(path), primaryMenu: menu })?.current).toBe(current);
 });
 
+test('passes the logo itself to the site header if the settings contain it, else its URL', () => {
+  const context = createPageContext();
+  const withLogo = { ...context.site, logo: '/pictures/logo.svg' };
+  expect(headerOf({ ...context, site: withLogo })?.logo).toBe('/pictures/logo.svg');
+  const logoData = 'data:image/svg+xml,<svg/>';
+  expect(headerOf({ ...context, site: { ...withLogo, logoData } })?.logo).toBe(logoData);
+  const [footer] = allAttributesOf(
+    renderSiteFooter({ ...context, site: { ...withLogo, logoData } }),
+    'site-footer',
+  );
+  expect(footer?.logo).toBe('/pictures/logo-on-cape.svg');
+});
+
 test('passes the menu, the site’s name and the current year to the site footer', () => {
   const [footer] = allAttributesOf(renderSiteFooter(createPageContext()), 'site-footer');
   expect(footer).toMatchObject({ 'site-name': 'Example', year: String(new Date().getFullYear()) });

@@ -47,7 +47,7 @@ function menuPosition({ paths }: HeaderMenu, path: string): string | undefined {
 /** Renders the site's header with the main menu. */
 export function renderSiteHeader({ site, primaryMenu, path }: PageContext): Markup {
   return element('site-header', {
-    logo: site.logo,
+    logo: site.logoData ?? site.logo,
     'logo-alt': site.logoAlt ?? site.siteName,
     menu: primaryMenu.json,
     social: site.social,

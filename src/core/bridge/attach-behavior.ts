@@ -5,7 +5,7 @@ import type { AttributeSpec, AttributeTable } from '../declaration.ts';
 import type { ElementRow } from './element-row.ts';
 import type { EntryServices } from './entry-services.ts';
 import type { Environment } from './environment.ts';
-import type { QueuedEvent } from './event-queue.ts';
+import { type QueuedEvent, targetOf } from './event-queue.ts';
 
 type WithoutDescription<Spec> = Spec extends unknown ? Omit<Spec, 'description'> : never;
 
@@ -47,9 +47,7 @@ export function createAttach(environment: Environment, behaviors: BehaviorModule
           ...Object.fromEntries(properties),
         };
       },
-      earlyClicks: earlyClicks.flatMap(({ event, target }) =>
-        event.defaultPrevented ? [] : (target as Element),
-      ),
+      earlyClicks: earlyClicks.flatMap((click) => (click.event.defaultPrevented ? [] : targetOf(click))),
       source: () => environment.source(services),
       emit: (verb, detail) => emit(host, tag, verb, detail),
       track: services.track,

@@ -33,12 +33,12 @@ test('attaches a `load` behavior when the page is idle, and detaches it when the
 test('loads a behavior at the first event, attaches it once and passes it the earlier clicks', async () => {
   const { loader, attach, controller } = createLoader('interaction');
   const click = new Event('click');
-  loader.handleEvent(click, document.body, true);
-  loader.handleEvent(new Event('keydown'), document.body, true);
+  loader.handleEvent({ event: click, path: [document.body] }, true);
+  loader.handleEvent({ event: new Event('keydown'), path: [document.body] }, true);
   await settle();
-  loader.handleEvent(new Event('click'), document.body, true);
+  loader.handleEvent({ event: new Event('click'), path: [document.body] }, true);
   await settle();
-  expect(attach.mock.calls).toEqual([[controller, [{ event: click, target: document.body }]]]);
+  expect(attach.mock.calls).toEqual([[controller, [{ event: click, path: [document.body] }]]]);
 });
 
 test('does not attach a behavior if the loader is stopped while the code loads', async () => {
@@ -51,7 +51,7 @@ test('does not attach a behavior if the loader is stopped while the code loads',
 test('reports a failed load of a behavior once and retries', async () => {
   const { bridge, loader, load, attach } = createLoader('interaction');
   load.mockRejectedValueOnce(new Error('offline'));
-  loader.handleEvent(new Event('click'), document.body, true);
+  loader.handleEvent({ event: new Event('click'), path: [document.body] }, true);
   await settle();
   expect([bridge.errors.length, attach.mock.calls.length]).toEqual([1, 0]);
   await vi.advanceTimersByTimeAsync(2000);

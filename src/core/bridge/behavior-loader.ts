@@ -8,7 +8,7 @@ import { schedule } from './hydration-strategy.ts';
 /** Loads and attaches the behavior of one element. */
 export interface BehaviorLoader {
   /** Loads the behavior now, and passes it the clicks inside the root that arrive until it is attached. */
-  handleEvent(event: Event, target: Node, isInside: boolean): void;
+  handleEvent(queued: QueuedEvent, isInside: boolean): void;
   /** Detaches the behavior; called when the element leaves the document. */
   stop(): void;
 }
@@ -53,9 +53,9 @@ export function createBehaviorLoader(
       void bridge.chunks.load('page');
     });
   return {
-    handleEvent(event, target, isInside) {
+    handleEvent(queued, isInside) {
       if (detach) return;
-      if (isInside && event.type === 'click') earlyClicks.push({ event, target });
+      if (isInside && queued.event.type === 'click') earlyClicks.push(queued);
       load();
     },
     stop() {

@@ -3,6 +3,7 @@ import { createElementClass } from './element-class.ts';
 import type { BridgeContext } from './element-controller.ts';
 import type { ElementRow } from './element-row.ts';
 import type { EntryServices } from './entry-services.ts';
+import type { QueuedEvent } from './event-queue.ts';
 import { listenForIntent } from './intent.ts';
 import { createPreloader } from './preloader.ts';
 
@@ -16,14 +17,17 @@ export interface BridgeOptions {
 export interface Bridge {
   /** Defines each element whose tag the page has not defined yet: the first definition wins. */
   define(rows: readonly ElementRow[]): void;
+  /** Handles an event from before the elements were defined. */
+  handleEvent(queued: QueuedEvent): void;
 }
 
 /** Turns rows of the element table into custom elements that hydrate on demand. Needs no React. */
 export function createBridge(options: BridgeOptions): Bridge {
   const preloader = createPreloader(options.chunks);
   const context: BridgeContext = { ...options, preloader };
-  listenForIntent(preloader.noticeIntent);
+  const handleEvent = listenForIntent(preloader.noticeIntent);
   return {
+    handleEvent,
     define(rows) {
       for (const row of rows)
         if (!customElements.get(row.tag)) customElements.define(row.tag, createElementClass(row, context));

@@ -32,17 +32,17 @@ test('hydrates on a click and passes the click to the runtime', async () => {
   const { controller, root } = connectPrerendered();
   const button = root.querySelector('button') as HTMLElement;
   const click = new MouseEvent('click');
-  controller.handleEvent(click, button);
+  controller.handleEvent({ event: click, path: [button] });
   expect(controller.state).toBe('loading');
   await settle();
   expect(controller.state).toBe('hydrated');
-  expect(controller.takeEvents()).toEqual([{ event: click, target: button, wasOpen: undefined }]);
+  expect(controller.takeEvents()).toEqual([{ event: click, path: [button] }]);
   expect(controller.takeEvents()).toEqual([]);
 });
 
-test('hydrates on a touch without replaying it', async () => {
+test('hydrates on a press without replaying it', async () => {
   const { controller, root } = connectPrerendered();
-  controller.handleEvent(new Event('touchstart'), root.firstElementChild as Node);
+  controller.handleEvent({ event: new Event('pointerdown'), path: [root.firstElementChild as Node] });
   await settle();
   expect(controller.state).toBe('hydrated');
   expect(controller.takeEvents()).toEqual([]);
@@ -50,7 +50,7 @@ test('hydrates on a touch without replaying it', async () => {
 
 test('ignores events of a static element, and hydrates it when an attribute changes', async () => {
   const { controller, root } = connectPrerendered('', { ...interaction, strategy: 'static' });
-  controller.handleEvent(new Event('click'), root.firstElementChild as Node);
+  controller.handleEvent({ event: new Event('click'), path: [root.firstElementChild as Node] });
   expect(controller.state).toBe('dormant');
   controller.update();
   await settle();
@@ -98,7 +98,7 @@ test('loads the code again immediately when an event arrives before the retry', 
   controller.hydrate();
   await settle();
   bridge.isOffline = false;
-  controller.handleEvent(new Event('click'), root.firstElementChild as Node);
+  controller.handleEvent({ event: new Event('click'), path: [root.firstElementChild as Node] });
   await settle();
   expect(controller.state).toBe('hydrated');
 });

@@ -6,7 +6,7 @@ import type { ElementModules } from './element-module.ts';
 import type { ElementRow } from './element-row.ts';
 import { type ElementEvent, type ElementState, transitions } from './element-state.ts';
 import type { EntryServices } from './entry-services.ts';
-import { addEvent, type QueuedEvent } from './event-queue.ts';
+import { addEvent, type QueuedEvent, targetOf } from './event-queue.ts';
 import { readStrategy, schedule } from './hydration-strategy.ts';
 import type { Preloader } from './preloader.ts';
 import { adoptInertTemplate, isRenderedByBuild, watchChildren } from './prerendered-root.ts';
@@ -60,7 +60,7 @@ export interface ElementController {
   /** Called when an attribute or a property has changed. */
   update(): void;
   /** Called for each event in the element, its root or its slotted content. */
-  handleEvent(event: Event, target: Node): void;
+  handleEvent(queued: QueuedEvent): void;
   /**
    * Loads the code and renders. Does nothing while the element is loading, hydrated or outside the document.
    * Resolves when the attempt has ended.
@@ -84,7 +84,7 @@ interface ElementChunk {
 }
 
 /** These events hydrate an element but are not replayed: the click after them is, and form state is restored. */
-const notReplayed = /touch|pointerd|input/;
+const notReplayed = /pointerd|input/;
 
 /** A delayed form is submitted natively after this time. */
 const submitTimeoutMs = 3000;
@@ -123,7 +123,7 @@ export function createElementController(
   const isWaitingForCode = () => isPrerendered && strategy !== 'static' && state !== 'hydrated';
 
   // Slotted content belongs to the page: React in the root does not receive its events after hydration either.
-  const isInside = (target: Node) => Boolean(host.shadowRoot?.contains(target));
+  const isInside = (queued: QueuedEvent) => Boolean(host.shadowRoot?.contains(targetOf(queued)));
 
   // All chunks that the runtime and the component import, so that they load in parallel.
   const chunkNames = ['runtime', `elements-${row.hasOwnChunk ? row.tag : 'small'}`, 'page', 'shared'];
@@ -150,11 +150,11 @@ export function createElementController(
 
   /** Delays a form until the code has loaded, but only once: not after the code failed or was too slow. */
   function delaySubmit(event: Event): void {
-    const form = event.target as Node;
-    if (!isWaitingForCode() || failures || !isInside(form)) return;
+    const queued = { event, path: event.composedPath() };
+    if (!isWaitingForCode() || failures || !isInside(queued)) return;
     event.preventDefault();
     event.stopPropagation();
-    events = addEvent(events, event, form);
+    events = addEvent(events, queued);
     hydrate();
     setTimeout(() => {
       if (!isWaitingForCode()) return;
@@ -165,9 +165,9 @@ export function createElementController(
 
   /** Submits a delayed form natively: a visitor must not wait for code that failed or is too slow. */
   function releaseSubmit(): void {
-    for (const { event, target } of controller.takeEvents())
-      if (event.type === 'submit')
-        (target as HTMLFormElement).requestSubmit((event as SubmitEvent).submitter);
+    for (const queued of controller.takeEvents())
+      if (queued.event.type === 'submit')
+        (targetOf(queued) as HTMLFormElement).requestSubmit((queued.event as SubmitEvent).submitter);
   }
 
   function startBehavior(): void {
@@ -226,10 +226,11 @@ export function createElementController(
       if (mounted) mounted.update();
       else hydrate();
     },
-    handleEvent(event, target) {
-      behavior?.handleEvent(event, target, isInside(target));
+    handleEvent(queued) {
+      const isOwn = isInside(queued);
+      behavior?.handleEvent(queued, isOwn);
       if (!isWaitingForCode()) return;
-      if (isInside(target) && !notReplayed.test(event.type)) events = addEvent(events, event, target);
+      if (isOwn && !notReplayed.test(queued.event.type)) events = addEvent(events, queued);
       hydrate();
     },
     readProperty: (property) => controller.properties.get(property) ?? mounted?.readProperty(property),

@@ -1,10 +1,23 @@
-/** An event that arrived before the element's code had loaded. */
+/** An event that arrived before a script could handle it. */
 export interface QueuedEvent {
   readonly event: Event;
-  /** The innermost target; `event.target` is the host when it is read later. */
-  readonly target: EventTarget;
-  /** Whether the disclosure around the target was open before the event. */
-  readonly wasOpen?: boolean;
+  /**
+   * From the innermost target to the window, also through open shadow roots. `event.composedPath()` is empty and
+   * `event.target` is the host when they are read later.
+   */
+  readonly path: readonly EventTarget[];
+}
+
+declare global {
+  interface Window {
+    /** Collected by `entry-loader.ts` until the page's chunk has loaded. Undefined afterwards, and on pages without it. */
+    eduEmbedEarly?: QueuedEvent[] | undefined;
+  }
+}
+
+/** The innermost target. */
+export function targetOf({ path }: QueuedEvent): Element {
+  return path[0] as Element;
 }
 
 /** Whether the event only reports where the pointer or the focus is: then only the latest one counts. */
@@ -12,20 +25,8 @@ export function isPositionEvent({ type }: Event): boolean {
   return /over|focus/.test(type);
 }
 
-/**
- * Returns the queue of events to replay, oldest first, with the event added.
- *
- * @param target the innermost target, from `event.composedPath()`
- */
-export function addEvent(
-  queue: readonly QueuedEvent[],
-  event: Event,
-  target: EventTarget,
-): readonly QueuedEvent[] {
-  const isPosition = isPositionEvent(event);
-  const wasOpen = (target as Element).closest?.('details')?.open;
-  return [
-    ...queue.filter((queued) => !isPosition || queued.event.type !== event.type),
-    { event, target, wasOpen },
-  ];
+/** Returns the queue of events to replay, oldest first, with the event added. */
+export function addEvent(queue: readonly QueuedEvent[], added: QueuedEvent): readonly QueuedEvent[] {
+  const { event } = added;
+  return [...queue.filter((queued) => !isPositionEvent(event) || queued.event.type !== event.type), added];
 }

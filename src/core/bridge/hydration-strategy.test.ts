@@ -11,15 +11,12 @@ test('uses the `hydrate` attribute, or the strategy of the element if the attrib
   expect(readStrategy(host, row)).toBe('visible');
 });
 
-test('warns once about an unknown strategy and uses the strategy of the element', () => {
-  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+test('uses the strategy of the element if the attribute has an unknown value', () => {
   const host = document.createElement('div');
-  host.setAttribute('hydrate', 'lazy');
-  expect([readStrategy(host, row), readStrategy(host, row)]).toEqual(['static', 'static']);
-  expect(warn.mock.calls.flat()).toEqual([
-    '<my-note>: hydrate="lazy" is not one of load, idle, visible, interaction, static. Ignoring it.',
-  ]);
-  warn.mockRestore();
+  for (const value of ['lazy', '', 'toString']) {
+    host.setAttribute('hydrate', value);
+    expect(readStrategy(host, row)).toBe('static');
+  }
 });
 
 test('runs the callback immediately for `load`, and never for `interaction` or `static`', () => {

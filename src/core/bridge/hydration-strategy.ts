@@ -12,16 +12,11 @@ const schedules: Readonly<Record<HydrationStrategy, Schedule>> = {
   interaction() {},
   static() {},
 };
-const warned = new Set<string>();
 
-/** The attribute `hydrate`, or else the element's own strategy. Warns once about each unknown value. */
-export function readStrategy(host: Element, { tag, strategy = 'static' }: ElementRow): HydrationStrategy {
+/** The attribute `hydrate`, or else the element's own strategy. The page's chunk warns about unknown values. */
+export function readStrategy(host: Element, { strategy = 'static' }: ElementRow): HydrationStrategy {
   const value = host.getAttribute('hydrate') ?? strategy;
-  if (Object.hasOwn(schedules, value)) return value as HydrationStrategy;
-  const line = `<${tag}>: hydrate="${value}" is not one of ${Object.keys(schedules).join(', ')}. Ignoring it.`;
-  if (!warned.has(line)) console.warn(line);
-  warned.add(line);
-  return strategy;
+  return Object.hasOwn(schedules, value) ? (value as HydrationStrategy) : strategy;
 }
 
 /** Calls `run` at the time that the strategy sets. */

@@ -19,5 +19,22 @@ test('passes a click inside a root to the element, and does not treat `mouseover
   expect([onIntent.mock.calls.length, controller.state]).toEqual([0, 'dormant']);
   button.dispatchEvent(new Event('click', { bubbles: true, composed: true }));
   expect([onIntent.mock.calls.length, controller.state]).toEqual([1, 'loading']);
-  expect(controller.takeEvents()).toMatchObject([{ target: button }]);
+  expect(controller.takeEvents()).toMatchObject([{ path: expect.arrayContaining([button]) }]);
+});
+
+test('hydrates an element for an event from before the entry, whose path is known', () => {
+  const onIntent = vi.fn();
+  const handleEvent = listenForIntent(onIntent);
+  const host = createPrerendered('<button>Press</button>');
+  const controller = createElementController(
+    host,
+    { tag: 'my-note', strategy: 'interaction', attributes: [] },
+    createTestBridge(),
+  );
+  controller.connect();
+  const button = host.shadowRoot?.querySelector('button') as HTMLElement;
+  const event = new MouseEvent('click');
+  handleEvent({ event, path: [button, host, document.body] });
+  expect([onIntent.mock.calls.length, controller.state]).toEqual([1, 'loading']);
+  expect(controller.takeEvents()).toMatchObject([{ event, path: [button, host, document.body] }]);
 });

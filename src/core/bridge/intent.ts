@@ -1,27 +1,29 @@
 import { controllerOf } from './element-controller.ts';
-import { isPositionEvent } from './event-queue.ts';
+import { isPositionEvent, type QueuedEvent } from './event-queue.ts';
 
-const eventTypes = 'click dblclick keydown keyup focusin mouseover pointerover touchstart pointerdown input';
+const eventTypes = 'click dblclick keydown keyup focusin mouseover pointerover pointerdown input';
 
 /**
  * Listens on the window for all elements. The browser's default action happens immediately; the element's
  * own handlers run when its code has loaded. Only `submit` is delayed, by the controller.
  *
  * @param onIntent called for each press, touch, key press, wheel scroll and pointer movement on the page
+ * @returns a function that handles an event from before
  */
-export function listenForIntent(onIntent: () => void): void {
+export function listenForIntent(onIntent: () => void): (queued: QueuedEvent) => void {
   const listen = (type: string, run: (event: Event) => void) =>
     addEventListener(type, run, { capture: true, passive: true });
-  const handleEvent = (event: Event) => {
+  const handleEvent = (queued: QueuedEvent) => {
     // A page that appears or scrolls under a resting pointer fires such events: that is not user intent.
-    if (!isPositionEvent(event)) onIntent();
-    const path = event.composedPath();
-    for (const node of path) controllerOf(node)?.handleEvent(event, path[0] as Node);
+    if (!isPositionEvent(queued.event)) onIntent();
+    for (const node of queued.path) controllerOf(node)?.handleEvent(queued);
   };
-  for (const type of eventTypes.split(' ')) listen(type, handleEvent);
+  for (const type of eventTypes.split(' '))
+    listen(type, (event) => handleEvent({ event, path: event.composedPath() }));
   listen('wheel', onIntent);
   // Chromium reports a move of a resting pointer when a page appears.
   listen('pointermove', (event) => {
     if ((event as PointerEvent).movementX) onIntent();
   });
+  return handleEvent;
 }

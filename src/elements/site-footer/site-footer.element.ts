@@ -11,7 +11,9 @@ export const siteFooterElement = defineElement({
   attributes: {
     logo: {
       type: 'url',
-      description: 'URL of a logo for a dark background. Default: the name of the site as text',
+      allowsImageData: true,
+      description:
+        'URL of a logo for a dark background; a `data:` URL of an image is possible, too. Default: the name of the site as text',
     },
     logoAlt: { type: 'string', description: 'Alternative text of the logo. Default: the name of the site' },
     menu: json(

@@ -12,7 +12,9 @@ export const siteHeaderElement = defineElement({
   attributes: {
     logo: {
       type: 'url',
-      description: 'URL of the logo. Default: the name of the site as text',
+      allowsImageData: true,
+      description:
+        'URL of the logo; a `data:` URL of an image is possible, too. Default: the name of the site as text',
     },
     logoAlt: { type: 'string', description: 'Alternative text of the logo. Default: the name of the site' },
     menu: json(

@@ -44,13 +44,13 @@ const manifest = readJson<BuildManifest>('dist/manifest.json');
 const maxArticleStyleBytes = 8000;
 
 const isScript = (path: string) => /\.m?js$/.test(path);
-/** The entry is requested after the first frame: before or after the `load` event. */
+/** The entry is requested after the first paint: before or after the `load` event. */
 const isEntry = (path: string) => /\/embed\/embed\./.test(path);
 const sumBytes = (paths: readonly string[]) =>
   paths.reduce((sum, path) => sum + (manifest.files[path]?.br ?? Number.POSITIVE_INFINITY), 0);
 
 const weighInlineScripts = (html: string) =>
-  [...html.matchAll(/<script(?: data-entry="[^"]+")?>(.*?)<\/script>/gs)].reduce(
+  [...html.matchAll(/<script data-entry="[^"]+">(.*?)<\/script>/gs)].reduce(
     (sum, [, script = '']) => sum + brotliCompressSync(script).byteLength,
     0,
   );

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import { origin, sizes, test } from '../support/site-test.ts';
+import { origin, sizes, test, waitForPageScript } from '../support/site-test.ts';
 
 const path = '/rankings/health-professions-schools/';
 const listOf = (page: Page) => page.locator('school-rankings');
@@ -53,6 +53,7 @@ test('a fragment that names a school behind View More reveals and focuses it', a
 test('the table’s link to a school behind View More reveals it on the same page', async ({ browser }) => {
   const page = await browser.newPage({ viewport: sizes.desktop });
   await page.goto(origin + path);
+  await waitForPageScript(page);
   const link = page.locator('ranking-toc a[href*="#"]').last();
   const id = new URL((await link.getAttribute('href')) ?? '', origin).hash;
   await link.click();

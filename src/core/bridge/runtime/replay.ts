@@ -1,11 +1,12 @@
 import { flushSync } from 'react-dom';
 import { recordOpenBefore } from '../../early-toggle.ts';
-import type { QueuedEvent } from '../event-queue.ts';
+import { type QueuedEvent, targetOf } from '../event-queue.ts';
 
 /** Whether a click has already changed a field: `saveFormState` restores the field's value instead. */
-function isFieldClick({ event, target }: QueuedEvent): boolean {
+function isFieldClick(queued: QueuedEvent): boolean {
+  const target = targetOf(queued);
   return (
-    event.type === 'click' &&
+    queued.event.type === 'click' &&
     target instanceof HTMLInputElement &&
     (target.type === 'checkbox' || target.type === 'radio')
   );
@@ -13,12 +14,11 @@ function isFieldClick({ event, target }: QueuedEvent): boolean {
 
 /** Whether the event's target is still in the document, and still has the pointer or the focus. */
 function isStillValid(queued: QueuedEvent): boolean {
-  const { event, target } = queued;
-  if (!(target as Node).isConnected || isFieldClick(queued)) return false;
-  if (event.type === 'focusin')
-    return ((target as Node).getRootNode() as ShadowRoot).activeElement === target;
-  if (event.type === 'mouseover' || event.type === 'pointerover')
-    return (target as Element).matches(':hover');
+  const { event } = queued;
+  const target = targetOf(queued);
+  if (!target.isConnected || isFieldClick(queued)) return false;
+  if (event.type === 'focusin') return (target.getRootNode() as ShadowRoot).activeElement === target;
+  if (event.type === 'mouseover' || event.type === 'pointerover') return target.matches(':hover');
   return true;
 }
 
@@ -30,8 +30,27 @@ function cloneEvent(event: Event): Event {
   return new Type(event.type, { ...init, bubbles: event.bubbles, cancelable: true, composed: false });
 }
 
-function replayEvent(queued: QueuedEvent, container: HTMLElement): void {
-  const { event, target } = queued;
+/**
+ * Whether the disclosure around the target was open before the event: the browser has toggled it since, once for
+ * each click on its summary.
+ *
+ * @param events the event and all later ones
+ */
+function findOpenBefore(events: readonly QueuedEvent[]): boolean | undefined {
+  const details = events[0] && targetOf(events[0]).closest('details');
+  if (!details) return undefined;
+  const toggles = events.filter(
+    (queued) =>
+      queued.event.type === 'click' && targetOf(queued).closest('summary')?.parentElement === details,
+  );
+  return details.open !== (toggles.length % 2 === 1);
+}
+
+/** @param events the event and all later ones */
+function replayEvent(events: readonly QueuedEvent[], container: HTMLElement): void {
+  const [queued] = events as [QueuedEvent];
+  const { event } = queued;
+  const target = targetOf(queued);
   if (!isStillValid(queued)) return;
   if (event.type === 'submit') {
     const { submitter } = event as SubmitEvent;
@@ -42,12 +61,13 @@ function replayEvent(queued: QueuedEvent, container: HTMLElement): void {
   const stopDefault = (replayed: Event) => replayed.preventDefault();
   container.addEventListener(event.type, stopDefault, { once: true });
   const clone = cloneEvent(event);
-  if (queued.wasOpen !== undefined) recordOpenBefore(clone, queued.wasOpen);
+  const wasOpen = findOpenBefore(events);
+  if (wasOpen !== undefined) recordOpenBefore(clone, wasOpen);
   flushSync(() => target.dispatchEvent(clone));
   container.removeEventListener(event.type, stopDefault);
 }
 
 /** Replays queued events in order; each one is rendered before the next. */
 export function replayEvents(events: readonly QueuedEvent[], container: HTMLElement): void {
-  for (const queued of events) replayEvent(queued, container);
+  for (const index of events.keys()) replayEvent(events.slice(index), container);
 }

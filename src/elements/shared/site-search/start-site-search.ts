@@ -1,3 +1,4 @@
+import type { QueuedEvent } from '../../../core/bridge/event-queue.ts';
 import { reportError } from '../../../core/browser/report.ts';
 
 /** The search field of a header or a page, whose form leads to the search page. */
@@ -21,14 +22,10 @@ function isTyping(): boolean {
   );
 }
 
-/**
- * Opens the header's search, unless the key is typed into a field or the page handles it.
- *
- * @param event the key press of `/`; it may have happened before this code had loaded
- */
-export function openSearch(event: KeyboardEvent): void {
-  const { ctrlKey, metaKey, altKey, defaultPrevented } = event;
-  if (ctrlKey || metaKey || altKey || defaultPrevented) return;
+/** The slash opens the header's search, unless it is typed into a field or the page handles it. */
+function openSearch(event: KeyboardEvent): void {
+  const { key, ctrlKey, metaKey, altKey, defaultPrevented } = event;
+  if (key !== '/' || ctrlKey || metaKey || altKey || defaultPrevented) return;
   const details = document
     .querySelector('site-header')
     ?.shadowRoot?.querySelector<HTMLDetailsElement>('details[data-search]');
@@ -47,7 +44,13 @@ export function suggestOnFocus(root: Document | ShadowRoot, options?: AddEventLi
   loadSuggestionsFor(root.activeElement);
 }
 
-/** Loads suggestions for search fields of the page itself, outside elements. */
-export function startSiteSearch(): void {
+/**
+ * Opens the search with the slash key, and loads suggestions for search fields of the page itself, outside elements.
+ *
+ * @param early events from before this code had loaded
+ */
+export function startSiteSearch(early: readonly QueuedEvent[]): void {
   suggestOnFocus(document);
+  for (const { event } of early) openSearch(event as KeyboardEvent);
+  addEventListener('keydown', openSearch);
 }

@@ -1,0 +1,15 @@
+const known = ['load', 'idle', 'visible', 'interaction', 'static'];
+
+/**
+ * Warns once about each unknown value of the attribute `hydrate` that an element of the page has. Elements that a
+ * script adds later are rendered at once, whatever their strategy.
+ */
+export function warnStrategies(): void {
+  const problems = [...document.querySelectorAll('[hydrate][data-state]')].flatMap((host) => {
+    const value = host.getAttribute('hydrate') ?? '';
+    return known.includes(value)
+      ? []
+      : `<${host.localName}>: hydrate="${value}" is not one of ${known.join(', ')}. Ignoring it.`;
+  });
+  for (const problem of new Set(problems)) console.warn(problem);
+}
