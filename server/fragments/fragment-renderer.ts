@@ -15,6 +15,7 @@ import {
   addAnchors,
   type CachedFragment,
   findClasses,
+  findPicture,
   hashOf,
   plainFragment,
   type RenderedFragment,
@@ -186,6 +187,7 @@ class CachingFragmentRenderer implements FragmentRenderer {
         responses,
         isReused: cached !== undefined,
         sheet: fragment.sheet,
+        picture: fragment.picture,
         style: fragment.style,
         latinRange: fragment.latinRange,
         hasFinder: fragment.hasFinder,
@@ -220,6 +222,7 @@ class CachingFragmentRenderer implements FragmentRenderer {
     return {
       bytes,
       sheet,
+      picture: findPicture(bytes),
       style: rootStyles?.(tag, classes),
       latinRange: latinRangeOf(root),
       hasFinder: classes.has(finderClass),

@@ -7,7 +7,7 @@ import { writeAnchors } from '../content/write-anchors.ts';
 import type { RootStyle } from '../styles/root-styles.ts';
 
 /** A range of bytes: the index of the first byte, and the index after the last byte. */
-export interface SheetRange {
+export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
@@ -17,7 +17,9 @@ export interface RenderedFragment {
   readonly tag: string;
   readonly bytes: Buffer;
   /** The position of the root's style sheet link in the bytes; undefined for a plain tag. */
-  readonly sheet?: SheetRange;
+  readonly sheet?: ByteRange;
+  /** The position of the first picture's tag in the bytes; undefined without a picture. */
+  readonly picture?: ByteRange;
   /** Replaces the link on pages with inline styles; undefined for a tag without a style. */
   readonly style?: RootStyle;
   readonly latinRange?: LatinRange;
@@ -39,13 +41,20 @@ export interface RenderedFragment {
  */
 export interface CachedFragment {
   readonly bytes: Buffer;
-  readonly sheet: SheetRange;
+  readonly sheet: ByteRange;
+  readonly picture?: ByteRange;
   readonly style?: RootStyle;
   readonly latinRange: LatinRange;
   readonly hasFinder: boolean;
   readonly hash: string;
   /** The ids of the element's anchors, before they are made unique on a page. */
   readonly anchors: readonly string[];
+}
+
+/** The position of the first picture that the component `Picture` has rendered. */
+export function findPicture(bytes: Buffer): ByteRange | undefined {
+  const start = bytes.indexOf('<img class="picture__image"');
+  return start < 0 ? undefined : { start, end: bytes.indexOf('>', start) + 1 };
 }
 
 /** Names of the classes in serialized HTML. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ContentNode } from '../content/content-nodes.ts';
 import { createElementNode } from '../content/element-node.ts';
-import { type RenderedFragment } from '../fragments/rendered-fragment.ts';
+import { findPicture, type RenderedFragment } from '../fragments/rendered-fragment.ts';
 import { deferPicture, findFirstPicture, prioritizePicture } from './first-picture.ts';
 
 const picture = (width: number) =>
@@ -9,6 +9,7 @@ const picture = (width: number) =>
 const fragmentOf = (html: string): RenderedFragment => ({
   tag: 'content-card',
   bytes: Buffer.from(html),
+  picture: findPicture(Buffer.from(html)),
   hash: 'h',
   responses: [],
   isReused: false,

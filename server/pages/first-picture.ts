@@ -8,14 +8,10 @@ const maxCharacters = 400;
 const maxBytes = 6000;
 /** Portraits and logos are smaller; next to them, text is the largest paint. */
 const minWidth = 200;
-const pictureStart = '<img class="picture__image"';
 
-/** The tag of the fragment's first picture. Searching bytes is faster than decoding whole fragments. */
-function findPicture({ bytes }: RenderedFragment): { text: string; start: number; end: number } | undefined {
-  const start = bytes.indexOf(pictureStart);
-  if (start < 0) return undefined;
-  const end = bytes.indexOf('>', start) + 1;
-  return { text: bytes.toString('utf8', start, end), start, end };
+/** The tag of the fragment's first picture. */
+function readPicture({ bytes, picture }: RenderedFragment): string | undefined {
+  return picture && bytes.toString('utf8', picture.start, picture.end);
 }
 
 function countCharacters(html: string): number {
@@ -43,10 +39,10 @@ export function findFirstPicture(
     if (node.kind === 'element') {
       const fragment = remaining.next().value;
       if (!fragment) return undefined;
-      const picture = findPicture(fragment);
-      characters += countCharacters(fragment.bytes.toString('utf8', 0, picture?.start));
+      const picture = readPicture(fragment);
+      characters += countCharacters(fragment.bytes.toString('utf8', 0, fragment.picture?.start));
       if (picture) {
-        const [, width] = / width="(\d+)"/.exec(picture.text) ?? [];
+        const [, width] = / width="(\d+)"/.exec(picture) ?? [];
         return Number(width) >= minWidth && characters <= maxCharacters ? fragment : undefined;
       }
       if (fragment.bytes.byteLength > maxBytes) return undefined;
@@ -61,18 +57,16 @@ const urgent = ' loading="eager" fetchPriority="high"';
 
 /** @param change returns the picture's new tag */
 function changePicture(fragment: RenderedFragment, change: (tag: string) => string): RenderedFragment {
-  const picture = findPicture(fragment);
-  const changed = picture && change(picture.text);
-  if (!picture || changed === undefined || changed === picture.text) return fragment;
-  const { bytes, hash } = fragment;
+  const { bytes, hash, picture } = fragment;
+  const tag = readPicture(fragment);
+  const changed = tag && change(tag);
+  if (!picture || !changed || changed === tag) return fragment;
+  const before = Buffer.concat([bytes.subarray(0, picture.start), Buffer.from(changed)]);
   // The link to the style sheet comes before the picture, so its range (`sheet`) is still correct.
   return {
     ...fragment,
-    bytes: Buffer.concat([
-      bytes.subarray(0, picture.start),
-      Buffer.from(changed),
-      bytes.subarray(picture.end),
-    ]),
+    bytes: Buffer.concat([before, bytes.subarray(picture.end)]),
+    picture: { start: picture.start, end: before.byteLength },
     hash: `${hash} ${changed.includes(urgent) ? 'urgent' : 'lazy'}`,
   };
 }

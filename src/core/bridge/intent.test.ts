@@ -4,9 +4,7 @@ import { createElementController } from './element-controller.ts';
 import { listenForIntent } from './intent.ts';
 import { createPrerendered, createTestBridge } from './testing/test-bridge.ts';
 
-test('passes a click inside a root to the element, and does not treat `mouseover` as user intent', () => {
-  const onIntent = vi.fn();
-  listenForIntent(onIntent);
+function connectPrerendered() {
   const host = createPrerendered('<button>Press</button>');
   const controller = createElementController(
     host,
@@ -14,7 +12,13 @@ test('passes a click inside a root to the element, and does not treat `mouseover
     createTestBridge(),
   );
   controller.connect();
-  const button = host.shadowRoot?.querySelector('button') as HTMLElement;
+  return { host, controller, button: host.shadowRoot?.querySelector('button') as HTMLElement };
+}
+
+test('passes a click inside a root to the element, and does not treat `mouseover` as user intent', () => {
+  const onIntent = vi.fn();
+  listenForIntent(onIntent);
+  const { controller, button } = connectPrerendered();
   document.body.dispatchEvent(new Event('mouseover', { bubbles: true, composed: true }));
   expect([onIntent.mock.calls.length, controller.state]).toEqual([0, 'dormant']);
   button.dispatchEvent(new Event('click', { bubbles: true, composed: true }));
@@ -25,16 +29,10 @@ test('passes a click inside a root to the element, and does not treat `mouseover
 test('hydrates an element for an event from before the entry, whose path is known', () => {
   const onIntent = vi.fn();
   const handleEvent = listenForIntent(onIntent);
-  const host = createPrerendered('<button>Press</button>');
-  const controller = createElementController(
-    host,
-    { tag: 'my-note', strategy: 'interaction', attributes: [] },
-    createTestBridge(),
-  );
-  controller.connect();
-  const button = host.shadowRoot?.querySelector('button') as HTMLElement;
+  const { host, controller, button } = connectPrerendered();
   const event = new MouseEvent('click');
-  handleEvent({ event, path: [button, host, document.body] });
+  const early = { event, path: [button, host, document.body] };
+  handleEvent(early);
   expect([onIntent.mock.calls.length, controller.state]).toEqual([1, 'loading']);
-  expect(controller.takeEvents()).toMatchObject([{ event, path: [button, host, document.body] }]);
+  expect(controller.takeEvents()).toEqual([early]);
 });
