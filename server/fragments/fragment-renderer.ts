@@ -14,9 +14,11 @@ import { type LoadedData, loadData, writeMissing } from './load-data.ts';
 import {
   addAnchors,
   type CachedFragment,
+  countText,
   findClasses,
   findPicture,
   hashOf,
+  maxCountedBytes,
   plainFragment,
   type RenderedFragment,
 } from './rendered-fragment.ts';
@@ -188,6 +190,7 @@ class CachingFragmentRenderer implements FragmentRenderer {
         isReused: cached !== undefined,
         sheet: fragment.sheet,
         picture: fragment.picture,
+        textLength: fragment.textLength,
         style: fragment.style,
         latinRange: fragment.latinRange,
         hasFinder: fragment.hasFinder,
@@ -219,10 +222,14 @@ class CachingFragmentRenderer implements FragmentRenderer {
     const start = Buffer.byteLength(startTag + rootStart);
     const sheet = { start, end: start + Buffer.byteLength(renderSheetLink(stylesheet)) };
     const classes = findClasses(root);
+    const picture = findPicture(bytes);
     return {
       bytes,
       sheet,
-      picture: findPicture(bytes),
+      picture,
+      textLength: countText(
+        bytes.toString('utf8', 0, Math.min(maxCountedBytes, picture?.start ?? bytes.byteLength)),
+      ),
       style: rootStyles?.(tag, classes),
       latinRange: latinRangeOf(root),
       hasFinder: classes.has(finderClass),

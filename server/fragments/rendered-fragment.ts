@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { UsedResponse } from '../cache/used-response.ts';
 import { type ElementNode, writeAttributes } from '../content/content-nodes.ts';
 import type { LatinRange } from '../content/latin-range.ts';
+import { removeElements, stripTags } from '../content/strip-tags.ts';
 import type { UniqueIds } from '../content/unique-ids.ts';
 import { writeAnchors } from '../content/write-anchors.ts';
 import type { RootStyle } from '../styles/root-styles.ts';
@@ -12,6 +13,9 @@ export interface ByteRange {
   readonly end: number;
 }
 
+/** Roots with more bytes before a picture, such as a finder's, fill the first screen by themselves. */
+export const maxCountedBytes = 6000;
+
 /** One server-rendered element: start tag, declarative shadow root, anchors. */
 export interface RenderedFragment {
   readonly tag: string;
@@ -20,6 +24,11 @@ export interface RenderedFragment {
   readonly sheet?: ByteRange;
   /** The position of the first picture's tag in the bytes; undefined without a picture. */
   readonly picture?: ByteRange;
+  /**
+   * The number of characters of text above the picture, or of all text, in the first `maxCountedBytes`; undefined for
+   * a plain tag.
+   */
+  readonly textLength?: number;
   /** Replaces the link on pages with inline styles; undefined for a tag without a style. */
   readonly style?: RootStyle;
   readonly latinRange?: LatinRange;
@@ -43,6 +52,7 @@ export interface CachedFragment {
   readonly bytes: Buffer;
   readonly sheet: ByteRange;
   readonly picture?: ByteRange;
+  readonly textLength: number;
   readonly style?: RootStyle;
   readonly latinRange: LatinRange;
   readonly hasFinder: boolean;
@@ -55,6 +65,12 @@ export interface CachedFragment {
 export function findPicture(bytes: Buffer): ByteRange | undefined {
   const start = bytes.indexOf('<img class="picture__image"');
   return start < 0 ? undefined : { start, end: bytes.indexOf('>', start) + 1 };
+}
+
+/** Counts the characters of text in HTML, without styles and scripts. */
+export function countText(html: string): number {
+  const visible = removeElements(removeElements(html, 'style'), 'script');
+  return stripTags(visible).replace(/\s+/g, ' ').trim().length;
 }
 
 /** Names of the classes in serialized HTML. */

@@ -1,21 +1,14 @@
 import type { ContentNode } from '../content/content-nodes.ts';
-import { removeElements, stripTags } from '../content/strip-tags.ts';
-import type { RenderedFragment } from '../fragments/rendered-fragment.ts';
+import { countText, maxCountedBytes, type RenderedFragment } from '../fragments/rendered-fragment.ts';
 
 /** About as much text as fits above a picture in the first screen of a phone or a small laptop. */
 const maxCharacters = 400;
-/** Larger fragments, such as a finder's, fill the first screen by themselves. */
-const maxBytes = 6000;
 /** Portraits and logos are smaller; next to them, text is the largest paint. */
 const minWidth = 200;
 
 /** The tag of the fragment's first picture. */
 function readPicture({ bytes, picture }: RenderedFragment): string | undefined {
   return picture && bytes.toString('utf8', picture.start, picture.end);
-}
-
-function countCharacters(html: string): number {
-  return stripTags(removeElements(html, 'style')).replace(/\s+/g, ' ').trim().length;
 }
 
 /**
@@ -34,18 +27,18 @@ export function findFirstPicture(
   for (const node of nodes) {
     if (node.kind === 'html') {
       if (node.html.includes('<img ')) return undefined;
-      characters += countCharacters(node.html);
+      characters += countText(node.html.slice(0, maxCountedBytes));
     }
     if (node.kind === 'element') {
       const fragment = remaining.next().value;
       if (!fragment) return undefined;
+      if ((fragment.picture?.start ?? fragment.bytes.byteLength) > maxCountedBytes) return undefined;
+      characters += fragment.textLength ?? 0;
       const picture = readPicture(fragment);
-      characters += countCharacters(fragment.bytes.toString('utf8', 0, fragment.picture?.start));
       if (picture) {
         const [, width] = / width="(\d+)"/.exec(picture) ?? [];
         return Number(width) >= minWidth && characters <= maxCharacters ? fragment : undefined;
       }
-      if (fragment.bytes.byteLength > maxBytes) return undefined;
     }
     if (characters > maxCharacters) return undefined;
   }
