@@ -58,7 +58,7 @@ export interface CmsSite
   /** The CMS's public URL, if it has one. */
   readonly cmsUrl?: string;
   readonly logo?: string;
-  /** The logo itself as a data URL, if it is small: pages show it without a request. */
+  /** The logo as a data URL, if it is a small SVG file of the embedded CMS. Pages show it without a request. */
   readonly logoData?: string;
   readonly logoAlt?: string;
   readonly social: readonly { readonly name: string; readonly url: string }[];

@@ -42,14 +42,14 @@ test('loads only the first picture immediately, and does not change the bytes ar
   expect(hash).not.toBe('h');
 });
 
-test('defers only the first picture, so that both changes together change nothing', () => {
+test('makes a prioritized picture lazy again and restores the original bytes', () => {
   const given = fragmentOf(`<b>É</b>${picture(300)}<i>ü</i>`);
   const { bytes, hash } = deferPicture(prioritizePicture(given));
   expect(String(bytes)).toBe(String(given.bytes));
   expect(hash).toBe('h urgent lazy');
 });
 
-test('returns a fragment without a picture of the other kind unchanged', () => {
+test('leaves a fragment unchanged if its picture is already eager, already lazy or missing', () => {
   const urgent = prioritizePicture(fragmentOf(picture(300)));
   for (const fragment of [fragmentOf('<b>no picture</b>'), urgent])
     expect(prioritizePicture(fragment)).toBe(fragment);

@@ -1,7 +1,7 @@
 import type { ContentNode } from '../content/content-nodes.ts';
 import { countText, maxCountedBytes, type RenderedFragment } from '../fragments/rendered-fragment.ts';
 
-/** About as much text as fits above a picture in the first screen of a phone or a small laptop. */
+/** About as much text as fits above a picture on the first screen of a phone or a small laptop. */
 const maxCharacters = 400;
 /** Portraits and logos are smaller; next to them, text is the largest paint. */
 const minWidth = 200;
@@ -45,6 +45,7 @@ export function findFirstPicture(
   return undefined;
 }
 
+// As React serializes the attributes of `Picture`.
 const lazy = ' loading="lazy"';
 const urgent = ' loading="eager" fetchPriority="high"';
 
@@ -72,7 +73,10 @@ export function prioritizePicture(fragment: RenderedFragment): RenderedFragment 
   );
 }
 
-/** Makes browsers load the fragment's first picture when it is near the screen: a hero in the middle of a page. */
+/**
+ * Makes the fragment's first picture lazy: a hero or a profile below the first screen, whose component always
+ * renders an eager picture.
+ */
 export function deferPicture(fragment: RenderedFragment): RenderedFragment {
   return changePicture(fragment, (tag) =>
     tag.includes(urgent) ? tag.replace(urgent, lazy).replace(' sizes="', ' sizes="auto, ') : tag,

@@ -24,7 +24,7 @@ test('excludes redirects, personal pages and outbound links from the speculation
   await close();
 });
 
-test('includes the rules in pages instead of a header, whose file the browser would request first', async () => {
+test('puts the speculation rules inside the page and sends no Speculation-Rules header', async () => {
   const { get, close } = await startApp();
   const response = await get('/a/');
   expect(response.headers.get('speculation-rules')).toBeNull();

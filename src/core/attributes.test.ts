@@ -45,15 +45,18 @@ describe('decodeAttributes with default links', () => {
 });
 
 describe('decodeAttribute with a URL', () => {
-  const image = 'data:image/svg+xml,%3Csvg/>';
-  it.each([
-    ['a link', {}, undefined],
-    ['an image', { allowsImageData: true }, image],
-  ])('reads image data in the URL of %s as %3$s', (_, more, expected) => {
-    const spec: AttributeSpec = { type: 'url', description: 'Logo', ...more };
-    expect(decodeAttribute('logo', spec, image)).toBe(expected);
-    expect(decodeAttribute('logo', spec, 'data:text/html,<script>alert(1)</script>')).toBeUndefined();
-    expect(decodeAttribute('logo', spec, '/logo.svg')).toBe('/logo.svg');
+  const link: AttributeSpec = { type: 'url', description: 'Link' };
+  const image: AttributeSpec = { ...link, allowsImageData: true };
+  const data = 'data:image/svg+xml,%3Csvg/>';
+
+  it('accepts the data of an image only in an attribute with `allowsImageData`', () => {
+    expect(decodeAttribute('logo', image, data)).toBe(data);
+    expect(decodeAttribute('logo', link, data)).toBeUndefined();
+  });
+
+  it('rejects data that is no image, and accepts other URLs', () => {
+    expect(decodeAttribute('logo', image, 'data:text/html,<script>alert(1)</script>')).toBeUndefined();
+    expect(decodeAttribute('logo', image, '/logo.svg')).toBe('/logo.svg');
   });
 });
 

@@ -21,7 +21,7 @@ export interface UrlAttribute extends Described {
   readonly type: 'url';
   /** A default that is a path is a page of the script's own site; on pages of other origins it becomes absolute. */
   readonly default?: string;
-  /** The URL of an image that the element shows as it is: it may also contain the image's data (`data:image/…`). */
+  /** True if the element shows the URL in an `<img>`: `data:image/…` is then allowed, too. */
   readonly allowsImageData?: boolean;
   /** The site's contributor path replaces the default. */
   readonly isContributorPath?: boolean;

@@ -1,9 +1,9 @@
 /** Whether the disclosure of a replayed click was open before the click. */
 const openBefore = new WeakMap<Event, boolean>();
 
-/** Call this before replaying a click on a summary: the browser has already toggled its disclosure. */
-export function recordOpenBefore(click: Event, isOpen: boolean): void {
-  openBefore.set(click, isOpen);
+/** Records whether the disclosure around the target was open before the event. Call this before replaying it. */
+export function recordOpenBefore(event: Event, isOpen: boolean): void {
+  openBefore.set(event, isOpen);
 }
 
 /** Whether the disclosure was open before this click on its summary; works for replayed clicks. */

@@ -1,5 +1,5 @@
 /**
- * A named example of an element, as an author would write it. The demo page, the conformance suite,
+ * A named example of an element, as an author would write it. The workbench, the conformance suite,
  * the accessibility checks and the visual comparison use the examples.
  */
 export interface ElementExample {

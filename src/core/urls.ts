@@ -14,7 +14,7 @@ export function safeUrl(value: string | null | undefined): string | undefined {
   return !scheme || schemes.has(scheme[1]?.toLowerCase() ?? '') ? url : undefined;
 }
 
-/** Like `safeUrl`, but also allows the data of an image in the URL, which runs no scripts in an `<img>`. */
+/** Like `safeUrl`, but also allows `data:image/…`. Only for `<img>`, where an SVG cannot run scripts. */
 export function safeImageUrl(value: string | null | undefined): string | undefined {
   return /^data:image\//i.test(value ?? '') ? (value ?? undefined) : safeUrl(value);
 }

@@ -15,7 +15,7 @@ if (Object.hasOwn(window, 'eduEmbed') && window.eduEmbed?.define) {
     bridge.define(elementTable);
     // Lists of programs on our server's pages, which are not in an element.
     for (const list of document.querySelectorAll('[data-visit-links]')) services.observeViews(list);
-    window.eduEmbedEarly?.forEach(bridge.handleEvent);
+    window.eduEmbedEarlyEvents?.forEach(bridge.handleEvent);
   };
   window.eduEmbed = {
     version: __VERSION__,

@@ -11,7 +11,7 @@ import { prefetchStylesheetsOnIntent } from '../core/browser/prefetch-stylesheet
 import { renderSkipped } from '../core/browser/render-skipped.ts';
 import { type ErrorDetail, reportError } from '../core/browser/report.ts';
 import { whenIdle } from '../core/browser/scheduling.ts';
-import { warnStrategies } from '../core/browser/warn-strategies.ts';
+import { warnAboutStrategies } from '../core/browser/warn-about-strategies.ts';
 import { scrollToView } from '../elements/school-rankings/view/scroll-to-view.ts';
 import { enhanceDisclosureLink } from '../elements/shared/paid-placements/enhance-disclosure-link.ts';
 import { startSiteSearch } from '../elements/shared/site-search/start-site-search.ts';
@@ -33,12 +33,12 @@ export const attach = createAttach(environment, behaviors);
 const reportLoadFailure = (cause: unknown) =>
   reportError({ tag: 'edu-embed', message: 'code failed to load', cause });
 
-warnStrategies();
+warnAboutStrategies();
 markCurrentSection();
 scrollToView();
-startSiteSearch(window.eduEmbedEarly ?? []);
-// The scripts handle later events themselves.
-window.eduEmbedEarly = undefined;
+startSiteSearch(window.eduEmbedEarlyEvents ?? []);
+// From now on, the entry and this chunk listen themselves.
+window.eduEmbedEarlyEvents = undefined;
 // Only our own pages load chunks. Only they have late fonts, skipped elements, a disclosure strip and a copy
 // button.
 if (!__SINGLE_FILE__) {

@@ -227,7 +227,7 @@ describe('the logo', () => {
   const svg = `<svg viewBox="0 0 9 9">\n  <path fill="#b3142b" d='M0 0h9%'/>\n</svg>\n`;
   const site = (logo: string) => `${siteYaml}logo: ${logo}\n`;
 
-  it('is part of the site’s settings if it is a small SVG of the content folder', async () => {
+  it('adds the logo’s data URL to the settings if it is a small SVG in the content folder', async () => {
     const { cms, folder } = await open({
       'site.yaml': site('/pictures/logo.svg'),
       'pictures/logo.svg': svg,
@@ -248,7 +248,7 @@ describe('the logo', () => {
     ['larger than 4 KB', '/pictures/logo.svg', svg + ' '.repeat(4096)],
     ['a raster image', '/pictures/logo.png', svg],
     ['missing', '/pictures/logo.svg', ''],
-  ])('is only a URL if it is %s', async (_, logo, source) => {
+  ])('adds no data URL for a logo that is %s', async (_, logo, source) => {
     const { cms } = await open({ 'site.yaml': site(logo), ...(source && { [logo.slice(1)]: source }) });
     expect(await cms.siteConfig()).toMatchObject({ logo });
     expect(await cms.siteConfig()).not.toHaveProperty('logoData');

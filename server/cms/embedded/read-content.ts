@@ -86,9 +86,10 @@ export async function readContent(
       message: files.length ? 'is missing' : 'is missing: the folder is empty or does not exist',
     });
   if (problems.length > 0 || !settings || !menus || !adRules || !redirects) return { problems };
+  // `/pictures/logo.svg` is the file `pictures/logo.svg`.
   const logoFile = settings.logo?.slice(1) ?? '';
-  const hasLogo = logoFile.endsWith('.svg') && present.has(logoFile);
-  const logoData = hasLogo ? await read(logoFile, toDataUrlIfSmall) : undefined;
+  const isLocalSvg = logoFile.endsWith('.svg') && present.has(logoFile);
+  const logoData = isLocalSvg ? await read(logoFile, toDataUrlIfSmall) : undefined;
   const site = { ...settings, ...(logoData && { logoData }) };
   return { content: { site, menus, adRules, redirects, pages, contributors, rankings }, problems };
 }
@@ -124,7 +125,8 @@ const maxLogoCharacters = 4096;
 /** The SVG file as a data URL; the empty string if it is too large. */
 function toDataUrlIfSmall(_file: string, source: string): Parsed<string> {
   if (source.length > maxLogoCharacters) return { value: '' };
-  // Percent-encodes what ends the URL and what HTML escapes, which compresses better than base64.
+  // Percent-encodes `%`, `#` (which would start a fragment) and the characters that HTML escapes. The result
+  // compresses better than base64.
   const text = source
     .trim()
     .replace(/\s+/g, ' ')

@@ -26,7 +26,7 @@ function cleanSrcset(text: string): string | undefined {
   return candidates.join(', ') || undefined;
 }
 
-/** @param cleanUrl undefined unless the attribute is a URL */
+/** @param cleanUrl cleans the value of a URL attribute; undefined for other attributes */
 function cleanValue(
   name: string,
   value: string,

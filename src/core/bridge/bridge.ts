@@ -17,7 +17,7 @@ export interface BridgeOptions {
 export interface Bridge {
   /** Defines each element whose tag the page has not defined yet: the first definition wins. */
   define(rows: readonly ElementRow[]): void;
-  /** Handles an event from before the elements were defined. */
+  /** Handles an event that was recorded before the elements were defined. */
   handleEvent(queued: QueuedEvent): void;
 }
 

@@ -123,7 +123,7 @@ export function createElementController(
   const isWaitingForCode = () => isPrerendered && strategy !== 'static' && state !== 'hydrated';
 
   // Slotted content belongs to the page: React in the root does not receive its events after hydration either.
-  const isInside = (queued: QueuedEvent) => Boolean(host.shadowRoot?.contains(targetOf(queued)));
+  const isInsideRoot = (queued: QueuedEvent) => Boolean(host.shadowRoot?.contains(targetOf(queued)));
 
   // All chunks that the runtime and the component import, so that they load in parallel.
   const chunkNames = ['runtime', `elements-${row.hasOwnChunk ? row.tag : 'small'}`, 'page', 'shared'];
@@ -151,7 +151,7 @@ export function createElementController(
   /** Delays a form until the code has loaded, but only once: not after the code failed or was too slow. */
   function delaySubmit(event: Event): void {
     const queued = { event, path: event.composedPath() };
-    if (!isWaitingForCode() || failures || !isInside(queued)) return;
+    if (!isWaitingForCode() || failures || !isInsideRoot(queued)) return;
     event.preventDefault();
     event.stopPropagation();
     events = addEvent(events, queued);
@@ -227,10 +227,10 @@ export function createElementController(
       else hydrate();
     },
     handleEvent(queued) {
-      const isOwn = isInside(queued);
-      behavior?.handleEvent(queued, isOwn);
+      const isInside = isInsideRoot(queued);
+      behavior?.handleEvent(queued, isInside);
       if (!isWaitingForCode()) return;
-      if (isOwn && !notReplayed.test(queued.event.type)) events = addEvent(events, queued);
+      if (isInside && !notReplayed.test(queued.event.type)) events = addEvent(events, queued);
       hydrate();
     },
     readProperty: (property) => controller.properties.get(property) ?? mounted?.readProperty(property),

@@ -10,8 +10,8 @@ export interface QueuedEvent {
 
 declare global {
   interface Window {
-    /** Collected by `entry-loader.ts` until the page's chunk has loaded. Undefined afterwards, and on pages without it. */
-    eduEmbedEarly?: QueuedEvent[] | undefined;
+    /** Recorded by `entry-loader.ts` until the page's chunk runs. Undefined later, and on pages of other sites. */
+    eduEmbedEarlyEvents?: QueuedEvent[] | undefined;
   }
 }
 

@@ -13,7 +13,7 @@ const schedules: Readonly<Record<HydrationStrategy, Schedule>> = {
   static() {},
 };
 
-/** The attribute `hydrate`, or else the element's own strategy. The page's chunk warns about unknown values. */
+/** The attribute `hydrate`, or else the element's strategy. `warn-about-strategies.ts` reports unknown values. */
 export function readStrategy(host: Element, { strategy = 'static' }: ElementRow): HydrationStrategy {
   const value = host.getAttribute('hydrate') ?? strategy;
   return Object.hasOwn(schedules, value) ? (value as HydrationStrategy) : strategy;

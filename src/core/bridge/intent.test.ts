@@ -26,7 +26,7 @@ test('passes a click inside a root to the element, and does not treat `mouseover
   expect(controller.takeEvents()).toMatchObject([{ path: expect.arrayContaining([button]) }]);
 });
 
-test('hydrates an element for an event from before the entry, whose path is known', () => {
+test('hydrates an element for an event that was recorded before the entry ran', () => {
   const onIntent = vi.fn();
   const handleEvent = listenForIntent(onIntent);
   const { host, controller, button } = connectPrerendered();

@@ -8,7 +8,7 @@ const eventTypes = 'click dblclick keydown keyup focusin mouseover pointerover p
  * own handlers run when its code has loaded. Only `submit` is delayed, by the controller.
  *
  * @param onIntent called for each press, touch, key press, wheel scroll and pointer movement on the page
- * @returns a function that handles an event from before
+ * @returns a function that handles an event that was recorded before this call
  */
 export function listenForIntent(onIntent: () => void): (queued: QueuedEvent) => void {
   const listen = (type: string, run: (event: Event) => void) =>

@@ -13,7 +13,7 @@ export const siteFooterElement = defineElement({
       type: 'url',
       allowsImageData: true,
       description:
-        'URL of a logo for a dark background; a `data:` URL of an image is possible, too. Default: the name of the site as text',
+        'URL of a logo for a dark background, or a `data:` URL of an image. Default: the name of the site as text',
     },
     logoAlt: { type: 'string', description: 'Alternative text of the logo. Default: the name of the site' },
     menu: json(

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { origin, sizes, test, waitForPageScript } from '../support/site-test.ts';
 
 const path = '/widgets/';
-/** `setTimeout` of the loader. */
-const fallbackDelayMs = 500;
+/** The timeout in `entry-loader.ts`. */
+const fallbackDelayMs = 3000;
 /** Delays the second half of a page by this time. */
 const htmlDelayMs = 2500;
 
@@ -55,7 +55,7 @@ test('requests the entry after the first paint', async ({ browser }) => {
   await page.close();
 });
 
-test('requests the entry soon after the first frame if the browser reports no paint', async ({ browser }) => {
+test('requests the entry after three seconds if the browser reports no paint', async ({ browser }) => {
   const page = await browser.newPage({ viewport: sizes.phone });
   await page.addInitScript(() => {
     window.PerformanceObserver.prototype.observe = () => undefined;
@@ -80,7 +80,7 @@ async function openBeforeEntry(page: Page): Promise<() => void> {
   return release;
 }
 
-test('handles a press from before the entry', async ({ browser }) => {
+test('handles a tap from before the entry has loaded', async ({ browser }) => {
   const page = await browser.newPage({ viewport: sizes.phone, hasTouch: true });
   const releaseEntry = await openBeforeEntry(page);
   const list = page.locator('school-rankings');
@@ -89,11 +89,11 @@ test('handles a press from before the entry', async ({ browser }) => {
   expect(await page.evaluate(() => window.eduEmbed)).toBeUndefined();
   releaseEntry();
   await expect.poll(() => list.locator('[data-school]').count()).toBe(25);
-  expect(await page.evaluate(() => window.eduEmbedEarly)).toBeUndefined();
+  expect(await page.evaluate(() => window.eduEmbedEarlyEvents)).toBeUndefined();
   await page.close();
 });
 
-test('opens the search for a slash from before the entry', async ({ browser }) => {
+test('opens the search if the slash was pressed before the entry has loaded', async ({ browser }) => {
   const page = await browser.newPage({ viewport: sizes.desktop });
   const releaseEntry = await openBeforeEntry(page);
   await page.keyboard.press('/');

@@ -31,10 +31,8 @@ function cloneEvent(event: Event): Event {
 }
 
 /**
- * Whether the disclosure around the target was open before the event: the browser has toggled it since, once for
- * each click on its summary.
- *
- * @param events the event and all later ones
+ * Whether the disclosure around the first event's target was open before that event. The browser has toggled it
+ * once for each click on its summary since then, including this one.
  */
 function findOpenBefore(events: readonly QueuedEvent[]): boolean | undefined {
   const details = events[0] && targetOf(events[0]).closest('details');
@@ -46,8 +44,8 @@ function findOpenBefore(events: readonly QueuedEvent[]): boolean | undefined {
   return details.open !== (toggles.length % 2 === 1);
 }
 
-/** @param events the event and all later ones */
-function replayEvent(events: readonly QueuedEvent[], container: HTMLElement): void {
+/** @param events the event to replay, followed by all later ones */
+function replayFirst(events: readonly QueuedEvent[], container: HTMLElement): void {
   const [queued] = events as [QueuedEvent];
   const { event } = queued;
   const target = targetOf(queued);
@@ -69,5 +67,5 @@ function replayEvent(events: readonly QueuedEvent[], container: HTMLElement): vo
 
 /** Replays queued events in order; each one is rendered before the next. */
 export function replayEvents(events: readonly QueuedEvent[], container: HTMLElement): void {
-  for (const index of events.keys()) replayEvent(events.slice(index), container);
+  for (const index of events.keys()) replayFirst(events.slice(index), container);
 }

@@ -45,12 +45,12 @@ export function suggestOnFocus(root: Document | ShadowRoot, options?: AddEventLi
 }
 
 /**
- * Opens the search with the slash key, and loads suggestions for search fields of the page itself, outside elements.
+ * Opens the search with the slash key, and loads suggestions for search fields outside elements.
  *
- * @param early events from before this code had loaded
+ * @param earlyEvents recorded before this code had loaded; clicks among them have no `key`
  */
-export function startSiteSearch(early: readonly QueuedEvent[]): void {
+export function startSiteSearch(earlyEvents: readonly QueuedEvent[]): void {
   suggestOnFocus(document);
-  for (const { event } of early) openSearch(event as KeyboardEvent);
+  for (const { event } of earlyEvents) openSearch(event as KeyboardEvent);
   addEventListener('keydown', openSearch);
 }

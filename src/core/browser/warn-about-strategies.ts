@@ -1,15 +1,15 @@
-const known = ['load', 'idle', 'visible', 'interaction', 'static'];
+const strategies = ['load', 'idle', 'visible', 'interaction', 'static'];
 
 /**
  * Warns once about each unknown value of the attribute `hydrate` that an element of the page has. Elements that a
- * script adds later are rendered at once, whatever their strategy.
+ * script adds later are rendered immediately, whatever their strategy, so they are not checked.
  */
-export function warnStrategies(): void {
+export function warnAboutStrategies(): void {
   const problems = [...document.querySelectorAll('[hydrate][data-state]')].flatMap((host) => {
     const value = host.getAttribute('hydrate') ?? '';
-    return known.includes(value)
+    return strategies.includes(value)
       ? []
-      : `<${host.localName}>: hydrate="${value}" is not one of ${known.join(', ')}. Ignoring it.`;
+      : `<${host.localName}>: hydrate="${value}" is not one of ${strategies.join(', ')}. Ignoring it.`;
   });
   for (const problem of new Set(problems)) console.warn(problem);
 }
