@@ -227,9 +227,7 @@ class CachingFragmentRenderer implements FragmentRenderer {
       bytes,
       sheet,
       picture,
-      textLength: countText(
-        bytes.toString('utf8', 0, Math.min(maxCountedBytes, picture?.start ?? bytes.byteLength)),
-      ),
+      textLength: countText(bytes.toString('utf8', 0, picture?.start ?? maxCountedBytes)),
       style: rootStyles?.(tag, classes),
       latinRange: latinRangeOf(root),
       hasFinder: classes.has(finderClass),

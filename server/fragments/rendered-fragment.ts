@@ -13,7 +13,7 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** Roots with more bytes before a picture, such as a finder's, fill the first screen by themselves. */
+/** Larger fragments without a picture, such as a finder's, fill the first screen by themselves. */
 export const maxCountedBytes = 6000;
 
 /** One server-rendered element: start tag, declarative shadow root, anchors. */
@@ -25,8 +25,8 @@ export interface RenderedFragment {
   /** The position of the first picture's tag in the bytes; undefined without a picture. */
   readonly picture?: ByteRange;
   /**
-   * The number of characters of text above the picture, or of all text, in the first `maxCountedBytes`; undefined for
-   * a plain tag.
+   * The number of characters of text above the picture. Without a picture, of the text in the first
+   * `maxCountedBytes`. Undefined for a plain tag.
    */
   readonly textLength?: number;
   /** Replaces the link on pages with inline styles; undefined for a tag without a style. */
@@ -67,10 +67,11 @@ export function findPicture(bytes: Buffer): ByteRange | undefined {
   return start < 0 ? undefined : { start, end: bytes.indexOf('>', start) + 1 };
 }
 
-/** Counts the characters of text in HTML, without styles and scripts. */
+/** Counts the characters of text that visitors see. */
 export function countText(html: string): number {
-  const visible = removeElements(removeElements(html, 'style'), 'script');
-  return stripTags(visible).replace(/\s+/g, ' ').trim().length;
+  const visible = ['style', 'script', 'dialog'].reduce(removeElements, html);
+  const withoutHidden = visible.replace(/<span class="visually-hidden">[^<]*<\/span>/g, ' ');
+  return stripTags(withoutHidden).replace(/\s+/g, ' ').trim().length;
 }
 
 /** Names of the classes in serialized HTML. */

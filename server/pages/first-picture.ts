@@ -23,24 +23,25 @@ export function findFirstPicture(
   fragments: readonly RenderedFragment[],
 ): RenderedFragment | undefined {
   const remaining = fragments.values();
-  let characters = 0;
+  // One tag may be split between several nodes.
+  let html = '';
+  let charactersOfElements = 0;
+  const fitsOnScreen = () => countText(html) + charactersOfElements <= maxCharacters;
   for (const node of nodes) {
     if (node.kind === 'html') {
       if (node.html.includes('<img ')) return undefined;
-      characters += countText(node.html.slice(0, maxCountedBytes));
+      html += node.html.slice(0, maxCountedBytes);
     }
     if (node.kind === 'element') {
       const fragment = remaining.next().value;
       if (!fragment) return undefined;
-      if ((fragment.picture?.start ?? fragment.bytes.byteLength) > maxCountedBytes) return undefined;
-      characters += fragment.textLength ?? 0;
       const picture = readPicture(fragment);
-      if (picture) {
-        const [, width] = / width="(\d+)"/.exec(picture) ?? [];
-        return Number(width) >= minWidth && characters <= maxCharacters ? fragment : undefined;
-      }
+      if (!picture && fragment.bytes.byteLength > maxCountedBytes) return undefined;
+      charactersOfElements += fragment.textLength ?? 0;
+      if (!fitsOnScreen()) return undefined;
+      const [, width] = / width="(\d+)"/.exec(picture ?? '') ?? [];
+      if (width) return Number(width) >= minWidth ? fragment : undefined;
     }
-    if (characters > maxCharacters) return undefined;
   }
   return undefined;
 }

@@ -10,10 +10,6 @@ const { dataset } = document.currentScript as HTMLScriptElement;
 // Called for each kind of paint and by the timeout. The module runs only once.
 const load = () => import(dataset.entry as string);
 
-new PerformanceObserver(load).observe({ type: 'paint' });
-// Browsers report no paint in a background tab, or if an extension hides the page.
-setTimeout(load, 3000);
-
 // Records events for the entry and the page's chunk, which handle them when they run.
 window.eduEmbedEarlyEvents = [];
 for (const type of ['click', 'keydown', 'focusin'])
@@ -22,3 +18,7 @@ for (const type of ['click', 'keydown', 'focusin'])
     (event) => window.eduEmbedEarlyEvents?.push({ event, path: event.composedPath() }),
     true,
   );
+
+// Browsers may report no paint of a visible page, for example if an extension hides its content.
+setTimeout(() => document.hidden || load(), 3000);
+new PerformanceObserver(load).observe({ type: 'paint' });

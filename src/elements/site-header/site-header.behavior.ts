@@ -1,4 +1,5 @@
 import type { BehaviorContext } from '../../core/behavior.ts';
+import { findFocused } from '../../core/browser/find-focused.ts';
 import { suggestOnFocus } from '../shared/site-search/start-site-search.ts';
 
 /** The main menu is in the bar from this width; the same breakpoint as in the CSS. */
@@ -113,9 +114,8 @@ export function attachSiteHeader({ root, emit }: BehaviorContext): () => void {
   /** Focuses the field of the open search, unless the visitor has moved the focus elsewhere. */
   function focusSearch(): void {
     const search = root.querySelector<HTMLDetailsElement>('details[data-search][open]');
-    const { activeElement } = root;
-    if (search && (!activeElement || activeElement === findSummary(search)))
-      search.querySelector('input')?.focus();
+    const focused = findFocused();
+    if (search && (!focused || focused === findSummary(search))) search.querySelector('input')?.focus();
   }
 
   function handleKey(event: KeyboardEvent): void {

@@ -103,6 +103,24 @@ test('opens the search if the slash was pressed before the entry has loaded', as
   await page.close();
 });
 
+test('does not move the focus of a visitor who has moved on before the entry has loaded', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ viewport: sizes.desktop });
+  const releaseEntry = await openBeforeEntry(page);
+  const list = page.locator('school-rankings');
+  const box = list.locator('input[type="checkbox"]').first();
+  await list.locator('summary', { hasText: 'View More' }).click();
+  await page.keyboard.press('/');
+  await box.focus();
+  releaseEntry();
+  await expect.poll(() => list.locator('[data-school]').count()).toBe(25);
+  await waitForPageScript(page);
+  expect(await box.evaluate((input) => input.matches(':focus'))).toBe(true);
+  expect(await page.locator('site-header details[data-search]').getAttribute('open')).toBeNull();
+  await page.close();
+});
+
 test('the code of a page waits for the end of the HTML, even if the visitor touches the page before', async ({
   browser,
 }) => {

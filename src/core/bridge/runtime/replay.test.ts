@@ -14,6 +14,7 @@ beforeEach(() => {
 });
 
 test('dispatches events again in order, on their targets', () => {
+  find('button').focus();
   const heard: string[] = [];
   for (const type of ['keydown', 'click'])
     container.addEventListener(type, ({ target }) => heard.push(`${type} ${(target as Element).localName}`));
@@ -29,6 +30,7 @@ test('dispatches events again in order, on their targets', () => {
 });
 
 test('copies the details of an event, prevents its default action and keeps it inside the root', () => {
+  find('button').focus();
   const handle = vi.fn();
   find('button').addEventListener('keydown', handle);
   const event = new KeyboardEvent('keydown', { key: 'Enter', shiftKey: true, bubbles: true, composed: true });
@@ -47,6 +49,21 @@ test('skips a click on a checkbox, whose value is restored instead', () => {
   const event = new MouseEvent('click', { bubbles: true });
   replayEvents([{ event, path: [find('[type=checkbox]')] }], container);
   expect(handle).not.toHaveBeenCalled();
+});
+
+test('replays the keys of the element that has the focus, and skips those of another one', () => {
+  const handle = vi.fn();
+  container.addEventListener('keydown', ({ target }) => {
+    handle((target as Element).localName);
+    find('a').focus();
+  });
+  const press = (selector: string) => ({
+    event: new KeyboardEvent('keydown', { bubbles: true }),
+    path: [find(selector)],
+  });
+  find('button').focus();
+  replayEvents([press('a'), press('button'), press('button')], container);
+  expect(handle.mock.calls.flat()).toEqual(['button', 'button']);
 });
 
 test('skips a target that was removed from the document', () => {

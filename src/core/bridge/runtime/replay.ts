@@ -1,4 +1,5 @@
 import { flushSync } from 'react-dom';
+import { findFocused } from '../../browser/find-focused.ts';
 import { recordOpenBefore } from '../../early-toggle.ts';
 import { type QueuedEvent, targetOf } from '../event-queue.ts';
 
@@ -12,12 +13,16 @@ function isFieldClick(queued: QueuedEvent): boolean {
   );
 }
 
-/** Whether the event's target is still in the document, and still has the pointer or the focus. */
-function isStillValid(queued: QueuedEvent): boolean {
+/**
+ * Whether the event's target is still in the document, and still has the pointer or the focus.
+ *
+ * @param focused the element that has the focus before the first replayed event, which may move it
+ */
+function isStillValid(queued: QueuedEvent, focused: Element | undefined): boolean {
   const { event } = queued;
   const target = targetOf(queued);
   if (!target.isConnected || isFieldClick(queued)) return false;
-  if (event.type === 'focusin') return (target.getRootNode() as ShadowRoot).activeElement === target;
+  if (/^(?:key|focus)/.test(event.type)) return focused === target;
   if (event.type === 'mouseover' || event.type === 'pointerover') return target.matches(':hover');
   return true;
 }
@@ -45,11 +50,15 @@ function findOpenBefore(events: readonly QueuedEvent[]): boolean | undefined {
 }
 
 /** @param events the event to replay, followed by all later ones */
-function replayFirst(events: readonly QueuedEvent[], container: HTMLElement): void {
+function replayFirst(
+  events: readonly QueuedEvent[],
+  container: HTMLElement,
+  focused: Element | undefined,
+): void {
   const [queued] = events as [QueuedEvent];
   const { event } = queued;
   const target = targetOf(queued);
-  if (!isStillValid(queued)) return;
+  if (!isStillValid(queued, focused)) return;
   if (event.type === 'submit') {
     const { submitter } = event as SubmitEvent;
     (target as HTMLFormElement).requestSubmit(submitter?.isConnected ? submitter : null);
@@ -57,15 +66,16 @@ function replayFirst(events: readonly QueuedEvent[], container: HTMLElement): vo
   }
   // The browser performed the default action when the visitor caused the event.
   const stopDefault = (replayed: Event) => replayed.preventDefault();
-  container.addEventListener(event.type, stopDefault, { once: true });
+  container.addEventListener(event.type, stopDefault, { capture: true });
   const clone = cloneEvent(event);
   const wasOpen = findOpenBefore(events);
   if (wasOpen !== undefined) recordOpenBefore(clone, wasOpen);
   flushSync(() => target.dispatchEvent(clone));
-  container.removeEventListener(event.type, stopDefault);
+  container.removeEventListener(event.type, stopDefault, { capture: true });
 }
 
 /** Replays queued events in order; each one is rendered before the next. */
 export function replayEvents(events: readonly QueuedEvent[], container: HTMLElement): void {
-  for (const index of events.keys()) replayFirst(events.slice(index), container);
+  const focused = findFocused();
+  for (const index of events.keys()) replayFirst(events.slice(index), container, focused);
 }

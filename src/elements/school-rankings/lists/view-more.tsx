@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { findFocused } from '../../../core/browser/find-focused.ts';
 import { useElement } from '../../../core/element-context.ts';
 import { buttonClick } from '../school-rankings.tracking.ts';
 import type { RestOfList } from './use-rest.ts';
@@ -53,11 +54,14 @@ export function ViewMore({
 }: ViewMoreProps) {
   const { track } = useElement();
   const wasPressed = useRef(false);
+  const summary = useRef<HTMLElement>(null);
   const restList = useRef<HTMLOListElement>(null);
   const { isRendered, fullList } = rest;
-  // The focused summary disappears: move focus to the first new card.
+  // The focused summary disappears: move focus to the first new card, unless the visitor has moved it already.
   const focusRest = () => {
-    restList.current?.querySelector<HTMLElement>('a, summary')?.focus({ preventScroll: true });
+    const focused = findFocused();
+    if (!focused || focused === summary.current)
+      restList.current?.querySelector<HTMLElement>('a, summary')?.focus({ preventScroll: true });
     wasPressed.current = false;
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only refs are read
@@ -78,6 +82,7 @@ export function ViewMore({
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is the native button of its details */}
         <summary
           className="button button--more"
+          ref={summary}
           onClick={({ currentTarget }) => {
             wasPressed.current = true;
             // If this click is replayed after hydration, the browser has already opened the disclosure.

@@ -145,9 +145,11 @@ export function attachShare(context: ShareContext): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   const refill = () => fill(section, context.props);
-  section.addEventListener('click', (event) => handleClick(event.target as Element, section, context), {
-    signal,
-  });
+  const listener = (event: Event) => {
+    // A replayed click is for React: this code or `attachOnIntent` has received the original click.
+    if (!event.defaultPrevented) handleClick(event.target as Element, section, context);
+  };
+  section.addEventListener('click', listener, { signal });
   for (const type of ['pointerenter', 'focusin', 'touchstart'])
     section.addEventListener(type, refill, { signal, passive: true });
   const observer = new MutationObserver(refill);

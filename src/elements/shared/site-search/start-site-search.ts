@@ -1,4 +1,5 @@
-import type { QueuedEvent } from '../../../core/bridge/event-queue.ts';
+import { type QueuedEvent, targetOf } from '../../../core/bridge/event-queue.ts';
+import { findFocused } from '../../../core/browser/find-focused.ts';
 import { reportError } from '../../../core/browser/report.ts';
 
 /** The search field of a header or a page, whose form leads to the search page. */
@@ -14,9 +15,7 @@ function loadSuggestionsFor(target: EventTarget | null): void {
     );
 }
 
-function isTyping(): boolean {
-  let target = document.activeElement;
-  while (target?.shadowRoot?.activeElement) target = target.shadowRoot.activeElement;
+function isField(target: unknown): boolean {
   return (
     target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
   );
@@ -29,7 +28,7 @@ function openSearch(event: KeyboardEvent): void {
   const details = document
     .querySelector('site-header')
     ?.shadowRoot?.querySelector<HTMLDetailsElement>('details[data-search]');
-  if (!details || isTyping()) return;
+  if (!details || isField(findFocused())) return;
   event.preventDefault();
   details.open = true;
   details.querySelector<HTMLInputElement>(fieldSelector)?.focus();
@@ -47,10 +46,12 @@ export function suggestOnFocus(root: Document | ShadowRoot, options?: AddEventLi
 /**
  * Opens the search with the slash key, and loads suggestions for search fields outside elements.
  *
- * @param earlyEvents recorded before this code had loaded; clicks among them have no `key`
+ * @param earlyEvents recorded before this code had loaded
  */
 export function startSiteSearch(earlyEvents: readonly QueuedEvent[]): void {
   suggestOnFocus(document);
-  for (const { event } of earlyEvents) openSearch(event as KeyboardEvent);
+  // After an earlier slash, the visitor has done something else.
+  const last = earlyEvents.at(-1);
+  if (last?.event instanceof KeyboardEvent && !isField(targetOf(last))) openSearch(last.event);
   addEventListener('keydown', openSearch);
 }
