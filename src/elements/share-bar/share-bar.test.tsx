@@ -136,7 +136,8 @@ describe('share links', () => {
   it('share links emit and track the chosen network', () => {
     const { links, emitted, tracked } = attachBar();
     const [first] = links();
-    first?.addEventListener('click', (event) => event.preventDefault());
+    // jsdom cannot navigate.
+    addEventListener('click', (event) => event.preventDefault(), { once: true });
     first?.click();
     expect(emitted).toEqual([['share', { network: 'facebook', url: 'https://site.example/page/' }]]);
     expect(tracked).toEqual([
@@ -153,6 +154,14 @@ describe('share links', () => {
         },
       ],
     ]);
+  });
+
+  it('ignores a click that is prevented, as a replayed click is', () => {
+    const { links, emitted, tracked } = attachBar();
+    const [first] = links();
+    first?.addEventListener('click', (event) => event.preventDefault());
+    first?.click();
+    expect([emitted, tracked]).toEqual([[], []]);
   });
 });
 
