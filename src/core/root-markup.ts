@@ -31,5 +31,6 @@ export function renderRootMarkup({ stylesheet, build, html, data, missing }: Roo
   const props =
     data === undefined ? '' : `<script type="application/json" data-props>${toScriptJson(data)}</script>`;
   const note = missing ? ` data-missing="${missing.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"` : '';
-  return `${rootStart}${renderSheetLink(stylesheet)}<div data-root data-build="${build}"${note}>${html}</div>${props}</template>`;
+  // The data comes first: a visitor may use a finder while the rest of the page is still arriving.
+  return `${rootStart}${renderSheetLink(stylesheet)}${props}<div data-root data-build="${build}"${note}>${html}</div></template>`;
 }

@@ -7,17 +7,19 @@ import { showOptions } from '../core/browser/early-options.ts';
 import { categoryPlaceholder } from '../elements/shared/finder/finder-setup.ts';
 import type { Reach } from '../elements/shared/finder/options/rendered-options.ts';
 
-type Selects = Readonly<Record<'category' | 'subject', HTMLSelectElement>>;
+type Selects = Readonly<{ category: HTMLSelectElement; subject?: HTMLSelectElement }>;
 
 addEventListener('input', (event) => {
   const degree = event.composedPath()[0] as HTMLSelectElement & { readonly form: HTMLFormElement };
   if (degree.name !== 'degree') return;
   const root = degree.getRootNode() as ShadowRoot;
-  const data = root.querySelector('[data-root]:not([data-hydrated])~[data-props]')?.textContent;
+  const dormant = root.querySelector('[data-props] + [data-root]:not([data-hydrated])');
+  const data = dormant?.previousSibling?.textContent;
   const reach: Reach | undefined = JSON.parse(data ?? 'null')?.reach;
   if (!reach) return;
-  // Only a form with all three fields has this data.
+  // Only a form with all three fields has this data. While the last one is missing, the form is still arriving.
   const { category, subject } = degree.form.elements as unknown as Selects;
+  if (!subject) return;
   showOptions(category, categoryPlaceholder(degree.value), reach[degree.value]);
   subject.value = '';
 });

@@ -19,6 +19,21 @@ function Component() {
   );
 }
 
+test('writes the data before the root, whose controls may be used while the page is still arriving', () => {
+  const html = renderRoot(
+    { declaration, Component },
+    {
+      attributes: {},
+      items: [],
+      data: { a: 1 },
+      source: createTestSource(),
+      stylesheet: '/x.css',
+      build: 'b',
+    },
+  );
+  expect(html).toContain('data-props>{"a":1}</script><div data-root');
+});
+
 test('writes no preload links for the images of the root', () => {
   const html = renderRoot(
     { declaration, Component },
