@@ -30,7 +30,9 @@ export function findFirstPicture(
   for (const node of nodes) {
     if (node.kind === 'html') {
       if (node.html.includes('<img ')) return undefined;
-      html += node.html.slice(0, maxCountedBytes);
+      html += node.html;
+      // So much HTML fills the first screen. The limit also keeps the repeated counting short.
+      if (html.length > maxCountedBytes) return undefined;
     }
     if (node.kind === 'element') {
       const fragment = remaining.next().value;

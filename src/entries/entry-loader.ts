@@ -7,8 +7,8 @@
 import type {} from '../core/bridge/event-queue.ts';
 
 const { dataset } = document.currentScript as HTMLScriptElement;
-// Called for each kind of paint and by the timeout. The module runs only once.
-const load = () => import(dataset.entry as string);
+// Called for each kind of paint, and again until it succeeds. The module runs only once.
+const load = () => import(dataset.entry as string).then(() => clearInterval(retry));
 
 // Records events for the entry and the page's chunk, which handle them when they run.
 window.eduEmbedEarlyEvents = [];
@@ -19,6 +19,6 @@ for (const type of ['click', 'keydown', 'focusin'])
     true,
   );
 
-// Browsers may report no paint of a visible page, for example if an extension hides its content.
-setTimeout(() => document.hidden || load(), 3000);
+// For a request that failed, and for browsers that report no paint, for example if an extension hides the content.
+const retry = setInterval(() => document.hidden || load(), 3000);
 new PerformanceObserver(load).observe({ type: 'paint' });

@@ -12,8 +12,7 @@ export const siteFooterElement = defineElement({
     logo: {
       type: 'url',
       allowsImageData: true,
-      description:
-        'URL of a logo for a dark background, or a `data:` URL of an image. Default: the name of the site as text',
+      description: 'URL of a logo for a dark background. Default: the name of the site as text',
     },
     logoAlt: { type: 'string', description: 'Alternative text of the logo. Default: the name of the site' },
     menu: json(

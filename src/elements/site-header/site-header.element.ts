@@ -13,7 +13,7 @@ export const siteHeaderElement = defineElement({
     logo: {
       type: 'url',
       allowsImageData: true,
-      description: 'URL of the logo, or a `data:` URL of an image. Default: the name of the site as text',
+      description: 'URL of the logo. Default: the name of the site as text',
     },
     logoAlt: { type: 'string', description: 'Alternative text of the logo. Default: the name of the site' },
     menu: json(

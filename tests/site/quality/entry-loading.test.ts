@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { origin, sizes, test, waitForPageScript } from '../support/site-test.ts';
 
 const path = '/widgets/';
@@ -14,8 +14,10 @@ const fallbackDelayMs = 3000;
 const htmlDelayMs = 2500;
 
 let server: Server;
-/** Sends the first half of a page at once, and the second half later. */
+/** Sends the first part of a page at once, and the rest later. */
 let slowOrigin = '';
+/** Text in the HTML of the first finder, before which the first part ends; undefined for half of the page. */
+let cutInFinder: string | undefined;
 beforeAll(async () => {
   server = createServer(async (request, response) => {
     const upstream = await fetch(origin + request.url);
@@ -24,13 +26,18 @@ beforeAll(async () => {
       'Content-Type': upstream.headers.get('content-type') ?? 'text/plain',
     });
     if (request.headers['sec-fetch-dest'] !== 'document') return response.end(body);
-    const middle = Math.floor(body.byteLength / 2);
-    response.write(body.subarray(0, middle));
+    const cut = cutInFinder
+      ? body.indexOf(cutInFinder, body.indexOf('<program-finder'))
+      : Math.floor(body.byteLength / 2);
+    response.write(body.subarray(0, cut));
     await sleep(htmlDelayMs);
-    response.end(body.subarray(middle));
+    response.end(body.subarray(cut));
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   slowOrigin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(() => {
+  cutInFinder = undefined;
 });
 afterAll(() => server.close());
 
@@ -63,6 +70,14 @@ test('requests the entry after three seconds if the browser reports no paint', a
   await page.goto(origin + path);
   await waitForPageScript(page);
   expect(await readStart(page, 'embed')).toBeGreaterThan(fallbackDelayMs);
+  await page.close();
+});
+
+test('requests the entry again if the request failed', async ({ browser }) => {
+  const page = await browser.newPage({ viewport: sizes.phone });
+  await page.route('**/embed/embed.*.mjs', (route) => route.abort(), { times: 2 });
+  await page.goto(origin + path);
+  await expect.poll(() => page.evaluate(() => window.eduEmbed?.version), { timeout: 15_000 }).toBeTruthy();
   await page.close();
 });
 
@@ -111,13 +126,37 @@ test('does not move the focus of a visitor who has moved on before the entry has
   const list = page.locator('school-rankings');
   const box = list.locator('input[type="checkbox"]').first();
   await list.locator('summary', { hasText: 'View More' }).click();
-  await page.keyboard.press('/');
   await box.focus();
   releaseEntry();
   await expect.poll(() => list.locator('[data-school]').count()).toBe(25);
   await waitForPageScript(page);
   expect(await box.evaluate((input) => input.matches(':focus'))).toBe(true);
+  await page.close();
+});
+
+test('does not open the search for a slash that the visitor has left behind', async ({ browser }) => {
+  const page = await browser.newPage({ viewport: sizes.desktop });
+  const releaseEntry = await openBeforeEntry(page);
+  await page.keyboard.press('/');
+  await page.keyboard.press('Tab');
+  releaseEntry();
+  await waitForPageScript(page);
+  expect(await page.evaluate(() => document.activeElement?.className)).toBe('skip-link');
   expect(await page.locator('site-header details[data-search]').getAttribute('open')).toBeNull();
+  await page.close();
+});
+
+test('a search that was opened before the entry does not take the focus from another field', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ viewport: sizes.desktop });
+  const releaseEntry = await openBeforeEntry(page);
+  await page.locator('site-header .site-header__search > summary').click();
+  const box = page.locator('school-rankings input[type="checkbox"]').first();
+  await box.focus();
+  releaseEntry();
+  await waitForPageScript(page);
+  expect(await box.evaluate((input) => input.matches(':focus'))).toBe(true);
   await page.close();
 });
 
@@ -136,5 +175,23 @@ test('the code of a page waits for the end of the HTML, even if the visitor touc
   );
   expect(htmlEndMs).toBeGreaterThan(htmlDelayMs);
   expect(await readStart(page, 'page')).toBeGreaterThan(htmlEndMs);
+  await page.close();
+});
+
+test.for([
+  ['responds to a degree when its form has arrived', '</form>', 'Choose a category'],
+  ['leaves the categories alone while its form is still arriving', 'name="subject"', 'Choose a degree first'],
+] as const)('the finder %s', async ([, cut, placeholder], { browser }) => {
+  const page = await browser.newPage({ viewport: sizes.desktop });
+  const errors: Error[] = [];
+  page.on('pageerror', (error) => errors.push(error));
+  cutInFinder = cut;
+  await page.goto(`${slowOrigin}/widgets/programs/`, { waitUntil: 'commit' });
+  await page.locator('program-finder select[name="degree"]').first().selectOption('masters');
+  const category = page.locator('program-finder select[name="category"]').first().locator('option').first();
+  expect(await category.textContent()).toBe(placeholder);
+  expect(await page.evaluate(() => document.readyState)).toBe('loading');
+  await page.waitForLoadState();
+  expect(errors).toEqual([]);
   await page.close();
 });
