@@ -15,12 +15,12 @@ import { rewriteContent } from './cms/wordpress/rewrite-content.ts';
 import { toMenu } from './cms/wordpress/site-settings.ts';
 import { createSiteUrls, normalizePath } from './cms/wordpress/site-urls.ts';
 import { createElementRules } from './content/element-rules.ts';
+import { findClasses, findTags } from './content/find-names.ts';
 import { locateElements } from './content/foreign/locate-elements.ts';
 import { applyEdits } from './content/foreign/text-edits.ts';
 import { parseContentAsync } from './content/parse-content.ts';
 import { sanitizeHtml } from './content/sanitize-html.ts';
 import { removeElements, stripTags } from './content/strip-tags.ts';
-import { findClasses } from './fragments/rendered-fragment.ts';
 import { detectKind } from './images/resize-picture.ts';
 import { PageWriter } from './pages/page-writer.ts';
 import { readStructuredData } from './pages/seo/head-code.ts';
@@ -157,7 +157,8 @@ const upstream: readonly GrowthCase[] = [
 ];
 
 const texts: readonly GrowthCase[] = [
-  ...onTexts('rendered classes', 5000, [' class="a b"', ' class="', ' ', 'x'], findClasses),
+  ...onTexts('classes in HTML', 5000, [' class="a b"', ' class="', ' ', 'x'], findClasses),
+  ...onTexts('tags in HTML', 5000, ['<', '<p', '-', ' ', 'x'], findTags),
   ...onTexts('text to index', 3000, ['nurse ', 'a', ' '], (text) =>
     createTextIndex([text], (given) => ({ text: given }), { text: 1 }),
   ),

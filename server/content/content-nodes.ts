@@ -16,6 +16,8 @@ export interface ElementNode {
 export interface HtmlNode {
   readonly kind: 'html';
   readonly html: string;
+  /** Whether the HTML is part of a `ParsedContent`, which lists its classes and tags. */
+  readonly isContent?: true;
 }
 
 /** Where an advertisement may go: after the top-level paragraph with this number, from 1. */
@@ -60,6 +62,10 @@ export interface ParsedContent {
   /** Whether the HTML has tables, figures, quotations, definitions or code. */
   readonly hasRichText: boolean;
   readonly latinRange: LatinRange;
+  /** The classes in the HTML nodes. */
+  readonly classes: ReadonlySet<string>;
+  /** The tags in the HTML nodes. */
+  readonly tags: ReadonlySet<string>;
 }
 
 export const emptyContent: ParsedContent = {
@@ -73,6 +79,8 @@ export const emptyContent: ParsedContent = {
   hasBlocks: false,
   hasRichText: false,
   latinRange: 'basic',
+  classes: new Set(),
+  tags: new Set(),
 };
 
 /** Escapes text for an element's content or a double-quoted attribute. */

@@ -24,5 +24,6 @@ export function createElementNode(
 
 /** The same element with more attributes. */
 export function addAttributes(node: ElementNode, attributes: Readonly<Record<string, string>>): ElementNode {
-  return createElementNode(node.tag, { ...node.attributes, ...attributes }, node.items, node.isInLink);
+  const key = node.key + toKey('', attributes, []);
+  return { ...node, key, attributes: { ...node.attributes, ...attributes } };
 }

@@ -16,6 +16,7 @@ import {
 import { type ContentElement, isElement, parseTree, type TreeNode, textOf } from './content-tree.ts';
 import { createElementNode } from './element-node.ts';
 import type { ElementRules } from './element-rules.ts';
+import { findClasses, findTags } from './find-names.ts';
 import { type LatinRange, latinRangeOf, widestRange } from './latin-range.ts';
 import { limitHtml } from './limits/limit-html.ts';
 import { numberItems } from './number-items.ts';
@@ -62,6 +63,8 @@ class ContentWriter {
   #hasBlocks = false;
   #hasRichText = false;
   #latinRange: LatinRange = 'basic';
+  readonly #classes = new Set<string>();
+  readonly #tags = new Set<string>();
   #characters = 0;
   #paragraphs = 0;
   #elements = 0;
@@ -103,14 +106,18 @@ class ContentWriter {
       hasBlocks: this.#hasBlocks,
       hasRichText: this.#hasRichText,
       latinRange: this.#latinRange,
+      classes: this.#classes,
+      tags: this.#tags,
     };
   }
 
   #endHtmlNode(): void {
-    if (this.#html) this.nodes.push({ kind: 'html', html: this.#html });
+    if (this.#html) this.nodes.push({ kind: 'html', html: this.#html, isContent: true });
     this.#hasBlocks ||= blockClass.test(this.#html);
     this.#hasRichText ||= richTag.test(this.#html);
     this.#latinRange = widestRange([this.#latinRange, latinRangeOf(this.#html)]);
+    for (const name of findClasses(this.#html)) this.#classes.add(name);
+    for (const name of findTags(this.#html)) this.#tags.add(name);
     this.#finished += this.#html.length;
     this.#html = '';
   }

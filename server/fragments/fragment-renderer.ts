@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { renderSheetLink, rootStart } from '../../src/core/root-markup.ts';
 import { decodeProps, renderRoot, type ServerElement } from '../../src/core/ssr/render-root.tsx';
 import { type ElementNode, writeAttributes } from '../content/content-nodes.ts';
+import { findClasses } from '../content/find-names.ts';
 import { latinRangeOf } from '../content/latin-range.ts';
 import { UniqueIds } from '../content/unique-ids.ts';
 import type { ObservableSource } from '../data-source/observable-source.ts';
@@ -15,7 +16,6 @@ import {
   addAnchors,
   type CachedFragment,
   countText,
-  findClasses,
   findPicture,
   hashOf,
   maxCountedBytes,

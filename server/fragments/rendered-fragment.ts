@@ -74,14 +74,6 @@ export function countText(html: string): number {
   return stripTags(withoutHidden).replace(/\s+/g, ' ').trim().length;
 }
 
-/** Names of the classes in serialized HTML. */
-export function findClasses(html: string): ReadonlySet<string> {
-  const classes = new Set<string>();
-  for (const [, names = ''] of html.matchAll(/\sclass="([^"]*)"/g))
-    for (const name of names.split(/\s+/)) classes.add(name);
-  return classes;
-}
-
 /** A hash of 27 characters, for keys and entity tags. */
 export function hashOf(bytes: Buffer | string): string {
   return hash('sha1', bytes, 'base64url');

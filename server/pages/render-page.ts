@@ -1,12 +1,18 @@
 import type { AdRules } from '../../src/core/model/ad-rules.ts';
 import { rootStart } from '../../src/core/root-markup.ts';
 import type { FragmentSummary } from '../cache/page-composition.ts';
-import type { ContentNode, ElementNode, ParsedContent } from '../content/content-nodes.ts';
+import {
+  type ContentNode,
+  type ElementNode,
+  emptyContent,
+  type ParsedContent,
+} from '../content/content-nodes.ts';
+import { findClasses, findTags } from '../content/find-names.ts';
 import { latinRangeOf, widestRange } from '../content/latin-range.ts';
 import type { CmsSource } from '../data-source/cms-source.ts';
 import { Recording } from '../data-source/recording.ts';
 import type { FragmentRenderer } from '../fragments/fragment-renderer.ts';
-import { findClasses, hashOf, type RenderedFragment } from '../fragments/rendered-fragment.ts';
+import { hashOf, type RenderedFragment } from '../fragments/rendered-fragment.ts';
 import { speculationRules } from '../static/speculation-rules.ts';
 import type { InlineElement } from '../styles/inline-element.ts';
 import { deferPicture, findFirstPicture, prioritizePicture } from './first-picture.ts';
@@ -68,51 +74,45 @@ function findChunks(
   };
 }
 
-/** The classes in a page's HTML outside of roots, and the attributes of its elements as `tag[name=value]`. */
-function collectClasses({ kind }: PageParts, { nodes }: Markup): ReadonlySet<string> {
-  // Several nodes together may form one tag.
-  const html = nodes.map((node) => (node.kind === 'html' ? node.html : '')).join('');
-  const found = new Set([...bodyClasses(kind), ...findClasses(html)]);
-  for (const node of nodes) {
-    if (node.kind !== 'element') continue;
-    for (const name of (node.attributes.class ?? '').split(/\s+/)) found.add(name);
-    for (const [name, value] of Object.entries(node.attributes)) found.add(`${node.tag}[${name}=${value}]`);
-  }
-  return found;
-}
-
-/** The tags in a page's HTML outside of roots. */
-function collectTextTags({ nodes }: Markup): ReadonlySet<string> {
-  return new Set(
-    nodes.flatMap((node) => {
-      if (node.kind === 'html') return node.html.match(/(?<=<)[a-z][\w-]*/g) ?? [];
-      return node.kind === 'element' ? [node.tag] : [];
-    }),
-  );
+/** The classes and tags in a page's HTML outside of roots. */
+function collectNames(
+  { kind }: PageParts,
+  { nodes }: Markup,
+  elements: readonly ElementNode[],
+  content: ParsedContent = emptyContent,
+) {
+  const html = toText({ nodes: nodes.filter((node) => node.kind === 'html' && !node.isContent) });
+  const ownClasses = elements.flatMap(({ attributes }) => attributes.class?.split(/\s+/) ?? []);
+  return {
+    classes: new Set([...bodyClasses(kind), ...findClasses(html), ...content.classes, ...ownClasses]),
+    tags: new Set([...findTags(html), ...content.tags, ...elements.map(({ tag }) => tag)]),
+  };
 }
 
 /** The page's own style; undefined if the page links the style sheets. */
 function findPageStyle(
   parts: PageParts,
   body: Markup,
+  elements: readonly ElementNode[],
   fragments: readonly RenderedFragment[],
   { assets: { inlineStyles }, styleDelivery }: PageContext,
   content: ParsedContent | undefined,
 ): InlineElement | undefined {
   if (styleDelivery === 'linked') return undefined;
-  const rootStyles = new Set(fragments.flatMap(({ style = [] }) => style));
+  const { classes, tags } = collectNames(parts, body, elements, content);
   return inlineStyles.ofPage({
     hasBlocks: content?.hasBlocks ?? false,
     hasRichText: content?.hasRichText ?? false,
-    textTags: collectTextTags(body),
+    textTags: tags,
     latinRange: widestRange([
       content?.latinRange ?? 'basic',
       ...fragments.map(({ latinRange = 'basic' }) => latinRange),
       latinRangeOf(parts.head.title),
     ]),
     tags: new Set(fragments.filter(({ sheet }) => sheet).map(({ tag }) => tag)),
-    classes: collectClasses(parts, body),
-    rootTokens: new Set([...rootStyles].flatMap(({ tokens }) => [...tokens])),
+    elements,
+    classes,
+    rootStyles: new Set(fragments.flatMap(({ style = [] }) => style)),
   });
 }
 
@@ -140,11 +140,12 @@ function assemble(
   nodes: readonly ContentNode[],
   fragments: readonly RenderedFragment[],
   end: string,
-  hasInlineStyles: boolean,
+  style: InlineElement | undefined,
 ): Pick<RenderedPage, 'body' | 'fingerprint'> {
   const page = new PageWriter();
   const remaining = fragments.values();
-  let identity = start + end;
+  // The style's source identifies it, and is much shorter.
+  let identity = start.replace(style?.html ?? '', style?.source ?? '') + end;
   page.writeHtml(start);
   for (const node of nodes) {
     if (node.kind === 'html') {
@@ -154,7 +155,7 @@ function assemble(
     if (node.kind !== 'element') continue;
     const fragment = remaining.next().value;
     if (!fragment) continue;
-    page.writeElement(fragment.tag, ...splitFragment(fragment, node, hasInlineStyles));
+    page.writeElement(fragment.tag, ...splitFragment(fragment, node, style !== undefined));
     identity += fragment.hash;
   }
   page.writeHtml(end);
@@ -198,7 +199,7 @@ export async function renderPage(
     ...(facts.adRules && { adRules: facts.adRules }),
   };
   const chunks = findChunks(elements, rendered, content, context);
-  const style = findPageStyle(parts, body, rendered, context, content);
+  const style = findPageStyle(parts, body, elements, rendered, context, content);
   const inlined = style ? [style, ...rendered.flatMap((fragment) => fragment.style ?? [])] : [];
   return {
     ...assemble(
@@ -206,7 +207,7 @@ export async function renderPage(
       body.nodes,
       rendered,
       toText(renderPageEnd(pageData)),
-      style !== undefined,
+      style,
     ),
     styleSources: [...new Set(inlined.map(({ source }) => source))],
     scriptSources: [chunks.inlineScript.source, speculationRules.source],

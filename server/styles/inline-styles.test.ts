@@ -28,8 +28,9 @@ const article: StyledPage = {
   textTags: new Set(['p', 'pre']),
   latinRange: 'basic',
   tags: new Set(['a-card']),
+  elements: [{ tag: 'a-card', attributes: { theme: 'white' } }],
   classes: new Set(['columns', 'button', 'wp-block']),
-  rootTokens: new Set(),
+  rootStyles: new Set(),
 };
 
 test('gives an article its layout and the rules for content slotted into its elements, and no others', () => {
@@ -75,7 +76,7 @@ test('includes the tokens that only shadow roots read', () => {
   const tokens = ':root{--e-ink:#000;--e-mist:#eee}';
   const { ofPage } = createInlineStyles({ ...built, tokens }, faces, '');
   expect(ofPage(article).html).not.toContain('--e-mist');
-  expect(ofPage({ ...article, rootTokens: new Set(['--e-mist']) }).html).toContain('--e-mist:#eee');
+  expect(ofPage({ ...article, rootStyles: new Set([{ source: 'x', tokens: new Set(['--e-mist']) }]) }).html).toContain('--e-mist:#eee');
 });
 
 test('rejects with instructions if the build has no styles', async () => {

@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
+import type { ElementNode } from '../content/content-nodes.ts';
 import type { LatinRange } from '../content/latin-range.ts';
 import { type InlineElement, toInline } from './inline-element.ts';
-import { readRuleSet } from './used-rules.ts';
+import type { RootStyle } from './root-styles.ts';
+import { readRuleSet, readVariant } from './used-rules.ts';
 import { findTokens, keepTokens } from './used-tokens.ts';
 
 /** How a page gets its styles: inside the HTML, or by links to sheets that the browser has cached. */
@@ -19,12 +21,14 @@ export interface StyledPage {
   readonly textTags: ReadonlySet<string>;
   /** The widest Latin range of its texts. */
   readonly latinRange: LatinRange;
-  /** The tags of its elements. */
+  /** The tags of its elements that have a root. */
   readonly tags: ReadonlySet<string>;
+  /** All its elements; rules may depend on their attributes. */
+  readonly elements: readonly Pick<ElementNode, 'tag' | 'attributes'>[];
   /** The classes in its HTML outside of roots. */
   readonly classes: ReadonlySet<string>;
-  /** The design tokens that its roots read. */
-  readonly rootTokens: ReadonlySet<string>;
+  /** The styles of its roots, which read its design tokens. */
+  readonly rootStyles: ReadonlySet<Pick<RootStyle, 'source' | 'tokens'>>;
 }
 
 /** The styles of pages for visitors whose browser has not cached our style sheets. */
@@ -106,7 +110,9 @@ export function createInlineStyles(built: BuiltStyles, fontFaces: string, theme:
     blocks,
     ...lightSheets.map(([, sheet]) => sheet),
   ];
-  const styledClasses = new Set(sheets.flatMap((sheet) => [...sheet.classes]));
+  const names = [...new Set(sheets.flatMap((sheet) => [...sheet.classes]))];
+  const styledVariants = names.flatMap((name) => readVariant(name) ?? []);
+  const styledClasses = names.filter((name) => !readVariant(name));
   const styledTextTags = layout.flatMap(({ name, rules }) =>
     textSheets.includes(name) ? [...rules.tags] : [],
   );
@@ -118,7 +124,7 @@ export function createInlineStyles(built: BuiltStyles, fontFaces: string, theme:
     latinRange,
     tags,
     classes,
-    rootTokens,
+    rootStyles,
   }: StyledPage): InlineElement {
     const occurs = (name: string) => classes.has(name);
     const isInText = (tag: string) => textTags.has(tag);
@@ -133,19 +139,25 @@ export function createInlineStyles(built: BuiltStyles, fontFaces: string, theme:
       ...(hasBlocks ? [blocks.keep(occurs)] : []),
       ...lightSheets.filter(([tag]) => tags.has(tag)).map(([, light]) => light.keep(occurs)),
     ].join('');
-    const used = new Set([...findTokens(rules), ...rootTokens]);
+    const used = new Set([findTokens(rules), ...[...rootStyles].map(({ tokens }) => tokens)].flatMap((set) => [...set]));
     return toInline('style', facesOf[latinRange] + keepTokens(tokens, used) + rules);
   }
 
   const composed = new LRUCache<string, InlineElement>({ max: maxPageStyles });
   return {
     ofPage(page) {
-      const classes = [...styledClasses].filter((name) => page.classes.has(name));
+      const variants = styledVariants.filter(({ tag, attribute, value }) =>
+        page.elements.some((element) => element.tag === tag && element.attributes[attribute] === value),
+      );
+      const classes = [
+        ...styledClasses.filter((name) => page.classes.has(name)),
+        ...variants.map(({ name }) => name),
+      ];
       const textTags = styledTextTags.filter((tag) => page.textTags.has(tag));
       const tags = [...page.tags].sort();
-      const rootTokens = [...page.rootTokens].sort();
-      const key = JSON.stringify({ ...page, textTags, tags, rootTokens, classes });
-      const style = composed.get(key) ?? compose(page);
+      const rootStyles = [...page.rootStyles].map(({ source }) => source).sort();
+      const key = JSON.stringify({ ...page, elements: undefined, textTags, tags, rootStyles, classes });
+      const style = composed.get(key) ?? compose({ ...page, classes: new Set(classes) });
       composed.set(key, style);
       return style;
     },

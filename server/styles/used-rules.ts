@@ -17,7 +17,7 @@ interface Selector {
 
 /** A style sheet that can be reduced to the rules for some classes. */
 export interface RuleSet {
-  /** Every class that a selector needs. */
+  /** Every class and every variant of our elements that a selector needs. */
   readonly classes: ReadonlySet<string>;
   /** Every tag that a selector needs. */
   readonly tags: ReadonlySet<string>;
@@ -72,6 +72,21 @@ const leadingVariant = /^([a-z]+-[a-z-]+)((?:\[[a-z-]+=[\w-]+\])+)/;
 function readVariants(selector: string): string[] {
   const [, tag = '', conditions = ''] = leadingVariant.exec(selector) ?? [];
   return [...conditions.matchAll(/\[[^[\]]+\]/g)].map(([condition]) => tag + condition);
+}
+
+/** An element with a value of one attribute, by which rules select it. */
+interface Variant {
+  /** As in `RuleSet.classes`: `content-table[theme=white]`. */
+  readonly name: string;
+  readonly tag: string;
+  readonly attribute: string;
+  readonly value: string;
+}
+
+/** Reads the name of a variant; undefined for the name of a class. */
+export function readVariant(name: string): Variant | undefined {
+  const [, tag, attribute, value] = /^([\w-]+)\[([\w-]+)=([\w-]+)\]$/.exec(name) ?? [];
+  return tag && attribute && value ? { name, tag, attribute, value } : undefined;
 }
 
 /** The tag of a compound selector. */

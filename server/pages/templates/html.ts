@@ -1,4 +1,4 @@
-import { type ContentNode, escapeHtml } from '../../content/content-nodes.ts';
+import { type ContentNode, escapeHtml, type HtmlNode } from '../../content/content-nodes.ts';
 import { createElementNode } from '../../content/element-node.ts';
 
 /** A list of nodes: safe HTML, and elements that are rendered later. */
@@ -13,12 +13,22 @@ export class Markup {
 /** A value in an `html` template: text is escaped; null, undefined and false render nothing. */
 export type Insertable = Markup | string | number | null | undefined | false | readonly Insertable[];
 
+const isTemplateHtml = (contentNode: ContentNode | undefined): contentNode is HtmlNode =>
+  contentNode?.kind === 'html' && !contentNode.isContent;
+
+/** Adds a node; joins a template's HTML with that before it. */
+function addNode(contentNode: ContentNode, nodes: ContentNode[]): void {
+  const last = nodes.at(-1);
+  if (isTemplateHtml(contentNode) && isTemplateHtml(last))
+    nodes[nodes.length - 1] = { kind: 'html', html: last.html + contentNode.html };
+  else nodes.push(contentNode);
+}
+
 function addInsertable(value: Insertable, nodes: ContentNode[]): void {
   if (value === null || value === undefined || value === false) return;
-  // Not `push(...nodes)`: spreading about 100,000 values overflows the stack.
-  if (value instanceof Markup) for (const contentNode of value.nodes) nodes.push(contentNode);
+  if (value instanceof Markup) for (const contentNode of value.nodes) addNode(contentNode, nodes);
   else if (typeof value === 'string' || typeof value === 'number')
-    nodes.push({ kind: 'html', html: escapeHtml(String(value)) });
+    addNode({ kind: 'html', html: escapeHtml(String(value)) }, nodes);
   else for (const item of value) addInsertable(item, nodes);
 }
 
@@ -32,7 +42,7 @@ export function html(strings: TemplateStringsArray, ...values: readonly Insertab
   const nodes: ContentNode[] = [];
   for (let index = 0; index < strings.length; index += 1) {
     const text = strings[index];
-    if (text) nodes.push({ kind: 'html', html: text });
+    if (text) addNode({ kind: 'html', html: text }, nodes);
     addInsertable(values[index], nodes);
   }
   return new Markup(nodes);
@@ -61,7 +71,7 @@ export function element(
 }
 
 /** The markup's HTML as a string, without its elements. */
-export function toText(markup: Markup): string {
+export function toText(markup: Pick<Markup, 'nodes'>): string {
   let text = '';
   for (const contentNode of markup.nodes) if (contentNode.kind === 'html') text += contentNode.html;
   return text;
