@@ -244,7 +244,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     ],
     hasPageCache,
     freshSeconds,
-    isFragmentCached: (key) => fragments.isCached(key),
+    isFragmentCached: (fragment) => fragments.isCached(fragment),
     build: manifest.build,
     metrics,
     purgeLog,

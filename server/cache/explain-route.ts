@@ -14,7 +14,7 @@ export interface Explainable {
   readonly page: PageEntry | undefined | null;
   /** The version of the response that the CMS cache has now; undefined if the query is not cached. */
   latestVersion(query: string): string | undefined;
-  isFragmentCached(key: string): boolean;
+  isFragmentCached(fragment: FragmentSummary): boolean;
   readonly build: string;
   readonly now: number;
 }
@@ -32,13 +32,14 @@ function describeResponse({ query, version, storedAt, tags }: UsedResponse, cach
   };
 }
 
-function describeFragment({ tag, key, responses, isReused }: FragmentSummary, caches: Explainable) {
+function describeFragment(fragment: FragmentSummary, caches: Explainable) {
+  const { tag, key, responses, isReused } = fragment;
   return {
     tag,
     // An element that stayed a plain tag has no key.
     ...(key && { key: createHash('sha1').update(key).digest('base64url') }),
     versions: Object.fromEntries(responses.map(({ query, version }) => [query, version])),
-    isCached: key !== undefined && caches.isFragmentCached(key),
+    isCached: caches.isFragmentCached(fragment),
     isReused,
   };
 }

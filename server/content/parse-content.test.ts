@@ -251,7 +251,7 @@ test('leaves elements beyond the maximum as plain tags with their content', () =
     rules,
   );
   expect(nodes.filter(({ kind }) => kind === 'element')).toHaveLength(500);
-  expect(nodes.at(-1)).toEqual({
+  expect(nodes.at(-1)).toMatchObject({
     kind: 'html',
     html: `<b>499</b></test-note>${[500, 501, 502].map((index) => `<test-note heading="${index}"><b>${index}</b></test-note>`).join('')}`,
   });
@@ -262,4 +262,13 @@ test('adds break opportunities to words of more than 1,000 characters, but not i
   expect(clean(`<p>${'&amp;'.repeat(1500)}</p>`)).toBe(
     `<p>${'&amp;'.repeat(1000)}<wbr>${'&amp;'.repeat(500)}</p>`,
   );
+});
+
+test('lists the classes and tags of the text, but not the tags of elements', () => {
+  const { classes, tags } = parseContent(
+    '<p class="lead note">A</p><test-note class="own"><b class="inner">B</b></test-note><table></table>',
+    rules,
+  );
+  expect([...classes].sort()).toEqual(['inner', 'lead', 'note', 'table-scroll']);
+  expect([...tags].sort()).toEqual(['b', 'div', 'p', 'table']);
 });

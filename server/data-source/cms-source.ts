@@ -280,14 +280,24 @@ export class CmsSource extends CmsQueries implements PageSource {
     return record('degrees', {}, Promise.resolve(degrees.current()));
   }
 
-  /** Creates a copy of the source that also passes every response that it uses to `report`. */
-  observe(report: ReportResponse): CmsSource {
-    const { report: previousReport } = this.#observers;
+  /**
+   * Creates a copy of the source that also passes every response that it uses to `report`, and every query to
+   * `noteQuery`.
+   */
+  observe(report: ReportResponse, noteQuery?: (name: QueryName, parameters: object) => void): CmsSource {
+    const { report: previousReport, record = passThrough } = this.#observers;
+    const noteAndRecord: RecordQuery = (name, parameters, result) => {
+      noteQuery?.(name, parameters);
+      return record(name, parameters, result);
+    };
     const reportBoth: ReportResponse = (response) => {
       previousReport?.(response);
       report(response);
     };
-    return new CmsSource(this.#options, { ...this.#observers, report: previousReport ? reportBoth : report });
+    return new CmsSource(this.#options, {
+      report: previousReport ? reportBoth : report,
+      record: noteQuery ? noteAndRecord : record,
+    });
   }
 
   /** Creates a copy of the source that records every query. */

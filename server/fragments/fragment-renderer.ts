@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { renderSheetLink, rootStart } from '../../src/core/root-markup.ts';
 import { decodeProps, renderRoot, type ServerElement } from '../../src/core/ssr/render-root.tsx';
+import type { FragmentSummary } from '../cache/page-composition.ts';
 import { type ElementNode, writeAttributes } from '../content/content-nodes.ts';
 import { findClasses } from '../content/find-names.ts';
 import { latinRangeOf } from '../content/latin-range.ts';
@@ -11,7 +12,7 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { nextTurn } from '../next-turn.ts';
 import type { VisitLinks } from '../outbound/visit-links.ts';
 import type { RootStyles } from '../styles/root-styles.ts';
-import { type LoadedData, loadData, writeMissing } from './load-data.ts';
+import { joinVersions, type LoadedData, loadData, repeatQueries, writeMissing } from './load-data.ts';
 import {
   addAnchors,
   type CachedFragment,
@@ -39,8 +40,8 @@ export interface FragmentRendererOptions {
 
 /** Renders elements to bytes: start tag, declarative shadow root, anchors. */
 export interface FragmentRenderer {
-  /** Whether the cache has a fragment of this key now. */
-  isCached(key: string): boolean;
+  /** Whether the cache has this fragment now, with data of the same versions. */
+  isCached(fragment: Pick<FragmentSummary, 'key' | 'responses'>): boolean;
   /**
    * Renders all elements of a page in their order; loads their data in parallel first. Never rejects: an
    * element that fails to render stays a plain tag; an element whose data fails to load renders without data,
@@ -83,10 +84,15 @@ export function hashConfiguration(config: ObservableSource['config']): string {
   return hashOf(JSON.stringify(config));
 }
 
+/** If the cached fragment is still valid, the loader did not run, and `data` is undefined. */
+interface CheckedData extends LoadedData {
+  readonly validFragment?: CachedFragment;
+}
+
 /**
- * Caches fragments by one explicit key: tag, attributes and items (the node's own key),
- * the versions of the responses that the loader used, and the configuration's hash.
- * Stylesheet and build are the same for all fragments of one renderer.
+ * Caches fragments by one explicit key: tag, attributes and items (the node's own key), and the
+ * configuration's hash. A cached fragment is valid while the responses that its loader used have the same
+ * versions. Stylesheet and build are the same for all fragments of one renderer.
  */
 class CachingFragmentRenderer implements FragmentRenderer {
   readonly #options: FragmentRendererOptions;
@@ -98,12 +104,14 @@ class CachingFragmentRenderer implements FragmentRenderer {
     this.#elements = new Map(options.elements.map((element) => [element.declaration.tag, element]));
     this.#cache = new LRUCache({
       maxSize: options.maxBytes,
-      sizeCalculation: ({ bytes }, key) => bytes.byteLength + key.length + entryOverheadBytes,
+      sizeCalculation: ({ bytes, loaded: { version, queries } }, key) =>
+        bytes.byteLength + key.length + version.length + JSON.stringify(queries).length + entryOverheadBytes,
     });
   }
 
-  isCached(key: string): boolean {
-    return this.#cache.has(key);
+  isCached({ key, responses }: Pick<FragmentSummary, 'key' | 'responses'>): boolean {
+    const cached = key === undefined ? undefined : this.#cache.peek(key);
+    return cached?.loaded.version === joinVersions(responses);
   }
 
   async renderAll(
@@ -112,8 +120,9 @@ class CachingFragmentRenderer implements FragmentRenderer {
     usedIds: Set<string>,
     path?: string,
   ): Promise<RenderedFragment[]> {
-    const loaded = await this.#loadAll(nodes, source);
     const configuration = source.configVersion ?? hashConfiguration(source.config);
+    const keys = nodes.map((node) => `${node.key} ${configuration}`);
+    const loaded = await this.#loadAll(nodes, keys, source);
     const pageIds = new UniqueIds(usedIds);
     const fragments: RenderedFragment[] = [];
     let bytes = 0;
@@ -127,7 +136,7 @@ class CachingFragmentRenderer implements FragmentRenderer {
       const data = loaded[index];
       const fragment =
         element && data && bytes < maxPageBytes
-          ? this.#renderOne(element, node, data, { source, configuration, pageIds })
+          ? this.#renderOne(element, node, data, { source, key: keys[index] ?? '', pageIds })
           : plainFragment(node);
       bytes += fragment.bytes.byteLength;
       fragments.push(fragment);
@@ -143,23 +152,42 @@ class CachingFragmentRenderer implements FragmentRenderer {
   /** Starts a few loaders per turn, because loaders that read from memory finish in the same turn. */
   async #loadAll(
     nodes: readonly ElementNode[],
+    keys: readonly string[],
     source: ObservableSource,
-  ): Promise<(LoadedData | undefined)[]> {
-    const loading: Promise<LoadedData | undefined>[] = [];
+  ): Promise<(CheckedData | undefined)[]> {
+    const loading: Promise<CheckedData | undefined>[] = [];
     let started = 0;
-    for (const node of nodes) {
+    for (const [index, node] of nodes.entries()) {
       const element = this.#elements.get(node.tag);
       if (element?.load && ++started % loadersPerTurn === 0) await nextTurn();
-      loading.push(element ? loadData(element, node, source) : Promise.resolve(undefined));
+      loading.push(
+        element ? this.#loadOne(element, node, keys[index] ?? '', source) : Promise.resolve(undefined),
+      );
     }
     return Promise.all(loading);
+  }
+
+  /** Runs the loader only if the cached fragment has other data. */
+  async #loadOne(
+    element: ServerElement,
+    node: ElementNode,
+    key: string,
+    source: ObservableSource,
+  ): Promise<CheckedData> {
+    const fragment = element.load && this.#cache.get(key);
+    if (fragment?.loaded.state === 'ready') {
+      const used = await repeatQueries(fragment.loaded.queries, source);
+      if (used?.version === fragment.loaded.version)
+        return { ...fragment.loaded, ...used, data: undefined, missing: [], validFragment: fragment };
+    }
+    return loadData(element, node, source);
   }
 
   #renderOne(
     element: ServerElement,
     node: ElementNode,
-    loaded: LoadedData,
-    page: { source: ObservableSource; configuration: string; pageIds: UniqueIds },
+    loaded: CheckedData,
+    { source, key, pageIds }: { source: ObservableSource; key: string; pageIds: UniqueIds },
   ): RenderedFragment {
     const { tag, isInLink, items } = node;
     const { metrics, logger } = this.#options;
@@ -172,11 +200,10 @@ class CachingFragmentRenderer implements FragmentRenderer {
     }
     if (loaded.state === 'pending')
       this.#options.logger.warn({ tag, message: messageOf(loaded.error) }, 'element data failed to load');
-    const key = `${node.key} ${loaded.state} ${page.configuration} ${loaded.version}`;
-    const cached = this.#cache.get(key);
     try {
       const started = performance.now();
-      const fragment = cached ?? this.#render(element, node, loaded, page.source);
+      const cached = loaded.validFragment ?? this.#find(key, loaded);
+      const fragment = cached ?? this.#render(element, node, loaded, source);
       if (!cached) {
         this.#cache.set(key, fragment);
         metrics?.fragmentSeconds.observe({ tag }, (performance.now() - started) / 1000);
@@ -194,13 +221,19 @@ class CachingFragmentRenderer implements FragmentRenderer {
         style: fragment.style,
         latinRange: fragment.latinRange,
         hasFinder: fragment.hasFinder,
-        ...addAnchors(fragment, isInLink, page.pageIds),
+        ...addAnchors(fragment, isInLink, pageIds),
       };
     } catch (error) {
       this.#options.logger.warn({ tag, message: messageOf(error) }, 'element failed to render on the server');
       metrics?.fragments.add('failed');
       return plainFragment(node);
     }
+  }
+
+  /** The cached fragment of this data. */
+  #find(key: string, { state, version }: LoadedData): CachedFragment | undefined {
+    const cached = this.#cache.get(key);
+    return cached?.loaded.state === state && cached.loaded.version === version ? cached : undefined;
   }
 
   #render(
@@ -232,6 +265,7 @@ class CachingFragmentRenderer implements FragmentRenderer {
       latinRange: latinRangeOf(root),
       hasFinder: classes.has(finderClass),
       hash: hashOf(bytes),
+      loaded: { state, version: loaded.version, queries: loaded.queries },
       anchors,
     };
   }

@@ -3,25 +3,46 @@ import { decodeProps, type ServerElement } from '../../src/core/ssr/render-root.
 import { type UsedResponse, UsedResponses } from '../cache/used-response.ts';
 import type { ElementNode } from '../content/content-nodes.ts';
 import type { ObservableSource } from '../data-source/observable-source.ts';
+import type { QueryName } from '../data-source/recording.ts';
 import { hashOf } from './rendered-fragment.ts';
 
+/** One query of a loader, so that it can be repeated. */
+export interface AskedQuery {
+  readonly name: QueryName;
+  readonly parameters: object;
+}
+
+/** The responses that an element's loader used. */
+export interface UsedData {
+  readonly responses: readonly UsedResponse[];
+  /** Equal for equal data: the versions of all responses, in the order of their queries. */
+  readonly version: string;
+}
+
 /** The data of an element, in addition to its attributes, its items and the configuration. */
-export interface LoadedData {
+export interface LoadedData extends UsedData {
   readonly data: unknown;
   /** `pending`: the data failed to load, and the browser loads it. */
   readonly state: 'ready' | 'pending';
   /** Attributes with a value that the data source did not find, such as an unknown id. */
   readonly missing: readonly { readonly attribute: string; readonly value: string }[];
-  readonly responses: readonly UsedResponse[];
-  /** Equal for equal data: the versions of all responses, in the order of their queries. */
-  readonly version: string;
+  /** The loader's queries, in the order in which it asked them. */
+  readonly queries: readonly AskedQuery[];
   /** Why the data failed to load. */
   readonly error?: unknown;
 }
 
-const noData: LoadedData = { data: undefined, state: 'ready', missing: [], responses: [], version: '' };
+const noData: LoadedData = {
+  data: undefined,
+  state: 'ready',
+  missing: [],
+  responses: [],
+  version: '',
+  queries: [],
+};
 
-function joinVersions(responses: readonly UsedResponse[]): string {
+/** The version of data that was loaded from these responses. */
+export function joinVersions(responses: readonly UsedResponse[]): string {
   return responses
     .map(({ query, version }) => `${query}@${version}`)
     .sort()
@@ -36,7 +57,9 @@ export async function loadData(
 ): Promise<LoadedData> {
   if (!element.load) return noData;
   const used = new UsedResponses();
-  const observed: DataSource = source.observe?.(used.report) ?? source;
+  const queries: AskedQuery[] = [];
+  const noteQuery = (name: QueryName, parameters: object) => queries.push({ name, parameters });
+  const observed: DataSource = source.observe?.(used.report, noteQuery) ?? source;
   const missing: { attribute: string; value: string }[] = [];
   const reportMissing: ReportMissing = (attribute, value) => missing.push({ attribute, value });
   try {
@@ -45,10 +68,34 @@ export async function loadData(
     const responses = used.list();
     // Without versions from the source, a hash of the data is the version.
     const version = source.observe ? joinVersions(responses) : hashOf(JSON.stringify(data));
-    return { data, state: 'ready', missing, responses, version };
+    return { data, state: 'ready', missing, responses, version, queries };
   } catch (error) {
     return { ...noData, state: 'pending', responses: used.list(), error };
   }
+}
+
+/**
+ * Asks a loader's queries again, which costs less than the loader: it also reads attributes and transforms
+ * the results. Equal versions mean that the loader would return the same data. Undefined if a query fails,
+ * or if the source has no versions.
+ */
+export async function repeatQueries(
+  queries: readonly AskedQuery[],
+  source: ObservableSource,
+): Promise<UsedData | undefined> {
+  if (!source.observe) return undefined;
+  const used = new UsedResponses();
+  const observed = source.observe(used.report) as unknown as Readonly<
+    Record<QueryName, (parameters: object) => Promise<unknown>>
+  >;
+  try {
+    await Promise.all(queries.map(({ name, parameters }) => observed[name](parameters)));
+  } catch {
+    // The loader asks the query again, and reports its failure.
+    return undefined;
+  }
+  const responses = used.list();
+  return { responses, version: joinVersions(responses) };
 }
 
 /** The message for developers that the browser logs; undefined when everything was found. */

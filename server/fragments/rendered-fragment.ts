@@ -6,6 +6,7 @@ import { removeElements, stripTags } from '../content/strip-tags.ts';
 import type { UniqueIds } from '../content/unique-ids.ts';
 import { writeAnchors } from '../content/write-anchors.ts';
 import type { RootStyle } from '../styles/root-styles.ts';
+import type { LoadedData } from './load-data.ts';
 
 /** A range of bytes: the index of the first byte, and the index after the last byte. */
 export interface ByteRange {
@@ -57,6 +58,8 @@ export interface CachedFragment {
   readonly latinRange: LatinRange;
   readonly hasFinder: boolean;
   readonly hash: string;
+  /** The data that it was rendered with. */
+  readonly loaded: Pick<LoadedData, 'state' | 'version' | 'queries'>;
   /** The ids of the element's anchors, before they are made unique on a page. */
   readonly anchors: readonly string[];
 }

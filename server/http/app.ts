@@ -4,6 +4,7 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler, t
 import { eventsPath } from '../../src/services/events/event-report.ts';
 import { createExplainRoute } from '../cache/explain-route.ts';
 import { PageCache } from '../cache/page-cache.ts';
+import type { FragmentSummary } from '../cache/page-composition.ts';
 import type { PageStore } from '../cache/page-store.ts';
 import type { CachedCms } from '../cms/cached-cms.ts';
 import { type Cms, CmsError } from '../cms/cms.ts';
@@ -57,7 +58,7 @@ export interface AppOptions {
   readonly limitRequests?: RequestHandler;
   /** Notifies search engines of a purge that this process received. */
   readonly announce?: (tags: readonly string[]) => void;
-  readonly isFragmentCached: (key: string) => boolean;
+  readonly isFragmentCached: (fragment: FragmentSummary) => boolean;
   /** Identifies the build, for `/-/explain`. */
   readonly build: string;
   readonly now?: () => number;
@@ -208,7 +209,7 @@ export function createApp(parts: AppOptions): App {
     createExplainRoute(configuration.purgeSecret, (path, request) => ({
       page: cache ? findPage(pages, cache, path, request) : null,
       latestVersion: (query) => cms.latestVersion?.(query),
-      isFragmentCached: (key) => parts.isFragmentCached(key),
+      isFragmentCached: (fragment) => parts.isFragmentCached(fragment),
       build: parts.build,
       now: (parts.now ?? Date.now)(),
     })),

@@ -15,7 +15,10 @@ const built = {
   },
   blocks: '.wp-block{}',
   elements: {
-    'a-card': { root: '.a-card{}.a-card--wide,.a-card--tall{}', light: 'a-card p{}' },
+    'a-card': {
+      root: '.a-card{}.a-card--wide,.a-card--tall{}',
+      light: 'a-card p{}a-card[theme=white] b{}a-card[theme=plain] b{}',
+    },
     'b-card': { root: '.b-card{}', light: 'b-card p{}' },
   },
 };
@@ -67,6 +70,14 @@ test('leaves out the rules for tags that the text does not have', () => {
   expect(other).not.toContain('pre{}');
 });
 
+test('leaves out the rules for values of attributes that no element has', () => {
+  const { html } = styles.ofPage(article);
+  expect(html).toContain('a-card[theme=white] b{}');
+  expect(html).not.toContain('theme=plain');
+  const plain = [{ tag: 'a-card', attributes: { theme: 'plain' } }];
+  expect(styles.ofPage({ ...article, elements: plain }).html).toContain('a-card[theme=plain] b{}');
+});
+
 test('leaves out unicode ranges where only the Latin faces are present', () => {
   expect(styles.ofPage(article).html).toContain('@font-face{src:url(/x-latin.woff2)}');
   expect(styles.ofPage({ ...article, latinRange: 'extended' }).html).toContain('unicode-range:U+0-FF');
@@ -76,7 +87,9 @@ test('includes the tokens that only shadow roots read', () => {
   const tokens = ':root{--e-ink:#000;--e-mist:#eee}';
   const { ofPage } = createInlineStyles({ ...built, tokens }, faces, '');
   expect(ofPage(article).html).not.toContain('--e-mist');
-  expect(ofPage({ ...article, rootStyles: new Set([{ source: 'x', tokens: new Set(['--e-mist']) }]) }).html).toContain('--e-mist:#eee');
+  expect(
+    ofPage({ ...article, rootStyles: new Set([{ source: 'x', tokens: new Set(['--e-mist']) }]) }).html,
+  ).toContain('--e-mist:#eee');
 });
 
 test('rejects with instructions if the build has no styles', async () => {

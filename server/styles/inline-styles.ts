@@ -139,7 +139,9 @@ export function createInlineStyles(built: BuiltStyles, fontFaces: string, theme:
       ...(hasBlocks ? [blocks.keep(occurs)] : []),
       ...lightSheets.filter(([tag]) => tags.has(tag)).map(([, light]) => light.keep(occurs)),
     ].join('');
-    const used = new Set([findTokens(rules), ...[...rootStyles].map(({ tokens }) => tokens)].flatMap((set) => [...set]));
+    const used = new Set(
+      [findTokens(rules), ...[...rootStyles].map(({ tokens }) => tokens)].flatMap((set) => [...set]),
+    );
     return toInline('style', facesOf[latinRange] + keepTokens(tokens, used) + rules);
   }
 

@@ -222,7 +222,7 @@ export function createTestApp(
     onPurge: () => cached?.expire(),
     purgeLog,
     limitRequests: given.limitRequests,
-    isFragmentCached: (key) => fragments.isCached(key),
+    isFragmentCached: (fragment) => fragments.isCached(fragment),
     build: 'b',
   });
   // A log in memory opens immediately.
