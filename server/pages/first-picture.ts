@@ -26,12 +26,11 @@ export function findFirstPicture(
   // One tag may be split between several nodes.
   let html = '';
   let charactersOfElements = 0;
-  const fitsOnScreen = () => countText(html) + charactersOfElements <= maxCharacters;
   for (const node of nodes) {
     if (node.kind === 'html') {
       if (node.html.includes('<img ')) return undefined;
       html += node.html;
-      // So much HTML fills the first screen. The limit also keeps the repeated counting short.
+      // So much HTML fills the first screen.
       if (html.length > maxCountedBytes) return undefined;
     }
     if (node.kind === 'element') {
@@ -40,9 +39,12 @@ export function findFirstPicture(
       const picture = readPicture(fragment);
       if (!picture && fragment.bytes.byteLength > maxCountedBytes) return undefined;
       charactersOfElements += fragment.textLength ?? 0;
-      if (!fitsOnScreen()) return undefined;
+      if (charactersOfElements > maxCharacters) return undefined;
       const [, width] = / width="(\d+)"/.exec(picture ?? '') ?? [];
-      if (width) return Number(width) >= minWidth ? fragment : undefined;
+      if (width) {
+        const isOnFirstScreen = countText(html) + charactersOfElements <= maxCharacters;
+        return isOnFirstScreen && Number(width) >= minWidth ? fragment : undefined;
+      }
     }
   }
   return undefined;
