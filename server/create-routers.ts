@@ -34,7 +34,7 @@ export interface RouterParts {
   readonly tags: ReadonlySet<string>;
 }
 
-/** Other origins that elements connect to. */
+/** Origins of other servers that elements may send requests to. */
 export function serviceOrigins({
   inventoryUrl,
   inventoryStagingUrl,

@@ -141,7 +141,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     onError: (error) => log('error page failed to render', error),
     logger,
   };
-  const connect = serviceOrigins(configuration);
+  const connectOrigins = serviceOrigins(configuration);
   const prerender = createPrerender({
     secret: configuration.prerenderSecret,
     rules,
@@ -171,7 +171,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     publicOrigin,
     siteUrl: configuration.siteUrl,
     isOriginCacheable: isOriginCacheable(configuration),
-    outside: { connect },
+    externalOrigins: { connectOrigins },
     isOutdated: (query) => cms.isOutdated(query),
     metrics,
   });
@@ -188,13 +188,13 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     listContent: createContentList(cms),
     ...(await readDemoFiles(dist)),
     budgets,
-    connect,
+    connectOrigins,
   });
   const embed = createEmbedRouter({
     cms,
     rules,
     isOriginCacheable: isOriginCacheable(configuration),
-    connect,
+    connectOrigins,
     documents: () => ({
       fragments: chosenFragments,
       assets: assets.latest,

@@ -1,6 +1,6 @@
 /**
  * A separate process that attacks the server. It also runs WordPress, behind a faulty connection, and the
- * picture host. `run-abuse.ts` starts the process and sends it one order.
+ * picture host. `run-abuse.ts` starts the process and sends it one message, which starts the attacks.
  */
 import { setMaxListeners } from 'node:events';
 import { setPriority } from 'node:os';
@@ -25,7 +25,7 @@ export interface Ready {
 }
 
 /** The message that starts the attacks. */
-export interface Order {
+export interface AttackOptions {
   readonly origin: string;
   readonly prerenderSecret: string;
   /** Paths of pages that were rendered before. */
@@ -48,8 +48,8 @@ export interface Done {
 
 const secondsPerFault = 3;
 
-function listAttacks(order: Order, pictures: PictureHost, signal: AbortSignal): readonly Attack[] {
-  const { origin, seen, prerenderSecret, distinctUrls } = order;
+function listAttacks(options: AttackOptions, pictures: PictureHost, signal: AbortSignal): readonly Attack[] {
+  const { origin, seen, prerenderSecret, distinctUrls } = options;
   const { allowed } = pictures;
   return [
     readersAttack(origin, seen),
@@ -91,17 +91,17 @@ function rotateFaults(proxy: FaultyProxy, signal: AbortSignal): void {
   );
 }
 
-async function attack(order: Order, proxy: FaultyProxy, pictures: PictureHost): Promise<Done> {
+async function attack(options: AttackOptions, proxy: FaultyProxy, pictures: PictureHost): Promise<Done> {
   const controller = new AbortController();
   // Each slow connection adds a listener.
   setMaxListeners(0, controller.signal);
-  const { only = '' } = order;
-  const attacks = listAttacks(order, pictures, controller.signal).filter(({ name }) => name.includes(only));
+  const { only = '' } = options;
+  const attacks = listAttacks(options, pictures, controller.signal).filter(({ name }) => name.includes(only));
   rotateFaults(proxy, controller.signal);
   const running = attacks.map((each) => ({ each, result: runAttack(each, controller.signal) }));
-  const minimum = new Promise((resolve) => setTimeout(resolve, order.minSeconds * 1000));
+  const minimum = new Promise((resolve) => setTimeout(resolve, options.minSeconds * 1000));
   const limited = running.filter(({ each }) => each.total !== undefined).map(({ result }) => result);
-  const maximum = new Promise((resolve) => setTimeout(resolve, order.maxSeconds * 1000).unref());
+  const maximum = new Promise((resolve) => setTimeout(resolve, options.maxSeconds * 1000).unref());
   await Promise.race([Promise.all([minimum, ...limited]), maximum]);
   controller.abort();
   const results = await Promise.all(running.map(({ result }) => result));
@@ -115,8 +115,8 @@ async function main(): Promise<void> {
   const wordpress = await startTestWordPress();
   const proxy = await startFaultyProxy(wordpress.origin);
   const pictures = await startPictureHost();
-  process.once('message', (order: Order) => {
-    attack(order, proxy, pictures).then(
+  process.once('message', (options: AttackOptions) => {
+    attack(options, proxy, pictures).then(
       (done) => process.send?.(done),
       (error: unknown) => {
         console.error(error);

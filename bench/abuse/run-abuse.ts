@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Done, Order, Ready } from './adversary.ts';
+import type { AttackOptions, Done, Ready } from './adversary.ts';
 import { healthPath, type Measurement } from './judge.ts';
 import { sendRequest } from './requests.ts';
 import { takeSamples } from './samples.ts';
@@ -110,7 +110,7 @@ async function measure(target: Target, adversary: Adversary, options: AbuseOptio
 
   const cpuBefore = target.readCpuSeconds();
   const memory = watchRss(target);
-  const order: Order = {
+  const attackOptions: AttackOptions = {
     origin,
     prerenderSecret,
     seen,
@@ -126,7 +126,7 @@ async function measure(target: Target, adversary: Adversary, options: AbuseOptio
   });
   // Awaited after the samples; until then, `runAbuse` reports a rejection.
   done.catch(() => undefined);
-  adversary.child.send(order);
+  adversary.child.send(attackOptions);
   const attacked = await takeSamples(origin, sampled, () => isOver);
   const { results, secretRequests } = await done;
   const attackSeconds = (performance.now() - started) / 1000;

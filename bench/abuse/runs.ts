@@ -1,20 +1,20 @@
 import type { AbuseOptions } from './run-abuse.ts';
 
-type RunLength = Omit<AbuseOptions, 'root' | 'schools'>;
+type RunOptions = Pick<AbuseOptions, 'idleSeconds' | 'attackSeconds' | 'maxAttackSeconds' | 'distinctUrls'>;
 
-/** Megabytes that the server may use while it is attacked. */
-export const rssMb = 512;
+/** The limit of the server's resident memory during the attacks, in megabytes. */
+export const maxRssMb = 512;
 
-/** The run for the published figures. */
-export const longRun: RunLength = {
+/** The run of `npm run test:abuse`, which writes `bench/ABUSE.md`. */
+export const longRun: RunOptions = {
   idleSeconds: 20,
   attackSeconds: 90,
   maxAttackSeconds: 900,
   distinctUrls: 100_000,
 };
 
-/** The run of `npm test`. */
-export const shortRun: RunLength = {
+/** The run of `npm run test:abuse -- --quick` and of `tests/abuse/attacks.long.test.ts`. */
+export const shortRun: RunOptions = {
   idleSeconds: 0.5,
   attackSeconds: 7,
   // Slow machines need more time for the distinct URLs.

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from '../../scripts/install.mjs';
 import { measureLoad } from './load.ts';
 import { workFolder } from './prepare.ts';
-import { readMemoryMiB, startOurs, startOursUncached } from './processes.ts';
+import { readMemoryMiB, startOurServer, startOurUncachedServer } from './processes.ts';
 import { addSample, type Results } from './results.ts';
 
 const makeArticle = (index: number): string => `---
@@ -19,35 +19,38 @@ excerpt: Article ${index} is made up.
 <content-accordion heading="Questions"><accordion-section heading="What is ${index}?"><p>A number.</p></accordion-section></content-accordion>
 `;
 
-function makeSite(count: number): string {
-  const site = join(workFolder, `site-${count}`);
+/** Returns the content folder of a site with this number of articles. */
+function makeContent(count: number): string {
+  const contentDir = join(workFolder, `site-${count}`);
   // Written last: if it exists, an earlier run has completed the site.
-  const lastArticle = join(site, `articles/made-${count - 1}.html`);
-  if (existsSync(lastArticle)) return site;
-  rmSync(site, { recursive: true, force: true });
-  cpSync(join(root, 'sites/nursing'), site, { recursive: true });
+  const lastArticle = join(contentDir, `articles/made-${count - 1}.html`);
+  if (existsSync(lastArticle)) return contentDir;
+  rmSync(contentDir, { recursive: true, force: true });
+  cpSync(join(root, 'sites/nursing'), contentDir, { recursive: true });
   for (let index = 0; index < count; index += 1)
-    writeFileSync(join(site, `articles/made-${index}.html`), makeArticle(index));
-  return site;
+    writeFileSync(join(contentDir, `articles/made-${index}.html`), makeArticle(index));
+  return contentDir;
 }
 
 const path = '/articles/made-7/';
 
 export async function measureCmsSize(results: Results, count: number, seconds: number): Promise<void> {
-  const site = makeSite(count);
+  const contentDir = makeContent(count);
   const name = count.toLocaleString('en-US');
   const start = performance.now();
-  const origin = await startOurs(site, path);
+  const server = await startOurServer(contentDir, path);
   try {
     addSample(results, 'cms start', name, performance.now() - start);
-    addSample(results, 'cms memory', name, readMemoryMiB(origin.pid));
-    addSample(results, 'cms cpu cached', name, (await measureLoad(origin, path, seconds)).cpuMs);
+    addSample(results, 'cms memory', name, readMemoryMiB(server.pid));
+    const { cpuMsPerRequest } = await measureLoad(server, path, seconds);
+    addSample(results, 'cms cpu cached', name, cpuMsPerRequest);
   } finally {
-    await origin.stop();
+    await server.stop();
   }
-  const uncached = await startOursUncached(site, 'warm');
+  const uncached = await startOurUncachedServer(contentDir, 'warm');
   try {
-    addSample(results, 'cms cpu uncached', name, (await measureLoad(uncached, path, seconds)).cpuMs);
+    const { cpuMsPerRequest } = await measureLoad(uncached, path, seconds);
+    addSample(results, 'cms cpu uncached', name, cpuMsPerRequest);
   } finally {
     await uncached.stop();
   }

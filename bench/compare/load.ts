@@ -1,14 +1,19 @@
 import { Agent, get } from 'node:http';
-import { type Origin, readCpuMs } from './processes.ts';
+import { type RunningServer, readCpuMs } from './processes.ts';
 
 const connections = 8;
+/** The warm-up before a measurement, as a share of its duration. */
+const warmUpShare = 0.25;
 
 export interface LoadSample {
-  readonly cpuMs: number;
-  readonly bytes: number;
+  /** CPU time of the server and its child processes, divided by the number of requests. */
+  readonly cpuMsPerRequest: number;
+  /** Size of the last response's body, uncompressed. */
+  readonly responseBytes: number;
   readonly requestsPerSecond: number;
 }
 
+/** Requests `path`. Resolves to the size of the response's body. */
 function requestOnce(agent: Agent, port: number, path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { 'accept-encoding': 'identity' };
@@ -28,25 +33,37 @@ function requestOnce(agent: Agent, port: number, path: string): Promise<number> 
   });
 }
 
-/** Requests `path` uncompressed for `seconds`. Divides the server's CPU time by the number of requests. */
-export async function measureLoad({ port, pid }: Origin, path: string, seconds: number): Promise<LoadSample> {
+/**
+ * Requests `path` uncompressed for `seconds`, after a warm-up. Each connection sends its next request after
+ * the response.
+ */
+export async function measureLoad(
+  { port, pid }: RunningServer,
+  path: string,
+  seconds: number,
+): Promise<LoadSample> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   let requests = 0;
-  let bytes = 0;
-  const work = async (end: number) => {
+  let responseBytes = 0;
+  const requestUntil = async (end: number) => {
     while (performance.now() < end) {
-      bytes = await requestOnce(agent, port, path);
+      responseBytes = await requestOnce(agent, port, path);
       requests += 1;
     }
   };
-  const workAll = (end: number) => Promise.all(Array.from({ length: connections }, () => work(end)));
-  // Warms up compilers and caches first.
-  await workAll(performance.now() + seconds * 250);
+  const requestInParallelUntil = (end: number) =>
+    Promise.all(Array.from({ length: connections }, () => requestUntil(end)));
+  // Warms up compilers and caches.
+  await requestInParallelUntil(performance.now() + seconds * 1000 * warmUpShare);
   requests = 0;
   const start = performance.now();
   const before = readCpuMs(pid);
-  await workAll(start + seconds * 1000);
-  const cpuMs = (readCpuMs(pid) - before) / requests;
+  await requestInParallelUntil(start + seconds * 1000);
+  const cpuMsPerRequest = (readCpuMs(pid) - before) / requests;
   agent.destroy();
-  return { cpuMs, bytes, requestsPerSecond: (requests * 1000) / (performance.now() - start) };
+  return {
+    cpuMsPerRequest,
+    responseBytes,
+    requestsPerSecond: (requests * 1000) / (performance.now() - start),
+  };
 }

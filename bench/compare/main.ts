@@ -6,14 +6,15 @@ import { measureCmsSize } from './cms-size.ts';
 import { measureLoad } from './load.ts';
 import { observePaint } from './observed-paint.ts';
 import { nameOf, type Participants, startAll } from './participants.ts';
-import { ourPath, ours, type Peer } from './peers.ts';
-import { readMemoryMiB, startOurs, startPeer } from './processes.ts';
+import { ownName, ownPath, type Peer } from './peers.ts';
+import { readMemoryMiB, startOurServer, startPeerServer } from './processes.ts';
 import { addSample, type Results } from './results.ts';
 import { measureFinder, measureFirstClick, weigh } from './visits.ts';
 
 export interface Plan {
   readonly peers: readonly Peer[];
-  readonly site: string;
+  /** The content folder of our site. */
+  readonly contentDir: string;
   readonly rounds: number;
   readonly loadSeconds: number;
   readonly growthPages: readonly string[];
@@ -45,32 +46,32 @@ async function repeat(plan: Plan, name: string, round: (index: number) => Promis
   console.log(`${name}: ${seconds} s, load average ${loadavg()[0]?.toFixed(1)}`);
 }
 
-async function measureColdStart({ peers, site }: Plan, results: Results): Promise<void> {
+async function measureColdStart({ peers, contentDir }: Plan, results: Results): Promise<void> {
   const starts = [
-    { name: ours, start: () => startOurs(site, ourPath('reference')) },
+    { name: ownName, start: () => startOurServer(contentDir, ownPath('reference')) },
     ...peers.map((peer) => ({
       name: nameOf(peer, 'cached'),
-      start: () => startPeer(peer.folder, peer.cachedPath('reference')),
+      start: () => startPeerServer(peer.folder, peer.cachedPath('reference')),
     })),
   ];
   for (const { name, start } of starts) {
     await attempt(results, `cold start of ${name}`, async () => {
       const before = performance.now();
-      const origin = await start();
+      const server = await start();
       addSample(results, 'cold start', name, performance.now() - before);
-      await origin.stop();
+      await server.stop();
     });
   }
 }
 
 async function measureServers(plan: Plan, { served }: Participants, results: Results): Promise<void> {
-  for (const { name, kind, origin, pathOf } of served) {
+  for (const { name, kind, server, pathOf } of served) {
     await attempt(results, `${kind} load of ${name}`, async () => {
-      const sample = await measureLoad(origin, pathOf('reference'), plan.loadSeconds);
-      addSample(results, `cpu ${kind}`, name, sample.cpuMs);
+      const sample = await measureLoad(server, pathOf('reference'), plan.loadSeconds);
+      addSample(results, `cpu ${kind}`, name, sample.cpuMsPerRequest);
       addSample(results, `rate ${kind}`, name, sample.requestsPerSecond);
-      addSample(results, 'html identity', name, sample.bytes);
-      addSample(results, 'server memory', name, readMemoryMiB(origin.pid));
+      addSample(results, 'html identity', name, sample.responseBytes);
+      addSample(results, 'server memory', name, readMemoryMiB(server.pid));
     });
   }
 }
@@ -143,11 +144,11 @@ async function measureGrowth(plan: Plan, browser: Browser, participants: Partici
       });
     }
     // The CPU time of a cached page depends on its size alone, so only rendering is measured.
-    for (const { name, kind, origin, pathOf } of participants.served) {
+    for (const { name, kind, server, pathOf } of participants.served) {
       if (kind === 'cached') continue;
       await attempt(results, `${page}, rendered by ${name}`, async () => {
-        const { cpuMs } = await measureLoad(origin, pathOf(page), plan.loadSeconds / 2);
-        addSample(results, `${page} cpu ${kind}`, name, cpuMs);
+        const { cpuMsPerRequest } = await measureLoad(server, pathOf(page), plan.loadSeconds / 2);
+        addSample(results, `${page} cpu ${kind}`, name, cpuMsPerRequest);
       });
     }
     plan.save();
@@ -157,7 +158,7 @@ async function measureGrowth(plan: Plan, browser: Browser, participants: Partici
 
 export async function measureAll(plan: Plan, results: Results): Promise<void> {
   await repeat(plan, 'cold starts', () => measureColdStart(plan, results));
-  const participants = await startAll(plan.peers, plan.site);
+  const participants = await startAll(plan.peers, plan.contentDir);
   try {
     const browser = await chromium.launch({
       executablePath: plan.browserPath,

@@ -1,6 +1,6 @@
 /** Starts all servers of a run behind the front. */
-import { ourPath, ours, type Peer } from './peers.ts';
-import { type Origin, startOurs, startOursUncached, startPeer } from './processes.ts';
+import { ownName, ownPath, type Peer } from './peers.ts';
+import { type RunningServer, startOurServer, startOurUncachedServer, startPeerServer } from './processes.ts';
 import { type Front, startFront } from './start-front.ts';
 
 /** A server whose pages are measured in a browser. */
@@ -13,7 +13,7 @@ export interface Visited {
 export interface Served {
   readonly name: string;
   readonly kind: 'cached' | 'uncached';
-  readonly origin: Origin;
+  readonly server: RunningServer;
   pathOf(page: string): string;
 }
 
@@ -31,55 +31,54 @@ const variants: Readonly<Record<string, { cached: string; uncached: string }>> =
 };
 export const nameOf = (peer: Peer, kind: Served['kind']): string => variants[peer.name]?.[kind] ?? peer.name;
 
-const warmName = `${ours}, fragments cached`;
-const renderedName = `${ours}, nothing cached`;
+const warmName = `${ownName}, fragments cached`;
+const renderedName = `${ownName}, nothing cached`;
 
 interface Lists {
   readonly visited: Visited[];
   readonly served: Served[];
-  readonly origins: Origin[];
+  readonly servers: RunningServer[];
 }
 
-async function addOurs(lists: Lists, front: Front, site: string): Promise<void> {
-  const cached = await startOurs(site, ourPath('reference'));
-  lists.origins.push(cached);
-  const warm = await startOursUncached(site, 'warm');
-  lists.origins.push(warm);
-  const rendered = await startOursUncached(site, 'everything');
-  lists.origins.push(rendered);
+async function addOurs(lists: Lists, front: Front, contentDir: string): Promise<void> {
+  const cached = await startOurServer(contentDir, ownPath('reference'));
+  lists.servers.push(cached);
+  const warm = await startOurUncachedServer(contentDir, 'warm');
+  lists.servers.push(warm);
+  const rendered = await startOurUncachedServer(contentDir, 'everything');
+  lists.servers.push(rendered);
   const url = await front.open(cached.port);
-  lists.visited.push({ name: ours, urlOf: (page) => url + ourPath(page) });
+  lists.visited.push({ name: ownName, urlOf: (page) => url + ownPath(page) });
   lists.served.push(
-    { name: ours, kind: 'cached', origin: cached, pathOf: ourPath },
-    { name: warmName, kind: 'uncached', origin: warm, pathOf: ourPath },
-    { name: renderedName, kind: 'uncached', origin: rendered, pathOf: ourPath },
+    { name: ownName, kind: 'cached', server: cached, pathOf: ownPath },
+    { name: warmName, kind: 'uncached', server: warm, pathOf: ownPath },
+    { name: renderedName, kind: 'uncached', server: rendered, pathOf: ownPath },
   );
 }
 
 async function addPeer(lists: Lists, front: Front, peer: Peer): Promise<void> {
-  const origin = await startPeer(peer.folder, peer.cachedPath('reference'));
-  lists.origins.push(origin);
-  const url = await front.open(origin.port);
+  const server = await startPeerServer(peer.folder, peer.cachedPath('reference'));
+  lists.servers.push(server);
+  const url = await front.open(server.port);
   const { cachedPath, dynamicPath } = peer;
   const name = nameOf(peer, 'cached');
   lists.visited.push({ name, urlOf: (page) => url + cachedPath(page) });
-  lists.served.push({ name, kind: 'cached', origin, pathOf: cachedPath });
-  if (!dynamicPath) return;
+  lists.served.push({ name, kind: 'cached', server, pathOf: cachedPath });
   const dynamicName = nameOf(peer, 'uncached');
-  lists.served.push({ name: dynamicName, kind: 'uncached', origin, pathOf: dynamicPath });
+  lists.served.push({ name: dynamicName, kind: 'uncached', server, pathOf: dynamicPath });
   if (peer.hasDynamicVisits)
     lists.visited.push({ name: dynamicName, urlOf: (page) => url + dynamicPath(page) });
 }
 
-export async function startAll(peers: readonly Peer[], site: string): Promise<Participants> {
+export async function startAll(peers: readonly Peer[], contentDir: string): Promise<Participants> {
   const front = startFront();
-  const lists: Lists = { visited: [], served: [], origins: [] };
+  const lists: Lists = { visited: [], served: [], servers: [] };
   const stop = async () => {
     front.stop();
-    await Promise.all(lists.origins.map((origin) => origin.stop()));
+    await Promise.all(lists.servers.map((server) => server.stop()));
   };
   try {
-    await addOurs(lists, front, site);
+    await addOurs(lists, front, contentDir);
     for (const peer of peers) await addPeer(lists, front, peer);
   } catch (error) {
     await stop();

@@ -1,12 +1,12 @@
-/** The peers that take part, and the paths of their pages. */
+/** A framework that our server is compared with. */
 export interface Peer {
   readonly name: string;
-  /** The folder in `bench/peers`; the variants of one folder share a server. */
+  /** The folder in `bench/peers`; its server serves the cached and the dynamic pages. */
   readonly folder: string;
   /** Path of a cached page: every request after the first one gets finished bytes. */
   cachedPath(page: string): string;
-  /** Path of a page that is rendered for every request; undefined if the peer has only static pages. */
-  readonly dynamicPath?: (page: string) => string;
+  /** Path of a page that is rendered for every request. */
+  dynamicPath(page: string): string;
   /** True if browsers also load the page from `dynamicPath`, as a separate participant. */
   readonly hasDynamicVisits?: boolean;
 }
@@ -23,6 +23,7 @@ export const peers: readonly Peer[] = [
   { name: 'r2wc', folder: 'r2wc', ...paths },
 ];
 
-export const ours = 'edu-embed';
+/** The name of our server in the results. */
+export const ownName = 'edu-embed';
 /** Path of a page on our server, which takes its pages from the content files. */
-export const ourPath = (page: string): string => `/${page}/`;
+export const ownPath = (page: string): string => `/${page}/`;

@@ -1,5 +1,5 @@
 /** Plots as self-contained SVG files: titles, axis labels, light and dark. */
-import { ours } from './peers.ts';
+import { ownName } from './peers.ts';
 
 const style = `text{font:13px system-ui,sans-serif;fill:#1d2430}.title{font-size:16px;font-weight:600}.small{font-size:12px;fill:#4a5666}.grid{stroke:#d4dae3}.axis{stroke:#4a5666}.ours{font-weight:700}
 .c0{fill:#17508c;stroke:#17508c}.c1{fill:#d97706;stroke:#d97706}.c2{fill:#5b8c3e;stroke:#5b8c3e}.c3{fill:#a03c8c;stroke:#a03c8c}.c4{fill:#0e8a8a;stroke:#0e8a8a}.c5{fill:#b3372f;stroke:#b3372f}.c6{fill:#6b7280;stroke:#6b7280}.line{fill:none;stroke-width:2.5}
@@ -39,7 +39,7 @@ const left = 240;
 const right = 60;
 const barHeight = 15;
 
-const classOf = (name: string): string => (name.startsWith(ours) ? ' class="ours"' : '');
+const classOf = (name: string): string => (name.startsWith(ownName) ? ' class="ours"' : '');
 
 /** Horizontal bars; the names of our rows are bold. */
 export function plotBars({ title, axis, parts, rows, isStacked = false }: Bars): string {

@@ -1,7 +1,7 @@
 /** Writes RESULTS.md and the plots. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ours } from './peers.ts';
+import { ownName } from './peers.ts';
 import { plotBars, plotLines } from './plots.ts';
 import { median, medianOf, namesOf, type Results, samplesOf } from './results.ts';
 
@@ -30,7 +30,7 @@ function table(results: Results, columns: readonly Column[]): string {
   const names = namesOf(results, ...columns.map(({ metric }) => metric));
   const rows = names.map(
     (name) =>
-      `| ${name === ours ? `**${name}**` : name} | ${columns.map((column) => cell(results, column, name)).join(' | ')} |`,
+      `| ${name === ownName ? `**${name}**` : name} | ${columns.map((column) => cell(results, column, name)).join(' | ')} |`,
   );
   return `| | ${columns.map(({ head }) => head).join(' | ')} |\n|---|${columns.map(() => '---|').join('')}\n${rows.join('\n')}\n`;
 }
@@ -54,16 +54,16 @@ function ratios(results: Results): string {
     ['cold start', 'cold start'],
   ] as const;
   const rows = metrics.map(([label, metric]) => {
-    const peers = namesOf(results, metric).filter((name) => !name.startsWith(ours));
+    const peers = namesOf(results, metric).filter((name) => !name.startsWith(ownName));
     const best = peers.reduce(
       (a, b) => (medianOf(results, metric, b) < medianOf(results, metric, a) ? b : a),
       peers[0] ?? '',
     );
-    const own = medianOf(results, metric, ours);
+    const own = medianOf(results, metric, ownName);
     const theirs = medianOf(results, metric, best);
     return `| ${label} | ${number(own)} | ${number(theirs)} (${best}) | ${theirs > 0 ? number(own / theirs) : '–'} |`;
   });
-  return `| | ${ours} | best peer | ratio |\n|---|---|---|---|\n${rows.join('\n')}\n`;
+  return `| | ${ownName} | best peer | ratio |\n|---|---|---|---|\n${rows.join('\n')}\n`;
 }
 
 const sizes = [50, 200, 1000];
@@ -157,7 +157,7 @@ export function writeText(results: Results): string {
 Written by \`npm run bench:peers${about.isQuick ? ' -- --quick' : ''}\` on ${about.date.slice(0, 10)} at ${about.date.slice(11, 16)} UTC, in ${about.minutes.toFixed(0)} minutes. [The peers](peers/README.md) says how the participants are built and how they differ.
 
 - Machine: ${about.machine}; load average ${about.loadBefore.toFixed(1)} before and ${about.loadAfter.toFixed(1)} after the run. The run itself causes a part of that load; other programs on the machine cause the rest.
-- Page: ${about.isSample ? 'the sample of this repository' : 'a given page description'}, 25 paragraphs with 25 widgets. ${about.rounds} interleaved round${about.rounds === 1 ? '' : 's'}, with ${samplesOf(results, 'fcp', ours).length} runs of Lighthouse for each participant.
+- Page: ${about.isSample ? 'the sample of this repository' : 'a given page description'}, 25 paragraphs with 25 widgets. ${about.rounds} interleaved round${about.rounds === 1 ? '' : 's'}, with ${samplesOf(results, 'fcp', ownName).length} runs of Lighthouse for each participant.
 - Figures are medians, with the smallest and largest sample in brackets. Compare figures of this run only. Times of a busy machine are noisy: where the brackets of two rows overlap, they cannot be told apart.
 - Packages: ${[...new Set(about.versions)].join(', ')}.
 ${failures.length > 0 ? `- Failed measurements: ${failures.join('; ')}.\n` : ''}

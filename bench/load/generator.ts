@@ -1,24 +1,30 @@
 /**
- * A separate process that sends requests at a fixed rate, whether or not the server responds. `run-load.ts`
- * starts it and sends one order.
+ * A separate process that sends requests to the server. `run-load.ts` starts it. For each message with
+ * `LoadOptions`, it runs a load and sends back the `LoadResult`.
  */
 import { connect, type Socket } from 'node:net';
 import { setPriority } from 'node:os';
 
-export interface LoadOrder {
+export interface LoadOptions {
   readonly port: number;
-  /** Requests per second; undefined: each connection sends its next request after the response. */
+  /**
+   * Open loop: this many requests are due per second, whether or not the server responds. Undefined: closed
+   * loop, in which each connection sends its next request after the response.
+   */
   readonly perSecond?: number;
   readonly seconds: number;
+  /** The most connections at a time. */
   readonly connections: number;
 }
 
 export interface LoadResult {
   readonly seconds: number;
   readonly sent: number;
-  /** Requests that were due while all connections waited for a response. */
+  /** Requests that were due while all connections waited for a response; 0 in a closed loop. */
   readonly unsent: number;
-  readonly responses: number;
+  /** Requests with a response, and requests whose connection closed before the response was complete. */
+  readonly completed: number;
+  /** The completed requests by status code; `closed` counts those whose connection closed. */
   readonly statuses: Readonly<Record<string, number>>;
 }
 
@@ -31,17 +37,18 @@ const templates: readonly ((number: number) => string)[] = [
 ];
 const tickMs = 5;
 
-/** One connection, with at most one request at a time. */
+/** One connection, with at most one request at a time. A response with a body must have a `Content-Length`. */
 class Connection {
   readonly #socket: Socket;
-  readonly #onResponse: (status: string) => void;
+  readonly #onComplete: (status: string) => void;
   #head = '';
-  #bodyBytes = -1;
+  /** Bytes of the body that have not arrived; undefined until the head is complete. */
+  #missingBytes?: number;
   isBusy = false;
   isClosed = false;
 
-  constructor(port: number, onResponse: (status: string, connection: Connection) => void) {
-    this.#onResponse = (status) => onResponse(status, this);
+  constructor(port: number, onComplete: (status: string, connection: Connection) => void) {
+    this.#onComplete = (status) => onComplete(status, this);
     this.#socket = connect(port, '127.0.0.1').setNoDelay();
     this.#socket.on('data', (bytes) => this.#read(bytes));
     this.#socket.on('error', () => this.#close());
@@ -63,51 +70,50 @@ class Connection {
   #close(): void {
     if (this.isClosed) return;
     this.isClosed = true;
-    if (this.isBusy) this.#onResponse('closed');
+    if (this.isBusy) this.#onComplete('closed');
   }
 
   #read(bytes: Buffer): void {
-    let rest = bytes.byteLength;
-    if (this.#bodyBytes < 0) {
+    let bodyBytes = bytes.byteLength;
+    if (this.#missingBytes === undefined) {
       this.#head += bytes.toString('latin1');
-      const end = this.#head.indexOf('\r\n\r\n');
-      if (end < 0) return;
-      rest = this.#head.length - end - 4;
-      this.#bodyBytes = Number(/\r\ncontent-length: (\d+)/i.exec(this.#head)?.[1] ?? 0);
+      const headEnd = this.#head.indexOf('\r\n\r\n');
+      if (headEnd < 0) return;
+      bodyBytes = this.#head.length - headEnd - 4;
+      this.#missingBytes = Number(/\r\ncontent-length: (\d+)/i.exec(this.#head)?.[1] ?? 0);
     }
-    this.#bodyBytes -= rest;
-    if (this.#bodyBytes > 0) return;
+    this.#missingBytes -= bodyBytes;
+    if (this.#missingBytes > 0) return;
     const status = this.#head.slice(9, 12);
     this.#head = '';
-    this.#bodyBytes = -1;
+    this.#missingBytes = undefined;
     this.isBusy = false;
-    this.#onResponse(status);
+    this.#onComplete(status);
   }
 }
 
-function run({ port, perSecond, seconds, connections }: LoadOrder): Promise<LoadResult> {
+function run({ port, perSecond, seconds, connections }: LoadOptions): Promise<LoadResult> {
   const statuses: Record<string, number> = {};
   const idle: Connection[] = [];
   const all = new Set<Connection>();
   // Each run uses other URLs than the runs before it.
-  const first = Math.floor(Math.random() * 1e9);
-  let [sent, unsent, responses] = [0, 0, 0];
-  let isOver = false;
+  const firstNumber = Math.floor(Math.random() * 1e9);
+  let [sent, unsent, completed] = [0, 0, 0];
 
   const sendNext = (connection: Connection): void => {
-    const path = templates[sent % templates.length]?.(first + sent) ?? '/';
+    const path = templates[sent % templates.length]?.(firstNumber + sent) ?? '/';
     sent += 1;
     connection.send(path);
   };
-  const onResponse = (status: string, connection: Connection): void => {
-    responses += 1;
+  const onComplete = (status: string, connection: Connection): void => {
+    completed += 1;
     statuses[status] = (statuses[status] ?? 0) + 1;
     if (connection.isClosed) all.delete(connection);
-    else if (perSecond === undefined && !isOver) sendNext(connection);
+    else if (perSecond === undefined) sendNext(connection);
     else idle.push(connection);
   };
   const open = (): Connection => {
-    const connection = new Connection(port, onResponse);
+    const connection = new Connection(port, onComplete);
     all.add(connection);
     return connection;
   };
@@ -125,9 +131,8 @@ function run({ port, perSecond, seconds, connections }: LoadOrder): Promise<Load
       const elapsed = (performance.now() - started) / 1000;
       if (elapsed >= seconds) {
         clearInterval(timer);
-        isOver = true;
         for (const connection of all) connection.end();
-        resolve({ seconds: elapsed, sent, unsent, responses, statuses });
+        resolve({ seconds: elapsed, sent, unsent, completed, statuses });
         return;
       }
       if (perSecond === undefined) return;
@@ -144,8 +149,8 @@ function run({ port, perSecond, seconds, connections }: LoadOrder): Promise<Load
 // Real readers have their own machines; the low priority leaves the CPU time to the server.
 setPriority(10);
 process.on('disconnect', () => process.exit());
-process.on('message', (order: LoadOrder) => {
-  run(order).then(
+process.on('message', (options: LoadOptions) => {
+  run(options).then(
     (result) => process.send?.(result),
     (error: unknown) => {
       console.error(error);

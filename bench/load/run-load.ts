@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { findPort, startProcess, stop } from '../../tests/deploy/processes.ts';
 import { sendRequest } from '../abuse/requests.ts';
 import { percentile, type Sample, takeSamples } from '../abuse/samples.ts';
-import type { LoadOrder, LoadResult } from './generator.ts';
+import type { LoadOptions, LoadResult } from './generator.ts';
 
 /** Pages that readers have requested before. */
 const seenPaths = ['/', '/about-us/', '/state/', '/state/ohio/', '/schools/', '/articles/', '/sitemap/'];
@@ -39,8 +39,8 @@ function startGenerator(): ChildProcess {
   });
 }
 
-async function generate(generator: ChildProcess, order: LoadOrder): Promise<LoadResult> {
-  generator.send(order);
+async function generate(generator: ChildProcess, options: LoadOptions): Promise<LoadResult> {
+  generator.send(options);
   const ended = once(generator, 'exit').then(([code]) => {
     throw new Error(`The load generator exited with ${code}.`);
   });
@@ -85,7 +85,7 @@ export async function measureLoad(seconds: number): Promise<LoadMeasurement> {
       seconds: seconds / 2,
       connections: saturatingConnections,
     });
-    const overloadPerSecond = Math.round((saturated.responses / saturated.seconds) * overloadFactor);
+    const overloadPerSecond = Math.round((saturated.completed / saturated.seconds) * overloadFactor);
     let isOver = false;
     const running = generate(generator, {
       port,
@@ -114,7 +114,7 @@ export function judgeLoad({ idle, loaded, overload }: LoadMeasurement): readonly
   const [before, during] = [idle, loaded].map((samples) => percentile(timesOf(samples), 0.99));
   const failed = loaded.filter(({ status }) => status !== 200);
   return [
-    ...(loaded.length > 0 && overload.responses > 0 ? [] : ['nothing was measured']),
+    ...(loaded.length > 0 && overload.completed > 0 ? [] : ['nothing was measured']),
     ...(failed.length === 0
       ? []
       : [`${failed.length} of ${loaded.length} requests for cached pages failed; all must get status 200`]),
@@ -146,7 +146,7 @@ export function writeLoadReport(measured: LoadMeasurement, problems: readonly st
     '',
     `Written by \`npm run bench:load\` on ${date.toISOString().slice(0, 10)}, with Node ${process.versions.node} on ${cpus().length} cores, which the process, the load generator and the measuring process share (load average before: ${loadAverage.toFixed(1)}). One process, sample schools, no outside services.`,
     '',
-    `${saturatingConnections} connections, which request only pages that are not cached, saturate the process at ${perSecond(saturated.responses, saturated)} pages per second. Then ${overloadPerSecond.toLocaleString('en-US')} requests per second for such pages were scheduled, 20 times as many, over at most ${overloadConnections.toLocaleString('en-US')} connections: ${perSecond(overload.sent, overload).toLocaleString('en-US')} per second were sent; the rest were dropped because all connections were busy. Meanwhile, readers requested cached pages.`,
+    `${saturatingConnections} connections, which request only pages that are not cached, saturate the process at ${perSecond(saturated.completed, saturated)} pages per second. Then ${overloadPerSecond.toLocaleString('en-US')} requests per second for such pages were scheduled, 20 times as many, over at most ${overloadConnections.toLocaleString('en-US')} connections: ${perSecond(overload.sent, overload).toLocaleString('en-US')} per second were sent; the rest were dropped because all connections were busy. Meanwhile, readers requested cached pages.`,
     '',
     '| cached pages, milliseconds | requests | p50 | p95 | p99 | maximum | failed |',
     '|---|---|---|---|---|---|---|',

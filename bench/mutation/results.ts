@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
 
-/** How many mutants of one file the tests noticed. A mutant is one small change of the code. */
+/**
+ * Counts of the mutants of one file; a mutant is one small change of the code. Unlike in Stryker's score, a
+ * runtime error counts as killed. A timeout does not count, because a busy machine causes it, too.
+ */
 export interface FileResult {
-  readonly noticed: number;
-  readonly unnoticed: number;
+  /** Mutants that a test detected. */
+  readonly killed: number;
+  /** Mutants that no test detected, including those that no test runs. */
+  readonly survived: number;
   /** The day of the measurement, for example `2026-11-22`. */
   readonly date: string;
 }
@@ -23,11 +28,13 @@ export interface Mutant {
   readonly location: { readonly start: { readonly line: number } };
 }
 
-/** Neither set contains `Timeout`, because a busy machine causes it, too. */
-const noticedStatuses = new Set(['Killed', 'RuntimeError']);
-const unnoticedStatuses = new Set(['Survived', 'NoCoverage']);
+const killedStatuses = new Set(['Killed', 'RuntimeError']);
+const survivedStatuses = new Set(['Survived', 'NoCoverage']);
 
-/** Returns the files in a random order that is the same in every run, so that the first ones are a sample. */
+/**
+ * Sorts files by the hash of their path. This pseudo-random order is the same in every run, so the first files
+ * are a random sample.
+ */
 export function shuffleFiles(files: readonly string[]): readonly string[] {
   const keyOf = (file: string) => createHash('sha256').update(file).digest('hex');
   return files
@@ -36,11 +43,11 @@ export function shuffleFiles(files: readonly string[]): readonly string[] {
     .map(({ file }) => file);
 }
 
-/** Returns one line for each mutant that no test noticed. */
-export function listUnnoticed({ files }: MutationReport): readonly string[] {
+/** Returns one line for each mutant that survived. */
+export function listSurvivors({ files }: MutationReport): readonly string[] {
   return Object.entries(files).flatMap(([path, { mutants }]) =>
     mutants
-      .filter(({ status }) => unnoticedStatuses.has(status))
+      .filter(({ status }) => survivedStatuses.has(status))
       .map(
         ({ location, mutatorName, replacement = '', status }) =>
           `${path}:${location.start.line} ${status} ${mutatorName}: ${replacement.slice(0, 100)}`,
@@ -55,19 +62,19 @@ export function toResults(report: MutationReport, measured: readonly string[], d
   return Object.fromEntries(
     measured.map((file) => [
       file,
-      { noticed: count(file, noticedStatuses), unnoticed: count(file, unnoticedStatuses), date },
+      { killed: count(file, killedStatuses), survived: count(file, survivedStatuses), date },
     ]),
   );
 }
 
-/** Writes one folder's row of the table. Some of its files may not be measured yet. */
-export function writeRow(folder: string, files: readonly string[], results: Results): string {
+/** Formats one folder's row of the table. Some of its files may not be measured yet. */
+export function formatRow(folder: string, files: readonly string[], results: Results): string {
   const measured = files.flatMap((file) => results[file] ?? []);
   const sum = (count: (result: FileResult) => number) =>
     measured.reduce((total, result) => total + count(result), 0);
-  const unnoticed = sum((result) => result.unnoticed);
-  const all = unnoticed + sum((result) => result.noticed);
-  const score = all > 0 ? `${Math.round((100 * (all - unnoticed)) / all)} %` : '';
+  const survived = sum((result) => result.survived);
+  const all = survived + sum((result) => result.killed);
+  const score = all > 0 ? `${Math.round((100 * (all - survived)) / all)} %` : '';
   const dates = measured.map(({ date }) => date).sort();
-  return `| ${folder} | ${measured.length} of ${files.length} | ${all} | ${unnoticed} | ${score} | ${dates.at(-1) ?? ''} |`;
+  return `| ${folder} | ${measured.length} of ${files.length} | ${all} | ${survived} | ${score} | ${dates.at(-1) ?? ''} |`;
 }

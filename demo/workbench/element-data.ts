@@ -16,7 +16,7 @@ export interface ExampleData {
   readonly note?: string;
   readonly html: string;
   /** Whether the example renders nothing on purpose. */
-  readonly isEmpty: boolean;
+  readonly rendersNothing: boolean;
   /** Attributes of the first element in `html` that has the tag. */
   readonly attributes: Readonly<Record<string, string>>;
 }

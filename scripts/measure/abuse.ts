@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { judge, type Limits } from '../../bench/abuse/judge.ts';
 import { writeReport } from '../../bench/abuse/report.ts';
 import { runAbuse } from '../../bench/abuse/run-abuse.ts';
-import { longRun, rssMb, shortRun } from '../../bench/abuse/runs.ts';
+import { longRun, maxRssMb, shortRun } from '../../bench/abuse/runs.ts';
 import { root, run } from '../install.mjs';
 import { findSchools } from './find-schools.ts';
 
@@ -25,7 +25,7 @@ const { values } = parseArgs({
 run(process.execPath, ['build.mjs', '--quiet']);
 // Without a handler, a signal would leave the server running.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
-const limits: Limits = values.quick ? { rssMb } : { rssMb, addedMs: 100 };
+const limits: Limits = values.quick ? { rssMb: maxRssMb } : { rssMb: maxRssMb, addedMs: 100 };
 const options = { root, schools: values.schools ?? findSchools(), only: values.only };
 const measured = await runAbuse({ ...options, ...(values.quick ? shortRun : longRun) });
 const problems = judge(measured, limits);

@@ -59,7 +59,7 @@ async function measure(): Promise<Results> {
   const lighthouse = await openLighthouse(browserPath, ['--ignore-certificate-errors']);
   const pages = readPages(options.reference);
   const chosen = peers.filter(({ folder }) => !isQuick || quickPeers.has(folder));
-  const site = prepareOurs(pages);
+  const contentDir = prepareOurs(pages);
   const builds: [name: string, seconds: number][] = [];
   for (const peer of chosen) {
     builds.push([peer.name, prepare(peer, pages)]);
@@ -85,7 +85,7 @@ async function measure(): Promise<Results> {
   await measureAll(
     {
       peers: chosen,
-      site,
+      contentDir,
       rounds,
       loadSeconds: isQuick ? 1 : 2,
       growthPages: Object.keys(pages).filter((page) => page !== 'reference'),

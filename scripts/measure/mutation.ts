@@ -1,20 +1,20 @@
 /**
- * `npm run mutation -- FOLDER`: changes the code in small ways and counts the changes that no unit test
- * notices. Measures the files without a result, in a random order that is the same in every run; `--files 5`
- * stops after five, so that the files measured so far are a sample. `-- FILE…` measures these files of one
- * folder, even if they have a result. Writes `bench/MUTATION.md`, and prints the unnoticed changes.
+ * `npm run mutation -- FOLDER`: makes small changes to the code (mutants) and counts those that survive the
+ * unit tests. Measures the files without a result, in a random order that is the same in every run; `--files
+ * 5` stops after five, so that the files measured so far are a sample. `-- FILE…` measures these files of one
+ * folder, even if they have a result. Writes `bench/MUTATION.md`, and prints the mutants that survived.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { mutatedFolders } from '../../bench/mutation/folders.ts';
 import {
-  listUnnoticed,
+  formatRow,
+  listSurvivors,
   type MutationReport,
   type Results,
   shuffleFiles,
   toResults,
-  writeRow,
 } from '../../bench/mutation/results.ts';
 import { installApps } from '../../tests/support/install-apps.ts';
 import { root, run } from '../install.mjs';
@@ -49,7 +49,7 @@ function measure(files: readonly string[], tests: readonly string[]): void {
   const report = JSON.parse(
     readFileSync(join(root, '.builds/mutation-report.json'), 'utf8'),
   ) as MutationReport;
-  for (const line of listUnnoticed(report)) console.log(line);
+  for (const line of listSurvivors(report)) console.log(line);
   const results = {
     ...readResults(),
     ...toResults(report, files, new Date().toISOString().slice(0, 10)),
@@ -61,15 +61,15 @@ function measure(files: readonly string[], tests: readonly string[]): void {
 /** Replaces the table and keeps the hand-written notes below it. */
 function writeReport(): void {
   const results = readResults();
-  const rows = mutatedFolders.map(({ name }) => writeRow(name, listFiles(name), results));
+  const rows = mutatedFolders.map(({ name }) => formatRow(name, listFiles(name), results));
   const [, handWritten = ''] = readFileSync(reportFile, 'utf8').split('\n## ');
   writeFileSync(
     reportFile,
-    `# Changes that no test notices
+    `# Mutants that survive the unit tests
 
-\`npm run mutation\` changes the code in small ways, one at a time (\`<\` to \`<=\`, a condition to \`true\`, a block to nothing), and runs the unit tests of the folder. Texts and values that a module computes once are not changed. Changes that end in a timeout are not counted, because a busy machine causes timeouts, too. Component, browser and site tests do not run, so the true figures are higher. Where not all files are measured, some files were chosen because they read untrusted text; the rest is a random sample, in the order of the hash of their path.
+\`npm run mutation\` makes small changes to the code, one at a time (\`<\` to \`<=\`, a condition to \`true\`, a block to nothing), and runs the unit tests of the folder. A change (mutant) that makes a test fail is killed; the others survive. The mutation score is the share of killed mutants. Texts and values that a module computes once are not changed. Changes that end in a timeout are not counted, because a busy machine causes timeouts, too. Component, browser and site tests do not run, so the true scores are higher. Where not all files are measured, some files were chosen because they read untrusted text; the rest is a random sample, in the order of the hash of their path.
 
-| folder | files | changes | unnoticed | noticed | latest measurement |
+| folder | files | mutants | survived | mutation score | latest measurement |
 |---|---|---|---|---|---|
 ${rows.join('\n')}
 

@@ -60,7 +60,7 @@ export const load${pascal}: DataLoader<${pascal}Props, ${pascal}Data> = async (_
 
 export const ${camel}Examples: readonly ElementExample[] = [
   { name: 'Default', html: '<${tag} heading="A heading"><p>The author’s text.</p></${tag}>' },
-  { name: 'Empty', note: 'Renders nothing without a heading', empty: true, html: '<${tag}></${tag}>' },
+  { name: 'Empty', note: 'Renders nothing without a heading', rendersNothing: true, html: '<${tag}></${tag}>' },
   { name: 'Hostile', note: 'Markup stays text', html: '<${tag} heading="&lt;img src=x onerror=alert(1)&gt;"></${tag}>' },
   { name: 'Very long', html: '<${tag} heading="${longWord}"><p>Text.</p></${tag}>' },
 ];

@@ -35,7 +35,7 @@ describe('GET /-/explain', () => {
     expect(posts).toMatchObject({ versions: { 'post 7': version }, isCached: true, isReused: false });
   });
 
-  it('returns null for a page that is not cached', async () => {
+  it('reports page: null and isCachingOn: true for a page that is not cached', async () => {
     const { explain } = await start();
     expect(await explain('/a/')).toMatchObject({ path: '/a/', page: null, isCachingOn: true });
   });

@@ -2,12 +2,12 @@ import { expect, test, vi } from 'vitest';
 import { CachedResponse, chooseEncoding } from '../http/cached-response.ts';
 import { PageCache, type Render } from './page-cache.ts';
 
-function renderOf(text: string, isStored = true): Render {
+function renderOf(text: string, isCacheable = true): Render {
   return async () => ({
     response: new CachedResponse({ status: 200, body: Buffer.from(text), headers: [] }),
     kind: 'article',
     tags: [text],
-    isStored,
+    isCacheable,
   });
 }
 
@@ -66,7 +66,7 @@ test('keeps the cache within its maximum size over 100,000 pages in every reques
       response: cachedResponse,
       kind: 'article',
       tags: ['all', `page:${index}`],
-      isStored: true,
+      isCacheable: true,
     }));
   }
   expect(cache.bytes).toBeLessThanOrEqual(maxBytes);

@@ -4,13 +4,13 @@ import { BusyError } from './render-queue.ts';
 import { SegmentedLru } from './segmented-lru.ts';
 
 /** The result of a renderer. */
-export interface CacheableResponse {
+export interface RenderedResponse {
   readonly response: CachedResponse;
   readonly tags: readonly string[];
   /** The kind of page, for metrics. */
   readonly kind: string;
-  /** Redirects, errors and private responses are sent once and not stored. */
-  readonly isStored: boolean;
+  /** Whether the page cache may store it; false for redirects, errors and uncacheable pages. */
+  readonly isCacheable: boolean;
   /** True if the source failed after a purge, so that an older response of it was used. */
   readonly isOutdated?: boolean;
   /** The time at which another process rendered it, in milliseconds since 1970; omitted if it was rendered now. */
@@ -18,7 +18,7 @@ export interface CacheableResponse {
   readonly composition?: PageComposition;
 }
 
-export type Render = () => Promise<CacheableResponse>;
+export type Render = () => Promise<RenderedResponse>;
 
 /** A stored page. Times are in milliseconds since 1970. */
 export interface PageEntry {
@@ -43,7 +43,7 @@ type Entry = { -readonly [Key in keyof PageEntry]: PageEntry[Key] } & {
 
 interface Rendering {
   readonly generation: number;
-  readonly result: Promise<CacheableResponse>;
+  readonly result: Promise<RenderedResponse>;
 }
 
 export interface PageCacheOptions {
@@ -235,11 +235,11 @@ export class PageCache {
     return rendering;
   }
 
-  #store(key: string, page: CacheableResponse, generation: number): void {
-    const { response, kind, tags, isStored, isOutdated = false, composition } = page;
+  #store(key: string, page: RenderedResponse, generation: number): void {
+    const { response, kind, tags, isCacheable, isOutdated = false, composition } = page;
     // A rendering that began before a purge may end after one that began later.
     if ((this.#entries.peek(key)?.generation ?? 0) > generation) return;
-    if (!isStored) {
+    if (!isCacheable) {
       this.#entries.delete(key);
       return;
     }

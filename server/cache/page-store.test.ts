@@ -17,7 +17,7 @@ function createStore() {
   });
   const save = (size: number) => {
     const response = new CachedResponse({ status: 200, body: Buffer.alloc(size), headers: [] });
-    store.write('/a/', { response, kind: 'page', tags: ['all'], isStored: true }, 1);
+    store.write('/a/', { response, kind: 'page', tags: ['all'], isCacheable: true }, 1);
   };
   return { save, write, log };
 }

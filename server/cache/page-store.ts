@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { PurgeLog } from '../purge/purge-log.ts';
 import { type RedisClient, withTimeout } from '../redis/redis-session.ts';
-import type { CacheableResponse, Render } from './page-cache.ts';
+import type { Render, RenderedResponse } from './page-cache.ts';
 import { maxStoredPageBytes, readStoredPage, writeStoredPage } from './stored-page.ts';
 
 export interface PageStoreOptions {
@@ -68,7 +68,7 @@ export class PageStore {
   }
 
   /** Returns the stored page; undefined if it is missing, if one of its tags was purged, or if the store fails. */
-  async read(key: string): Promise<CacheableResponse | undefined> {
+  async read(key: string): Promise<RenderedResponse | undefined> {
     const { client, metrics } = this.#options;
     if (!client.isReady) return undefined;
     try {
@@ -82,7 +82,7 @@ export class PageStore {
     }
   }
 
-  async #find(key: string): Promise<CacheableResponse | undefined> {
+  async #find(key: string): Promise<RenderedResponse | undefined> {
     const { bytes, purgeLog } = this.#options;
     const value = await bytes.get(this.#keyOf(key));
     if (!Buffer.isBuffer(value)) return undefined;
@@ -94,7 +94,7 @@ export class PageStore {
    * Stores the page in the background. Does not store a page that is too large; other processes then render it.
    * @param position number of the last purge when the rendering began
    */
-  write(key: string, page: CacheableResponse, position: number): void {
+  write(key: string, page: RenderedResponse, position: number): void {
     const { client, log } = this.#options;
     const last = this.#written.get(key);
     const now = Date.now();
@@ -113,7 +113,7 @@ export class PageStore {
     });
   }
 
-  async #save(key: string, page: CacheableResponse, position: number, now: number): Promise<void> {
+  async #save(key: string, page: RenderedResponse, position: number, now: number): Promise<void> {
     const { client, prefix, maxBytes } = this.#options;
     const value = await writeStoredPage(page, position, now);
     await withTimeout(
@@ -157,7 +157,7 @@ export function throughStore(
     if (stored) return stored;
     const { position } = store;
     const page = await render();
-    if (page.isStored && !page.isOutdated && position !== undefined) store.write(key, page, position);
+    if (page.isCacheable && !page.isOutdated && position !== undefined) store.write(key, page, position);
     return page;
   };
 }

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { CachedResponse, type HeaderList } from '../http/cached-response.ts';
-import type { CacheableResponse } from './page-cache.ts';
+import type { RenderedResponse } from './page-cache.ts';
 import type { PageComposition } from './page-composition.ts';
 
 /** All data of a stored page except its body. */
@@ -19,7 +19,7 @@ interface StoredHead {
 }
 
 export interface StoredPage {
-  readonly page: CacheableResponse;
+  readonly page: RenderedResponse;
   readonly position: number;
 }
 
@@ -30,7 +30,7 @@ export const maxStoredPageBytes = 8 * 1_048_576;
 
 /** Encodes a page as bytes: the length of its head, the head as JSON, the compressed body. */
 export async function writeStoredPage(
-  { response, kind, tags, composition }: CacheableResponse,
+  { response, kind, tags, composition }: RenderedResponse,
   position: number,
   storedAt: number,
 ): Promise<Buffer> {
@@ -49,5 +49,5 @@ export async function readStoredPage(bytes: Buffer): Promise<StoredPage> {
   const { kind, tags, composition, storedAt, position, ...input } = head;
   const body = await promisify(gunzip)(bytes.subarray(end), { maxOutputLength: maxStoredPageBytes });
   const response = new CachedResponse({ ...input, body });
-  return { page: { response, kind, tags, composition, storedAt, isStored: true }, position };
+  return { page: { response, kind, tags, composition, storedAt, isCacheable: true }, position };
 }

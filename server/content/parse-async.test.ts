@@ -65,7 +65,7 @@ test('processes one long text at a time, and short texts in between', async () =
   expect(turns).toBeLessThan((3 * long.length) / charactersPerTurn);
 });
 
-test('locates the first 500 elements of long HTML at their exact positions', async () => {
+test('locates at most 500 elements of long HTML, at their exact positions', async () => {
   const html = sample.repeat(2000);
   const { elements } = await locateElements(html, rules);
   expect(elements).toHaveLength(500);

@@ -13,6 +13,7 @@ export interface DemoBudgets {
   /** Each element's own code by tag, without shared code. */
   readonly elements: Readonly<Record<string, number>>;
   readonly outputs: { readonly stylesheet: number; readonly react: number };
+  /** The entry script may have `base` bytes, plus `perTag` bytes for each element. */
   readonly limits: { readonly entry: { readonly base: number; readonly perTag: number } };
 }
 
@@ -21,6 +22,7 @@ export interface DemoOptions {
   readonly elements: readonly ServerElement[];
   /** Examples by tag. */
   readonly examples: Readonly<Record<string, readonly ElementExample[]>>;
+  /** The elements and attributes that the content parser recognizes. */
   readonly rules: ElementRules;
   readonly fragments: FragmentRenderer;
   readonly manifest: Pick<
@@ -41,8 +43,8 @@ export interface DemoOptions {
   readonly tokens: string;
   /** The repository's documents that the workbench shows. */
   readonly guides: Guides;
-  /** Other origins that elements may connect to. */
-  readonly connect: readonly string[];
+  /** Origins of other servers that elements may send requests to. */
+  readonly connectOrigins: readonly string[];
 }
 
 /** Public path of a built file of the workbench; undefined without a build. */

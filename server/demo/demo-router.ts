@@ -38,7 +38,7 @@ const pageHeaders = ['Content-Type', 'text/html; charset=utf-8', ...ownHeaders];
  */
 export function createDemoRouter(options: DemoOptions): Router {
   const router = Router({ strict: true });
-  const origins = { connect: options.connect, policies: ['edu-demo'] };
+  const origins = { connectOrigins: options.connectOrigins, policies: ['edu-demo'] };
   const queue = createPacedQueue(maxWaiting, maxWaitMs, maxPauseMs);
   const runQueued = <Value>(response: Response, job: () => Promise<Value>): Promise<Value | undefined> =>
     contextOf(response).runIn(queue, job);

@@ -32,13 +32,13 @@ function toAttributeData([property, spec]: readonly [string, AttributeSpec]): At
 }
 
 function toExampleData(example: ElementExample, tag: string): ExampleData {
-  const { name, note, html, empty = false } = example;
+  const { name, note, html, rendersNothing = false } = example;
   return {
     slug: slugOf(example),
     name,
     note,
     html,
-    isEmpty: empty,
+    rendersNothing,
     attributes: Object.fromEntries(findStartTag(html, tag)?.attributes ?? []),
   };
 }

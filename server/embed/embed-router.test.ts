@@ -31,7 +31,7 @@ async function start(isOriginCacheable: boolean) {
     cms: cacheCms(createFakeCms({ pageByPath: async () => page }), { freshSeconds: 60 }),
     rules: createElementRules(elementDeclarations),
     isOriginCacheable,
-    connect: [],
+    connectOrigins: [],
     documents: () => {
       throw new Error('This test renders no frame.');
     },
@@ -105,7 +105,7 @@ test('reads at most 16 pages at a time', async () => {
     cms: cacheCms(createFakeCms({ pageByPath }), { freshSeconds: 60 }),
     rules: createElementRules(elementDeclarations),
     isOriginCacheable: true,
-    connect: [],
+    connectOrigins: [],
     documents: () => {
       throw new Error('This test renders no frame.');
     },

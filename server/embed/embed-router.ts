@@ -20,8 +20,8 @@ export interface EmbedRouterOptions {
   readonly rules: ElementRules;
   /** Whether shared caches may store responses, which contain the public origin. */
   readonly isOriginCacheable: boolean;
-  /** Other origins that elements connect to. */
-  readonly connect: readonly string[];
+  /** Origins of other servers that elements may send requests to. */
+  readonly connectOrigins: readonly string[];
   /** Renders frames with the site's current styles. */
   readonly documents: () => FrameDocumentOptions;
 }
@@ -61,11 +61,11 @@ function readUrl(value: unknown, origin: string): URL {
  * a frame.
  */
 export function createEmbedRouter(options: EmbedRouterOptions): Router {
-  const { cms, rules, connect, documents, isOriginCacheable } = options;
+  const { cms, rules, connectOrigins, documents, isOriginCacheable } = options;
   const router = Router({ strict: true });
   const queue = createWorkQueue(maxRendering, maxWaiting);
   const cacheControl = isOriginCacheable ? publicCache : toPrivateCacheControl(publicCache);
-  const headersFor = (isHttps: boolean) => securityHeaders(isHttps, { connect }, { isFrame: true });
+  const headersFor = (isHttps: boolean) => securityHeaders(isHttps, { connectOrigins }, { isFrame: true });
   const headers = { http: headersFor(false), https: headersFor(true) };
 
   async function findByUrl(url: URL): Promise<Widget | undefined> {

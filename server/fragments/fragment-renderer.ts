@@ -7,6 +7,7 @@ import { findClasses } from '../content/find-names.ts';
 import { latinRangeOf } from '../content/latin-range.ts';
 import { UniqueIds } from '../content/unique-ids.ts';
 import type { ObservableSource } from '../data-source/observable-source.ts';
+import { hashOf } from '../hash-of.ts';
 import type { Logger } from '../logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { nextTurn } from '../next-turn.ts';
@@ -18,7 +19,6 @@ import {
   type CachedFragment,
   countText,
   findPicture,
-  hashOf,
   maxCountedBytes,
   plainFragment,
   type RenderedFragment,

@@ -4,10 +4,10 @@ import { type UsedResponse, UsedResponses } from '../cache/used-response.ts';
 import type { ElementNode } from '../content/content-nodes.ts';
 import type { ObservableSource } from '../data-source/observable-source.ts';
 import type { QueryName } from '../data-source/recording.ts';
-import { hashOf } from './rendered-fragment.ts';
+import { hashOf } from '../hash-of.ts';
 
-/** One query of a loader, so that it can be repeated. */
-export interface AskedQuery {
+/** A query of a loader, recorded so that it can be repeated. */
+export interface RecordedQuery {
   readonly name: QueryName;
   readonly parameters: object;
 }
@@ -26,8 +26,8 @@ export interface LoadedData extends UsedData {
   readonly state: 'ready' | 'pending';
   /** Attributes with a value that the data source did not find, such as an unknown id. */
   readonly missing: readonly { readonly attribute: string; readonly value: string }[];
-  /** The loader's queries, in the order in which it asked them. */
-  readonly queries: readonly AskedQuery[];
+  /** The loader's queries in their order. */
+  readonly queries: readonly RecordedQuery[];
   /** Why the data failed to load. */
   readonly error?: unknown;
 }
@@ -57,7 +57,7 @@ export async function loadData(
 ): Promise<LoadedData> {
   if (!element.load) return noData;
   const used = new UsedResponses();
-  const queries: AskedQuery[] = [];
+  const queries: RecordedQuery[] = [];
   const noteQuery = (name: QueryName, parameters: object) => queries.push({ name, parameters });
   const observed: DataSource = source.observe?.(used.report, noteQuery) ?? source;
   const missing: { attribute: string; value: string }[] = [];
@@ -75,12 +75,12 @@ export async function loadData(
 }
 
 /**
- * Asks a loader's queries again, which costs less than the loader: it also reads attributes and transforms
- * the results. Equal versions mean that the loader would return the same data. Undefined if a query fails,
- * or if the source has no versions.
+ * Sends the queries of a loader again. This costs less than the loader itself, which also decodes attributes
+ * and transforms results. If the version is the same, the loader would return the same data. Undefined if a
+ * query fails, or if the source has no versions.
  */
 export async function repeatQueries(
-  queries: readonly AskedQuery[],
+  queries: readonly RecordedQuery[],
   source: ObservableSource,
 ): Promise<UsedData | undefined> {
   if (!source.observe) return undefined;
@@ -91,7 +91,7 @@ export async function repeatQueries(
   try {
     await Promise.all(queries.map(({ name, parameters }) => observed[name](parameters)));
   } catch {
-    // The loader asks the query again, and reports its failure.
+    // The caller runs the loader, which reports the failure.
     return undefined;
   }
   const responses = used.list();

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { UsedResponse } from '../cache/used-response.ts';
 import { type ElementNode, writeAttributes } from '../content/content-nodes.ts';
 import type { LatinRange } from '../content/latin-range.ts';
@@ -75,11 +74,6 @@ export function countText(html: string): number {
   const visible = ['style', 'script', 'dialog'].reduce(removeElements, html);
   const withoutHidden = visible.replace(/<span class="visually-hidden">[^<]*<\/span>/g, ' ');
   return stripTags(withoutHidden).replace(/\s+/g, ' ').trim().length;
-}
-
-/** A hash of 27 characters, for keys and entity tags. */
-export function hashOf(bytes: Buffer | string): string {
-  return hash('sha1', bytes, 'base64url');
 }
 
 /** The element's start tag alone, for unknown elements and for elements that failed to render. */

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { adOrigins } from '../pages/ad-origins.ts';
 import { allowInline, type ExternalOrigins, securityHeaders } from './security-headers.ts';
 
-function policyOf(outside: ExternalOrigins): Record<string, string[]> {
-  const headers = securityHeaders(true, outside);
+function policyOf(externalOrigins: ExternalOrigins): Record<string, string[]> {
+  const headers = securityHeaders(true, externalOrigins);
   const text = headers[headers.indexOf('Content-Security-Policy') + 1] ?? '';
   return Object.fromEntries(
     text.split(';').map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]),
@@ -16,7 +16,7 @@ test.each([
   { provider: 'rules', networkCode: '1234', density },
   { provider: 'gpt', density },
 ])('allows no scripts of other origins on a site with the advertising %j', (ads) => {
-  const policy = policyOf({ connect: ['https://inventory.example'], ...adOrigins(ads) });
+  const policy = policyOf({ connectOrigins: ['https://inventory.example'], ...adOrigins(ads) });
   expect(policy['script-src']).toEqual(["'self'"]);
   expect(policy['connect-src']).toEqual(["'self'", 'https://inventory.example']);
   expect([policy['require-trusted-types-for'], policy['trusted-types']]).toEqual([
@@ -27,7 +27,7 @@ test.each([
 
 test('allows scripts, requests, frames and images of Google Publisher Tag on a site with its ad units', () => {
   const policy = policyOf({
-    connect: ['https://inventory.example'],
+    connectOrigins: ['https://inventory.example'],
     ...adOrigins({ provider: 'gpt', networkCode: '1234', density }),
   });
   for (const directive of ['script-src', 'connect-src'])
@@ -42,7 +42,10 @@ test('allows scripts, requests, frames and images of Google Publisher Tag on a s
 });
 
 test('keeps all strict directives on a site with advertising', () => {
-  const policy = policyOf({ connect: [], ...adOrigins({ provider: 'gpt', networkCode: '1234', density }) });
+  const policy = policyOf({
+    connectOrigins: [],
+    ...adOrigins({ provider: 'gpt', networkCode: '1234', density }),
+  });
   expect(Object.values(policy).flat()).not.toContain("'unsafe-inline'");
   expect(policy['script-src']).not.toContain('https:');
   expect([policy['object-src'], policy['base-uri'], policy['style-src']]).toEqual([
@@ -54,7 +57,7 @@ test('keeps all strict directives on a site with advertising', () => {
 
 test('allows the origin of a custom ad script, and nothing for an invalid URL', () => {
   const scripts = (scriptUrl: string) =>
-    policyOf({ connect: [], ...adOrigins({ provider: 'gpt', networkCode: '1', density, scriptUrl }) })[
+    policyOf({ connectOrigins: [], ...adOrigins({ provider: 'gpt', networkCode: '1', density, scriptUrl }) })[
       'script-src'
     ];
   expect(scripts('https://ads.example/tag/gpt.js')).toContain('https://ads.example');
@@ -63,7 +66,7 @@ test('allows the origin of a custom ad script, and nothing for an invalid URL', 
 });
 
 test('adds the hashes of a page’s inline styles and scripts only to their directives', () => {
-  const before = securityHeaders(true, { connect: [] });
+  const before = securityHeaders(true, { connectOrigins: [] });
   const after = allowInline(before, {
     styleSources: ["'sha256-a'", "'sha256-b'"],
     scriptSources: ["'sha256-c'"],

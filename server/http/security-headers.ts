@@ -5,7 +5,7 @@ import type { HeaderList } from './cached-response.ts';
 /** Other origins that pages may use; the browser blocks all others. */
 export interface ExternalOrigins {
   /** Origins that our script may send requests to. */
-  readonly connect: readonly string[];
+  readonly connectOrigins: readonly string[];
   /** Trusted Types policies besides the one of our script. */
   readonly policies?: readonly string[];
   /** Origins of advertising code; left out on sites without it. */
@@ -41,7 +41,7 @@ function collectHelmet(options: Parameters<typeof helmet>[0]): string[] {
  */
 export function securityHeaders(
   isHttps: boolean,
-  { connect, policies = [], ads }: ExternalOrigins,
+  { connectOrigins, policies = [], ads }: ExternalOrigins,
   { isFrame = false, isScriptless = false }: PageUse = {},
 ): HeaderList {
   const headers = collectHelmet({
@@ -53,7 +53,7 @@ export function securityHeaders(
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'https:', 'data:'],
         mediaSrc: ["'self'", 'https:'],
-        connectSrc: ["'self'", ...connect, ...(ads ?? [])],
+        connectSrc: ["'self'", ...connectOrigins, ...(ads ?? [])],
         frameSrc: ["'self'", 'https:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

@@ -22,14 +22,15 @@ export interface PictureCache {
 /** Unfinished files older than this are abandoned; newer ones may belong to another process. */
 const abandonedAfterMs = 60 * 60 * 1000;
 
-/** A process cleans the folder after writing this fraction of `maxBytes`; cleaning frees as many bytes. */
-const cleanFraction = 1 / 8;
+/** A process evicts files after writing this fraction of `maxBytes`; eviction frees as many bytes. */
+const evictFraction = 1 / 8;
 
 /**
  * Creates a cache of files in one folder, by key (letters and digits). The files are its only state, so several
  * processes may use the same folder: the modification time tells when a file was stored, the access time
- * when it was last used, and files appear complete or not at all. Deletes the least recently used files
- * before the folder exceeds `maxBytes`. Opens the folder on first use, and again after a failure.
+ * when it was last used, and files appear complete or not at all. A process evicts the least recently used
+ * files after each eighth of `maxBytes` that it writes, so each further process may exceed `maxBytes` by an
+ * eighth.
  */
 export function createDiskCache({ directory, maxBytes, onError }: DiskCacheOptions): PictureCache {
   const pathOf = (name: string) => join(directory, name);
@@ -42,19 +43,20 @@ export function createDiskCache({ directory, maxBytes, onError }: DiskCacheOptio
   const reportUnlessMissing = (error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') report(error);
   };
-  let opening: Promise<void> | undefined;
+  let initializing: Promise<void> | undefined;
   let writtenBytes = 0;
 
-  function openOnce(): Promise<void> {
-    opening ??= clean().catch((error: unknown) => {
-      opening = undefined;
+  /** Creates the folder and evicts on first use; tries again after a failure. */
+  function initializeOnce(): Promise<void> {
+    initializing ??= evict().catch((error: unknown) => {
+      initializing = undefined;
       throw error;
     });
-    return opening;
+    return initializing;
   }
 
   /** Resolves to undefined for a missing, unfinished or unreadable file. Deletes an abandoned file. */
-  async function describeFile(name: string) {
+  async function statOrDeleteAbandoned(name: string) {
     try {
       const { size, mtimeMs, atimeMs } = await stat(pathOf(name));
       if (!name.endsWith('.partial')) return { name, bytes: size, usedAt: atimeMs };
@@ -66,16 +68,16 @@ export function createDiskCache({ directory, maxBytes, onError }: DiskCacheOptio
   }
 
   /** Makes room for the next files; counts the files of all processes. */
-  async function clean(): Promise<void> {
+  async function evict(): Promise<void> {
     writtenBytes = 0;
     await mkdir(directory, { recursive: true });
     const files = [];
     for (const name of await readdir(directory)) {
-      const file = await describeFile(name);
+      const file = await statOrDeleteAbandoned(name);
       if (file) files.push(file);
     }
     files.sort((one, other) => one.usedAt - other.usedAt);
-    let excess = files.reduce((sum, { bytes }) => sum + bytes, 0) - maxBytes * (1 - cleanFraction);
+    let excess = files.reduce((sum, { bytes }) => sum + bytes, 0) - maxBytes * (1 - evictFraction);
     for (const { name, bytes } of files) {
       if (excess <= 0) return;
       await rm(pathOf(name), { force: true });
@@ -86,7 +88,7 @@ export function createDiskCache({ directory, maxBytes, onError }: DiskCacheOptio
   return {
     async get(key, maxAgeMs = Number.POSITIVE_INFINITY) {
       try {
-        await openOnce();
+        await initializeOnce();
         const { size, mtime } = await stat(pathOf(key));
         // A crash of the machine may leave an empty file.
         if (size === 0 || Date.now() - mtime.getTime() > maxAgeMs) return undefined;
@@ -102,15 +104,15 @@ export function createDiskCache({ directory, maxBytes, onError }: DiskCacheOptio
       if (bytes.length > maxBytes) return;
       const partial = pathOf(`${key}.${randomUUID()}.partial`);
       try {
-        await openOnce();
-        // The folder may have been deleted since it was opened.
+        await initializeOnce();
+        // The folder may have been deleted since the first use.
         await mkdir(directory, { recursive: true });
         // Renaming makes the file appear complete or not at all.
         await writeFile(partial, bytes);
         await rename(partial, pathOf(key));
         hasFailed = false;
         writtenBytes += bytes.length;
-        if (writtenBytes >= maxBytes * cleanFraction) await clean();
+        if (writtenBytes >= maxBytes * evictFraction) await evict();
       } catch (error) {
         report(error);
         await rm(partial, { force: true }).catch(report);

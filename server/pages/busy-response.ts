@@ -11,7 +11,7 @@ export const busyResponse = new CachedResponse({
   status: 503,
   body: Buffer.from(html),
   headers: [
-    ...securityHeaders(false, { connect: [] }),
+    ...securityHeaders(false, { connectOrigins: [] }),
     'Content-Type',
     'text/html; charset=utf-8',
     'Cache-Control',

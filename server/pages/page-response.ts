@@ -33,9 +33,9 @@ export interface PageResponse {
   readonly fingerprint?: string;
   /** Purging one of these tags makes the page stale. */
   readonly tags: readonly string[];
-  /** Specific to one visitor: no cache stores it. */
-  readonly isPrivate?: boolean;
-  /** The visitor's own browser may store a private page for a minute, so that Back shows it immediately. */
+  /** The server and shared caches must not store it. */
+  readonly isUncacheable?: boolean;
+  /** The visitor's browser may store an uncacheable page for a minute, so that Back shows it immediately. */
   readonly isBrowserCacheable?: boolean;
   /** The site and the assets that the page was rendered with; redirects have neither. */
   readonly renderedWith?: Pick<PageContext, 'site' | 'assets'>;

@@ -132,7 +132,7 @@ export class PageRouter {
       main: html`${previewNote}${published.main}`,
     };
     const facts = { ...page, adRules: page.adRules ?? (await scope.cms.adRules()) };
-    return { ...(await this.#render(parts, scope, { facts, content })), isPrivate: true };
+    return { ...(await this.#render(parts, scope, { facts, content })), isUncacheable: true };
   }
 
   /** Renders an error page: plain HTML if the site's settings are unavailable, text for a file. */
@@ -160,22 +160,22 @@ export class PageRouter {
       const query = Object.fromEntries(new URLSearchParams(search));
       const step = finder.next(query, readVisit(query.url, visitor, origin), scope.config, visitor);
       if (step.kind === 'redirect') return redirectVisitor(303, step.url);
-      return { ...(await this.#render(renderFinderForm(step, scope.config), scope)), isPrivate: true };
+      return { ...(await this.#render(renderFinderForm(step, scope.config), scope)), isUncacheable: true };
     }
     if (path === visitPath) {
       const target = this.#options.visitLinks.verify(new URLSearchParams(search));
       return target
         ? redirectVisitor(302, visitLocation(target, visitor, scope.config))
-        : { ...(await this.#render(renderErrorPage(404), scope, { status: 404 })), isPrivate: true };
+        : { ...(await this.#render(renderErrorPage(404), scope, { status: 404 })), isUncacheable: true };
     }
     if ((path === '/discover' || path === '/study-match/') && finder) {
-      const { parts, isPrivate } = await renderFinderPage(finder, scope);
-      return { ...(await this.#render(parts, scope)), isPrivate };
+      const { parts, isUncacheable } = await renderFinderPage(finder, scope);
+      return { ...(await this.#render(parts, scope)), isUncacheable };
     }
     if (path === '/search/' && searchPages)
       return {
         ...(await this.#render(await searchPages.render(scope), scope)),
-        isPrivate: true,
+        isUncacheable: true,
         isBrowserCacheable: true,
       };
     if (path === '/sitemap/')
@@ -194,9 +194,9 @@ export class PageRouter {
     const found = await this.#options.schools?.respond(path, scope);
     if (!found) return undefined;
     if (found.kind === 'redirect') return redirect(301, found.path, search, ['schools']);
-    const { parts, id, tags, isPrivate } = found;
+    const { parts, id, tags, isUncacheable } = found;
     const facts = { id, title: parts.head.title, isMonetizationDisabled: parts.kind !== 'school' };
-    return { ...(await this.#render(parts, scope, { tags, facts })), isPrivate };
+    return { ...(await this.#render(parts, scope, { tags, facts })), isUncacheable };
   }
 
   async #respondWithContributor(slug: string, request: PageRequest, scope: PageScope): Promise<PageResponse> {
@@ -230,7 +230,7 @@ export class PageRouter {
     const parts = await this.#layOut(page, content, scope);
     const response = await this.#render(parts, scope, { tags: [`path:${path}`], facts: page, content });
     // There are too many combinations of weights to cache a page for each.
-    return weights === undefined ? response : { ...response, isPrivate: true };
+    return weights === undefined ? response : { ...response, isUncacheable: true };
   }
 
   /** Responds to a path without a page: one that moved (301), was removed (410) or never existed (404). */

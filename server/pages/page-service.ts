@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import type { CacheableResponse } from '../cache/page-cache.ts';
+import type { RenderedResponse } from '../cache/page-cache.ts';
 import { BusyError, RenderQueue } from '../cache/render-queue.ts';
 import { tagHeaders, writeTag } from '../cache/tags.ts';
 import type { CmsPage, CmsSite } from '../cms/cms.ts';
@@ -34,15 +34,15 @@ export interface PageServiceOptions {
   /** Whether shared caches may store pages, which contain the public origin. */
   readonly isOriginCacheable: boolean;
   /** Origins that the security policy allows in addition to those of the site's ads. */
-  readonly outside: ExternalOrigins;
+  readonly externalOrigins: ExternalOrigins;
   /** Whether the response to a query is older than the last purge, because the CMS has failed since then. */
   readonly isOutdated?: (query: string) => boolean;
   readonly metrics?: Pick<Metrics, 'pageSeconds'>;
 }
 
 /**
- * How to deliver the styles. When a visitor interacted with the previous page of this site, its script
- * fetched the sheets; if they are not cached, the links load them.
+ * Links the style sheets after a same-origin navigation, because the previous page prefetched them on the
+ * first interaction; otherwise inlines the styles. The links also work if the prefetch did not happen.
  */
 function styleDeliveryFor({ headers }: Pick<IncomingMessage, 'headers'>): StyleDelivery {
   return headers['sec-fetch-site'] === 'same-origin' ? 'linked' : 'inline';
@@ -50,8 +50,8 @@ function styleDeliveryFor({ headers }: Pick<IncomingMessage, 'headers'>): StyleD
 
 /**
  * The `Link` header with the files of the first paint. CDNs send it as Early Hints before the page. Node's
- * own `writeEarlyHints` gains nothing: browsers ignore 103 over HTTP/1.1, and pages render in 1 ms. A page
- * with inline styles needs no other file for its first paint.
+ * own `writeEarlyHints` gains nothing: browsers ignore 103 over HTTP/1.1, and pages render in 1 ms. Empty for
+ * a page with inline styles: its HTML preloads the fonts, on wide screens only.
  */
 function preloadHeader(
   { stylesheets, blockStylesheet, fontPreloads }: PageAssets,
@@ -65,12 +65,16 @@ function preloadHeader(
   return ['Link', [...sheets, ...fonts].join(', ')];
 }
 
-interface SecureHeaders {
+/** The security headers for the two schemes of the public origin. */
+interface SecurityHeaderSets {
   readonly http: HeaderList;
   readonly https: HeaderList;
 }
 
-/** Ad settings change rarely; during a change, pages need both the old and the new headers. */
+/**
+ * Two sets suffice: one for pages of a site with ads, one for responses without ads. Each change of the ad
+ * settings may need one more; four leave room for two changes.
+ */
 const maxHeaderSets = 4;
 
 /** Connects HTTP and the router: computes cache keys, adds headers, builds responses. */
@@ -78,7 +82,7 @@ export class PageService {
   readonly #options: PageServiceOptions;
   readonly queue: RenderQueue;
   /** Security headers by the site's ad origins. */
-  readonly #secureHeaders = new LRUCache<string, SecureHeaders>({ max: maxHeaderSets });
+  readonly #securityHeaders = new LRUCache<string, SecurityHeaderSets>({ max: maxHeaderSets });
 
   constructor(options: PageServiceOptions) {
     this.#options = options;
@@ -86,14 +90,14 @@ export class PageService {
   }
 
   /** @param ads omitted for responses without a site, such as redirects */
-  #secureFor(ads?: CmsSite['ads']): SecureHeaders {
+  #securityHeadersFor(ads?: CmsSite['ads']): SecurityHeaderSets {
     const origins = ads ? adOrigins(ads) : {};
     const key = JSON.stringify(origins);
-    const cached = this.#secureHeaders.get(key);
+    const cached = this.#securityHeaders.get(key);
     if (cached) return cached;
-    const outside = { ...this.#options.outside, ...origins };
-    const headers = { http: securityHeaders(false, outside), https: securityHeaders(true, outside) };
-    this.#secureHeaders.set(key, headers);
+    const external = { ...this.#options.externalOrigins, ...origins };
+    const headers = { http: securityHeaders(false, external), https: securityHeaders(true, external) };
+    this.#securityHeaders.set(key, headers);
     return headers;
   }
 
@@ -102,7 +106,10 @@ export class PageService {
     return this.#options.publicOrigin(request);
   }
 
-  /** The key of the request's page in the page cache. A space, which no URL contains, separates the variant. */
+  /**
+   * The key of the request's page in the page cache. A space, which no URL contains, precedes the style
+   * delivery.
+   */
   keyOf(request: Pick<IncomingMessage, 'url' | 'headers'>, origin: string): string {
     const url = request.url ?? '/';
     const prefix = this.#options.siteUrl ? '' : origin;
@@ -125,7 +132,10 @@ export class PageService {
     return { path, search, query, origin, styleDelivery, isDocument, visitor };
   }
 
-  /** Whether the response is specific to one visitor. Even simultaneous requests do not share it. */
+  /**
+   * Whether the response depends on the visitor, so that simultaneous requests must not share one rendering.
+   * Other uncacheable responses depend only on the cache key, so simultaneous requests may share them.
+   */
   isPersonal({ path }: PageRequest): boolean {
     return path.startsWith('/go/');
   }
@@ -134,7 +144,7 @@ export class PageService {
    * Renders a page through the render queue.
    * @throws BusyError
    */
-  render(request: PageRequest): Promise<CacheableResponse> {
+  render(request: PageRequest): Promise<RenderedResponse> {
     return this.queue.render(() => this.#renderNow(request));
   }
 
@@ -142,7 +152,7 @@ export class PageService {
    * Renders a stored page again, unless visitors wait for other pages.
    * @throws BusyError
    */
-  refresh(request: PageRequest): Promise<CacheableResponse> {
+  refresh(request: PageRequest): Promise<RenderedResponse> {
     return this.queue.refresh(() => this.#renderNow(request));
   }
 
@@ -150,14 +160,14 @@ export class PageService {
    * Renders a page without shadow roots; its script renders them in the browser. No cache stores it.
    * @throws BusyError
    */
-  renderPlain(request: PageRequest): Promise<CacheableResponse> {
+  renderPlain(request: PageRequest): Promise<RenderedResponse> {
     return this.queue.renderPlain(async () => {
       const page = await this.#options.plainRouter.respond({ ...request, styleDelivery: 'linked' });
-      return this.#prepare({ ...page, isPrivate: true, isBrowserCacheable: false }, request);
+      return this.#prepare({ ...page, isUncacheable: true, isBrowserCacheable: false }, request);
     });
   }
 
-  async #renderNow(request: PageRequest): Promise<CacheableResponse> {
+  async #renderNow(request: PageRequest): Promise<RenderedResponse> {
     return withSpan('render page', { 'url.path': request.path }, async () => {
       const started = performance.now();
       const page = this.#prepare(await this.#options.router.respond(request), request);
@@ -185,31 +195,35 @@ export class PageService {
     }
   }
 
-  #cacheControl(isStored: boolean): string {
-    const control = isStored ? publicCache : 'public, max-age=0, s-maxage=60';
+  #cacheControl(isCacheable: boolean): string {
+    const control = isCacheable ? publicCache : 'public, max-age=0, s-maxage=60';
     return this.#options.isOriginCacheable ? control : toPrivateCacheControl(control);
   }
 
-  #prepare(page: PageResponse, { origin, styleDelivery }: PageRequest): CacheableResponse {
-    const isStored = page.status === 200 && !page.isPrivate;
-    const secure = this.#secureFor(page.renderedWith?.site.ads);
+  #prepare(page: PageResponse, { origin, styleDelivery }: PageRequest): RenderedResponse {
+    const isCacheable = page.status === 200 && !page.isUncacheable;
+    const headerSets = this.#securityHeadersFor(page.renderedWith?.site.ads);
     const tags = [...new Set(page.tags.map(writeTag))];
-    const isPublic = isStored || (!page.isPrivate && [301, 404, 410].includes(page.status));
+    const isSharedCacheable = isCacheable || (!page.isUncacheable && [301, 404, 410].includes(page.status));
     const headers = [
-      // Plain text needs no policy: `X-Content-Type-Options` keeps it plain.
+      // Only plain text has a content type. It needs no policy: `forbidSniffing` in app.ts sets `nosniff`.
       ...(page.contentType
         ? []
-        : allowInline(origin.startsWith('https:') ? secure.https : secure.http, page)),
+        : allowInline(origin.startsWith('https:') ? headerSets.https : headerSets.http, page)),
       'Content-Type',
       page.contentType ?? 'text/html; charset=utf-8',
       'Vary',
       page.status === 404 || page.status === 410 ? 'Sec-Fetch-Site, Sec-Fetch-Dest' : 'Sec-Fetch-Site',
       'Cache-Control',
-      isPublic ? this.#cacheControl(isStored) : page.isBrowserCacheable ? browserCache : 'no-store',
-      ...(isStored && page.renderedWith
+      isSharedCacheable
+        ? this.#cacheControl(isCacheable)
+        : page.isBrowserCacheable
+          ? browserCache
+          : 'no-store',
+      ...(isCacheable && page.renderedWith
         ? preloadHeader(page.renderedWith.assets, styleDelivery, page.hasBlocks)
         : []),
-      ...(isPublic ? Object.entries(tagHeaders(['all', ...tags])).flat() : []),
+      ...(isSharedCacheable ? Object.entries(tagHeaders(['all', ...tags])).flat() : []),
       ...(page.location ? ['Location', encodeLocation(page.location)] : []),
       ...(page.status === 503 ? ['Retry-After', '30'] : []),
     ];
@@ -222,7 +236,7 @@ export class PageService {
       }),
       kind: page.kind ?? (page.location === undefined ? 'file' : 'redirect'),
       tags,
-      isStored,
+      isCacheable,
       isOutdated: this.#isOutdated(page),
       composition: page.composition,
     };
@@ -236,7 +250,7 @@ export class PageService {
   }
 }
 
-/** Encodes line breaks and characters outside ASCII, which a header value must not contain. */
+/** Percent-encodes spaces, control characters and non-ASCII characters, which a URL must not contain. */
 function encodeLocation(location: string): string {
   return location.replace(/[^\x21-\x7e]/gu, (character) => encodeURIComponent(character));
 }

@@ -192,7 +192,7 @@ export function createTestApp(
     siteUrl,
     publicOrigin,
     isOriginCacheable: isOriginCacheable(originSettings),
-    outside: { connect: [] },
+    externalOrigins: { connectOrigins: [] },
     isOutdated: (query) => cached?.isOutdated(query) ?? false,
   });
   const files = new Map([

@@ -9,8 +9,7 @@ export interface ElementExample {
   readonly note?: string;
   /** The tag with its attributes and children. */
   readonly html: string;
-  /** True for an example that renders nothing. */
-  readonly empty?: boolean;
+  readonly rendersNothing?: boolean;
   /** The console message of the hydrated element, if the example expects one. */
-  readonly console?: RegExp;
+  readonly consoleMessage?: RegExp;
 }

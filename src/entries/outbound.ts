@@ -3,22 +3,25 @@ import { readAliases } from '../services/outbound.ts';
 import { followOutboundLink } from '../services/outbound-click.ts';
 import { environment } from './environment.ts';
 
-/** Follows a clicked outbound link with the parameters of the visit; ignores other events on it. */
-export type FollowLink = (link: HTMLAnchorElement, event: Event) => void;
+/**
+ * Opens a clicked outbound link with the parameters of the visit, or sets this URL for the context menu.
+ * Ignores other events on the link.
+ */
+export type LinkHandler = (link: HTMLAnchorElement, event: Event) => void;
 
-/** A click with the left or middle button, or the key or press that opens a context menu. */
-const opensLink = ({ type, button }: MouseEvent): boolean =>
+/** True for a click with the left or middle button, and for the `contextmenu` event. */
+const needsVisitUrl = ({ type, button }: MouseEvent): boolean =>
   type === 'contextmenu' || (/click/.test(type) && button < 2);
 
 /**
- * Creates the function that follows links. Alias ids identify the visitor, so they need consent; a page whose
- * URL has none does not wait for it.
+ * Creates the handler for events on outbound links. Alias ids identify the visitor and need consent, so the
+ * function waits for the consent service only if the page's URL contains alias ids.
  */
-export async function prepareLinks(services: EntryServices): Promise<FollowLink> {
+export async function createLinkHandler(services: EntryServices): Promise<LinkHandler> {
   const hasAliases = Object.keys(readAliases(location.search)).length > 0;
   const { consent } = hasAliases ? await environment.source(services) : { consent: undefined };
   return (link, event) => {
-    if (!opensLink(event as MouseEvent)) return;
+    if (!needsVisitUrl(event as MouseEvent)) return;
     followOutboundLink(link, event as MouseEvent, {
       track: services.track,
       aliases: () => (consent?.read().measurement === 'granted' ? readAliases(location.search) : {}),

@@ -3,13 +3,13 @@ import { createChunkLoader } from '../core/bridge/chunk-loader.ts';
 import type { EntryServices } from '../core/bridge/entry-services.ts';
 import { reportError } from '../core/browser/report.ts';
 import { whenPageIdle } from '../core/browser/scheduling.ts';
-import type { FollowLink } from './outbound.ts';
+import type { LinkHandler } from './outbound.ts';
 
 type Page = typeof import('./page.ts');
 
 export const chunks = createChunkLoader({ importChunk });
 
-let followLink: FollowLink | undefined;
+let handleLink: LinkHandler | undefined;
 /** The latest click on an outbound link before the code for it had loaded. */
 let delayedClick: Event | undefined;
 
@@ -28,17 +28,17 @@ async function handleOutbound(event: Event): Promise<void> {
   const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-visit]');
   // The browser has already followed a replayed click. A slotted link is the author's.
   if (!link || event.defaultPrevented || !(event.currentTarget as Node).contains(link)) return;
-  if (!followLink) {
+  if (!handleLink) {
     if (/click/.test(event.type) && (event as MouseEvent).button < 2) {
       event.preventDefault();
       delayedClick = event;
     }
-    await withPage(async ({ prepareLinks }) => {
-      followLink = await prepareLinks(services);
+    await withPage(async ({ createLinkHandler }) => {
+      handleLink = await createLinkHandler(services);
     });
     if (delayedClick !== event) return;
   }
-  if (followLink) followLink(link, event);
+  if (handleLink) handleLink(link, event);
   // If the code failed to load, the link opens its rendered URL.
   else location.assign(link.href);
 }

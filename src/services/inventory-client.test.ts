@@ -195,7 +195,7 @@ describe('failures', () => {
     expect([fetch.mock.calls.length, log.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it('logs an outage once, and again after a success', async () => {
+  it('logs each outage once, and logs the next outage after a recovery', async () => {
     let status = 503;
     const { client, log } = setUp(
       {},

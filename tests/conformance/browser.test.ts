@@ -25,8 +25,8 @@ const scriptlessContent: Readonly<Record<string, string>> = {
 
 /** Returns the problems that no example of the tag declares as expected. */
 function withoutExpected(problems: readonly string[], tag: string): string[] {
-  const expectedLines = (elementExamples[tag] ?? []).flatMap(({ console: line }) => line ?? []);
-  return problems.filter((problem) => !expectedLines.some((line) => line.test(problem)));
+  const expectedMessages = (elementExamples[tag] ?? []).flatMap(({ consoleMessage }) => consoleMessage ?? []);
+  return problems.filter((problem) => !expectedMessages.some((line) => line.test(problem)));
 }
 
 /**

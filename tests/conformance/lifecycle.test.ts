@@ -48,10 +48,10 @@ function addAndRemove(page: Page, tag: string): Promise<void> {
   );
 }
 
-/** Returns the path of the shortest example that is not empty, because the test adds many copies. */
+/** Returns the path of the shortest example that renders something, because the test adds many copies. */
 function findSmallestExample(tag: string): string {
   const [smallest] = (elementExamples[tag] ?? [])
-    .filter(({ empty }) => !empty)
+    .filter(({ rendersNothing }) => !rendersNothing)
     .sort((one, other) => one.html.length - other.html.length);
   return smallest ? `${toSlug(smallest.name)}/` : '';
 }

@@ -57,14 +57,14 @@ describe.each(testedElements.map((element) => ({ tag: element.declaration.tag, e
   ({ tag, element }) => {
     const examples = first.examples[tag] ?? [];
 
-    describe.each(examples)('example “$name”', ({ html, empty: isDeclaredEmpty, console: expected }) => {
-      const empty = isDeclaredEmpty || filledByBrowser.has(tag);
+    describe.each(examples)('example “$name”', ({ html, rendersNothing, consoleMessage }) => {
+      const isEmpty = rendersNothing || filledByBrowser.has(tag);
 
       test('renders without warnings, and identically with two renderers', async () => {
         const warningCount = warnings.length;
         const once = await renderExample(html, first, source);
         const isDeclared = ({ attribute, value = '' }: (typeof warnings)[number]) =>
-          attribute !== undefined && expected?.test(describeMissing(attribute, value));
+          attribute !== undefined && consoleMessage?.test(describeMissing(attribute, value));
         expect(warnings.slice(warningCount).filter((warning) => !isDeclared(warning))).toEqual([]);
         expect(once).toContain('<template shadowrootmode="open">');
         expect(await renderExample(html, second, source)).toBe(once);
@@ -82,9 +82,9 @@ describe.each(testedElements.map((element) => ({ tag: element.declaration.tag, e
         expect(findForbidden(rendered)).toEqual([]);
       });
 
-      test(empty ? 'renders nothing visible, as declared' : 'renders visible content', async () => {
+      test(isEmpty ? 'renders nothing visible, as declared' : 'renders visible content', async () => {
         const rendered = await renderExample(html, first, source);
-        expect(isVisible(empty ? renderedPart(rendered, tag) : rendered)).toBe(!empty);
+        expect(isVisible(isEmpty ? renderedPart(rendered, tag) : rendered)).toBe(!isEmpty);
       });
     });
 

@@ -115,7 +115,7 @@ describe.skipIf(!inject('hasRedis'))('pages that processes share', () => {
         body: randomBytes(10_000),
         headers: ['X-Number', `${number}`],
       });
-      store.write(`/${number}/`, { response, kind: 'page', tags: ['all'], isStored: true }, 1);
+      store.write(`/${number}/`, { response, kind: 'page', tags: ['all'], isCacheable: true }, 1);
       await expect.poll(() => store.read(`/${number}/`), { interval: 5 }).toBeDefined();
     }
     expect(Number(await client.get('{small}:total'))).toBeLessThanOrEqual(200_000);

@@ -46,9 +46,9 @@ async function record(html: string, role: (typeof roles)[number]): Promise<Recor
 const describeChange = (elements: readonly MarkupElement[], { index, kind, attribute = '' }: MarkupChange) =>
   `<${elements[index]?.tag}> ${kind} ${attribute}`.trim();
 
-const describe = ({ elements, saving, showing }: PostPrediction) => ({
-  saving: saving.map((change) => describeChange(elements, change)),
-  showing: showing.map((change) => describeChange(elements, change)),
+const describe = ({ elements, changesOnSave, changesOnRender }: PostPrediction) => ({
+  onSave: changesOnSave.map((change) => describeChange(elements, change)),
+  onRender: changesOnRender.map((change) => describeChange(elements, change)),
 });
 
 test('the lists of tags, attributes, protocols and styles equal the lists of WordPress', () => {
@@ -75,22 +75,22 @@ test('the prediction equals the output of a real WordPress for all snippets', as
   expect(snippets.length).toBeGreaterThanOrEqual(200);
   const recorded: Recorded[] = [];
   const different: object[] = [];
-  const changes = { saving: 0, showing: 0 };
+  const changes = { onSave: 0, onRender: 0 };
   for (const html of snippets)
     for (const role of roles) {
       const post = await record(html, role);
       recorded.push(post);
       const actual = describe(comparePost(html, post.saved, post.shown));
       const predicted = describe(predictPost(html, role));
-      changes.saving += actual.saving.length;
-      changes.showing += actual.showing.length;
+      changes.onSave += actual.onSave.length;
+      changes.onRender += actual.onRender.length;
       if (JSON.stringify(actual) !== JSON.stringify(predicted))
         different.push({ role, html, actual, predicted, saved: post.saved, shown: post.shown });
     }
   const cases = snippets.length * roles.length;
   const file = join(root, '.wordpress/lint-differences.json');
   writeFileSync(file, JSON.stringify(different, null, 2));
-  const line = `${new Date().toISOString().slice(0, 10)}: WordPress ${wordpress.version} saved and showed ${snippets.length} snippets, each by an editor and an author. It changed ${changes.saving} tags or attributes when saving and ${changes.showing} when showing; the prediction agrees in ${cases - different.length} of ${cases} cases.`;
+  const line = `${new Date().toISOString().slice(0, 10)}: WordPress ${wordpress.version} saved and showed ${snippets.length} snippets, each by an editor and an author. It changed ${changes.onSave} tags or attributes when saving and ${changes.onRender} when showing; the prediction agrees in ${cases - different.length} of ${cases} cases.`;
   const intro =
     'Written by `npm run test:wordpress-lint`, which compares `edu-embed lint --wordpress` with a real WordPress without our plugin.';
   writeFileSync(

@@ -3,7 +3,10 @@ import type { Offer } from '../catalog/catalog.ts';
 import { isSponsor } from '../catalog/sponsors.ts';
 import { type FacetTerm, parseFacetFilters } from './facet-filters.ts';
 
-/** Reads a program's facets, by the attribute names that clients filter by. */
+/**
+ * Reads the facets of an offer, which is one program of a school. The keys are the attribute names that
+ * clients filter by.
+ */
 const facets: Readonly<Record<string, (offer: Offer) => string>> = {
   'school.sdbSchoolId': ({ school }) => school.id,
   'school.slug': ({ school }) => school.slug,
@@ -23,7 +26,7 @@ export function readFacet(offer: Offer, attribute: string): string | undefined {
 }
 
 type Positions = readonly number[];
-/** One bit per program, 32 per entry. */
+/** A bit set with one bit per program. Each word has 32 bits. */
 type Bits = Uint32Array;
 
 export interface FacetIndex {
@@ -40,31 +43,31 @@ function setBits(bits: Bits, positions: Positions): void {
 }
 
 // Each operation has its own loop: one loop with the operation as a parameter takes 30 times as long.
-function add(target: Bits, source: Bits): void {
+function unionWith(target: Bits, source: Bits): void {
   for (let index = 0; index < target.length; index += 1)
     target[index] = (target[index] ?? 0) | (source[index] ?? 0);
 }
 
-function addComplement(target: Bits, source: Bits): void {
+function unionWithComplement(target: Bits, source: Bits): void {
   for (let index = 0; index < target.length; index += 1)
     target[index] = (target[index] ?? 0) | ~(source[index] ?? 0);
 }
 
-function intersect(target: Bits, source: Bits): void {
+function intersectWith(target: Bits, source: Bits): void {
   for (let index = 0; index < target.length; index += 1)
     target[index] = (target[index] ?? 0) & (source[index] ?? 0);
 }
 
-function remove(target: Bits, source: Bits): void {
+function subtract(target: Bits, source: Bits): void {
   for (let index = 0; index < target.length; index += 1)
     target[index] = (target[index] ?? 0) & ~(source[index] ?? 0);
 }
 
 function readPositions(bits: Bits, count: number): Positions {
   const positions: number[] = [];
-  for (const [index, entry] of bits.entries()) {
+  for (const [index, word] of bits.entries()) {
     // Each step clears the lowest set bit.
-    for (let bitsLeft = entry; bitsLeft !== 0; bitsLeft &= bitsLeft - 1) {
+    for (let bitsLeft = word; bitsLeft !== 0; bitsLeft &= bitsLeft - 1) {
       const position = index * 32 + 31 - Math.clz32(bitsLeft & -bitsLeft);
       if (position < count) positions.push(position);
     }
@@ -77,7 +80,7 @@ function readPositions(bits: Bits, count: number): Positions {
  * so the largest allowed filter takes milliseconds.
  */
 export function createFacetIndex(offers: readonly Offer[]): FacetIndex {
-  const length = Math.ceil(offers.length / 32);
+  const wordCount = Math.ceil(offers.length / 32);
   const byAttribute = new Map<string, ReadonlyMap<string, number[]>>();
   /** Cached bits of values that many programs share, because setting bit by bit is slow. */
   const commonBits = new Map<Positions, Bits>();
@@ -91,45 +94,48 @@ export function createFacetIndex(offers: readonly Offer[]): FacetIndex {
     return positions;
   }
 
-  function addPositions(bits: Bits, { attribute, value }: FacetTerm): void {
+  /** Sets the bits of the programs with the term's value, even if the term is negative. */
+  function setMatches(bits: Bits, { attribute, value }: FacetTerm): void {
     const positions = (byAttribute.get(attribute) ?? indexAttribute(attribute)).get(value) ?? [];
-    if (positions.length < length) {
+    // A few positions cost less than a union, which takes one step per word.
+    if (positions.length < wordCount) {
       setBits(bits, positions);
       return;
     }
-    const common = commonBits.get(positions) ?? new Uint32Array(length);
+    const common = commonBits.get(positions) ?? new Uint32Array(wordCount);
     if (!commonBits.has(positions)) setBits(common, positions);
     commonBits.set(positions, common);
-    add(bits, common);
+    unionWith(bits, common);
   }
 
-  const scratch = new Uint32Array(length);
+  const scratch = new Uint32Array(wordCount);
 
+  /** Returns the programs that match any of the terms, in a shared buffer that the next call overwrites. */
   function matchAny(terms: readonly FacetTerm[]): Bits {
     const bits = scratch.fill(0);
     for (const term of terms) {
       if (!term.isNegative) {
-        addPositions(bits, term);
+        setMatches(bits, term);
         continue;
       }
-      const excluded = new Uint32Array(length);
-      addPositions(excluded, term);
-      addComplement(bits, excluded);
+      const excluded = new Uint32Array(wordCount);
+      setMatches(excluded, term);
+      unionWithComplement(bits, excluded);
     }
     return bits;
   }
 
   return {
     match(facetFilters) {
-      const bits = new Uint32Array(length).fill(0xffffffff);
-      const excluded = new Uint32Array(length);
+      const bits = new Uint32Array(wordCount).fill(0xffffffff);
+      const excluded = new Uint32Array(wordCount);
       for (const terms of parseFacetFilters(facetFilters)) {
         const [only] = terms;
-        // Rankings exclude hundreds of schools; collect them and remove all in one step.
-        if (only?.isNegative && terms.length === 1) addPositions(excluded, only);
-        else intersect(bits, matchAny(terms));
+        // Rankings exclude hundreds of schools; collect them and subtract all in one step.
+        if (only?.isNegative && terms.length === 1) setMatches(excluded, only);
+        else intersectWith(bits, matchAny(terms));
       }
-      remove(bits, excluded);
+      subtract(bits, excluded);
       return readPositions(bits, offers.length);
     },
   };

@@ -2,7 +2,7 @@ import { usStates } from '../../../src/core/us-states.ts';
 import type { Cms, CmsMoved, CmsPage } from '../cms.ts';
 import { composeRanking, type RankingById } from '../compose-ranking.ts';
 import { toMenuItems } from '../menus.ts';
-import { isOwnCanonical } from '../own-canonical.ts';
+import { isSelfCanonical } from '../self-canonical.ts';
 import { ContentError } from './content-problem.ts';
 import { type LinkedContent, linkContent, toLookupPath } from './link-content.ts';
 import { type FileCache, readContent } from './read-content.ts';
@@ -67,7 +67,7 @@ async function* listPaths(content: LinkedContent): ReturnType<Cms['paths']> {
   const own = `https://${content.files.site.domain}`;
   for (const { path, title, kind, modified, date, seo } of content.pages.values()) {
     const canonical = seo.url?.startsWith(`${own}/`) ? seo.url.slice(own.length) : seo.url;
-    if (!seo.robots?.includes('noindex') && isOwnCanonical(canonical, path))
+    if (!seo.robots?.includes('noindex') && isSelfCanonical(canonical, path))
       yield { path, title, kind, modified: modified ?? date };
   }
   for (const { slug, name } of usStates) {

@@ -3,7 +3,7 @@ import type { Contributor } from '../../../src/core/model/contributor.ts';
 import type { Post } from '../../../src/core/model/post.ts';
 import type { Cms, CmsMoved, CmsPage } from '../cms.ts';
 import { composeRanking, type RankingById } from '../compose-ranking.ts';
-import { isOwnCanonical } from '../own-canonical.ts';
+import { isSelfCanonical } from '../self-canonical.ts';
 import { cacheBriefly } from '../upstream/cache-briefly.ts';
 import type { CmsClient } from '../upstream/cms-client.ts';
 import { logOnce } from '../upstream/log-once.ts';
@@ -157,7 +157,7 @@ export function createWordPressCms(
       for (const { type, status, link, title, modified, modifiedGmt, seo, meta } of part) {
         if (status !== 'publish' || seo?.robots.includes('noindex')) continue;
         const path = toLookupPath(urls.toLink(link));
-        if (!isOwnCanonical(seo?.url && urls.toLink(seo.url), path)) continue;
+        if (!isSelfCanonical(seo?.url && urls.toLink(seo.url), path)) continue;
         yield {
           path,
           title: toPlainText(title) || 'Untitled',

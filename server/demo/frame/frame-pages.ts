@@ -13,9 +13,9 @@ export function renderAllExamples(
 ): FramePage {
   const body = html`<main class="demo-main"><h1 class="demo-title">${tag}</h1>
 ${examples.map(
-  ({ slug, name, note, isEmpty, html: source }) =>
+  ({ slug, name, note, rendersNothing, html: source }) =>
     html`<section class="demo-example" id="example-${slug}" aria-labelledby="name-${slug}"><h2 id="name-${slug}">${name}</h2>${note && html`<p>${note}</p>`}
-<div class="demo-stage">${renderContent(source, view, options)}</div>${isEmpty && html`<p>This example renders nothing on purpose.</p>`}</section>
+<div class="demo-stage">${renderContent(source, view, options)}</div>${rendersNothing && html`<p>This example renders nothing on purpose.</p>`}</section>
 `,
 )}</main>`;
   return { title: `${tag}: all examples`, body, bodyClass: 'demo-page' };

@@ -98,7 +98,7 @@ export async function startDemoServer(
       },
       plugin: undefined,
     },
-    connect: ['https://inventory.example'],
+    connectOrigins: ['https://inventory.example'],
   });
   return listen(express().use(provideTestContext(), router, handleProblems));
 }

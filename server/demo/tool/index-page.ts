@@ -46,7 +46,8 @@ const shorten = (line: string) =>
 function renderPicture(tag: string, options: DemoOptions): Markup {
   const { example: name, width } = pictures[tag] ?? { width: defaultWidth };
   const examples = options.examples[tag] ?? [];
-  const example = examples.find((entry) => entry.name === name) ?? examples.find(({ empty }) => !empty);
+  const example =
+    examples.find((entry) => entry.name === name) ?? examples.find(({ rendersNothing }) => !rendersNothing);
   return html`<div class="wb-card__picture wb-card__picture--${width}" inert aria-hidden="true"><div class="wb-card__stage">${example && renderContent(example.html, { mode: 'server' }, options)}</div></div>`;
 }
 

@@ -76,7 +76,7 @@ function renderStage(state: WorkbenchState, element: ElementData): Markup {
 <div class="wb-handle wb-handle--start" data-handle="start" hidden></div>
 <iframe src="${formatFrameUrl(state)}" title="${element.tag}: ${example?.name}" height="480"${state.width !== undefined && html` width="${state.width}"`}${sandbox || undefined}></iframe>
 <div class="wb-handle wb-handle--end" data-handle="end" hidden></div></div>
-<p class="wb-stage__empty" data-blank${!example?.isEmpty && html` hidden`}>This example renders nothing on purpose${example?.note && html`: ${renderInlineCode(example.note)}`}.</p>
+<p class="wb-stage__empty" data-blank${!example?.rendersNothing && html` hidden`}>This example renders nothing on purpose${example?.note && html`: ${renderInlineCode(example.note)}`}.</p>
 <div class="wb-stage__failed" role="alert" data-failed hidden><p>The server did not respond. The frame still shows the previous state.</p><button class="wb-button" type="button" data-retry>Try again</button></div></div>`;
 }
 

@@ -59,7 +59,7 @@ it('writes nothing into a response that has begun', async () => {
   expect(response).not.toContain('400 Bad Request');
 });
 
-it('stops reading a request after an error', async () => {
+it('stops reading from the connection after a malformed request', async () => {
   const opened = once(server, 'connection');
   const { port } = server.address() as AddressInfo;
   // Stays open for writing when the server ends its side.

@@ -156,16 +156,16 @@ function describeUnknown(
 
 /**
  * The page for a finder query: one school's program if the query names a school, else the results.
- * Results without the inventory are private, so that no cache stores them.
+ * Results without the inventory are uncacheable.
  */
 export async function renderFinderPage(
   finder: FinderService,
   context: PageContext,
-): Promise<{ readonly parts: PageParts; readonly isPrivate: boolean }> {
+): Promise<{ readonly parts: PageParts; readonly isUncacheable: boolean }> {
   const query = Object.fromEntries(context.query);
   const program = finder.program(query, context.config);
-  if (program) return { parts: renderProgramPage(program, context), isPrivate: false };
+  if (program) return { parts: renderProgramPage(program, context), isUncacheable: false };
   const results = await finder.results(query, context.source);
   const notice = describeUnknown(results, Boolean(query.school));
-  return { parts: renderResultsPage(results, context, notice), isPrivate: results.isUnavailable };
+  return { parts: renderResultsPage(results, context, notice), isUncacheable: results.isUnavailable };
 }

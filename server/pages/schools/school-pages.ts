@@ -35,7 +35,7 @@ export type SchoolResponse =
       readonly id: string;
       readonly tags: readonly string[];
       /** Set for comparisons: there are too many selections of schools to cache each. */
-      readonly isPrivate?: true;
+      readonly isUncacheable?: true;
     };
 
 /** The pages below `/schools/`, the comparison, and the method of the rankings; computed on request. */
@@ -118,7 +118,7 @@ export function createSchoolPages(services: Services): SchoolPages {
           parts: renderComparePage(catalog, scope),
           id: 'compare',
           tags: ['schools'],
-          isPrivate: true,
+          isUncacheable: true,
         };
       if (path === methodPath)
         return {

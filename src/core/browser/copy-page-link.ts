@@ -1,6 +1,6 @@
 /**
- * Shows the button that copies the page’s URL. The server hides it, because it works with a script only; the
- * element after it shows the result.
+ * Shows the button that copies the page’s URL, and copies the URL on a click. The server hides the button,
+ * because it needs this script. The element after the button shows whether copying succeeded.
  */
 export function attachCopyPageLink(button: HTMLElement): void {
   button.hidden = false;
@@ -10,8 +10,8 @@ export function attachCopyPageLink(button: HTMLElement): void {
       await navigator.clipboard.writeText(location.href.replace(/#.*/s, ''));
       status?.replaceChildren('Link copied.');
     } catch {
-      // Permission is refused, or the page is not in a secure context.
-      status?.replaceChildren('Copying failed. Copy the address of this page instead.');
+      // The visitor denied permission, or the page is not in a secure context.
+      status?.replaceChildren('Could not copy the link. Copy it from the address bar.');
     }
   });
 }

@@ -1,7 +1,7 @@
 /**
- * Dispatches `tag-name-verb`, then `tag-name:verb`, on an element: bubbling, composed, cancelable. The name
- * with a colon is the older one; templates of some frameworks do not support it.
- * @returns false when a listener of either prevented it
+ * Dispatches two bubbling, composed, cancelable events on an element: `tag-name-verb`, then `tag-name:verb`.
+ * The name with a colon is older, but the templates of some frameworks do not support it.
+ * @returns false if a listener called `preventDefault()` on either event
  */
 export function emit(host: HTMLElement, tag: string, verb: string, detail?: unknown): boolean {
   const options = { detail, bubbles: true, composed: true, cancelable: true };

@@ -23,7 +23,7 @@ export interface RootInput {
   readonly items: readonly Item[];
   /** The data that the element's loader returned; undefined without a loader. */
   readonly data?: unknown;
-  /** See `RootMarkup`. */
+  /** `missingMessage` of `RootMarkup`. */
   readonly missing?: string;
   readonly source: DataSource;
   readonly stylesheet: string;
@@ -71,6 +71,6 @@ export function renderRoot(element: ServerElement, input: RootInput): string {
     build: input.build,
     html: html.replace(imagePreloads, ''),
     data: input.data,
-    missing: input.missing,
+    missingMessage: input.missing,
   });
 }

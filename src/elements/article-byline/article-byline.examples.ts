@@ -38,7 +38,7 @@ export const articleBylineExamples: readonly ElementExample[] = [
   {
     name: 'Empty',
     note: 'Renders nothing without people or a date',
-    empty: true,
+    rendersNothing: true,
     html: '<article-byline show-read-time></article-byline>',
   },
   {

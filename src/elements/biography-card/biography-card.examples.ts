@@ -21,7 +21,7 @@ export const biographyCardExamples: readonly ElementExample[] = [
   {
     name: 'No name',
     note: 'Renders nothing',
-    empty: true,
+    rendersNothing: true,
     html: `<biography-card occupation="Nurse" image="${image}"></biography-card>`,
   },
   {

@@ -59,7 +59,7 @@ describe('links of a biography card', () => {
     expect(links.map((link) => link.getAttribute('target'))).toEqual(['_blank', '_blank', '_blank', null]);
   });
 
-  test('leaves out links that are missing or not allowed', () => {
+  test('renders no link for an unsafe URL or an invalid email address', () => {
     renderCard({ name, facebook: 'javascript:alert(1)', email: 'nobody' });
     expect(screen.queryByRole('list')).toBeNull();
   });

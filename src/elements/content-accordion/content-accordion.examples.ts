@@ -50,7 +50,7 @@ export const contentAccordionExamples: readonly ElementExample[] = [
     note: 'The author’s content stays visible',
     html: '<content-accordion heading="Questions"><p>There are no questions yet.</p></content-accordion>',
   },
-  { name: 'Empty', empty: true, html: '<content-accordion></content-accordion>' },
+  { name: 'Empty', rendersNothing: true, html: '<content-accordion></content-accordion>' },
   {
     name: 'Hostile',
     note: 'Markup in a heading stays text',

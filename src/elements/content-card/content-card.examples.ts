@@ -31,7 +31,7 @@ export const contentCardExamples: readonly ElementExample[] = [
   {
     name: 'No heading',
     note: 'Renders nothing without a heading',
-    empty: true,
+    rendersNothing: true,
     html: '<content-card link="/articles/"></content-card>',
   },
   {

@@ -33,7 +33,7 @@ export const contentListExamples: readonly ElementExample[] = [
     html: '<content-list><p>Where the crash cart is</p><div>Where the elevator is</div><a href="/articles/">Who to call at night</a></content-list>',
   },
   { name: 'Text before the items', html: `<content-list><p>In this order:</p>${three}</content-list>` },
-  { name: 'Empty', empty: true, html: '<content-list></content-list>' },
+  { name: 'Empty', rendersNothing: true, html: '<content-list></content-list>' },
   {
     name: 'Hostile',
     note: 'Unknown values use the defaults',

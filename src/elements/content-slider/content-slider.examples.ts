@@ -42,7 +42,7 @@ export const contentSliderExamples: readonly ElementExample[] = [
   {
     name: 'Empty',
     note: 'Renders nothing without slides',
-    empty: true,
+    rendersNothing: true,
     html: '<content-slider></content-slider>',
   },
   {

@@ -66,7 +66,7 @@ export const contentTableExamples: readonly ElementExample[] = [
     note: 'The author’s content stays visible',
     html: '<content-table><p>The figures will be published in spring.</p></content-table>',
   },
-  { name: 'Empty', empty: true, html: '<content-table></content-table>' },
+  { name: 'Empty', rendersNothing: true, html: '<content-table></content-table>' },
   {
     name: 'Hostile',
     note: 'An unknown theme uses the default; cells that span rows and columns keep their positions',

@@ -19,7 +19,7 @@ export const editorialListingsExamples: readonly ElementExample[] = [
   {
     name: 'No placeholders',
     note: 'Appears once it has programs',
-    empty: true,
+    rendersNothing: true,
     html: '<editorial-listings placeholders="0" subject="no-such-subject"></editorial-listings>',
   },
   {

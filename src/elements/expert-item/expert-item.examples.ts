@@ -20,7 +20,7 @@ export const expertItemExamples: readonly ElementExample[] = [
   {
     name: 'No name',
     note: 'Renders nothing',
-    empty: true,
+    rendersNothing: true,
     html: `<expert-item job-title="Clinical reviewer" image="${image}"></expert-item>`,
   },
   {

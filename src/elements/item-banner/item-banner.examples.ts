@@ -16,7 +16,7 @@ export const itemBannerExamples: readonly ElementExample[] = [
     note: 'Shows the author’s content without a banner',
     html: '<item-banner><p>Applications close on <a href="/articles/">March 1</a>.</p></item-banner>',
   },
-  { name: 'Empty', empty: true, html: '<item-banner></item-banner>' },
+  { name: 'Empty', rendersNothing: true, html: '<item-banner></item-banner>' },
   {
     name: 'Hostile',
     html: '<item-banner heading="&lt;script&gt;alert(1)&lt;/script&gt;" subtitle="&lt;/p&gt;&lt;img src=x onerror=alert(1)&gt;" full-width="perhaps"><p>Text</p></item-banner>',

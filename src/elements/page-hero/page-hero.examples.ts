@@ -53,7 +53,7 @@ export const pageHeroExamples: readonly ElementExample[] = [
   {
     name: 'Empty',
     note: 'Without text and image, renders only the author’s content',
-    empty: true,
+    rendersNothing: true,
     html: '<page-hero></page-hero>',
   },
   {

@@ -86,7 +86,7 @@ export const postListExamples: readonly ElementExample[] = [
   {
     name: 'Empty',
     note: 'Renders nothing without posts, not even the heading',
-    empty: true,
+    rendersNothing: true,
     html: list('heading="Nothing here"', []),
   },
   {

@@ -27,7 +27,7 @@ export const pullQuoteExamples: readonly ElementExample[] = [
     html: `<pull-quote theme="white" border="right" source="Imani Duquesne, DNP">${quote}</pull-quote>`,
   },
   { name: 'No source', html: '<pull-quote>Sit down when you eat.</pull-quote>' },
-  { name: 'Empty', empty: true, html: '<pull-quote></pull-quote>' },
+  { name: 'Empty', rendersNothing: true, html: '<pull-quote></pull-quote>' },
   {
     name: 'Hostile',
     html: '<pull-quote source="&lt;img src=x onerror=alert(1)&gt;" border="diagonal" placement="&quot; onclick=&quot;alert(1)" theme="neon"><p>Markup stays text.</p></pull-quote>',

@@ -53,8 +53,8 @@ export const rankingTocExamples: readonly ElementExample[] = [
   {
     name: 'Empty',
     note: 'A missing ranking renders nothing',
-    empty: true,
-    console: /404 .*\/api\/rankings\/no-such-ranking$|"no-such-ranking" was not found or is empty/,
+    rendersNothing: true,
+    consoleMessage: /404 .*\/api\/rankings\/no-such-ranking$|"no-such-ranking" was not found or is empty/,
     html: '<ranking-toc extid="no-such-ranking"></ranking-toc>',
   },
   {

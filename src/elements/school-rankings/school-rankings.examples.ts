@@ -97,11 +97,11 @@ export const schoolRankingsExamples: readonly ElementExample[] = [
   {
     name: 'By id',
     note: 'Empty if the server has no ranking with this id',
-    empty: true,
-    console: /404 .*\/api\/rankings\/no-such-ranking$|"no-such-ranking" was not found or is empty/,
+    rendersNothing: true,
+    consoleMessage: /404 .*\/api\/rankings\/no-such-ranking$|"no-such-ranking" was not found or is empty/,
     html: '<school-rankings extid="no-such-ranking"></school-rankings>',
   },
-  { name: 'No schools', empty: true, html: '<school-rankings schools="[]"></school-rankings>' },
+  { name: 'No schools', rendersNothing: true, html: '<school-rankings schools="[]"></school-rankings>' },
   {
     name: 'Hostile',
     note: 'Drops markup, script URLs and invalid schools',

@@ -21,14 +21,14 @@ export const siteIconExamples: readonly ElementExample[] = [
     note: 'Shows an empty box of the same size',
     html: '<site-icon name="no-such-icon" width="48"></site-icon>',
     // Logged by the browser.
-    console: /404 .*\/icons\/outline\//,
+    consoleMessage: /404 .*\/icons\/outline\//,
   },
-  { name: 'Empty', empty: true, html: '<site-icon></site-icon>' },
+  { name: 'Empty', rendersNothing: true, html: '<site-icon></site-icon>' },
   {
     name: 'Hostile',
     note: 'The URL stays in the icon folder',
     html: '<site-icon name="../../&quot;&gt;&lt;script&gt;" type="evil" color="url(javascript:alert(1))" width="1e9" height="-4"></site-icon>',
-    console: /404 .*\/icons\/outline\//,
+    consoleMessage: /404 .*\/icons\/outline\//,
   },
   {
     name: 'Very long',

@@ -14,7 +14,7 @@ export const themeBannerExamples: readonly ElementExample[] = [
     note: 'Shows the author’s content without a banner',
     html: '<theme-banner link="/study-match/"><p>Applications close on March 1.</p></theme-banner>',
   },
-  { name: 'Empty', empty: true, html: '<theme-banner></theme-banner>' },
+  { name: 'Empty', rendersNothing: true, html: '<theme-banner></theme-banner>' },
   {
     name: 'Hostile',
     note: 'Script URLs are removed; an unknown theme uses the default',

@@ -76,7 +76,7 @@ test('renders the same figures in a table with links', async () => {
   expect(within(row).getByRole('link', { hidden: true }).getAttribute('href')).toBe('/state/minnesota/');
 });
 
-test('lists only names when the author turns the table off', async () => {
+test('lists only the state names with figures="none"', async () => {
   await renderShadedMap({ figures: 'none' });
   expect(screen.queryByRole('table', { hidden: true })).toBeNull();
   expect(screen.getAllByRole('link', { name: 'Minnesota', hidden: true })).toHaveLength(1);

@@ -5,10 +5,10 @@ import { isFiltered, predictPost, type Role, roles } from './predict-post.ts';
 
 type WordPressProblem = Pick<Problem, 'rule' | 'message'>;
 
-/** How to get an element into a post whose author may not save it. */
+/** Advice for authors whose role may not save the element's tag. */
 const pluginFix = 'use a block of the edu-embed plugin, or paste the URL of its frame.';
 
-function explainSaving(
+function explainSaveChange(
   { tag }: MarkupElement,
   { kind, attribute }: MarkupChange,
   isOwn: boolean,
@@ -26,11 +26,11 @@ function explainSaving(
   };
 }
 
-function explainShowing({ tag }: MarkupElement, { kind }: MarkupChange): WordPressProblem {
+function explainRenderChange({ tag }: MarkupElement, { kind }: MarkupChange): WordPressProblem {
   if (kind === 'content-changed')
     return {
       rule: 'wordpress-paragraphs',
-      message: `WordPress adds paragraphs that move content out of <${tag}> or into it; write it in a Custom HTML block.`,
+      message: `WordPress adds paragraphs that move content out of or into <${tag}>. Put <${tag}> in a Custom HTML block.`,
     };
   return {
     rule: 'wordpress-quotes',
@@ -41,33 +41,33 @@ function explainShowing({ tag }: MarkupElement, { kind }: MarkupChange): WordPre
 const listRoles = (some: readonly Role[]) =>
   some.length === roles.length ? 'every role' : some.join(some.length === 2 ? ' and ' : ', ');
 
-interface Found extends Problem {
+interface ProblemWithRoles extends Problem {
   readonly roles: readonly Role[];
 }
 
 /**
  * Finds the changes that a stock WordPress, without our plugin, would make to the content of a post.
  *
- * @param wanted the roles of the users who may save it
+ * @param userRoles the roles of the users who may save it
  */
-export function lintPost(html: string, catalog: ElementCatalog, wanted: readonly Role[]): Problem[] {
-  const found = new Map<string, Found>();
-  const groups = [false, true].map((filtered) => wanted.filter((role) => isFiltered(role) === filtered));
+export function lintPost(html: string, catalog: ElementCatalog, userRoles: readonly Role[]): Problem[] {
+  const found = new Map<string, ProblemWithRoles>();
+  const groups = [false, true].map((filtered) => userRoles.filter((role) => isFiltered(role) === filtered));
   for (const group of groups) {
     const [role] = group;
     if (!role) continue;
     // All roles of the group have the same rights.
-    const { elements, saving, showing } = predictPost(html, role);
-    const add = (change: MarkupChange, explain: typeof explainSaving) => {
+    const { elements, changesOnSave, changesOnRender } = predictPost(html, role);
+    const add = (change: MarkupChange, explain: typeof explainSaveChange) => {
       const element = elements[change.index];
       if (!element?.position) return;
       const isOwn = catalog.attributes.has(element.tag);
       const { rule, message } = explain(element, change, isOwn);
       const key = JSON.stringify([rule, element.position, change.attribute]);
-      const known = found.get(key);
+      const previous = found.get(key);
       const { tag, position } = element;
       const severity = isOwn ? 'error' : 'warning';
-      const affected = [...new Set([...(known?.roles ?? []), ...group])];
+      const affected = [...new Set([...(previous?.roles ?? []), ...group])];
       found.set(key, {
         rule,
         message,
@@ -78,8 +78,8 @@ export function lintPost(html: string, catalog: ElementCatalog, wanted: readonly
         roles: affected,
       });
     };
-    for (const change of saving) add(change, explainSaving);
-    for (const change of showing) add(change, explainShowing);
+    for (const change of changesOnSave) add(change, explainSaveChange);
+    for (const change of changesOnRender) add(change, explainRenderChange);
   }
   return [...found.values()]
     .map(({ roles: affected, message, ...problem }) => ({

@@ -41,7 +41,7 @@ test('reports content that added paragraphs move out of an element in a post wit
   const html =
     '<content-accordion heading="A"><accordion-section heading="B"><p>Text</p></accordion-section></content-accordion>';
   expect(lint(html, 'administrator', 'editor')).toEqual([
-    'error wordpress-paragraphs administrator and editor: WordPress adds paragraphs that move content out of <accordion-section> or into it; write it in a Custom HTML block.',
+    'error wordpress-paragraphs administrator and editor: WordPress adds paragraphs that move content out of or into <accordion-section>. Put <accordion-section> in a Custom HTML block.',
   ]);
   expect(lint(`<!-- wp:html -->${html}<!-- /wp:html -->`, 'editor')).toEqual([]);
 });

@@ -20,10 +20,10 @@ export const isFiltered = (role: Role): boolean => role === 'author' || role ===
 /** The predicted changes of a stock WordPress, without our plugin, to the HTML of a post. */
 export interface PostPrediction {
   readonly elements: readonly MarkupElement[];
-  /** Changes when the post is saved; indexes are of `elements`. */
-  readonly saving: readonly MarkupChange[];
-  /** Further changes when the saved post is shown; indexes are of `elements`, too. */
-  readonly showing: readonly MarkupChange[];
+  /** Changes when WordPress saves the post; indexes are of `elements`. */
+  readonly changesOnSave: readonly MarkupChange[];
+  /** Further changes when WordPress renders the saved post; indexes are of `elements`, too. */
+  readonly changesOnRender: readonly MarkupChange[];
 }
 
 /** Compares the HTML of a post with the HTML that WordPress saved, and the saved HTML with the shown HTML. */
@@ -33,8 +33,8 @@ export function comparePost(html: string, saved: string, shown: string): PostPre
   const origins = new Map(matchElements(elements, savedElements).map((match, index) => [match, index]));
   return {
     elements,
-    saving: compareMarkup(elements, savedElements),
-    showing: compareMarkup(savedElements, readMarkup(shown)).flatMap((change) => {
+    changesOnSave: compareMarkup(elements, savedElements),
+    changesOnRender: compareMarkup(savedElements, readMarkup(shown)).flatMap((change) => {
       const index = origins.get(change.index);
       return index === undefined ? [] : [{ ...change, index }];
     }),

@@ -98,7 +98,7 @@ const readStoredPicture: Send = async (size, { pictures }) => {
 /** Stores and reads a page of this size. Its bytes are equal, so that the compressed page is small. */
 const readStored: Send = async (size) => {
   const response = new CachedResponse({ status: 200, body: Buffer.alloc(size, 120), headers: [] });
-  const value = await writeStoredPage({ response, kind: 'page', tags: [], isStored: true }, 1, 0);
+  const value = await writeStoredPage({ response, kind: 'page', tags: [], isCacheable: true }, 1, 0);
   try {
     await readStoredPage(value);
     return 'accepted';

@@ -209,7 +209,9 @@ test('the first paint skips elements below the first screen, and an idle page re
   await page.close();
 });
 
-test('no element is skipped without scripts or in print', async ({ browser }) => {
+test('renders every element (no content-visibility: auto) without scripts and in print', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ viewport: sizes.phone, javaScriptEnabled: false });
   const plain = await context.newPage();
   await plain.goto(origin + longPage);

@@ -147,7 +147,7 @@ function CopyLink({ state }: Pick<RankingToolsProps, 'state'>) {
       setMessage('Link copied. It restores this list.');
     } catch {
       // Permission is denied, or the page is not secure: the address bar has the same link.
-      setMessage('Copying failed. Copy the address of this page instead.');
+      setMessage('Could not copy the link. Copy it from the address bar.');
     }
   };
   return (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOwnCanonical } from './own-canonical.ts';
+import { isSelfCanonical } from './self-canonical.ts';
 
 it.each([
   [undefined, true],
@@ -11,11 +11,11 @@ it.each([
   ['/a/?page=2', false],
   ['https://elsewhere.example/a/', false],
   ['//elsewhere.example/a/', false],
-])('compares the canonical URL %j with the path /a/ and returns %s', (url, isOwn) => {
-  expect(isOwnCanonical(url, '/a/')).toBe(isOwn);
+])('compares the canonical URL %j with the path /a/ and returns %s', (url, isSelf) => {
+  expect(isSelfCanonical(url, '/a/')).toBe(isSelf);
 });
 
 it('treats percent-encoded and plain non-ASCII characters as equal', () => {
-  expect(isOwnCanonical('/%CE%B1/', '/α/')).toBe(true);
-  expect(isOwnCanonical('/100%/', '/100%/')).toBe(true);
+  expect(isSelfCanonical('/%CE%B1/', '/α/')).toBe(true);
+  expect(isSelfCanonical('/100%/', '/100%/')).toBe(true);
 });
