@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
-import { compare, type MeasuredServer } from './measure.ts';
+import { compare, type MeasuredServer, nodeOptions } from './measure.ts';
 
 const [path = '/widgets/', requests = '20000', rounds = '7'] = process.argv.slice(2);
 const module = (name: string): string => new URL(`./peers/${name}.mjs`, import.meta.url).pathname;
@@ -63,7 +63,7 @@ const report = `# CPU time per rendered request
 
 Written by \`npm run bench -- ${path} ${requests} ${rounds}\` on ${minute} UTC. Medians of ${rounds} interleaved rounds of ${requests} requests, of only the server's process. A first page contains its styles; a second page of the same visit links to style sheets. After each change, the server fetches all responses of the CMS again. After an edit and a change of everything, it also sanitizes the whole content. The changed data is a post that a list of the page names by id. [Decision 7](../docs/adr/0007-caching.md) set the limits.
 
-- Machine: ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}; load average ${loadavg()[0]?.toFixed(1)} after the run.
+- Machine: ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version} with ${nodeOptions.join(' ')}; load average ${loadavg()[0]?.toFixed(1)} after the run.
 
 | state | compared with | ratio | limit |
 |---|---|---|---|
