@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { latinRangeOf } from '../../server/content/latin-range.ts';
+import { latinRangeOf } from '../../server/content/analysis/latin-range.ts';
 import { charactersIn, makeFonts, scripts } from './fonts.ts';
 
 it('gives fonts hashed paths, preloads two of them and adds fallbacks with their metrics', async () => {

@@ -1,10 +1,10 @@
 import type { Item } from '../../src/core/declaration.ts';
-import type { LatinRange } from './latin-range.ts';
+import type { LatinRange } from './analysis/latin-range.ts';
 
 /** An element as an author or a template wrote it; its children and end tag are in the nodes after it. */
 export interface ElementNode {
   readonly kind: 'element';
-  /** Equal keys mean equal tags, attributes and items. Only `createElementNode` (`element-node.ts`) sets it. */
+  /** Equal keys mean equal tags, attributes and items. Only `element-node.ts` sets it. */
   readonly key: string;
   readonly tag: string;
   readonly attributes: Readonly<Record<string, string>>;

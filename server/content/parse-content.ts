@@ -2,6 +2,8 @@ import { toSlug } from '../../src/core/names.ts';
 import { breakLongWords } from '../../src/core/text/long-words.ts';
 import { nextTurn } from '../next-turn.ts';
 import { allowedTags, droppedWithContent, replacedTags, voidTags } from './allowed-html.ts';
+import { findClasses, findTags } from './analysis/find-names.ts';
+import { type LatinRange, latinRangeOf, widestRange } from './analysis/latin-range.ts';
 import { cleanAttributes } from './attributes/clean-attributes.ts';
 import {
   type ContentNode,
@@ -16,8 +18,6 @@ import {
 import { type ContentElement, isElement, parseTree, type TreeNode, textOf } from './content-tree.ts';
 import { createElementNode } from './element-node.ts';
 import type { ElementRules } from './element-rules.ts';
-import { findClasses, findTags } from './find-names.ts';
-import { type LatinRange, latinRangeOf, widestRange } from './latin-range.ts';
 import { limitHtml } from './limits/limit-html.ts';
 import { numberItems } from './number-items.ts';
 import { charactersPerTurn, parseTreeAsync, withTree } from './parse-async.ts';

@@ -3,7 +3,8 @@ import type { Post } from '../../src/core/model/post.ts';
 import { cacheCms } from '../cms/cached-cms.ts';
 import { createFakeCms } from '../testing/fake-cms.ts';
 import { versionCms } from '../testing/version-cms.ts';
-import { CmsQueries, sanitizedPosts } from './cms-source.ts';
+import { CmsQueries } from './cms-source.ts';
+import { sanitizedPosts } from './post-formats.ts';
 
 const post = (id: string): Post => ({ id, title: 'Post', link: `/${id}/`, content: '<p onclick=x>Text</p>' });
 

@@ -2,13 +2,7 @@ import type { Contributor } from '../../src/core/model/contributor.ts';
 import type { Post } from '../../src/core/model/post.ts';
 import type { SiteConfig } from '../../src/core/model/site-config.ts';
 import type { ZipCodes } from '../../src/core/model/zip-codes.ts';
-import {
-  type contentQueries,
-  type MethodsOf,
-  type pageQueries,
-  queryKey,
-  withoutContent,
-} from '../../src/core/queries.ts';
+import { type contentQueries, type MethodsOf, type pageQueries, queryKey } from '../../src/core/queries.ts';
 import { searchContributors } from '../api/contributor-search.ts';
 import type { Catalog } from '../built-in/catalog/catalog.ts';
 import type { DegreeList } from '../built-in/catalog/degree-list.ts';
@@ -30,8 +24,8 @@ import {
 import type { CmsResponse } from '../cms/cms-response.ts';
 import { versionOf } from '../cms/version-of.ts';
 import type { VersionedCms } from '../cms/versioned-cms.ts';
-import { sanitizeHtml } from '../content/sanitize-html.ts';
 import type { ObservableSource } from './observable-source.ts';
+import { listedPosts, type PostFormat, sanitizeContent } from './post-formats.ts';
 import { passThrough, type QueryName, type Recording, type RecordQuery } from './recording.ts';
 
 /** Sorts contributors by last name, and omits their biographies and posts. */
@@ -43,24 +37,6 @@ function toListed(contributors: readonly Contributor[]): readonly Contributor[] 
     contributorPosts: [],
   }));
 }
-
-async function sanitizeContent<Entry extends { readonly content?: string }>(entry: Entry): Promise<Entry> {
-  return entry.content ? { ...entry, content: await sanitizeHtml(entry.content) } : entry;
-}
-
-/**
- * Selects the fields of a post that are sent. `name` is the key under which a CMS response caches the formatted
- * posts.
- */
-export interface PostFormat {
-  readonly name: string;
-  readonly format: (post: Post) => Post | Promise<Post>;
-}
-
-/** Posts in the JSON API, with their content. */
-export const sanitizedPosts: PostFormat = { name: 'sanitized', format: sanitizeContent };
-/** Posts in lists. */
-const listedPosts: PostFormat = { name: 'listed', format: withoutContent };
 
 type ContentMethods = MethodsOf<typeof contentQueries>;
 type ParametersOf<Name extends keyof ContentMethods> = Parameters<ContentMethods[Name]>[0];

@@ -1,10 +1,9 @@
-import { LRUCache } from 'lru-cache';
 import { renderSheetLink, rootStart } from '../../src/core/root-markup.ts';
 import { decodeProps, renderRoot, type ServerElement } from '../../src/core/ssr/render-root.tsx';
 import type { FragmentSummary } from '../cache/page-composition.ts';
+import { findClasses } from '../content/analysis/find-names.ts';
+import { latinRangeOf } from '../content/analysis/latin-range.ts';
 import { type ElementNode, writeAttributes } from '../content/content-nodes.ts';
-import { findClasses } from '../content/find-names.ts';
-import { latinRangeOf } from '../content/latin-range.ts';
 import { UniqueIds } from '../content/unique-ids.ts';
 import type { ObservableSource } from '../data-source/observable-source.ts';
 import { hashOf } from '../hash-of.ts';
@@ -13,7 +12,8 @@ import type { Metrics } from '../metrics/metrics.ts';
 import { nextTurn } from '../next-turn.ts';
 import type { VisitLinks } from '../outbound/visit-links.ts';
 import type { RootStyles } from '../styles/root-styles.ts';
-import { joinVersions, type LoadedData, loadData, repeatQueries, writeMissing } from './load-data.ts';
+import { type CheckedData, FragmentCache, keyFor } from './fragment-cache.ts';
+import { type LoadedData, loadData, writeMissing } from './load-data.ts';
 import {
   addAnchors,
   type CachedFragment,
@@ -68,8 +68,6 @@ const fragmentsPerTurn = 32;
 const msPerTurn = 10;
 /** Limit on the items of one element: rendering this many takes 20 ms without a pause. */
 const maxItems = 2000;
-/** Estimate for the objects and pointers of one cache entry. */
-const entryOverheadBytes = 160;
 /** A class in each finder whose categories depend on its degree. */
 const finderClass = 'finder__field--needs-degree';
 
@@ -84,34 +82,20 @@ export function hashConfiguration(config: ObservableSource['config']): string {
   return hashOf(JSON.stringify(config));
 }
 
-/** If the cached fragment is still valid, the loader did not run, and `data` is undefined. */
-interface CheckedData extends LoadedData {
-  readonly validFragment?: CachedFragment;
-}
-
-/**
- * Caches fragments by one explicit key: tag, attributes and items (the node's own key), and the
- * configuration's hash. A cached fragment is valid while the responses that its loader used have the same
- * versions. Stylesheet and build are the same for all fragments of one renderer.
- */
+/** Stylesheet and build are the same for all fragments of one renderer. */
 class CachingFragmentRenderer implements FragmentRenderer {
   readonly #options: FragmentRendererOptions;
   readonly #elements: ReadonlyMap<string, ServerElement>;
-  readonly #cache: LRUCache<string, CachedFragment>;
+  readonly #cache: FragmentCache;
 
   constructor(options: FragmentRendererOptions) {
     this.#options = options;
     this.#elements = new Map(options.elements.map((element) => [element.declaration.tag, element]));
-    this.#cache = new LRUCache({
-      maxSize: options.maxBytes,
-      sizeCalculation: ({ bytes, loaded: { version, queries } }, key) =>
-        bytes.byteLength + key.length + version.length + JSON.stringify(queries).length + entryOverheadBytes,
-    });
+    this.#cache = new FragmentCache(options.maxBytes);
   }
 
-  isCached({ key, responses }: Pick<FragmentSummary, 'key' | 'responses'>): boolean {
-    const cached = key === undefined ? undefined : this.#cache.peek(key);
-    return cached?.loaded.version === joinVersions(responses);
+  isCached(fragment: Pick<FragmentSummary, 'key' | 'responses'>): boolean {
+    return this.#cache.isCached(fragment);
   }
 
   async renderAll(
@@ -174,13 +158,8 @@ class CachingFragmentRenderer implements FragmentRenderer {
     key: string,
     source: ObservableSource,
   ): Promise<CheckedData> {
-    const fragment = element.load && this.#cache.get(key);
-    if (fragment?.loaded.state === 'ready') {
-      const used = await repeatQueries(fragment.loaded.queries, source);
-      if (used?.version === fragment.loaded.version)
-        return { ...fragment.loaded, ...used, data: undefined, missing: [], validFragment: fragment };
-    }
-    return loadData(element, node, source);
+    const valid = element.load && (await this.#cache.findValid(key, source));
+    return valid ?? loadData(element, node, source);
   }
 
   #renderOne(
@@ -202,17 +181,18 @@ class CachingFragmentRenderer implements FragmentRenderer {
       this.#options.logger.warn({ tag, message: messageOf(loaded.error) }, 'element data failed to load');
     try {
       const started = performance.now();
-      const cached = loaded.validFragment ?? this.#find(key, loaded);
+      const cacheKey = keyFor(loaded, key, source);
+      const cached = loaded.validFragment ?? this.#cache.find(cacheKey, loaded);
       const fragment = cached ?? this.#render(element, node, loaded, source);
       if (!cached) {
-        this.#cache.set(key, fragment);
+        this.#cache.set(cacheKey, fragment);
         metrics?.fragmentSeconds.observe({ tag }, (performance.now() - started) / 1000);
       }
       metrics?.fragments.add(cached ? 'cached' : 'rendered');
       const { responses } = loaded;
       return {
         tag,
-        key,
+        key: cacheKey,
         responses,
         isReused: cached !== undefined,
         sheet: fragment.sheet,
@@ -228,12 +208,6 @@ class CachingFragmentRenderer implements FragmentRenderer {
       metrics?.fragments.add('failed');
       return plainFragment(node);
     }
-  }
-
-  /** The cached fragment of this data. */
-  #find(key: string, { state, version }: LoadedData): CachedFragment | undefined {
-    const cached = this.#cache.get(key);
-    return cached?.loaded.state === state && cached.loaded.version === version ? cached : undefined;
   }
 
   #render(
@@ -265,7 +239,7 @@ class CachingFragmentRenderer implements FragmentRenderer {
       latinRange: latinRangeOf(root),
       hasFinder: classes.has(finderClass),
       hash: hashOf(bytes),
-      loaded: { state, version: loaded.version, queries: loaded.queries },
+      loaded: { version: loaded.version, queries: loaded.queries },
       anchors,
     };
   }

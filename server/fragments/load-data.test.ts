@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import type { DataSource } from '../../src/core/data-source.ts';
 import { createTestSource } from '../../src/testing/data-source.ts';
 import { createElementNode } from '../content/element-node.ts';
 import type { ObservableSource } from '../data-source/observable-source.ts';
@@ -82,7 +83,9 @@ test('a query that fails makes the fragment pending, until the query succeeds ag
   isDown = true;
   expect(String((await render(source)).bytes)).toContain('data-state="pending"');
   isDown = false;
-  expect(String((await render(source)).bytes)).toContain('<u>Post,Post</u>');
+  const again = await render(source);
+  expect(String(again.bytes)).toContain('<u>Post,Post</u>');
+  expect(again.isReused).toBe(true);
 });
 
 test('a source without versions runs the loader each time, and equal data gives the same bytes', async () => {
@@ -93,4 +96,37 @@ test('a source without versions runs the loader each time, and equal data gives 
   const first = await render(source);
   expect((await render(source)).bytes).toBe(first.bytes);
   expect(loader).toHaveBeenCalledTimes(2);
+});
+
+test('a query to a paid service is sent once per rendering, although each response differs', async () => {
+  let requests = 0;
+  const source: ObservableSource = {
+    ...createTestSource(),
+    configVersion: 'c1',
+    observe: (report, noteQuery) => ({
+      ...createTestSource(),
+      async programs(parameters) {
+        noteQuery?.('programs', parameters);
+        requests += 1;
+        report({ query: 'programs', version: String(requests), storedAt: 0, tags: [] });
+        return [];
+      },
+    }),
+  };
+  const [template] = testElements;
+  if (!template) throw new Error('There is no test element.');
+  const load = (_: unknown, observed: DataSource) =>
+    observed.programs?.({} as never) ?? Promise.resolve(null);
+  const renderer = createFragmentRenderer({
+    elements: [{ ...template, load }],
+    stylesheet: '/s.css',
+    build: 'b1',
+    maxBytes: 100_000,
+    logger: { warn: vi.fn() },
+  });
+  const node = createElementNode(template.declaration.tag, {});
+  for (let count = 1; count <= 3; count += 1) {
+    await renderer.renderAll([node], source, new Set());
+    expect(requests).toBe(count);
+  }
 });

@@ -1,4 +1,5 @@
 import { type DataSource, describeMissing, type ReportMissing } from '../../src/core/data-source.ts';
+import { contentQueries } from '../../src/core/queries.ts';
 import { decodeProps, type ServerElement } from '../../src/core/ssr/render-root.tsx';
 import { type UsedResponse, UsedResponses } from '../cache/used-response.ts';
 import type { ElementNode } from '../content/content-nodes.ts';
@@ -15,7 +16,7 @@ export interface RecordedQuery {
 /** The responses that an element's loader used. */
 export interface UsedData {
   readonly responses: readonly UsedResponse[];
-  /** Equal for equal data: the versions of all responses, in the order of their queries. */
+  /** Equal for equal data: the versions of all responses, sorted by query. */
   readonly version: string;
 }
 
@@ -70,9 +71,17 @@ export async function loadData(
     const version = source.observe ? joinVersions(responses) : hashOf(JSON.stringify(data));
     return { data, state: 'ready', missing, responses, version, queries };
   } catch (error) {
-    return { ...noData, state: 'pending', responses: used.list(), error };
+    const responses = used.list();
+    return { ...noData, state: 'pending', responses, version: joinVersions(responses), error };
   }
 }
+
+/**
+ * Whether a loader's queries may be sent again before the loader itself. Paid services are separate servers:
+ * each query to them is a request, and each response has its own id.
+ */
+export const isRepeatable = (queries: readonly RecordedQuery[]): boolean =>
+  queries.every(({ name }) => name in contentQueries);
 
 /**
  * Sends the queries of a loader again. This costs less than the loader itself, which also decodes attributes

@@ -1,6 +1,6 @@
 import type { UsedResponse } from '../cache/used-response.ts';
+import type { LatinRange } from '../content/analysis/latin-range.ts';
 import { type ElementNode, writeAttributes } from '../content/content-nodes.ts';
-import type { LatinRange } from '../content/latin-range.ts';
 import { removeElements, stripTags } from '../content/strip-tags.ts';
 import type { UniqueIds } from '../content/unique-ids.ts';
 import { writeAnchors } from '../content/write-anchors.ts';
@@ -58,7 +58,7 @@ export interface CachedFragment {
   readonly hasFinder: boolean;
   readonly hash: string;
   /** The data that it was rendered with. */
-  readonly loaded: Pick<LoadedData, 'state' | 'version' | 'queries'>;
+  readonly loaded: Pick<LoadedData, 'version' | 'queries'>;
   /** The ids of the element's anchors, before they are made unique on a page. */
   readonly anchors: readonly string[];
 }

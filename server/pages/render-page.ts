@@ -1,14 +1,14 @@
 import type { AdRules } from '../../src/core/model/ad-rules.ts';
 import { rootStart } from '../../src/core/root-markup.ts';
 import type { FragmentSummary } from '../cache/page-composition.ts';
+import { findClasses, findTags } from '../content/analysis/find-names.ts';
+import { latinRangeOf, widestRange } from '../content/analysis/latin-range.ts';
 import {
   type ContentNode,
   type ElementNode,
   emptyContent,
   type ParsedContent,
 } from '../content/content-nodes.ts';
-import { findClasses, findTags } from '../content/find-names.ts';
-import { latinRangeOf, widestRange } from '../content/latin-range.ts';
 import type { CmsSource } from '../data-source/cms-source.ts';
 import { Recording } from '../data-source/recording.ts';
 import type { FragmentRenderer } from '../fragments/fragment-renderer.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
+import type { LatinRange } from '../content/analysis/latin-range.ts';
 import type { ElementNode } from '../content/content-nodes.ts';
-import type { LatinRange } from '../content/latin-range.ts';
 import { type InlineElement, toInline } from './inline-element.ts';
 import type { RootStyle } from './root-styles.ts';
 import { readRuleSet, readVariant } from './used-rules.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findClasses } from '../content/find-names.ts';
+import { findClasses } from '../content/analysis/find-names.ts';
 import { readRuleSet } from './used-rules.ts';
 
 const keepOnly = (css: string, ...names: string[]) => readRuleSet(css).keep((name) => names.includes(name));

@@ -14,10 +14,10 @@ const needsVisitUrl = ({ type, button }: MouseEvent): boolean =>
   type === 'contextmenu' || (/click/.test(type) && button < 2);
 
 /**
- * Creates the handler for events on outbound links. Alias ids identify the visitor and need consent, so the
+ * The handler for events on outbound links. Alias ids identify the visitor and need consent, so the
  * function waits for the consent service only if the page's URL contains alias ids.
  */
-export async function createLinkHandler(services: EntryServices): Promise<LinkHandler> {
+export async function linkHandler(services: EntryServices): Promise<LinkHandler> {
   const hasAliases = Object.keys(readAliases(location.search)).length > 0;
   const { consent } = hasAliases ? await environment.source(services) : { consent: undefined };
   return (link, event) => {

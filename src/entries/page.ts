@@ -21,7 +21,7 @@ declare const __SINGLE_FILE__: boolean;
 
 export { adoptStyles, loadStyles } from '../core/bridge/runtime/styles.ts';
 export { followHash } from '../core/browser/hash.ts';
-export { createLinkHandler } from './outbound.ts';
+export { linkHandler } from './outbound.ts';
 export { observeViews, track } from './tracking.ts';
 export { environment };
 

@@ -33,8 +33,8 @@ async function handleOutbound(event: Event): Promise<void> {
       event.preventDefault();
       delayedClick = event;
     }
-    await withPage(async ({ createLinkHandler }) => {
-      handleLink = await createLinkHandler(services);
+    await withPage(async ({ linkHandler }) => {
+      handleLink = await linkHandler(services);
     });
     if (delayedClick !== event) return;
   }

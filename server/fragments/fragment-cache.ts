@@ -1,0 +1,76 @@
+import { LRUCache } from 'lru-cache';
+import type { FragmentSummary } from '../cache/page-composition.ts';
+import type { ObservableSource } from '../data-source/observable-source.ts';
+import { isRepeatable, joinVersions, type LoadedData, repeatQueries } from './load-data.ts';
+import type { CachedFragment } from './rendered-fragment.ts';
+
+/** If the cached fragment is still valid, the loader did not run, and `data` is undefined. */
+export interface CheckedData extends LoadedData {
+  readonly validFragment?: CachedFragment;
+}
+
+/** Estimate for the objects and pointers of one entry. */
+const entryOverheadBytes = 160;
+
+/**
+ * The key of a fragment with this data. A pending fragment does not replace the complete one, which is valid
+ * again when the source responds. Data without versions is part of the key, because the callers of the API send
+ * different data for equal elements.
+ *
+ * @param key the element's key: its tag, attributes and items, and the configuration's hash
+ */
+export function keyFor(
+  { state, version }: LoadedData,
+  key: string,
+  { observe }: Pick<ObservableSource, 'observe'>,
+): string {
+  return state === 'ready' && observe ? key : `${key} ${state} ${version}`;
+}
+
+/**
+ * Rendered fragments by the keys of their elements. A fragment is valid while the responses that its loader used
+ * have the same versions.
+ */
+export class FragmentCache {
+  readonly #fragments: LRUCache<string, CachedFragment>;
+
+  constructor(maxBytes: number) {
+    this.#fragments = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: ({ bytes, loaded: { version, queries } }, key) =>
+        bytes.byteLength + key.length + version.length + JSON.stringify(queries).length + entryOverheadBytes,
+    });
+  }
+
+  /** Whether the cache has this fragment now, with data of the same versions. */
+  isCached({ key, responses }: Pick<FragmentSummary, 'key' | 'responses'>): boolean {
+    const cached = key === undefined ? undefined : this.#fragments.peek(key);
+    return cached?.loaded.version === joinVersions(responses);
+  }
+
+  /** Returns the element's fragment if its data is unchanged, without running the loader. */
+  async findValid(key: string, source: ObservableSource): Promise<CheckedData | undefined> {
+    const fragment = this.#fragments.get(key);
+    if (!fragment || !isRepeatable(fragment.loaded.queries)) return undefined;
+    const used = await repeatQueries(fragment.loaded.queries, source);
+    if (used?.version !== fragment.loaded.version) return undefined;
+    return {
+      ...fragment.loaded,
+      ...used,
+      state: 'ready',
+      data: undefined,
+      missing: [],
+      validFragment: fragment,
+    };
+  }
+
+  /** Returns the fragment that was rendered with equal data. */
+  find(key: string, { version }: LoadedData): CachedFragment | undefined {
+    const cached = this.#fragments.get(key);
+    return cached?.loaded.version === version ? cached : undefined;
+  }
+
+  set(key: string, fragment: CachedFragment): void {
+    this.#fragments.set(key, fragment);
+  }
+}
