@@ -8,35 +8,37 @@ import { contextOf } from '../http/request-context.ts';
 const cacheControl = 'public, max-age=60, s-maxage=300, stale-while-revalidate=600, stale-if-error=86400';
 
 /**
- * Gives an ad frame's document an opaque origin, even if it is opened directly. Its code then cannot access the
- * site.
+ * CSP of ad frames. `sandbox` gives the document an opaque origin, even if it is opened directly. Its scripts
+ * then cannot access the site's cookies, storage or pages.
  */
 const framePolicy =
   "sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox; default-src https: data: 'unsafe-inline'; object-src 'none'; base-uri 'none'";
 
 export interface AdRouteDependencies {
-  /** The rules of the CMS. */
+  /** Loads the rules from the CMS. */
   readonly loadRules: () => Promise<AdRules>;
-  /** The rules with absolute URLs of this origin. */
+  /** Makes the URLs in the rules absolute. */
   readonly toAbsolute: (rules: AdRules, origin: string) => AdRules;
-  /** Whether shared caches may store responses with those URLs. */
+  /** Whether shared caches may store responses that contain those absolute URLs. */
   readonly isCacheable: boolean;
 }
 
-type Rule = AdRule | null | undefined;
+/** Null or undefined: the placement has no ad. */
+type OptionalRule = AdRule | null | undefined;
 
-function mapRules(rules: AdRules, change: (rule: Rule, name: string) => Rule): AdRules {
+function mapRules(rules: AdRules, mapRule: (rule: OptionalRule, placement: string) => OptionalRule): AdRules {
   return Object.fromEntries(
-    Object.entries(rules).map(([name, rule]: [string, Rule]) => [name, change(rule, name)]),
+    Object.entries(rules).map(([placement, rule]: [string, OptionalRule]) => [
+      placement,
+      mapRule(rule, placement),
+    ]),
   );
 }
 
-/**
- * Replaces the frame `self` with the URL `/api/ad-frame/{rule}`, which serves the rule's own HTML as a document.
- */
+/** Replaces `frame: 'self'` with `/api/ad-frame/{rule}`, which serves the rule's `rendered` HTML. */
 export function addFrameUrls(rules: AdRules): AdRules {
-  return mapRules(rules, (rule, name) =>
-    rule?.value.frame === 'self' ? { value: { ...rule.value, frame: `/api/ad-frame/${name}` } } : rule,
+  return mapRules(rules, (rule, placement) =>
+    rule?.value.frame === 'self' ? { value: { ...rule.value, frame: `/api/ad-frame/${placement}` } } : rule,
   );
 }
 
@@ -45,13 +47,13 @@ function hasOptedOut(request: Request): boolean {
   return request.get('sec-gpc') === '1';
 }
 
-/** The rules without creatives of third parties. */
+/** Removes the rules that have a frame: only third-party creatives have one. */
 const withoutThirdParties = (rules: AdRules): AdRules =>
   mapRules(rules, (rule) => (rule?.value.frame ? null : rule));
 
 /**
- * Sets the headers for caches. Responses differ by Global Privacy Control, so caches must store them separately.
- * Pages contain no ad rules, so their responses need not vary.
+ * Sets the cache headers. Responses depend on Global Privacy Control (`Sec-GPC`), so caches must store one
+ * for each value. Pages contain no ad rules, so they need no such `Vary` header.
  */
 function setCacheHeaders(response: Response, control = cacheControl): Response {
   return response
@@ -59,7 +61,7 @@ function setCacheHeaders(response: Response, control = cacheControl): Response {
     .set({ 'Cache-Control': control, ...tagHeaders(['all', 'site', 'ad-rules']) });
 }
 
-/** Adds `/ad-rules`, and `/ad-frame/{rule}` with documents for sandboxed frames around third-party creatives. */
+/** Adds `/ad-rules`, and `/ad-frame/{rule}`, which serves a third-party creative as a sandboxed document. */
 export function addAdRoutes(
   router: Router,
   { loadRules, toAbsolute, isCacheable }: AdRouteDependencies,
@@ -70,7 +72,7 @@ export function addAdRoutes(
     setCacheHeaders(response, rulesControl).json(hasOptedOut(request) ? withoutThirdParties(rules) : rules);
   });
   router.get('/ad-frame/:rule', async (request, response) => {
-    const rules: Readonly<Record<string, Rule>> = { ...(await loadRules()) };
+    const rules: Readonly<Record<string, OptionalRule>> = { ...(await loadRules()) };
     const rule = Object.hasOwn(rules, request.params.rule) ? rules[request.params.rule] : undefined;
     if (rule?.value.frame !== 'self')
       throw new ProblemError(404, {

@@ -103,29 +103,30 @@ const linkAttributes = new Set(['href', 'src', 'srcset', 'poster', 'action', 'fo
  * Lists every URL in the shadow roots. A form without an action counts as an empty URL, because it submits to the
  * URL of its page.
  */
-function listUrls(node: DefaultTreeAdapterTypes.Node, isInRoot = false): string[] {
-  const below =
+function listUrls(node: DefaultTreeAdapterTypes.Node, isInShadowRoot = false): string[] {
+  const descendantUrls =
+    // Only a `<template>` has `content`; here it is a declarative shadow root.
     'content' in node
       ? listUrls(node.content, true)
       : 'childNodes' in node
-        ? node.childNodes.flatMap((child) => listUrls(child, isInRoot))
+        ? node.childNodes.flatMap((child) => listUrls(child, isInShadowRoot))
         : [];
-  if (!isInRoot || !('attrs' in node)) return below;
-  const own = node.attrs
+  if (!isInShadowRoot || !('attrs' in node)) return descendantUrls;
+  const ownUrls = node.attrs
     .filter(({ name }) => linkAttributes.has(name))
     .map(({ name, value }) => `${node.tagName} ${name}=${value}`);
-  const isBare = node.tagName === 'form' && !node.attrs.some(({ name }) => name === 'action');
-  return [...own, ...(isBare ? ['form action='] : []), ...below];
+  const isFormWithoutAction = node.tagName === 'form' && !node.attrs.some(({ name }) => name === 'action');
+  return [...ownUrls, ...(isFormWithoutAction ? ['form action='] : []), ...descendantUrls];
 }
 
 const isRelative = (line: string) => !/=(?:https?:|mailto:|sms:|tel:|data:|#)/.test(line);
-/** Paths that an author wrote refer to the author's own page, so the examples get absolute URLs. */
+/** Makes paths that the author wrote absolute: they correctly refer to the author's own page. */
 const withAbsolutePaths = (html: string) =>
   html.replace(/(?<=["';])\/(?=[\w"'&])(?!\/)/g, 'https://author.example/');
 const examples = Object.values(elementExamples).flatMap((list) =>
   list.map(({ html }) => withAbsolutePaths(html)),
 );
-const bare = serverElements.map(({ declaration: { tag } }) => `<${tag}></${tag}>`);
+const withoutAttributes = serverElements.map(({ declaration: { tag } }) => `<${tag}></${tag}>`);
 const withData = [
   '<school-rankings extid="health-professions-us"></school-rankings>',
   '<editorial-listings></editorial-listings>',
@@ -135,8 +136,8 @@ const withData = [
   '<page-hero heading="A" byline=\'{"writtenBy":[{"name":"Ann","slug":"ann"}]}\'></page-hero>',
 ];
 
-it('writes no relative URL into a prerendered root', async () => {
-  for (const html of [...examples, ...bare, ...withData]) {
+it('writes no relative URL into a prerendered shadow root', async () => {
+  for (const html of [...examples, ...withoutAttributes, ...withData]) {
     const relative = listUrls(parseFragment(await prerender(html))).filter(isRelative);
     expect(relative, html.slice(0, 200)).toEqual([]);
   }
@@ -158,7 +159,7 @@ it.each([
 });
 
 it.each(['us-state-map', 'contributors-hub'])(
-  '%s links below base-path if the author gives one',
+  '%s links to paths below base-path if the author sets it',
   async (tag) => {
     const urls = listUrls(parseFragment(await prerender(`<${tag} base-path="/in/"></${tag}>`))).join('\n');
     expect(urls).toContain('href=/in/');

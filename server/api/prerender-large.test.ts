@@ -11,7 +11,7 @@ let health: Promise<Response> | undefined;
 
 beforeAll(async () => {
   const prerender = createTestPrerender({
-    // The route calls this after it has parsed the HTML.
+    // The route calls `createSource` after it has parsed the HTML.
     createSource: async () => {
       events.push('parsed');
       return createTestSource();
@@ -22,7 +22,7 @@ beforeAll(async () => {
     events.push('health');
     response.send('ok');
   });
-  // The whole body has arrived; the route parses it next.
+  // Sends a health check when the whole body has arrived, just before the route parses it.
   app.use('/api', (request, _response, next) => {
     request.once('end', () => {
       health = fetch(`${server.origin}/healthz`);

@@ -6,16 +6,17 @@ import { contextOf } from '../http/request-context.ts';
 import { toAbsoluteResult } from './absolute-urls.ts';
 import { integerParameter, parseQuery, textParameter } from './query.ts';
 
+type RunQuery = (parameters: never) => Promise<unknown>;
+
 export interface QueryRouteOptions {
-  /** Has a method for each query that the API offers. */
-  readonly source: Readonly<Partial<Record<keyof typeof contentQueries, Run>>>;
+  /** Runs the queries: one method for each query that the API offers. */
+  readonly source: Readonly<Partial<Record<keyof typeof contentQueries, RunQuery>>>;
   /** Queries that have their own routes. */
   readonly skip: readonly (keyof typeof contentQueries)[];
   readonly send: (response: Response, tags: readonly string[], body: unknown) => void;
 }
 
-type Run = (parameters: never) => Promise<unknown>;
-type ApiQuery = Query<object, unknown> & { readonly path: string; readonly run: Run };
+type ApiQuery = Query<object, unknown> & { readonly path: string; readonly run: RunQuery };
 
 function listParameter({ maxEntries, maxCharacters }: Extract<ParameterSpec, { type: 'list' }>) {
   return v.pipe(
@@ -58,31 +59,31 @@ function toSchema(spec: ParameterSpec): v.GenericSchema {
 const specsOf = ({ search }: ApiQuery) =>
   Object.entries<ParameterSpec | undefined>((search ?? {}) as Readonly<Record<string, ParameterSpec>>);
 
-/** Returns the name of the query's required parameter, if it has one. */
+/** Returns the name of the query's required parameter; undefined if all are optional. */
 function findRequiredName(query: ApiQuery): string | undefined {
   return specsOf(query).find(([, spec]) => spec && 'isRequired' in spec)?.[0];
 }
 
 /**
- * Creates a parser for the parameters of all queries at one path. If several of these queries have a required
- * parameter, exactly one of them must be given.
+ * Creates a schema for the parameters of all queries at one path. If several of these queries have a required
+ * parameter, a request must contain exactly one of those parameters. It selects the query that runs.
  */
-function createParser(group: readonly ApiQuery[]) {
+function createParametersSchema(group: readonly ApiQuery[]) {
   const entries = group
     .flatMap(specsOf)
     .flatMap(([name, spec]) => (spec ? [[name, toSchema(spec)] as const] : []));
-  const required = group.flatMap((query) => findRequiredName(query) ?? []);
-  const [first] = required;
+  const requiredNames = group.flatMap((query) => findRequiredName(query) ?? []);
+  const [firstRequired] = requiredNames;
   const schema = v.object(Object.fromEntries(entries));
-  if (first === undefined) return schema;
+  if (firstRequired === undefined) return schema;
   return v.pipe(
     schema,
     v.forward(
       v.check(
-        (given) => required.filter((name) => given[name] !== undefined).length === 1,
-        required.length > 1 ? `give either ${required.join(' or ')}` : 'is required',
+        (given) => requiredNames.filter((name) => given[name] !== undefined).length === 1,
+        requiredNames.length > 1 ? `give either ${requiredNames.join(' or ')}` : 'is required',
       ),
-      [first],
+      [firstRequired],
     ),
   );
 }
@@ -92,17 +93,20 @@ function createParser(group: readonly ApiQuery[]) {
  * the query finds nothing.
  */
 export function addQueryRoutes(router: Router, { source, skip, send }: QueryRouteOptions): void {
-  const groups = new Map<string, ApiQuery[]>();
+  const queriesByPath = new Map<string, ApiQuery[]>();
   for (const [name, query] of Object.entries<Query<object, unknown>>(contentQueries)) {
     const key = name as keyof typeof contentQueries;
     const run = skip.includes(key) ? undefined : source[key]?.bind(source);
     if (query.path !== undefined && run)
-      groups.set(query.path, [...(groups.get(query.path) ?? []), { ...query, path: query.path, run }]);
+      queriesByPath.set(query.path, [
+        ...(queriesByPath.get(query.path) ?? []),
+        { ...query, path: query.path, run },
+      ]);
   }
-  for (const [path, group] of groups) {
-    const parser = createParser(group);
+  for (const [path, group] of queriesByPath) {
+    const schema = createParametersSchema(group);
     router.get(`/${path}`, async (request, response) => {
-      const parameters = { ...parseQuery(parser, request.query), ...request.params };
+      const parameters = { ...parseQuery(schema, request.query), ...request.params };
       const query = group.find((candidate) => {
         const name = findRequiredName(candidate);
         return name === undefined || Reflect.get(parameters, name) !== undefined;

@@ -38,7 +38,7 @@ beforeEach(() => {
 
 const get = (query: string) => fetch(`${server.origin}/api/search${query}`);
 
-test('responds with absolute URLs, and lets only the visitor’s own browser store the response', async () => {
+test('returns absolute URLs, with headers for private caching, timing and any origin', async () => {
   const response = await get('?q=ohio&limit=2');
   expect(response.status).toBe(200);
   expect(response.headers.get('cache-control')).toBe('private, max-age=60');
@@ -49,7 +49,7 @@ test('responds with absolute URLs, and lets only the visitor’s own browser sto
   expect(requests).toEqual([{ query: 'ohio', limit: 2 }]);
 });
 
-test('returns no results for an empty query without a search', async () => {
+test('returns no results for an empty query, and does not call the search engine', async () => {
   for (const query of ['', '?q=', '?q=%20%00']) {
     const response = await get(query);
     expect(response.status).toBe(200);
@@ -64,7 +64,7 @@ test.each([
   ['?q=ohio&limit=0', 'limit'],
   ['?q=ohio&limit=11', 'limit'],
   ['?q=ohio&limit=1e9', 'limit'],
-])('returns 400 for the query %s with the name of the invalid parameter', async (query, name) => {
+])('returns 400 for the query %s and names %s as the invalid parameter', async (query, name) => {
   const response = await get(query);
   expect(response.status).toBe(400);
   expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/);

@@ -7,12 +7,12 @@ import { integerParameter, parseQuery, textParameter } from './query.ts';
 
 const maxHitsPerGroup = 10;
 
-const parser = v.object({
+const parametersSchema = v.object({
   q: v.optional(textParameter(maxQueryCharacters), ''),
   limit: v.optional(integerParameter(1, maxHitsPerGroup), '4'),
 });
 
-/** Queries may contain personal data, so shared caches store no responses. */
+/** Queries may contain personal data, so shared caches must not store responses. */
 const cacheControl = 'private, max-age=60';
 
 /** Other origins read the API, so its URLs are absolute. */
@@ -30,16 +30,16 @@ function toAbsolute(results: SearchResults, origin: string): SearchResults {
  */
 export function searchRoute(search: SiteSearch): RequestHandler {
   return async (request, response) => {
-    const { q: query, limit } = parseQuery(parser, request.query);
+    const { q: query, limit } = parseQuery(parametersSchema, request.query);
     const context = contextOf(response);
-    const started = performance.now();
+    const startMs = performance.now();
     const results = await context.untilClosed((signal) => search.search({ query, limit }, signal));
     // The client disconnected.
     if (!results) return;
     response
       .set({
         'Cache-Control': cacheControl,
-        'Server-Timing': `search;dur=${(performance.now() - started).toFixed(1)}`,
+        'Server-Timing': `search;dur=${(performance.now() - startMs).toFixed(1)}`,
         'X-Robots-Tag': 'noindex',
       })
       .json(toAbsolute(results, context.origin));

@@ -30,7 +30,7 @@ test('creates a span for each rendered page, and none for a cached one', async (
   expect(spans).toEqual([{ name: 'render page', attributes: { 'url.path': '/a/' }, ended: true }]);
 });
 
-test('marks the span of a page that failed', async () => {
+test('records the exception and an error status in the span of a page that fails to render', async () => {
   started = await startApp({}, { menu: async () => Promise.reject(new Error('down')) });
   await started.get('/a/');
   const [span] = exporter.getFinishedSpans();
@@ -38,9 +38,9 @@ test('marks the span of a page that failed', async () => {
   expect(span?.events.map(({ name }) => name)).toEqual(['exception']);
 });
 
-test('sends the rendering time with a rendered page, and not with a cached one', async () => {
+test('sends the rendering time in Server-Timing with a rendered page, and not with a cached one', async () => {
   started = await startApp();
-  const timing = async () => (await started?.get('/a/'))?.headers.get('server-timing');
-  expect(await timing()).toMatch(/^render;dur=\d+\.\d$/);
-  expect(await timing()).toBeNull();
+  const getTiming = async () => (await started?.get('/a/'))?.headers.get('server-timing');
+  expect(await getTiming()).toMatch(/^render;dur=\d+\.\d$/);
+  expect(await getTiming()).toBeNull();
 });

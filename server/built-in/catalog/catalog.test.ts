@@ -51,7 +51,7 @@ describe('the shipped sample', () => {
     }
   });
 
-  it('the shipped sample describes every school differently', () => {
+  it('the shipped sample has a different description for every school', () => {
     expect(new Set(catalog.schools.map(({ blurb }) => blurb)).size).toBe(catalog.schools.length);
   });
 
@@ -110,27 +110,27 @@ describe('openCatalog', () => {
   });
   afterEach(() => rm(dataDir, { recursive: true }));
 
-  const replace = async (text: string) => {
+  const replaceFile = async (text: string) => {
     await writeFile(join(dataDir, 'draft'), text);
     await rename(join(dataDir, 'draft'), join(dataDir, 'catalogue.json'));
   };
 
   it('switches to imported data, and back after its removal, without a restart', async () => {
     const store = await openCatalog({ dataDir, log: vi.fn() });
-    const before = store.current();
-    expect(before.kind).toBe('sample');
+    const initial = store.current();
+    expect(initial.kind).toBe('sample');
     expect(await store.refresh()).toBe(false);
-    await replace(JSON.stringify(file('one')));
+    await replaceFile(JSON.stringify(file('one')));
     expect(await store.refresh()).toBe(true);
     expect(store.current()).toMatchObject({ kind: 'scorecard', version: 'one' });
-    expect(before.kind).toBe('sample');
+    expect(initial.kind).toBe('sample');
     await rm(join(dataDir, 'catalogue.json'));
     expect(await store.refresh()).toBe(true);
     expect(store.current().kind).toBe('sample');
   });
 
   it.each([
-    ['not JSON', '{', 'catalogue.json: the file is not valid JSON'],
+    ['invalid JSON', '{', 'catalogue.json: the file is not valid JSON'],
     ['no schools', JSON.stringify(file('two', [])), 'catalogue.json: schools: must not be empty'],
     [
       'a bad rate',
@@ -141,9 +141,9 @@ describe('openCatalog', () => {
     'keeps the previous data when the new file has %s, and logs the position and reason once',
     async (_case, text, message) => {
       const log = vi.fn();
-      await replace(JSON.stringify(file('one')));
+      await replaceFile(JSON.stringify(file('one')));
       const store = await openCatalog({ dataDir, log });
-      await replace(text);
+      await replaceFile(text);
       expect(await store.refresh()).toBe(false);
       expect(await store.refresh()).toBe(false);
       expect(store.current().version).toBe('one');
@@ -154,15 +154,15 @@ describe('openCatalog', () => {
   );
 });
 
-/** A file with each school on its own line, as an import writes it. */
-const writeLines = (given: CatalogFile): string =>
-  JSON.stringify(given)
+/** Serializes a catalog with each school on its own line, as an import does. */
+const toLines = (catalogFile: CatalogFile): string =>
+  JSON.stringify(catalogFile)
     .replace('"schools":[', '"schools":[\n')
     .replaceAll('},{', '},\n{')
     .replace(/]}$/, '\n]}\n');
 
 describe('a large file', () => {
-  let folder: string;
+  let dataDir: string;
   const schools = Array.from({ length: 3000 }, (_, index) => ({
     ...school,
     id: String(index),
@@ -170,37 +170,37 @@ describe('a large file', () => {
   }));
 
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'catalog-'));
+    dataDir = await mkdtemp(join(tmpdir(), 'catalog-'));
   });
-  afterEach(() => rm(folder, { recursive: true }));
+  afterEach(() => rm(dataDir, { recursive: true }));
 
   it('validates and indexes a large file in several turns of the event loop', async () => {
     const log = vi.fn();
-    const store = await openCatalog({ dataDir: folder, log });
-    await writeFile(join(folder, 'catalogue.json'), writeLines(file('v2', schools)));
-    // Three turns each to parse, to validate and to index the schools, a thousand at a time, and two around
+    const store = await openCatalog({ dataDir, log });
+    await writeFile(join(dataDir, 'catalogue.json'), toLines(file('v2', schools)));
+    // 3,000 schools at 1,000 per turn: three turns each to parse, validate and index, and two around
     // sorting.
     expect(await countTurns(store.refresh())).toBeGreaterThanOrEqual(11);
     expect(log).not.toHaveBeenCalled();
     expect(store.current().offersBySchool.size).toBe(3000);
   });
 
-  it('computes the prepared values of a new snapshot before `current` returns the snapshot', async () => {
+  it('calls each `prepare` function with a new snapshot before `current` returns it', async () => {
     const versions: string[] = [];
     const prepare = ({ version }: { version: string }) => versions.push(version);
-    const store = await openCatalog({ dataDir: folder, log: vi.fn(), prepare: [prepare, prepare] });
-    await writeFile(join(folder, 'catalogue.json'), JSON.stringify(file('v2')));
+    const store = await openCatalog({ dataDir, log: vi.fn(), prepare: [prepare, prepare] });
+    await writeFile(join(dataDir, 'catalogue.json'), JSON.stringify(file('v2')));
     const refresh = store.refresh();
     expect(store.current().version).not.toBe('v2');
     expect(await refresh).toBe(true);
     expect(versions).toEqual(['v2', 'v2']);
   });
 
-  it('names the position of an invalid school', async () => {
+  it('logs the index of an invalid school', async () => {
     const log = vi.fn();
-    const invalid = [...schools.slice(0, 1500), { ...school, id: 7 as unknown as string }];
-    await writeFile(join(folder, 'catalogue.json'), JSON.stringify(file('v2', invalid)));
-    await openCatalog({ dataDir: folder, log });
+    const withInvalidSchool = [...schools.slice(0, 1500), { ...school, id: 7 as unknown as string }];
+    await writeFile(join(dataDir, 'catalogue.json'), JSON.stringify(file('v2', withInvalidSchool)));
+    await openCatalog({ dataDir, log });
     expect(log).toHaveBeenCalledExactlyOnceWith(
       expect.stringContaining('schools.1500.id: must be text, not 7'),
     );

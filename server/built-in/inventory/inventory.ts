@@ -27,8 +27,11 @@ export interface InventoryServiceOptions {
 
 type Body = v.InferOutput<typeof InventoryRequestSchema>;
 
-/** Degrees by product id and SKU of the partner's redirects. */
-const products: Readonly<Record<string, string>> = { '30031/4481': 'masters', '30029/4479': 'bachelors' };
+/** Degree slugs by `{productId}/{sku}` in the URL of the partner redirect. */
+const degreeByProduct: Readonly<Record<string, string>> = {
+  '30031/4481': 'masters',
+  '30029/4479': 'bachelors',
+};
 
 /** Credentials and index of the built-in search service. */
 export const builtInSearch: SearchKey = {
@@ -45,7 +48,7 @@ export function searchKeyFor({
   return searchUrl ? { ...builtInSearch, appId: searchAppId } : builtInSearch;
 }
 
-/** Each response has an id, which browsers add to its listings. */
+/** Adds a `request-id` header to each response. Browsers read it and store it with the listings. */
 const addRequestId: RequestHandler = (_request, response, next) => {
   response.set({
     'Access-Control-Expose-Headers': 'request-id',
@@ -63,7 +66,7 @@ const requireToken =
     next();
   };
 
-/** Validates the request body and sends the result of `respond`, or 400 with the first problem. */
+/** Validates the request body, then sends the result of `respond`; responds 400 if the body is invalid. */
 const respondWith =
   (respond: (body: Body, origin: string) => object): RequestHandler =>
   (request, response) => {
@@ -74,7 +77,7 @@ const respondWith =
     sendJson(request, response, respond(parsed.output, contextOf(response).origin));
   };
 
-function toQuery({ criteria }: Body): ProgramQuery {
+function toProgramQuery({ criteria }: Body): ProgramQuery {
   return {
     degree: criteria.degreeId,
     category: criteria.categoryId,
@@ -85,14 +88,14 @@ function toQuery({ criteria }: Body): ProgramQuery {
   };
 }
 
-/** Advertisements come only from paying schools. */
+/** Ads list only programs of paying schools; other formats list all programs of the current catalog. */
 function catalogFor({ trackingContext }: Body, catalog: CatalogStore): Catalog {
   return trackingContext.formatType === 'ad' ? sponsorCatalog() : catalog.current();
 }
 
 /**
- * Creates the built-in inventory service, which has the routes of a provider's service:
- * degrees, programs, search key and partner redirect. Mount it at the root.
+ * Creates the built-in inventory service, with the same routes as an external provider: degrees, programs,
+ * search key and partner redirect. Mount it at the root.
  */
 export function createInventoryService(options: InventoryServiceOptions): Router {
   const { catalog, identityToken, search = builtInSearch } = options;
@@ -109,16 +112,16 @@ export function createInventoryService(options: InventoryServiceOptions): Router
   });
   route(
     '/v1/inventory/programs/query',
-    (body, origin) => matchPrograms(catalogFor(body, catalog), toQuery(body), origin).programs,
+    (body, origin) => matchPrograms(catalogFor(body, catalog), toProgramQuery(body), origin).programs,
   );
   route('/v1/algolia/key', () => search);
 
   router.get('/v1/redirect/:productId/:sku', requireToken(identityToken), (request, response) => {
     const product = `${request.params.productId}/${request.params.sku}`;
-    const degree = products[product];
+    const degree = degreeByProduct[product];
     if (!degree)
       throw new ProblemError(404, {
-        detail: `There is no product ${JSON.stringify(product)}; use ${Object.keys(products).join(' or ')}.`,
+        detail: `There is no product ${JSON.stringify(product)}; use ${Object.keys(degreeByProduct).join(' or ')}.`,
       });
     response
       .set('cache-control', 'no-store')

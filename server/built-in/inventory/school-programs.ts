@@ -3,13 +3,13 @@ import type { SchoolRecord } from '../catalog/catalog-file.ts';
 import { sponsorCatalog } from '../catalog/sponsors.ts';
 import { hasWantedSlugs, nearestOffer, type ProgramQuery, readWantedSlugs } from './matching.ts';
 
-/** A school's program that is nearest to a query, and its other programs. */
+/** A school, its program that is nearest to a query, and its other programs. */
 export interface SchoolProgram {
   readonly school: SchoolRecord;
   readonly offer: Offer;
   /** False if `offer` does not match the query exactly. */
   readonly isExact: boolean;
-  /** Other programs of the same category, sorted by subject. */
+  /** The school's other programs in the category of `offer`, sorted by subject. */
   readonly others: readonly Offer[];
 }
 
@@ -18,16 +18,19 @@ type Query = Pick<ProgramQuery, 'degree' | 'category' | 'subject'>;
 const bySubject = (one: Offer, other: Offer): number =>
   one.subject.name < other.subject.name ? -1 : one.subject.name > other.subject.name ? 1 : 0;
 
-/** Finds a school by slug with its nearest program; undefined if no school with programs has that slug. */
+/**
+ * Finds a school by slug, in the catalog or among the sponsors, and its program nearest to the query. Returns
+ * undefined if no school with programs has that slug.
+ */
 export function findSchoolProgram(
   catalog: Catalog,
   schoolSlug: string,
   query: Query,
 ): SchoolProgram | undefined {
   const hasSlug = ({ slug }: SchoolRecord) => slug === schoolSlug;
-  const source = [catalog, sponsorCatalog()].find(({ schools }) => schools.some(hasSlug));
-  const school = source?.schools.find(hasSlug);
-  const offers = (school && source?.offersBySchool.get(school.id)) ?? [];
+  const schoolCatalog = [catalog, sponsorCatalog()].find(({ schools }) => schools.some(hasSlug));
+  const school = schoolCatalog?.schools.find(hasSlug);
+  const offers = (school && schoolCatalog?.offersBySchool.get(school.id)) ?? [];
   const wanted = readWantedSlugs(query);
   const offer = nearestOffer(offers, wanted);
   if (!school || !offer) return undefined;

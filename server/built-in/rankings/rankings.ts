@@ -13,8 +13,9 @@ export interface RankingEntry {
   readonly schoolCount: number;
 }
 
-const prefix = 'health-professions-';
-const field = 'health-professions';
+const idPrefix = 'health-professions-';
+/** Slug of the subject that covers all health professions (CIP 51). */
+const rankedSubject = 'health-professions';
 /** The category of all rankings. */
 export const rankedCategory = 'nursing-and-healthcare';
 /** Path of the page about the method and its changes. */
@@ -22,7 +23,7 @@ export const methodPath = '/rankings/method/';
 const maxSchools = { national: 25, state: 15 };
 const minSchools = 2;
 
-/** Share of a school's programs that are exclusively online, in percent; undefined without programs. */
+/** Percentage of a school's programs that are exclusively online; undefined without programs. */
 export function percentOnlinePrograms(catalog: Catalog, school: SchoolRecord): number | undefined {
   const offers = catalog.offersBySchool.get(school.id) ?? [];
   return offers.length
@@ -68,10 +69,14 @@ function toRankingSchool(catalog: Catalog, school: SchoolRecord, rank: number): 
   };
 }
 
-/** Whether the school has a program in the health professions for which `isWanted` returns true. */
-function offersHealth(catalog: Catalog, school: SchoolRecord, isWanted: (offer: Offer) => boolean): boolean {
+/** Whether the school has a health professions program for which `isWanted` returns true. */
+function offersHealthProgram(
+  catalog: Catalog,
+  school: SchoolRecord,
+  isWanted: (offer: Offer) => boolean,
+): boolean {
   const offers = catalog.offersBySchool.get(school.id) ?? [];
-  return offers.some((offer) => offer.subject.slug === field && isWanted(offer));
+  return offers.some((offer) => offer.subject.slug === rankedSubject && isWanted(offer));
 }
 
 function eligibleSchools(catalog: Catalog): readonly SchoolRecord[] {
@@ -79,22 +84,23 @@ function eligibleSchools(catalog: Catalog): readonly SchoolRecord[] {
     (school) =>
       findStateByAbbreviation(school.stateCode) &&
       (school.students ?? 0) >= minRatedStudents &&
-      offersHealth(catalog, school, ({ degree }) => degree.slug === 'bachelors'),
+      offersHealthProgram(catalog, school, ({ degree }) => degree.slug === 'bachelors'),
   );
 }
 
-/** How a ranking orders schools, in code and in words. */
+/** How a ranking orders schools: the score that sorts them, and the texts that explain it to readers. */
 interface Order {
   /** Part of the id, before the state. */
   readonly idPart: string;
   readonly title: string;
+  /** The end of the sentence that `methodOf` starts. */
   readonly rule: string;
   readonly orderedBy: NonNullable<Ranking['orderedBy']>;
   /** Higher is better. Undefined if the school lacks the figure; the ranking then omits the school. */
   readonly score: (school: SchoolRecord) => number | undefined;
 }
 
-const outcomes: Order = {
+const byOutcomes: Order = {
   idPart: '',
   title: 'Schools for health professions',
   rule:
@@ -103,7 +109,7 @@ const outcomes: Order = {
   orderedBy: 'score',
   score: ourScore,
 };
-const lowestTuition: Order = {
+const byTuition: Order = {
   idPart: 'tuition-',
   title: 'Lowest in-state tuition for health professions',
   rule:
@@ -112,7 +118,7 @@ const lowestTuition: Order = {
   orderedBy: 'tuition',
   score: ({ tuitionInState }) => (tuitionInState === undefined ? undefined : -tuitionInState),
 };
-const exclusivelyOnline: Order = {
+const onlineByOutcomes: Order = {
   idPart: 'online-',
   title: 'Health professions, exclusively online',
   rule:
@@ -132,7 +138,7 @@ function methodOf({ rule }: Order, state?: UsState): string {
   );
 }
 
-/** Whether the school before or after has the same rank. */
+/** Whether the school before or after has the same rank. Schools with equal scores are adjacent. */
 const isRankShared = (ranks: readonly number[], index: number): boolean =>
   ranks[index] === ranks[index - 1] || ranks[index] === ranks[index + 1];
 
@@ -145,7 +151,7 @@ function createRankings(catalog: Catalog): Rankings {
   const schools = eligibleSchools(catalog);
   const entries: RankingEntry[] = [];
   const byId = new Map<string, Ranking>();
-  const add = (order: Order, candidates: readonly SchoolRecord[], limit: number, state?: UsState) => {
+  const addRanking = (order: Order, candidates: readonly SchoolRecord[], limit: number, state?: UsState) => {
     const scored = candidates.flatMap((school) => {
       const score = order.score(school);
       return score === undefined ? [] : [{ school, score }];
@@ -154,7 +160,7 @@ function createRankings(catalog: Catalog): Rankings {
     const ordered = scored.sort(
       (one, other) => other.score - one.score || one.school.name.localeCompare(other.school.name, 'en'),
     );
-    const id = `${prefix}${order.idPart}${state?.slug ?? 'us'}`;
+    const id = `${idPrefix}${order.idPart}${state?.slug ?? 'us'}`;
     const ranks = sharedRanks(ordered.map(({ score }) => score));
     const ranked = ordered.slice(0, limit).map(({ school }, index) => ({
       ...toRankingSchool(catalog, school, index + 1),
@@ -172,16 +178,16 @@ function createRankings(catalog: Catalog): Rankings {
       orderedBy: order.orderedBy,
     });
   };
-  add(outcomes, schools, maxSchools.national);
-  add(lowestTuition, schools, maxSchools.national);
-  add(
-    exclusivelyOnline,
-    schools.filter((school) => offersHealth(catalog, school, ({ isOnline }) => isOnline)),
+  addRanking(byOutcomes, schools, maxSchools.national);
+  addRanking(byTuition, schools, maxSchools.national);
+  addRanking(
+    onlineByOutcomes,
+    schools.filter((school) => offersHealthProgram(catalog, school, ({ isOnline }) => isOnline)),
     maxSchools.national,
   );
   for (const state of usStates)
-    add(
-      outcomes,
+    addRanking(
+      byOutcomes,
       schools.filter(({ stateCode }) => stateCode === state.abbreviation),
       maxSchools.state,
       state,
@@ -210,7 +216,7 @@ export interface Placement {
   readonly ranking: string;
 }
 
-/** Each school's rank by outcomes, by school id: in the national ranking, or else in its state's ranking. */
+/** Ranks by outcomes, by school id: from the national ranking, or else from the ranking of the state. */
 export function bestPlacements(catalog: Catalog): ReadonlyMap<string, Placement> {
   return catalog.derived.get('best placements', () => findBestPlacements(catalog));
 }
@@ -218,7 +224,8 @@ export function bestPlacements(catalog: Catalog): ReadonlyMap<string, Placement>
 function findBestPlacements(catalog: Catalog): ReadonlyMap<string, Placement> {
   const placements = new Map<string, Placement>();
   const { entries, byId } = rankingsOf(catalog);
-  for (const { id, title } of entries.filter((entry) => entry.state || entry.id === `${prefix}us`)) {
+  const outcomeRankings = entries.filter(({ id, state }) => state || id === `${idPrefix}us`);
+  for (const { id, title } of outcomeRankings) {
     for (const school of (byId.get(id)?.schools ?? []) as readonly RankingSchool[]) {
       if (!placements.has(school.schoolId))
         placements.set(school.schoolId, {

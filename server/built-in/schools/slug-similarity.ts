@@ -1,23 +1,25 @@
 const asciiCodes = 128;
 
-/** The position of a pair of ASCII characters in a table of all pairs. */
-const pairAt = (text: string, index: number): number =>
+/** Index of the bigram at `index` in a table of all pairs of ASCII characters. */
+const bigramAt = (text: string, index: number): number =>
   text.charCodeAt(index) * asciiCodes + text.charCodeAt(index + 1);
 
 /**
- * Creates a function that compares other slugs with `slug`. It returns the share of pairs of neighboring characters
- * that both slugs contain, from 0 to 1. It looks pairs up in a table, because each unknown URL is compared with
- * thousands of slugs.
+ * Creates a function that compares other slugs with `slug`. It returns the Sørensen–Dice coefficient of their
+ * bigrams (pairs of adjacent characters): 0 if they share none, 1 if they are equal. Bigrams that repeat in
+ * the other slug count each time. A table makes lookups fast: each unknown URL is compared with thousands of
+ * slugs.
  */
 export function createSlugSimilarity(slug: string): (other: string) => number {
-  const marked = `-${slug}-`;
+  // Hyphens at both ends, so that the first and last characters form bigrams of their own.
+  const padded = `-${slug}-`;
   const table = new Uint8Array(asciiCodes * asciiCodes);
-  for (let index = 0; index + 1 < marked.length; index += 1) table[pairAt(marked, index)] = 1;
+  for (let index = 0; index + 1 < padded.length; index += 1) table[bigramAt(padded, index)] = 1;
   return (other) => {
-    const compared = `-${other}-`;
-    let common = 0;
-    for (let index = 0; index + 1 < compared.length; index += 1)
-      common += table[pairAt(compared, index)] ?? 0;
-    return (2 * common) / (marked.length + compared.length - 2);
+    const paddedOther = `-${other}-`;
+    let sharedCount = 0;
+    for (let index = 0; index + 1 < paddedOther.length; index += 1)
+      sharedCount += table[bigramAt(paddedOther, index)] ?? 0;
+    return (2 * sharedCount) / (padded.length + paddedOther.length - 2);
   };
 }

@@ -11,16 +11,16 @@ test.each([
   ['a:\\-b', term('a', '-b')],
   ['a:b\\-c', term('a', 'b\\-c')],
   ['a:', term('a', '')],
-])('reads the facet filter %j', (text, expected) => {
+])('parses the facet filter %j, alone or in a list', (text, expected) => {
   expect(parseFacetFilters([text])).toEqual([[expected]]);
   expect(parseFacetFilters(text)).toEqual([[expected]]);
 });
 
-test.each([[undefined], [null], [[]], [[[]]]])('reads no term from %j', (filters) => {
+test.each([[undefined], [null], [[]], [[[]]]])('returns no terms for %j', (filters) => {
   expect(parseFacetFilters(filters)).toEqual([]);
 });
 
-test('omits repeated facet filters', () => {
+test('omits repeated terms, both at the top level and within a list', () => {
   expect(parseFacetFilters(['a:b', 'a:b', ['c:d', 'c:d']])).toEqual([[term('a', 'b')], [term('c', 'd')]]);
 });
 

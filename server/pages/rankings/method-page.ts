@@ -39,17 +39,17 @@ const measureTexts: readonly MeasureText[] = [
 const renderMeasure = ({ name, weight, text }: MeasureText): Markup =>
   html`<li><strong>${name}: ${weight}%.</strong> ${text}</li>`;
 
-const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 const renderChange = ({ date, title, text }: MethodChange): Markup =>
-  html`<h3>${title}</h3><p><time datetime="${date}">${dates.format(new Date(date))}</time>. ${text}</p>`;
+  html`<h3>${title}</h3><p><time datetime="${date}">${dateFormat.format(new Date(date))}</time>. ${text}</p>`;
 
 function renderSource({ source }: Catalog): Markup {
   const name = source.url ? html`<a href="${source.url}" rel="noopener">${source.name}</a>` : source.name;
   return html`<p>${name}, ${source.year}. Each card names the row of the file that its figures come from.</p>`;
 }
 
-/** How rankings are made, with a log of all changes: `/rankings/method/`. */
+/** Renders `/rankings/method/`: how schools are ranked, and a log of all changes to the method. */
 export function renderMethodPage(catalog: Catalog, context: PageContext): PageParts {
   const crumbs: readonly Crumb[] = [{ label: 'Home', uri: '/' }, { label: title }];
   const main = html`<div class="container listing">${renderBreadcrumbs(crumbs)}

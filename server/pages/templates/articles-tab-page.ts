@@ -25,10 +25,13 @@ export const articleTabs = [
 
 const maxPosts = 24;
 
-/** The posts of a tab. The first tab has the featured posts or, if there are none, the newest of all tabs. */
+/**
+ * Returns the posts of a category. Without a category, returns the featured posts or, if there are none, the
+ * newest posts of all tabs.
+ */
 async function findPosts(category: string | undefined, { source }: PageContext): Promise<readonly Post[]> {
-  const featured = await source.postsByCategory({ category: category ?? 'featured', limit: maxPosts });
-  if (category || featured.length > 0) return featured;
+  const posts = await source.postsByCategory({ category: category ?? 'featured', limit: maxPosts });
+  if (category || posts.length > 0) return posts;
   const lists = await Promise.all(
     articleTabs.flatMap((tab) =>
       'category' in tab ? [source.postsByCategory({ category: tab.category, limit: maxPosts })] : [],

@@ -10,21 +10,21 @@ function createHost(): HTMLElement {
 
 test('dispatches two bubbling events, tag-verb and tag:verb, with the same detail', () => {
   const host = createHost();
-  const heard: unknown[] = [];
+  const receivedEvents: unknown[] = [];
   for (const name of ['program-finder-submit', 'program-finder:submit'])
     document.body.addEventListener(name, (event) =>
-      heard.push([event.type, event.target, (event as CustomEvent).detail]),
+      receivedEvents.push([event.type, event.target, (event as CustomEvent).detail]),
     );
   const detail = { url: '/x' };
   expect(emit(host, 'program-finder', 'submit', detail)).toBe(true);
-  expect(heard).toEqual([
+  expect(receivedEvents).toEqual([
     ['program-finder-submit', host, detail],
     ['program-finder:submit', host, detail],
   ]);
 });
 
 test.each(['program-finder-submit', 'program-finder:submit'])(
-  'returns false when a listener of %s prevents the event',
+  'returns false when a listener of %s calls preventDefault()',
   (name) => {
     const host = createHost();
     host.addEventListener(name, (event) => event.preventDefault());

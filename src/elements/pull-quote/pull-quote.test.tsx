@@ -15,7 +15,7 @@ function renderQuote(attributes: Readonly<Record<string, string>>) {
   return { ...renderComponent(<PullQuote {...props} items={[]} />), props, reportedAttributes };
 }
 
-test('renders the author’s quotation, and its source as the caption of the figure', () => {
+test('renders a slot for the quotation, and the source as the figure’s caption', () => {
   const { container } = renderQuote({ source: 'Leilani Kahale, RN' });
   expect(within(screen.getByRole('figure')).getByText('Leilani Kahale, RN').localName).toBe('figcaption');
   expect(container.querySelector('blockquote slot:not([name])')).toBeTruthy();
@@ -25,7 +25,7 @@ test('renders no caption without a source', () => {
   expect(renderQuote({}).container.querySelector('figcaption')).toBeNull();
 });
 
-test('reports unknown values and uses the defaults', () => {
+test('reports unknown attribute values and uses the defaults', () => {
   const { props, reportedAttributes } = renderQuote({
     border: 'diagonal',
     placement: 'inside',

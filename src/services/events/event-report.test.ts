@@ -10,7 +10,7 @@ function setVisibility(state: DocumentVisibilityState): void {
 afterEach(() => vi.restoreAllMocks());
 
 describe('an entry of the report', () => {
-  test('an entry contains the page, the widget, the kind of product, the school and its position', () => {
+  test('an entry contains the page, the widget, the product category, the school and its position', () => {
     const product = {
       productId: '110635',
       name: 'Sample College',
@@ -28,7 +28,7 @@ describe('an entry of the report', () => {
     });
   });
 
-  test('an entry contains neither a visitor’s choice nor the destination of a link', () => {
+  test('an entry omits the visitor’s choices and the URLs of links', () => {
     const payload = {
       field: { name: 'degree', label: 'Degree', type: 'select', value: 'masters' },
       form: { name: 'program-finder', location: 'lead-gen', degree: 'masters' },
@@ -39,7 +39,7 @@ describe('an entry of the report', () => {
     expect(JSON.stringify(entry)).not.toMatch(/masters|0123/);
   });
 
-  test('reads the position of a link from a string, and skips values that are not positions', () => {
+  test('reads the position of a link from a string, and omits it unless it is a positive integer', () => {
     const entryOf = (position: unknown) =>
       toEntry('ElementClicked', { webElement: { location: 'site-nav', position } }, '/')?.position;
     expect(['2', 0, 1.5, 'first', undefined, null].map(entryOf)).toEqual([
@@ -52,13 +52,13 @@ describe('an entry of the report', () => {
     ]);
   });
 
-  test('returns no entry for events outside the contract', () => {
+  test('returns undefined for events that are not part of the public contract', () => {
     expect(toEntry('MyOwnEvent', {}, '/')).toBeUndefined();
     expect(toEntry('toString', {}, '/')).toBeUndefined();
   });
 });
 
-test('names pages of other hosts with their host, and omits queries and fragments', () => {
+test('puts the host before the path of a page on another host, and omits the query and fragment', () => {
   const page = new URL('https://host.example/guide/?email=a@b.example#part') as unknown as Location;
   expect(pageOf(page, '/-/events')).toBe('/guide/');
   expect(pageOf(page, 'https://widgets.example/-/events')).toBe('host.example/guide/');
@@ -89,7 +89,7 @@ test('sends 50 entries in one request, and collects later entries for the next o
   expect(send.mock.calls.map(([, body]) => JSON.parse(body).length)).toEqual([50, 10]);
 });
 
-test('drops unsent entries when the visitor refuses measurement', () => {
+test('drops unsent entries when the visitor refuses tracking', () => {
   let isAllowed = true;
   const send = vi.fn();
   const add = createEventReport('/-/events', () => isAllowed, send);

@@ -63,7 +63,7 @@ export function RankedList<S, H, F>({
         <ViewMore
           shown={shown.filter(({ kind }) => kind === 'organic').length}
           total={total}
-          isNeeded={more.length > hiddenCount}
+          hasVisibleEntries={more.length > hiddenCount}
           rest={rest}
           orderNumber={orderNumber}
           isHidden={isRestHidden}

@@ -5,21 +5,22 @@ import { buttonClick } from '../school-rankings.tracking.ts';
 import type { RestOfList } from './use-rest.ts';
 
 interface ViewMoreProps {
+  /** Number of schools above View More. */
   readonly shown: number;
   readonly total: number;
-  /** False when all its entries are hidden. */
-  readonly isNeeded: boolean;
+  /** False if no entry behind View More is visible; View More is then hidden. */
+  readonly hasVisibleEntries: boolean;
   readonly rest: RestOfList;
-  /** Number of the current order of the list; each order has its own node. */
+  /** Number of the current order, used as the React key: each order gets its own `<ol>`. */
   readonly orderNumber: number;
-  /** Hides the entries, because those of a new order will replace them. */
+  /** Hides the entries behind View More, because those of a new order will replace them. */
   readonly isHidden: boolean;
   /** Hidden lists of previous orders, with the numbers of those orders as keys. */
   readonly leftovers: readonly ReactNode[];
   readonly children: ReactNode;
 }
 
-/** The placeholder in the open disclosure until its cards are rendered; empty until a script runs. */
+/** Shows in the open disclosure that its cards are loading or failed to load; otherwise empty. */
 function RestStatus({ hasFailed, isLoading, show }: RestOfList) {
   return (
     <p className="school-rankings__rest" role="status">
@@ -37,15 +38,15 @@ function RestStatus({ hasFailed, isLoading, show }: RestOfList) {
 }
 
 /**
- * The rest of a list, in a native disclosure that cannot be closed: CSS hides the summary once it is open. If
- * the cards are in the HTML, the disclosure works without a script, and a link to an id inside opens it.
- * Otherwise, a link to the full list is shown instead where scripts do not run, and below the open disclosure
- * until its cards are rendered.
+ * The entries behind View More, in a native disclosure that cannot be closed: CSS hides the summary once it
+ * is open. If the cards are in the HTML, the disclosure works without JavaScript, and a link to an id inside
+ * opens it. If they are not, CSS shows a link to the full list: without JavaScript in place of the
+ * disclosure, otherwise below the open disclosure until its cards are rendered.
  */
 export function ViewMore({
   shown,
   total,
-  isNeeded,
+  hasVisibleEntries,
   rest,
   orderNumber,
   isHidden,
@@ -53,7 +54,7 @@ export function ViewMore({
   children,
 }: ViewMoreProps) {
   const { track } = useElement();
-  const wasPressed = useRef(false);
+  const wasClicked = useRef(false);
   const summary = useRef<HTMLElement>(null);
   const restList = useRef<HTMLOListElement>(null);
   const { isRendered, fullList } = rest;
@@ -62,21 +63,21 @@ export function ViewMore({
     const focused = findFocused();
     if (!focused || focused === summary.current)
       restList.current?.querySelector<HTMLElement>('a, summary')?.focus({ preventScroll: true });
-    wasPressed.current = false;
+    wasClicked.current = false;
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only refs are read
   useEffect(() => {
-    if (isRendered && wasPressed.current) focusRest();
+    if (isRendered && wasClicked.current) focusRest();
   }, [isRendered]);
   return (
     <>
       <details
         className={`school-rankings__more${isRendered ? '' : ' school-rankings__more--empty'}`}
         part="more"
-        hidden={!isNeeded}
+        hidden={!hasVisibleEntries}
         suppressHydrationWarning
         onToggle={() => {
-          if (isRendered && wasPressed.current) focusRest();
+          if (isRendered && wasClicked.current) focusRest();
         }}
       >
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is the native button of its details */}
@@ -84,7 +85,7 @@ export function ViewMore({
           className="button button--more"
           ref={summary}
           onClick={({ currentTarget }) => {
-            wasPressed.current = true;
+            wasClicked.current = true;
             // If this click is replayed after hydration, the browser has already opened the disclosure.
             if (isRendered && (currentTarget.parentElement as HTMLDetailsElement).open) focusRest();
             track('ElementClicked', buttonClick('View More', 'view-more'));
@@ -111,11 +112,11 @@ export function ViewMore({
         )}
       </details>
       {!isRendered && (
-        <a className="button button--more school-rankings__full" hidden={!isNeeded} href={fullList}>
+        <a className="button button--more school-rankings__full" hidden={!hasVisibleEntries} href={fullList}>
           View More<span className="visually-hidden">: all {total} schools on one page</span>
         </a>
       )}
-      <p className="school-rankings__count" hidden={!isNeeded}>
+      <p className="school-rankings__count" hidden={!hasVisibleEntries}>
         Showing {shown} of {total} schools
       </p>
     </>

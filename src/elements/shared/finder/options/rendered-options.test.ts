@@ -13,8 +13,8 @@ describe('renderOptions', () => {
     },
   ];
 
-  it('returns options that survive JSON, even if a slug cannot be derived from its name', () => {
-    const odd: readonly Degree[] = [
+  it('returns options that a store restores from JSON, even if a slug cannot be derived from its name', () => {
+    const underivedSlugs: readonly Degree[] = [
       {
         id: '1',
         slug: 'ms',
@@ -25,12 +25,12 @@ describe('renderOptions', () => {
       },
     ];
     const setup = readFinderSetup({});
-    const store = createFinderStore(setup, JSON.parse(JSON.stringify(renderOptions(odd, setup))));
+    const store = createFinderStore(setup, JSON.parse(JSON.stringify(renderOptions(underivedSlugs, setup))));
     expect(store.getState().options.degrees).toEqual([{ slug: 'ms', name: 'Master’s' }]);
     expect(store.getState().options.subjects).toEqual([{ slug: 'q', name: 'Question & Answer' }]);
   });
 
-  it('leaves out a long list of subjects, which load with the degree list', async () => {
+  it('omits a long list of subjects, which the store loads later with the degree tree', async () => {
     const setup = readFinderSetup({});
     const rendered = renderOptions(longTree, setup);
     expect(JSON.stringify(rendered).length).toBeLessThan(6000);
@@ -45,7 +45,7 @@ describe('renderOptions', () => {
     expect(renderOptions([], readFinderSetup({}))).toBeNull();
   });
 
-  it('lists the categories of each degree by their position, in the order of the degree', () => {
+  it('lists the categories of each degree as indexes into `categories`, in the order of that degree', () => {
     const rendered = renderOptions(tree, readFinderSetup({}));
     expect(rendered?.categories).toEqual(['arts', 'business', 'nursing', 'general']);
     expect(rendered?.reach).toEqual({ masters: [2, 1], bachelors: [2, 0] });
@@ -54,12 +54,12 @@ describe('renderOptions', () => {
   it.each([
     ['a degree is preselected', { degree: 'masters' }],
     ['a field is not shown', { fields: ['degree', 'category'] }],
-  ])('lists no categories by degree if %s', (_case, attributes) => {
+  ])('omits the category indexes of each degree if %s', (_case, attributes) => {
     expect(renderOptions(tree, readFinderSetup(attributes))?.reach).toBeUndefined();
   });
 });
 
-describe('a store without the degree list', () => {
+describe('a store before the degree tree has loaded', () => {
   const start = () => {
     const setup = readFinderSetup({});
     return createFinderStore(setup, renderOptions(tree, setup)).getState;
@@ -74,7 +74,7 @@ describe('a store without the degree list', () => {
     expect(categories(get())).toEqual(['arts', 'business', 'nursing', 'general']);
   });
 
-  it('limits the categories after values that were chosen before hydration', () => {
+  it('limits the categories to those of a degree that was chosen before hydration', () => {
     const get = start();
     get().adopt({ degree: 'masters', category: 'business' });
     expect(get().selection).toEqual({ degree: 'masters', category: 'business', subject: '' });
