@@ -89,7 +89,18 @@ export function findMissingRules(
   sheets: { readonly document: readonly string[]; readonly roots: readonly string[] },
 ): Promise<string[]> {
   return page.evaluate((texts) => {
-    const splitList = (text: string) => text.split(/,\s*(?![^([]*[)\]])/);
+    /** Splits a list of selectors at the commas outside of brackets. */
+    const splitList = (text: string) => {
+      const selectors = [''];
+      let depth = 0;
+      for (const character of text) {
+        if ('(['.includes(character)) depth += 1;
+        if (')]'.includes(character)) depth -= 1;
+        if (character === ',' && depth === 0) selectors.push('');
+        else selectors[selectors.length - 1] += character;
+      }
+      return selectors.map((selector) => selector.trim());
+    };
     const list = (rules: CSSRuleList, conditions: string): [conditions: string, selector: string][] =>
       [...rules].flatMap((rule): [string, string][] => {
         if (rule instanceof CSSStyleRule)
