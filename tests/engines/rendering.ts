@@ -16,8 +16,14 @@ async function readHydrated(page: EnginePage): Promise<string[]> {
   });
 }
 
-/** Moves the pointer over each element, which counts as user intent. */
+/**
+ * Moves the pointer over each element, which counts as user intent, as soon as the elements are defined: the
+ * entry arrives after the first paint.
+ */
 async function hydrateAll(page: EnginePage): Promise<void> {
+  const countUndefined = () =>
+    page.evaluate(() => document.querySelectorAll('[data-state]:not(:defined)').length);
+  await expect.poll(countUndefined).toBe(0);
   await page.evaluate(() => {
     for (const { shadowRoot } of document.querySelectorAll('*'))
       shadowRoot
