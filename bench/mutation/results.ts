@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Counts of the mutants of one file; a mutant is one small change of the code. Unlike in Stryker's score, a
+ * Counts of the mutants of one file; a mutant is one small change to the code. Unlike in Stryker's score, a
  * runtime error counts as killed. A timeout does not count, because a busy machine causes it, too.
  */
 export interface FileResult {

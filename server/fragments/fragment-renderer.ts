@@ -82,6 +82,15 @@ export function hashConfiguration(config: ObservableSource['config']): string {
   return hashOf(JSON.stringify(config));
 }
 
+/** An element of a page that is being rendered. */
+interface PlacedElement {
+  readonly node: ElementNode;
+  /** Undefined for a tag that is not ours. */
+  readonly element: ServerElement | undefined;
+  /** The tag, attributes and items, and the configuration. */
+  readonly key: string;
+}
+
 /** Stylesheet and build are the same for all fragments of one renderer. */
 class CachingFragmentRenderer implements FragmentRenderer {
   readonly #options: FragmentRendererOptions;
@@ -105,22 +114,25 @@ class CachingFragmentRenderer implements FragmentRenderer {
     path?: string,
   ): Promise<RenderedFragment[]> {
     const configuration = source.configVersion ?? hashConfiguration(source.config);
-    const keys = nodes.map((node) => `${node.key} ${configuration}`);
-    const loaded = await this.#loadAll(nodes, keys, source);
+    const placed = nodes.map((node) => ({
+      node,
+      element: this.#elements.get(node.tag),
+      key: `${node.key} ${configuration}`,
+    }));
+    const loaded = await this.#loadAll(placed, source);
     const pageIds = new UniqueIds(usedIds);
     const fragments: RenderedFragment[] = [];
     let bytes = 0;
     let turnEnd = performance.now() + msPerTurn;
-    for (const [index, node] of nodes.entries()) {
+    for (const [index, { node, element, key }] of placed.entries()) {
       if (index > 0 && (index % fragmentsPerTurn === 0 || performance.now() > turnEnd)) {
         await nextTurn();
         turnEnd = performance.now() + msPerTurn;
       }
-      const element = this.#elements.get(node.tag);
       const data = loaded[index];
       const fragment =
         element && data && bytes < maxPageBytes
-          ? this.#renderOne(element, node, data, { source, key: keys[index] ?? '', pageIds })
+          ? this.#renderOne(element, node, data, { source, key, pageIds })
           : plainFragment(node);
       bytes += fragment.bytes.byteLength;
       fragments.push(fragment);
@@ -135,18 +147,14 @@ class CachingFragmentRenderer implements FragmentRenderer {
 
   /** Starts a few loaders per turn, because loaders that read from memory finish in the same turn. */
   async #loadAll(
-    nodes: readonly ElementNode[],
-    keys: readonly string[],
+    placed: readonly PlacedElement[],
     source: ObservableSource,
   ): Promise<(CheckedData | undefined)[]> {
     const loading: Promise<CheckedData | undefined>[] = [];
     let started = 0;
-    for (const [index, node] of nodes.entries()) {
-      const element = this.#elements.get(node.tag);
+    for (const { node, element, key } of placed) {
       if (element?.load && ++started % loadersPerTurn === 0) await nextTurn();
-      loading.push(
-        element ? this.#loadOne(element, node, keys[index] ?? '', source) : Promise.resolve(undefined),
-      );
+      loading.push(element ? this.#loadOne(element, node, key, source) : Promise.resolve(undefined));
     }
     return Promise.all(loading);
   }

@@ -146,7 +146,7 @@ function assemble(
   const page = new PageWriter();
   const remaining = fragments.values();
   // The style's source identifies it, and is much shorter.
-  let identity = start.replace(style?.html ?? '', style?.source ?? '') + end;
+  let identity = (style ? start.replace(style.html, style.source) : start) + end;
   page.writeHtml(start);
   for (const node of nodes) {
     if (node.kind === 'html') {

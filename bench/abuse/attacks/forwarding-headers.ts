@@ -4,7 +4,7 @@ import { sendRequest } from '../requests.ts';
 const evil = 'evil.example';
 
 /**
- * Headers that some servers trust. `isReflected` finds only the made-up host name and port in the response.
+ * Headers that some servers trust. `isReflected` finds only the forged host name and port in the response.
  * For values with neither, such as `https`, the attack checks only the status.
  */
 const headers: readonly (readonly [name: string, value: string])[] = [
@@ -38,7 +38,7 @@ const headers: readonly (readonly [name: string, value: string])[] = [
   ['Sec-Fetch-Dest', evil],
 ];
 
-/** True if the response contains the made-up host name or port of a request, which would poison a cache. */
+/** True if the response contains the forged host name or port, which would poison a cache. */
 function isReflected({ headers: received, body }: { headers: object; body: string }): boolean {
   return body.includes(evil) || JSON.stringify(received).includes(evil) || body.includes(':444/');
 }
