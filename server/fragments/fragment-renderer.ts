@@ -1,5 +1,10 @@
 import { renderSheetLink, rootStart } from '../../src/core/root-markup.ts';
-import { decodeProps, renderRoot, type ServerElement } from '../../src/core/ssr/render-root.tsx';
+import {
+  type DecodedProps,
+  decodeProps,
+  renderRoot,
+  type ServerElement,
+} from '../../src/core/ssr/render-root.tsx';
 import type { FragmentSummary } from '../cache/page-composition.ts';
 import { findClasses } from '../content/analysis/find-names.ts';
 import { latinRangeOf } from '../content/analysis/latin-range.ts';
@@ -13,13 +18,11 @@ import { nextTurn } from '../next-turn.ts';
 import type { VisitLinks } from '../outbound/visit-links.ts';
 import type { RootStyles } from '../styles/root-styles.ts';
 import { type CheckedData, FragmentCache, keyFor } from './fragment-cache.ts';
-import { type LoadedData, loadData, writeMissing } from './load-data.ts';
+import { type LoadedData, loadData, noData, writeMissing } from './load-data.ts';
 import {
   addAnchors,
   type CachedFragment,
-  countText,
   findPicture,
-  maxCountedBytes,
   plainFragment,
   type RenderedFragment,
 } from './rendered-fragment.ts';
@@ -82,13 +85,27 @@ export function hashConfiguration(config: ObservableSource['config']): string {
   return hashOf(JSON.stringify(config));
 }
 
-/** An element of a page that is being rendered. */
-interface PlacedElement {
+/** One of our elements on a page that is being rendered. */
+class PlacedElement {
   readonly node: ElementNode;
-  /** Undefined for a tag that is not ours. */
-  readonly element: ServerElement | undefined;
+  readonly element: ServerElement;
+  readonly source: ObservableSource;
   /** The tag, attributes and items, and the configuration. */
   readonly key: string;
+  #props: DecodedProps | undefined;
+
+  constructor(node: ElementNode, element: ServerElement, source: ObservableSource, key: string) {
+    this.node = node;
+    this.element = element;
+    this.source = source;
+    this.key = key;
+  }
+
+  /** Decoded once, and only if the loader runs or the element is rendered. */
+  get props(): DecodedProps {
+    this.#props ??= decodeProps(this.element, this.node.attributes, this.node.items, this.source);
+    return this.#props;
+  }
 }
 
 /** Stylesheet and build are the same for all fragments of one renderer. */
@@ -114,25 +131,25 @@ class CachingFragmentRenderer implements FragmentRenderer {
     path?: string,
   ): Promise<RenderedFragment[]> {
     const configuration = source.configVersion ?? hashConfiguration(source.config);
-    const placed = nodes.map((node) => ({
-      node,
-      element: this.#elements.get(node.tag),
-      key: `${node.key} ${configuration}`,
-    }));
-    const loaded = await this.#loadAll(placed, source);
+    const placed = nodes.map((node) => {
+      const element = this.#elements.get(node.tag);
+      return element && new PlacedElement(node, element, source, `${node.key} ${configuration}`);
+    });
+    const loaded = await this.#loadAll(placed);
     const pageIds = new UniqueIds(usedIds);
     const fragments: RenderedFragment[] = [];
     let bytes = 0;
     let turnEnd = performance.now() + msPerTurn;
-    for (const [index, { node, element, key }] of placed.entries()) {
+    for (const [index, node] of nodes.entries()) {
       if (index > 0 && (index % fragmentsPerTurn === 0 || performance.now() > turnEnd)) {
         await nextTurn();
         turnEnd = performance.now() + msPerTurn;
       }
+      const element = placed[index];
       const data = loaded[index];
       const fragment =
         element && data && bytes < maxPageBytes
-          ? this.#renderOne(element, node, data, { source, key, pageIds })
+          ? this.#renderOne(element, data, pageIds)
           : plainFragment(node);
       bytes += fragment.bytes.byteLength;
       fragments.push(fragment);
@@ -147,35 +164,29 @@ class CachingFragmentRenderer implements FragmentRenderer {
 
   /** Starts a few loaders per turn, because loaders that read from memory finish in the same turn. */
   async #loadAll(
-    placed: readonly PlacedElement[],
-    source: ObservableSource,
-  ): Promise<(CheckedData | undefined)[]> {
-    const loading: Promise<CheckedData | undefined>[] = [];
+    placed: readonly (PlacedElement | undefined)[],
+  ): Promise<readonly (CheckedData | undefined)[]> {
+    const loading: (CheckedData | Promise<CheckedData> | undefined)[] = [];
     let started = 0;
-    for (const { node, element, key } of placed) {
-      if (element?.load && ++started % loadersPerTurn === 0) await nextTurn();
-      loading.push(element ? this.#loadOne(element, node, key, source) : Promise.resolve(undefined));
+    for (const element of placed) {
+      if (!element?.element.load) {
+        loading.push(element && noData);
+        continue;
+      }
+      started += 1;
+      if (started % loadersPerTurn === 0) await nextTurn();
+      loading.push(this.#loadOne(element));
     }
     return Promise.all(loading);
   }
 
   /** Runs the loader only if the cached fragment has other data. */
-  async #loadOne(
-    element: ServerElement,
-    node: ElementNode,
-    key: string,
-    source: ObservableSource,
-  ): Promise<CheckedData> {
-    const valid = element.load && (await this.#cache.findValid(key, source));
-    return valid ?? loadData(element, node, source);
+  async #loadOne(placed: PlacedElement): Promise<CheckedData> {
+    return (await this.#cache.findValid(placed.key, placed.source)) ?? loadData(placed);
   }
 
-  #renderOne(
-    element: ServerElement,
-    node: ElementNode,
-    loaded: CheckedData,
-    { source, key, pageIds }: { source: ObservableSource; key: string; pageIds: UniqueIds },
-  ): RenderedFragment {
+  #renderOne(placed: PlacedElement, loaded: CheckedData, pageIds: UniqueIds): RenderedFragment {
+    const { node, key, source } = placed;
     const { tag, isInLink, items } = node;
     const { metrics, logger } = this.#options;
     if (items.length > maxItems) {
@@ -191,7 +202,7 @@ class CachingFragmentRenderer implements FragmentRenderer {
       const started = performance.now();
       const cacheKey = keyFor(loaded, key, source);
       const cached = loaded.validFragment ?? this.#cache.find(cacheKey, loaded);
-      const fragment = cached ?? this.#render(element, node, loaded, source);
+      const fragment = cached ?? this.#render(placed, loaded);
       if (!cached) {
         this.#cache.set(cacheKey, fragment);
         metrics?.fragmentSeconds.observe({ tag }, (performance.now() - started) / 1000);
@@ -205,7 +216,6 @@ class CachingFragmentRenderer implements FragmentRenderer {
         isReused: cached !== undefined,
         sheet: fragment.sheet,
         picture: fragment.picture,
-        textLength: fragment.textLength,
         style: fragment.style,
         latinRange: fragment.latinRange,
         hasFinder: fragment.hasFinder,
@@ -218,31 +228,25 @@ class CachingFragmentRenderer implements FragmentRenderer {
     }
   }
 
-  #render(
-    element: ServerElement,
-    { tag, attributes, items }: ElementNode,
-    loaded: LoadedData,
-    source: ObservableSource,
-  ): CachedFragment {
+  #render({ node, element, props, source }: PlacedElement, loaded: LoadedData): CachedFragment {
+    const { tag, attributes } = node;
     const { stylesheet, rootStyles, build, logger, visitLinks } = this.#options;
     const { data, state, missing } = loaded;
     for (const { attribute, value } of missing)
       logger.warn({ tag, attribute, value: value.slice(0, 200) }, 'element data not found');
-    const anchors = element.anchors?.({ ...decodeProps(element, attributes, items, source), data }) ?? [];
-    const input = { attributes, items, data, missing: writeMissing(loaded), source, stylesheet, build };
+    const anchors = element.anchors?.({ ...props, data }) ?? [];
+    const input = { props, data, missing: writeMissing(loaded), source, stylesheet, build };
     const rendered = renderRoot(element, input);
     const root = visitLinks?.signMarkup(rendered, source.config.homeUrl) ?? rendered;
     const startTag = `<${tag}${writeAttributes(attributes)} data-state="${state}">`;
-    const bytes = Buffer.concat([Buffer.from(startTag), Buffer.from(root)]);
+    const bytes = Buffer.from(startTag + root);
     const start = Buffer.byteLength(startTag + rootStart);
     const sheet = { start, end: start + Buffer.byteLength(renderSheetLink(stylesheet)) };
     const classes = findClasses(root);
-    const picture = findPicture(bytes);
     return {
       bytes,
       sheet,
-      picture,
-      textLength: countText(bytes.toString('utf8', 0, picture?.start ?? maxCountedBytes)),
+      picture: findPicture(bytes),
       style: rootStyles?.(tag, classes),
       latinRange: latinRangeOf(root),
       hasFinder: classes.has(finderClass),

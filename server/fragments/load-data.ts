@@ -1,8 +1,7 @@
 import { type DataSource, describeMissing, type ReportMissing } from '../../src/core/data-source.ts';
 import { contentQueries } from '../../src/core/queries.ts';
-import { decodeProps, type ServerElement } from '../../src/core/ssr/render-root.tsx';
+import type { DecodedProps, ServerElement } from '../../src/core/ssr/render-root.tsx';
 import { type UsedResponse, UsedResponses } from '../cache/used-response.ts';
-import type { ElementNode } from '../content/content-nodes.ts';
 import type { ObservableSource } from '../data-source/observable-source.ts';
 import type { QueryName } from '../data-source/recording.ts';
 import { hashOf } from '../hash-of.ts';
@@ -33,7 +32,8 @@ export interface LoadedData extends UsedData {
   readonly error?: unknown;
 }
 
-const noData: LoadedData = {
+/** The data of an element without a loader. */
+export const noData: LoadedData = {
   data: undefined,
   state: 'ready',
   missing: [],
@@ -50,12 +50,16 @@ export function joinVersions(responses: readonly UsedResponse[]): string {
     .join('\n');
 }
 
+/** An element whose data is loaded. */
+export interface LoadInput {
+  readonly element: ServerElement;
+  readonly props: DecodedProps;
+  readonly source: ObservableSource;
+}
+
 /** Runs the element's loader against in-memory responses and records their versions. Never rejects. */
-export async function loadData(
-  element: ServerElement,
-  { attributes, items }: ElementNode,
-  source: ObservableSource,
-): Promise<LoadedData> {
+export async function loadData(input: LoadInput): Promise<LoadedData> {
+  const { element, source } = input;
   if (!element.load) return noData;
   const used = new UsedResponses();
   const queries: RecordedQuery[] = [];
@@ -64,8 +68,7 @@ export async function loadData(
   const missing: { attribute: string; value: string }[] = [];
   const reportMissing: ReportMissing = (attribute, value) => missing.push({ attribute, value });
   try {
-    const props = decodeProps(element, attributes, items, source);
-    const data = (await element.load(props, observed, reportMissing)) ?? null;
+    const data = (await element.load(input.props, observed, reportMissing)) ?? null;
     const responses = used.list();
     // Without versions from the source, a hash of the data is the version.
     const version = source.observe ? joinVersions(responses) : hashOf(JSON.stringify(data));

@@ -1,7 +1,6 @@
 import type { UsedResponse } from '../cache/used-response.ts';
 import type { LatinRange } from '../content/analysis/latin-range.ts';
 import { type ElementNode, writeAttributes } from '../content/content-nodes.ts';
-import { removeElements, stripTags } from '../content/strip-tags.ts';
 import type { UniqueIds } from '../content/unique-ids.ts';
 import { writeAnchors } from '../content/write-anchors.ts';
 import type { RootStyle } from '../styles/root-styles.ts';
@@ -13,9 +12,6 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** Larger fragments without a picture, such as a finder's, fill the first screen by themselves. */
-export const maxCountedBytes = 6000;
-
 /** One server-rendered element: start tag, declarative shadow root, anchors. */
 export interface RenderedFragment {
   readonly tag: string;
@@ -24,11 +20,6 @@ export interface RenderedFragment {
   readonly sheet?: ByteRange;
   /** The position of the first picture's tag in the bytes; undefined without a picture. */
   readonly picture?: ByteRange;
-  /**
-   * The number of characters of text above the picture. Without a picture, of the text in the first
-   * `maxCountedBytes`. Undefined for a plain tag.
-   */
-  readonly textLength?: number;
   /** Replaces the link on pages with inline styles; undefined for a tag without a style. */
   readonly style?: RootStyle;
   readonly latinRange?: LatinRange;
@@ -52,7 +43,6 @@ export interface CachedFragment {
   readonly bytes: Buffer;
   readonly sheet: ByteRange;
   readonly picture?: ByteRange;
-  readonly textLength: number;
   readonly style?: RootStyle;
   readonly latinRange: LatinRange;
   readonly hasFinder: boolean;
@@ -67,13 +57,6 @@ export interface CachedFragment {
 export function findPicture(bytes: Buffer): ByteRange | undefined {
   const start = bytes.indexOf('<img class="picture__image"');
   return start < 0 ? undefined : { start, end: bytes.indexOf('>', start) + 1 };
-}
-
-/** Counts the characters of text that visitors see. */
-export function countText(html: string): number {
-  const visible = ['style', 'script', 'dialog'].reduce(removeElements, html);
-  const withoutHidden = visible.replace(/<span class="visually-hidden">[^<]*<\/span>/g, ' ');
-  return stripTags(withoutHidden).replace(/\s+/g, ' ').trim().length;
 }
 
 /** The element's start tag alone, for unknown elements and for elements that failed to render. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ContentNode } from '../content/content-nodes.ts';
 import { createElementNode } from '../content/element-node.ts';
-import { countText, findPicture, type RenderedFragment } from '../fragments/rendered-fragment.ts';
+import { findPicture, type RenderedFragment } from '../fragments/rendered-fragment.ts';
 import { deferPicture, findFirstPicture, prioritizePicture } from './first-picture.ts';
 
 const picture = (width: number) =>
@@ -10,7 +10,6 @@ const fragmentOf = (html: string): RenderedFragment => ({
   tag: 'content-card',
   bytes: Buffer.from(html),
   picture: findPicture(Buffer.from(html)),
-  textLength: countText(html.slice(0, html.includes('<img') ? html.indexOf('<img') : undefined)),
   hash: 'h',
   responses: [],
   isReused: false,

@@ -35,12 +35,10 @@ export async function renderExampleRoot(
   attributes: Readonly<Record<string, string>>,
   source: DataSource,
 ): Promise<string> {
-  const data = element.load
-    ? ((await element.load(decodeProps(element, attributes, [], source), source)) ?? null)
-    : undefined;
+  const props = decodeProps(element, attributes, [], source);
+  const data = element.load ? ((await element.load(props, source)) ?? null) : undefined;
   return renderRoot(element, {
-    attributes,
-    items: [],
+    props,
     data,
     source,
     stylesheet: '/embed/x.css',

@@ -1,6 +1,6 @@
 import { defaultConfig } from '../../src/core/config/default-config.ts';
 import type { Item } from '../../src/core/declaration.ts';
-import { renderRoot } from '../../src/core/ssr/render-root.tsx';
+import { decodeProps, renderRoot } from '../../src/core/ssr/render-root.tsx';
 import { createTestSource } from '../../src/testing/data-source.ts';
 import { siteConfig } from './compose-page.ts';
 import { loadServerElements, readManifest } from './test-build.ts';
@@ -40,8 +40,7 @@ export function prerendered(
   if (!element) throw new Error(`<${tag}> is not a test element; add it to tests/browser/elements`);
   const manifest = readManifest();
   const root = renderRoot(element, {
-    attributes,
-    items,
+    props: decodeProps(element, attributes, items, emptySource),
     data,
     missing,
     source: emptySource,

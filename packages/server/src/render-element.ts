@@ -51,16 +51,16 @@ export function renderElement(
   { state, data, missing }: LoadedElement,
   { source, stylesheet, ids, hostStyle }: PageParts,
 ): WrittenRoot {
+  const props = decodeProps(element, attributes, items, source);
   const root = renderRoot(element, {
-    attributes,
-    items,
+    props,
     data,
     missing,
     source,
     stylesheet,
     build: __BUILD__,
   });
-  const anchors = element.anchors?.({ ...decodeProps(element, attributes, items, source), data }) ?? [];
+  const anchors = element.anchors?.({ ...props, data }) ?? [];
   const start = root.indexOf('>') + 1;
   return {
     state,

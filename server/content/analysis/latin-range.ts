@@ -15,7 +15,11 @@ const supplement = new RegExp(
     .join('|'),
 );
 
+const notAscii = /[\u0080-\uffff]/;
+
 export function latinRangeOf(text: string): LatinRange {
+  // Most texts are ASCII, and this test takes a fifth of the time of the others.
+  if (!notAscii.test(text)) return 'basic';
   if (extended.test(text)) return 'extended';
   return supplement.test(text) ? 'supplement' : 'basic';
 }

@@ -23,8 +23,7 @@ test('writes the data before the root, whose controls may be used while the page
   const html = renderRoot(
     { declaration, Component },
     {
-      attributes: {},
-      items: [],
+      props: { items: [] },
       data: { a: 1 },
       source: createTestSource(),
       stylesheet: '/x.css',
@@ -37,7 +36,7 @@ test('writes the data before the root, whose controls may be used while the page
 test('writes no preload links for the images of the root', () => {
   const html = renderRoot(
     { declaration, Component },
-    { attributes: {}, items: [], source: createTestSource(), stylesheet: '/x.css', build: 'b' },
+    { props: { items: [] }, source: createTestSource(), stylesheet: '/x.css', build: 'b' },
   );
   expect(html).toContain(
     'data-build="b"><p><img src="/one.svg" alt="One"/><img src="/two.svg" alt="Two"/></p>',

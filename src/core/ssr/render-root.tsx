@@ -18,9 +18,13 @@ export interface ServerElement {
   readonly anchors?: (props: any) => readonly string[];
 }
 
-export interface RootInput {
-  readonly attributes: Readonly<Record<string, string>>;
+/** A component's props, except for its data. */
+export interface DecodedProps extends Readonly<Record<string, unknown>> {
   readonly items: readonly Item[];
+}
+
+export interface RootInput {
+  readonly props: DecodedProps;
   /** The data that the element's loader returned; undefined without a loader. */
   readonly data?: unknown;
   /** `missingMessage` of `RootMarkup`. */
@@ -30,13 +34,13 @@ export interface RootInput {
   readonly build: string;
 }
 
-/** The component's props; the browser computes the same ones. */
+/** Reads a component's props from its attributes and items; the browser reads the same ones. */
 export function decodeProps(
   element: ServerElement,
   attributes: Readonly<Record<string, string>>,
   items: readonly Item[],
   { config }: Pick<DataSource, 'config'>,
-) {
+): DecodedProps {
   return {
     items,
     ...decodeAttributes(
@@ -62,7 +66,7 @@ export function renderRoot(element: ServerElement, input: RootInput): string {
     emit: () => true,
     track: () => undefined,
   };
-  const props = { ...decodeProps(element, input.attributes, input.items, input.source), data: input.data };
+  const props = { ...input.props, data: input.data };
   const html = renderToString(
     <ElementReactContext value={context}>{createElement(element.Component, props)}</ElementReactContext>,
   );
