@@ -103,7 +103,10 @@ test('adds the style for the tag and classes of the root, also to fragments from
   });
   const nodes = [node('test-note'), node('test-note')];
   const fragments = await renderer.renderAll(nodes, createTestSource(), new Set());
-  expect(fragments.map(({ style }) => String(style?.bytes))).toEqual(['test-note', 'test-note']);
+  expect(fragments.map(({ root }) => String(root?.firstPaint.style?.bytes))).toEqual([
+    'test-note',
+    'test-note',
+  ]);
   expect(rootStyles).toHaveBeenCalledExactlyOnceWith('test-note', new Set());
 });
 
@@ -118,7 +121,7 @@ test('reports a finder whose categories depend on its degree, also in a fragment
   const finder = node('test-note', { heading: 'finder__field finder__field--needs-degree' });
   const nodes = [finder, finder, node('test-note', { heading: 'finder__field' })];
   const fragments = await renderer.renderAll(nodes, createTestSource(), new Set());
-  expect(fragments.map(({ hasFinder }) => hasFinder)).toEqual([true, true, false]);
+  expect(fragments.map(({ root }) => root?.hasFinder)).toEqual([true, true, false]);
 });
 
 test('leaves an element that throws as a plain tag, logs it once, and renders the others', async () => {

@@ -25,6 +25,7 @@ import {
   findPicture,
   plainFragment,
   type RenderedFragment,
+  RenderedRoot,
 } from './rendered-fragment.ts';
 
 export interface FragmentRendererOptions {
@@ -214,11 +215,8 @@ class CachingFragmentRenderer implements FragmentRenderer {
         key: cacheKey,
         responses,
         isReused: cached !== undefined,
-        sheet: fragment.sheet,
+        root: fragment.root,
         picture: fragment.picture,
-        style: fragment.style,
-        latinRange: fragment.latinRange,
-        hasFinder: fragment.hasFinder,
         ...addAnchors(fragment, isInLink, pageIds),
       };
     } catch (error) {
@@ -242,14 +240,13 @@ class CachingFragmentRenderer implements FragmentRenderer {
     const bytes = Buffer.from(startTag + root);
     const start = Buffer.byteLength(startTag + rootStart);
     const sheet = { start, end: start + Buffer.byteLength(renderSheetLink(stylesheet)) };
-    const classes = findClasses(root);
     return {
       bytes,
-      sheet,
+      root: new RenderedRoot(sheet, root.includes(finderClass), () => {
+        const markup = String(bytes.subarray(start));
+        return { style: rootStyles?.(tag, findClasses(markup)), latinRange: latinRangeOf(markup) };
+      }),
       picture: findPicture(bytes),
-      style: rootStyles?.(tag, classes),
-      latinRange: latinRangeOf(root),
-      hasFinder: classes.has(finderClass),
       hash: hashOf(bytes),
       loaded: { version: loaded.version, queries: loaded.queries },
       anchors,

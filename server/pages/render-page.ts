@@ -62,7 +62,7 @@ function findChunks(
   { rules, assets }: PageContext,
 ): PageChunks {
   const hasElements = content?.nodes.some(({ kind }) => kind === 'element');
-  const hasFinder = fragments.some((fragment) => fragment.hasFinder);
+  const hasFinder = fragments.some(({ root }) => root?.hasFinder);
   const script = hasElements ? assets.positionScript : assets.loaderScript;
   const early = elements.filter(({ tag, attributes }, index) => {
     const strategy = attributes.hydrate ?? rules.declarations.get(tag)?.hydrate;
@@ -101,19 +101,20 @@ function findPageStyle(
 ): InlineElement | undefined {
   if (styleDelivery === 'linked') return undefined;
   const { classes, tags } = collectNames(parts, body, elements, content);
+  const roots = fragments.flatMap(({ root = [] }) => root);
   return inlineStyles.ofPage({
     hasBlocks: content?.hasBlocks ?? false,
     hasRichText: content?.hasRichText ?? false,
     textTags: tags,
     latinRange: widestRange([
       content?.latinRange ?? 'basic',
-      ...fragments.map(({ latinRange = 'basic' }) => latinRange),
+      ...roots.map(({ firstPaint }) => firstPaint.latinRange),
       latinRangeOf(parts.head.title),
     ]),
-    tags: new Set(fragments.filter(({ sheet }) => sheet).map(({ tag }) => tag)),
+    tags: new Set(fragments.filter(({ root }) => root).map(({ tag }) => tag)),
     elements,
     classes,
-    rootStyles: new Set(fragments.flatMap(({ style = [] }) => style)),
+    rootStyles: new Set(roots.flatMap(({ firstPaint: { style = [] } }) => style)),
   });
 }
 
@@ -123,14 +124,16 @@ function findPageStyle(
  * the page's style hides the slot.
  */
 function splitFragment(
-  { bytes, sheet, style }: RenderedFragment,
+  { bytes, root }: RenderedFragment,
   { attributes }: ElementNode,
   hasInlineStyles: boolean,
 ): [startTag: Buffer, ...root: Buffer[]] {
-  if (!sheet) return [bytes];
+  if (!root) return [bytes];
+  const { sheet } = root;
   const rootAt = sheet.start - rootStart.length;
   const startTag = bytes.subarray(0, rootAt);
-  if (!hasInlineStyles || !style) return [startTag, bytes.subarray(rootAt)];
+  const style = hasInlineStyles ? root.firstPaint.style : undefined;
+  if (!style) return [startTag, bytes.subarray(rootAt)];
   const own = attributes['left-out'] === undefined ? [style.bytes] : [];
   return [startTag, bytes.subarray(rootAt, sheet.start), ...own, bytes.subarray(sheet.end)];
 }
@@ -201,7 +204,7 @@ export async function renderPage(
   };
   const chunks = findChunks(elements, rendered, content, context);
   const style = findPageStyle(parts, body, elements, rendered, context, content);
-  const inlined = style ? [style, ...rendered.flatMap((fragment) => fragment.style ?? [])] : [];
+  const inlined = style ? [style, ...rendered.flatMap(({ root }) => root?.firstPaint.style ?? [])] : [];
   return {
     ...assemble(
       toText(renderPageStart(parts, context, chunks, style)),
