@@ -74,6 +74,7 @@ const authored: readonly GrowthCase[] = [
       for (let level = 0; level < html.length / 10; level += 1)
         page.writeElement(
           level % 2 ? 'a-b' : 'c-d',
+          '',
           Buffer.from('<a-b>'),
           Buffer.from('<template></template>'),
         );

@@ -6,8 +6,6 @@ import {
   type ServerElement,
 } from '../../src/core/ssr/render-root.tsx';
 import type { FragmentSummary } from '../cache/page-composition.ts';
-import { findClasses } from '../content/analysis/find-names.ts';
-import { latinRangeOf } from '../content/analysis/latin-range.ts';
 import { type ElementNode, writeAttributes } from '../content/content-nodes.ts';
 import { UniqueIds } from '../content/unique-ids.ts';
 import type { ObservableSource } from '../data-source/observable-source.ts';
@@ -240,13 +238,17 @@ class CachingFragmentRenderer implements FragmentRenderer {
     const bytes = Buffer.from(startTag + root);
     const start = Buffer.byteLength(startTag + rootStart);
     const sheet = { start, end: start + Buffer.byteLength(renderSheetLink(stylesheet)) };
+    const picture = findPicture(bytes);
     return {
       bytes,
-      root: new RenderedRoot(sheet, root.includes(finderClass), () => {
-        const markup = String(bytes.subarray(start));
-        return { style: rootStyles?.(tag, findClasses(markup)), latinRange: latinRangeOf(markup) };
+      root: new RenderedRoot({
+        bytes,
+        sheet,
+        picture,
+        hasFinder: root.includes(finderClass),
+        styleOf: (classes) => rootStyles?.(tag, classes),
       }),
-      picture: findPicture(bytes),
+      picture,
       hash: hashOf(bytes),
       loaded: { version: loaded.version, queries: loaded.queries },
       anchors,

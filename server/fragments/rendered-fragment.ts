@@ -1,6 +1,8 @@
 import type { UsedResponse } from '../cache/used-response.ts';
-import type { LatinRange } from '../content/analysis/latin-range.ts';
+import { findClasses } from '../content/analysis/find-names.ts';
+import { type LatinRange, latinRangeOf } from '../content/analysis/latin-range.ts';
 import { type ElementNode, writeAttributes } from '../content/content-nodes.ts';
+import { removeElements, stripTags } from '../content/strip-tags.ts';
 import type { UniqueIds } from '../content/unique-ids.ts';
 import { writeAnchors } from '../content/write-anchors.ts';
 import type { RootStyle } from '../styles/root-styles.ts';
@@ -19,25 +21,48 @@ interface FirstPaint {
   readonly latinRange: LatinRange;
 }
 
-/** The declarative shadow root of a rendered element. */
+export interface RootInput {
+  /** The element's start tag and its root. */
+  readonly bytes: Buffer;
+  /** The position of the link to the style sheet. */
+  readonly sheet: ByteRange;
+  /** The position of the first picture's tag; undefined without a picture. */
+  readonly picture: ByteRange | undefined;
+  readonly hasFinder: boolean;
+  readonly styleOf: (classes: ReadonlySet<string>) => RootStyle | undefined;
+}
+
+/** The declarative shadow root of a rendered element. Properties that few pages need are computed on first use. */
 export class RenderedRoot {
   /** The position of the link to the style sheet in the fragment's bytes. */
   readonly sheet: ByteRange;
   /** Whether it has a finder whose categories depend on its degree. */
   readonly hasFinder: boolean;
-  readonly #describe: () => FirstPaint;
+  readonly #input: RootInput;
   #firstPaint: FirstPaint | undefined;
+  #textLength: number | undefined;
 
-  constructor(sheet: ByteRange, hasFinder: boolean, describe: () => FirstPaint) {
-    this.sheet = sheet;
-    this.hasFinder = hasFinder;
-    this.#describe = describe;
+  constructor(input: RootInput) {
+    this.sheet = input.sheet;
+    this.hasFinder = input.hasFinder;
+    this.#input = input;
   }
 
-  /** Computed on first use: pages that link their style sheets do not need it, and it takes 20 µs. */
+  /** For pages with inline styles. Takes 20 µs, once. */
   get firstPaint(): FirstPaint {
-    this.#firstPaint ??= this.#describe();
+    const { bytes, styleOf } = this.#input;
+    if (!this.#firstPaint) {
+      const html = String(bytes);
+      this.#firstPaint = { style: styleOf(findClasses(html)), latinRange: latinRangeOf(html) };
+    }
     return this.#firstPaint;
+  }
+
+  /** The number of characters of text that visitors see above the picture, or in the whole root without one. */
+  get textLength(): number {
+    const { bytes, picture } = this.#input;
+    this.#textLength ??= countText(bytes.toString('utf8', 0, picture?.start));
+    return this.#textLength;
   }
 }
 
@@ -75,6 +100,13 @@ export interface CachedFragment extends Pick<RenderedFragment, 'bytes' | 'pictur
 export function findPicture(bytes: Buffer): ByteRange | undefined {
   const start = bytes.indexOf('<img class="picture__image"');
   return start < 0 ? undefined : { start, end: bytes.indexOf('>', start) + 1 };
+}
+
+/** Counts the characters of text that visitors see. */
+export function countText(html: string): number {
+  const visible = ['style', 'script', 'dialog'].reduce(removeElements, html);
+  const withoutHidden = visible.replace(/<span class="visually-hidden">[^<]*<\/span>/g, ' ');
+  return stripTags(withoutHidden).replace(/\s+/g, ' ').trim().length;
 }
 
 /** The element's start tag alone, for unknown elements and for elements that failed to render. */

@@ -94,8 +94,10 @@ export function allowInline(
 ): HeaderList {
   const added = { 'style-src': styleSources, 'script-src': scriptSources };
   return headers.map((text) =>
-    text.replace(/(?<=^|;)(style-src|script-src) 'self'/g, (found, name: keyof typeof added) =>
-      [found, ...added[name]].join(' '),
-    ),
+    text.includes("-src 'self'")
+      ? text.replace(/(?<=^|;)(style-src|script-src) 'self'/g, (found, name: keyof typeof added) =>
+          [found, ...added[name]].join(' '),
+        )
+      : text,
   );
 }

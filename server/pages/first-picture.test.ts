@@ -1,19 +1,18 @@
 import { expect, test } from 'vitest';
 import type { ContentNode } from '../content/content-nodes.ts';
 import { createElementNode } from '../content/element-node.ts';
-import { findPicture, type RenderedFragment } from '../fragments/rendered-fragment.ts';
+import { findPicture, type RenderedFragment, RenderedRoot } from '../fragments/rendered-fragment.ts';
 import { deferPicture, findFirstPicture, prioritizePicture } from './first-picture.ts';
 
 const picture = (width: number) =>
   `<img class="picture__image" src="/é.jpg" sizes="auto, 300px" width="${width}" loading="lazy"/>`;
-const fragmentOf = (html: string): RenderedFragment => ({
-  tag: 'content-card',
-  bytes: Buffer.from(html),
-  picture: findPicture(Buffer.from(html)),
-  hash: 'h',
-  responses: [],
-  isReused: false,
-});
+function fragmentOf(html: string): RenderedFragment {
+  const bytes = Buffer.from(html);
+  const picture = findPicture(bytes);
+  const sheet = { start: 0, end: 0 };
+  const root = new RenderedRoot({ bytes, picture, sheet, hasFinder: false, styleOf: () => undefined });
+  return { tag: 'content-card', bytes, picture, root, hash: 'h', responses: [], isReused: false };
+}
 const text = (characters: number): ContentNode => ({
   kind: 'html',
   html: `<p>${'x'.repeat(characters)}</p>`,

@@ -1,6 +1,5 @@
 import type { ContentNode } from '../content/content-nodes.ts';
-import { removeElements, stripTags } from '../content/strip-tags.ts';
-import type { RenderedFragment } from '../fragments/rendered-fragment.ts';
+import { countText, type RenderedFragment } from '../fragments/rendered-fragment.ts';
 
 /** About as much text as fits above a picture on the first screen of a phone or a small laptop. */
 const maxCharacters = 400;
@@ -10,31 +9,9 @@ const minWidth = 200;
 /** HTML of this length, or a fragment without a picture such as a finder's, fills the first screen. */
 const firstScreenBytes = 6000;
 
-/** The number of characters of text that visitors see. */
-function countText(html: string): number {
-  const visible = ['style', 'script', 'dialog'].reduce(removeElements, html);
-  const withoutHidden = visible.replace(/<span class="visually-hidden">[^<]*<\/span>/g, ' ');
-  return stripTags(withoutHidden).replace(/\s+/g, ' ').trim().length;
-}
-
 /** The tag of the fragment's first picture. */
 function readPicture({ bytes, picture }: RenderedFragment): string | undefined {
   return picture && bytes.toString('utf8', picture.start, picture.end);
-}
-
-/** Whether so little text is above the fragment's picture that both are on the first screen. */
-function isOnFirstScreen(
-  { bytes, picture }: RenderedFragment,
-  html: string,
-  fragmentsAbove: readonly RenderedFragment[],
-): boolean {
-  const parts = [...fragmentsAbove.map((fragment) => fragment.bytes), bytes.subarray(0, picture?.start)];
-  let characters = countText(html);
-  for (const part of parts) {
-    if (characters > maxCharacters) return false;
-    characters += countText(String(part));
-  }
-  return characters <= maxCharacters;
 }
 
 /**
@@ -51,7 +28,7 @@ export function findFirstPicture(
   const remaining = fragments.values();
   // One tag may be split between several nodes.
   let html = '';
-  const above: RenderedFragment[] = [];
+  let charactersOfElements = 0;
   for (const node of nodes) {
     if (node.kind === 'html') {
       if (node.html.includes('<img ')) return undefined;
@@ -62,12 +39,14 @@ export function findFirstPicture(
     const fragment = remaining.next().value;
     if (!fragment) return undefined;
     const picture = readPicture(fragment);
+    if (!picture && fragment.bytes.byteLength > firstScreenBytes) return undefined;
+    charactersOfElements += fragment.root?.textLength ?? 0;
+    if (charactersOfElements > maxCharacters) return undefined;
     if (picture) {
       const [, width = ''] = / width="(\d+)"/.exec(picture) ?? [];
-      return Number(width) >= minWidth && isOnFirstScreen(fragment, html, above) ? fragment : undefined;
+      const isOnFirstScreen = countText(html) + charactersOfElements <= maxCharacters;
+      return isOnFirstScreen && Number(width) >= minWidth ? fragment : undefined;
     }
-    if (fragment.bytes.byteLength > firstScreenBytes) return undefined;
-    above.push(fragment);
   }
   return undefined;
 }

@@ -11,11 +11,23 @@ function write(...parts: (string | [tag: string, startTag: string, root?: string
     else {
       const [tag, ...bytes] = part;
       const [startTag = Buffer.alloc(0), ...roots] = bytes.map((text = '') => Buffer.from(text));
-      page.writeElement(tag, startTag, ...roots);
+      page.writeElement(tag, '', startTag, ...roots);
     }
   }
-  return String(page.finish());
+  return String(page.finish().body);
 }
+
+it('the fingerprint changes when text moves into an element', () => {
+  const fingerprintOf = (before: string, inside: string) => {
+    const page = new PageWriter();
+    page.writeHtml(before);
+    page.writeElement('a-b', 'h', Buffer.from('<a-b>'));
+    page.writeHtml(`${inside}</a-b>`);
+    return page.finish().fingerprint;
+  };
+  expect(fingerprintOf('', 'text')).toBe(fingerprintOf('', 'text'));
+  expect(fingerprintOf('', 'text')).not.toBe(fingerprintOf('text', ''));
+});
 
 it('writes each root after the children of its element, also in nested elements', () => {
   expect(

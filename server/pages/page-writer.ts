@@ -1,3 +1,12 @@
+import { hashOf } from '../hash-of.ts';
+
+/** A page's bytes. */
+export interface WrittenPage {
+  readonly body: Buffer;
+  /** Changes whenever the body changes. */
+  readonly fingerprint: string;
+}
+
 /** An element whose end tag is not written yet. */
 interface OpenElement {
   readonly tag: string;
@@ -13,6 +22,8 @@ interface OpenElement {
  */
 export class PageWriter {
   readonly #body: Buffer[] = [];
+  /** The page's HTML and the hashes of its elements, in the order of the page. */
+  readonly #identity: Buffer[] = [];
   readonly #open: OpenElement[] = [];
   #html = '';
 
@@ -45,22 +56,32 @@ export class PageWriter {
     this.#html += html.slice(written);
   }
 
-  /** Writes an element's start tag; its root, if it has one, follows before its end tag. */
-  writeElement(tag: string, startTag: Buffer, ...root: readonly Buffer[]): void {
+  /**
+   * Writes an element's start tag; its root, if it has one, follows before its end tag.
+   *
+   * @param hash changes whenever the start tag or the root changes
+   */
+  writeElement(tag: string, hash: string, startTag: Buffer, ...root: readonly Buffer[]): void {
     this.#endHtml([startTag]);
+    this.#identity.push(Buffer.from(hash));
     this.#open.push({ tag, root });
   }
 
-  finish(): Buffer {
+  finish(): WrittenPage {
     // Only elements without an end tag are still open.
     for (let element = this.#open.pop(); element; element = this.#open.pop()) this.#endHtml(element.root);
     this.#endHtml([]);
-    return Buffer.concat(this.#body);
+    // Hashing the elements' bytes again would take longer than joining the page.
+    return { body: Buffer.concat(this.#body), fingerprint: hashOf(Buffer.concat(this.#identity)) };
   }
 
   #endHtml(next: readonly Buffer[]): void {
-    if (this.#html) this.#body.push(Buffer.from(this.#html));
-    this.#html = '';
+    if (this.#html) {
+      const html = Buffer.from(this.#html);
+      this.#body.push(html);
+      this.#identity.push(html);
+      this.#html = '';
+    }
     this.#body.push(...next);
   }
 }

@@ -13,12 +13,11 @@ import type { CmsSource } from '../data-source/cms-source.ts';
 import { Recording } from '../data-source/recording.ts';
 import type { FragmentRenderer } from '../fragments/fragment-renderer.ts';
 import type { RenderedFragment } from '../fragments/rendered-fragment.ts';
-import { hashOf } from '../hash-of.ts';
 import { speculationRules } from '../static/speculation-rules.ts';
 import type { InlineElement } from '../styles/inline-element.ts';
 import { deferPicture, findFirstPicture, prioritizePicture } from './first-picture.ts';
 import type { PageContext } from './page-context.ts';
-import { PageWriter } from './page-writer.ts';
+import { PageWriter, type WrittenPage } from './page-writer.ts';
 import { type Markup, toText } from './templates/html.ts';
 import {
   bodyClasses,
@@ -29,10 +28,7 @@ import {
   renderPageStart,
 } from './templates/page-shell.ts';
 
-export interface RenderedPage {
-  readonly body: Buffer;
-  /** Changes whenever the body changes. */
-  readonly fingerprint: string;
+export interface RenderedPage extends WrittenPage {
   /** `'sha256-…'` of each `<style>`. */
   readonly styleSources: readonly string[];
   /** `'sha256-…'` of each `<script>` with text. */
@@ -138,32 +134,26 @@ function splitFragment(
   return [startTag, bytes.subarray(rootAt, sheet.start), ...own, bytes.subarray(sheet.end)];
 }
 
-/** Joins the page's HTML and the fragments. The fingerprint hashes this HTML and the fragments' hashes. */
+/** Joins the page's HTML and the fragments. */
 function assemble(
   start: string,
   nodes: readonly ContentNode[],
   fragments: readonly RenderedFragment[],
   end: string,
-  style: InlineElement | undefined,
-): Pick<RenderedPage, 'body' | 'fingerprint'> {
+  hasInlineStyles: boolean,
+): WrittenPage {
   const page = new PageWriter();
   const remaining = fragments.values();
-  // The style's source identifies it, and is much shorter.
-  let identity = (style ? start.replace(style.html, style.source) : start) + end;
   page.writeHtml(start);
   for (const node of nodes) {
-    if (node.kind === 'html') {
-      page.writeHtml(node.html);
-      identity += node.html;
-    }
+    if (node.kind === 'html') page.writeHtml(node.html);
     if (node.kind !== 'element') continue;
     const fragment = remaining.next().value;
-    if (!fragment) continue;
-    page.writeElement(fragment.tag, ...splitFragment(fragment, node, style !== undefined));
-    identity += fragment.hash;
+    if (fragment)
+      page.writeElement(fragment.tag, fragment.hash, ...splitFragment(fragment, node, hasInlineStyles));
   }
   page.writeHtml(end);
-  return { body: page.finish(), fingerprint: hashOf(identity) };
+  return page.finish();
 }
 
 /**
@@ -211,7 +201,7 @@ export async function renderPage(
       body.nodes,
       rendered,
       toText(renderPageEnd(pageData)),
-      style,
+      style !== undefined,
     ),
     styleSources: [...new Set(inlined.map(({ source }) => source))],
     scriptSources: [chunks.inlineScript.source, speculationRules.source],
