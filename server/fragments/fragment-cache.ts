@@ -54,9 +54,12 @@ export class FragmentCache {
     if (!fragment || !isRepeatable(fragment.loaded.queries)) return undefined;
     const used = await repeatQueries(fragment.loaded.queries, source);
     if (used?.version !== fragment.loaded.version) return undefined;
+    const { responses, version } = used;
+    const { queries } = fragment.loaded;
     return {
-      ...fragment.loaded,
-      ...used,
+      responses,
+      version,
+      queries,
       state: 'ready',
       data: undefined,
       missing: [],

@@ -198,14 +198,9 @@ class CachingFragmentRenderer implements FragmentRenderer {
     if (loaded.state === 'pending')
       this.#options.logger.warn({ tag, message: messageOf(loaded.error) }, 'element data failed to load');
     try {
-      const started = performance.now();
       const cacheKey = keyFor(loaded, key, source);
       const cached = loaded.validFragment ?? this.#cache.find(cacheKey, loaded);
-      const fragment = cached ?? this.#render(placed, loaded);
-      if (!cached) {
-        this.#cache.set(cacheKey, fragment);
-        metrics?.fragmentSeconds.observe({ tag }, (performance.now() - started) / 1000);
-      }
+      const fragment = cached ?? this.#renderNew(placed, loaded, cacheKey);
       metrics?.fragments.add(cached ? 'cached' : 'rendered');
       const { responses } = loaded;
       return {
@@ -222,6 +217,15 @@ class CachingFragmentRenderer implements FragmentRenderer {
       metrics?.fragments.add('failed');
       return plainFragment(node);
     }
+  }
+
+  #renderNew(placed: PlacedElement, loaded: LoadedData, cacheKey: string): CachedFragment {
+    const started = performance.now();
+    const fragment = this.#render(placed, loaded);
+    this.#cache.set(cacheKey, fragment);
+    const seconds = (performance.now() - started) / 1000;
+    this.#options.metrics?.fragmentSeconds.observe({ tag: placed.node.tag }, seconds);
+    return fragment;
   }
 
   #render({ node, element, props, source }: PlacedElement, loaded: LoadedData): CachedFragment {

@@ -14,6 +14,14 @@ export interface ByteRange {
   readonly end: number;
 }
 
+/** The position of a picture's tag in a fragment's bytes. */
+export interface FragmentPicture extends ByteRange {
+  /** In pixels. */
+  readonly width: number;
+  /** Whether browsers load it immediately and before others. */
+  readonly isUrgent: boolean;
+}
+
 /** What the first paint of a page with inline styles needs for a root. */
 interface FirstPaint {
   /** Replaces the link to the style sheet; undefined for a tag without a style. */
@@ -26,8 +34,8 @@ export interface RootInput {
   readonly bytes: Buffer;
   /** The position of the link to the style sheet. */
   readonly sheet: ByteRange;
-  /** The position of the first picture's tag; undefined without a picture. */
-  readonly picture: ByteRange | undefined;
+  /** The first picture; undefined without one. */
+  readonly picture: FragmentPicture | undefined;
   readonly hasFinder: boolean;
   readonly styleOf: (classes: ReadonlySet<string>) => RootStyle | undefined;
 }
@@ -72,8 +80,8 @@ export interface RenderedFragment {
   readonly bytes: Buffer;
   /** Undefined for a plain tag. */
   readonly root?: RenderedRoot;
-  /** The position of the first picture's tag in the bytes; undefined without a picture. */
-  readonly picture?: ByteRange;
+  /** The first picture; undefined without one. */
+  readonly picture?: FragmentPicture;
   /** Differs whenever the bytes do. */
   readonly hash: string;
   /** The key in the fragment cache; undefined for an element that stays a plain tag. */
@@ -96,10 +104,14 @@ export interface CachedFragment extends Pick<RenderedFragment, 'bytes' | 'pictur
   readonly anchors: readonly string[];
 }
 
-/** The position of the first picture that the component `Picture` has rendered. */
-export function findPicture(bytes: Buffer): ByteRange | undefined {
+/** The first picture that the component `Picture` has rendered. */
+export function findPicture(bytes: Buffer): FragmentPicture | undefined {
   const start = bytes.indexOf('<img class="picture__image"');
-  return start < 0 ? undefined : { start, end: bytes.indexOf('>', start) + 1 };
+  if (start < 0) return undefined;
+  const end = bytes.indexOf('>', start) + 1;
+  const tag = bytes.toString('utf8', start, end);
+  const [, width = ''] = / width="(\d+)"/.exec(tag) ?? [];
+  return { start, end, width: Number(width), isUrgent: tag.includes(' fetchPriority="high"') };
 }
 
 /** Counts the characters of text that visitors see. */

@@ -9,11 +9,6 @@ const minWidth = 200;
 /** HTML of this length, or a fragment without a picture such as a finder's, fills the first screen. */
 const firstScreenBytes = 6000;
 
-/** The tag of the fragment's first picture. */
-function readPicture({ bytes, picture }: RenderedFragment): string | undefined {
-  return picture && bytes.toString('utf8', picture.start, picture.end);
-}
-
 /**
  * The fragment with the page's largest paint: the first one with a picture, if little text and no other
  * picture comes before it. Undefined on most pages, where text is the largest paint.
@@ -38,14 +33,13 @@ export function findFirstPicture(
     if (node.kind !== 'element') continue;
     const fragment = remaining.next().value;
     if (!fragment) return undefined;
-    const picture = readPicture(fragment);
+    const { picture } = fragment;
     if (!picture && fragment.bytes.byteLength > firstScreenBytes) return undefined;
     charactersOfElements += fragment.root?.textLength ?? 0;
     if (charactersOfElements > maxCharacters) return undefined;
     if (picture) {
-      const [, width = ''] = / width="(\d+)"/.exec(picture) ?? [];
       const isOnFirstScreen = countText(html) + charactersOfElements <= maxCharacters;
-      return isOnFirstScreen && Number(width) >= minWidth ? fragment : undefined;
+      return isOnFirstScreen && picture.width >= minWidth ? fragment : undefined;
     }
   }
   return undefined;
@@ -58,16 +52,18 @@ const urgent = ' loading="eager" fetchPriority="high"';
 /** @param change returns the picture's new tag */
 function changePicture(fragment: RenderedFragment, change: (tag: string) => string): RenderedFragment {
   const { bytes, hash, picture } = fragment;
-  const tag = readPicture(fragment);
-  const changed = tag && change(tag);
-  if (!picture || !changed || changed === tag) return fragment;
+  if (!picture) return fragment;
+  const tag = bytes.toString('utf8', picture.start, picture.end);
+  const changed = change(tag);
+  if (changed === tag) return fragment;
   const before = Buffer.concat([bytes.subarray(0, picture.start), Buffer.from(changed)]);
+  const isUrgent = changed.includes(urgent);
   // The link to the style sheet comes before the picture, so its range (`sheet`) is still correct.
   return {
     ...fragment,
     bytes: Buffer.concat([before, bytes.subarray(picture.end)]),
-    picture: { start: picture.start, end: before.byteLength },
-    hash: `${hash} ${changed.includes(urgent) ? 'urgent' : 'lazy'}`,
+    picture: { ...picture, end: before.byteLength, isUrgent },
+    hash: `${hash} ${isUrgent ? 'urgent' : 'lazy'}`,
   };
 }
 
@@ -84,7 +80,6 @@ export function prioritizePicture(fragment: RenderedFragment): RenderedFragment 
  * renders an eager picture.
  */
 export function deferPicture(fragment: RenderedFragment): RenderedFragment {
-  return changePicture(fragment, (tag) =>
-    tag.includes(urgent) ? tag.replace(urgent, lazy).replace(' sizes="', ' sizes="auto, ') : tag,
-  );
+  if (!fragment.picture?.isUrgent) return fragment;
+  return changePicture(fragment, (tag) => tag.replace(urgent, lazy).replace(' sizes="', ' sizes="auto, '));
 }

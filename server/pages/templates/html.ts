@@ -1,4 +1,4 @@
-import { type ContentNode, escapeHtml, type HtmlNode } from '../../content/content-nodes.ts';
+import { type ContentNode, escapeHtml } from '../../content/content-nodes.ts';
 import { createElementNode } from '../../content/element-node.ts';
 
 /** A list of nodes: safe HTML, and elements that are rendered later. */
@@ -13,23 +13,40 @@ export class Markup {
 /** A value in an `html` template: text is escaped; null, undefined and false render nothing. */
 export type Insertable = Markup | string | number | null | undefined | false | readonly Insertable[];
 
-const isTemplateHtml = (contentNode: ContentNode | undefined): contentNode is HtmlNode =>
-  contentNode?.kind === 'html' && !contentNode.isContent;
+/** Collects nodes; joins neighboring HTML of templates. */
+class NodeWriter {
+  readonly #nodes: ContentNode[] = [];
+  /** HTML after the last node. */
+  #html = '';
 
-/** Adds a node; joins a template's HTML with that before it. */
-function addNode(contentNode: ContentNode, nodes: ContentNode[]): void {
-  const last = nodes.at(-1);
-  if (isTemplateHtml(contentNode) && isTemplateHtml(last))
-    nodes[nodes.length - 1] = { kind: 'html', html: last.html + contentNode.html };
-  else nodes.push(contentNode);
-}
+  add(value: Insertable): void {
+    if (value === null || value === undefined || value === false) return;
+    if (value instanceof Markup) for (const contentNode of value.nodes) this.#addNode(contentNode);
+    else if (typeof value === 'string' || typeof value === 'number') this.addHtml(escapeHtml(String(value)));
+    else for (const item of value) this.add(item);
+  }
 
-function addInsertable(value: Insertable, nodes: ContentNode[]): void {
-  if (value === null || value === undefined || value === false) return;
-  if (value instanceof Markup) for (const contentNode of value.nodes) addNode(contentNode, nodes);
-  else if (typeof value === 'string' || typeof value === 'number')
-    addNode({ kind: 'html', html: escapeHtml(String(value)) }, nodes);
-  else for (const item of value) addInsertable(item, nodes);
+  addHtml(html: string): void {
+    this.#html += html;
+  }
+
+  finish(): readonly ContentNode[] {
+    this.#endHtml();
+    return this.#nodes;
+  }
+
+  #addNode(contentNode: ContentNode): void {
+    if (contentNode.kind === 'html' && !contentNode.isContent) this.addHtml(contentNode.html);
+    else {
+      this.#endHtml();
+      this.#nodes.push(contentNode);
+    }
+  }
+
+  #endHtml(): void {
+    if (this.#html) this.#nodes.push({ kind: 'html', html: this.#html });
+    this.#html = '';
+  }
 }
 
 /** Marks HTML as safe, so that it is not escaped. */
@@ -39,13 +56,12 @@ export function safe(html: string): Markup {
 
 /** Builds markup from a template; escapes all values that are not markup themselves. */
 export function html(strings: TemplateStringsArray, ...values: readonly Insertable[]): Markup {
-  const nodes: ContentNode[] = [];
-  for (let index = 0; index < strings.length; index += 1) {
-    const text = strings[index];
-    if (text) addNode({ kind: 'html', html: text }, nodes);
-    addInsertable(values[index], nodes);
+  const writer = new NodeWriter();
+  for (const [index, text] of strings.entries()) {
+    writer.addHtml(text);
+    writer.add(values[index]);
   }
-  return new Markup(nodes);
+  return new Markup(writer.finish());
 }
 
 type AttributeValue = string | number | boolean | undefined | null | object;
