@@ -2,7 +2,6 @@ import { toSlug } from '../../src/core/names.ts';
 import { breakLongWords } from '../../src/core/text/long-words.ts';
 import { nextTurn } from '../next-turn.ts';
 import { allowedTags, droppedWithContent, replacedTags, voidTags } from './allowed-html.ts';
-import { findClasses, findTags } from './analysis/find-names.ts';
 import { type LatinRange, latinRangeOf, widestRange } from './analysis/latin-range.ts';
 import { cleanAttributes } from './attributes/clean-attributes.ts';
 import {
@@ -29,20 +28,30 @@ const wordsPerMinute = 230;
 export const toReadMinutes = (words: number): number => Math.max(1, Math.round(words / wordsPerMinute));
 
 /** Tags whose rules are in a separate stylesheet. */
-const richTag = /<(?:table|figure|blockquote|pre|code|kbd|samp|dl|details|hr)\b/;
+const richTags = ['table', 'figure', 'blockquote', 'pre', 'code', 'kbd', 'samp', 'dl', 'details', 'hr'];
 
 /** Classes that the block editor and the classic editor of WordPress write. */
-const blockClass =
-  /\sclass="(?:[^"]*\s)?(?:wp-|has-|align(?:left|right|center|wide|full)|gallery|blocks-gallery)/;
+const blockClass = /^(?:wp-|has-|align(?:left|right|center|wide|full)|gallery|blocks-gallery)/;
 
 interface ParentContext {
   readonly isTopLevel: boolean;
   readonly isInLink: boolean;
-  /** The slot that the parent assigned to this child, or allows it to choose. */
-  readonly slot?: string;
+  /** The slot that the parent assigns to a child, or allows it to choose. */
+  readonly slotOf?: (child: ContentElement) => string | undefined;
 }
 
 const topLevel: ParentContext = { isTopLevel: true, isInLink: false };
+
+/** Attributes of the box around a wide table. */
+const tableScroll = { class: 'table-scroll', role: 'group', 'aria-label': 'Table', tabindex: '0' };
+
+/** A node whose children are being written. */
+interface OpenNode {
+  readonly children: readonly TreeNode[];
+  readonly context: ParentContext;
+  /** Called after the last child. */
+  readonly end?: () => void;
+}
 
 /** Yields whenever other tasks of the event loop should run. */
 type Turns = Generator<undefined, void, undefined>;
@@ -50,7 +59,7 @@ type Turns = Generator<undefined, void, undefined>;
 /** Tree nodes per turn: a node without output also takes time. */
 const nodesPerTurn = 8000;
 
-/** Converts a tree to content nodes: sanitizes, serializes and splits at our tags in one walk. */
+/** Converts a tree to content nodes: sanitizes, serializes and splits at our tags in one pass. */
 class ContentWriter {
   readonly nodes: ContentNode[] = [];
   readonly headings: Heading[] = [];
@@ -60,8 +69,6 @@ class ContentWriter {
   #finished = 0;
   readonly #rules: ElementRules;
   #html = '';
-  #hasBlocks = false;
-  #hasRichText = false;
   #latinRange: LatinRange = 'basic';
   readonly #classes = new Set<string>();
   readonly #tags = new Set<string>();
@@ -75,10 +82,22 @@ class ContentWriter {
     this.#rules = rules;
   }
 
-  *writeNodes(nodes: readonly TreeNode[], context: ParentContext): Turns {
-    for (const node of nodes) {
-      if (isElement(node)) yield* this.#writeElement(node, context);
-      else if (node.nodeName === '#text' && 'value' in node) this.#writeText(node.value);
+  /** Writes the nodes and everything below them. A stack replaces recursion, whose generators take longer. */
+  *writeNodes(nodes: readonly TreeNode[]): Turns {
+    const open: { readonly node: OpenNode; next: number }[] = [
+      { node: { children: nodes, context: topLevel }, next: 0 },
+    ];
+    for (let parent = open.at(-1); parent; parent = open.at(-1)) {
+      const { children, context, end } = parent.node;
+      const child = children[parent.next];
+      parent.next += 1;
+      if (!child) {
+        end?.();
+        open.pop();
+      } else if (isElement(child)) {
+        const node = this.#startElement(child, context);
+        if (node) open.push({ node, next: 0 });
+      } else if ('value' in child && child.nodeName === '#text') this.#writeText(child.value);
       if (this.#isTurnOver()) yield;
     }
   }
@@ -103,8 +122,8 @@ class ContentWriter {
       readMinutes: toReadMinutes(this.words),
       plainElementCount: Math.max(0, this.#elements - maxElements),
       cutCharacters: 0,
-      hasBlocks: this.#hasBlocks,
-      hasRichText: this.#hasRichText,
+      hasBlocks: [...this.#classes].some((name) => blockClass.test(name)),
+      hasRichText: richTags.some((tag) => this.#tags.has(tag)),
       latinRange: this.#latinRange,
       classes: this.#classes,
       tags: this.#tags,
@@ -113,37 +132,42 @@ class ContentWriter {
 
   #endHtmlNode(): void {
     if (this.#html) this.nodes.push({ kind: 'html', html: this.#html, isContent: true });
-    this.#hasBlocks ||= blockClass.test(this.#html);
-    this.#hasRichText ||= richTag.test(this.#html);
     this.#latinRange = widestRange([this.#latinRange, latinRangeOf(this.#html)]);
-    for (const name of findClasses(this.#html)) this.#classes.add(name);
-    for (const name of findTags(this.#html)) this.#tags.add(name);
     this.#finished += this.#html.length;
     this.#html = '';
   }
 
   #writeText(value: string): void {
-    const text = value.replace(/\0/g, '');
+    const text = value.replaceAll('\0', '');
+    if (!text.trim()) {
+      this.#html += text;
+      return;
+    }
     this.words += text.match(/\S+/g)?.length ?? 0;
     this.#characters += text.trim().length;
     // The text has no null characters, so they can mark the breaks until it is escaped.
     this.#html += escapeHtml(breakLongWords(text, '\0')).replaceAll('\0', '<wbr>');
   }
 
-  *#writeElement(node: ContentElement, context: ParentContext): Turns {
-    const isItem = node.tagName === 'li' && context.slot !== undefined;
+  /** Writes an element's start. Undefined if its children are not written. */
+  #startElement(node: ContentElement, context: ParentContext): OpenNode | undefined {
+    const slot = context.slotOf?.(node);
+    const isItem = node.tagName === 'li' && slot !== undefined;
     const tag = isItem ? 'div' : (replacedTags.get(node.tagName) ?? node.tagName);
-    if (droppedWithContent.has(tag)) return;
-    const attributes = this.#attributesOf(tag, node, context);
+    if (droppedWithContent.has(tag)) return undefined;
+    const isCustom = this.#rules.declarations.has(tag);
+    // Of a tag that is not allowed, only the children are written.
+    if (!isCustom && !allowedTags.has(tag) && !this.#rules.attributes.has(tag))
+      return { children: node.childNodes, context: { ...context, slotOf: () => slot } };
+    const attributes = this.#attributesOf(tag, node, slot);
     // An item of one of our lists: `<li>` is valid only in HTML lists.
     if (isItem) attributes.role = 'listitem';
-    if (this.#rules.declarations.has(tag)) yield* this.#writeCustomElement(tag, node, attributes, context);
-    else if (allowedTags.has(tag) || this.#rules.attributes.has(tag))
-      yield* this.#writeHtml(tag, node, attributes, context);
-    else yield* this.writeNodes(node.childNodes, context);
+    return isCustom
+      ? this.#startCustomElement(tag, node, attributes, context)
+      : this.#startHtmlElement(tag, node, attributes, context);
   }
 
-  #attributesOf(tag: string, node: ContentElement, { slot }: ParentContext): Record<string, string> {
+  #attributesOf(tag: string, node: ContentElement, slot: string | undefined): Record<string, string> {
     const attributes = cleanAttributes(tag, node.attrs, this.#rules);
     if (tag === 'h2' && !attributes.id) attributes.id = toSlug(textOf(node).slice(0, 80));
     if (attributes.id) attributes.id = this.#ids.claim(attributes.id);
@@ -152,47 +176,59 @@ class ContentWriter {
     return attributes;
   }
 
-  *#writeCustomElement(
+  #startCustomElement(
     tag: string,
     node: ContentElement,
     attributes: Record<string, string>,
     { isInLink }: ParentContext,
-  ): Turns {
+  ): OpenNode {
     const declaration = this.#rules.declarations.get(tag);
     const { items, slots } = numberItems(node, declaration?.items);
     this.#elements += 1;
     if (this.#elements > maxElements) {
-      this.#html += `<${tag}${writeAttributes(attributes)}>`;
+      this.#writeStartTag(tag, attributes);
     } else {
       this.#endHtmlNode();
       this.nodes.push(createElementNode(tag, attributes, items, isInLink));
     }
-    for (const child of node.childNodes) {
-      const slot = isElement(child)
-        ? (slots.get(child) ?? declaredSlot(child, declaration?.slots))
-        : undefined;
-      yield* this.writeNodes([child], { isTopLevel: false, isInLink, slot });
-    }
-    this.#html += `</${tag}>`;
+    const slotOf = (child: ContentElement) => slots.get(child) ?? declaredSlot(child, declaration?.slots);
+    return {
+      children: node.childNodes,
+      context: { isTopLevel: false, isInLink, slotOf },
+      end: () => {
+        this.#html += `</${tag}>`;
+      },
+    };
   }
 
-  *#writeHtml(
+  #startHtmlElement(
     tag: string,
     node: ContentElement,
     attributes: Record<string, string>,
     { isTopLevel, isInLink }: ParentContext,
-  ): Turns {
+  ): OpenNode | undefined {
     const isScrolled = tag === 'table' && isTopLevel;
     // A wide table scrolls inside its own box, also by keyboard, so that the page does not scroll sideways.
-    if (isScrolled) this.#html += '<div class="table-scroll" role="group" aria-label="Table" tabindex="0">';
-    this.#html += `<${tag}${writeAttributes(attributes)}>`;
-    if (voidTags.has(tag)) return;
+    if (isScrolled) this.#writeStartTag('div', tableScroll);
+    this.#writeStartTag(tag, attributes);
+    if (voidTags.has(tag)) return undefined;
     // Parsers drop one line break after <pre>. This one keeps an author's own line break.
     if (tag === 'pre') this.#html += '\n';
-    yield* this.writeNodes(node.childNodes, { isTopLevel: false, isInLink: isInLink || tag === 'a' });
-    this.#html += isScrolled ? '</table></div>' : `</${tag}>`;
-    if (tag === 'h2') this.#noteHeading(node, attributes.id);
-    if (tag === 'p' && isTopLevel) this.#writePlacement();
+    return {
+      children: node.childNodes,
+      context: { isTopLevel: false, isInLink: isInLink || tag === 'a' },
+      end: () => {
+        this.#html += isScrolled ? '</table></div>' : `</${tag}>`;
+        if (tag === 'h2') this.#noteHeading(node, attributes.id);
+        if (tag === 'p' && isTopLevel) this.#writePlacement();
+      },
+    };
+  }
+
+  #writeStartTag(tag: string, attributes: Readonly<Record<string, string>>): void {
+    this.#html += `<${tag}${writeAttributes(attributes)}>`;
+    this.#tags.add(tag);
+    for (const name of attributes.class?.split(/\s+/) ?? []) this.#classes.add(name);
   }
 
   #noteHeading(node: ContentElement, id: string | undefined): void {
@@ -224,7 +260,7 @@ function declaredSlot(
 export function parseContent(html: string, rules: ElementRules): ParsedContent {
   if (!html.trim()) return emptyContent;
   const writer = new ContentWriter(rules);
-  const turns = writer.writeNodes(parseTree(html).childNodes, topLevel);
+  const turns = writer.writeNodes(parseTree(html).childNodes);
   while (!turns.next().done);
   return writer.finish();
 }
@@ -239,7 +275,7 @@ export async function parseContentAsync(given: string, rules: ElementRules): Pro
   return withTree(html, async () => {
     const writer = new ContentWriter(rules);
     const { childNodes } = await parseTreeAsync(html);
-    for (const _ of writer.writeNodes(childNodes, topLevel)) await nextTurn();
+    for (const _ of writer.writeNodes(childNodes)) await nextTurn();
     return { ...writer.finish(), cutCharacters: given.length - html.length };
   });
 }

@@ -12,5 +12,6 @@ export function removeElements(html: string, tag: string): string {
   // move the end: İ becomes two characters.)
   let end = 0;
   for (const { index } of html.matchAll(new RegExp(endTag, 'gi'))) end = index + endTag.length;
+  if (end === 0) return html;
   return html.slice(0, end).replace(new RegExp(`<${tag}\\b.*?${endTag}`, 'gis'), ' ') + html.slice(end);
 }

@@ -43,14 +43,15 @@ function cleanValue(
   return value;
 }
 
-function isAllowed(tag: string, name: string, rules: ElementRules): boolean {
-  const own = rules.attributes.get(tag);
-  if (/^aria-[a-z]+$/.test(name)) return true;
-  return own ? isOwnAttribute(own, name) : (allowedTags.get(tag)?.has(name) ?? false);
+/** The attributes of our element; undefined for other tags. */
+type OwnAttributes = ReadonlyMap<string, AttributeSpec> | undefined;
+
+function isAllowed(tag: string, name: string, own: OwnAttributes): boolean {
+  if (own ? isOwnAttribute(own, name) : allowedTags.get(tag)?.has(name)) return true;
+  return /^aria-[a-z]+$/.test(name);
 }
 
-/** @param own the attributes of our element, undefined for other tags */
-function findCleanUrl(name: string, own: ReadonlyMap<string, AttributeSpec> | undefined) {
+function findCleanUrl(name: string, own: OwnAttributes) {
   if (!own) return urlAttributes.has(name) ? safeUrl : undefined;
   const spec = own.get(name);
   if (spec?.type !== 'url') return undefined;
@@ -66,10 +67,10 @@ export function cleanAttributes(
   const own = rules.attributes.get(tag);
   const cleaned: Record<string, string> = {};
   for (const { name, value, namespace } of attributes) {
-    if (namespace || value.length > maxAttributeCharacters || !isAllowed(tag, name, rules)) continue;
+    if (namespace || value.length > maxAttributeCharacters || !isAllowed(tag, name, own)) continue;
     const clean = cleanValue(
       name,
-      value.replace(/\0/g, ''),
+      value.replaceAll('\0', ''),
       findCleanUrl(name, own),
       own?.has(name) === true,
     );
