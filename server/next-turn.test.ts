@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextTurn } from './next-turn.ts';
+import { nextTurn, startTurn } from './next-turn.ts';
 
 test('continues one waiting task per turn of the event loop, in order', async () => {
   const events: string[] = [];
@@ -46,4 +46,31 @@ test.each([
     expect(between).toBeGreaterThanOrEqual(min);
     expect(between).toBeLessThanOrEqual(max);
   }
+});
+
+test('started work continues before the next request starts, but a request waits only 10 ms for it', async () => {
+  const events: string[] = [];
+  const spin = (ms: number) => {
+    for (const end = performance.now() + ms; performance.now() < end; );
+  };
+  const request = async (name: string) => {
+    await startTurn();
+    events.push(`start ${name}`);
+  };
+  await request('first');
+  let isStopped = false;
+  const work = async () => {
+    while (!isStopped) {
+      await nextTurn();
+      events.push('work');
+      spin(2);
+    }
+  };
+  const working = work();
+  await request('second');
+  isStopped = true;
+  await working;
+  const waited = events.indexOf('start second') - events.indexOf('start first') - 1;
+  expect(waited).toBeGreaterThanOrEqual(1);
+  expect(waited).toBeLessThanOrEqual(6);
 });
