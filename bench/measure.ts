@@ -100,8 +100,9 @@ const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /**
- * Runs all servers interleaved, each `rounds` times, and returns the median of
- * each. Only ratios within one run are meaningful: machines are noisy.
+ * Runs all servers interleaved, each `rounds` times, and returns the median of each. Each round starts with
+ * requests that are not counted: while a server is idle, V8 makes its heap smaller and drops compiled code. Only
+ * ratios within one run are meaningful: machines are noisy.
  */
 export async function compare(
   servers: readonly MeasuredServer[],
@@ -109,11 +110,12 @@ export async function compare(
 ): Promise<Sample[]> {
   const running = await Promise.all(servers.map(start));
   try {
-    for (const server of running) await load(server, Math.max(200, requests / 10));
+    for (const server of running) await load(server, requests / 2);
     const samples = new Map<string, number[]>();
     const bytes = new Map<string, number>();
     for (let round = 0; round < rounds; round += 1) {
       for (const server of running) {
+        await load(server, requests / 3);
         const before = await server.cpu();
         bytes.set(server.measured.name, await load(server, requests));
         const spent = ((await server.cpu()) - before) / requests;

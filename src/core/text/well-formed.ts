@@ -9,6 +9,6 @@ export const unpairedEscape =
 
 /** Like `JSON.parse`; replaces unpaired surrogates in strings. */
 export function parseWellFormedJson(text: string): unknown {
-  if (text.search(unpairedEscape) < 0) return JSON.parse(text);
+  if (!text.includes('\\u') || text.search(unpairedEscape) < 0) return JSON.parse(text);
   return JSON.parse(text, (_, value: unknown) => (typeof value === 'string' ? toWellFormed(value) : value));
 }
