@@ -8,6 +8,8 @@ export interface MeasuredServer {
   readonly module: string;
   readonly args?: readonly string[];
   readonly path: string;
+  /** How many times as many requests it gets in a round: a server that takes less time needs more. Default: 1. */
+  readonly repeat?: number;
   /** Request headers, besides `accept-encoding: identity`. */
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -23,10 +25,7 @@ export interface Sample {
 
 const connections = 32;
 
-/**
- * For all servers. With Node's default of 16 MB, times differ more between processes: after an idle time, V8
- * may keep the heap so small that it collects garbage ten times per second.
- */
+/** For all servers, as `docs/operations.md` recommends for processes that render many pages. */
 export const nodeOptions = ['--max-semi-space-size=32'];
 
 interface Running {
@@ -100,35 +99,34 @@ const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /**
- * Runs all servers interleaved, each `rounds` times, and returns the median of each. Each round starts with
- * requests that are not counted: while a server is idle, V8 makes its heap smaller and drops compiled code. Only
- * ratios within one run are meaningful: machines are noisy.
+ * Measures all servers, `rounds` times, and returns the median of each. Each server is started for each
+ * measurement, and first gets as many requests that are not counted: while a server is idle, V8 drops compiled
+ * code, and the next thousands of requests take up to twice as long. Only ratios within one run are meaningful:
+ * machines are noisy.
  */
 export async function compare(
   servers: readonly MeasuredServer[],
   { rounds, requests }: { rounds: number; requests: number },
 ): Promise<Sample[]> {
-  const running = await Promise.all(servers.map(start));
+  const samples: Sample[] = [];
+  for (let round = 0; round < rounds; round += 1)
+    for (const measured of servers) samples.push(await measure(measured, requests * (measured.repeat ?? 1)));
+  return servers.map(({ name }) => {
+    const own = samples.filter((sample) => sample.name === name);
+    const cpuPerRequest = median(own.map((sample) => sample.cpuPerRequest));
+    return { name, cpuPerRequest, bytes: own.at(-1)?.bytes ?? 0 };
+  });
+}
+
+async function measure(measured: MeasuredServer, requests: number): Promise<Sample> {
+  const server = await start(measured);
   try {
-    for (const server of running) await load(server, requests / 2);
-    const samples = new Map<string, number[]>();
-    const bytes = new Map<string, number>();
-    for (let round = 0; round < rounds; round += 1) {
-      for (const server of running) {
-        await load(server, requests / 3);
-        const before = await server.cpu();
-        bytes.set(server.measured.name, await load(server, requests));
-        const spent = ((await server.cpu()) - before) / requests;
-        samples.set(server.measured.name, [...(samples.get(server.measured.name) ?? []), spent]);
-      }
-    }
-    return servers.map(({ name }) => ({
-      name,
-      cpuPerRequest: median(samples.get(name) ?? []),
-      bytes: bytes.get(name) ?? 0,
-    }));
+    await load(server, requests);
+    const before = await server.cpu();
+    const bytes = await load(server, requests);
+    return { name: measured.name, cpuPerRequest: ((await server.cpu()) - before) / requests, bytes };
   } finally {
-    for (const server of running) server.stop();
+    server.stop();
   }
 }
 
