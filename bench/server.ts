@@ -9,7 +9,7 @@ import { compare, type MeasuredServer, nodeOptions } from './measure.ts';
 const [path = '/widgets/', requests = '20000', rounds = '7'] = process.argv.slice(2);
 const module = (name: string): string => new URL(`./peers/${name}.mjs`, import.meta.url).pathname;
 
-const bare = 'bare node:http, same bytes';
+const bare = 'bare node:http, same response';
 const react = 'Express and one renderToString';
 const peers: readonly MeasuredServer[] = [
   { name: bare, module: module('bare-node'), args: [path], path, repeat: 8 },

@@ -239,17 +239,18 @@ class CachingFragmentRenderer implements FragmentRenderer {
     const rendered = renderRoot(element, input);
     const root = visitLinks?.signMarkup(rendered, source.config.homeUrl) ?? rendered;
     const startTag = `<${tag}${writeAttributes(attributes)} data-state="${state}">`;
-    const bytes = Buffer.from(startTag + root);
+    const html = startTag + root;
+    const bytes = Buffer.from(html);
     const start = Buffer.byteLength(startTag + rootStart);
     const sheet = { start, end: start + Buffer.byteLength(renderSheetLink(stylesheet)) };
-    const picture = findPicture(bytes);
+    const picture = findPicture(html);
     return {
       bytes,
       root: new RenderedRoot({
         bytes,
         sheet,
         picture,
-        hasFinder: root.includes(finderClass),
+        hasFinder: html.includes(finderClass),
         styleOf: (classes) => rootStyles?.(tag, classes),
       }),
       picture,

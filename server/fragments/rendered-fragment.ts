@@ -105,13 +105,18 @@ export interface CachedFragment extends Pick<RenderedFragment, 'bytes' | 'pictur
 }
 
 /** The first picture that the component `Picture` has rendered. */
-export function findPicture(bytes: Buffer): FragmentPicture | undefined {
-  const start = bytes.indexOf('<img class="picture__image"');
-  if (start < 0) return undefined;
-  const end = bytes.indexOf('>', start) + 1;
-  const tag = bytes.toString('utf8', start, end);
+export function findPicture(html: string): FragmentPicture | undefined {
+  const index = html.indexOf('<img class="picture__image"');
+  if (index < 0) return undefined;
+  const tag = html.slice(index, html.indexOf('>', index) + 1);
+  const start = Buffer.byteLength(html.slice(0, index));
   const [, width = ''] = / width="(\d+)"/.exec(tag) ?? [];
-  return { start, end, width: Number(width), isUrgent: tag.includes(' fetchPriority="high"') };
+  return {
+    start,
+    end: start + Buffer.byteLength(tag),
+    width: Number(width),
+    isUrgent: tag.includes(' fetchPriority="high"'),
+  };
 }
 
 /** Counts the characters of text that visitors see. */
