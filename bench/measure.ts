@@ -8,7 +8,7 @@ export interface MeasuredServer {
   readonly module: string;
   readonly args?: readonly string[];
   readonly path: string;
-  /** How many times as many requests it gets in a round: a server that takes less time needs more. Default: 1. */
+  /** Multiplies the number of requests: fast servers need more. Default: 1. */
   readonly repeat?: number;
   /** Request headers, besides `accept-encoding: identity`. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -99,8 +99,8 @@ const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /**
- * Measures all servers, `rounds` times, and returns the median of each. Each server is started for each
- * measurement, and first gets as many requests that are not counted: while a server is idle, V8 drops compiled
+ * Measures all servers, `rounds` times, and returns the median of each. Starts a process for each
+ * measurement, and first sends as many requests that are not counted: while a server is idle, V8 drops compiled
  * code, and the next thousands of requests take up to twice as long. Only ratios within one run are meaningful:
  * machines are noisy.
  */

@@ -39,7 +39,7 @@ const visits = [
 
 const ours = visits.flatMap(({ visit, headers }) =>
   states
-    // The bare server sends the same bytes as a first page, so it is compared only with finished first pages.
+    // The bare server sends the same response as a first page, so it is compared only with finished first pages.
     .filter(({ mode }) => mode !== 'cached' || !headers)
     .map(({ state, ...rest }) => ({ ...rest, name: `ours, ${state}, ${visit}`, headers })),
 );

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { nextTurn, startTurn } from './next-turn.ts';
+import { expect, test, vi } from 'vitest';
+import { nextTurn, waitToStart } from './next-turn.ts';
 
 test('continues one waiting task per turn of the event loop, in order', async () => {
   const events: string[] = [];
@@ -48,29 +48,25 @@ test.each([
   }
 });
 
-test('started work continues before the next request starts, but a request waits only 10 ms for it', async () => {
+/** Starts a request; then queues another one and tasks that continue. Resolves to the order in which they run. */
+async function runAfterStart(tasks: number, msSinceStart: number): Promise<string[]> {
+  const startedAt = performance.now();
+  const now = vi.spyOn(performance, 'now').mockReturnValue(startedAt);
+  await waitToStart();
+  now.mockReturnValue(startedAt + msSinceStart);
   const events: string[] = [];
-  const spin = (ms: number) => {
-    for (const end = performance.now() + ms; performance.now() < end; );
-  };
-  const request = async (name: string) => {
-    await startTurn();
-    events.push(`start ${name}`);
-  };
-  await request('first');
-  let isStopped = false;
-  const work = async () => {
-    while (!isStopped) {
-      await nextTurn();
-      events.push('work');
-      spin(2);
-    }
-  };
-  const working = work();
-  await request('second');
-  isStopped = true;
-  await working;
-  const waited = events.indexOf('start second') - events.indexOf('start first') - 1;
-  expect(waited).toBeGreaterThanOrEqual(1);
-  expect(waited).toBeLessThanOrEqual(6);
+  const request = waitToStart().then(() => events.push('request'));
+  const work = Array.from({ length: tasks }, () => nextTurn().then(() => events.push('task')));
+  await Promise.all([request, ...work]);
+  now.mockRestore();
+  return events;
+}
+
+test('a request and a few tasks that continue run in order of arrival', async () => {
+  expect((await runAfterStart(7, 0)).indexOf('request')).toBe(0);
+});
+
+test('many tasks that continue run before the next request, but delay it by at most 10 ms', async () => {
+  expect((await runAfterStart(10, 9)).indexOf('request')).toBe(3);
+  expect((await runAfterStart(10, 10)).indexOf('request')).toBe(0);
 });

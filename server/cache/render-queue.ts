@@ -86,7 +86,7 @@ export class RenderQueue {
     let hasWaited = false;
     const start = async () => {
       isStarted = true;
-      // Other requests run between two pages of the queue.
+      // Other work that waits for its turn runs first.
       if (hasWaited) await nextTurn();
       return job();
     };

@@ -49,8 +49,7 @@ const tableScroll = { class: 'table-scroll', role: 'group', 'aria-label': 'Table
 interface OpenNode {
   readonly children: readonly TreeNode[];
   readonly context: ParentContext;
-  /** Called after the last child. */
-  readonly end?: () => void;
+  readonly writeEnd?: () => void;
 }
 
 /** Yields whenever other tasks of the event loop should run. */
@@ -82,19 +81,21 @@ class ContentWriter {
     this.#rules = rules;
   }
 
-  /** Writes the nodes and everything below them. A stack replaces recursion, whose generators take longer. */
+  /** Writes the nodes and everything below them. Uses a stack, because recursive generators take longer. */
   *writeNodes(nodes: readonly TreeNode[]): Turns {
     const open: { readonly node: OpenNode; next: number }[] = [
       { node: { children: nodes, context: topLevel }, next: 0 },
     ];
     for (let parent = open.at(-1); parent; parent = open.at(-1)) {
-      const { children, context, end } = parent.node;
+      const { children, context, writeEnd } = parent.node;
       const child = children[parent.next];
       parent.next += 1;
       if (!child) {
-        end?.();
+        writeEnd?.();
         open.pop();
-      } else if (isElement(child)) {
+        continue;
+      }
+      if (isElement(child)) {
         const node = this.#startElement(child, context);
         if (node) open.push({ node, next: 0 });
       } else if ('value' in child && child.nodeName === '#text') this.#writeText(child.value);
@@ -146,17 +147,19 @@ class ContentWriter {
     this.words += text.match(/\S+/g)?.length ?? 0;
     this.#characters += text.trim().length;
     // The text has no null characters, so they can mark the breaks until it is escaped.
-    this.#html += escapeHtml(breakLongWords(text, '\0')).replaceAll('\0', '<wbr>');
+    const marked = breakLongWords(text, '\0');
+    if (marked !== text) this.#tags.add('wbr');
+    this.#html += escapeHtml(marked).replaceAll('\0', '<wbr>');
   }
 
-  /** Writes an element's start. Undefined if its children are not written. */
+  /** Writes an element's start tag. Returns undefined if nothing inside the element is written. */
   #startElement(node: ContentElement, context: ParentContext): OpenNode | undefined {
     const slot = context.slotOf?.(node);
     const isItem = node.tagName === 'li' && slot !== undefined;
     const tag = isItem ? 'div' : (replacedTags.get(node.tagName) ?? node.tagName);
     if (droppedWithContent.has(tag)) return undefined;
     const isCustom = this.#rules.declarations.has(tag);
-    // Of a tag that is not allowed, only the children are written.
+    // Writes only the children of a tag that is not allowed.
     if (!isCustom && !allowedTags.has(tag) && !this.#rules.attributes.has(tag))
       return { children: node.childNodes, context: { ...context, slotOf: () => slot } };
     const attributes = this.#attributesOf(tag, node, slot);
@@ -195,7 +198,7 @@ class ContentWriter {
     return {
       children: node.childNodes,
       context: { isTopLevel: false, isInLink, slotOf },
-      end: () => {
+      writeEnd: () => {
         this.#html += `</${tag}>`;
       },
     };
@@ -217,7 +220,7 @@ class ContentWriter {
     return {
       children: node.childNodes,
       context: { isTopLevel: false, isInLink: isInLink || tag === 'a' },
-      end: () => {
+      writeEnd: () => {
         this.#html += isScrolled ? '</table></div>' : `</${tag}>`;
         if (tag === 'h2') this.#noteHeading(node, attributes.id);
         if (tag === 'p' && isTopLevel) this.#writePlacement();

@@ -10,7 +10,7 @@ export interface CheckedData extends LoadedData {
 }
 
 /** Estimate for the objects and pointers of one entry. */
-const entryOverheadBytes = 160;
+const entryOverheadBytes = 480;
 
 /**
  * The key of a fragment with this data. A pending fragment does not replace the complete one, which is valid

@@ -200,7 +200,7 @@ class CachingFragmentRenderer implements FragmentRenderer {
     try {
       const cacheKey = keyFor(loaded, key, source);
       const cached = loaded.validFragment ?? this.#cache.find(cacheKey, loaded);
-      const fragment = cached ?? this.#renderNew(placed, loaded, cacheKey);
+      const fragment = cached ?? this.#renderAndCache(placed, loaded, cacheKey);
       metrics?.fragments.add(cached ? 'cached' : 'rendered');
       const { responses } = loaded;
       return {
@@ -219,7 +219,7 @@ class CachingFragmentRenderer implements FragmentRenderer {
     }
   }
 
-  #renderNew(placed: PlacedElement, loaded: LoadedData, cacheKey: string): CachedFragment {
+  #renderAndCache(placed: PlacedElement, loaded: LoadedData, cacheKey: string): CachedFragment {
     const started = performance.now();
     const fragment = this.#render(placed, loaded);
     this.#cache.set(cacheKey, fragment);

@@ -50,7 +50,7 @@ export function joinVersions(responses: readonly UsedResponse[]): string {
     .join('\n');
 }
 
-/** An element whose data is loaded. */
+/** The element to load data for. */
 export interface LoadInput {
   readonly element: ServerElement;
   readonly props: DecodedProps;

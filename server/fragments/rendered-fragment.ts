@@ -29,7 +29,7 @@ interface FirstPaint {
   readonly latinRange: LatinRange;
 }
 
-export interface RootInput {
+export interface RenderedRootOptions {
   /** The element's start tag and its root. */
   readonly bytes: Buffer;
   /** The position of the link to the style sheet. */
@@ -46,19 +46,19 @@ export class RenderedRoot {
   readonly sheet: ByteRange;
   /** Whether it has a finder whose categories depend on its degree. */
   readonly hasFinder: boolean;
-  readonly #input: RootInput;
+  readonly #options: RenderedRootOptions;
   #firstPaint: FirstPaint | undefined;
   #textLength: number | undefined;
 
-  constructor(input: RootInput) {
-    this.sheet = input.sheet;
-    this.hasFinder = input.hasFinder;
-    this.#input = input;
+  constructor(options: RenderedRootOptions) {
+    this.sheet = options.sheet;
+    this.hasFinder = options.hasFinder;
+    this.#options = options;
   }
 
   /** For pages with inline styles. Takes 20 µs, once. */
   get firstPaint(): FirstPaint {
-    const { bytes, sheet, styleOf } = this.#input;
+    const { bytes, sheet, styleOf } = this.#options;
     if (!this.#firstPaint) {
       const html = String(bytes.subarray(sheet.start));
       this.#firstPaint = { style: styleOf(findClasses(html)), latinRange: latinRangeOf(html) };
@@ -68,7 +68,7 @@ export class RenderedRoot {
 
   /** The number of characters of text that visitors see above the picture, or in the whole root without one. */
   get textLength(): number {
-    const { bytes, picture } = this.#input;
+    const { bytes, picture } = this.#options;
     this.#textLength ??= countText(bytes.toString('utf8', 0, picture?.start));
     return this.#textLength;
   }

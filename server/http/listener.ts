@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { PageCache } from '../cache/page-cache.ts';
 import { type PageStore, throughStore } from '../cache/page-store.ts';
 import type { CacheState, Metrics } from '../metrics/metrics.ts';
-import { startTurn } from '../next-turn.ts';
+import { waitToStart } from '../next-turn.ts';
 import { busyResponse } from '../pages/busy-response.ts';
 import type { PageService } from '../pages/page-service.ts';
 import { storageHeaders } from '../purge/storage-headers.ts';
@@ -38,7 +38,10 @@ function toPath(target: string): string {
   return path.startsWith('/') ? path : `/${path}`;
 }
 
-/** Maximum number of requests that wait for their turn; the last of them waits for about a second. */
+/**
+ * Maximum number of requests that wait for their turn. The last of them waits for about a second, and for five if many
+ * long tasks run at the same time.
+ */
 const maxWaiting = 500;
 /** Purges may use more positions in the queue, because no client retries them. */
 const purgePath = '/-/purge';
@@ -50,7 +53,7 @@ const urgentPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
 /**
  * The listener in front of Express. It sends cached pages and files itself, because Express alone takes twice
  * as long as node:http for such a response. These responses have no request id and, unless `onHit` is given,
- * no line in the log. All other requests run one per turn of the event loop: when hundreds arrive at a time,
+ * no line in the log. All other requests start one per turn of the event loop: when hundreds arrive at a time,
  * cached pages are sent between them. When too many wait, it sends older pages, and 503 for pages that are
  * not cached.
  */
@@ -75,7 +78,7 @@ export function createListener({
       return;
     }
     waiting += 1;
-    void startTurn().then(() => {
+    void waitToStart().then(() => {
       waiting -= 1;
       // The client has closed the connection.
       if (response.destroyed) return;

@@ -6,7 +6,7 @@ const maxCharacters = 400;
 /** Portraits and logos are smaller; next to them, text is the largest paint. */
 const minWidth = 200;
 
-/** HTML of this length, or a fragment without a picture such as a finder's, fills the first screen. */
+/** HTML of this length fills the first screen, and so does a fragment of this size without a picture, such as a finder. */
 const firstScreenBytes = 6000;
 
 /**
@@ -58,7 +58,7 @@ function changePicture(fragment: RenderedFragment, change: (tag: string) => stri
   if (changed === tag) return fragment;
   const before = Buffer.concat([bytes.subarray(0, picture.start), Buffer.from(changed)]);
   const isUrgent = changed.includes(urgent);
-  // The link to the style sheet comes before the picture, so its range (`sheet`) is still correct.
+  // The link to the style sheet comes before the picture, so its range (`root.sheet`) is still correct.
   return {
     ...fragment,
     bytes: Buffer.concat([before, bytes.subarray(picture.end)]),

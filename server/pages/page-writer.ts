@@ -71,7 +71,7 @@ export class PageWriter {
     // Only elements without an end tag are still open.
     for (let element = this.#open.pop(); element; element = this.#open.pop()) this.#endHtml(element.root);
     this.#endHtml([]);
-    // Hashing the elements' bytes again would take longer than joining the page.
+    // Contains the elements' hashes: hashing their bytes again would take longer than joining the page.
     return { body: Buffer.concat(this.#body), fingerprint: hashOf(Buffer.concat(this.#identity)) };
   }
 
