@@ -15,9 +15,7 @@ export function estimateBytes(value: unknown): number {
     bytes += valueBytes;
     if (typeof current === 'string') bytes += current.length * bytesPerCharacter;
     else if (typeof current === 'object' && current !== null)
-      // `Object.entries` would take twice as long.
-      for (const key in current) {
-        const member = (current as Readonly<Record<string, unknown>>)[key];
+      for (const [key, member] of Object.entries(current)) {
         if (key === 'content' && typeof member === 'string')
           bytes += member.length * bytesPerContentCharacter;
         else pending.push(member);

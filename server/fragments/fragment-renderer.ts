@@ -250,7 +250,7 @@ class CachingFragmentRenderer implements FragmentRenderer {
         bytes,
         sheet,
         picture,
-        hasFinder: html.includes(finderClass),
+        hasFinder: root.includes(finderClass),
         styleOf: (classes) => rootStyles?.(tag, classes),
       }),
       picture,
