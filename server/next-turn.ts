@@ -9,7 +9,7 @@ const waiting: WaitingTask[] = [];
 
 /**
  * When at least `crowd` tasks wait to continue, they run first, and one request starts every `startIntervalMs`.
- * Otherwise, 32 simultaneous requests for a page with an edit would all be in memory at a time, and take 12 % more
+ * Otherwise, 32 simultaneous requests for a page with an edit would all be in memory at a time, and take 15 % more
  * CPU time for garbage collection.
  */
 const crowd = 8;
