@@ -1,3 +1,4 @@
+import { pluralize } from '../../src/core/text/format.ts';
 import type { Problem } from '../../src/linter/problem.ts';
 import { walkElements } from './accessibility/focus-order.ts';
 import { currentCode } from './code/code.ts';
@@ -79,8 +80,7 @@ export function connectProblems(store: Store, stage: Stage): void {
         ...logged.map(({ name, text }) => ({ title: `console, ${name}`, text })),
       ];
       list.replaceChildren(...rows.map((row) => renderRow(row, store)));
-      const summary =
-        rows.length === 0 ? 'No problems' : rows.length === 1 ? '1 problem' : `${rows.length} problems`;
+      const summary = rows.length === 0 ? 'No problems' : pluralize(rows.length, 'problem');
       status.textContent =
         rows.length === 0 ? 'No problems: the linter and the console report nothing.' : summary;
       showCount(summary, rows.length > 0);

@@ -1,3 +1,4 @@
+import { pluralize } from '../../src/core/text/format.ts';
 import { RejectedBatchError } from './event-sink.ts';
 
 export interface UrlDeliveryOptions {
@@ -30,7 +31,7 @@ export function createUrlDelivery({
     });
     await response.body?.cancel();
     if (response.ok) return;
-    const message = `EVENTS_URL responded ${response.status} to ${lines.length} events`;
+    const message = `EVENTS_URL responded ${response.status} to ${pluralize(lines.length, 'event')}`;
     throw isTemporary(response.status) ? new Error(message) : new RejectedBatchError(message);
   };
 }

@@ -4,6 +4,7 @@
 import { elementDeclarations } from '#generated/declarations.ts';
 import { createNode } from '../core/browser/overlay.ts';
 import type { ErrorDetail } from '../core/browser/report.ts';
+import { pluralize } from '../core/text/format.ts';
 import { createElementCatalog } from '../linter/element-catalog.ts';
 import { readPage } from '../linter/read-page.ts';
 import { lintElements } from '../linter/rules.ts';
@@ -137,7 +138,7 @@ export function showDebug(failures: readonly ErrorDetail[]): void {
     const notes = idFailure ? [createNode('li', {}, idFailure)] : [];
     list.replaceChildren(...policy, ...notes, ...entries);
     const problems = list.querySelectorAll('.problem').length;
-    title.textContent = `edu-embed: ${entries.length} elements, ${problems} problems`;
+    title.textContent = `edu-embed: ${pluralize(entries.length, 'element')}, ${pluralize(problems, 'problem')}`;
   };
   const update = () => {
     render();

@@ -1,3 +1,4 @@
+import { pluralize } from '../../../src/core/text/format.ts';
 import { formatFrameUrl } from '../../workbench/state-url.ts';
 import { copyText } from '../copy.ts';
 import { debounce, describeError, make, need, reveal } from '../dom.ts';
@@ -80,7 +81,7 @@ export function connectAccessibility(store: Store, stage: Stage): void {
       actions.append(show);
     }
     if (impact === byHand) {
-      const label = isChecked ? 'Not checked' : 'Mark as checked';
+      const label = isChecked ? 'Mark as not checked' : 'Mark as checked';
       const toggle = make('button', { type: 'button', className: 'wb-button' }, label);
       toggle.addEventListener('click', () => setChecked(key, !isChecked));
       actions.append(toggle);
@@ -109,10 +110,11 @@ export function connectAccessibility(store: Store, stage: Stage): void {
     need('[data-axe-hand]').hidden = toCheck.length + done.length === 0;
     need('[data-axe-hand] .wb-section__note').textContent = `${toCheck.length} open, ${done.length} checked`;
     need('[data-axe-hand] div').replaceChildren(...[...toCheck, ...done].map(renderFinding));
+    const rules = pluralize(passed, 'rule');
     status.textContent =
       problems.length === 0
-        ? `${passed} rules passed ${views}.`
-        : `${problems.length} findings, ${passed} rules passed ${views}.`;
+        ? `${rules} passed ${views}.`
+        : `${pluralize(problems.length, 'finding')}, ${rules} passed ${views}.`;
     status.classList.toggle('wb-check--done', problems.length === 0);
     if (count) count.textContent = problems.length > 0 ? ` ${problems.length}` : '';
     report = [

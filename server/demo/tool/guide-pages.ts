@@ -1,3 +1,4 @@
+import { pluralize } from '../../../src/core/text/format.ts';
 import { html, type Markup, safe } from '../../pages/templates/html.ts';
 import type { DemoOptions } from '../demo-options.ts';
 import type { Guides } from '../guides.ts';
@@ -11,7 +12,12 @@ const names = (list: readonly string[]) =>
     : list.map((name, index) => html`${index > 0 && ', '}<code>${name || 'default'}</code>`);
 
 function renderElement(tag: string, { attributes, events, slots, parts }: ElementInterface): Markup {
-  const counts = `${Object.keys(attributes).length} attributes, ${events.length} events, ${slots.length} slots, ${parts.length} parts`;
+  const counts = [
+    pluralize(Object.keys(attributes).length, 'attribute'),
+    pluralize(events.length, 'event'),
+    pluralize(slots.length, 'slot'),
+    pluralize(parts.length, 'part'),
+  ].join(', ');
   return html`<details class="wb-interface"><summary><code>${tag}</code> <span>${counts}</span></summary>
 <dl class="wb-pairs">${Object.entries(attributes).map(([name, type]) => html`<div><dt><code>${name}</code></dt><dd>${type}</dd></div>`)}<div><dt>Events</dt><dd>${names(events)}</dd></div><div><dt>Slots</dt><dd>${names(slots)}</dd></div><div><dt>Parts</dt><dd>${names(parts)}</dd></div></dl>
 <p><a href="/demo/${tag}/">Open ${tag}</a></p></details>

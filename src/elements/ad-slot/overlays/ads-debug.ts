@@ -1,4 +1,5 @@
 import { createNode, createOverlay } from '../../../core/browser/overlay.ts';
+import { pluralize } from '../../../core/text/format.ts';
 import { measureDensity } from '../ad-density.ts';
 import { copyStyles } from './copy-styles.ts';
 
@@ -30,7 +31,7 @@ function createTable(): HTMLElement {
   const caption = createNode(
     'caption',
     {},
-    `${slots.length} slots, ${density}% of the main content’s height at ${innerWidth} px`,
+    `${pluralize(slots.length, 'slot')}, ${density}% of the main content’s height at ${innerWidth} px`,
   );
   return createNode(
     'table',
