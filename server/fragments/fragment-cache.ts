@@ -37,8 +37,9 @@ export class FragmentCache {
   constructor(maxBytes: number) {
     this.#fragments = new LRUCache({
       maxSize: maxBytes,
-      sizeCalculation: ({ bytes, loaded: { version, queries } }, key) =>
-        bytes.byteLength + key.length + version.length + JSON.stringify(queries).length + entryOverheadBytes,
+      // The version names the queries with their parameters, so it has about their size.
+      sizeCalculation: ({ bytes, loaded: { version } }, key) =>
+        bytes.byteLength + key.length + 2 * version.length + entryOverheadBytes,
     });
   }
 

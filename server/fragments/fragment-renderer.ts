@@ -1,8 +1,8 @@
-import { renderSheetLink, rootStart } from '../../src/core/root-markup.ts';
+import { renderRootMarkup, renderSheetLink, rootStart } from '../../src/core/root-markup.ts';
 import {
   type DecodedProps,
   decodeProps,
-  renderRoot,
+  renderComponent,
   type ServerElement,
 } from '../../src/core/ssr/render-root.tsx';
 import type { FragmentSummary } from '../cache/page-composition.ts';
@@ -235,22 +235,21 @@ class CachingFragmentRenderer implements FragmentRenderer {
     for (const { attribute, value } of missing)
       logger.warn({ tag, attribute, value: value.slice(0, 200) }, 'element data not found');
     const anchors = element.anchors?.({ ...props, data }) ?? [];
-    const input = { props, data, missing: writeMissing(loaded), source, stylesheet, build };
-    const rendered = renderRoot(element, input);
-    const root = visitLinks?.signMarkup(rendered, source.config.homeUrl) ?? rendered;
+    const rendered = renderComponent(element, { props, data, source });
+    const html = visitLinks?.signMarkup(rendered, source.config.homeUrl) ?? rendered;
+    const root = renderRootMarkup({ stylesheet, build, html, data, missingMessage: writeMissing(loaded) });
     const startTag = `<${tag}${writeAttributes(attributes)} data-state="${state}">`;
-    const html = startTag + root;
-    const bytes = Buffer.from(html);
+    const bytes = Buffer.from(startTag + root);
     const start = Buffer.byteLength(startTag + rootStart);
     const sheet = { start, end: start + Buffer.byteLength(renderSheetLink(stylesheet)) };
-    const picture = findPicture(html);
+    const picture = findPicture(html, bytes);
     return {
       bytes,
       root: new RenderedRoot({
         bytes,
         sheet,
         picture,
-        hasFinder: root.includes(finderClass),
+        hasFinder: html.includes(finderClass),
         styleOf: (classes) => rootStyles?.(tag, classes),
       }),
       picture,

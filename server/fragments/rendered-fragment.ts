@@ -104,19 +104,21 @@ export interface CachedFragment extends Pick<RenderedFragment, 'bytes' | 'pictur
   readonly anchors: readonly string[];
 }
 
-/** The first picture that the component `Picture` has rendered. */
-export function findPicture(html: string): FragmentPicture | undefined {
-  const index = html.indexOf('<img class="picture__image"');
-  if (index < 0) return undefined;
-  const tag = html.slice(index, html.indexOf('>', index) + 1);
-  const start = Buffer.byteLength(html.slice(0, index));
+const pictureStart = '<img class="picture__image"';
+
+/**
+ * Finds the first picture that the component `Picture` has rendered.
+ *
+ * @param html is searched first, because searching text takes a tenth of the time of searching bytes
+ * @param bytes contain the HTML
+ */
+export function findPicture(html: string, bytes: Buffer): FragmentPicture | undefined {
+  if (!html.includes(pictureStart)) return undefined;
+  const start = bytes.indexOf(pictureStart);
+  const end = bytes.indexOf('>', start) + 1;
+  const tag = bytes.toString('utf8', start, end);
   const [, width = ''] = / width="(\d+)"/.exec(tag) ?? [];
-  return {
-    start,
-    end: start + Buffer.byteLength(tag),
-    width: Number(width),
-    isUrgent: tag.includes(' fetchPriority="high"'),
-  };
+  return { start, end, width: Number(width), isUrgent: tag.includes(' fetchPriority="high"') };
 }
 
 /** Counts the characters of text that visitors see. */

@@ -8,7 +8,7 @@ const picture = (width: number) =>
   `<img class="picture__image" src="/é.jpg" sizes="auto, 300px" width="${width}" loading="lazy"/>`;
 function fragmentOf(html: string): RenderedFragment {
   const bytes = Buffer.from(html);
-  const picture = findPicture(html);
+  const picture = findPicture(html, bytes);
   const sheet = { start: 0, end: 0 };
   const root = new RenderedRoot({ bytes, picture, sheet, hasFinder: false, styleOf: () => undefined });
   return { tag: 'content-card', bytes, picture, root, hash: 'h', responses: [], isReused: false };

@@ -23,13 +23,16 @@ export interface DecodedProps extends Readonly<Record<string, unknown>> {
   readonly items: readonly Item[];
 }
 
-export interface RootInput {
+export interface ComponentInput {
   readonly props: DecodedProps;
   /** The data that the element's loader returned; undefined without a loader. */
   readonly data?: unknown;
+  readonly source: DataSource;
+}
+
+export interface RootInput extends ComponentInput {
   /** `missingMessage` of `RootMarkup`. */
   readonly missing?: string;
-  readonly source: DataSource;
   readonly stylesheet: string;
   readonly build: string;
 }
@@ -56,25 +59,30 @@ export function decodeProps(
 const imagePreloads = /^(?:<link rel="preload" as="image"[^>]*>)+/;
 
 /**
+ * Renders an element's component to HTML. Synchronous.
+ * @throws the component's error; the caller then writes the tag without a root
+ */
+export function renderComponent(element: ServerElement, { props, data, source }: ComponentInput): string {
+  const context: ElementContext = {
+    tag: element.declaration.tag,
+    source,
+    emit: () => true,
+    track: () => undefined,
+  };
+  const html = renderToString(
+    <ElementReactContext value={context}>
+      {createElement(element.Component, { ...props, data })}
+    </ElementReactContext>,
+  );
+  return html.replace(imagePreloads, '');
+}
+
+/**
  * Renders an element to its declarative shadow root. Synchronous.
  * @throws the component's error; the caller then writes the tag without a root
  */
 export function renderRoot(element: ServerElement, input: RootInput): string {
-  const context: ElementContext = {
-    tag: element.declaration.tag,
-    source: input.source,
-    emit: () => true,
-    track: () => undefined,
-  };
-  const props = { ...input.props, data: input.data };
-  const html = renderToString(
-    <ElementReactContext value={context}>{createElement(element.Component, props)}</ElementReactContext>,
-  );
-  return renderRootMarkup({
-    stylesheet: input.stylesheet,
-    build: input.build,
-    html: html.replace(imagePreloads, ''),
-    data: input.data,
-    missingMessage: input.missing,
-  });
+  const { data, missing, stylesheet, build } = input;
+  const html = renderComponent(element, input);
+  return renderRootMarkup({ stylesheet, build, html, data, missingMessage: missing });
 }
