@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest';
-import { nextTurn, waitToStart } from './next-turn.ts';
+import { setImmediate as nextImmediate } from 'node:timers/promises';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { isTurnOver, nextTurn, waitInTurn } from './next-turn.ts';
 
 test('continues one waiting task per turn of the event loop, in order', async () => {
   const events: string[] = [];
@@ -48,25 +49,32 @@ test.each([
   }
 });
 
-/** Starts a request; then queues another one and tasks that continue. Resolves to the order in which they run. */
-async function runAfterStart(tasks: number, msSinceStart: number): Promise<string[]> {
-  const startedAt = performance.now();
-  const now = vi.spyOn(performance, 'now').mockReturnValue(startedAt);
-  await waitToStart();
-  now.mockReturnValue(startedAt + msSinceStart);
-  const events: string[] = [];
-  const request = waitToStart().then(() => events.push('request'));
-  const work = Array.from({ length: tasks }, () => nextTurn().then(() => events.push('task')));
-  await Promise.all([request, ...work]);
-  now.mockRestore();
-  return events;
-}
-
-test('a request and a few tasks that continue run in order of arrival', async () => {
-  expect((await runAfterStart(7, 0)).indexOf('request')).toBe(0);
+test('a turn is over 10 ms after it started, and the next turn starts anew', async () => {
+  let now = performance.now();
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  onTestFinished(() => void vi.restoreAllMocks());
+  await nextImmediate();
+  expect(isTurnOver()).toBe(false);
+  now += 9;
+  expect(isTurnOver()).toBe(false);
+  now += 1;
+  expect(isTurnOver()).toBe(true);
+  await nextImmediate();
+  expect(isTurnOver()).toBe(false);
+  now += 10;
+  await nextTurn();
+  expect(isTurnOver()).toBe(false);
 });
 
-test('many tasks that continue run before the next request, but delay it by at most 10 ms', async () => {
-  expect((await runAfterStart(10, 9)).indexOf('request')).toBe(3);
-  expect((await runAfterStart(10, 10)).indexOf('request')).toBe(0);
+test('waits for finished and failed work in the same turn', async () => {
+  let isNextTurn = false;
+  setImmediate(() => {
+    isNextTurn = true;
+  });
+  await waitInTurn([Promise.resolve(), Promise.reject(new Error('failed'))]);
+  expect(isNextTurn).toBe(false);
+});
+
+test('waits for other work until the next turn', async () => {
+  await expect(waitInTurn([new Promise(() => undefined)])).resolves.toBeUndefined();
 });

@@ -1,5 +1,6 @@
+import { setImmediate as nextImmediate } from 'node:timers/promises';
 import { createElement } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { ReportMissing } from '../../src/core/data-source.ts';
 import { createTestSource, testConfig } from '../../src/testing/data-source.ts';
 import type { ElementNode } from '../content/content-nodes.ts';
@@ -205,25 +206,39 @@ test('stops rendering elements beyond the page size limit, and logs the page', a
 const countRendering = (nodes: Parameters<FragmentRenderer['renderAll']>[0]) =>
   countTurns(createRenderer().renderAll(nodes, createTestSource(), new Set()));
 
-test('yields to the event loop while it renders many elements', async () => {
-  const nodes = Array.from({ length: 320 }, (_, index) => node('test-note', { heading: String(index) }));
-  expect(await countRendering(nodes)).toBeGreaterThanOrEqual(9);
-});
+/** Renders elements whose loaders take `ms`. Resolves to the number of started loaders at the end of each turn. */
+async function countStartedLoaders(elements: number, ms: number): Promise<number[]> {
+  const nodes = Array.from({ length: elements }, (_, index) => node('test-posts', { ids: String(index) }));
+  const source = createTestSource();
+  let started = 0;
+  vi.spyOn(source, 'postsByIds').mockImplementation(async () => {
+    started += 1;
+    for (const end = performance.now() + ms; performance.now() < end; );
+    return [];
+  });
+  await nextImmediate();
+  const rendering = createRenderer().renderAll(nodes, source, new Set());
+  const counts: number[] = [];
+  const count = () => {
+    counts.push(started);
+    if (started < elements) setImmediate(count);
+  };
+  setImmediate(count);
+  await rendering;
+  return counts;
+}
 
 test('yields to the event loop while it loads the data of many elements', async () => {
-  const nodes = Array.from({ length: 320 }, (_, index) => node('test-posts', { ids: String(index) }));
-  const source = createTestSource();
-  const loading = vi.spyOn(source, 'postsByIds');
-  const rendering = createRenderer().renderAll(nodes, source, new Set());
-  const started: number[] = [];
-  const count = () => {
-    started.push(loading.mock.calls.length);
-    if (loading.mock.calls.length < nodes.length) setImmediate(count);
-  };
-  count();
-  await rendering;
-  expect(started[0]).toBeLessThan(10);
-  expect(new Set(started).size).toBeGreaterThan(30);
+  const counts = await countStartedLoaders(80, 2);
+  expect(counts[0]).toBeLessThan(10);
+  expect(new Set(counts).size).toBeGreaterThan(8);
+});
+
+test('loads the data of all elements in one turn if it takes less than 10 ms', async () => {
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+  onTestFinished(() => void vi.restoreAllMocks());
+  const endsOfTurns = await countStartedLoaders(80, 0);
+  expect(endsOfTurns).toEqual([]);
 });
 
 test('yields to the event loop while it renders a few large elements', async () => {

@@ -12,7 +12,7 @@ import type { ObservableSource } from '../data-source/observable-source.ts';
 import { hashOf } from '../hash-of.ts';
 import type { Logger } from '../logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { nextTurn } from '../next-turn.ts';
+import { isTurnOver, nextTurn, waitInTurn } from '../next-turn.ts';
 import type { VisitLinks } from '../outbound/visit-links.ts';
 import type { RootStyles } from '../styles/root-styles.ts';
 import { type CheckedData, FragmentCache, keyFor } from './fragment-cache.ts';
@@ -62,12 +62,8 @@ export interface FragmentRenderer {
 
 /** All fragments of one page; ten times the largest page of the shipped sites. */
 const maxPageBytes = 8 * 1_048_576;
-/** Yields to the event loop before this many loaders; each takes up to 2 ms. */
-const loadersPerTurn = 8;
-/** Yields to the event loop after this many fragments. */
-const fragmentsPerTurn = 32;
-/** Yields earlier after this time: one fragment takes from microseconds to 20 ms. */
-const msPerTurn = 10;
+/** Loaders that start at a time; each takes up to 2 ms. */
+const loadersPerBatch = 8;
 /** Limit on the items of one element: rendering this many takes 20 ms without a pause. */
 const maxItems = 2000;
 /** A class in each finder whose categories depend on its degree. */
@@ -138,12 +134,9 @@ class CachingFragmentRenderer implements FragmentRenderer {
     const pageIds = new UniqueIds(usedIds);
     const fragments: RenderedFragment[] = [];
     let bytes = 0;
-    let turnEnd = performance.now() + msPerTurn;
     for (const [index, node] of nodes.entries()) {
-      if (index > 0 && (index % fragmentsPerTurn === 0 || performance.now() > turnEnd)) {
-        await nextTurn();
-        turnEnd = performance.now() + msPerTurn;
-      }
+      // One fragment takes from microseconds to 20 ms.
+      if (isTurnOver()) await nextTurn();
       const element = placed[index];
       const data = loaded[index];
       const fragment =
@@ -161,20 +154,24 @@ class CachingFragmentRenderer implements FragmentRenderer {
     return fragments;
   }
 
-  /** Starts a few loaders per turn, because loaders that read from memory finish in the same turn. */
+  /** Starts a few loaders at a time, because loaders that read from memory finish in the same turn. */
   async #loadAll(
     placed: readonly (PlacedElement | undefined)[],
   ): Promise<readonly (CheckedData | undefined)[]> {
     const loading: (CheckedData | Promise<CheckedData> | undefined)[] = [];
-    let started = 0;
+    let batch: Promise<CheckedData>[] = [];
     for (const element of placed) {
       if (!element?.element.load) {
         loading.push(element && noData);
         continue;
       }
-      started += 1;
-      if (started % loadersPerTurn === 0) await nextTurn();
-      loading.push(this.#loadOne(element));
+      if (batch.length === 0 && isTurnOver()) await nextTurn();
+      const data = this.#loadOne(element);
+      loading.push(data);
+      batch.push(data);
+      if (batch.length < loadersPerBatch) continue;
+      await waitInTurn(batch);
+      batch = [];
     }
     return Promise.all(loading);
   }

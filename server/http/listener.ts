@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { PageCache } from '../cache/page-cache.ts';
 import { type PageStore, throughStore } from '../cache/page-store.ts';
 import type { CacheState, Metrics } from '../metrics/metrics.ts';
-import { waitToStart } from '../next-turn.ts';
+import { nextTurn } from '../next-turn.ts';
 import { busyResponse } from '../pages/busy-response.ts';
 import type { PageService } from '../pages/page-service.ts';
 import { storageHeaders } from '../purge/storage-headers.ts';
@@ -78,7 +78,7 @@ export function createListener({
       return;
     }
     waiting += 1;
-    void waitToStart().then(() => {
+    void nextTurn().then(() => {
       waiting -= 1;
       // The client has closed the connection.
       if (response.destroyed) return;
