@@ -49,7 +49,7 @@ test.each([
   }
 });
 
-test('a turn is over 10 ms after it started, and the next turn starts anew', async () => {
+test('a turn is over 10 ms after it started, and the next turn is not', async () => {
   let now = performance.now();
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   onTestFinished(() => void vi.restoreAllMocks());

@@ -38,10 +38,7 @@ function toPath(target: string): string {
   return path.startsWith('/') ? path : `/${path}`;
 }
 
-/**
- * Maximum number of requests that wait for their turn. The last of them waits for about a second, and for five if many
- * long tasks run at the same time.
- */
+/** Maximum number of requests that wait for their turn; the last of them waits for about a second. */
 const maxWaiting = 500;
 /** Purges may use more positions in the queue, because no client retries them. */
 const purgePath = '/-/purge';
