@@ -68,7 +68,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'server/cms/wordpress/stock-endpoints.ts',
     'server/demo/outcome.ts',
     'server/http/request-context.ts',
-    'server/images/fetch-picture.ts',
+    'server/images/fetch-image.ts',
     'server/metrics/metrics-server.ts',
     'server/pages/page-service.ts',
     'server/pages/render-page.ts',

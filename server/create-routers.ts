@@ -25,8 +25,8 @@ export interface RouterParts {
   readonly configuration: Configuration;
   readonly cms: VersionedCms;
   readonly store: CatalogStore;
-  /** Folder of the workbench's pictures. */
-  readonly demoPictures: string;
+  /** Folder of the workbench's images. */
+  readonly demoImages: string;
   readonly logger: Logger;
   readonly search: SiteSearch;
   readonly metrics?: Metrics;
@@ -48,20 +48,20 @@ export function createRouters({
   configuration,
   cms,
   store,
-  demoPictures,
+  demoImages,
   logger,
   search,
   metrics,
   tags,
 }: RouterParts): MountedRouter[] {
   const { identityToken, contentDir, dataDir, imageHosts, cmsUrl } = configuration;
-  // The server fetches the CMS's pictures from a URL that browsers may not reach.
+  // The server fetches the CMS's images from a URL that browsers may not reach.
   const hosts = cmsUrl ? [...imageHosts, new URL(cmsUrl).host] : imageHosts;
   const folders = {
     '/pictures/': join(contentDir, 'pictures'),
-    '/demo/pictures/': demoPictures,
+    '/demo/pictures/': demoImages,
   };
-  const onCacheError = (error: unknown) => logger.warn({ err: error }, 'picture could not be cached');
+  const onCacheError = (error: unknown) => logger.warn({ err: error }, 'image could not be cached');
   return [
     {
       path: '/api',
@@ -76,7 +76,7 @@ export function createRouters({
         toFetchUrl: cms.toFetchUrl,
         cacheDirectory: join(dataDir, 'pictures'),
         store: openImageStore(configuration, (error) =>
-          logger.warn({ err: error }, 'IMAGE_STORE failed; pictures are resized on this machine'),
+          logger.warn({ err: error }, 'IMAGE_STORE failed; images are resized on this machine'),
         ),
         onCacheError,
         metrics,

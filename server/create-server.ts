@@ -83,7 +83,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
   const { cms, reload } = await openCms({ ...options, metrics }, () => store.current(), logger);
   const site = await readSite(cms, configuration.cmsUrl);
   const manifest = await readBuildManifest(dist);
-  const demoPictures = join(dist, 'site/pictures');
+  const demoImages = join(dist, 'site/pictures');
   const publicOrigin = createPublicOrigin(configuration);
   const { files, rootStyles, build } = await readPageAssets(dist, manifest);
   const rules = createElementRules(elements.map(({ declaration }) => declaration));
@@ -224,7 +224,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     pages,
     schoolPaths: schools.paths,
     files,
-    demoPictures,
+    demoImages,
     routers: [
       ...(sharedFiles ? [{ path: '/', router: Router().use(serveSharedFiles(sharedFiles)) }] : []),
       { path: '/api', router: prerender.router },
@@ -232,7 +232,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
         configuration,
         cms,
         store,
-        demoPictures,
+        demoImages,
         logger,
         search: search.search,
         metrics,

@@ -19,7 +19,7 @@ import { chooseEncoding } from './http/cached-response.ts';
 import { measureJson } from './http/json-body.ts';
 import { clientOf } from './http/limits/limit-requests.ts';
 import { createPublicOrigin } from './http/public-origin.ts';
-import { toLocalPath } from './images/local-pictures.ts';
+import { toLocalPath } from './images/local-images.ts';
 import type { Logger } from './logger.ts';
 import { requestKind } from './metrics/request-kinds.ts';
 import { createRequestLog } from './metrics/request-log.ts';
@@ -69,7 +69,7 @@ const cases: readonly GrowthCase[] = [
   ...onTexts('links to sign', 3000, ['<a data-visit="more" href="/x">', '<a href="/x">x</a>'], (text) =>
     links.signMarkup(text),
   ),
-  ...onTexts('the address of a picture', 20_000, ['/', '%41', '../', '\\'], (text) =>
+  ...onTexts('the address of an image', 20_000, ['/', '%41', '../', '\\'], (text) =>
     toLocalPath(`/pictures/${text}`, ['https://site.example']),
   ),
   ...onTexts('encoded parameters of a search', 3000, ['a=1&', 'query=x&', '&', '%5B', 'a=[1]&'], readSearch),

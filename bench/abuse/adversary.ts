@@ -1,6 +1,6 @@
 /**
  * A separate process that attacks the server. It also runs WordPress, behind a faulty connection, and the
- * picture host. `run-abuse.ts` starts the process and sends it one message, which starts the attacks.
+ * image host. `run-abuse.ts` starts the process and sends it one message, which starts the attacks.
  */
 import { setMaxListeners } from 'node:events';
 import { setPriority } from 'node:os';
@@ -9,13 +9,13 @@ import { type Attack, type AttackResult, runAttack } from './attack.ts';
 import { prerenderAttack, searchAttack } from './attacks/bodies.ts';
 import { distinctUrlsAttack, inventedIdsAttack, queriesAttack, readersAttack } from './attacks/floods.ts';
 import { forwardingHeadersAttack, hostsAttack } from './attacks/forwarding-headers.ts';
+import { abandonedImagesAttack, bombsAttack, insideAttack } from './attacks/images.ts';
 import { pathsAttack } from './attacks/paths.ts';
-import { abandonedPicturesAttack, bombsAttack, insideAttack } from './attacks/pictures.ts';
 import { shapesAttack } from './attacks/shapes.ts';
 import { slowBodiesAttack } from './attacks/slow-bodies.ts';
 import { framesAttack, workbenchAttack } from './attacks/widgets.ts';
 import { type FaultyProxy, proxyFaults, startFaultyProxy } from './faulty-proxy.ts';
-import { type PictureHost, startPictureHost } from './picture-host.ts';
+import { type ImageHost, startImageHost } from './image-host.ts';
 
 /** The first message of the adversary: the URLs of its servers. */
 export interface Ready {
@@ -48,9 +48,9 @@ export interface Done {
 
 const secondsPerFault = 3;
 
-function listAttacks(options: AttackOptions, pictures: PictureHost, signal: AbortSignal): readonly Attack[] {
+function listAttacks(options: AttackOptions, images: ImageHost, signal: AbortSignal): readonly Attack[] {
   const { origin, seen, prerenderSecret, distinctUrls } = options;
-  const { allowed } = pictures;
+  const { allowed } = images;
   return [
     readersAttack(origin, seen),
     distinctUrlsAttack(origin, distinctUrls, seen),
@@ -61,9 +61,9 @@ function listAttacks(options: AttackOptions, pictures: PictureHost, signal: Abor
     shapesAttack(origin),
     slowBodiesAttack(origin, signal),
     pathsAttack(origin),
-    insideAttack(origin, pictures),
+    insideAttack(origin, images),
     bombsAttack(origin, allowed),
-    abandonedPicturesAttack(origin, allowed),
+    abandonedImagesAttack(origin, allowed),
     searchAttack(origin),
     prerenderAttack(origin, prerenderSecret),
     framesAttack(origin),
@@ -91,12 +91,12 @@ function rotateFaults(proxy: FaultyProxy, signal: AbortSignal): void {
   );
 }
 
-async function attack(options: AttackOptions, proxy: FaultyProxy, pictures: PictureHost): Promise<Done> {
+async function attack(options: AttackOptions, proxy: FaultyProxy, images: ImageHost): Promise<Done> {
   const controller = new AbortController();
   // Each slow connection adds a listener.
   setMaxListeners(0, controller.signal);
   const { only = '' } = options;
-  const attacks = listAttacks(options, pictures, controller.signal).filter(({ name }) => name.includes(only));
+  const attacks = listAttacks(options, images, controller.signal).filter(({ name }) => name.includes(only));
   rotateFaults(proxy, controller.signal);
   const running = attacks.map((each) => ({ each, result: runAttack(each, controller.signal) }));
   const minimum = new Promise((resolve) => setTimeout(resolve, options.minSeconds * 1000));
@@ -105,7 +105,7 @@ async function attack(options: AttackOptions, proxy: FaultyProxy, pictures: Pict
   await Promise.race([Promise.all([minimum, ...limited]), maximum]);
   controller.abort();
   const results = await Promise.all(running.map(({ result }) => result));
-  return { kind: 'done', results, secretRequests: pictures.secretRequests() };
+  return { kind: 'done', results, secretRequests: images.secretRequests() };
 }
 
 async function main(): Promise<void> {
@@ -114,9 +114,9 @@ async function main(): Promise<void> {
   setPriority(10);
   const wordpress = await startTestWordPress();
   const proxy = await startFaultyProxy(wordpress.origin);
-  const pictures = await startPictureHost();
+  const images = await startImageHost();
   process.once('message', (options: AttackOptions) => {
-    attack(options, proxy, pictures).then(
+    attack(options, proxy, images).then(
       (done) => process.send?.(done),
       (error: unknown) => {
         console.error(error);
@@ -124,7 +124,7 @@ async function main(): Promise<void> {
       },
     );
   });
-  const ready: Ready = { kind: 'ready', cmsUrl: proxy.origin, imageHost: pictures.allowed };
+  const ready: Ready = { kind: 'ready', cmsUrl: proxy.origin, imageHost: images.allowed };
   process.send?.(ready);
 }
 

@@ -13,7 +13,7 @@ export interface TargetOptions {
   /** The checkout with the build in `dist/`. */
   readonly root: string;
   readonly cmsUrl: string;
-  /** `host:port` of the pictures that the server may fetch. */
+  /** `host:port` of the images that the server may fetch. */
   readonly imageHost: string;
   /** A College Scorecard file to import; undefined: the sample schools. */
   readonly schools?: string;

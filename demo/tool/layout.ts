@@ -11,7 +11,7 @@ const tabNames = choicesOf('tab');
 function showPanels({ state }: Store): void {
   const isSplit = state.split !== 'none';
   need('[data-layout]').className = `wb-layout ${layoutClasses(state)}`;
-  // A folded stage is only a picture: its controls must not work.
+  // A folded stage is only an image: its controls must not work.
   need('[data-stage]').inert = isSplit && state.stage === 'folded';
   for (const panel of all('[data-panel]')) {
     const name = panel.dataset.panel;

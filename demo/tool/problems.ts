@@ -42,14 +42,14 @@ function renderRow({ title, text, attribute = '' }: Row, store: Store): HTMLLIEl
   return item;
 }
 
-/** Pictures on the stage that have no alternative text at all. */
+/** Images on the stage that have no alternative text at all. */
 function listMissingAlternatives(frame: FrameWindow, store: Store): Row[] {
   const attribute = store.page.element.attributes.find(({ name }) => name.endsWith('-alt'))?.name;
   return [...walkElements(frame.document.body)]
     .filter((element) => element.matches('img:not([alt])'))
     .map((image) => ({
       title: 'missing-alternative',
-      text: `The picture ${image.getAttribute('src')} has no alternative text. Describe it; for decoration, write alt="".`,
+      text: `The image ${image.getAttribute('src')} has no alternative text. Describe it; for decoration, write alt="".`,
       attribute,
     }));
 }

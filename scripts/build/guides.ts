@@ -31,7 +31,7 @@ const markdown = new Marked({
       const url = findUrl(href);
       return url ? `<a href="${url}">${text}</a>` : text;
     },
-    // The documents' pictures are not part of the build.
+    // The documents' images are not part of the build.
     image: () => '',
     table(token) {
       const row = (cells: typeof token.header, tag: 'td' | 'th') =>

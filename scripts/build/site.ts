@@ -1,6 +1,6 @@
 /**
  * Builds the files that our own pages need besides the elements: fonts, layout and block style sheets, the
- * workbench's pictures and the shipped sites.
+ * workbench's images and the shipped sites.
  */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';

@@ -16,7 +16,7 @@ const needs = [
     specific: 'style-src-elem',
     purpose: 'elements stay without styles in older browsers',
   },
-  { directive: 'img-src', purpose: 'pictures and icons do not load' },
+  { directive: 'img-src', purpose: 'images and icons do not load' },
 ] as const;
 
 /** Returns the sources of each directive by its name. Of two equal names, browsers ignore the second. */

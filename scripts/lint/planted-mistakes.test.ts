@@ -70,7 +70,7 @@ test.each([
     'misplaced-element',
     'write </us-state-map> before it',
   ],
-  // Ads and pictures.
+  // Ads and images.
   [
     `<ad-slot placement="in-paragraph"></ad-slot><p>Short.</p><ad-slot placement="in-paragraph"></ad-slot>`,
     'dense-ads',

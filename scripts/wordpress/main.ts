@@ -56,11 +56,11 @@ const prerenderAll = `foreach ( get_posts( array( 'post_type' => array( 'post', 
   EduEmbed\\prerender_post( $post->ID );
 }`;
 
-async function seed(root: string, wordpress: WordPress, pictureOrigin: string): Promise<void> {
+async function seed(root: string, wordpress: WordPress, imageOrigin: string): Promise<void> {
   if (wordpress.isReused) return;
   const evaluate = (code: string) => evaluatePhp(wordpress.handle, wordpress.origin, code);
   const rest = createRestClient(wordpress.origin, 'admin', wordpress.passwords.admin);
-  const counts = await seedWordPress(rest, join(root, 'sites/nursing'), { pictureOrigin, evaluate });
+  const counts = await seedWordPress(rest, join(root, 'sites/nursing'), { imageOrigin, evaluate });
   wordpress.markComplete();
   const { pages, contributors, rankings } = counts;
   report(

@@ -7,14 +7,14 @@ type PageFile = ContentFiles['pages'][number];
 export type IdMap = Map<string, number>;
 
 export interface SeedOptions {
-  /** Origin of the content's pictures, because relative URLs would point to WordPress. */
-  readonly pictureOrigin: string;
+  /** Origin of the content's images, because relative URLs would point to WordPress. */
+  readonly imageOrigin: string;
   /** Runs PHP in WordPress. Sets the modification dates, because the REST API cannot. */
   readonly evaluate: (code: string) => string;
 }
 
-/** Makes the picture URLs in HTML absolute. */
-export function withPicturesAt(origin: string, html: string): string {
+/** Makes the image URLs in HTML absolute. */
+export function withImagesAt(origin: string, html: string): string {
   return html.replace(/(?<=["'(;])\/(?:demo\/)?pictures\//g, (path) => origin + path);
 }
 
@@ -118,7 +118,7 @@ export async function seedPages(
   rest: RestClient,
   { pages }: ContentFiles,
   categories: IdMap,
-  { pictureOrigin, evaluate }: SeedOptions,
+  { imageOrigin, evaluate }: SeedOptions,
 ): Promise<IdMap> {
   const ids: IdMap = new Map();
   const created: CreatedPage[] = [];
@@ -158,7 +158,7 @@ export async function seedPages(
   }
   await forEachConcurrently(created, async ({ id, type, file }) => {
     await rest(`/wp/v2/${type}/${id}`, {
-      content: withPicturesAt(pictureOrigin, withNewIds(file.html, ids)),
+      content: withImagesAt(imageOrigin, withNewIds(file.html, ids)),
     });
   });
   await rest('/wp/v2/settings', { show_on_front: 'page', page_on_front: byPath.get('home') ?? 0 });

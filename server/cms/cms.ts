@@ -33,7 +33,7 @@ export interface Cms {
   paths(): AsyncIterable<ListedPath>;
   /** Loads the newest draft of a page or post, for previews; never cached. Absent if the source has no drafts. */
   draft?(id: string): Promise<CmsPage | null>;
-  /** Converts a picture's public URL to the URL that this server fetches; undefined for other URLs. */
+  /** Converts an image's public URL to the URL that this server fetches; undefined for other URLs. */
   toFetchUrl?(url: string): string | undefined;
 }
 

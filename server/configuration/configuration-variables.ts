@@ -62,7 +62,7 @@ export const configurationVariables = {
   imageHosts: variable(
     'IMAGE_HOSTS',
     hosts,
-    'Hosts whose pictures the server resizes, separated by commas',
+    'Hosts whose images the server resizes, separated by commas',
     '',
   ),
   identityToken: variable('IDENTITY_TOKEN', token, 'Token that browsers send to the services', 'embedded'),
@@ -134,7 +134,7 @@ export const configurationVariables = {
       's3://BUCKET or s3://BUCKET/FOLDER',
       /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/[\w.-]+)*\/?$/,
     ),
-    'Bucket for resized pictures that processes on several machines share; unset: only the local disk',
+    'Bucket for resized images that processes on several machines share; unset: only the local disk',
   ),
   imageStoreEndpoint: variable(
     'IMAGE_STORE_ENDPOINT',

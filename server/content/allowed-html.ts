@@ -48,7 +48,7 @@ main
 mark
 ol start reversed type
 p
-picture
+image
 pre
 q cite
 rp

@@ -45,16 +45,16 @@ export function createContentList(cms: Cms): () => Promise<SiteContentList> {
 }
 
 /**
- * Lists the choices of attributes that contain slugs, ids, people or pictures, by attribute. If an element
+ * Lists the choices of attributes that contain slugs, ids, people or images, by attribute. If an element
  * has no degree attribute, its category attribute names a category of articles.
  *
- * @param pictures file names of the workbench's own pictures
+ * @param images file names of the workbench's own images
  */
 export async function listChoices(
   source: CmsSource,
   { rankings, categories }: SiteContentList,
   attributes: readonly string[],
-  pictures: readonly string[],
+  images: readonly string[],
 ): Promise<Readonly<Record<string, readonly Choice[]>>> {
   const [degrees, { contributors }] = await Promise.all([source.degrees(), source.contributors({})]);
   const toChoices = (options: readonly { readonly slug: string; readonly name: string }[]) =>
@@ -64,7 +64,7 @@ export async function listChoices(
     value: JSON.stringify([{ name: title, slug }]),
     label: title,
   }));
-  const files = pictures.map((name) => ({ value: `/demo/pictures/${name}`, label: name }));
+  const files = images.map((name) => ({ value: `/demo/pictures/${name}`, label: name }));
   return {
     degree: toChoices(listDegrees(degrees)),
     category: isFinder ? toChoices(listCategories(degrees, '')) : categories,

@@ -34,8 +34,8 @@ export interface DemoOptions {
   readonly createSource: () => Promise<CmsSource>;
   /** The site's rankings and categories, for the controls. */
   readonly listContent: () => Promise<SiteContentList>;
-  /** File names of the workbench's own pictures. */
-  readonly pictures: readonly string[];
+  /** File names of the workbench's own images. */
+  readonly images: readonly string[];
   /** Theme tokens by the name of a shipped site. */
   readonly themes: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly budgets: DemoBudgets;

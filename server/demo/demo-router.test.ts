@@ -26,7 +26,7 @@ async function locate(path: string, request: RequestInit = {}): Promise<[number,
 }
 
 describe('the index', () => {
-  test('links every registered element and shows a picture of its first example', async () => {
+  test('links every registered element and shows an image of its first example', async () => {
     const html = await read('/demo/');
     for (const { declaration } of testElements) expect(html).toContain(`href="/demo/${declaration.tag}/"`);
     expect(html).toMatch(/inert aria-hidden="true">.*<test-note heading="Hello"/s);

@@ -58,7 +58,7 @@ export function createElementPages(options: DemoOptions) {
 
   const choicesFor = async (attributes: readonly string[]): Promise<Record<string, readonly Choice[]>> => {
     const [source, content] = await Promise.all([options.createSource(), options.listContent()]);
-    return listChoices(source, content, attributes, options.pictures);
+    return listChoices(source, content, attributes, options.images);
   };
 
   /** Finds the element and the state of a URL; undefined if the element or the example is unknown. */

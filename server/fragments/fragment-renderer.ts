@@ -20,7 +20,7 @@ import { type LoadedData, loadData, noData, writeMissing } from './load-data.ts'
 import {
   addAnchors,
   type CachedFragment,
-  findPicture,
+  findImage,
   plainFragment,
   type RenderedFragment,
   RenderedRoot,
@@ -206,7 +206,7 @@ class CachingFragmentRenderer implements FragmentRenderer {
         responses,
         isReused: cached !== undefined,
         root: fragment.root,
-        picture: fragment.picture,
+        image: fragment.image,
         ...addAnchors(fragment, isInLink, pageIds),
       };
     } catch (error) {
@@ -239,17 +239,17 @@ class CachingFragmentRenderer implements FragmentRenderer {
     const bytes = Buffer.from(startTag + root);
     const start = Buffer.byteLength(startTag + rootStart);
     const sheet = { start, end: start + Buffer.byteLength(renderSheetLink(stylesheet)) };
-    const picture = findPicture(html, bytes);
+    const image = findImage(html, bytes);
     return {
       bytes,
       root: new RenderedRoot({
         bytes,
         sheet,
-        picture,
+        image,
         hasFinder: html.includes(finderClass),
         styleOf: (classes) => rootStyles?.(tag, classes),
       }),
-      picture,
+      image,
       hash: hashOf(bytes),
       loaded: { version: loaded.version, queries: loaded.queries },
       anchors,

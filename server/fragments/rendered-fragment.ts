@@ -14,8 +14,8 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** The position of a picture's tag in a fragment's bytes. */
-export interface FragmentPicture extends ByteRange {
+/** The position of an image's tag in a fragment's bytes. */
+export interface FragmentImage extends ByteRange {
   /** In pixels. */
   readonly width: number;
   /** Whether browsers load it immediately and before others. */
@@ -34,8 +34,8 @@ export interface RenderedRootOptions {
   readonly bytes: Buffer;
   /** The position of the link to the style sheet. */
   readonly sheet: ByteRange;
-  /** The first picture; undefined without one. */
-  readonly picture: FragmentPicture | undefined;
+  /** The first image; undefined without one. */
+  readonly image: FragmentImage | undefined;
   readonly hasFinder: boolean;
   readonly styleOf: (classes: ReadonlySet<string>) => RootStyle | undefined;
 }
@@ -66,10 +66,10 @@ export class RenderedRoot {
     return this.#firstPaint;
   }
 
-  /** The number of characters of text that visitors see above the picture, or in the whole root without one. */
+  /** The number of characters of text that visitors see above the image, or in the whole root without one. */
   get textLength(): number {
-    const { bytes, picture } = this.#options;
-    this.#textLength ??= countText(bytes.toString('utf8', 0, picture?.start));
+    const { bytes, image } = this.#options;
+    this.#textLength ??= countText(bytes.toString('utf8', 0, image?.start));
     return this.#textLength;
   }
 }
@@ -80,8 +80,8 @@ export interface RenderedFragment {
   readonly bytes: Buffer;
   /** Undefined for a plain tag. */
   readonly root?: RenderedRoot;
-  /** The first picture; undefined without one. */
-  readonly picture?: FragmentPicture;
+  /** The first image; undefined without one. */
+  readonly image?: FragmentImage;
   /** Differs whenever the bytes do. */
   readonly hash: string;
   /** The key in the fragment cache; undefined for an element that stays a plain tag. */
@@ -96,7 +96,7 @@ export interface RenderedFragment {
  * A cached fragment: everything but the anchors, whose ids must be unique on each page. Stores no part of the
  * root as a string: in V8, a substring of at least 13 characters keeps the whole string in memory.
  */
-export interface CachedFragment extends Pick<RenderedFragment, 'bytes' | 'picture' | 'hash'> {
+export interface CachedFragment extends Pick<RenderedFragment, 'bytes' | 'image' | 'hash'> {
   readonly root: RenderedRoot;
   /** The data that it was rendered with. */
   readonly loaded: Pick<LoadedData, 'version' | 'queries'>;
@@ -104,17 +104,17 @@ export interface CachedFragment extends Pick<RenderedFragment, 'bytes' | 'pictur
   readonly anchors: readonly string[];
 }
 
-const pictureStart = '<img class="picture__image"';
+const imageStart = '<img class="picture__image"';
 
 /**
- * Finds the first picture that the component `Picture` has rendered.
+ * Finds the first image that the component `Image` has rendered.
  *
  * @param html is searched first, because searching text takes a tenth of the time of searching bytes
  * @param bytes contain the HTML
  */
-export function findPicture(html: string, bytes: Buffer): FragmentPicture | undefined {
-  if (!html.includes(pictureStart)) return undefined;
-  const start = bytes.indexOf(pictureStart);
+export function findImage(html: string, bytes: Buffer): FragmentImage | undefined {
+  if (!html.includes(imageStart)) return undefined;
+  const start = bytes.indexOf(imageStart);
   const end = bytes.indexOf('>', start) + 1;
   const tag = bytes.toString('utf8', start, end);
   const [, width = ''] = / width="(\d+)"/.exec(tag) ?? [];

@@ -22,11 +22,11 @@ test('serves built files as immutable and to every origin', async () => {
   expect((await get('/embed/missing.mjs')).status).toBe(404);
 });
 
-test('serves files of the picture folder and nothing outside of it', async () => {
+test('serves files of the image folder and nothing outside of it', async () => {
   const { get, getRaw } = await start();
-  const picture = await get('/pictures/dot.svg');
-  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
-  expect(picture.headers.get('content-security-policy')).toContain('sandbox');
+  const image = await get('/pictures/dot.svg');
+  expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+  expect(image.headers.get('content-security-policy')).toContain('sandbox');
   for (const path of [
     '/pictures/../secret.yaml',
     '/pictures/..%2fsecret.yaml',

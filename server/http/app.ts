@@ -20,7 +20,7 @@ import { articleTabs } from '../pages/templates/articles-tab-page.ts';
 import type { PurgeLog } from '../purge/purge-log.ts';
 import { createPurgeRoute } from '../purge/purge-route.ts';
 import { sendPosition } from '../purge/storage-headers.ts';
-import { serveFolder } from '../static/picture-folder.ts';
+import { serveFolder } from '../static/image-folder.ts';
 import type { CachedResponse } from './cached-response.ts';
 import { createListener } from './listener.ts';
 import { clientErrorStatus, handleProblems, ProblemError } from './problem-details.ts';
@@ -42,8 +42,8 @@ export interface AppOptions {
   /** The paths of the pages about schools, for the sitemap. */
   readonly schoolPaths?: () => Iterable<string>;
   readonly files: ReadonlyMap<string, CachedResponse>;
-  /** Folder of the workbench's pictures. */
-  readonly demoPictures: string;
+  /** Folder of the workbench's images. */
+  readonly demoImages: string;
   /** The API and the built-in services; each router names its own paths. */
   readonly routers: readonly { readonly path: string; readonly router: Router }[];
   readonly hasPageCache: boolean;
@@ -151,7 +151,7 @@ function explainErrors(pages: PageService): ErrorRequestHandler {
 
 /** Creates the listener for node:http, with Express behind it. */
 export function createApp(parts: AppOptions): App {
-  const { configuration, cms, logger, pages, demoPictures, routers, purgeLog } = parts;
+  const { configuration, cms, logger, pages, demoImages, routers, purgeLog } = parts;
   let isDraining = false;
   let purgeCount = 0;
   const onRefreshError = (error: unknown, key: string) =>
@@ -217,7 +217,7 @@ export function createApp(parts: AppOptions): App {
   // The listener sends built files before Express, so these paths have no file.
   app.use(['/embed', '/fonts'], rejectFile);
   app.use('/pictures', serveFolder(join(configuration.contentDir, 'pictures')));
-  app.use('/demo/pictures', serveFolder(demoPictures));
+  app.use('/demo/pictures', serveFolder(demoImages));
   app.use(
     createMachineFiles({
       cms,

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
-/** Reads and writes pictures whose bytes depend on their keys; prints the problems. */
+/** Reads and writes images whose bytes depend on their keys; prints the problems. */
 const script = `
   import { createDiskCache } from './server/images/disk-cache.ts';
   const [directory, maxBytes, rounds] = process.argv.slice(1);

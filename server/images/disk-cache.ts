@@ -6,15 +6,15 @@ export interface DiskCacheOptions {
   readonly directory: string;
   readonly maxBytes: number;
   /**
-   * Receives the first of several errors in a row. A full disk must not stop pictures, so the cache never
+   * Receives the first of several errors in a row. A full disk must not stop images, so the cache never
    * throws.
    */
   readonly onError: (error: unknown) => void;
 }
 
-/** Resized pictures by key. Neither method throws. */
-export interface PictureCache {
-  /** Resolves to undefined if the picture is absent or older than `maxAgeMs`. */
+/** Resized images by key. Neither method throws. */
+export interface ImageCache {
+  /** Resolves to undefined if the image is absent or older than `maxAgeMs`. */
   get(key: string, maxAgeMs?: number): Promise<Buffer | undefined>;
   set(key: string, bytes: Buffer): Promise<void>;
 }
@@ -32,7 +32,7 @@ const evictFraction = 1 / 8;
  * files after each eighth of `maxBytes` that it writes, so each further process may exceed `maxBytes` by an
  * eighth.
  */
-export function createDiskCache({ directory, maxBytes, onError }: DiskCacheOptions): PictureCache {
+export function createDiskCache({ directory, maxBytes, onError }: DiskCacheOptions): ImageCache {
   const pathOf = (name: string) => join(directory, name);
   let hasFailed = false;
   const report = (error: unknown) => {

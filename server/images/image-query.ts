@@ -24,7 +24,7 @@ const proportions = [
   [2, 1],
 ] as const;
 
-/** The height nearest to the requested one that gives the picture one of the known proportions. */
+/** The height nearest to the requested one that gives the image one of the known proportions. */
 function nearestHeight(width: number, requested: number): number {
   const heights = proportions.map(([high, wide]) => Math.round((width * high) / wide));
   return heights.reduce((best, height) =>
@@ -34,7 +34,7 @@ function nearestHeight(width: number, requested: number): number {
 
 /**
  * The query parameters of `/images`. Allows listed widths and qualities and rounds heights to known
- * proportions. This limits a picture to a few thousand results, so that requests cannot fill the queue and
+ * proportions. This limits an image to a few thousand results, so that requests cannot fill the queue and
  * the cache.
  */
 export const imageQuery = v.pipe(
@@ -48,7 +48,7 @@ export const imageQuery = v.pipe(
     h: v.optional(integerParameter(1, 4000)),
     fit: v.optional(v.picklist(['cover', 'contain'], 'must be cover or contain'), 'cover'),
     g: v.optional(v.picklist(['attention', 'center'], 'must be attention or center'), 'center'),
-    /** Forces JPEG, for clients that send no Accept header; also rasterizes local SVG pictures. */
+    /** Forces JPEG, for clients that send no Accept header; also rasterizes local SVG images. */
     f: v.optional(v.picklist(['jpeg'], 'must be jpeg')),
     q: v.optional(v.pipe(v.picklist(['50', '75', '90'], 'must be 50, 75 or 90'), v.transform(Number)), '75'),
   }),

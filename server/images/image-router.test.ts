@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => images.close());
 
-describe('local pictures', () => {
+describe('local images', () => {
   it.each([
     ['image/avif,image/webp,*/*', 'image/avif'],
     ['image/webp,*/*;q=0.8', 'image/webp'],
@@ -29,11 +29,11 @@ describe('local pictures', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 128, height: 128 });
   });
 
-  it('sends PNG for a transparent picture if the client accepts neither AVIF nor WebP', async () => {
+  it('sends PNG for a transparent image if the client accepts neither AVIF nor WebP', async () => {
     expect((await images.get('/pictures/glass.png', 'w=64', '*/*')).type).toBe('image/png');
   });
 
-  it('never enlarges a picture, but crops it to the requested proportions', async () => {
+  it('never enlarges an image, but crops it to the requested proportions', async () => {
     expect(
       await sharp((await images.get('/pictures/photo.jpg', 'w=1280&h=1280')).bytes).metadata(),
     ).toMatchObject({
@@ -49,7 +49,7 @@ describe('local pictures', () => {
     ).toMatchObject({ width: 128, height: 64 });
   });
 
-  it('reads pictures under our own origins from the local folder', async () => {
+  it('reads images under our own origins from the local folder', async () => {
     expect((await images.get(`${images.origin}/pictures/photo.jpg`)).status).toBe(200);
     expect((await images.get('https://site.example/pictures/photo.jpg')).status).toBe(200);
   });
@@ -74,7 +74,7 @@ describe('local pictures', () => {
     expect(response.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/);
   });
 
-  it('sends JPEG with f=jpeg, even for SVG and transparent pictures', async () => {
+  it('sends JPEG with f=jpeg, even for SVG and transparent images', async () => {
     const svg = await images.get('/pictures/box.svg', 'w=1280&h=672&fit=cover&f=jpeg', 'image/avif');
     expect(svg.type).toBe('image/jpeg');
     expect(await sharp(svg.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1280, height: 672 });
@@ -96,7 +96,7 @@ describe('local pictures', () => {
     expect(type).toContain('application/problem+json');
   });
 
-  it('returns 415 for a file that is not a picture', async () => {
+  it('returns 415 for a file that is not an image', async () => {
     expect((await images.get('/pictures/text.jpg')).status).toBe(415);
   });
 });
@@ -154,11 +154,11 @@ describe('stored results', () => {
     expect(files.every((file) => /^[0-9a-f]{64}$/.test(file))).toBe(true);
   });
 
-  it('resizes a picture again after its file has changed', async () => {
+  it('resizes an image again after its file has changed', async () => {
     const before = (await images.get('/pictures/glass.png', 'w=64')).bytes;
     expect((await images.get('/pictures/glass.png', 'w=64')).bytes.equals(before)).toBe(true);
     const count = (await readdir(images.cacheDirectory)).length;
-    await utimes(join(images.pictureDirectory, 'glass.png'), new Date(), new Date(1));
+    await utimes(join(images.imageDirectory, 'glass.png'), new Date(), new Date(1));
     await images.get('/pictures/glass.png', 'w=64');
     expect(await readdir(images.cacheDirectory)).toHaveLength(count + 1);
   });

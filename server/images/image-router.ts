@@ -7,11 +7,11 @@ import { imageQuery, pickFormat } from './image-query.ts';
 import { createImageService, type ImageServiceOptions } from './image-service.ts';
 
 /**
- * Creates the router of `GET /images?url&w&h&fit&g&f&q`. Mount it at `/images`. Pictures under the
+ * Creates the router of `GET /images?url&w&h&fit&g&f&q`. Mount it at `/images`. Images under the
  * public origin, and under the origin of the Host header, are read from `folders`.
  */
 export function createImageRouter(options: ImageServiceOptions): Router {
-  const createPicture = createImageService(options);
+  const createImage = createImageService(options);
   const requestedOrigin = createPublicOrigin({});
   const router = Router();
   router.get('/', async (request, response) => {
@@ -21,12 +21,10 @@ export function createImageRouter(options: ImageServiceOptions): Router {
       (origin) => origin !== undefined,
     );
     const format = query.f ?? pickFormat(request.accepts());
-    const picture = await context.untilClosed((signal) =>
-      createPicture(query, format, { ownOrigins, signal }),
-    );
+    const image = await context.untilClosed((signal) => createImage(query, format, { ownOrigins, signal }));
     // The client disconnected.
-    if (!picture) return;
-    const { bytes, kind } = picture;
+    if (!image) return;
+    const { bytes, kind } = image;
     response
       .vary('Accept')
       .set({

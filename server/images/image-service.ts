@@ -6,50 +6,44 @@ import { ProblemError } from '../http/problem-details.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { createWorkQueue } from '../work-queue.ts';
 import { type Resolve, resolveHost } from './address-guard.ts';
-import { createDiskCache, type PictureCache } from './disk-cache.ts';
-import { fetchPicture } from './fetch-picture.ts';
+import { createDiskCache, type ImageCache } from './disk-cache.ts';
+import { fetchImage } from './fetch-image.ts';
 import type { ImageFormat, ImageQuery } from './image-query.ts';
-import {
-  findLocalPicture,
-  type LocalPicture,
-  type PictureFolders,
-  readHead,
-  toLocalPath,
-} from './local-pictures.ts';
-import { detectKind, type PictureKind, rasterizeSvg, resizePicture } from './resize-picture.ts';
+import { findLocalImage, type ImageFolders, type LocalImage, readHead, toLocalPath } from './local-images.ts';
+import { detectKind, type ImageKind, rasterizeSvg, resizeImage } from './resize-image.ts';
 import { createSharedJobs } from './shared-jobs.ts';
 
 export interface ImageServiceOptions {
-  /** Folders of local pictures by URL path: `{'/pictures/': '…'}`. */
-  readonly folders: PictureFolders;
+  /** Folders of local images by URL path: `{'/pictures/': '…'}`. */
+  readonly folders: ImageFolders;
   /** The allow list of other hosts, `host` or `host:port`. */
   readonly hosts: readonly string[];
-  /** Converts a picture's public URL to the CMS URL that the server fetches; undefined for other URLs. */
+  /** Converts an image's public URL to the CMS URL that the server fetches; undefined for other URLs. */
   readonly toFetchUrl?: (address: string) => string | undefined;
   readonly cacheDirectory: string;
-  /** Pictures that processes on several machines share. */
-  readonly store?: PictureCache | undefined;
+  /** Images that processes on several machines share. */
+  readonly store?: ImageCache | undefined;
   readonly maxBytes?: number;
   readonly timeoutMs?: number;
   readonly resolve?: Resolve;
   readonly onCacheError: (error: unknown) => void;
-  readonly metrics?: Pick<Metrics, 'watchQueue' | 'pictures'>;
+  readonly metrics?: Pick<Metrics, 'watchQueue' | 'images'>;
 }
 
-export interface ResizedPicture {
+export interface ResizedImage {
   readonly bytes: Buffer;
-  readonly kind: PictureKind;
+  readonly kind: ImageKind;
 }
 
 export interface Caller {
-  /** Origins of this server; pictures under them are local. */
+  /** Origins of this server; images under them are local. */
   readonly ownOrigins: readonly string[];
   /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;
 }
 
 interface Source {
-  /** Identifies the picture and, if it is local, its version. */
+  /** Identifies the image and, if it is local, its version. */
   readonly identity: string;
   readonly maxAgeMs?: number;
   readonly resize: (query: ImageQuery, format: ImageFormat, signal: AbortSignal) => Promise<Buffer>;
@@ -61,18 +55,18 @@ const maxResizing = Math.min(2, Math.max(1, availableParallelism() - 1));
 const weekMs = 7 * 24 * 3600 * 1000;
 /** Maximum number of jobs that wait in each queue. */
 const maxWaiting = 200;
-/** Maximum number of fetched pictures per queue that are in memory, waiting to be resized. */
+/** Maximum number of fetched images per queue that are in memory, waiting to be resized. */
 const maxFetched = 4;
 const maxOriginalsBytes = 32 * 1024 * 1024;
 
 /**
- * Creates the function that resizes a picture, or reads the result from the cache. If the signal aborts, the
+ * Creates the function that resizes an image, or reads the result from the cache. If the signal aborts, the
  * function rejects with the signal's reason and stops work that no other caller waits for. Caches originals
  * in memory and results on disk, and runs one job for equal requests.
  */
 export function createImageService(
   options: ImageServiceOptions,
-): (query: ImageQuery, format: ImageFormat, caller: Caller) => Promise<ResizedPicture> {
+): (query: ImageQuery, format: ImageFormat, caller: Caller) => Promise<ResizedImage> {
   const {
     folders,
     hosts,
@@ -92,20 +86,20 @@ export function createImageService(
   });
   // Waiting jobs take no memory: local files are read when their job starts.
   const resizeQueue = createWorkQueue(maxResizing, maxWaiting);
-  // A remote picture holds its slot from before the fetch until it is resized. The CMS and other hosts
+  // A remote image holds its slot from before the fetch until it is resized. The CMS and other hosts
   // have separate queues, so that a slow host does not delay the CMS.
   const fetchQueues = {
     cms: createWorkQueue(maxFetched, maxWaiting),
     remote: createWorkQueue(maxFetched, maxWaiting),
   };
-  // At most one picture of other hosts is resized at a time.
+  // At most one image of other hosts is resized at a time.
   const remoteResizeQueue = createWorkQueue(1, maxFetched);
   metrics?.watchQueue('picture-resize', resizeQueue);
   metrics?.watchQueue('picture-fetch-cms', fetchQueues.cms);
   metrics?.watchQueue('picture-fetch-remote', fetchQueues.remote);
   const shareResult = createSharedJobs<Buffer>();
   const shareOriginal = createSharedJobs<Buffer>();
-  // A page requests several sizes of a picture within seconds; the original is fetched once.
+  // A page requests several sizes of an image within seconds; the original is fetched once.
   const originals = new LRUCache<string, Buffer>({
     maxSize: maxOriginalsBytes,
     sizeCalculation: ({ length }) => length + 1,
@@ -115,7 +109,7 @@ export function createImageService(
   async function fetchOnce(url: string, caller: AbortSignal): Promise<Buffer> {
     const cached = originals.get(url);
     if (cached) return cached;
-    const start = (signal: AbortSignal) => fetchPicture(url, { hosts, resolve, maxBytes, timeoutMs, signal });
+    const start = (signal: AbortSignal) => fetchImage(url, { hosts, resolve, maxBytes, timeoutMs, signal });
     const original = await shareOriginal(url, start, caller);
     originals.set(url, original);
     return original;
@@ -128,13 +122,13 @@ export function createImageService(
       resize: (query, format, signal) =>
         fetchQueues[host](async () => {
           const original = await fetchOnce(url, signal);
-          const resize = () => resizeQueue(() => resizePicture(original, query, format), signal);
+          const resize = () => resizeQueue(() => resizeImage(original, query, format), signal);
           return host === 'remote' ? remoteResizeQueue(resize, signal) : resize();
         }, signal),
     };
   }
 
-  function localSource({ file, stamp }: LocalPicture): Source {
+  function localSource({ file, stamp }: LocalImage): Source {
     return {
       identity: `${file} ${stamp}`,
       async resize(query, format, signal) {
@@ -142,7 +136,7 @@ export function createImageService(
         if (isSvg && !query.f) return readFile(file);
         return resizeQueue(async () => {
           const original = await readFile(file);
-          return resizePicture(isSvg ? await rasterizeSvg(original, query.w) : original, query, format);
+          return resizeImage(isSvg ? await rasterizeSvg(original, query.w) : original, query, format);
         }, signal);
       },
     };
@@ -152,12 +146,12 @@ export function createImageService(
   async function findResult(key: string, maxAgeMs?: number): Promise<Buffer | undefined> {
     const cached = await results.get(key, maxAgeMs);
     if (cached) {
-      metrics?.pictures.inc({ result: 'disk' });
+      metrics?.images.inc({ result: 'disk' });
       return cached;
     }
     const stored = await store?.get(key, maxAgeMs);
     if (!stored) return undefined;
-    metrics?.pictures.inc({ result: 'store' });
+    metrics?.images.inc({ result: 'store' });
     await results.set(key, stored);
     return stored;
   }
@@ -167,13 +161,13 @@ export function createImageService(
     if (cmsUrl !== undefined) return fetchedSource(cmsUrl, 'cms');
     const path = toLocalPath(url, ownOrigins);
     if (path === null) return fetchedSource(url, 'remote');
-    const picture = await findLocalPicture(path, folders);
-    if (!picture) throw new ProblemError(404, { detail: `There is no picture at ${path}.` });
-    if (picture.bytes > maxBytes)
+    const image = await findLocalImage(path, folders);
+    if (!image) throw new ProblemError(404, { detail: `There is no image at ${path}.` });
+    if (image.bytes > maxBytes)
       throw new ProblemError(413, {
-        detail: `The picture has ${picture.bytes} bytes; at most ${maxBytes} are allowed.`,
+        detail: `The image has ${image.bytes} bytes; at most ${maxBytes} are allowed.`,
       });
-    return localSource(picture);
+    return localSource(image);
   }
 
   return async (query, format, { ownOrigins, signal: caller }) => {
@@ -186,7 +180,7 @@ export function createImageService(
       const found = await findResult(key, source.maxAgeMs);
       if (found) return found;
       const result = await source.resize(query, format, signal);
-      metrics?.pictures.inc({ result: 'resized' });
+      metrics?.images.inc({ result: 'resized' });
       if (detectKind(result) !== 'svg') {
         await results.set(key, result);
         // The client does not wait for the upload.

@@ -2,21 +2,21 @@ import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleAll } fro
 import { TooLargeError } from '../../src/core/text/bounded-text.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { createWorkQueue } from '../work-queue.ts';
-import type { PictureCache } from './disk-cache.ts';
-import { detectKind } from './resize-picture.ts';
+import type { ImageCache } from './disk-cache.ts';
+import { detectKind } from './resize-image.ts';
 
 type ImageStoreSettings = Pick<
   Configuration,
   'imageStore' | 'imageStoreEndpoint' | 'awsRegion' | 'awsAccessKeyId' | 'awsSecretAccessKey'
 >;
 
-/** Resizing a picture again takes less time, so there is no reason to wait longer for the store. */
+/** Resizing an image again takes less time, so there is no reason to wait longer for the store. */
 const timeoutMs = 2000;
 const failuresUntilPause = 3;
 const pauseMs = 3000;
 const maxUploads = 4;
 const maxWaitingUploads = 100;
-/** The same limit as for a picture before it is resized. */
+/** The same limit as for an image before it is resized. */
 const maxBytes = 15_728_640;
 
 /** `fetch` with a size limit: reading a larger body rejects with a TooLargeError. */
@@ -50,14 +50,14 @@ async function createClient(settings: ImageStoreSettings, bucket: string) {
 
 /**
  * Opens the bucket that IMAGE_STORE names; undefined if it is not set. After three failures in a row,
- * sends no requests for 3 seconds, so that a store that is down does not delay pictures.
+ * sends no requests for 3 seconds, so that a store that is down does not delay images.
  *
  * @param onError receives the first of several errors in a row
  */
 export function openImageStore(
   settings: ImageStoreSettings,
   onError: (error: unknown) => void,
-): PictureCache | undefined {
+): ImageCache | undefined {
   if (!settings.imageStore) return undefined;
   const [bucket = '', ...folders] = settings.imageStore.slice('s3://'.length).split('/').filter(Boolean);
   const nameOf = (key: string) => [...folders, key].join('/');
@@ -93,7 +93,7 @@ export function openImageStore(
         const storedAt = Date.parse(response.headers.get('last-modified') ?? '');
         const bytes = Buffer.from(await response.arrayBuffer());
         if (Number.isFinite(maxAgeMs) && !(Date.now() - storedAt <= maxAgeMs)) return undefined;
-        // The object may be a truncated upload, or not a picture.
+        // The object may be a truncated upload, or not an image.
         return detectKind(bytes) ? bytes : undefined;
       }),
     async set(key, bytes) {
@@ -101,7 +101,7 @@ export function openImageStore(
       const put = async () => {
         await (await connect()).putObject(nameOf(key), bytes, type);
       };
-      // If too many uploads wait, skips this one: the picture is also on the disk.
+      // If too many uploads wait, skips this one: the image is also on the disk.
       if (uploads.waiting < maxWaitingUploads) await uploads(() => attempt(put));
     },
   };

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterAll(() => images.close());
 
-describe('pictures of other hosts', () => {
+describe('images of other hosts', () => {
   it('fetches the original once for several concurrent sizes', async () => {
     const responses = await Promise.all([
       images.get(images.remoteUrl('/photo.jpg?v=1')),
@@ -24,7 +24,7 @@ describe('pictures of other hosts', () => {
     expect(images.remoteRequests).toBe(1);
   });
 
-  it('fetches a picture with a public CMS URL from the CMS’s internal URL', async () => {
+  it('fetches an image with a public CMS URL from the CMS’s internal URL', async () => {
     expect((await images.get('https://known.example/photo.jpg?v=2')).status).toBe(200);
     expect((await images.get('https://known.example/nothing.jpg')).status).toBe(404);
     expect(images.remoteRequests).toBe(2);
@@ -49,9 +49,9 @@ describe('pictures of other hosts', () => {
     ['an HTML page', () => images.remoteUrl('/page'), 415],
     ['an SVG', () => images.remoteUrl('/vector'), 415],
     ['an SVG declared as PNG', () => images.remoteUrl('/drawing'), 415],
-    ['a picture larger than the limit', () => images.remoteUrl('/large'), 502],
+    ['an image larger than the limit', () => images.remoteUrl('/large'), 502],
     ['a host that does not respond in time', () => images.remoteUrl('/slow'), 504],
-    ['a missing picture', () => images.remoteUrl('/none'), 404],
+    ['a missing image', () => images.remoteUrl('/none'), 404],
     ['another scheme', () => 'file:///etc/passwd', 400],
     ['a protocol-relative URL', () => '//inside.example/photo.jpg', 400],
     ['a URL with credentials', () => `http://a:b@pictures.example:${images.remotePort}/photo.jpg`, 400],
@@ -85,7 +85,7 @@ describe('image service under load', () => {
     expect(created).toBeLessThan(sizes.length / 2);
   });
 
-  it('resizes local pictures while another host is slow', async () => {
+  it('resizes local images while another host is slow', async () => {
     const server = await startImageServer(60_000);
     onTestFinished(() => server.close());
     const controller = new AbortController();
@@ -102,7 +102,7 @@ describe('image service under load', () => {
     await Promise.allSettled(remotes);
   });
 
-  it('fetches only a few pictures at a time, which limits memory', async () => {
+  it('fetches only a few images at a time, which limits memory', async () => {
     const server = await startImageServer(60_000);
     onTestFinished(() => server.close());
     let responses = 0;

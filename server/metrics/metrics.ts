@@ -119,9 +119,9 @@ export function createMetrics() {
       'Failed attempts to purge a cache in front of the server',
       'cache',
     ),
-    pictures: counter(
+    images: counter(
       'edu_pictures_total',
-      'Resized pictures: found on the disk, found in the store that processes share, or resized',
+      'Resized images: found on the disk, found in the store that processes share, or resized',
       'result',
     ),
     events: counter(

@@ -25,7 +25,7 @@ const messages: Readonly<Record<number, string>> = {
   410: 'This file was removed.',
 };
 
-/** Responds with one line of text to a request for a script, picture, font or other file. */
+/** Responds with one line of text to a request for a script, image, font or other file. */
 export function respondToFile(status: number, tags: readonly string[] = []): PageResponse {
   const body = Buffer.from(`${messages[status] ?? STATUS_CODES[status] ?? 'Error'}\n`);
   return { status, body, contentType: 'text/plain; charset=utf-8', tags: ['all', ...tags] };

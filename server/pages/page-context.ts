@@ -55,5 +55,5 @@ export interface PageContext {
   readonly styleDelivery: StyleDelivery;
   readonly visitLinks: Pick<VisitLinks, 'sign'>;
   /** Whether the URL is an image of the CMS, which the image service can fetch. */
-  isCmsPicture?(url: string): boolean;
+  isCmsImage?(url: string): boolean;
 }

@@ -14,7 +14,7 @@ export interface PageRequest {
   readonly search: string;
   readonly origin: string;
   readonly styleDelivery: StyleDelivery;
-  /** False for a script, picture or other file: a missing one gets a line of text instead of a page. */
+  /** False for a script, image or other file: a missing one gets a line of text instead of a page. */
   readonly isDocument: boolean;
   /** Only for responses that no cache stores: it is not part of the cache key. */
   readonly visitor: Visitor;

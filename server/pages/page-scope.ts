@@ -57,6 +57,6 @@ export async function createScope(
     query,
     visitLinks,
     styleDelivery,
-    isCmsPicture: (url) => cms.toFetchUrl?.(url) !== undefined,
+    isCmsImage: (url) => cms.toFetchUrl?.(url) !== undefined,
   };
 }

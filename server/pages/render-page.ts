@@ -15,7 +15,7 @@ import type { FragmentRenderer } from '../fragments/fragment-renderer.ts';
 import type { RenderedFragment } from '../fragments/rendered-fragment.ts';
 import { speculationRules } from '../static/speculation-rules.ts';
 import type { InlineElement } from '../styles/inline-element.ts';
-import { deferPicture, findFirstPicture, prioritizePicture } from './first-picture.ts';
+import { deferImage, findFirstImage, prioritizeImage } from './first-image.ts';
 import type { PageContext } from './page-context.ts';
 import { PageWriter, type WrittenPage } from './page-writer.ts';
 import { type Markup, toText } from './templates/html.ts';
@@ -175,10 +175,10 @@ export async function renderPage(
   const source = context.source.recordTo(recording);
   const allFragments = await fragments.renderAll(elements, source, usedIds, context.path);
   const firstOfMain = parts.main.nodes.find((node) => node.kind === 'element');
-  const pictureFragment =
-    firstOfMain && findFirstPicture(parts.main.nodes, allFragments.slice(elements.indexOf(firstOfMain)));
+  const imageFragment =
+    firstOfMain && findFirstImage(parts.main.nodes, allFragments.slice(elements.indexOf(firstOfMain)));
   const rendered = allFragments.map((fragment) =>
-    fragment === pictureFragment ? prioritizePicture(fragment) : deferPicture(fragment),
+    fragment === imageFragment ? prioritizeImage(fragment) : deferImage(fragment),
   );
   const page = {
     id: facts.id,

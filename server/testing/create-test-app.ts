@@ -111,7 +111,7 @@ export interface TestAppOptions {
   readonly logging?: RequestLogSettings;
 }
 
-/** Creates the whole app with a fake CMS, test elements and one picture in its own folder. */
+/** Creates the whole app with a fake CMS, test elements and one image in its own folder. */
 export function createTestApp(
   source: FakeCms,
   {
@@ -214,7 +214,7 @@ export function createTestApp(
     publicOrigin,
     pages,
     files,
-    demoPictures: join(contentDir, 'pictures'),
+    demoImages: join(contentDir, 'pictures'),
     routers,
     hasPageCache,
     freshSeconds,

@@ -14,20 +14,20 @@ interface ImageResponse {
   readonly bytes: Buffer;
 }
 
-/** The image router over HTTP, with a folder of pictures and another host to fetch pictures from. */
+/** The image router over HTTP, with a folder of images and another host to fetch images from. */
 export interface ImageServer {
   readonly origin: string;
-  /** Folder of the local pictures, served under `/pictures/`. */
-  readonly pictureDirectory: string;
+  /** Folder of the local images, served under `/pictures/`. */
+  readonly imageDirectory: string;
   readonly cacheDirectory: string;
   readonly remotePort: number;
   /** Requests that the other host has received. */
   remoteRequests: number;
   /** Called on each request to the other host. */
   onRemoteRequest: () => void;
-  /** The URL of a picture on the other host. */
+  /** The URL of an image on the other host. */
   remoteUrl(path: string): string;
-  /** Requests `/images` for a picture; by default 128 pixels wide, as WebP. */
+  /** Requests `/images` for an image; by default 128 pixels wide, as WebP. */
   get(url: string, query?: string, accept?: string, signal?: AbortSignal): Promise<ImageResponse>;
   close(): Promise<void>;
 }
@@ -56,8 +56,8 @@ async function createPhotos() {
 
 type Photos = Awaited<ReturnType<typeof createPhotos>>;
 
-async function writePictures(directory: string, { photo, transparent, large }: Photos): Promise<string> {
-  const folder = await mkdtemp(join(directory, 'pictures-'));
+async function writeImages(directory: string, { photo, transparent, large }: Photos): Promise<string> {
+  const folder = await mkdtemp(join(directory, 'images-'));
   await writeFile(join(folder, 'photo.jpg'), photo);
   await writeFile(join(folder, 'large.jpg'), large);
   await writeFile(join(folder, 'glass.png'), transparent);
@@ -69,13 +69,13 @@ async function writePictures(directory: string, { photo, transparent, large }: P
     join(folder, 'box.svg'),
     '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"><path d="M0 0h20v20H0z" fill="#369"/></svg>',
   );
-  await writeFile(join(folder, 'text.jpg'), 'not a picture');
+  await writeFile(join(folder, 'text.jpg'), 'not an image');
   await writeFile(join(directory, 'secret.jpg'), photo);
   await symlink(join(directory, 'secret.jpg'), join(folder, 'link.jpg'));
   return folder;
 }
 
-/** Another host, with pictures, redirects and invalid responses. */
+/** Another host, with images, redirects and invalid responses. */
 function createRemoteHost({ photo, large }: Photos, onRequest: () => void): Express {
   const host = express();
   host.use((_request, _response, next) => {
@@ -108,15 +108,15 @@ const addresses: Readonly<Record<string, readonly string[]>> = {
 };
 
 interface RouterSetup {
-  readonly pictureDirectory: string;
+  readonly imageDirectory: string;
   readonly cacheDirectory: string;
   readonly remotePort: number;
   readonly timeoutMs: number;
 }
 
-function createRouter({ pictureDirectory, cacheDirectory, remotePort, timeoutMs }: RouterSetup) {
+function createRouter({ imageDirectory, cacheDirectory, remotePort, timeoutMs }: RouterSetup) {
   return createImageRouter({
-    folders: { '/pictures/': pictureDirectory },
+    folders: { '/pictures/': imageDirectory },
     hosts: [
       `pictures.example:${remotePort}`,
       'inside.example',
@@ -145,14 +145,14 @@ export async function startImageServer(timeoutMs = 300): Promise<ImageServer> {
   const directory = await mkdtemp(join(tmpdir(), 'images-'));
   const cacheDirectory = join(directory, 'cache');
   const photos = await createPhotos();
-  const pictureDirectory = await writePictures(directory, photos);
+  const imageDirectory = await writeImages(directory, photos);
   const remote = await listen(
     createRemoteHost(photos, () => {
       images.remoteRequests += 1;
       images.onRemoteRequest();
     }),
   );
-  const router = createRouter({ pictureDirectory, cacheDirectory, remotePort: remote.port, timeoutMs });
+  const router = createRouter({ imageDirectory, cacheDirectory, remotePort: remote.port, timeoutMs });
   const server = await listen(
     express()
       .use(provideTestContext(() => 'https://site.example'))
@@ -160,7 +160,7 @@ export async function startImageServer(timeoutMs = 300): Promise<ImageServer> {
   );
   const images: ImageServer = {
     origin: server.origin,
-    pictureDirectory,
+    imageDirectory,
     cacheDirectory,
     remotePort: remote.port,
     remoteRequests: 0,

@@ -12,7 +12,7 @@ export const ruleDescriptions = {
   'misplaced-element': 'An element in a position where it does not work',
   'unknown-id': 'A degree, category, subject or ranking that the site does not have',
   'dense-ads': 'Two ad slots with too little text between them',
-  'image-size': 'A picture without width and height, which moves the text below it when it loads',
+  'image-size': 'An image without width and height, which moves the text below it when it loads',
   'blocked-by-policy': 'A source that the page’s Content Security Policy blocks',
   'wordpress-tag': 'A tag that WordPress removes when users of some roles save it',
   'wordpress-attribute': 'An attribute that WordPress removes or changes when users of some roles save it',

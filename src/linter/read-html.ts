@@ -37,7 +37,7 @@ function readElement(
 }
 
 /**
- * Reads the custom elements and pictures of a page, or of a part of a page, in document order. Skips
+ * Reads the custom elements and images of a page, or of a part of a page, in document order. Skips
  * server-rendered shadow roots and the content of `<template>`, `<script>`, `<style>` and comments.
  */
 export function readHtml(html: string): WrittenElement[] {

@@ -139,7 +139,7 @@ const findMisplaced: Rule = (element, { attributes, parents, childless }) => {
         `<${tag}> is inside <${outer}>, which does not show it; write </${outer}> before it.`,
       ),
     ];
-  // These two only show text or a picture; the other elements have their own controls.
+  // These two only show text or an image; the other elements have their own controls.
   if (control && !['site-icon', 'icon-percentage'].includes(tag))
     return [
       problemOf(
@@ -158,11 +158,11 @@ const findDenseAds: Rule = (element) => {
   return [problemOf(element, 'dense-ads', message, { severity: 'warning' })];
 };
 
-const findUnsizedPictures: Rule = (element) => {
+const findUnsizedImages: Rule = (element) => {
   if (element.tag !== 'img') return [];
   if (element.attributes.has('width') && element.attributes.has('height')) return [];
   const message =
-    'the picture has no width and height; add both, in pixels, so that nothing moves when it loads.';
+    'the image has no width and height; add both, in pixels, so that nothing moves when it loads.';
   return [problemOf(element, 'image-size', message, { severity: 'warning' })];
 };
 
@@ -174,7 +174,7 @@ const rules: readonly Rule[] = [
   findMissingEnds,
   findMisplaced,
   findDenseAds,
-  findUnsizedPictures,
+  findUnsizedImages,
 ];
 
 /** Applies all rules that read only the page, to the elements in document order. */

@@ -12,7 +12,7 @@ const clobbering = {
   'elements with the ids of our data':
     '<div id="embed-config">text</div><div id="embed-page-data">text</div>',
   'a field with the name of our list of sheets': '<input name="embed-stylesheets">',
-  'a picture with the name of the running script': '<img name="currentScript" src="data:," alt="">',
+  'an image with the name of the running script': '<img name="currentScript" src="data:," alt="">',
   'elements with the names of other globals':
     '<p id="trustedTypes"></p><p id="dataLayer"></p><p id="__tcfapi"></p><p id="__gpp"></p>',
 };

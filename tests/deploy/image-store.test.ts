@@ -10,11 +10,11 @@ import { bucket, s3Keys, startS3Server } from './s3-server.ts';
 
 type Site = Awaited<ReturnType<typeof startSite>>;
 
-/** URLs of one picture in different widths and qualities. */
-const pictures = imageWidths.flatMap((width) =>
+/** URLs of one image in different widths and qualities. */
+const images = imageWidths.flatMap((width) =>
   [50, 75, 90].map((quality) => `/images?url=%2Fpictures%2Fcampus.svg&w=${width}&q=${quality}&f=jpeg`),
 );
-const [picture = ''] = pictures;
+const [image = ''] = images;
 let directory: string;
 let port: number;
 let s3: ChildProcess | undefined;
@@ -33,7 +33,7 @@ afterEach(async () => {
 
 interface Machine {
   load(path: string): Promise<{ status: number; bytes: Buffer }>;
-  /** Resolves to the number of pictures with a result: `resized`, `store` or `disk`. */
+  /** Resolves to the number of images with a result: `resized`, `store` or `disk`. */
   count(result: string): Promise<number>;
 }
 
@@ -74,42 +74,42 @@ async function listStoredNames(): Promise<string[]> {
 const filesPerObject = 3;
 
 describe.skipIf(!inject('hasS3Server'))('IMAGE_STORE, with a real S3 server', () => {
-  test('a second machine sends the picture that the first machine has resized', async () => {
+  test('a second machine sends the image that the first machine has resized', async () => {
     s3 = await startS3Server(directory, port);
     const first = await startMachine();
-    const resized = await first.load(picture);
+    const resized = await first.load(image);
     expect(resized.status).toBe(200);
     await expect.poll(async () => (await listStoredNames()).length, { timeout: 10_000 }).toBe(filesPerObject);
     const second = await startMachine();
-    expect((await second.load(picture)).bytes.equals(resized.bytes)).toBe(true);
+    expect((await second.load(image)).bytes.equals(resized.bytes)).toBe(true);
     expect([
       await first.count('resized'),
       await second.count('resized'),
       await second.count('store'),
     ]).toEqual([1, 0, 1]);
-    await second.load(picture);
+    await second.load(image);
     expect(await second.count('disk')).toBe(1);
   });
 
-  test('sends pictures while the store is down, and uses the store when it is available again', async () => {
+  test('sends images while the store is down, and uses the store when it is available again', async () => {
     const machine = await startMachine();
-    for (const path of pictures.slice(0, 4)) expect((await machine.load(path)).status).toBe(200);
+    for (const path of images.slice(0, 4)) expect((await machine.load(path)).status).toBe(200);
     expect(await machine.count('resized')).toBe(4);
     s3 = await startS3Server(directory, port);
     // After several failures, the server sends no requests to the store for some seconds.
     let index = 4;
     const loadNext = async () => {
-      await machine.load(pictures[index] ?? '');
+      await machine.load(images[index] ?? '');
       index += 1;
       return (await listStoredNames()).length;
     };
     await expect.poll(loadNext, { timeout: 20_000, interval: 1000 }).toBeGreaterThan(0);
   });
 
-  test('sends pictures when the store rejects the keys', async () => {
+  test('sends images when the store rejects the keys', async () => {
     s3 = await startS3Server(directory, port);
     const machine = await startMachine({ AWS_ACCESS_KEY_ID: 'wrong' });
-    expect((await machine.load(picture)).status).toBe(200);
+    expect((await machine.load(image)).status).toBe(200);
     expect(await machine.count('resized')).toBe(1);
     expect(await listStoredNames()).toEqual([]);
   });

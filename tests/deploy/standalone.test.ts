@@ -97,7 +97,7 @@ describe('a copy of dist/ with production packages, started from another folder'
 
   test.each([
     ['an icon', '/icons/solid/academic-cap.svg'],
-    ['a picture of the workbench', '/demo/pictures/crest.svg'],
+    ['an image of the workbench', '/demo/pictures/crest.svg'],
     ['the configuration through the API', '/api/config'],
   ])('serves %s', async (_what, path) => {
     expect((await get(path)).status).toBe(200);

@@ -55,7 +55,7 @@ describe.skipIf(!inject('hasVarnish') || !inject('hasRedis'))('Varnish in front 
     }
   });
 
-  test('stores one copy of a picture for each format that browsers accept', async () => {
+  test('stores one copy of an image for each format that browsers accept', async () => {
     const path = '/images?w=160&url=/pictures/square.png';
     for (const [type, accept, equal] of [
       ['image/avif', 'image/avif,image/webp,*/*;q=0.8', 'text/html, IMAGE/AVIF;q=0.9, image/webp'],

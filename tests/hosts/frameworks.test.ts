@@ -12,8 +12,8 @@ const ids = (page: Page) => page.locator('content-accordion').evaluateAll((all) 
 /**
  * Returns the largest difference between color values, 0 to 255. Chromium's rounding causes differences of 1.
  */
-async function largestDifference(...pictures: readonly (Buffer | undefined)[]): Promise<number> {
-  const [one, other] = await Promise.all(pictures.map((picture) => sharp(picture).raw().toBuffer()));
+async function largestDifference(...screenshots: readonly (Buffer | undefined)[]): Promise<number> {
+  const [one, other] = await Promise.all(screenshots.map((screenshot) => sharp(screenshot).raw().toBuffer()));
   if (!one || one.length !== other?.length) return 255;
   return one.reduce((largest, value, index) => Math.max(largest, Math.abs(value - (other[index] ?? 0))), 0);
 }
@@ -24,11 +24,11 @@ async function takeScreenshots(page: Page, widgetIds: readonly string[]): Promis
   await expect.poll(() => names(page)).toHaveLength(2);
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
-  const pictures: Buffer[] = [];
+  const screenshots: Buffer[] = [];
   for (const id of widgetIds)
-    pictures.push(await page.locator(`#${id}`).screenshot({ animations: 'disabled' }));
+    screenshots.push(await page.locator(`#${id}`).screenshot({ animations: 'disabled' }));
   await page.close();
-  return pictures;
+  return screenshots;
 }
 
 for (const host of hostNames) {

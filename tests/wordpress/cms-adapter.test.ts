@@ -37,7 +37,7 @@ describe.skipIf(!shared || !wpgraphql)('a real WordPress with WPGraphQL', () => 
     const content = await createAdapterContentFolder();
     const evaluate = (code: string) => evaluatePhp(wordpress.handle, wordpress.origin, code);
     const rest = createRestClient(wordpress.origin, 'admin', wordpress.passwords.admin);
-    seeded = await seedWordPress(rest, content.directory, { pictureOrigin: '', evaluate });
+    seeded = await seedWordPress(rest, content.directory, { imageOrigin: '', evaluate });
     await content.remove();
   });
   afterAll(() => wordpress?.stop());

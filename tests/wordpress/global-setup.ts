@@ -73,7 +73,7 @@ async function setup(project: TestProject): Promise<() => Promise<void>> {
   try {
     const rest = createRestClient(wordpress.origin, 'admin', wordpress.passwords.admin);
     const evaluate = (code: string) => evaluatePhp(wordpress.handle, wordpress.origin, code);
-    await seedWordPress(rest, join(root, 'sites/nursing'), { pictureOrigin: serverOrigin, evaluate });
+    await seedWordPress(rest, join(root, 'sites/nursing'), { imageOrigin: serverOrigin, evaluate });
     const seeded = await listPaths(rest);
     const server = await startEmbedServer({
       root,

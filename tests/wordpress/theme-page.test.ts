@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { elementExamples } from '#generated/examples.ts';
-import { withPicturesAt } from '../../scripts/wordpress/seed-pages.ts';
+import { withImagesAt } from '../../scripts/wordpress/seed-pages.ts';
 import { isUnavailable, rest, runPhp, wordpress } from './wordpress-test.ts';
 
 const examples = Object.entries(elementExamples).map(([tag, list]) => ({ tag, example: list[0] }));
@@ -92,7 +92,7 @@ describe.skipIf(isUnavailable)('a page of the theme twentytwentythree with every
       (example?.html ?? '').replace(`<${tag}`, `<${tag} id="w-${index}"`),
     );
     const content = html
-      .map((text) => withPicturesAt(wordpress.serverOrigin, text))
+      .map((text) => withImagesAt(wordpress.serverOrigin, text))
       .join('\n\n<p>Text between widgets.</p>\n\n');
     // Renders as WP-Cron does, because so many widgets may exceed the time limit of a save.
     const without = ['wp_after_insert_post|queue_prerender|20'];

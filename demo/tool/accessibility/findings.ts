@@ -48,14 +48,14 @@ function listRules(page: Document, results: AxeResults['violations'], impact?: s
 const fileOf = (image: HTMLImageElement) =>
   decodeURIComponent(image.src.split(/[?#]/)[0]?.split('/').pop() ?? '');
 
-/** Lists pictures that are marked as decorative: only a person can decide whether that is correct. */
+/** Lists images that are marked as decorative: only a person can decide whether that is correct. */
 function listEmptyAlternatives(page: Document): Finding[] {
   return [...walkElements(page.body)]
     .filter((element) => element.matches('img[alt=""]') && element.checkVisibility())
     .map((element) => ({
       key: hashText(`empty-alternative ${(element as HTMLImageElement).src}`),
       title: 'Empty alternative text',
-      text: `The picture ${fileOf(element as HTMLImageElement)} is marked as decorative. Check that it is.`,
+      text: `The image ${fileOf(element as HTMLImageElement)} is marked as decorative. Check that it is.`,
       impact: byHand,
       element,
     }));

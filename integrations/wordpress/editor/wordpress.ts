@@ -62,7 +62,7 @@ declare global {
     readonly wp: WordPressEditor;
     readonly eduEmbedEditor: {
       readonly elements: readonly import('./elements.ts').Entry[];
-      /** Origin of our server, which has the pictures of the examples. */
+      /** Origin of our server, which has the images of the examples. */
       readonly server: string;
       /** Language of the site, such as `en-US`; the user's language may differ. */
       readonly language: string;

@@ -10,7 +10,7 @@ export interface ElementDefinition {
 export interface RegisterOptions {
   /** The elements to define. */
   readonly elements: readonly ElementDefinition[];
-  /** URL of the edu-embed server, from which elements load their data, icons and pictures. */
+  /** URL of the edu-embed server, from which elements load their data, icons and images. */
   readonly origin: string | URL;
   /** Defines `acme-program-finder` instead of `program-finder`: lower case, with a hyphen at its end. */
   readonly prefix?: string;

@@ -8,7 +8,7 @@ import { charactersPerTurn, parseHtmlAsync, withTree } from '../../content/parse
 import { nextTurn } from '../../next-turn.ts';
 import type { SiteUrls } from './site-urls.ts';
 
-/** Default width of pictures in articles, in pixels. */
+/** Default width of images in articles, in pixels. */
 const maxTextWidth = 896;
 const fileAttributes = new Set(['src', 'poster']);
 /** `<!--nextpage-->` in all its forms. It is removed, because this site shows articles on one page. */
@@ -20,7 +20,7 @@ function imageUrl(url: string, width: number): string {
   return `/images?url=${encodeURIComponent(url)}&w=${width}&q=75`;
 }
 
-/** The largest file of a picture. Without `srcset`, its width is the `width` attribute. */
+/** The largest file of an image. Without `srcset`, its width is the `width` attribute. */
 function largestOf(attributes: Attributes): { url: string; width: number } {
   const source = { url: attributes.get('src') ?? '', width: 0 };
   const candidates = (attributes.get('srcset') ?? '').split(/,\s+/).map((candidate) => {
@@ -34,11 +34,11 @@ function largestOf(attributes: Attributes): { url: string; width: number } {
   return largest.width > 0 ? largest : { ...source, width: Number(attributes.get('width')) || 0 };
 }
 
-/** Attributes that load a WordPress picture through our image service; undefined for other pictures. */
-function rewritePicture(attributes: Attributes, urls: SiteUrls): Record<string, string> | undefined {
+/** Attributes that load a WordPress image through our image service; undefined for other images. */
+function rewriteImage(attributes: Attributes, urls: SiteUrls): Record<string, string> | undefined {
   const { url, width } = largestOf(attributes);
-  if (!urls.isSitePicture(url)) return undefined;
-  const file = urls.toPicture(url);
+  if (!urls.isSiteImage(url)) return undefined;
+  const file = urls.toImage(url);
   if (/\.svg(?:[?#]|$)/i.test(file)) return { src: imageUrl(file, maxTextWidth) };
   // Sizes up to the first one that is at least as wide as the file.
   const maxWidth = Math.max(256, imageWidthFor(width > 0 ? width : maxTextWidth));
@@ -57,9 +57,9 @@ function rewriteText(value: string, urls: SiteUrls): string {
 function rewriteAttribute(tag: string, name: string, value: string, urls: SiteUrls): string {
   if (tag.includes('-')) return rewriteText(value, urls);
   if (name === 'href')
-    return urls.isSitePicture(value) ? imageUrl(urls.toPicture(value), 1984) : urls.toLink(value);
-  if (name === 'poster' && urls.isSitePicture(value)) return imageUrl(urls.toPicture(value), maxTextWidth);
-  if (fileAttributes.has(name)) return urls.toPicture(value);
+    return urls.isSiteImage(value) ? imageUrl(urls.toImage(value), 1984) : urls.toLink(value);
+  if (name === 'poster' && urls.isSiteImage(value)) return imageUrl(urls.toImage(value), maxTextWidth);
+  if (fileAttributes.has(name)) return urls.toImage(value);
   return name === 'cite' ? urls.toLink(value) : value;
 }
 
@@ -67,10 +67,10 @@ function editsOf({ tagName, attrs, sourceCodeLocation }: Tree.Element, urls: Sit
   const locations = sourceCodeLocation?.attrs;
   if (!locations) return [];
   const attributes = new Map(attrs.map(({ name, value }) => [name, value]));
-  const picture = tagName === 'img' ? rewritePicture(attributes, urls) : undefined;
+  const image = tagName === 'img' ? rewriteImage(attributes, urls) : undefined;
   return [...attributes].flatMap(([name, value]) => {
     const location = locations[name];
-    const changed = picture?.[name] ?? rewriteAttribute(tagName, name, value, urls);
+    const changed = image?.[name] ?? rewriteAttribute(tagName, name, value, urls);
     return location && changed !== value
       ? [{ start: location.startOffset, end: location.endOffset, text: `${name}="${escapeHtml(changed)}"` }]
       : [];
@@ -105,7 +105,7 @@ function* elementsOf(root: Tree.ParentNode): Generator<Tree.Element> {
 }
 
 /**
- * Rewrites the URLs of WordPress content for this site: links to pages become paths, and pictures
+ * Rewrites the URLs of WordPress content for this site: links to pages become paths, and images
  * load through the image service. Replaces only these attributes in the text, because serializing
  * and parsing a tree again does not always produce the same tree.
  */

@@ -70,7 +70,7 @@ export function toSite(
   urls: SiteUrls,
   report: (problem: string) => void,
 ): CmsSite {
-  const { toLink, toPicture } = urls;
+  const { toLink, toImage } = urls;
   const subject = given.subject || 'nursing';
   const field = subject.replaceAll('-', ' ');
   return {
@@ -85,7 +85,7 @@ export function toSite(
     contributorPath: toContributorPath(given.contributorPath),
     publisher: given.publisher || given.slug || defaults.slug,
     viewMoreProgramsUrl: toLink(given.viewMoreProgramsUrl || '/study-match/'),
-    ...(given.logo && { logo: toPicture(given.logo), logoAlt: given.logoAlt || toPlainText(given.siteName) }),
+    ...(given.logo && { logo: toImage(given.logo), logoAlt: given.logoAlt || toPlainText(given.siteName) }),
     social: given.social,
     ...(given.partner?.brand && { partner: given.partner }),
     ads: {
@@ -215,7 +215,7 @@ export interface WordPressContributor {
 
 /** Converts a contributor. `posts` are present only in a response to a query by slug. */
 export async function toContributor(given: WordPressContributor, urls: SiteUrls): Promise<Contributor> {
-  const { toPicture, toLink } = urls;
+  const { toImage, toLink } = urls;
   const title = toPlainText(given.title);
   const own = given.fields?.image;
   const image =
@@ -226,7 +226,7 @@ export async function toContributor(given: WordPressContributor, urls: SiteUrls)
       id: post.id,
       post_url: toLink(post.url),
       post_title: toPlainText(post.title),
-      featured_image: post.image ? toPicture(post.image) : null,
+      featured_image: post.image ? toImage(post.image) : null,
       date: post.date,
       date_type: post.dateType,
       contribution_type: post.contributionType,
@@ -240,7 +240,7 @@ export async function toContributor(given: WordPressContributor, urls: SiteUrls)
     featuredImage: image && {
       node: {
         ...image,
-        sourceUrl: toPicture(image.sourceUrl),
+        sourceUrl: toImage(image.sourceUrl),
         altText: image.altText || `Portrait of ${title}`,
       },
     },

@@ -3,7 +3,7 @@ import { createSiteUrls, toLookupPath } from './site-urls.ts';
 
 describe('createSiteUrls', () => {
   // The WordPress has a private URL and a public one, and moved to https after the posts were written.
-  const { home, toLink, toPicture, isSitePicture, toFetchUrl } = createSiteUrls(
+  const { home, toLink, toImage, isSiteImage, toFetchUrl } = createSiteUrls(
     'http://wordpress.internal:8080',
     ['https://www.example.org/', 'https://cms.example.org/wp'],
   );
@@ -38,7 +38,7 @@ describe('createSiteUrls', () => {
     ],
     ['/wp-content/uploads/a.pdf', 'https://www.example.org/wp-content/uploads/a.pdf'],
   ])('converts the file URL %s to its public URL', (address, file) => {
-    expect([toLink(address), toPicture(address)]).toEqual([file, file]);
+    expect([toLink(address), toImage(address)]).toEqual([file, file]);
   });
 
   it('fetches files from the private URL of the WordPress', () => {
@@ -57,22 +57,22 @@ describe('createSiteUrls', () => {
       'data:image/png,',
     ])
       expect(toFetchUrl(address)).toBeUndefined();
-    expect(toPicture('/pictures/portrait-1.svg')).toBe('/pictures/portrait-1.svg');
+    expect(toImage('/pictures/portrait-1.svg')).toBe('/pictures/portrait-1.svg');
   });
 
-  it('distinguishes pictures of the WordPress from pages, other files and other sites’ pictures', () => {
-    expect(isSitePicture('https://www.example.org/wp-content/uploads/a.JPG?ver=2')).toBe(true);
+  it('distinguishes images of the WordPress from pages, other files and other sites’ images', () => {
+    expect(isSiteImage('https://www.example.org/wp-content/uploads/a.JPG?ver=2')).toBe(true);
     for (const address of [
       'https://www.example.org/wp-content/uploads/a.pdf',
       'https://www.example.org/a.png',
       'https://elsewhere.example/wp-content/a.png',
     ])
-      expect(isSitePicture(address)).toBe(false);
+      expect(isSiteImage(address)).toBe(false);
   });
 });
 
 describe('createSiteUrls for a site with its own public URL', () => {
-  const { toLink, toPicture, isSitePicture } = createSiteUrls(
+  const { toLink, toImage, isSiteImage } = createSiteUrls(
     'http://wordpress.internal:8080',
     [],
     'https://www.example.org',
@@ -80,9 +80,9 @@ describe('createSiteUrls for a site with its own public URL', () => {
 
   it('converts URLs that editors copied from the site', () => {
     expect(toLink('https://www.example.org/guides/')).toBe('/guides/');
-    expect(toPicture('https://www.example.org/pictures/portrait-1.svg')).toBe('/pictures/portrait-1.svg');
-    expect(isSitePicture('https://www.example.org/pictures/portrait-1.svg')).toBe(false);
-    expect(toPicture('http://wordpress.internal:8080/odd/portrait-1.svg')).toBe(
+    expect(toImage('https://www.example.org/pictures/portrait-1.svg')).toBe('/pictures/portrait-1.svg');
+    expect(isSiteImage('https://www.example.org/pictures/portrait-1.svg')).toBe(false);
+    expect(toImage('http://wordpress.internal:8080/odd/portrait-1.svg')).toBe(
       'http://wordpress.internal:8080/odd/portrait-1.svg',
     );
   });

@@ -3,7 +3,7 @@ import { decodePath } from '../pages/decode-path.ts';
 
 /** Paths that the WordPress serves itself; all other paths are pages of this site. */
 const ownFiles = /^\/(?:wp-(?:content|includes|admin|json|login\.php)|xmlrpc\.php)(?:[/?#]|$)/;
-const pictures = /\.(?:jpe?g|png|webp|avif|gif|svg)$/i;
+const images = /\.(?:jpe?g|png|webp|avif|gif|svg)$/i;
 
 /** Converts URLs of a WordPress to URLs of this site. */
 export interface SiteUrls {
@@ -11,10 +11,10 @@ export interface SiteUrls {
   readonly home: string | undefined;
   /** Converts a page's URL to a path, and a file's URL to its public URL; returns other URLs unchanged. */
   toLink(url: string): string;
-  /** Converts a picture's URL for the image service: its public URL, or a path if it is on this site. */
-  toPicture(url: string): string;
-  /** True for a picture of the WordPress, which the image service may fetch. */
-  isSitePicture(url: string): boolean;
+  /** Converts an image's URL for the image service: its public URL, or a path if it is on this site. */
+  toImage(url: string): string;
+  /** True for an image of the WordPress, which the image service may fetch. */
+  isSiteImage(url: string): boolean;
   /**
    * Converts a file's URL to the URL from which this server fetches the file; undefined for other URLs. The result
    * may be private, so it must not be sent to browsers.
@@ -89,15 +89,15 @@ export function createSiteUrls(cmsUrl: string, others: readonly string[] = [], s
       if (location === undefined) return url;
       return ownFiles.test(location.path) ? publicFile(url.trim(), location) : location.path;
     },
-    toPicture(url) {
+    toImage(url) {
       const location = find(url);
       if (location === undefined) return url;
       if (ownFiles.test(location.path)) return publicFile(url.trim(), location);
       return ours && findLocation(url.trim(), [ours], cmsUrl) !== undefined ? location.path : url;
     },
-    isSitePicture(url) {
+    isSiteImage(url) {
       const path = find(url)?.path;
-      return path !== undefined && ownFiles.test(path) && pictures.test(path.replace(/[?#].*$/s, ''));
+      return path !== undefined && ownFiles.test(path) && images.test(path.replace(/[?#].*$/s, ''));
     },
     toFetchUrl(url) {
       const path = find(url)?.path;

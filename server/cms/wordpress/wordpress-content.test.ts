@@ -92,7 +92,7 @@ describe.each(['wordpress', 'wpgraphql'])('content of %s', (kind) => {
     expect(JSON.stringify(result)).not.toContain('A sentence');
   });
 
-  it('links to pages of this site and loads pictures through the image service', async () => {
+  it('links to pages of this site and loads images through the image service', async () => {
     const { content } = await pageAt('/addresses/');
     const file = `${wordpress.origin}/wp-content/uploads/2026/01/campus.png`;
     expect(content).toContain('<a href="/guides/loans/?a=1#top">');
@@ -130,7 +130,7 @@ describe.each(['wordpress', 'wpgraphql'])('content of %s', (kind) => {
 });
 
 describe.each(['wordpress', 'wpgraphql'])('%s with a private URL', (kind) => {
-  it('keeps the private URL out of pages and fetches pictures from it', async () => {
+  it('keeps the private URL out of pages and fetches images from it', async () => {
     const wordpress = await startTestWordPress();
     const inside = wordpress.origin.replace('127.0.0.1', 'localhost');
     const cms = await createCms(readConfiguration({ CMS: kind, CMS_URL: inside }), adapterDependencies);

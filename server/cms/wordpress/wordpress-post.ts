@@ -69,9 +69,9 @@ function titleOf({ title, content, excerpt, isProtected }: WordPressPost): strin
 function imageOf({ image, meta, isProtected }: WordPressPost, { urls }: PostContext): Image | null {
   if (isProtected) return null;
   const own = meta?.image;
-  if (image) return { ...image, sourceUrl: urls.toPicture(image.sourceUrl) };
+  if (image) return { ...image, sourceUrl: urls.toImage(image.sourceUrl) };
   return own
-    ? { sourceUrl: urls.toPicture(own.url), altText: own.alt, width: own.width, height: own.height }
+    ? { sourceUrl: urls.toImage(own.url), altText: own.alt, width: own.width, height: own.height }
     : null;
 }
 
@@ -92,7 +92,7 @@ function toBylines(list: Bylines['written'] | undefined, { urls }: PostContext):
   return (list ?? []).map(({ name, slug, image }) => ({
     name: toPlainText(name),
     slug,
-    image: image ? urls.toPicture(image) : undefined,
+    image: image ? urls.toImage(image) : undefined,
   }));
 }
 
@@ -113,7 +113,7 @@ function toSeo({ seo, content, excerpt, isProtected }: WordPressPost, { urls }: 
     ...(title && { title: toPlainText(title) }),
     ...(url && { url: urls.toLink(url) }),
     ...(imageUrl && {
-      imageUrl: urls.toPicture(imageUrl),
+      imageUrl: urls.toImage(imageUrl),
       imageWidth,
       imageHeight,
       imageType: imageType || undefined,

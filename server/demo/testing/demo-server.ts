@@ -71,7 +71,7 @@ export async function startDemoServer(
       });
     },
     listContent: async () => ({ rankings: [], categories: [] }),
-    pictures: ['crest.svg'],
+    images: ['crest.svg'],
     themes: { nursing: {}, 'social-work': { '--edu-accent': '#17665a' } },
     budgets: {
       elements: { 'test-note': 2048 },

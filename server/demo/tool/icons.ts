@@ -23,7 +23,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** A decorative picture of 16 pixels. */
+/** A decorative image of 16 pixels. */
 export function icon(name: IconName): Markup {
   return safe(
     `<svg class="wb-icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">${paths[name]}</svg>`,

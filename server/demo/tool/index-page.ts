@@ -14,7 +14,7 @@ import { describeExcess } from './performance-panel.ts';
  * The example on an element's card, if the first example shows too little, and the width in pixels at which it is
  * rendered before it is scaled down.
  */
-const pictures: Readonly<Record<string, { readonly example?: string; readonly width: number }>> = {
+const images: Readonly<Record<string, { readonly example?: string; readonly width: number }>> = {
   'school-rankings': { example: 'Organic only', width: 800 },
   'us-state-map': { width: 1120 },
   'modal-dialog': { example: 'Simple', width: 480 },
@@ -42,9 +42,9 @@ const defaultWidth = 480;
 const shorten = (line: string) =>
   line.replace(/sha384-[^"]*/, (hash) => `${hash.slice(0, 17)}…${hash.slice(-8)}`);
 
-/** A small live picture: an example that the server renders, so it is never out of date. */
-function renderPicture(tag: string, options: DemoOptions): Markup {
-  const { example: name, width } = pictures[tag] ?? { width: defaultWidth };
+/** A small live image: an example that the server renders, so it is never out of date. */
+function renderImage(tag: string, options: DemoOptions): Markup {
+  const { example: name, width } = images[tag] ?? { width: defaultWidth };
   const examples = options.examples[tag] ?? [];
   const example =
     examples.find((entry) => entry.name === name) ?? examples.find(({ rendersNothing }) => !rendersNothing);
@@ -64,7 +64,7 @@ function renderCard(declaration: ElementDeclaration, options: DemoOptions): Mark
   const { tag, summary, hydrate } = declaration;
   const size = options.budgets.elements[tag];
   const excess = describeExcess(tag, options);
-  return html`<li class="wb-card" data-tag="${tag}" data-bytes="${size ?? 0}" data-hydrate="${hydrate === 'static' ? 'static' : 'interaction'}" data-search="${searchData(declaration)}">${renderPicture(tag, options)}
+  return html`<li class="wb-card" data-tag="${tag}" data-bytes="${size ?? 0}" data-hydrate="${hydrate === 'static' ? 'static' : 'interaction'}" data-search="${searchData(declaration)}">${renderImage(tag, options)}
 <div class="wb-card__text"><h3><a href="/demo/${tag}/">${tag}</a></h3><p>${renderInlineCode(summary)}</p><p class="wb-card__why" data-why hidden></p>
 <p class="wb-card__tags"><span class="wb-tag${hydrate !== 'static' && ' wb-tag--strong'}">${hydrationLabels[hydrate]}</span>${size !== undefined && html` <span class="wb-tag">${formatBytes(size)}</span>`}${excess && html` <span class="wb-tag wb-tag--bad">${icon('warning')}${excess}</span>`}</p></div></li>
 `;

@@ -7,7 +7,7 @@ let started: StartedApp | undefined;
 afterEach(() => started?.close());
 
 async function start(isBehindProxy = false) {
-  const router = Router().get('/images', (_request, response) => void response.send('a picture'));
+  const router = Router().get('/images', (_request, response) => void response.send('an image'));
   started = await startApp({
     limitRequests: limitRequests({ perMinute: 3 }),
     isBehindProxy,

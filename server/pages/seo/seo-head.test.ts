@@ -72,7 +72,7 @@ describe('the image of a shared link', () => {
   test('serves a shared CMS image through the image service, whether the page or an editor chose it', () => {
     const context = {
       ...createPageContext(),
-      isCmsPicture: (url: string) => url.startsWith('https://cms.example/'),
+      isCmsImage: (url: string) => url.startsWith('https://cms.example/'),
     };
     const expected =
       'og:image" content="https://example.org/images?url=https%3A%2F%2Fcms.example%2Fa.png&amp;w=1280&amp;h=672&amp;fit=cover&amp;f=jpeg"';

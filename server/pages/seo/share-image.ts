@@ -21,12 +21,12 @@ export interface ShareInput {
 const defaultImage = '/pictures/share.svg';
 const size = { width: 1280, height: 672 };
 
-type ShareContext = Pick<PageContext, 'origin' | 'config' | 'isCmsPicture'>;
+type ShareContext = Pick<PageContext, 'origin' | 'config' | 'isCmsImage'>;
 
 /** The URL of the image in the image service; undefined for an image that the service does not process. */
-function serviceUrl(imageUrl: string, { origin, config, isCmsPicture }: ShareContext): string | undefined {
+function serviceUrl(imageUrl: string, { origin, config, isCmsImage }: ShareContext): string | undefined {
   const isOurs = imageUrl.startsWith(`${origin}/`);
-  if (!isOurs && !isCmsPicture?.(imageUrl)) return undefined;
+  if (!isOurs && !isCmsImage?.(imageUrl)) return undefined;
   const source = encodeURIComponent(isOurs ? imageUrl.slice(origin.length) : imageUrl);
   return toAbsolute(
     `${config.imageBaseUrl}?url=${source}&w=${size.width}&h=${size.height}&fit=cover&f=jpeg`,
@@ -46,7 +46,7 @@ export function findShareImage(
 ): ShareImage | undefined {
   const { origin } = context;
   const chosen = toAbsolute(seo.imageUrl, origin);
-  if (chosen && !context.isCmsPicture?.(chosen))
+  if (chosen && !context.isCmsImage?.(chosen))
     return { url: chosen, width: seo.imageWidth, height: seo.imageHeight, type: seo.imageType };
   const imageUrl = chosen ?? toAbsolute(image?.sourceUrl, origin) ?? origin + defaultImage;
   const alt = (!chosen && image?.altText) || undefined;

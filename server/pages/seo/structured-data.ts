@@ -33,7 +33,7 @@ export type Node =
   | WebPage
   | WebSite;
 
-type DescriptionContext = Pick<PageContext, 'origin' | 'site' | 'config' | 'path' | 'isCmsPicture'>;
+type DescriptionContext = Pick<PageContext, 'origin' | 'site' | 'config' | 'path' | 'isCmsImage'>;
 
 const idOf = ({ origin }: DescriptionContext, name: string) => `${origin}/#${name}`;
 

@@ -5,7 +5,7 @@ import { CmsError, type CmsPage } from '../../cms/cms.ts';
 import { stripTags } from '../../content/strip-tags.ts';
 import type { PageContext } from '../page-context.ts';
 import { html, type Markup } from './html.ts';
-import { renderPicture } from './pictures.ts';
+import { renderImage } from './images.ts';
 
 const maxRelated = 3;
 const maxAuthors = 3;
@@ -24,8 +24,8 @@ function renderAuthor(author: Contributor, context: PageContext): Markup {
   const { title, slug, featuredImage, excerpt } = author;
   // Without the credentials.
   const shortName = title.split(',')[0];
-  const picture = renderPicture({ image: featuredImage?.node, width: 72, height: 72, alt: '' }, context);
-  return html`<aside class="author" aria-labelledby="author-${slug}">${picture}<div><h3 id="author-${slug}">About ${title}</h3>
+  const image = renderImage({ image: featuredImage?.node, width: 72, height: 72, alt: '' }, context);
+  return html`<aside class="author" aria-labelledby="author-${slug}">${image}<div><h3 id="author-${slug}">About ${title}</h3>
 ${excerpt && html`<p><small>${stripTags(excerpt)}</small></p>`}<p><small><a href="/${context.config.contributorPath}/${slug}">Profile and stories of ${shortName}</a></small></p></div></aside>`;
 }
 

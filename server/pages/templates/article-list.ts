@@ -3,13 +3,13 @@ import { safeUrl } from '../../../src/core/urls.ts';
 import { stripTags } from '../../content/strip-tags.ts';
 import type { PageContext } from '../page-context.ts';
 import { html, type Markup } from './html.ts';
+import { renderImage } from './images.ts';
 import { renderKicker, toWords } from './page-sections.ts';
-import { renderPicture } from './pictures.ts';
 
 const stockImage = '/pictures/stock.svg';
 
 function renderCard(post: Post, context: PageContext): Markup {
-  return html`<li class="story">${renderPicture({ image: post.image ?? stockImage, width: 384, height: 220, alt: '', sizes: '(max-width: 767px) calc(100vw - 40px), 384px', maxWidth: 640 }, context)}
+  return html`<li class="story">${renderImage({ image: post.image ?? stockImage, width: 384, height: 220, alt: '', sizes: '(max-width: 767px) calc(100vw - 40px), 384px', maxWidth: 640 }, context)}
 ${renderKicker(post.category && toWords(post.category))}<h2 class="story__title"><a href="${safeUrl(post.link) ?? '#'}">${post.title}</a></h2>
 ${post.excerpt && html`<p>${stripTags(post.excerpt)}</p>`}</li>`;
 }

@@ -14,6 +14,7 @@ import {
 import { renderByline } from './article-byline.ts';
 import { renderArticleEnd } from './article-end.ts';
 import { html, type Markup } from './html.ts';
+import { renderImage } from './images.ts';
 import {
   type Crumb,
   findCrumbs,
@@ -28,9 +29,8 @@ import {
   splitLeading,
 } from './page-sections.ts';
 import type { PageParts } from './page-shell.ts';
-import { renderPicture } from './pictures.ts';
 
-/** The picture is beside the title in windows of at least 1024 px, and below it in narrower ones. */
+/** The image is beside the title in windows of at least 1024 px, and below it in narrower ones. */
 const heroSize = { width: 448, height: 382, maxWidth: 800 };
 
 /** The metadata of a CMS page. */
@@ -78,7 +78,7 @@ function describe(page: CmsPage, crumbs: readonly Crumb[], context: PageContext)
 }
 
 function renderHead(page: CmsPage, content: ParsedContent, context: PageContext): Markup {
-  const picture = renderPicture(
+  const image = renderImage(
     {
       image: page.image,
       ...heroSize,
@@ -88,12 +88,12 @@ function renderHead(page: CmsPage, content: ParsedContent, context: PageContext)
     },
     context,
   );
-  return html`<header class="article__head${picture && ' article__head--pictured'}"><div>
+  return html`<header class="article__head${image && ' article__head--pictured'}"><div>
 ${renderKicker(page.kicker)}
 <h1>${page.title}</h1>
 ${page.subtitle && html`<p class="standfirst">${page.subtitle}</p>`}
 ${hasByline(page) && renderByline(page, content.readMinutes, context)}
-</div>${picture}</header>`;
+</div>${image}</header>`;
 }
 
 /** Whether anything could fill the ad rail. While the rules are unavailable, the rail keeps its space. */

@@ -41,7 +41,7 @@ function postNode(
     content: text,
     excerpt: text === null ? null : post.excerpt || post.content.slice(0, 80),
     author: { node: { databaseId: 2, name: 'An Editor' } },
-    featuredImage: post.hasPicture
+    featuredImage: post.hasImage
       ? {
           node: {
             sourceUrl: shapes.url('/wp-content/uploads/2026/01/campus.png'),

@@ -14,7 +14,7 @@ export interface TestPost {
   readonly isProtected: boolean;
   readonly isSticky: boolean;
   readonly category?: string;
-  readonly hasPicture: boolean;
+  readonly hasImage: boolean;
   readonly written: readonly string[];
   readonly reviewed: readonly string[];
   readonly robots: string;
@@ -33,7 +33,7 @@ function post(given: Partial<TestPost> & Pick<TestPost, 'id' | 'path' | 'title'>
     modified: '2026-01-02T22:40:00',
     isProtected: false,
     isSticky: false,
-    hasPicture: false,
+    hasImage: false,
     written: [],
     reviewed: [],
     robots: '',
@@ -66,7 +66,7 @@ const specialCases: readonly TestPost[] = [
       subtitle: 'Combination',
       image: { url: '/wp-content/uploads/combination.png' },
     },
-    hasPicture: true,
+    hasImage: true,
     date: '2025-01-01T09:00:00',
     category: 'odd',
   }),
@@ -155,7 +155,7 @@ export const testPosts: readonly TestPost[] = [
     path: '/articles/nights/',
     title: 'Nights &amp; days',
     excerpt: '<p>On night work.</p>\n',
-    hasPicture: true,
+    hasImage: true,
     reviewed: ['bo-kim'],
     isSticky: true,
     modified: '2026-03-01T08:00:00',

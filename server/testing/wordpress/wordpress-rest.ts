@@ -58,7 +58,7 @@ function toRestPost(
     }),
     _embedded: {
       author: [{ name: 'An Editor' }],
-      'wp:featuredmedia': post.hasPicture
+      'wp:featuredmedia': post.hasImage
         ? [media(shapes)]
         : [{ code: 'rest_post_invalid_id', message: 'Invalid post ID.' }],
       'wp:term': [category ? [{ slug: category.slug, name: category.name, taxonomy: 'category' }] : [], []],

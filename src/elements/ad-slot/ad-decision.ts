@@ -47,7 +47,7 @@ function decideUnit(
 
 /**
  * Decides what fills a placement: its rule, otherwise the provider's ad unit. Third-party content
- * needs the visitor's consent; the site's own text and pictures do not.
+ * needs the visitor's consent; the site's own text and images do not.
  */
 export function decideAd(
   rules: AdRules | null,

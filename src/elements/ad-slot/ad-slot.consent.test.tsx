@@ -31,7 +31,7 @@ const thirdPartyRule: AdRules = {
   heroRule: { value: { rendered: '', frame: 'https://ads.example/creative.html' } },
 };
 const trackingPixel = '<img src="https://counter.example/1.gif" alt="">';
-const ownPicture = '<img src="/own.png" alt="">';
+const ownImage = '<img src="/own.png" alt="">';
 const imageUrls = (images: Iterable<Element> = []) => [...images].map((image) => image.getAttribute('src'));
 
 it('loads a third-party creative only after consent, in a frame without an origin', async () => {
@@ -63,9 +63,9 @@ it('removes a third-party creative when consent is withdrawn', async () => {
   expect(root.querySelector('iframe')).toBeNull();
 });
 
-it('shows the site’s own text without consent, but drops third-party pictures', async () => {
+it('shows the site’s own text without consent, but drops third-party images', async () => {
   const { root, emitted } = attachSlot(
-    async () => heroRule(`<p>Words${trackingPixel}${ownPicture}</p>`),
+    async () => heroRule(`<p>Words${trackingPixel}${ownImage}</p>`),
     undefined,
     { consent: createConsent(createConsentState('refused', 'signal')).consent },
   );
@@ -73,11 +73,11 @@ it('shows the site’s own text without consent, but drops third-party pictures'
   expect(imageUrls(root.querySelectorAll('[data-ad-content] img'))).toEqual(['/own.png']);
 });
 
-it('drops third-party pictures from the dialog for international visitors without consent', async () => {
+it('drops third-party images from the dialog for international visitors without consent', async () => {
   // jsdom supports neither modal dialogs nor adopted stylesheets.
   Object.assign(HTMLDialogElement.prototype, { showModal: () => undefined });
   Object.assign(ShadowRoot.prototype, { adoptedStyleSheets: [] });
-  const rendered = `<p>From abroad${trackingPixel}${ownPicture}</p>`;
+  const rendered = `<p>From abroad${trackingPixel}${ownImage}</p>`;
   attachSlot(async () => ({ internationalModalRule: { value: { rendered } } }), undefined, {
     consent: createConsent(createConsentState('refused', 'signal')).consent,
   });

@@ -8,8 +8,8 @@ const cards = [
   ['The long way to a degree', 'Nine years and two children.', 'night-shift'],
 ] as const;
 
-function card([heading, text, picture]: (typeof cards)[number]): string {
-  return `<content-card heading="${heading}" link="/articles/" image="/demo/pictures/${picture}.svg"><p>${text}</p></content-card>`;
+function card([heading, text, image]: (typeof cards)[number]): string {
+  return `<content-card heading="${heading}" link="/articles/" image="/demo/pictures/${image}.svg"><p>${text}</p></content-card>`;
 }
 
 const first = (count: number) => cards.slice(0, count).map(card).join('');

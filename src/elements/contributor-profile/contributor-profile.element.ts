@@ -3,7 +3,7 @@ import { cleanContributor } from '../shared/contributor-card/contributor.logic.t
 
 export const contributorProfileElement = defineElement({
   tag: 'contributor-profile',
-  summary: 'A contributor’s name, picture, links, biography and articles by role.',
+  summary: 'A contributor’s name, image, links, biography and articles by role.',
   // View More is native; the behavior only moves the focus.
   hydrate: 'static',
   behavior: 'interaction',
@@ -27,7 +27,7 @@ export const contributorProfileElement = defineElement({
     back: 'The link to all contributors',
     name: 'The name',
     types: 'The type badges',
-    image: 'The picture',
+    image: 'The image',
     social: 'The social links',
     biography: 'The biography',
     guidelines: 'The Editorial Guidelines box',

@@ -49,7 +49,7 @@ export const contributorProfileExamples: readonly ElementExample[] = [
   },
   {
     name: 'Few details',
-    note: 'No picture, career, links or articles',
+    note: 'No image, career, links or articles',
     html: `<contributor-profile contributor="${json({ title: 'Ines Albrecht', slug: 'ines-albrecht', types: ['editor', 'writer'] })}"></contributor-profile>`,
   },
   {

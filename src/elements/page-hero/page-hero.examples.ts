@@ -1,6 +1,6 @@
 import type { ElementExample } from '../../core/examples.ts';
 
-const picture = '/demo/pictures/night-shift.svg';
+const image = '/demo/pictures/night-shift.svg';
 const json = (value: unknown) =>
   JSON.stringify(value).replaceAll('&', '&amp;').replaceAll("'", '&#39;').replaceAll('<', '&lt;');
 const contents = json([
@@ -23,11 +23,11 @@ const text =
 export const pageHeroExamples: readonly ElementExample[] = [
   {
     name: 'Default',
-    html: `<page-hero ${text} image="${picture}" image-alt="A hospital at night with a few lit windows" image-attribution="Illustration: Pinning Day" contents='${contents}' byline='${byline}'></page-hero>`,
+    html: `<page-hero ${text} image="${image}" image-alt="A hospital at night with a few lit windows" image-attribution="Illustration: Pinning Day" contents='${contents}' byline='${byline}'></page-hero>`,
   },
   {
     name: 'Full-width image',
-    html: `<page-hero ${text} image="${picture}" full-width-image byline='${byline}' show-finder="false"></page-hero>`,
+    html: `<page-hero ${text} image="${image}" full-width-image byline='${byline}' show-finder="false"></page-hero>`,
   },
   {
     name: 'Text only',
@@ -44,11 +44,11 @@ export const pageHeroExamples: readonly ElementExample[] = [
   },
   {
     name: 'Everything turned off',
-    html: `<page-hero ${text} image="${picture}" contents='${contents}' byline='${byline}' show-byline="false" show-image="false" show-contents="false" show-finder="false"></page-hero>`,
+    html: `<page-hero ${text} image="${image}" contents='${contents}' byline='${byline}' show-byline="false" show-image="false" show-contents="false" show-finder="false"></page-hero>`,
   },
   {
     name: 'With content',
-    html: `<page-hero ${text} image="${picture}" face-gravity show-finder="false"><p>The author’s content goes between the hero and the page.</p></page-hero>`,
+    html: `<page-hero ${text} image="${image}" face-gravity show-finder="false"><p>The author’s content goes between the hero and the page.</p></page-hero>`,
   },
   {
     name: 'Empty',
@@ -63,6 +63,6 @@ export const pageHeroExamples: readonly ElementExample[] = [
   },
   {
     name: 'Very long',
-    html: `<page-hero heading="${'Pneumonoultramicroscopicsilicovolcanoconiosis '.repeat(4).trim()}" subtitle="${'A long subtitle that continues. '.repeat(20).trim()}" image="${picture}" image-attribution="${'A long attribution '.repeat(12).trim()}" contents='${json(Array.from({ length: 24 }, (_, index) => ({ id: `section-${index}`, title: `${'A long title of a section '.repeat(index % 4 === 0 ? 5 : 1)}${index + 1}` })))}' byline='${byline}' show-share></page-hero>`,
+    html: `<page-hero heading="${'Pneumonoultramicroscopicsilicovolcanoconiosis '.repeat(4).trim()}" subtitle="${'A long subtitle that continues. '.repeat(20).trim()}" image="${image}" image-attribution="${'A long attribution '.repeat(12).trim()}" contents='${json(Array.from({ length: 24 }, (_, index) => ({ id: `section-${index}`, title: `${'A long title of a section '.repeat(index % 4 === 0 ? 5 : 1)}${index + 1}` })))}' byline='${byline}' show-share></page-hero>`,
   },
 ];

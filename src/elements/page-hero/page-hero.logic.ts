@@ -38,7 +38,7 @@ export function hasText({
 
 /**
  * The `sizes` attribute of the image: its width without the margins of the page
- * and the hero. without `auto`: the image is eager until the server defers it (`deferPicture`).
+ * and the hero. without `auto`: the image is eager until the server defers it (`deferImage`).
  * Without `maxWidth`, the hero may be in a page or in a text column. An image is 448 px wide beside the
  * text in a page, and up to 560 px wide below the text in a column, so `sizes` names a width between them.
  */

@@ -1,6 +1,6 @@
 import type { ElementExample } from '../../core/examples.ts';
 
-const pictures = ['night-shift', 'ledger', 'state-lines', 'books', 'crest'] as const;
+const images = ['night-shift', 'ledger', 'state-lines', 'books', 'crest'] as const;
 const stories = [
   [
     'The night shift is where new nurses learn. Should it be?',
@@ -38,7 +38,7 @@ const posts = stories.map(([title, author, category, date], index) => ({
   id: String(index + 1),
   title,
   link: `/articles/story-${index + 1}/`,
-  image: { sourceUrl: `/demo/pictures/${pictures[index]}.svg` },
+  image: { sourceUrl: `/demo/pictures/${images[index]}.svg` },
   excerpt:
     'Most first jobs start after dark, with fewer people to ask. Three hospitals are trying another way.',
   author,

@@ -13,7 +13,7 @@ const makePosts = (count: number): readonly PostSummary[] =>
     id: String(index),
     title: `Post ${index + 1}`,
     link: `/articles/${index + 1}/`,
-    image: { sourceUrl: `/p/${index + 1}.png`, altText: `Picture ${index + 1}` },
+    image: { sourceUrl: `/p/${index + 1}.png`, altText: `Image ${index + 1}` },
     excerpt: `Excerpt ${index + 1}`,
     author: 'Ines Albrecht',
     category: 'student-resources',

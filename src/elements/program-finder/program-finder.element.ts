@@ -42,12 +42,12 @@ export const programFinderElement = defineElement({
     text: { type: 'string', description: 'Text below the heading; a personalized finder has a default one' },
     image: {
       type: 'url',
-      description: 'URL of the picture, shown at 448 by 382 pixels; a personalized finder has a default one',
+      description: 'URL of the image, shown at 448 by 382 pixels; a personalized finder has a default one',
     },
     imageAlt: {
       type: 'string',
       default: '',
-      description: 'Alternative text of the picture; empty for decoration',
+      description: 'Alternative text of the image; empty for decoration',
     },
   },
   events: {

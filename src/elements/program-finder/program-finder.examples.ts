@@ -1,6 +1,6 @@
 import type { ElementExample } from '../../core/examples.ts';
 
-const picture = '/demo/pictures/night-shift.svg';
+const image = '/demo/pictures/night-shift.svg';
 
 export const programFinderExamples: readonly ElementExample[] = [
   { name: 'Default', html: '<program-finder></program-finder>' },
@@ -26,7 +26,7 @@ export const programFinderExamples: readonly ElementExample[] = [
   { name: 'Personalized', html: '<program-finder layout="personalized"></program-finder>' },
   {
     name: 'Personalized with a picture',
-    html: `<program-finder layout="personalized" image="${picture}" image-alt="A hospital at night" fields="degree,subject"></program-finder>`,
+    html: `<program-finder layout="personalized" image="${image}" image-alt="A hospital at night" fields="degree,subject"></program-finder>`,
   },
   {
     name: 'Custom labels',

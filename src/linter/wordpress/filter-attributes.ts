@@ -76,14 +76,14 @@ function filterUrl(given: string): string {
   return '';
 }
 
-/** Removes the beginning of a `background` declaration up to its last `)`, if it has a picture. */
+/** Removes the beginning of a `background` declaration up to its last `)`, if it has an image. */
 function removeBackground(declaration: string): string {
   const [start] = /^background(?:-image)?\s*:/.exec(declaration) ?? [];
   if (start === undefined) return declaration;
   const [line = ''] = declaration.slice(start.length).split(/[\n\r\u2028\u2029]/, 1);
   const end = line.lastIndexOf(')');
-  const hasPicture = /\b(?:url|(?:linear|radial|conic)-gradient)\(/.test(line.slice(0, Math.max(0, end)));
-  return hasPicture ? declaration.slice(start.length + end + 1) : declaration;
+  const hasImage = /\b(?:url|(?:linear|radial|conic)-gradient)\(/.test(line.slice(0, Math.max(0, end)));
+  return hasImage ? declaration.slice(start.length + end + 1) : declaration;
 }
 
 /** Keeps the declarations of a `style` attribute whose property and value kses accepts. */

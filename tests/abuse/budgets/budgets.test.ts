@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPngHeader } from '../../../bench/abuse/picture-host.ts';
+import { createPngHeader } from '../../../bench/abuse/image-host.ts';
 import { readProcessCpuMs } from '../../../bench/abuse/target.ts';
 import { startSite } from '../../support/start-site.ts';
 import { readBudgets } from './budget-table.ts';
@@ -19,18 +19,18 @@ const maxRatio = 15;
 const toleranceMs = 150;
 
 let site: Awaited<ReturnType<typeof startSite>>;
-let pictureHost: Server;
+let imageHost: Server;
 let server: BudgetServer;
 
 /**
- * Larger pictures have only a header: creating them would take seconds, and the server must read only the
+ * Larger images have only a header: creating them would take seconds, and the server must read only the
  * header.
  */
 const maxCreatedPixels = 100_000_000;
 const width = 5000;
 
 /** A PNG of one color with this number of pixels. */
-async function createPicture(pixels: number, isProgressive: boolean): Promise<Buffer> {
+async function createImage(pixels: number, isProgressive: boolean): Promise<Buffer> {
   const height = Math.floor(pixels / width);
   if (pixels > maxCreatedPixels) return createPngHeader(width, height);
   return sharp({ create: { width, height, channels: 3, background: '#336699' } })
@@ -43,14 +43,14 @@ function createBytes(bytes: number): Buffer {
 }
 
 beforeAll(async () => {
-  pictureHost = createServer(async (request, response) => {
+  imageHost = createServer(async (request, response) => {
     const [, kind, size] = (request.url ?? '').split('/');
     const body =
-      kind === 'bytes' ? createBytes(Number(size)) : await createPicture(Number(size), kind === 'interlaced');
+      kind === 'bytes' ? createBytes(Number(size)) : await createImage(Number(size), kind === 'interlaced');
     response.writeHead(200, { 'Content-Type': 'image/png' }).end(body);
   }).listen(0, '127.0.0.1');
-  await once(pictureHost, 'listening');
-  const host = `127.0.0.1:${(pictureHost.address() as AddressInfo).port}`;
+  await once(imageHost, 'listening');
+  const host = `127.0.0.1:${(imageHost.address() as AddressInfo).port}`;
   site = await startSite('nursing', {
     ...secrets,
     IMAGE_HOSTS: host,
@@ -58,12 +58,12 @@ beforeAll(async () => {
     EVENTS_URL: 'http://127.0.0.1:9/',
     LOG_LEVEL: 'silent',
   });
-  server = { origin: site.origin, pictures: `http://${host}` };
+  server = { origin: site.origin, images: `http://${host}` };
 });
 afterAll(async () => {
   await site?.stop();
-  pictureHost?.closeAllConnections();
-  pictureHost?.close();
+  imageHost?.closeAllConnections();
+  imageHost?.close();
 });
 
 test('every limit in SECURITY.md has a check, and every check has a limit', () => {

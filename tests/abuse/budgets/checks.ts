@@ -41,11 +41,11 @@ const sendHeaders: Send = async (size, { origin }) => {
 const sendHost: Send = async (size, { origin }) =>
   String((await sendRequest(origin, '/', { headers: { host: x(size) } })).status);
 
-const sendPicture =
+const sendImage =
   (kind: 'bytes' | 'pixels' | 'interlaced'): Send =>
-  async (size, { origin, pictures }) =>
+  async (size, { origin, images }) =>
     String(
-      (await sendRequest(origin, `/images?w=64&url=${encodeURIComponent(`${pictures}/${kind}/${size}`)}`))
+      (await sendRequest(origin, `/images?w=64&url=${encodeURIComponent(`${images}/${kind}/${size}`)}`))
         .status,
     );
 
@@ -149,9 +149,9 @@ export const checks: Readonly<Record<string, Send>> = {
   '`/api/search?q=x&limit=`: hits of a kind': get((size) => `/api/search?q=x&limit=${size}`),
   '`/images?url=`: characters': get((size) => `/images?w=64&url=/pictures/${x(size - 10)}`),
   '`/images?h=`: pixels': get((size) => `/images?w=64&url=/pictures/none.jpg&h=${size}`),
-  'picture of another host: bytes': sendPicture('bytes'),
-  'picture of another host: pixels': sendPicture('pixels'),
-  'progressive or interlaced picture: pixels': sendPicture('interlaced'),
+  'image of another host: bytes': sendImage('bytes'),
+  'image of another host: pixels': sendImage('pixels'),
+  'progressive or interlaced image: pixels': sendImage('interlaced'),
   '`/1/indexes/*/queries`: bytes': search((size) => padded(size, { requests: [] })),
   '`/1/indexes/*/queries`: queries': search((size) => ({
     requests: list(size, () => ({ indexName: 'programs', hitsPerPage: 1 })),

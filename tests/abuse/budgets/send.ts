@@ -8,8 +8,8 @@ export const secrets = {
 /** The server whose limits are tested. */
 export interface BudgetServer {
   readonly origin: string;
-  /** `http://host:port` of a server that sends `/bytes/N`, `/pixels/N` and `/interlaced/N` as pictures. */
-  readonly pictures: string;
+  /** `http://host:port` of a server that sends `/bytes/N`, `/pixels/N` and `/interlaced/N` as images. */
+  readonly images: string;
 }
 
 /** Sends an input of a size, and describes the response in the words of SECURITY.md. */

@@ -34,7 +34,7 @@ const sources: Readonly<Record<string, readonly Source[]>> = {
     [cmsClient, /failuresBeforeBreak = (\d+)/, 'words'],
     [cmsClient, /breakMs = ([\d_]+)/, 'ms'],
   ],
-  'picture of another host': [[images, /timeoutMs = ([\d_]+)/, 'ms']],
+  'image of another host': [[images, /timeoutMs = ([\d_]+)/, 'ms']],
   'inventory and search services while a page renders': [
     ['server/built-in/inventory/paid-content.ts', /timeoutMs = ([\d_]+)/, 'ms'],
     ['server/search/outside-engine.ts', /timeoutMs = ([\d_]+)/, 'ms'],
@@ -64,12 +64,12 @@ const sources: Readonly<Record<string, readonly Source[]>> = {
     [cmsClient, /maxWaiting = (\d+)/],
     [cmsClient, /maxWaitMs = ([\d_]+)/, 'ms'],
   ],
-  'pictures: resizing': [
+  'images: resizing': [
     [images, /maxResizing = Math\.min\((\d+)/],
     [images, /remoteResizeQueue = createWorkQueue\((\d+)/],
     [images, /const maxWaiting = (\d+)/],
   ],
-  'pictures: fetching': [
+  'images: fetching': [
     [images, /maxFetched = (\d+)/],
     [images, /const maxWaiting = (\d+)/],
   ],

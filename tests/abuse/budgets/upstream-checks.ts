@@ -81,11 +81,11 @@ const readSearch =
     }
   };
 
-/** Reads a picture of this size from the bucket `bytes`, which is a path of the picture host. */
-const readStoredPicture: Send = async (size, { pictures }) => {
+/** Reads an image of this size from the bucket `bytes`, which is a path of the image host. */
+const readStoredImage: Send = async (size, { images }) => {
   const configuration = readConfiguration({
     IMAGE_STORE: 's3://bytes',
-    IMAGE_STORE_ENDPOINT: pictures,
+    IMAGE_STORE_ENDPOINT: images,
     AWS_ACCESS_KEY_ID: 'a',
     AWS_SECRET_ACCESS_KEY: 'b',
   });
@@ -130,7 +130,7 @@ export const upstreamChecks: Readonly<Record<string, Send>> = {
   ),
   'response of the CMS: levels': parseCms((size) => `${'['.repeat(size)}${']'.repeat(size)}`),
   'page of `PAGE_STORE`: bytes': readStored,
-  'object of `IMAGE_STORE`: bytes': readStoredPicture,
+  'object of `IMAGE_STORE`: bytes': readStoredImage,
   'response of an inventory service: bytes': readInventory((size) => padded(size, searchKey)),
   'response of an inventory service: values': readInventory((size) => withValues(size, searchKey)),
   'response of a search service: bytes': readSearch((size) => padded(size, noResults)),

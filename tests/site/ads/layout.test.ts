@@ -24,9 +24,9 @@ describe('creatives of every standard size', () => {
         browser,
         complaints,
       }) => {
-        const picture = `<img alt="" width="${width}" height="${height}" src="${origin}/pictures/stock.svg">`;
+        const image = `<img alt="" width="${width}" height="${height}" src="${origin}/pictures/stock.svg">`;
         const page = await host.visit(browser, complaints, {
-          rules: fillAllPlacements(createRule(`<p>${picture}</p>`)),
+          rules: fillAllPlacements(createRule(`<p>${image}</p>`)),
           options: { viewport },
           path: '/articles/night-shift/',
         });

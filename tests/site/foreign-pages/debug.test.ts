@@ -81,7 +81,7 @@ test('?edu-embed-debug finds every kind of mistake that a live page can have', a
     '<accordion-section> works only directly inside <content-accordion>.',
     '<share-bar> is inside <button>',
     'only 6 characters of text are between this ad slot',
-    'the picture has no width and height',
+    'the image has no width and height',
   ])
     await expect.poll(problems).toContain(text);
   await page.close();

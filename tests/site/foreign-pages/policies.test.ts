@@ -17,13 +17,13 @@ let address = '';
 const bodies = new Map<string, string>();
 
 beforeAll(async () => {
-  const picture = tags.replace('/pictures/', `${origin}/pictures/`);
+  const image = tags.replace('/pictures/', `${origin}/pictures/`);
   const response = await fetch(`${origin}/api/prerender`, {
     method: 'POST',
     headers: { authorization: `Bearer ${prerenderSecret}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ html: picture }),
+    body: JSON.stringify({ html: image }),
   });
-  bodies.set('/scripted', picture).set('/prerendered', await response.text());
+  bodies.set('/scripted', image).set('/prerendered', await response.text());
   server = createServer((request, hostResponse) => {
     const url = new URL(request.url ?? '', 'http://host');
     const html = `<!doctype html><html lang="en"><head><title>Host</title><script src="${origin}/embed/v1/embed.js" async></script></head><body>${bodies.get(url.pathname)}</body></html>`;

@@ -12,7 +12,7 @@ const isChunk = (path: string) => /^\/embed\/(?!embed\.).*\.mjs$/.test(path);
 interface SlowNetwork {
   /** From now on, all requests wait for the next round trip, not only those for chunks. */
   slowDownAll(): void;
-  /** Responds to as many requests as HTTP/1.1 has connections, pictures and prefetches last, as browsers do. */
+  /** Responds to as many requests as HTTP/1.1 has connections, images and prefetches last, as browsers do. */
   passRoundTrip(): Promise<void>;
 }
 

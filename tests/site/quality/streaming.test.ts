@@ -160,7 +160,7 @@ test.for([
     ],
   ],
   [
-    'the picture arrives later than the title beside it',
+    'the image arrives later than the title beside it',
     sizes.desktop,
     '/articles/adn-or-bsn/',
     ['<p class="standfirst"', '<img src="/pictures/campus'],

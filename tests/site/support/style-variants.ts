@@ -7,7 +7,7 @@ import { origin, type sizes } from './site-test.ts';
 export type StyleVariant = 'inline' | 'linked';
 
 /**
- * Opens a page without scripts, motion, pictures or web fonts, so that its layout depends on its styles
+ * Opens a page without scripts, motion, images or web fonts, so that its layout depends on its styles
  * alone.
  */
 export async function openVariant(

@@ -31,17 +31,17 @@ test('each thumbnail of the index is the server’s rendering of an example of i
   const cards = (await read('/demo/')).matchAll(
     /data-tag="([\w-]+)".*?<div class="wb-card__stage">(.*?)<\/div><\/div>\n<div class="wb-card__text">/gs,
   );
-  const pictures = new Map(Array.from(cards, ([, tag = '', picture = '']) => [tag, picture.trim()]));
-  expect([...pictures.keys()].sort()).toEqual(Object.keys(elementExamples).sort());
+  const images = new Map(Array.from(cards, ([, tag = '', image = '']) => [tag, image.trim()]));
+  expect([...images.keys()].sort()).toEqual(Object.keys(elementExamples).sort());
   for (const { declaration } of serverElements) {
     const { tag } = declaration;
     const { examples } = toElementData(declaration, elementExamples[tag] ?? []);
     let markup = '';
     for (const { slug } of examples) {
       markup = await read(`/demo/markup/${tag}/${slug}/`);
-      if (markup === pictures.get(tag)) break;
+      if (markup === images.get(tag)) break;
     }
-    expect.soft(pictures.get(tag), tag).toBe(markup);
+    expect.soft(images.get(tag), tag).toBe(markup);
   }
 });
 

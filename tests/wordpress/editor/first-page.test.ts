@@ -6,11 +6,11 @@ import { fetchPage, isShort, isUnavailable, logIn, rest, wordpress } from '../wo
 import { choose, openEditor } from './open-editor.ts';
 
 /** Folder for the screenshots in the plugin's listing. Without it, the tests take no screenshots. */
-const pictures = process.env.WORDPRESS_PICTURES;
+const screenshotFolder = process.env.WORDPRESS_PICTURES;
 const sections = ['How long does it take?', 'What does it cost?', 'Can I study online?'];
 const answer = 'Between one and four years.';
 
-/** Uploads a picture of the site as a PNG, with its alternative text. */
+/** Uploads an image of the site as a PNG, with its alternative text. */
 async function upload(browser: Browser, alt: string): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 960, height: 600 } });
   const svg = readFileSync(join(wordpress.handle.root, 'sites/nursing/pictures/clinic.svg'), 'utf8');
@@ -58,8 +58,10 @@ describe.skipIf(isUnavailable || isShort)('an author’s first page', () => {
   afterAll(() => browser?.close());
 
   const isOurs = (url: string) => url.startsWith(wordpress.serverOrigin) || /edu[-_/]embed|\/edu\//.test(url);
-  const takePicture = (number: number) =>
-    pictures ? page.screenshot({ path: join(pictures, `screenshot-${number}.png`) }) : undefined;
+  const takeScreenshot = (number: number) =>
+    screenshotFolder
+      ? page.screenshot({ path: join(screenshotFolder, `screenshot-${number}.png`) })
+      : undefined;
 
   /** Inserts a block or a variation that the inserter finds by a word. */
   async function insert(word: string, id: string): Promise<void> {
@@ -70,7 +72,7 @@ describe.skipIf(isUnavailable || isShort)('an author’s first page', () => {
     await page.locator(`button[class~="editor-block-list-item-edu-${id}"]`).click();
   }
 
-  test('an author adds a ranking, a finder, a card with a picture and an accordion, without typing an id or a URL', async () => {
+  test('an author adds a ranking, a finder, a card with an image and an accordion, without typing an id or a URL', async () => {
     const started = performance.now();
     const ranking = 'Schools for the health professions';
     const canvas = await openEditor(page, 'post-new.php?post_type=page');
@@ -78,7 +80,7 @@ describe.skipIf(isUnavailable || isShort)('an author’s first page', () => {
 
     await insert('ranking', 'school-rankings');
     await canvas.getByLabel('Which ranking?').fill(ranking.slice(0, 8));
-    await takePicture(2);
+    await takeScreenshot(2);
     await choose(canvas, 'Which ranking?', ranking.slice(0, 8), ranking);
     await canvas.locator('school-rankings').getByText('View School').first().waitFor();
 
@@ -106,7 +108,7 @@ describe.skipIf(isUnavailable || isShort)('an author’s first page', () => {
         .click();
       await page.keyboard.type(answer);
     }
-    await takePicture(1);
+    await takeScreenshot(1);
 
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     const panel = page.locator('.editor-post-publish-panel');
@@ -137,12 +139,12 @@ describe.skipIf(isUnavailable || isShort)('an author’s first page', () => {
   });
 
   // Only takes a screenshot: settings-actions.test.ts tests the settings.
-  test.runIf(pictures)('the administrator sees the settings', async () => {
+  test.runIf(screenshotFolder)('the administrator sees the settings', async () => {
     await page.context().clearCookies();
     await page.context().addCookies([...(await logIn('admin'))]);
     await page.goto(`${wordpress.origin}/wp-admin/options-general.php?page=edu-embed`);
     await page.getByRole('link', { name: 'Test connection' }).click();
     await page.getByText('responds').first().waitFor();
-    await takePicture(3);
+    await takeScreenshot(3);
   });
 });

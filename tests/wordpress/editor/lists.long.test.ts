@@ -78,7 +78,7 @@ describe.skipIf(isUnavailable)('lists that blocks store as JSON', () => {
     return JSON.parse(JSON.parse(json)[name] ?? 'null');
   };
 
-  test('the sidebar edits posts in fields, with a picture, a date and a page of WordPress', async () => {
+  test('the sidebar edits posts in fields, with an image, a date and a page of WordPress', async () => {
     const panel = await openPanel('post-list', 'More settings');
     await panel.getByRole('button', { name: '1. An old post' }).click();
     expect(await panel.getByLabel('Image', { exact: true }).inputValue()).toBe(

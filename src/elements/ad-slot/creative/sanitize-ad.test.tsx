@@ -43,7 +43,7 @@ const hostile = [
 const allowedAttributes = new Set(['href', 'src', 'alt', 'width', 'height', 'lang', 'dir', 'rel', 'target']);
 
 describe('setAdHtml', () => {
-  it.each(hostile)('reduces hostile HTML to text, links and pictures: %s', async (html) => {
+  it.each(hostile)('reduces hostile HTML to text, links and images: %s', async (html) => {
     const target = await sanitize(`<p>Fine</p>${html}`);
     const elements = [...target.querySelectorAll('*')];
     expect(target.textContent).toContain('Fine');
@@ -66,7 +66,7 @@ describe('setAdHtml', () => {
     ).toEqual([]);
   });
 
-  it('keeps text, links and pictures', async () => {
+  it('keeps text, links and images', async () => {
     const target = await sanitize(
       '<h3>Study nursing</h3><p>Starts <strong>May</strong></p><a href="https://school.example/"><img src="https://school.example/a.png" alt="A campus" width="300" height="250"></a>',
     );

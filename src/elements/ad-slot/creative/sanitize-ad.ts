@@ -2,7 +2,7 @@ import type { Config } from 'dompurify';
 import type { TrustedPolicy } from '../../../core/browser/trusted.ts';
 import { safeUrl } from '../../../core/urls.ts';
 
-/** Allowed elements: text, links and pictures. No scripts, styles or frames. */
+/** Allowed elements: text, links and images. No scripts, styles or frames. */
 const elements =
   'a abbr b blockquote br cite dd div dl dt em figcaption figure h2 h3 h4 h5 h6 hr i img li ol p q s small span strong sub sup u ul'.split(
     ' ',
@@ -62,14 +62,14 @@ function restrictUrls(container: ParentNode, mayLoad: (url: string) => boolean, 
 export interface SanitizeOptions {
   /** Returns the page's Trusted Types policy, for browsers that enforce them but have no sanitizer. */
   readonly policy?: () => TrustedPolicy | undefined;
-  /** Returns whether a picture may load. Default: every picture may load. */
+  /** Returns whether an image may load. Default: every image may load. */
   readonly mayLoad?: (url: string) => boolean;
   /** The site's own notice: its links are not sponsored. */
   readonly isHouse?: boolean;
 }
 
 /**
- * Writes untrusted HTML to `target`, reduced to text, links and pictures. Uses the browser's
+ * Writes untrusted HTML to `target`, reduced to text, links and images. Uses the browser's
  * sanitizer; loads DOMPurify only where there is none.
  *
  * @returns false if sanitizing leaves nothing to show

@@ -58,7 +58,7 @@ async function showPublisherUnit(
   });
 }
 
-/** Without consent, allows only the site's own pictures: third parties could track views. */
+/** Without consent, allows only the site's own images: third parties could track views. */
 function createOriginCheck({ config, consent }: DataSource): ((url: string) => boolean) | undefined {
   if ((consent?.read().advertising ?? 'granted') === 'granted') return undefined;
   const ownOrigins = new Set([location.origin, new URL(config.imageBaseUrl, location.href).origin]);

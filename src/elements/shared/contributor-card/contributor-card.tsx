@@ -9,7 +9,7 @@ export interface ContributorCardProps {
 
 /** The widest column of a list, in CSS pixels. */
 const portraitSize = 276;
-/** For browsers that do not measure the box of a lazy picture. */
+/** For browsers that do not measure the box of a lazy image. */
 const portraitSizes = '(max-width: 759px) 45vw, (max-width: 1139px) 30vw, 276px';
 
 /** One contributor of a list. Memoized, because the list re-renders on every keystroke. */

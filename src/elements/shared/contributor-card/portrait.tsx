@@ -11,15 +11,13 @@ export interface PortraitProps {
   readonly priority?: boolean;
 }
 
-/** A contributor's picture, or the default portrait. */
+/** A contributor's image, or the default portrait. */
 export function Portrait({ src, alt, size, sizes, priority }: PortraitProps) {
   const { config } = useElement().source;
-  const picture = src
+  const image = src
     ? { src, alt: alt ?? '' }
     : { src: defaultPortrait(config.imageBaseUrl), alt: 'Default Contributor Image' };
-  return (
-    <Picture {...picture} width={size} height={size} sizes={sizes} priority={priority} crop="attention" />
-  );
+  return <Picture {...image} width={size} height={size} sizes={sizes} priority={priority} crop="attention" />;
 }
 
 /** A contributor's types as badges. */

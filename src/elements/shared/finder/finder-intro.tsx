@@ -20,8 +20,8 @@ interface FinderIntroProps {
   readonly imageAlt?: string;
 }
 
-/** Illustration of a nurse's cape: the default picture of a personalized finder. */
-function DefaultPicture() {
+/** Illustration of a nurse's cape: the default image of a personalized finder. */
+function DefaultImage() {
   return (
     <svg
       className="finder__cape"
@@ -65,16 +65,16 @@ function Checklist() {
   );
 }
 
-/** Content before the fields: picture, heading, text and, in a native finder, its three steps. */
+/** Content before the fields: image, heading, text and, in a native finder, its three steps. */
 export function FinderIntro({ layout, isEntry, heading, text, image, imageAlt = '' }: FinderIntroProps) {
   const isPersonalized = layout === 'personalized';
   const shownHeading = heading || (isPersonalized ? quizHeading : undefined);
   const shownText = text || (isPersonalized ? quizText : undefined);
-  const hasPicture = isPersonalized || image;
+  const hasImage = isPersonalized || image;
   const Heading = isEntry ? 'h3' : 'h2';
   return (
     <>
-      {hasPicture && (
+      {hasImage && (
         <div className="finder__picture" part="image">
           {image ? (
             <Picture
@@ -85,7 +85,7 @@ export function FinderIntro({ layout, isEntry, heading, text, image, imageAlt = 
               sizes="(max-width: 680px) 100vw, 448px"
             />
           ) : (
-            <DefaultPicture />
+            <DefaultImage />
           )}
         </div>
       )}

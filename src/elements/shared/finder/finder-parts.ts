@@ -12,7 +12,7 @@ export const finderParts = {
 
 /** Parts before the fields, for elements whose author can choose the layout. */
 export const finderIntroParts = {
-  image: 'The picture of the finder',
+  image: 'The image of the finder',
   heading: 'The heading of the finder',
   steps: 'The three steps of a native finder',
 } as const;

@@ -3,21 +3,21 @@ import { formatDate } from '../../../core/text/format.ts';
 import { Picture } from '../picture/picture.tsx';
 import { nameCategory, type PostSummary, stockImage } from './post-data.ts';
 
-/** `lead`: the top story; `card`: picture above; `wide`: picture beside; `row`: small picture, or none. */
+/** `lead`: the top story; `card`: image above; `wide`: image beside; `row`: small image, or none. */
 export type PostCardLayout = 'lead' | 'card' | 'wide' | 'row';
 
 export interface PostCardProps {
   readonly post: PostSummary;
   readonly layout: PostCardLayout;
-  /** Height of the picture in pixels, unless the post has its own; no picture when absent. */
+  /** Height of the image in pixels, unless the post has its own; no image when absent. */
   readonly imageHeight?: number;
 }
 
 /** Heights with a CSS class; other heights only set the proportions of the box. */
 const fixedHeights: readonly number[] = [396, 220, 140, 110];
-/** Width-to-height ratio of the narrowest box; wider boxes crop the picture and never upscale it. */
+/** Width-to-height ratio of the narrowest box; wider boxes crop the image and never upscale it. */
 const proportions = { lead: 3 / 2, card: 4 / 3, wide: 4 / 3, row: 4 / 3 } as const;
-/** Largest widths of the pictures that have no fixed width, in CSS pixels. */
+/** Largest widths of the images that have no fixed width, in CSS pixels. */
 const maxWidths = { lead: 736, card: 640, wide: 640, row: undefined };
 const sizes = {
   lead: '(max-width: 767px) calc(100vw - 40px), 674px',

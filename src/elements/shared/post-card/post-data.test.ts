@@ -37,7 +37,7 @@ it('derives the name of a category from its slug and keeps a name unchanged', ()
   ]);
 });
 
-it('returns the URL of the stock picture next to the image service', () => {
+it('returns the URL of the stock image next to the image service', () => {
   expect([stockImage('/images'), stockImage('https://a.example/images')]).toEqual([
     '/pictures/stock.svg',
     'https://a.example/pictures/stock.svg',

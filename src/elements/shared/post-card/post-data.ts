@@ -49,7 +49,7 @@ export function nameCategory(category: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** URL of the shipped picture for posts without one; it is next to the image service. */
+/** URL of the shipped image for posts without one; it is next to the image service. */
 export function stockImage(imageBaseUrl: string): string {
   return imageBaseUrl.replace(/\/[^/]*$/, '/pictures/stock.svg');
 }

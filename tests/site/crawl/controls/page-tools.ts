@@ -122,7 +122,7 @@ export async function addPageTools(page: Page): Promise<void> {
         listElements()
           .filter((element) => element.matches('a[href]') && isVisible(element))
           .map((element) => ({
-            // Cards that the browser does not render, and links in SVG and around pictures, have no
+            // Cards that the browser does not render, and links in SVG and around images, have no
             // `innerText`.
             name:
               nameOf(element) ||

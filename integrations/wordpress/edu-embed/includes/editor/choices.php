@@ -236,7 +236,7 @@ function contributor_choice( WP_Post $post ): array {
  */
 function contributor_profile_choice( WP_Post $post ): array {
 	$fields  = get_fields( $post->ID, 'edu_embed_contributor' );
-	$picture = portrait( $post->ID );
+	$image = portrait( $post->ID );
 	$profile = array(
 		'id'          => (string) $post->ID,
 		'title'       => decode( $post->post_title ),
@@ -246,8 +246,8 @@ function contributor_profile_choice( WP_Post $post ): array {
 		'content'     => wp_strip_all_tags( strip_shortcodes( do_blocks( $post->post_content ) ) ),
 		'excerpt'     => $post->post_excerpt,
 	);
-	if ( '' !== $picture ) {
-		$profile['featuredImage'] = array( 'node' => array( 'sourceUrl' => $picture ) );
+	if ( '' !== $image ) {
+		$profile['featuredImage'] = array( 'node' => array( 'sourceUrl' => $image ) );
 	}
 	return choice( $post->post_name, $profile['title'] ) + array( 'data' => array( 'profile' => $profile ) );
 }

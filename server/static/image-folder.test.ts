@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import express from 'express';
 import { expect, test } from 'vitest';
 import { listen } from '../testing/listen.ts';
-import { serveFolder } from './picture-folder.ts';
+import { serveFolder } from './image-folder.ts';
 
 const drawing = (color: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg">${`<path fill="${color}" d="M0 0h9v9H0z"/>`.repeat(60)}</svg>`;
 
 test('compresses SVG files, and sends a replaced file immediately', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
+  const folder = mkdtempSync(join(tmpdir(), 'images-'));
   writeFileSync(join(folder, 'logo.svg'), drawing('red'));
   writeFileSync(join(folder, '.hidden.svg'), drawing('red'));
   const server = await listen(express().use('/pictures', serveFolder(folder)));

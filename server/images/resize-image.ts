@@ -2,20 +2,20 @@ import type { Metadata, Sharp } from 'sharp';
 import { ProblemError } from '../http/problem-details.ts';
 import type { ImageFormat, ImageQuery } from './image-query.ts';
 
-export type PictureKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'svg';
+export type ImageKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'svg';
 
 /** Loads sharp on first use, because its native code delays the server's start by 0.1 seconds. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
-  // Each picture is resized once, so cached intermediate results would only use memory.
+  // Each image is resized once, so cached intermediate results would only use memory.
   sharp.cache(false);
-  // One thread for each picture: the event loop needs a core, too.
+  // One thread for each image: the event loop needs a core, too.
   sharp.concurrency(1);
   return sharp;
 }
 
 const maxPixels = 60_000_000;
-/** For pictures that are decoded as a whole. Others are decoded a few lines at a time. */
+/** For images that are decoded as a whole. Others are decoded a few lines at a time. */
 const maxWholePixels = 16_000_000;
 /** How many bytes `detectKind` reads: an SVG's root element follows declarations and comments. */
 export const headBytes = 2000;
@@ -25,8 +25,8 @@ const prologues = [
   { start: '<!doctype svg', end: '>' },
 ];
 
-/** Detects the kind of a picture by its first bytes, because names and declared types can be wrong. */
-export function detectKind(bytes: Buffer): PictureKind | null {
+/** Detects the kind of an image by its first bytes, because names and declared types can be wrong. */
+export function detectKind(bytes: Buffer): ImageKind | null {
   const text = bytes.toString('latin1', 0, 12);
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg';
   if (text.startsWith('\x89PNG\r\n')) return 'png';
@@ -51,22 +51,22 @@ function isSvg(text: string): boolean {
   return false;
 }
 
-/** Whether sharp decodes a picture a few lines at a time; see `tooManyPixels` for the other pictures. */
-function isStreamed(kind: PictureKind, { isProgressive, orientation = 1 }: Metadata): boolean {
+/** Whether sharp decodes an image a few lines at a time; see `tooManyPixels` for the other images. */
+function isStreamed(kind: ImageKind, { isProgressive, orientation = 1 }: Metadata): boolean {
   if (isProgressive) return false;
   // JPEG is decoded at half the size or less when that is enough, so that rotating it takes little memory.
   return kind === 'jpeg' || (kind === 'png' && orientation === 1);
 }
 
 const tooManyPixels = new Error(
-  `The picture has more than ${maxWholePixels} pixels and is progressive, interlaced, rotated, or neither JPEG nor PNG.`,
+  `The image has more than ${maxWholePixels} pixels and is progressive, interlaced, rotated, or neither JPEG nor PNG.`,
 );
 
 /**
- * Resizes a raster picture, applies its orientation and removes its metadata. Never enlarges:
- * a smaller picture gets the requested proportions at its own size.
+ * Resizes a raster image, applies its orientation and removes its metadata. Never enlarges:
+ * a smaller image gets the requested proportions at its own size.
  */
-export async function resizePicture(
+export async function resizeImage(
   bytes: Buffer,
   { w, h, fit, g, q, f }: ImageQuery,
   format: ImageFormat,
@@ -74,18 +74,18 @@ export async function resizePicture(
   const kind = detectKind(bytes);
   if (kind === null || kind === 'svg')
     throw new ProblemError(415, {
-      detail: 'The URL does not lead to a JPEG, PNG, GIF, WebP or AVIF picture.',
+      detail: 'The URL does not lead to a JPEG, PNG, GIF, WebP or AVIF image.',
     });
   const sharp = await loadSharp();
   try {
-    const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'truncated' }).autoOrient();
-    const metadata = await picture.metadata();
+    const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'truncated' }).autoOrient();
+    const metadata = await image.metadata();
     if (metadata.width * metadata.height > maxWholePixels && !isStreamed(kind, metadata)) throw tooManyPixels;
     const { autoOrient, hasAlpha } = metadata;
     const scale = Math.min(1, autoOrient.width / w, ...(h && fit === 'cover' ? [autoOrient.height / h] : []));
     const width = Math.max(1, Math.round(w * scale));
     const height = h && Math.max(1, Math.round(h * scale));
-    const resized = picture.resize({
+    const resized = image.resize({
       width,
       height,
       fit: fit === 'cover' ? 'cover' : 'inside',
@@ -96,16 +96,16 @@ export async function resizePicture(
       ? await encode(resized.flatten({ background: '#ffffff' }), f, q, false)
       : await encode(resized, format, q, hasAlpha);
   } catch (error) {
-    throw new ProblemError(415, { detail: 'The picture is corrupt or too large to decode.' }, error);
+    throw new ProblemError(415, { detail: 'The image is corrupt or too large to decode.' }, error);
   }
 }
 
-function encode(picture: Sharp, format: ImageFormat, quality: number, hasAlpha: boolean): Promise<Buffer> {
+function encode(image: Sharp, format: ImageFormat, quality: number, hasAlpha: boolean): Promise<Buffer> {
   // JPEG quality 75 looks like AVIF quality 55. Effort 2 takes a third of the default's time.
   if (format === 'avif')
-    return picture.avif({ quality: Math.max(1, Math.round(quality * 0.73)), effort: 2 }).toBuffer();
-  if (format === 'webp') return picture.webp({ quality }).toBuffer();
-  return hasAlpha ? picture.png().toBuffer() : picture.jpeg({ quality, mozjpeg: true }).toBuffer();
+    return image.avif({ quality: Math.max(1, Math.round(quality * 0.73)), effort: 2 }).toBuffer();
+  if (format === 'webp') return image.webp({ quality }).toBuffer();
+  return hasAlpha ? image.png().toBuffer() : image.jpeg({ quality, mozjpeg: true }).toBuffer();
 }
 
 /** Converts a local SVG to a PNG of this width. Never pass a remote SVG: it could load files and URLs. */

@@ -11,7 +11,7 @@ export interface FetchOptions {
   readonly resolve: Resolve;
   readonly maxBytes: number;
   readonly timeoutMs: number;
-  /** Aborts when no request waits for the picture anymore. */
+  /** Aborts when no request waits for the image anymore. */
   readonly signal: AbortSignal;
 }
 
@@ -19,11 +19,11 @@ const maxRedirects = 3;
 const redirects = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Fetches a picture from an allowed host. Checks each redirect target again and connects to exactly
+ * Fetches an image from an allowed host. Checks each redirect target again and connects to exactly
  * the IP address that it checked, which prevents DNS rebinding.
  * @throws ProblemError, or the signal's reason if it aborts
  */
-export async function fetchPicture(address: string, options: FetchOptions): Promise<Buffer> {
+export async function fetchImage(address: string, options: FetchOptions): Promise<Buffer> {
   const timeout = AbortSignal.timeout(options.timeoutMs);
   const signal = AbortSignal.any([timeout, options.signal]);
   let url = parseRemoteUrl(address);
@@ -31,7 +31,7 @@ export async function fetchPicture(address: string, options: FetchOptions): Prom
     for (let hop = 0; hop <= maxRedirects; hop += 1) {
       const response = await open(url, await checkTarget(url, options, signal), signal);
       const { statusCode = 0, headers } = response;
-      if (!redirects.has(statusCode)) return await readPicture(response, options.maxBytes);
+      if (!redirects.has(statusCode)) return await readImage(response, options.maxBytes);
       response.destroy();
       url = parseRemoteUrl(headers.location ?? '', url);
     }
@@ -39,20 +39,20 @@ export async function fetchPicture(address: string, options: FetchOptions): Prom
     if (error instanceof ProblemError) throw error;
     options.signal.throwIfAborted();
     if (timeout.aborted)
-      throw new ProblemError(504, { detail: 'The host of the picture did not respond in time.' }, error);
+      throw new ProblemError(504, { detail: 'The host of the image did not respond in time.' }, error);
     throw new ProblemError(
       502,
-      { detail: `Fetching the picture from ${url.host} failed. Check the URL.` },
+      { detail: `Fetching the image from ${url.host} failed. Check the URL.` },
       error,
     );
   }
-  throw new ProblemError(502, { detail: `The picture’s URL redirects more than ${maxRedirects} times.` });
+  throw new ProblemError(502, { detail: `The image’s URL redirects more than ${maxRedirects} times.` });
 }
 
 function parseRemoteUrl(address: string, base?: URL): URL {
   const url = URL.canParse(address, base) ? new URL(address, base) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
-    const reason = 'must be the path of a local picture, or an http(s) URL without credentials';
+    const reason = 'must be the path of a local image, or an http(s) URL without credentials';
     throw new ProblemError(400, {
       detail: `url=${JSON.stringify(address.slice(0, 200))} ${reason}.`,
       invalidParameters: [{ name: 'url', reason }],
@@ -102,7 +102,7 @@ function open(url: URL, pinned: ResolvedAddress, signal: AbortSignal): Promise<I
   });
 }
 
-async function readPicture(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
+async function readImage(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
   try {
     checkHeaders(response, maxBytes);
     const chunks: Buffer[] = [];
@@ -120,13 +120,13 @@ async function readPicture(response: IncomingMessage, maxBytes: number): Promise
 
 function checkHeaders({ statusCode = 0, headers }: IncomingMessage, maxBytes: number): void {
   if (statusCode === 404 || statusCode === 410)
-    throw new ProblemError(404, { detail: 'The host does not have this picture.' });
+    throw new ProblemError(404, { detail: 'The host does not have this image.' });
   if (statusCode !== 200)
-    throw new ProblemError(502, { detail: `The host of the picture responded with ${statusCode}.` });
+    throw new ProblemError(502, { detail: `The host of the image responded with ${statusCode}.` });
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
   if (!type.startsWith('image/') || type === 'image/svg+xml')
     throw new ProblemError(415, {
-      detail: `The URL returned ${type || 'no content type'}, not a picture.`,
+      detail: `The URL returned ${type || 'no content type'}, not an image.`,
     });
   if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
 }
@@ -134,12 +134,12 @@ function checkHeaders({ statusCode = 0, headers }: IncomingMessage, maxBytes: nu
 /** Also for an allowed host with a private address, so that responses do not reveal our network. */
 function hostNotAllowed({ host }: URL): ProblemError {
   return new ProblemError(403, {
-    detail: `Pictures of ${host} are not allowed. The operator can allow a host with IMAGE_HOSTS.`,
+    detail: `Images of ${host} are not allowed. The operator can allow a host with IMAGE_HOSTS.`,
   });
 }
 
 function tooLarge(maxBytes: number): ProblemError {
   return new ProblemError(502, {
-    detail: `The picture is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`,
+    detail: `The image is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`,
   });
 }

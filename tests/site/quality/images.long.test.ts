@@ -31,12 +31,12 @@ const screens = [
 ] as const;
 
 const maxRatio = 1.3;
-/** Screens with more device pixels per CSS pixel get the picture for this density. */
+/** Screens with more device pixels per CSS pixel get the image for this density. */
 const maxDensity = 2;
-/** The smallest picture of the image service. */
+/** The smallest image of the image service. */
 const minWidth = 64;
 
-interface FoundPicture {
+interface FoundImage {
   readonly name: string;
   readonly width: number;
   readonly top: number;
@@ -51,7 +51,7 @@ interface FoundPicture {
 async function open(browser: Browser, path: string, [width, deviceScaleFactor]: readonly [number, number]) {
   const viewport = { width, height: width < 500 ? 844 : 900 };
   const page = await browser.newPage({ viewport, deviceScaleFactor });
-  // Resizing hundreds of pictures takes minutes; the browser chooses by the URL's width alone.
+  // Resizing hundreds of images takes minutes; the browser chooses by the URL's width alone.
   await page.route('**/images?*', async (route) => {
     const { searchParams } = new URL(route.request().url());
     const [w, h] = [Number(searchParams.get('w')), Number(searchParams.get('h') ?? 100)];
@@ -62,10 +62,10 @@ async function open(browser: Browser, path: string, [width, deviceScaleFactor]: 
   return page;
 }
 
-/** Finds all visible pictures, including those in shadow roots. */
-function findPictures(page: Page): Promise<FoundPicture[]> {
+/** Finds all visible images, including those in shadow roots. */
+function findImages(page: Page): Promise<FoundImage[]> {
   return page.evaluate(() => {
-    const found: FoundPicture[] = [];
+    const found: FoundImage[] = [];
     const visit = (root: Document | ShadowRoot) => {
       for (const element of root.querySelectorAll('*')) {
         if (element.shadowRoot) visit(element.shadowRoot);
@@ -91,16 +91,16 @@ function findPictures(page: Page): Promise<FoundPicture[]> {
   });
 }
 
-/** Kinds of pages whose largest content on the first screen is a picture, at both widths. */
-const kindsWithPicture = new Set(['article', 'articles tab', 'guide', 'hub', 'profile', 'widgets']);
+/** Kinds of pages whose largest content on the first screen is an image, at both widths. */
+const kindsWithImage = new Set(['article', 'articles tab', 'guide', 'hub', 'profile', 'widgets']);
 
-/** Expects high priority only for the largest picture of the first screen, and lazy pictures below it. */
-function expectLoadingOrder(pictures: readonly FoundPicture[], kind: string, screenHeight: number): void {
-  expect(pictures.filter(({ hasSize }) => !hasSize)).toEqual([]);
-  const content = pictures.filter(({ name }) => !/^site-|\/icons\//.test(name));
-  const isUrgent = (picture: FoundPicture) => !picture.isLazy && picture.isUrgent;
+/** Expects high priority only for the largest image of the first screen, and lazy images below it. */
+function expectLoadingOrder(images: readonly FoundImage[], kind: string, screenHeight: number): void {
+  expect(images.filter(({ hasSize }) => !hasSize)).toEqual([]);
+  const content = images.filter(({ name }) => !/^site-|\/icons\//.test(name));
+  const isUrgent = (image: FoundImage) => !image.isLazy && image.isUrgent;
   expect(content.filter(isUrgent).length, JSON.stringify(content.map(({ name }) => name))).toBe(
-    kindsWithPicture.has(kind) ? 1 : 0,
+    kindsWithImage.has(kind) ? 1 : 0,
   );
   const large = content.filter(({ width, top }) => width >= 200 && top < screenHeight - 100);
   if (large[0]) expect(large[0]).toMatchObject({ isLazy: false, isUrgent: true });
@@ -108,19 +108,19 @@ function expectLoadingOrder(pictures: readonly FoundPicture[], kind: string, scr
   expect(below.filter(({ isLazy }) => !isLazy)).toEqual([]);
 }
 
-describe.each(pageKinds)('pictures of the %s page', (kind, path) => {
+describe.each(pageKinds)('images of the %s page', (kind, path) => {
   test.for(screens)(
-    'pictures load in the width of their box, and only the largest has high priority, at %i px and %i×',
+    'images load in the width of their box, and only the largest has high priority, at %i px and %i×',
     async (screen, { browser }) => {
       const page = await open(browser, path, screen);
       if (screen === screens[0] || screen === screens[3])
-        expectLoadingOrder(await findPictures(page), kind, page.viewportSize()?.height ?? 0);
-      // The browser loads pictures up to a screen before they are in view.
+        expectLoadingOrder(await findImages(page), kind, page.viewportSize()?.height ?? 0);
+      // The browser loads images up to a screen before they are in view.
       await scrollToEnd(page, 1);
-      const missing = async () => (await findPictures(page)).filter(({ isLoaded }) => !isLoaded);
+      const missing = async () => (await findImages(page)).filter(({ isLoaded }) => !isLoaded);
       await expect.poll(missing).toEqual([]);
       const density = screen[1];
-      const wrong = (await findPictures(page)).flatMap(({ name, width: box, chosen }) => {
+      const wrong = (await findImages(page)).flatMap(({ name, width: box, chosen }) => {
         if (chosen === undefined) return [];
         const isTooLarge = chosen > minWidth && chosen > box * density * maxRatio;
         const isTooSmall = chosen < box * Math.min(density, maxDensity) * 0.95;

@@ -4,7 +4,7 @@ import { imageSrcSet, imageUrl } from '../../../src/elements/shared/picture/pict
 import type { PageContext } from '../page-context.ts';
 import { html, type Markup } from './html.ts';
 
-export interface PictureInput {
+export interface ImageInput {
   readonly image: Image | string | null | undefined;
   readonly width: number;
   readonly height: number;
@@ -18,7 +18,7 @@ export interface PictureInput {
 }
 
 /** Renders an image from the image service with its space reserved; undefined for an unsafe URL. */
-export function renderPicture(input: PictureInput, { config }: PageContext): Markup | undefined {
+export function renderImage(input: ImageInput, { config }: PageContext): Markup | undefined {
   const image = typeof input.image === 'string' ? { sourceUrl: input.image } : input.image;
   const url = safeUrl(image?.sourceUrl);
   if (!url) return undefined;

@@ -1,7 +1,7 @@
 import { type Attack, Finding } from '../attack.ts';
 import { ClosedError, sendRequest } from '../requests.ts';
 
-const pictureQuery = (url: string, query: string) => `/images?url=${encodeURIComponent(url)}&${query}`;
+const imageQuery = (url: string, query: string) => `/images?url=${encodeURIComponent(url)}&${query}`;
 
 /** Spellings of the loopback address, and other hosts inside a network. */
 const insideHosts = [
@@ -45,27 +45,27 @@ function insideUrls(allowed: string, secretPort: number): readonly string[] {
   ];
 }
 
-/** URLs of pictures that would make the server send requests inside its network. */
+/** URLs of images that would make the server send requests inside its network. */
 export function insideAttack(
   origin: string,
   { allowed, secretPort }: { allowed: string; secretPort: number },
 ): Attack {
   const urls = insideUrls(allowed, secretPort);
   return {
-    name: 'picture URLs that lead inside the network',
+    name: 'image URLs that lead inside the network',
     perSecond: 20,
     maxOpen: 20,
     allowed: [400, 403, 404, 415, 502, 503],
     async send(index) {
       const url = urls[index % urls.length] ?? '';
-      const { status, body } = await sendRequest(origin, pictureQuery(url, 'w=128'));
+      const { status, body } = await sendRequest(origin, imageQuery(url, 'w=128'));
       if (body.includes('secret of the inside')) throw new Finding(`${url} was fetched`);
       return status;
     },
   };
 }
 
-/** Pictures that take much memory or time to decode, and files that are not pictures. */
+/** Images that take much memory or time to decode, and files that are not images. */
 const bombNames = [
   'pixels.png',
   'interlaced.png',
@@ -79,7 +79,7 @@ const bombNames = [
 
 export function bombsAttack(origin: string, allowed: string): Attack {
   return {
-    name: 'picture bombs',
+    name: 'image bombs',
     perSecond: 4,
     maxOpen: 8,
     allowed: [200, 404, 413, 415, 502, 503, 504],
@@ -87,7 +87,7 @@ export function bombsAttack(origin: string, allowed: string): Attack {
       const name = bombNames[index % bombNames.length];
       // A new URL each time: the server caches what it fetched.
       const url = `http://${allowed}/${name}?${index}`;
-      const { status } = await sendRequest(origin, pictureQuery(url, 'w=1280'));
+      const { status } = await sendRequest(origin, imageQuery(url, 'w=1280'));
       return status;
     },
   };
@@ -95,17 +95,17 @@ export function bombsAttack(origin: string, allowed: string): Attack {
 
 const widths = [128, 256, 384, 640, 768, 896, 1120, 1280];
 
-/** Clients that request pictures and leave before they are ready. */
-export function abandonedPicturesAttack(origin: string, allowed: string): Attack {
+/** Clients that request images and leave before they are ready. */
+export function abandonedImagesAttack(origin: string, allowed: string): Attack {
   return {
-    name: 'pictures requested and abandoned after 30 ms',
+    name: 'images requested and abandoned after 30 ms',
     perSecond: 40,
     maxOpen: 40,
     allowed: [200, 400, 404, 502, 503, 504],
     async send(index) {
       const query = `w=${widths[index % widths.length]}&h=${1 + (index % 900)}&q=90`;
       try {
-        const url = pictureQuery(`http://${allowed}/photo.jpg?${index % 500}`, query);
+        const url = imageQuery(`http://${allowed}/photo.jpg?${index % 500}`, query);
         return (await sendRequest(origin, url, { agent: false, abandonAfterMs: 30 })).status;
       } catch (error) {
         if (error instanceof ClosedError) return 'abandoned';

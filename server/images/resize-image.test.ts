@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { ImageQuery } from './image-query.ts';
-import { detectKind, resizePicture } from './resize-picture.ts';
+import { detectKind, resizeImage } from './resize-image.ts';
 
 describe('detectKind', () => {
   it.each([
@@ -36,7 +36,7 @@ describe('detectKind', () => {
   });
 });
 
-describe('resizePicture', () => {
+describe('resizeImage', () => {
   const query: ImageQuery = {
     url: '/x',
     w: 64,
@@ -46,21 +46,21 @@ describe('resizePicture', () => {
     h: undefined,
     f: undefined,
   };
-  const createPicture = (isProgressive: boolean, orientation = 1) =>
+  const createImage = (isProgressive: boolean, orientation = 1) =>
     sharp({ create: { width: 4100, height: 4000, channels: 3, background: '#336699' } })
       .withMetadata({ orientation })
       .png({ progressive: isProgressive, compressionLevel: 1 })
       .toBuffer();
 
-  it('resizes a picture of 16.4 million pixels that is decoded line by line', async () => {
-    expect(detectKind(await resizePicture(await createPicture(false), query, 'webp'))).toBe('webp');
+  it('resizes an image of 16.4 million pixels that is decoded line by line', async () => {
+    expect(detectKind(await resizeImage(await createImage(false), query, 'webp'))).toBe('webp');
   });
 
-  it('rejects a picture of 16.4 million pixels that is decoded as a whole', async () => {
-    await expect(resizePicture(await createPicture(true), query, 'webp')).rejects.toMatchObject({
+  it('rejects an image of 16.4 million pixels that is decoded as a whole', async () => {
+    await expect(resizeImage(await createImage(true), query, 'webp')).rejects.toMatchObject({
       status: 415,
     });
-    await expect(resizePicture(await createPicture(false, 6), query, 'webp')).rejects.toMatchObject({
+    await expect(resizeImage(await createImage(false, 6), query, 'webp')).rejects.toMatchObject({
       status: 415,
     });
   });

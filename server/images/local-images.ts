@@ -1,18 +1,18 @@
 import { open, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { headBytes } from './resize-picture.ts';
+import { headBytes } from './resize-image.ts';
 
-export interface LocalPicture {
+export interface LocalImage {
   readonly file: string;
   /** Changes when the file changes. */
   readonly stamp: string;
   readonly bytes: number;
 }
 
-/** Folders of pictures by URL path, for example `/pictures/`. */
-export type PictureFolders = Readonly<Record<string, string>>;
+/** Folders of images by URL path, for example `/pictures/`. */
+export type ImageFolders = Readonly<Record<string, string>>;
 
-/** The path of a local picture, given as a path or as a URL of one of our origins; otherwise null. */
+/** The path of a local image, given as a path or as a URL of one of our origins; otherwise null. */
 export function toLocalPath(pathOrUrl: string, ownOrigins: readonly string[]): string | null {
   if (/^\/(?![/\\])/.test(pathOrUrl)) return new URL(pathOrUrl, 'http://local.invalid').pathname;
   const url = URL.canParse(pathOrUrl) ? new URL(pathOrUrl) : null;
@@ -20,7 +20,7 @@ export function toLocalPath(pathOrUrl: string, ownOrigins: readonly string[]): s
 }
 
 /** Finds the file of a path; null if no folder has it. Ignores symbolic links that lead out of the folder. */
-export async function findLocalPicture(path: string, folders: PictureFolders): Promise<LocalPicture | null> {
+export async function findLocalImage(path: string, folders: ImageFolders): Promise<LocalImage | null> {
   const prefix = Object.keys(folders).find((candidate) => path.startsWith(candidate));
   const folder = prefix === undefined ? undefined : folders[prefix];
   if (prefix === undefined || folder === undefined) return null;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 
-export interface PictureHost {
+export interface ImageHost {
   /** `host:port` for the server's list of allowed hosts. */
   readonly allowed: string;
   /** Port of a server that no request may reach through ours. */
@@ -26,12 +26,12 @@ export function createPngHeader(width: number, height: number): Buffer {
   return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk]);
 }
 
-/** A square picture with this side is just below the server's limit of pixels. */
+/** A square image with this side is just below the server's limit of pixels. */
 const sidePx = 7700;
 const blank = (size: number) =>
   sharp({ create: { width: size, height: size, channels: 3, background: '#336699' } });
 
-async function createPictures() {
+async function createImages() {
   const photo = await sharp({
     create: {
       width: 1200,
@@ -75,11 +75,11 @@ async function listen(listener: RequestListener): Promise<Server> {
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
 /**
- * Starts a host of pictures that are hard to decode, and a server inside the network that no request may
+ * Starts a host of images that are hard to decode, and a server inside the network that no request may
  * reach.
  */
-export async function startPictureHost(): Promise<PictureHost> {
-  const pictures = await createPictures();
+export async function startImageHost(): Promise<ImageHost> {
+  const images = await createImages();
   let secretRequests = 0;
   const secret = await listen((_request, response) => {
     secretRequests += 1;
@@ -87,8 +87,8 @@ export async function startPictureHost(): Promise<PictureHost> {
   });
   const host = await listen((request, response) => {
     const [path = '/'] = (request.url ?? '/').split('?');
-    const picture = pictures.get(path);
-    if (picture) response.writeHead(200, { 'Content-Type': picture[0] }).end(picture[1]);
+    const image = images.get(path);
+    if (image) response.writeHead(200, { 'Content-Type': image[0] }).end(image[1]);
     else if (path === '/redirect-inside')
       response.writeHead(302, { Location: `http://127.0.0.1:${portOf(secret)}/` }).end();
     else if (path === '/redirect-file') response.writeHead(302, { Location: 'file:///etc/passwd' }).end();

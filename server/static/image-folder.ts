@@ -4,7 +4,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import express, { type RequestHandler, Router } from 'express';
 import { LRUCache } from 'lru-cache';
 import { CachedResponse } from '../http/cached-response.ts';
-import { findLocalPicture, type LocalPicture } from '../images/local-pictures.ts';
+import { findLocalImage, type LocalImage } from '../images/local-images.ts';
 
 const headers = {
   'Cache-Control':
@@ -23,7 +23,7 @@ const svgHeaders = {
 const maxSvgBytes = 262_144;
 const maxCacheBytes = 4_194_304;
 
-async function prepareSvg({ file }: LocalPicture): Promise<CachedResponse> {
+async function prepareSvg({ file }: LocalImage): Promise<CachedResponse> {
   const body = await readFile(file);
   const [br, gz] = await Promise.all([promisify(brotliCompress)(body), promisify(gzip)(body)]);
   return new CachedResponse({
@@ -43,22 +43,22 @@ function serveSvgs(directory: string): RequestHandler {
   });
   return async (request, response, next) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const picture =
+    const image =
       isRead && /\.svg$/i.test(request.path) && !request.path.includes('/.')
-        ? await findLocalPicture(request.path, { '/': directory })
+        ? await findLocalImage(request.path, { '/': directory })
         : null;
-    if (!picture || picture.bytes > maxSvgBytes) {
+    if (!image || image.bytes > maxSvgBytes) {
       next();
       return;
     }
-    const key = `${picture.file} ${picture.stamp}`;
-    const prepared = responses.get(key) ?? (await prepareSvg(picture));
+    const key = `${image.file} ${image.stamp}`;
+    const prepared = responses.get(key) ?? (await prepareSvg(image));
     responses.set(key, prepared);
     prepared.send(request, response);
   };
 }
 
-/** Serves the files of one folder. Editors replace pictures without renaming them, so browsers cache them for one hour. */
+/** Serves the files of one folder. Editors replace images without renaming them, so browsers cache them for one hour. */
 export function serveFolder(directory: string): Router {
   const files = express.static(directory, {
     dotfiles: 'ignore',
