@@ -21,6 +21,8 @@ it('keeps the fonts that every page loads first below 41 KB', async () => {
 it.each([
   ['latin', 'basic'],
   ['latin-supplement', 'supplement'],
+  ['latin-ext', 'extended'],
+  ['vietnamese', 'extended'],
 ] as const)('the characters of %s are in the range in which the server looks for them', (script, range) => {
   const misplaced = [...charactersIn(scripts[script])].filter(
     (character) => latinRangeOf(character) !== range,
