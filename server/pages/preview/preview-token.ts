@@ -1,4 +1,4 @@
-/** Tokens with a longer lifetime are rejected. */
+/** Limits how long a leaked preview link works. */
 const maxLifetimeSeconds = 15 * 60;
 
 /**
@@ -13,7 +13,10 @@ export async function readPreviewToken(token: string, secret: string): Promise<s
       algorithms: ['HS256'],
       audience: 'edu-preview',
       requiredClaims: ['sub', 'iat', 'exp'],
+      // Also rejects an `iat` in the future.
       maxTokenAge: maxLifetimeSeconds,
+      // The clocks of WordPress and of this server may differ.
+      clockTolerance: 30,
     });
     const { sub, exp = 0, iat = 0 } = payload;
     return sub !== undefined && /^\d{1,15}$/.test(sub) && exp - iat <= maxLifetimeSeconds ? sub : undefined;
