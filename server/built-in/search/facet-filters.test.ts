@@ -9,6 +9,8 @@ test.each([
   ['a:-b', term('a', 'b', true)],
   [' -a:b', term('a', 'b', true)],
   ['a:\\-b', term('a', '-b')],
+  ['a:-\\-b', term('a', '-b', true)],
+  ['-a:\\-b', term('a', '-b', true)],
   ['a:b\\-c', term('a', 'b\\-c')],
   ['a:', term('a', '')],
 ])('parses the facet filter %j, alone or in a list', (text, expected) => {
@@ -25,10 +27,11 @@ test('omits repeated terms, both at the top level and within a list', () => {
 });
 
 test.each([
-  [['a'], 'facetFilters has the term "a", which is not of the form attribute:value.'],
-  [[':b'], 'facetFilters has the term ":b", which is not of the form attribute:value.'],
-  [['x'.repeat(200)], `facetFilters has the term "${'x'.repeat(100)}", which`],
-  [[1], 'facetFilters must contain only strings and lists of strings.'],
+  [['a'], 'facetFilters has the term "a"; each term must be attribute:value.'],
+  [[':b'], 'facetFilters has the term ":b"; each term must be attribute:value.'],
+  [['x'.repeat(200)], `facetFilters has the term "${'x'.repeat(99)}; each`],
+  [[1], 'facetFilters has the term 1; each term must be attribute:value.'],
+  [[{ a: 1 }], 'facetFilters has an object; each term must be attribute:value.'],
 ])('rejects the facet filters %j', (filters, message) => {
   expect(() => parseFacetFilters(filters)).toThrow(message);
 });

@@ -1,13 +1,12 @@
 import { searchLimits } from '../../../src/core/model/services/search-limits.ts';
 import { ProblemError } from '../../http/problem-details.ts';
+import { describeTerm, formatCount } from './filter-messages.ts';
 
 export interface FacetTerm {
   readonly attribute: string;
   readonly value: string;
   readonly isNegative: boolean;
 }
-
-export const formatCount = (count: number): string => count.toLocaleString('en-US');
 
 function reject(reason: string): never {
   throw new ProblemError(400, { detail: `facetFilters ${reason}` });
@@ -48,14 +47,17 @@ export function checkFacetFilters(filters: unknown): void {
  * `\-` escapes a hyphen at the start of a value.
  */
 function readTerm(text: unknown): FacetTerm {
-  if (typeof text !== 'string') reject('must contain only strings and lists of strings.');
+  if (typeof text !== 'string' || text.indexOf(':') < 1)
+    reject(`has ${describeTerm(text)}; each term must be attribute:value.`);
   const colon = text.indexOf(':');
-  if (colon < 1)
-    reject(`has the term ${JSON.stringify(text.slice(0, 100))}, which is not of the form attribute:value.`);
   const [attribute, value] = [text.slice(0, colon).trim(), text.slice(colon + 1).trim()];
-  if (attribute.startsWith('-')) return { attribute: attribute.slice(1), value, isNegative: true };
-  if (value.startsWith('-')) return { attribute, value: value.slice(1), isNegative: true };
-  return { attribute, value: value.replace(/^\\-/, '-'), isNegative: false };
+  const isAttributeNegated = attribute.startsWith('-');
+  const isValueNegated = !isAttributeNegated && value.startsWith('-');
+  return {
+    attribute: isAttributeNegated ? attribute.slice(1) : attribute,
+    value: (isValueNegated ? value.slice(1) : value).replace(/^\\-/, '-'),
+    isNegative: isAttributeNegated || isValueNegated,
+  };
 }
 
 /**

@@ -1,18 +1,12 @@
 import { ProblemError } from '../../http/problem-details.ts';
 import type { Offer } from '../catalog/catalog.ts';
 import { isFacet, readFacet } from './facet-index.ts';
+import { describeTerm } from './filter-messages.ts';
 
 const maxTerms = 100;
 
 function reject(detail: string): never {
   throw new ProblemError(400, { detail: `optionalFilters ${detail}` });
-}
-
-/** Lists and objects are not written out: `JSON.stringify` recurses, and lists may be nested at any depth. */
-function describeTerm(term: unknown): string {
-  if (Array.isArray(term)) return 'a list';
-  if (typeof term === 'object' && term !== null) return 'an object';
-  return `the term ${JSON.stringify(term)?.slice(0, 100)}`;
 }
 
 /** Reads `attribute:value` or `attribute:value<score=n>`; the default score is 1. */

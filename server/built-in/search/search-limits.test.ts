@@ -27,6 +27,14 @@ describe('search errors', () => {
     expect(wrong.body.message).toContain('facetFilters');
   });
 
+  it.each([
+    [{}, 'requests.1.indexName: is missing'],
+    [5, 'requests.1: must be a group of fields, not 5'],
+  ])('names the query that is wrong: %j', async (query, detail) => {
+    const { status, body } = await server.post({ requests: [{ indexName: 'programs' }, query] });
+    expect([status, body.detail]).toEqual([400, detail]);
+  });
+
   it('rejects an unsupported filter instead of returning too many hits', async () => {
     expect(
       (await server.post({ requests: [{ indexName: 'programs', filters: 'a:b' }] })).body.message,

@@ -1,20 +1,22 @@
 import * as v from 'valibot';
 import type { SearchKey } from '../../../src/core/model/services/search-key.ts';
 import { searchLimits } from '../../../src/core/model/services/search-limits.ts';
-import { writeIssue } from '../../explain-issue.ts';
+import { explainIssue } from '../../explain-issue.ts';
 import { ProblemError } from '../../http/problem-details.ts';
-import { checkFacetFilters, formatCount } from './facet-filters.ts';
+import { checkFacetFilters } from './facet-filters.ts';
+import { formatCount } from './filter-messages.ts';
 
 const { maxQueries, maxHits } = searchLimits;
 /** A hit has far fewer attributes, so real queries stay below this limit. */
 const maxAttributes = 100;
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000));
+/** For the number of hits on a page, and for the page's number. */
+const CountSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000));
 const QuerySchema = v.looseObject({
   indexName: v.pipe(v.string(), v.nonEmpty(), v.maxLength(256)),
   query: v.nullish(v.pipe(v.string(), v.maxLength(512)), ''),
-  hitsPerPage: v.nullish(count, 20),
-  page: v.nullish(count, 0),
+  hitsPerPage: v.nullish(CountSchema, 20),
+  page: v.nullish(CountSchema, 0),
   distinct: v.nullish(v.union([v.boolean(), v.number()]), true),
   attributesToRetrieve: v.optional(v.pipe(v.array(v.string()), v.maxLength(maxAttributes))),
 });
@@ -41,7 +43,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Encoded parameters write lists, numbers and booleans as JSON, and strings without quotes.
+    // In `params`, lists, numbers and booleans are JSON, but strings have no quotes.
     return text;
   }
 }
@@ -60,15 +62,19 @@ function decodeParameters(query: unknown): unknown {
   return { ...rest, ...Object.fromEntries(parameters) };
 }
 
-function readQuery(value: unknown, { indexes }: SearchKey): Query {
+function readQuery(value: unknown, index: number, { indexes }: SearchKey): Query {
   const parsed = v.safeParse(QuerySchema, decodeParameters(value), { abortEarly: true });
-  if (!parsed.success) reject(writeIssue(parsed.issues[0], 'requests'));
+  if (!parsed.success) {
+    const { field, message } = explainIssue(parsed.issues[0]);
+    reject(`${['requests', index, field].filter((name) => name !== undefined).join('.')}: ${message}`);
+  }
   const query = parsed.output;
   checkFacetFilters(query.facetFilters);
   const unsupportedName = unsupported.find((name) => query[name] !== undefined && query[name] !== '');
   if (unsupportedName) reject(`The built-in search does not support ${unsupportedName}; use facetFilters.`);
   const { indexName } = query;
-  if (!indexes.some((index) => indexName === index || indexName === `${index}_ranking`))
+  if (!indexes.some((name) => indexName === name || indexName === `${name}_ranking`))
+    // Algolia's own message.
     reject(`Index ${indexName} does not exist`, 404);
   return query;
 }
@@ -78,13 +84,13 @@ function readQuery(value: unknown, { indexes }: SearchKey): Query {
  * search protocol before any search runs.
  * @throws ProblemError with status 400, or 404 for an unknown index
  */
-export function readQueries(body: unknown, search: SearchKey): readonly Query[] {
+export function readQueries(body: unknown, key: SearchKey): readonly Query[] {
   const parsed = v.safeParse(BodySchema, body, { abortEarly: true });
   if (!parsed.success) reject('The body contains no list of requests; send {"requests": […]}.');
   const { requests } = parsed.output;
   if (requests.length > maxQueries)
     reject(`The request has ${formatCount(requests.length)} queries; at most ${maxQueries} are allowed.`);
-  const queries = requests.map((query) => readQuery(query, search));
+  const queries = requests.map((query, index) => readQuery(query, index, key));
   const hits = queries.reduce((sum, { hitsPerPage }) => sum + hitsPerPage, 0);
   if (hits > maxHits)
     reject(
