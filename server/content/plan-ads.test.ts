@@ -16,14 +16,14 @@ const used = (nodes: readonly ContentNode[], density: number) =>
 test('decides for each paragraph, numbered from 1, whether its placement is used [9.6]', () => {
   const plan = planAds(paragraphs(14, 400), 30);
   expect([...plan.keys()]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
-  expect([plan.get(1), plan.get(4), plan.get(5)]).toEqual(['start', 'use', 'density']);
+  expect([plan.get(1), plan.get(4), plan.get(5)]).toEqual(['start', 'use', 'spacing']);
 });
 
 test('leaves at least one screen of text between two ads', () => {
   expect(used(paragraphs(20, 400), 30)).toEqual([4, 8, 12, 16]);
 });
 
-test('reports that only placements in the first screens of a wide page are beside the rail’s ad', () => {
+test('isBesideRail is true only for placements in the first screens of a wide page', () => {
   expect(
     paragraphs(3, 2000).map((contentNode) => contentNode.kind === 'placement' && isBesideRail(contentNode)),
   ).toEqual([true, false, false]);

@@ -17,9 +17,9 @@ export const adSlotElement = defineElement({
     position: { type: 'integer', min: 1, description: 'Number of an in-paragraph slot, counted from 1' },
     leftOut: {
       type: 'enum',
-      values: ['density', 'start', 'end', 'monetization'],
+      values: ['density', 'start', 'spacing', 'end', 'monetization'],
       description:
-        'Why the ad plan leaves this slot empty and without height: ad density, near the start or the end, or no monetization',
+        'Why the ad plan leaves this slot empty and without height: the ad density, too near the start, another slot or the end, or no monetization',
     },
     minHeight: {
       type: 'integer',
