@@ -211,7 +211,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     build: manifest.build,
     dataVersion: () => store.current().version,
     purgeLog,
-    log,
+    log: (details, message) => logger.warn(details, message),
     metrics,
   });
   const tags = new Set(rules.declarations.keys());

@@ -10,7 +10,7 @@ import type { UsedResponse } from './used-response.ts';
 
 /** The data of the caches that the explanation of a page needs. */
 export interface Explainable {
-  /** The stored page; undefined if it is not cached; null if page caching is off. */
+  /** The cached page; undefined if it is not cached; null if page caching is off. */
   readonly page: PageEntry | undefined | null;
   /** The version of the response that the CMS cache has now; undefined if the query is not cached. */
   latestVersion(query: string): string | undefined;
@@ -54,7 +54,7 @@ function explainPage(path: string, caches: Explainable): object {
     build,
     configuration: composition?.configuration,
     page: {
-      state: page.isExpired ? 'purged' : now < page.freshUntil ? 'fresh' : 'stale',
+      state: page.isPurged ? 'purged' : now < page.freshUntil ? 'fresh' : 'stale',
       ageSeconds: seconds(now - page.storedAt),
       freshUntil: new Date(page.freshUntil).toISOString(),
       etag: page.response.etag,

@@ -4,7 +4,7 @@ import type { Metrics } from '../metrics/metrics.ts';
 import type { PurgeLog } from '../purge/purge-log.ts';
 import { openRedisClient } from '../redis/redis-session.ts';
 import { siteName } from '../redis/site-name.ts';
-import { PageStore } from './page-store.ts';
+import { PageStore, type PageStoreLog } from './page-store.ts';
 
 export interface OpenPageStoreOptions {
   readonly configuration: Configuration;
@@ -12,7 +12,7 @@ export interface OpenPageStoreOptions {
   /** Version of the imported data. */
   readonly dataVersion: () => string;
   readonly purgeLog: PurgeLog;
-  readonly log: (message: string, cause?: unknown) => void;
+  readonly log: (details: PageStoreLog, message: string) => void;
   readonly metrics?: Metrics;
 }
 
@@ -50,13 +50,15 @@ export async function openPageStore({
 }: OpenPageStoreOptions): Promise<PageStore | undefined> {
   const { pageStore, pageStoreMb } = configuration;
   if (!pageStore) return undefined;
-  const client = await openRedisClient(pageStore, (error) => options.log('page store is unreachable', error));
+  const client = await openRedisClient(pageStore, (error) =>
+    options.log({ err: error }, 'page store is unreachable'),
+  );
   const { RESP_TYPES } = await import('redis');
   const version = versionOf(configuration, build);
   return new PageStore({
     ...options,
     client,
-    bytes: client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer }),
+    binaryClient: client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer }),
     prefix: `edu-embed:{${siteName(configuration)}}:pages`,
     maxBytes: pageStoreMb * 1_048_576,
     version: () => `${version} ${dataVersion()}`,

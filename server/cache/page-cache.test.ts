@@ -39,6 +39,16 @@ test('treats a page as fresh until its lifetime ends, then reports its age', asy
   expect(cache.lookup('k')?.staleAge).toBe(11);
 });
 
+test('reports the age of a page that another process rendered, unless it is fresh', async () => {
+  const { cache, clock } = createCache();
+  clock.now = 100_000;
+  const fetchPage = (key: string, storedAt: number) =>
+    cache.fetch(key, async () => ({ ...(await renderOf('a')()), storedAt }));
+  expect((await fetchPage('fresh', 91_000)).staleAge).toBeUndefined();
+  expect((await fetchPage('stale', 40_000)).staleAge).toBe(60);
+  expect(cache.lookup('stale')?.staleAge).toBe(60);
+});
+
 test('keeps the cache within its maximum size', async () => {
   const { cache } = createCache(50_000);
   for (let index = 0; index < 100; index++) await cache.fetch(`k${index}`, renderOf('x'.repeat(5_000)));

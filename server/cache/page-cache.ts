@@ -20,15 +20,15 @@ export interface RenderedResponse {
 
 export type Render = () => Promise<RenderedResponse>;
 
-/** A stored page. Times are in milliseconds since 1970. */
+/** A cached page. Times are in milliseconds since 1970. */
 export interface PageEntry {
   readonly response: CachedResponse;
   readonly kind: string;
   readonly tags: ReadonlySet<string>;
   readonly storedAt: number;
   readonly freshUntil: number;
-  /** True after a purge: the page is served again only if rendering fails. */
-  readonly isExpired: boolean;
+  /** True after a purge: the page is served only if rendering fails or the server is too busy. */
+  readonly isPurged: boolean;
   /** True if the page was rendered from data that has been purged since then. */
   readonly isOutdated: boolean;
   readonly composition?: PageComposition;
@@ -37,7 +37,7 @@ export interface PageEntry {
 type Entry = { -readonly [Key in keyof PageEntry]: PageEntry[Key] } & {
   /** Number of purges before the rendering began. */
   readonly generation: number;
-  /** Number of recoveries of the source before the page was stored or its refresh was postponed. */
+  /** Number of recoveries of the source before the page was cached or its refresh was postponed. */
   recoveries: number;
 };
 
@@ -109,7 +109,7 @@ export class PageCache {
     now = Date.now,
   }: PageCacheOptions) {
     this.#options = { freshSeconds, retrySeconds, timeoutSeconds, onRefreshError, recoveries, onBusy, now };
-    this.#entries = new SegmentedLru({ maxSize: maxBytes, sizeOf });
+    this.#entries = new SegmentedLru({ maxBytes, bytesOf: sizeOf });
   }
 
   /** At most `maxBytes`: the size of all pages in all their encodings. */
@@ -121,24 +121,31 @@ export class PageCache {
     return this.#entries.size;
   }
 
-  /** Returns the stored page without marking it as used; undefined if the page is not stored. */
-  inspect(key: string): PageEntry | undefined {
+  /** Returns the cached page without marking it as used. */
+  peek(key: string): PageEntry | undefined {
     return this.#entries.peek(key);
   }
 
   /** Returns a page that can be sent without rendering. The caller should `refresh` after a stale hit. */
   lookup(key: string): Hit | undefined {
     const entry = this.#entries.get(key);
-    // A page from before a purge, which could not be rendered during an outage that has ended.
-    if (entry?.isOutdated && entry.recoveries !== this.#options.recoveries()) entry.isExpired = true;
-    if (!entry || entry.isExpired) return undefined;
+    // Rendering this purged page failed during an outage that has ended.
+    if (entry?.isOutdated && entry.recoveries !== this.#options.recoveries()) entry.isPurged = true;
+    if (!entry || entry.isPurged) return undefined;
     return this.#hitOf(entry, this.#options.now() >= entry.freshUntil);
   }
 
-  /** Returns the stored page even if it was purged, for a server that is too busy to render. */
+  /** Returns the cached page even if it was purged, for a server that is too busy to render. */
   lookupOlder(key: string): Hit | undefined {
     const entry = this.#entries.get(key);
     return entry && this.#hitOf(entry, true);
+  }
+
+  /** The age in seconds of a page that another process rendered; undefined while the page is fresh. */
+  #staleAgeOf(storedAt: number | undefined): number | undefined {
+    const { freshSeconds, now } = this.#options;
+    const age = storedAt === undefined ? 0 : (now() - storedAt) / 1000;
+    return age < freshSeconds ? undefined : Math.round(age);
   }
 
   #hitOf({ response, kind, storedAt, isOutdated }: Entry, isStale: boolean): Hit {
@@ -147,16 +154,16 @@ export class PageCache {
   }
 
   /**
-   * Renders and stores a page. If an older page is stored, waits at most `timeoutSeconds`, and returns the older page
+   * Renders and caches a page. If an older page is cached, waits at most `timeoutSeconds`, and returns the older page
    * if rendering fails. Without an older page, waits without a limit, and rejects if rendering fails.
    */
   async fetch(key: string, render: Render): Promise<Hit> {
     const { generation, result } = this.#renderOnce(key, render);
     const rendering = result.then(
-      ({ response, kind, isOutdated = false }): Hit => ({
+      ({ response, kind, storedAt, isOutdated = false }): Hit => ({
         response,
         kind,
-        staleAge: undefined,
+        staleAge: this.#staleAgeOf(storedAt),
         isOutdated: isOutdated || generation !== this.#generation,
       }),
     );
@@ -195,14 +202,14 @@ export class PageCache {
       void this.fetch(key, render).catch((error: unknown) => this.#options.onRefreshError(error, key));
   }
 
-  /** Expires every page with one of these tags; returns their number. */
+  /** Marks every page with one of these tags as purged; returns their number. */
   purge(tags: readonly string[]): number {
     this.#generation += 1;
     const purged = new Set(tags);
     let count = 0;
     for (const entry of this.#entries.values()) {
-      if (entry.isExpired || !intersects(entry.tags, purged)) continue;
-      entry.isExpired = true;
+      if (entry.isPurged || !intersects(entry.tags, purged)) continue;
+      entry.isPurged = true;
       entry.isOutdated = true;
       count += 1;
     }
@@ -210,7 +217,7 @@ export class PageCache {
   }
 
   #postpone(entry: Entry): void {
-    entry.isExpired = false;
+    entry.isPurged = false;
     entry.recoveries = this.#options.recoveries();
     entry.freshUntil = this.#options.now() + this.#options.retrySeconds * 1000;
   }
@@ -245,16 +252,16 @@ export class PageCache {
     }
     const { freshSeconds, retrySeconds, recoveries, now } = this.#options;
     const storedAt = page.storedAt ?? now();
-    // A purge during rendering: the page is sent but not stored as fresh.
-    const isExpired = generation !== this.#generation;
+    // A purge during rendering: the page is sent but not cached as fresh.
+    const isPurged = generation !== this.#generation;
     this.#entries.set(key, {
       response,
       kind,
       tags: new Set(tags),
       storedAt,
       freshUntil: storedAt + (isOutdated ? retrySeconds : freshSeconds) * 1000,
-      isExpired,
-      isOutdated: isOutdated || isExpired,
+      isPurged,
+      isOutdated: isOutdated || isPurged,
       generation,
       recoveries: recoveries(),
       ...(composition && { composition }),

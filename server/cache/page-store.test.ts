@@ -8,7 +8,7 @@ function createStore() {
   const client = { isReady: true, eval: write } as unknown as PageStoreOptions['client'];
   const store = new PageStore({
     client,
-    bytes: { get: async () => null },
+    binaryClient: { get: async () => null },
     purgeLog: { position: 1, latestPurge: async () => 0 },
     prefix: '{site}',
     maxBytes: 1_000_000,
@@ -34,7 +34,7 @@ test('does not store a page of more than 8 MB, and reports it once', async () =>
   save(8_388_609);
   save(8_388_609);
   expect(log.mock.calls).toEqual([
-    ['page has 8388609 bytes; only pages of at most 8388608 bytes are stored'],
+    [{ key: '/a/', bytes: 8_388_609, maxBytes: 8_388_608 }, 'page is too large for the page store'],
   ]);
   // The large page would have been written before this one.
   save(1);

@@ -6,24 +6,33 @@ import { type RedisClient, withTimeout } from '../redis/redis-session.ts';
 import type { Render, RenderedResponse } from './page-cache.ts';
 import { maxStoredPageBytes, readStoredPage, writeStoredPage } from './stored-page.ts';
 
+/** Fields of a log line. */
+export interface PageStoreLog {
+  /** The page's key in the page cache. */
+  readonly key?: string;
+  readonly err?: unknown;
+  readonly bytes?: number;
+  readonly maxBytes?: number;
+}
+
 export interface PageStoreOptions {
   readonly client: RedisClient;
-  /** The same client, for values as bytes. */
-  readonly bytes: { get(key: string): Promise<unknown> };
+  /** The same client; it returns values as bytes. */
+  readonly binaryClient: { get(key: string): Promise<unknown> };
   readonly purgeLog: Pick<PurgeLog, 'position' | 'latestPurge'>;
   /** Prefix of all keys; different for each site. */
   readonly prefix: string;
   readonly maxBytes: number;
   /** Identifies everything that pages depend on besides the CMS: build, configuration, school data. */
   readonly version: () => string;
-  readonly log: (message: string, cause?: unknown) => void;
+  readonly log: (details: PageStoreLog, message: string) => void;
   readonly metrics?: Pick<Metrics, 'storedPages'>;
 }
 
-/** A slow store must not take longer than rendering the page. */
+/** A page that waits for the CMS takes about this long to render, so a slower store saves nothing. */
 const readTimeoutMs = 500;
 const writeTimeoutMs = 2000;
-/** After this time, a page is written again even if it is unchanged, so that it counts as recently used. */
+/** After this time, an unchanged page is written again: the store evicts the pages that were written least recently. */
 const rewriteAfterMs = 10 * 60_000;
 /** How many written pages this process remembers; the store itself has all of them. */
 const maxWrittenPages = 10_000;
@@ -77,14 +86,14 @@ export class PageStore {
       return page;
     } catch (error) {
       metrics?.storedPages.inc({ result: 'failed' });
-      this.#options.log('page store failed; rendering the page', error);
+      this.#options.log({ key, err: error }, 'page store read failed; rendering the page');
       return undefined;
     }
   }
 
   async #find(key: string): Promise<RenderedResponse | undefined> {
-    const { bytes, purgeLog } = this.#options;
-    const value = await bytes.get(this.#keyOf(key));
+    const { binaryClient, purgeLog } = this.#options;
+    const value = await binaryClient.get(this.#keyOf(key));
     if (!Buffer.isBuffer(value)) return undefined;
     const { page, position } = await readStoredPage(value);
     return (await purgeLog.latestPurge(page.tags)) > position ? undefined : page;
@@ -101,15 +110,16 @@ export class PageStore {
     const { etag } = page.response;
     if (!client.isReady) return;
     if (last?.etag === etag && last.position === position && now - last.at < rewriteAfterMs) return;
+    // Set before the size check, so that a page that is too large is logged once.
     this.#written.set(key, { etag, position, at: now });
     const { byteLength } = page.response.input.body;
     if (byteLength > maxStoredPageBytes) {
-      log(`page has ${byteLength} bytes; only pages of at most ${maxStoredPageBytes} bytes are stored`);
+      log({ key, bytes: byteLength, maxBytes: maxStoredPageBytes }, 'page is too large for the page store');
       return;
     }
     void this.#save(key, page, position, now).catch((error: unknown) => {
       this.#written.delete(key);
-      log('page could not be stored', error);
+      log({ key, err: error }, 'page store write failed; the next rendering tries again');
     });
   }
 
@@ -142,18 +152,18 @@ export class PageStore {
 }
 
 /**
- * Wraps a renderer: stores each rendered page for other processes.
- * @param isStoreRead true if a stored page may replace the rendering, because this process has no older page
+ * Wraps a renderer: reads the page from the store if allowed, otherwise renders it and stores it for other processes.
+ * @param canRead false if this process has cached the page: a stored page must not replace the rendering
  */
-export function throughStore(
+export function withPageStore(
   store: PageStore | undefined,
   key: string,
   render: Render,
-  isStoreRead: boolean,
+  { canRead }: { readonly canRead: boolean },
 ): Render {
   if (!store) return render;
   return async () => {
-    const stored = isStoreRead ? await store.read(key) : undefined;
+    const stored = canRead ? await store.read(key) : undefined;
     if (stored) return stored;
     const { position } = store;
     const page = await render();

@@ -5,7 +5,7 @@ interface Sized {
   readonly size: number;
 }
 
-const createCache = () => new SegmentedLru<Sized>({ maxSize: 100, sizeOf: ({ size }) => size });
+const createCache = () => new SegmentedLru<Sized>({ maxBytes: 100, bytesOf: ({ size }) => size });
 
 const keysIn = (cache: SegmentedLru<Sized>, ...keys: string[]) => keys.filter((key) => cache.has(key));
 
@@ -66,6 +66,15 @@ test('stores an entry that is too large for the protected segment, but no entry 
   expect(cache.get('large')).toEqual({ size: 90 });
   cache.set('huge', { size: 101 });
   expect(keysIn(cache, 'large', 'huge')).toEqual(['large']);
+});
+
+test('stores a larger value of an entry that no longer fits in the protected segment', () => {
+  const cache = createCache();
+  cache.set('page', { size: 10 });
+  cache.get('page');
+  cache.set('page', { size: 90 });
+  expect(cache.peek('page')).toEqual({ size: 90 });
+  expect(cache.bytes).toBe(90);
 });
 
 test('lists and deletes the entries of both segments', () => {

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 
 export interface SegmentedLruOptions<Value> {
-  /** Maximum sum of the sizes of all entries. */
-  readonly maxSize: number;
-  readonly sizeOf: (value: Value, key: string) => number;
+  /** Maximum size of all entries together. */
+  readonly maxBytes: number;
+  readonly bytesOf: (value: Value, key: string) => number;
 }
 
 /** The share of the maximum size that the protected segment may use. */
@@ -16,19 +16,19 @@ const protectedShare = 0.8;
  * `lru-cache` alone has one segment.
  */
 export class SegmentedLru<Value extends object> {
-  readonly #sizeOf: (value: Value, key: string) => number;
-  readonly #maxSize: number;
+  readonly #bytesOf: (value: Value, key: string) => number;
+  readonly #maxBytes: number;
   /** Requested once, or evicted from the protected segment. */
   readonly #probation: LRUCache<string, Value>;
   readonly #protected: LRUCache<string, Value>;
 
-  constructor({ maxSize, sizeOf }: SegmentedLruOptions<Value>) {
-    this.#sizeOf = sizeOf;
-    this.#maxSize = maxSize;
-    this.#probation = new LRUCache({ maxSize, sizeCalculation: sizeOf });
+  constructor({ maxBytes, bytesOf }: SegmentedLruOptions<Value>) {
+    this.#bytesOf = bytesOf;
+    this.#maxBytes = maxBytes;
+    this.#probation = new LRUCache({ maxSize: maxBytes, sizeCalculation: bytesOf });
     this.#protected = new LRUCache({
-      maxSize: Math.max(1, Math.floor(maxSize * protectedShare)),
-      sizeCalculation: sizeOf,
+      maxSize: Math.max(1, Math.floor(maxBytes * protectedShare)),
+      sizeCalculation: bytesOf,
       dispose: (value, key, reason) => {
         if (reason === 'evict') this.#probation.set(key, value);
       },
@@ -57,18 +57,20 @@ export class SegmentedLru<Value extends object> {
     const known = this.#protected.get(key);
     if (known) return known;
     const value = this.#probation.get(key);
-    if (value && this.#sizeOf(value, key) <= this.#protected.maxSize) {
+    if (value && this.#bytesOf(value, key) <= this.#protected.maxSize) {
       this.#probation.delete(key);
       this.#protected.set(key, value);
     }
     return value;
   }
 
-  /** Stores a value, or replaces it in its segment. Does not store a value that is larger than `maxSize`. */
+  /** Stores a value, or replaces it in its segment if it fits there. Does not store a value larger than `maxBytes`. */
   set(key: string, value: Value): void {
-    (this.#protected.has(key) ? this.#protected : this.#probation).set(key, value);
+    const isProtected = this.#protected.has(key) && this.#bytesOf(value, key) <= this.#protected.maxSize;
+    if (!isProtected) this.#protected.delete(key);
+    (isProtected ? this.#protected : this.#probation).set(key, value);
     // The protected segment alone is below the maximum.
-    while (this.bytes > this.#maxSize) this.#probation.pop();
+    while (this.bytes > this.#maxBytes) this.#probation.pop();
   }
 
   delete(key: string): void {

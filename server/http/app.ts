@@ -96,7 +96,7 @@ function findPage(pages: PageService, cache: PageCache, path: string, request: I
   const origin = pages.originOf(request);
   if (origin === undefined) return undefined;
   const find = (site?: 'same-origin') =>
-    cache.inspect(pages.keyOf({ url: path, headers: { 'sec-fetch-site': site } }, origin));
+    cache.peek(pages.keyOf({ url: path, headers: { 'sec-fetch-site': site } }, origin));
   return find() ?? find('same-origin');
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { PageCache } from '../cache/page-cache.ts';
-import { type PageStore, throughStore } from '../cache/page-store.ts';
+import { type PageStore, withPageStore } from '../cache/page-store.ts';
 import type { CacheState, Metrics } from '../metrics/metrics.ts';
 import { nextTurn } from '../next-turn.ts';
 import { busyResponse } from '../pages/busy-response.ts';
@@ -118,6 +118,6 @@ export function createListener({
     metrics?.countRequest(hit.kind, state, response.statusCode);
     if (isFresh) return;
     const refresh = () => pages.refresh(pages.toPageRequest(request, origin));
-    cache.refresh(key, throughStore(pageStore, key, refresh, false));
+    cache.refresh(key, withPageStore(pageStore, key, refresh, { canRead: false }));
   };
 }

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { Hit, PageCache } from '../cache/page-cache.ts';
-import { type PageStore, throughStore } from '../cache/page-store.ts';
+import { type PageStore, withPageStore } from '../cache/page-store.ts';
 import { BusyError } from '../cache/render-queue.ts';
 import { CmsError } from '../cms/cms.ts';
 import { busyResponse } from '../pages/busy-response.ts';
@@ -30,8 +30,8 @@ async function unlessBusy<Value>(result: Promise<Value>): Promise<Value | undefi
 export function servePages({ pages, cache, purgeLog, pageStore }: ServePagesOptions): RequestHandler {
   function fetchPage(key: string, request: PageRequest): Promise<Hit> {
     const render = () => pages.render(request);
-    if (cache && !pages.isPersonal(request))
-      return cache.fetch(key, throughStore(pageStore, key, render, !cache.inspect(key)));
+    if (cache && !pages.dependsOnVisitor(request))
+      return cache.fetch(key, withPageStore(pageStore, key, render, { canRead: !cache.peek(key) }));
     return render().then((page) => ({ isOutdated: false, ...page, staleAge: undefined }));
   }
 
@@ -61,7 +61,7 @@ export function servePages({ pages, cache, purgeLog, pageStore }: ServePagesOpti
       // A file and a page at the same path have different responses when neither exists.
       const key = pages.keyOf(request, origin) + (pageRequest.isDocument ? '' : ' file');
       // Another request may have rendered the page since the listener looked it up.
-      const cached = cache && !pages.isPersonal(pageRequest) ? cache.lookup(key) : undefined;
+      const cached = cache && !pages.dependsOnVisitor(pageRequest) ? cache.lookup(key) : undefined;
       const started = performance.now();
       const hit =
         cached ?? (await unlessBusy(fetchPage(key, pageRequest))) ?? (await renderPlain(pageRequest));

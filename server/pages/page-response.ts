@@ -31,7 +31,7 @@ export interface PageResponse {
   readonly contentType?: string;
   /** Changes whenever the body changes; computed from the body if omitted. */
   readonly fingerprint?: string;
-  /** Purging one of these tags makes the page stale. */
+  /** A purge of one of these tags invalidates the page. */
   readonly tags: readonly string[];
   /** The server and shared caches must not store it. */
   readonly isUncacheable?: boolean;

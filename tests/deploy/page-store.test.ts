@@ -101,7 +101,7 @@ describe.skipIf(!inject('hasRedis'))('pages that processes share', () => {
     const client = await openRedisClient(redis.url, log);
     const store = new PageStore({
       client,
-      bytes: client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer }),
+      binaryClient: client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer }),
       purgeLog: { position: 1, latestPurge: async () => 0 },
       prefix: '{small}',
       maxBytes: 200_000,
