@@ -16,7 +16,10 @@ export interface VisitTarget {
  * redirect: never sign a URL that comes from a request.
  */
 export interface VisitLinks {
-  /** The URL of the redirect to an http(s) URL or a path of this site; returns every other URL unchanged. */
+  /**
+   * The URL of the redirect to an http(s) URL or a path of this site; returns every other URL unchanged.
+   * @param homeUrl base URL of the redirect, for embeds on other origins; default: this origin
+   */
   sign(target: VisitTarget, homeUrl?: string): string;
   /** Reads the destination from the redirect's query; undefined if the signature does not match. */
   verify(query: URLSearchParams): VisitTarget | undefined;
@@ -36,8 +39,8 @@ const isDestination = (url: string): boolean =>
 
 /**
  * Derives the signing key from the first secret that is set, so it is the same in all processes and after a
- * restart. Without a secret, the key is random: links in pages that a browser or proxy stored before a restart
- * then lead to the 404 page.
+ * restart. Without a secret, each process has its own random key: links that another process signed, or that were
+ * cached before a restart, lead to the 404 page. Any of the three secrets avoids this.
  */
 function createKey({ purgeSecret, prerenderSecret, previewSecret }: Secrets): Buffer {
   const secret = purgeSecret ?? prerenderSecret ?? previewSecret;

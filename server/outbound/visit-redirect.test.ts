@@ -38,7 +38,7 @@ describe('the redirect to a school', () => {
 
   it.each([
     ['the visitor refused measurement', { cookie: cookie(['necessary', 'advertising']) }, {}],
-    ['the browser sends Global Privacy Control', { hasPrivacySignal: true }, {}],
+    ['the browser sends Global Privacy Control', { hasGlobalPrivacyControl: true }, {}],
     ['no choice was made where consent is opt-in', {}, { mode: 'opt-in' }],
     ['the page has its own consent tool', {}, { mode: 'host' }],
     ['the consent mode is unknown', {}, { mode: 'maybe' }],

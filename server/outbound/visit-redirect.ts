@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { decideConsent } from '../../src/core/consent/consent-store.ts';
 import type { SiteConfig } from '../../src/core/model/site-config.ts';
 import { parseChoice, readConsentSettings } from '../../src/services/consent/consent-settings.ts';
-import { type AliasIds, readAliases, visitUrl } from '../../src/services/outbound.ts';
+import { type AliasIds, createClickId, readAliases, visitUrl } from '../../src/services/outbound.ts';
 import type { VisitTarget } from './visit-links.ts';
 
 /** Data about the visitor in a request; a response that depends on it is never stored. */
@@ -11,26 +10,23 @@ export interface Visitor {
   readonly referer?: string;
   readonly cookie?: string;
   /** Whether the browser sends Global Privacy Control. */
-  readonly hasPrivacySignal?: boolean;
+  readonly hasGlobalPrivacyControl?: boolean;
 }
 
 const maxRefererCharacters = 2000;
-
-/** 32 hexadecimal digits, as the browser's click ids have. */
-export const createVisitId = (): string => randomUUID().replaceAll('-', '');
 
 /**
  * Whether the visitor allows measurement. False if the page has its own consent tool, whose choice only its
  * scripts can read.
  */
 function allowsMeasurement(
-  { cookie, hasPrivacySignal }: Visitor,
+  { cookie, hasGlobalPrivacyControl }: Visitor,
   config: Pick<SiteConfig, 'consent'>,
 ): boolean {
   // The browser logs an unknown mode; a log line for each click would add nothing.
   const settings = readConsentSettings(config.consent, () => undefined);
   const choice = parseChoice(cookie ?? '', settings.revision);
-  return decideConsent(settings, hasPrivacySignal === true, choice).measurement === 'granted';
+  return decideConsent(settings, hasGlobalPrivacyControl === true, choice).measurement === 'granted';
 }
 
 /** The alias ids in a page's URL; none without consent, because they identify the visitor. */
@@ -52,7 +48,7 @@ export function visitLocation(
   const url = /^https?:/.test(referer) && referer.length <= maxRefererCharacters ? referer : '';
   return visitUrl(to, kind, {
     url,
-    correlationId: createVisitId(),
+    correlationId: createClickId(),
     aliases: readAllowedAliases(url, visitor, config),
   });
 }

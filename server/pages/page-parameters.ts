@@ -13,30 +13,31 @@ const finderParameters = [
   'dcs[subjects][]',
 ];
 /** `show=all` shows all schools of each ranking; `weights` also sorts them by the visitor's weights. */
-const listParameters = ['show', 'weights'];
-const hubParameters = ['page', 'q', 'type'];
+const rankingParameters = ['show', 'weights'];
+const contributorsHubParameters = ['page', 'q', 'type'];
 const searchParameters = ['q', 'type'];
 const maxParameterCharacters = 200;
 /** Enough for four slugs. */
-const maxListCharacters = 500;
+const maxSchoolsCharacters = 500;
 const compareParameters = ['schools', 'add'];
 
 /** Paths of the finder's results, without a trailing slash. */
 const finderPaths: ReadonlySet<string> = new Set(['/discover', '/study-match']);
 /** The search page, without its trailing slash. */
-const searchBase = '/search';
-const none = new URLSearchParams();
+const searchPath = '/search';
+
+const withoutTrailingSlash = (path: string) => path.replace(/\/$/, '');
 
 /** The query parameters that the page at a path reads. */
 function parametersOf(path: string, contributorPath: string): readonly string[] {
-  const bare = path.replace(/\/$/, '');
+  const bare = withoutTrailingSlash(path);
   if (finderPaths.has(bare)) return finderParameters;
-  if (bare === searchBase) return searchParameters;
+  if (bare === searchPath) return searchParameters;
   if (bare === '/compare') return compareParameters;
-  return bare === `/${contributorPath}` ? hubParameters : listParameters;
+  return bare === `/${contributorPath}` ? contributorsHubParameters : rankingParameters;
 }
 
-/** The weights of a form without a script, one parameter each, as `20-30-40-10`; undefined if invalid. */
+/** Joins the `weights` parameters of a form without JavaScript, one for each measure: `20-30-40-10`; undefined if invalid. */
 function readWeights(given: URLSearchParams): string | undefined {
   const weights = given.getAll('weights').join('-');
   return readOrder(weights) ? weights : undefined;
@@ -53,16 +54,15 @@ function readParameter(given: URLSearchParams, name: string): string | null | un
  * others: otherwise made-up parameters could fill the cache with copies of one page.
  */
 export function allowedParameters(path: string, search: string, contributorPath: string): URLSearchParams {
-  const names = search.length > 1 ? parametersOf(path, contributorPath) : [];
-  if (names.length === 0) return none;
-  const given = new URLSearchParams(search);
   const allowed = new URLSearchParams();
-  for (const name of names) {
+  if (search.length <= 1) return allowed;
+  const given = new URLSearchParams(search);
+  for (const name of parametersOf(path, contributorPath)) {
     const value = readParameter(given, name);
     if (name === 'show' && value !== 'all') continue;
-    // A long query is truncated before it is searched.
-    const used = name === 'q' && path.startsWith(searchBase) ? cleanQuery(value ?? '') : value;
-    if (used && used.length <= (name === 'schools' ? maxListCharacters : maxParameterCharacters))
+    // The search page truncates long queries, so equal truncated queries share one cached page.
+    const used = name === 'q' && withoutTrailingSlash(path) === searchPath ? cleanQuery(value ?? '') : value;
+    if (used && used.length <= (name === 'schools' ? maxSchoolsCharacters : maxParameterCharacters))
       allowed.set(name, used);
   }
   return allowed;

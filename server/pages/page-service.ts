@@ -18,13 +18,16 @@ import { allowedParameters } from './page-parameters.ts';
 import type { PageRequest, PageResponse } from './page-response.ts';
 import type { PageRouter } from './page-router.ts';
 
-const publicCache = 'public, max-age=0, s-maxage=300, stale-while-revalidate=86400, stale-if-error=604800';
+const publicCacheControl =
+  'public, max-age=0, s-maxage=300, stale-while-revalidate=86400, stale-if-error=604800';
 
-const browserCache = 'private, max-age=60';
+const browserCacheControl = 'private, max-age=60';
+/** For redirects and for pages that do not exist. */
+const shortCacheControl = 'public, max-age=0, s-maxage=60';
 
 export interface PageServiceOptions {
   readonly router: PageRouter;
-  /** Renders pages without shadow roots. */
+  /** Renders pages with plain tags. */
   readonly plainRouter: Pick<PageRouter, 'respond'>;
   /** Default: one with the default limits. */
   readonly queue?: RenderQueue;
@@ -63,6 +66,12 @@ function preloadHeader(
   const sheets = [...stylesheets, ...blocks].map((path) => `<${path}>; rel=preload; as=style`);
   const fonts = fontPreloads.map((path) => `<${path}>; rel=preload; as=font; type="font/woff2"; crossorigin`);
   return ['Link', [...sheets, ...fonts].join(', ')];
+}
+
+/** Splits the target of a request; `search` starts with a question mark, or is empty. */
+function splitTarget(target = '/'): readonly [path: string, search: string] {
+  const start = target.indexOf('?');
+  return start < 0 ? [target, ''] : [target.slice(0, start), target.slice(start)];
 }
 
 /** The security headers for the two schemes of the public origin. */
@@ -111,32 +120,25 @@ export class PageService {
    * delivery.
    */
   keyOf(request: Pick<IncomingMessage, 'url' | 'headers'>, origin: string): string {
-    const url = request.url ?? '/';
+    const [path, search] = splitTarget(request.url);
     const prefix = this.#options.siteUrl ? '' : origin;
     const suffix = styleDeliveryFor(request) === 'linked' ? ' linked' : '';
-    const queryStart = url.indexOf('?');
-    if (queryStart < 0) return prefix + url + suffix;
-    const path = url.slice(0, queryStart);
-    const query = allowedParameters(path, url.slice(queryStart), this.#options.router.contributorPath);
+    const query = allowedParameters(path, search, this.#options.router.contributorPath);
     return prefix + (query.size > 0 ? `${path}?${query}` : path) + suffix;
   }
 
   toPageRequest(request: IncomingMessage, origin: string): PageRequest {
-    const [path = '/', ...rest] = (request.url ?? '/').split('?');
-    const search = rest.length > 0 ? `?${rest.join('?')}` : '';
+    const [path, search] = splitTarget(request.url);
     const query = allowedParameters(path, search, this.#options.router.contributorPath);
     const styleDelivery = styleDeliveryFor(request);
-    const { referer, cookie, 'sec-gpc': signal } = request.headers;
-    const visitor = { referer, cookie, hasPrivacySignal: signal === '1' };
+    const { referer, cookie, 'sec-gpc': globalPrivacyControl } = request.headers;
+    const visitor = { referer, cookie, hasGlobalPrivacyControl: globalPrivacyControl === '1' };
     const isDocument = wantsDocument(path, request);
     return { path, search, query, origin, styleDelivery, isDocument, visitor };
   }
 
-  /**
-   * Whether the response depends on the visitor, so that simultaneous requests must not share one rendering.
-   * Other uncacheable responses depend only on the cache key, so simultaneous requests may share them.
-   */
-  isPersonal({ path }: PageRequest): boolean {
+  /** Whether the response depends on cookies or the referrer. Such requests must not share a rendering. */
+  dependsOnVisitor({ path }: PageRequest): boolean {
     return path.startsWith('/go/');
   }
 
@@ -157,20 +159,20 @@ export class PageService {
   }
 
   /**
-   * Renders a page without shadow roots; its script renders them in the browser. No cache stores it.
+   * Renders a page with plain tags, whose elements the browser renders. No cache stores it.
    * @throws BusyError
    */
   renderPlain(request: PageRequest): Promise<RenderedResponse> {
     return this.queue.renderPlain(async () => {
       const page = await this.#options.plainRouter.respond({ ...request, styleDelivery: 'linked' });
-      return this.#prepare({ ...page, isUncacheable: true, isBrowserCacheable: false }, request);
+      return this.#buildResponse({ ...page, isUncacheable: true, isBrowserCacheable: false }, request);
     });
   }
 
   async #renderNow(request: PageRequest): Promise<RenderedResponse> {
     return withSpan('render page', { 'url.path': request.path }, async () => {
       const started = performance.now();
-      const page = this.#prepare(await this.#options.router.respond(request), request);
+      const page = this.#buildResponse(await this.#options.router.respond(request), request);
       this.#options.metrics?.pageSeconds.observe({ kind: page.kind }, (performance.now() - started) / 1000);
       return page;
     });
@@ -188,7 +190,7 @@ export class PageService {
 
   async #renderQueued(render: () => Promise<PageResponse>, request: PageRequest): Promise<CachedResponse> {
     try {
-      return this.#prepare(await this.queue.render(render), request).response;
+      return this.#buildResponse(await this.queue.render(render), request).response;
     } catch (error) {
       if (error instanceof BusyError) return busyResponse;
       throw error;
@@ -196,17 +198,17 @@ export class PageService {
   }
 
   #cacheControl(isCacheable: boolean): string {
-    const control = isCacheable ? publicCache : 'public, max-age=0, s-maxage=60';
+    const control = isCacheable ? publicCacheControl : shortCacheControl;
     return this.#options.isOriginCacheable ? control : toPrivateCacheControl(control);
   }
 
-  #prepare(page: PageResponse, { origin, styleDelivery }: PageRequest): RenderedResponse {
+  #buildResponse(page: PageResponse, { origin, styleDelivery }: PageRequest): RenderedResponse {
     const isCacheable = page.status === 200 && !page.isUncacheable;
     const headerSets = this.#securityHeadersFor(page.renderedWith?.site.ads);
     const tags = [...new Set(page.tags.map(writeTag))];
     const isSharedCacheable = isCacheable || (!page.isUncacheable && [301, 404, 410].includes(page.status));
     const headers = [
-      // Only plain text has a content type. It needs no policy: `forbidSniffing` in app.ts sets `nosniff`.
+      // `contentType` is set only for plain text, which needs no security policy.
       ...(page.contentType
         ? []
         : allowInline(origin.startsWith('https:') ? headerSets.https : headerSets.http, page)),
@@ -218,7 +220,7 @@ export class PageService {
       isSharedCacheable
         ? this.#cacheControl(isCacheable)
         : page.isBrowserCacheable
-          ? browserCache
+          ? browserCacheControl
           : 'no-store',
       ...(isCacheable && page.renderedWith
         ? preloadHeader(page.renderedWith.assets, styleDelivery, page.hasBlocks)

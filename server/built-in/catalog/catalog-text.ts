@@ -1,9 +1,9 @@
 import { nextTurn } from '../../next-turn.ts';
 
-/** The text around and between the schools of a file that an import wrote. Each school has its own line. */
-export const schoolList = { start: '"schools":[\n', end: '\n]', separator: ',\n' } as const;
+/** Delimiters of the schools in an imported file. Each school is on its own line. */
+export const schoolDelimiters = { start: '"schools":[\n', end: '\n]', separator: ',\n' } as const;
 
-/** JSON parses about this many schools in 10 ms. */
+/** `JSON.parse` parses about this many schools in 10 ms. */
 const schoolsPerTurn = 1000;
 
 /**
@@ -12,19 +12,19 @@ const schoolsPerTurn = 1000;
  * @throws SyntaxError
  */
 export async function parseCatalog(text: string): Promise<unknown> {
-  const { separator } = schoolList;
-  const start = text.indexOf(schoolList.start);
-  const end = text.lastIndexOf(schoolList.end);
+  const { separator } = schoolDelimiters;
+  const start = text.indexOf(schoolDelimiters.start);
+  const end = text.lastIndexOf(schoolDelimiters.end);
   if (start < 0 || end < start) return JSON.parse(text) as unknown;
   const head = JSON.parse(
-    `${text.slice(0, start)}"schools":[]${text.slice(end + schoolList.end.length)}`,
+    `${text.slice(0, start)}"schools":[]${text.slice(end + schoolDelimiters.end.length)}`,
   ) as object;
-  const lines = text.slice(start + schoolList.start.length, end).split(separator);
+  const lines = text.slice(start + schoolDelimiters.start.length, end).split(separator);
   const schools: unknown[] = [];
   for (let index = 0; index < lines.length; index += schoolsPerTurn) {
     await nextTurn();
-    const part = lines.slice(index, index + schoolsPerTurn).join(separator);
-    schools.push(...(JSON.parse(`[${part}]`) as unknown[]));
+    const chunk = lines.slice(index, index + schoolsPerTurn).join(separator);
+    schools.push(...(JSON.parse(`[${chunk}]`) as unknown[]));
   }
   return { ...head, schools };
 }

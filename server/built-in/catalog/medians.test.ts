@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createCatalog } from './catalog.ts';
 import type { SchoolRecord } from './catalog-file.ts';
-import { medianOfKind } from './medians.ts';
+import { sectorMedian } from './medians.ts';
 
 const school = (id: string, more: Partial<SchoolRecord>): SchoolRecord => ({
   id,
@@ -31,11 +31,11 @@ const catalog = createCatalog({
 });
 
 it('computes the median of schools of the same level and control, counts zero and ignores unknown figures', () => {
-  expect(medianOfKind(catalog, { level: '4 year', isPrivate: false }, 'netPrice')).toBe(10_000);
-  expect(medianOfKind(catalog, { level: '4 year', isPrivate: true }, 'netPrice')).toBe(45_000);
+  expect(sectorMedian(catalog, { level: '4 year', isPrivate: false }, 'netPrice')).toBe(10_000);
+  expect(sectorMedian(catalog, { level: '4 year', isPrivate: true }, 'netPrice')).toBe(45_000);
 });
 
 it('returns no median if fewer than two schools have the figure', () => {
-  expect(medianOfKind(catalog, { level: '2 year', isPrivate: false }, 'netPrice')).toBeUndefined();
-  expect(medianOfKind(catalog, { level: '4 year', isPrivate: false }, 'retentionRate')).toBeUndefined();
+  expect(sectorMedian(catalog, { level: '2 year', isPrivate: false }, 'netPrice')).toBeUndefined();
+  expect(sectorMedian(catalog, { level: '4 year', isPrivate: false }, 'retentionRate')).toBeUndefined();
 });

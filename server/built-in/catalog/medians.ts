@@ -10,10 +10,11 @@ export type MedianFigure =
   | 'retentionRate'
   | 'completionRate';
 
+/** The median of one school would be the school's own figure. */
 const minSchools = 2;
 
-/** Names the group of schools that can be compared: the same level, and all public or all private. */
-const kindOf = ({ level, isPrivate }: Pick<SchoolRecord, 'level' | 'isPrivate'>): string =>
+/** The school's sector: its level, and public or private control. */
+const sectorOf = ({ level, isPrivate }: Pick<SchoolRecord, 'level' | 'isPrivate'>): string =>
   `${isPrivate ? 'private' : 'public'} ${level}`;
 
 /** The median of values; undefined if `values` is empty. */
@@ -25,28 +26,28 @@ export function medianOf(values: readonly number[]): number | undefined {
 }
 
 function findMedians(schools: readonly SchoolRecord[], figure: MedianFigure): ReadonlyMap<string, number> {
-  const valuesByKind = new Map<string, number[]>();
+  const valuesBySector = new Map<string, number[]>();
   for (const school of schools) {
     const value = school[figure];
-    if (value !== undefined) append(valuesByKind, kindOf(school), value);
+    if (value !== undefined) append(valuesBySector, sectorOf(school), value);
   }
-  return new Map(
-    [...valuesByKind].flatMap(([kind, values]) => {
-      const median = values.length < minSchools ? undefined : medianOf(values);
-      return median === undefined ? [] : [[kind, median] as const];
-    }),
-  );
+  const medians = new Map<string, number>();
+  for (const [sector, values] of valuesBySector) {
+    const median = values.length < minSchools ? undefined : medianOf(values);
+    if (median !== undefined) medians.set(sector, median);
+  }
+  return medians;
 }
 
 /**
- * The median of a figure among schools of the same level and control as `school`. Ignores unknown figures, but
+ * The median of a figure among the schools of the same sector as `school`. Ignores unknown figures, but
  * counts zero. Undefined if fewer than two of these schools have the figure.
  */
-export function medianOfKind(
+export function sectorMedian(
   catalog: Catalog,
   school: Pick<SchoolRecord, 'level' | 'isPrivate'>,
   figure: MedianFigure,
 ): number | undefined {
   const medians = catalog.derived.get(`medians of ${figure}`, () => findMedians(catalog.schools, figure));
-  return medians.get(kindOf(school));
+  return medians.get(sectorOf(school));
 }

@@ -1,8 +1,8 @@
-/** Finds the classes in serialized HTML. */
+/** Finds the classes in HTML with double-quoted attributes. Text that looks like an attribute counts, too. */
 export function findClasses(html: string): ReadonlySet<string> {
   const classes = new Set<string>();
   for (const [, names = ''] of html.matchAll(/\sclass="([^"]*)"/g))
-    for (const name of names.split(/\s+/)) classes.add(name);
+    for (const name of names.match(/\S+/g) ?? []) classes.add(name);
   return classes;
 }
 

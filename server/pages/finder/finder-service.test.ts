@@ -273,7 +273,7 @@ describe('finder submit without JavaScript', () => {
       ref_anon: 'an',
     });
     expect(sent(query)).toMatchObject({ elementClickID: id, trafficSource: 'organic' });
-    expect(sent(query, { url }, { hasPrivacySignal: true })).not.toHaveProperty('ref_anon');
+    expect(sent(query, { url }, { hasGlobalPrivacyControl: true })).not.toHaveProperty('ref_anon');
   });
 
   it('keeps the page’s URL through all steps of the finder', () => {

@@ -1,6 +1,6 @@
 import type { SiteConfig } from '../../../src/core/model/site-config.ts';
-import { type FinderContext, trafficSource } from '../../../src/services/outbound.ts';
-import { createVisitId, readAllowedAliases, type Visitor } from '../../outbound/visit-redirect.ts';
+import { createClickId, type FinderContext, trafficSource } from '../../../src/services/outbound.ts';
+import { readAllowedAliases, type Visitor } from '../../outbound/visit-redirect.ts';
 
 /** A hidden field of the finder's plain form for all steps: the URL of the page that the visitor came from. */
 export type FinderVisit = Readonly<{ url?: string }>;
@@ -30,8 +30,8 @@ export function toFinderContext(
 ): FinderContext {
   return {
     ...(url && { pageUrl: url }),
-    elementClickId: createVisitId(),
-    correlationId: createVisitId(),
+    elementClickId: createClickId(),
+    correlationId: createClickId(),
     trafficSource: trafficSource(url && new URL(url).search),
     aliases: readAllowedAliases(url, visitor, config),
   };

@@ -9,7 +9,7 @@ import {
 } from '../../../src/core/text/format.ts';
 import type { Catalog } from '../../built-in/catalog/catalog.ts';
 import type { SchoolRecord, SuppressibleFigure } from '../../built-in/catalog/catalog-file.ts';
-import { type MedianFigure, medianOfKind } from '../../built-in/catalog/medians.ts';
+import { type MedianFigure, sectorMedian } from '../../built-in/catalog/medians.ts';
 import { bestPlacements } from '../../built-in/rankings/rankings.ts';
 import { controlOf } from '../../built-in/schools/school-facts.ts';
 
@@ -102,7 +102,7 @@ function toFigureRow(row: FigureRow, schools: readonly ComparedSchool[]): Compar
   const cells = schools.map(({ school, catalog }, index): CompareCell => {
     const value = values[index];
     const text = value === undefined ? undefined : format(value);
-    const kindMedian = median && medianOfKind(catalog, school, median);
+    const kindMedian = median && sectorMedian(catalog, school, median);
     return {
       value: text ?? (school.suppressed?.includes(figure) ? withheldFigure : notReported),
       isMissing: text === undefined,
