@@ -49,7 +49,7 @@ test.each([
   }
 });
 
-test('a turn is over 10 ms after it started, and the next turn is not', async () => {
+test('isTurnOver returns true 10 ms after the turn started, and false at the start of the next turn', async () => {
   let now = performance.now();
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   onTestFinished(() => void vi.restoreAllMocks());

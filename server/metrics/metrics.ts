@@ -111,7 +111,7 @@ export function createMetrics() {
     ),
     storedPages: counter(
       'edu_page_store_reads_total',
-      'Pages requested from the store that processes share: found, missing, outdated, or failed',
+      'Pages requested from the store that processes share: found, missing (or purged), or failed',
       'result',
     ),
     frontPurgeFailures: counter(

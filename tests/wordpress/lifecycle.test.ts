@@ -105,7 +105,7 @@ describe.skipIf(isUnavailable)('the plugin from its activation to its deletion',
     }
   });
 
-  test('adds the URLs of contributors when it is activated', async () => {
+  test('activating the plugin adds the URLs of contributors', async () => {
     run(createData);
     expect(readState()).toMatchObject({
       posts: allTitles,
@@ -158,7 +158,7 @@ describe.skipIf(isUnavailable)('the plugin from its activation to its deletion',
     earlierCapabilities: 0,
   };
 
-  test('renames data of its first version, and does not change posts of other plugins', async () => {
+  test('an update of the plugin renames data of its first version, and does not change posts of other plugins', async () => {
     run(storeEarlierNames);
     // The first request renames the data.
     const names = await (await fetch(`${site.origin}/wp-json/wp/v2/edu-embed-contributors`)).json();

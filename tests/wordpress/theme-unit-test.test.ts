@@ -97,7 +97,7 @@ describe.skipIf(isAbsent)('WordPress’s theme unit test', () => {
     expect(problems).toEqual([]);
   });
 
-  test('causes no errors in our scripts', async ({ browser }) => {
+  test('the theme test content of WordPress causes no errors in our scripts', async ({ browser }) => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
     const complaints: string[] = [];
     const read = async (paths: string[]): Promise<void> => {

@@ -4,12 +4,15 @@ import { join } from 'node:path';
 import { sendRequest } from '../../../bench/abuse/requests.ts';
 import { importZipCodes } from '../../../scripts/school-data/import-zip-codes.ts';
 import { ImportError, readScorecardFile } from '../../../scripts/school-data/read-scorecard-file.ts';
+import type { ElementNode } from '../../../server/content/content-nodes.ts';
+import { createElementNode } from '../../../server/content/element-node.ts';
 import { createElementRules } from '../../../server/content/element-rules.ts';
 import { parseContentAsync } from '../../../server/content/parse-content.ts';
+import { createFragmentRenderer } from '../../../server/fragments/fragment-renderer.ts';
 import { visitLocation } from '../../../server/outbound/visit-redirect.ts';
 import { testElements } from '../../../server/testing/registry.ts';
 import { toRankingData } from '../../../src/elements/school-rankings/school-rankings.logic.ts';
-import { testConfig } from '../../../src/testing/data-source.ts';
+import { createTestSource, testConfig } from '../../../src/testing/data-source.ts';
 import {
   findPrograms,
   get,
@@ -79,6 +82,32 @@ const parseLevels: Send = async (size) => {
   );
   return JSON.stringify(content.nodes).includes('<i>') ? 'accepted' : 'flattened';
 };
+
+/** Renders elements as in a page; returns whether all of them have a root. */
+async function renderNotes(nodes: readonly ElementNode[]): Promise<string> {
+  const renderer = createFragmentRenderer({
+    elements: testElements,
+    stylesheet: '/embed/x.css',
+    build: 'budgets',
+    maxBytes: 1_000_000,
+    logger: { warn: () => undefined },
+  });
+  const fragments = await renderer.renderAll(nodes, createTestSource(), new Set());
+  return fragments.every(({ root }) => root) ? 'accepted' : 'plain tags';
+}
+
+const renderItems: Send = async (size) =>
+  renderNotes([
+    createElementNode(
+      'test-note',
+      {},
+      list(size, () => ({ slot: 'x', heading: 'x' })),
+    ),
+  ]);
+
+/** Renders elements of 64 KB each: a note contains its heading twice. */
+const renderElements: Send = async (size) =>
+  renderNotes(list(size / 65_536, () => createElementNode('test-note', { heading: x(32_700) }, [])));
 
 const readRanking: Send = (size) => {
   const schools = list(size, (index) => ({ schoolName: `School ${index}` }));
@@ -214,6 +243,8 @@ export const checks: Readonly<Record<string, Send>> = {
   'HTML of a page: characters': parseText(x),
   'HTML of a page: tags': parseText((size) => '<br>'.repeat(size)),
   'HTML of a page: elements': parseElements,
+  'HTML of a page: items of an element': renderItems,
+  'HTML of a page: bytes of its rendered elements': renderElements,
   'HTML of a page: levels': parseLevels,
   'HTML of a page: headings in its contents': async (size) =>
     (await parseContentAsync('<h2>x</h2>'.repeat(size), rules)).headings.length < size ? 'cut' : 'accepted',
