@@ -18,6 +18,9 @@ import {
   tree,
 } from './testing/start-finder.tsx';
 
+/** The filter's status precedes the message that no program matches. */
+const filterStatus = () => screen.getAllByRole('status')[0] as HTMLElement;
+
 it('enables the category once a degree other than general is chosen [4.8]', async () => {
   await startFinder();
   expect(isDisabled(categoryField())).toBe(true);
@@ -133,14 +136,14 @@ it('renders a filter field for more than 40 options; Enter moves the focus to th
   await userEvent.selectOptions(subjectField(), 'Topic-7');
   await userEvent.type(filter, 'topic-40');
   await waitFor(() => expect(optionsOf(subjectField())).toEqual(['Choose a subject', 'Topic-7', 'Topic-40']));
-  expect(screen.getByRole('status').textContent).toBe('1 of 41 subjects');
+  expect(filterStatus().textContent).toBe('1 of 41 subjects');
   await userEvent.keyboard('{Enter}');
   expect(document.activeElement).toBe(subjectField());
 });
 
 it('shows and announces that no subject matches, even if a chosen subject stays listed', async () => {
   await startFinder({ degrees: createTree(41) });
-  const status = screen.getByRole('status');
+  const status = filterStatus();
   await userEvent.selectOptions(subjectField(), 'Topic-7');
   await userEvent.type(screen.getByRole('textbox', { name: 'Filter subjects' }), ' zebra');
   await waitFor(() => expect(status.textContent).toBe('No subjects match “zebra”'));

@@ -2,13 +2,14 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { DataSource } from '../../../core/data-source.ts';
+import type { Degree } from '../../../core/model/degree.ts';
 import { renderComponent } from '../../../testing/render-component.tsx';
 import { FinderForm, type FinderFormProps } from './finder-form.tsx';
 import { readFinderSetup } from './finder-setup.ts';
 import { renderOptions } from './options/rendered-options.ts';
 import { category, item } from './testing/degree-tree.ts';
 
-const tree = [
+const tree: readonly Degree[] = [
   { ...item('masters'), categories: [category('nursing', 'midwifery', 'education')] },
   { ...item('doctorate'), categories: [category('nursing', 'midwifery', 'education')] },
 ];
@@ -17,16 +18,19 @@ const counts = {
   doctorate: { nursing: { midwifery: 2 } },
 };
 
+interface RenderOptions extends Pick<Partial<FinderFormProps>, 'setup' | 'buttonLabel'> {
+  readonly degrees?: readonly Degree[];
+}
+
 function render(
   programCounts: DataSource['programCounts'] = async () => counts,
-  props: Partial<FinderFormProps> = {},
+  { setup = readFinderSetup({}), degrees = tree, buttonLabel }: RenderOptions = {},
 ) {
-  const setup = readFinderSetup({});
   return renderComponent(
-    <FinderForm setup={setup} renderedOptions={renderOptions(tree, setup)} {...props} />,
+    <FinderForm setup={setup} renderedOptions={renderOptions(degrees, setup)} buttonLabel={buttonLabel} />,
     {
       tag: 'program-finder',
-      source: { degrees: async () => tree, programCounts },
+      source: { degrees: async () => degrees, programCounts },
     },
   );
 }
@@ -56,17 +60,53 @@ describe('counts in the finder', () => {
     expect(screen.getByRole('button', { name: 'See 1 program' })).toBeTruthy();
   });
 
-  it('explains why a combination has no programs, and names a degree that has some', async () => {
+  it('announces that a combination has no programs, and names a degree that has some', async () => {
     render();
     await waitFor(() => expect(optionTexts(degreeLabel)[1]).toMatch(/\(2\)$/));
     await choose(degreeLabel, 'doctorate');
     await choose(categoryLabel, 'nursing');
     expect(optionTexts(subjectLabel)[1]).toMatch(/\(none\)$/);
+    const status = screen.getByRole('status');
+    expect(status.textContent).toBe('');
     await choose(subjectLabel, 'education');
-    expect(screen.getByText(/^No school in our data offers/).textContent).toMatch(
-      /With another degree: .+ \(1,200\)\.$/,
+    expect(screen.getByRole('status')).toBe(status);
+    expect(status.textContent).toBe(
+      'No programs match your choices. Programs are available for: masters (1,200).',
     );
     expect(screen.getByRole('button', { name: 'Search Programs' })).toBeTruthy();
+  });
+
+  it('names no degree if the visitor cannot choose one', async () => {
+    const setup = readFinderSetup({ fields: ['subject'], degree: 'doctorate', category: 'nursing' });
+    render(undefined, { setup });
+    await choose(subjectLabel, 'education');
+    expect(await screen.findByText('No programs match your choices. Change one of them.')).toBeTruthy();
+  });
+
+  it('counts the programs of an option with the preset values of hidden fields', async () => {
+    const setup = readFinderSetup({ fields: ['degree', 'subject'], category: 'nursing' });
+    const programCounts = { ...counts, masters: { ...counts.masters, business: { accounting: 50 } } };
+    render(async () => programCounts, { setup });
+    await waitFor(() => expect(optionTexts(degreeLabel)[0]).toBe('masters (1,201)'));
+    await choose(degreeLabel, 'masters');
+    expect(screen.getByRole('button', { name: 'See 1,201 programs' })).toBeTruthy();
+  });
+
+  it('counts the programs of an option without a preset category that its degree does not have', async () => {
+    const setup = readFinderSetup({ fields: ['degree', 'subject'], degree: 'masters', category: 'business' });
+    const masters = { ...item('masters'), categories: [category('business', 'accounting')] };
+    render(undefined, { setup, degrees: [masters, ...tree.slice(1)] });
+    await waitFor(() => expect(optionTexts(degreeLabel)[1]).toBe('doctorate (2)'));
+    await choose(degreeLabel, 'doctorate');
+    expect(screen.getByRole('button', { name: 'See 2 programs' })).toBeTruthy();
+  });
+
+  it('counts the programs of a nested subject in its category', async () => {
+    const setup = readFinderSetup({ nested: true });
+    render(undefined, { setup });
+    await waitFor(() => expect(optionTexts(subjectLabel)).toContain('education (1,200)'));
+    await choose(subjectLabel, 'nursing/education');
+    expect(screen.getByRole('button', { name: 'See 1,200 programs' })).toBeTruthy();
   });
 
   it('lists the previously chosen subject first after the degree changes', async () => {
@@ -86,6 +126,7 @@ describe('counts in the finder', () => {
 
   it('keeps the author’s button label', async () => {
     render(undefined, { buttonLabel: 'Go' });
+    await waitFor(() => expect(optionTexts(degreeLabel)[0]).toMatch(/\(/));
     await choose(degreeLabel, 'masters');
     expect(screen.getByRole('button', { name: 'Go' })).toBeTruthy();
   });

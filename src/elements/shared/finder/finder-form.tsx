@@ -1,10 +1,10 @@
 import { useRef } from 'react';
-import type { Option } from '../../../core/degrees.ts';
 import { useElement } from '../../../core/element-context.ts';
 import { FinderDisclosure, FinderIntro } from './finder-intro.tsx';
 import { FinderSelect } from './finder-select.tsx';
 import {
   categoryPlaceholder,
+  chooseField,
   type FinderField,
   type FinderLayout,
   type FinderSetup,
@@ -13,7 +13,7 @@ import {
   isCategoryDisabled,
 } from './finder-setup.ts';
 import { plainFormAction } from './finder-submit.ts';
-import type { RenderedOptions } from './options/rendered-options.ts';
+import { type RenderedOptions, reconcile } from './options/rendered-options.ts';
 import type { ProgramCounter } from './program-counter.ts';
 import { type Finder, useFinder } from './use-finder.ts';
 import { useFinderEvents } from './use-finder-events.ts';
@@ -65,8 +65,7 @@ function LiveFinder({
   const label =
     buttonLabel && buttonLabel !== defaultButtonLabel
       ? buttonLabel
-      : (counter?.describe(finder.selection) ?? defaultButtonLabel);
-  const noProgramsText = counter?.explain(finder.selection, finder.options);
+      : (counter?.buttonLabel(finder.selection) ?? defaultButtonLabel);
   return (
     <div className={`finder finder--${layout}${isEntry ? ' finder--entry' : ''}`} part="finder">
       <form
@@ -90,11 +89,10 @@ function LiveFinder({
             {label}
           </button>
         </div>
-        {noProgramsText && (
-          <p className="finder__none" role="status">
-            {noProgramsText}
-          </p>
-        )}
+        {/* Screen readers announce text only in a live region that was there before. */}
+        <p className="finder__none" role="status">
+          {counter?.noProgramsMessage(finder.selection, finder.options.degrees)}
+        </p>
         <FinderDisclosure isLong={layout === 'base'} />
       </form>
     </div>
@@ -111,10 +109,13 @@ interface FinderFieldsProps {
 /** The selects of the setup; the preset of a field that is not shown becomes a hidden input. */
 function FinderFields({ setup, finder, counter, labelOf }: FinderFieldsProps) {
   const { selection, options } = finder;
+  const selectionAfter = (field: FinderField, value: string) => {
+    const next = chooseField(setup, selection, field, value);
+    // Only another degree can lack an earlier choice.
+    return finder.tree && field === 'degree' ? reconcile(finder.tree, setup, next) : next;
+  };
   const nameOf = (field: FinderField) =>
-    counter &&
-    ((option: Option, category = selection.category) =>
-      counter.nameOption({ ...selection, category }, field, option));
+    counter && ((name: string, value: string) => counter.nameOption(name, selectionAfter(field, value)));
   const isLoaded = finder.tree !== undefined;
   // Without the degree list the form is a plain form, in which every field is enabled.
   const needsDegree = finder.failure === undefined && isCategoryDisabled(setup.fields, selection);

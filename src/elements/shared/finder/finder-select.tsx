@@ -37,7 +37,7 @@ interface FinderSelectProps {
   readonly isDisabled?: boolean;
   readonly isPlaceholderDisabled?: boolean;
   /** Returns the text of an option, for example its name with the number of programs. */
-  readonly nameOption?: (option: Option, category?: string) => string;
+  readonly nameOption?: (name: string, value: string) => string;
   /** More options are loading: shows the filter field even for a short list. */
   readonly expectsMore?: boolean;
   onChoose(field: FinderField, value: string): void;
@@ -48,22 +48,20 @@ interface OptionListProps {
   readonly groups: readonly OptionGroup[];
   /** Slug of the group that contains the options. */
   readonly category?: string;
-  readonly nameOption?: (option: Option, category?: string) => string;
+  readonly nameOption?: (name: string, value: string) => string;
 }
 
 const OptionList = memo(function OptionList({ options, groups, category, nameOption }: OptionListProps) {
   return (
     <>
-      {options.map((option) => (
-        <option
-          key={option.slug}
-          value={
-            category === undefined ? option.slug : nestedSubjectValue({ category, subject: option.slug })
-          }
-        >
-          {nameOption?.(option, category) ?? option.name}
-        </option>
-      ))}
+      {options.map(({ slug, name }) => {
+        const value = category === undefined ? slug : nestedSubjectValue({ category, subject: slug });
+        return (
+          <option key={slug} value={value}>
+            {nameOption?.(name, value) ?? name}
+          </option>
+        );
+      })}
       {groups.map((group) => (
         <optgroup key={group.slug} label={group.name}>
           <OptionList

@@ -203,16 +203,27 @@ describe('presets and loading of a finder', () => {
     const setup = readFinderSetup({ degree: 'masters', category: 'nursing', subject: 'education' });
     const store = createFinderStore(setup, renderOptions(tree, setup));
     store.getState().adopt({ degree: 'bachelors', category: 'nursing', subject: 'education' });
-    expect(store.getState().selection).toMatchObject({ degree: 'bachelors', category: 'nursing' });
+    expect(store.getState().selection).toEqual({
+      degree: 'bachelors',
+      category: 'nursing',
+      subject: 'education',
+    });
     await store.getState().load(async () => tree);
-    expect(store.getState().selection).toMatchObject({ degree: 'bachelors', category: 'nursing' });
+    expect(store.getState().selection).toEqual({ degree: 'bachelors', category: 'nursing', subject: '' });
   });
 
-  it('applies the resets of a choice that was made before hydration', async () => {
-    const setup = readFinderSetup({ degree: 'masters', category: 'nursing', subject: 'nursing' });
+  it('resets category and subject when “Any degree” was chosen before hydration', () => {
+    const setup = readFinderSetup({ degree: 'masters', category: 'nursing', subject: 'midwifery' });
     const store = createFinderStore(setup, renderOptions(tree, setup));
-    store.getState().adopt({ degree: 'general' });
+    store.getState().adopt({ degree: 'general', category: 'nursing', subject: 'midwifery' });
     expect(store.getState().selection).toEqual({ degree: 'general', category: '', subject: '' });
+  });
+
+  it('adopts a subject that was chosen together with “Any degree” before hydration', () => {
+    const setup = readFinderSetup({});
+    const store = createFinderStore(setup, renderOptions(tree, setup));
+    store.getState().adopt({ degree: 'general', category: '', subject: 'midwifery' });
+    expect(store.getState().selection).toEqual({ degree: 'general', category: '', subject: 'midwifery' });
   });
 
   it('sends one request while loading, and retries after a failure', async () => {

@@ -26,7 +26,8 @@ export interface FinderState {
   choose(field: FinderField, value: string): void;
   /**
    * Adopts the values that the form shows at hydration. Unlike `choose`, a changed degree does not reset the
-   * category and the subject, unless it is `general`. Once the tree has loaded, impossible values are dropped.
+   * category and the subject; `general` resets those that the visitor did not change. Once the tree has loaded,
+   * impossible values are dropped.
    */
   adopt(values: Partial<Readonly<Record<FinderField, string>>>): void;
   /** Receives options that loaded after the first render. */
@@ -93,12 +94,14 @@ export function createFinderStore(
       },
       adopt(values) {
         isTouched = true;
-        const fields = values.degree === 'general' ? (['degree'] as const) : finderFields;
-        let { selection } = get();
+        const { selection: initial } = get();
+        let selection = initial;
         // In form order: a change resets the later fields, and the loop then sets them to their values in the form.
-        for (const field of fields) {
+        for (const field of finderFields) {
           const value = values[field];
-          if (value !== undefined && value !== fieldValue(setup, selection, field))
+          // After “Any degree”, a value that the visitor did not change stays reset.
+          const previous = values.degree === 'general' ? initial : selection;
+          if (value !== undefined && value !== fieldValue(setup, previous, field))
             selection = applyChoice(selection, field, value);
         }
         select(selection);
