@@ -7,16 +7,16 @@ interface EarlySelect extends HTMLSelectElement {
 /**
  * Shows some of a select's server-rendered options until React hydrates it, and chooses the placeholder.
  *
- * @param positions of the options to show, counted from 0 after the placeholder; all by default
+ * @param indexes of the options to show, counted from 0 after the placeholder; all by default
  */
 export function showOptions(
   select: EarlySelect,
   placeholder: string,
-  positions: readonly number[] | undefined,
+  indexes: readonly number[] | undefined,
 ): void {
   select.renderedOptions ??= [...select.options];
   const [, ...options] = select.renderedOptions;
-  const shown = positions?.map((position) => options[position] as HTMLOptionElement) ?? options;
+  const shown = indexes?.map((index) => options[index] as HTMLOptionElement) ?? options;
   select.replaceChildren(new Option(placeholder, ''), ...shown);
   select.value = '';
 }

@@ -1,7 +1,7 @@
 import { defineElement, type ElementProps } from '../../core/declaration.ts';
 import { finderEventDetails } from '../shared/finder/finder-event-details.ts';
 import { finderIntroParts, finderParts } from '../shared/finder/finder-parts.ts';
-import type { RenderedOptions } from '../shared/finder/options/rendered-options.ts';
+import type { PackedOptions } from '../shared/finder/options/finder-options.ts';
 
 export const leadGenElement = defineElement({
   tag: 'lead-gen',
@@ -34,4 +34,4 @@ export const leadGenElement = defineElement({
   },
 });
 
-export type LeadGenProps = ElementProps<typeof leadGenElement, RenderedOptions>;
+export type LeadGenProps = ElementProps<typeof leadGenElement, PackedOptions>;

@@ -61,7 +61,7 @@ export function LeadGen(props: LeadGenProps) {
   return (
     <div className={`lead-gen lead-gen--${variant}`}>
       <div className="lead-gen__finder">
-        <FinderForm setup={finderSetupOf(props)} renderedOptions={data} layout={layoutOf(variant)} />
+        <FinderForm setup={finderSetupOf(props)} packedOptions={data} layout={layoutOf(variant)} />
       </div>
       <International degree={degree} />
     </div>

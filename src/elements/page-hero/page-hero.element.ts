@@ -3,7 +3,7 @@ import { cleanByline } from '../shared/byline/byline.logic.ts';
 import { bylineParts } from '../shared/byline/byline-parts.ts';
 import { finderEventDetails } from '../shared/finder/finder-event-details.ts';
 import { finderParts } from '../shared/finder/finder-parts.ts';
-import type { RenderedOptions } from '../shared/finder/options/rendered-options.ts';
+import type { PackedOptions } from '../shared/finder/options/finder-options.ts';
 import { shareEventDetails } from '../shared/share/share-event-details.ts';
 import { shareParts } from '../shared/share/share-parts.ts';
 import { cleanContents } from './page-hero.logic.ts';
@@ -72,4 +72,4 @@ export const pageHeroElement = defineElement({
   },
 });
 
-export type PageHeroProps = ElementProps<typeof pageHeroElement, RenderedOptions>;
+export type PageHeroProps = ElementProps<typeof pageHeroElement, PackedOptions>;

@@ -121,7 +121,7 @@ export function PageHero(props: PageHeroProps) {
         {/* The data is null if there are no degrees to choose from. */}
         {showFinder && data !== null && (
           <div className="page-hero__finder">
-            <FinderForm setup={heroFinder} renderedOptions={data} layout="horizontal" />
+            <FinderForm setup={heroFinder} packedOptions={data} layout="horizontal" />
           </div>
         )}
       </header>

@@ -1,7 +1,7 @@
 import { defineElement, type ElementProps } from '../../core/declaration.ts';
 import { finderEventDetails } from '../shared/finder/finder-event-details.ts';
 import { finderIntroParts, finderParts } from '../shared/finder/finder-parts.ts';
-import type { RenderedOptions } from '../shared/finder/options/rendered-options.ts';
+import type { PackedOptions } from '../shared/finder/options/finder-options.ts';
 
 export const programFinderElement = defineElement({
   tag: 'program-finder',
@@ -59,4 +59,4 @@ export const programFinderElement = defineElement({
   parts: { ...finderParts, ...finderIntroParts },
 });
 
-export type ProgramFinderProps = ElementProps<typeof programFinderElement, RenderedOptions>;
+export type ProgramFinderProps = ElementProps<typeof programFinderElement, PackedOptions>;

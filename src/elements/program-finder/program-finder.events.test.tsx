@@ -80,7 +80,7 @@ it('tracks FormViewed, FieldSelected and FormSubmitted [7.16]', async () => {
 it('submits the plain form when the degrees fail to load, and retries on the next interaction', async () => {
   let calls = 0;
   const { emitted } = await startFinder({
-    loadDegrees: async () => {
+    loadTree: async () => {
       calls += 1;
       throw new Error('offline');
     },

@@ -35,7 +35,7 @@ it('keeps the focus on a category that becomes disabled, empties its options and
   const degrees = new Promise<readonly Degree[]>((settle) => {
     resolve = settle;
   });
-  await startFinder({ loadDegrees: () => degrees });
+  await startFinder({ loadTree: () => degrees });
   expect(optionsOf(categoryField())).toEqual([
     'Choose a degree first',
     'Arts',
@@ -101,7 +101,7 @@ it('works as a plain form until the degrees have loaded, and keeps earlier choic
   const pending = new Promise<readonly Degree[]>((resolve) => {
     settle = resolve;
   });
-  await startFinder({ loadDegrees: () => pending });
+  await startFinder({ loadTree: () => pending });
   expect(isDisabled(categoryField())).toBe(false);
   await userEvent.selectOptions(degreeField(), 'Bachelors');
   await act(async () => settle(tree));

@@ -19,7 +19,7 @@ export function ProgramFinder(props: ProgramFinderProps) {
   return (
     <FinderForm
       setup={readFinderSetup(props)}
-      renderedOptions={data}
+      packedOptions={data}
       layout={layout}
       labels={{ degree: degreeLabel, category: categoryLabel, subject: subjectLabel }}
       buttonLabel={buttonLabel || undefined}

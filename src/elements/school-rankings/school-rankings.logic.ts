@@ -2,7 +2,7 @@ import type { LegacySchool, Ranking, RankingSchool } from '../../core/model/rank
 import { maxSchools, readLegacySchools, readSchools } from '../../core/model/read-schools.ts';
 import type { SponsoredHit } from '../../core/model/services/sponsored-hit.ts';
 import type { UnknownRecord } from '../../core/records.ts';
-import type { RenderedOptions } from '../shared/finder/options/rendered-options.ts';
+import type { PackedOptions } from '../shared/finder/options/finder-options.ts';
 import { anchorIds, sortByRank } from '../shared/school-card/school-data.ts';
 
 /** The description of a ranking as a whole. */
@@ -27,7 +27,7 @@ export interface SchoolRankingsData {
   readonly links?: Readonly<Record<string, string>>;
   /** `links` has those of the first schools only. */
   readonly areLinksPartial?: true;
-  readonly finder?: RenderedOptions | null;
+  readonly finder?: PackedOptions | null;
   /** Why there are no sponsored entries. */
   readonly error?: string;
 }

@@ -19,12 +19,12 @@ async function expectMatches(page: Page): Promise<URL> {
   return new URL(page.url());
 }
 
-/** Waits until React has the degree list. React then disables the category field until a degree is chosen. */
-async function waitUntilHydrated(page: Page): Promise<void> {
+/** Waits until React has the degree tree. React then disables the category field until a degree is chosen. */
+async function waitForDegreeTree(page: Page): Promise<void> {
   await expect.poll(() => field(page, 'In').isDisabled()).toBe(true);
 }
 
-test('a visitor picks degree, category and subject by mouse and lands on matching programs [7.12]', async ({
+test('a visitor picks degree, category and subject and lands on matching programs [7.12]', async ({
   browser,
   complaints,
 }) => {
@@ -33,7 +33,7 @@ test('a visitor picks degree, category and subject by mouse and lands on matchin
   listenToPage(page, complaints);
   await page.goto(`${origin}/demo/frame/program-finder/default/`);
   await button(page).hover();
-  await waitUntilHydrated(page);
+  await waitForDegreeTree(page);
   await field(page, 'I want my').selectOption('masters');
   await field(page, 'In').selectOption('nursing-and-healthcare');
   await field(page, 'Focusing on').selectOption('nursing-education');
@@ -67,7 +67,7 @@ test('a visitor picks degree, category and subject with only the keyboard', asyn
     expect(await focused()).toBe(name);
   };
   await tabTo('degree');
-  await waitUntilHydrated(page);
+  await waitForDegreeTree(page);
   await page.keyboard.type('Mas');
   await expect.poll(() => field(page, 'In').isDisabled()).toBe(false);
   await tabTo('category');
@@ -161,7 +161,7 @@ test('all finders of a page share one degree request, and the next page needs no
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('eduEmbedDegrees'))).not.toBeNull();
   await page.reload();
   await finderOf(page).locator('select').first().focus();
-  await waitUntilHydrated(page);
+  await waitForDegreeTree(page);
   expect(requests).toHaveLength(1);
   await context.close();
 });

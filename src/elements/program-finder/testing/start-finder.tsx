@@ -29,7 +29,7 @@ export const tree: readonly Degree[] = [
 export const treeWithSharedSubject: readonly Degree[] = [
   { ...item('masters'), categories: [category('nursing', 'education'), category('business', 'education')] },
 ];
-/** A degree list with one category of `count` subjects, named Topic-0, Topic-1 and so on. */
+/** A degree tree with one category of `count` subjects, named Topic-0, Topic-1 and so on. */
 export function createTree(count: number): readonly Degree[] {
   const subjects = Array.from({ length: count }, (_, index) => `topic-${index}`);
   return [{ ...item('masters'), categories: [category('nursing', ...subjects)] }];
@@ -38,14 +38,14 @@ export function createTree(count: number): readonly Degree[] {
 interface StartOptions {
   readonly attributes?: Readonly<Record<string, string>>;
   readonly degrees?: readonly Degree[];
-  readonly loadDegrees?: () => Promise<readonly Degree[]>;
+  readonly loadTree?: () => Promise<readonly Degree[]>;
 }
 
-/** Renders a finder with the data of its loader. `loadDegrees` is the request after hydration. */
+/** Renders a finder with the data of its loader. `loadTree` is the request after hydration. */
 export async function startFinder({
   attributes = {},
   degrees = tree,
-  loadDegrees = async () => degrees,
+  loadTree = async () => degrees,
 }: StartOptions = {}) {
   const props = {
     ...decodeAttributes(programFinderElement.attributes, (name) => attributes[name] ?? null),
@@ -54,7 +54,7 @@ export async function startFinder({
   const data = await loadProgramFinder(props, createTestSource({ degrees: async () => degrees }));
   const result = renderComponent(<ProgramFinder {...props} data={data} />, {
     tag: 'program-finder',
-    source: { degrees: loadDegrees },
+    source: { degrees: loadTree },
   });
   await act(async () => undefined);
   return result;

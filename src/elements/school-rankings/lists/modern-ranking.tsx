@@ -119,15 +119,15 @@ function SponsoredEntry({ hit, position, presets, isSampleList }: SponsoredEntry
 /** The program finder as an entry; a dark background sets it apart from schools. */
 function FinderEntry({
   presets,
-  renderedOptions,
+  packedOptions,
 }: {
   readonly presets: Presets;
-  readonly renderedOptions: SchoolRankingsData['finder'];
+  readonly packedOptions: SchoolRankingsData['finder'];
 }) {
   return (
     <FinderForm
       setup={finderSetupOf(presets)}
-      renderedOptions={renderedOptions}
+      packedOptions={packedOptions}
       layout="horizontal"
       isEntry
       heading="Find your own match"
@@ -224,7 +224,7 @@ export const ModernRanking = memo(function ModernRanking({
     if (entry.kind === 'finder') {
       return (
         <li key="finder-entry">
-          <FinderEntry presets={entry.finder} renderedOptions={data?.finder} />
+          <FinderEntry presets={entry.finder} packedOptions={data?.finder} />
         </li>
       );
     }

@@ -6,7 +6,7 @@ import type { Degree } from '../../../core/model/degree.ts';
 import { renderComponent } from '../../../testing/render-component.tsx';
 import { FinderForm, type FinderFormProps } from './finder-form.tsx';
 import { readFinderSetup } from './finder-setup.ts';
-import { renderOptions } from './options/rendered-options.ts';
+import { packOptions } from './options/finder-options.ts';
 import { category, item } from './testing/degree-tree.ts';
 
 const tree: readonly Degree[] = [
@@ -27,7 +27,7 @@ function render(
   { setup = readFinderSetup({}), degrees = tree, buttonLabel }: RenderOptions = {},
 ) {
   return renderComponent(
-    <FinderForm setup={setup} renderedOptions={renderOptions(degrees, setup)} buttonLabel={buttonLabel} />,
+    <FinderForm setup={setup} packedOptions={packOptions(degrees, setup)} buttonLabel={buttonLabel} />,
     {
       tag: 'program-finder',
       source: { degrees: async () => degrees, programCounts },

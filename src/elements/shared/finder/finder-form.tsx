@@ -13,7 +13,7 @@ import {
   isCategoryDisabled,
 } from './finder-setup.ts';
 import { plainFormAction } from './finder-submit.ts';
-import { type RenderedOptions, reconcile } from './options/rendered-options.ts';
+import { type PackedOptions, reconcile } from './options/finder-options.ts';
 import type { ProgramCounter } from './program-counter.ts';
 import { type Finder, useFinder } from './use-finder.ts';
 import { useFinderEvents } from './use-finder-events.ts';
@@ -21,8 +21,8 @@ import { useProgramCounter } from './use-program-counter.ts';
 
 export interface FinderFormProps {
   readonly setup: FinderSetup;
-  /** The loader's result: `renderOptions()` of the degree tree and the same setup. */
-  readonly renderedOptions: RenderedOptions | null | undefined;
+  /** The loader's result: `packOptions()` of the degree tree and the same setup. */
+  readonly packedOptions: PackedOptions | null | undefined;
   readonly layout?: FinderLayout;
   /** The finder is an entry of a school list; a dark background sets it apart from schools. */
   readonly isEntry?: boolean;
@@ -48,7 +48,7 @@ export function FinderForm(props: FinderFormProps) {
 
 function LiveFinder({
   setup,
-  renderedOptions,
+  packedOptions,
   layout = 'base',
   isEntry,
   labels,
@@ -59,7 +59,7 @@ function LiveFinder({
   const form = useRef<HTMLFormElement>(null);
   const labelOf = (field: FinderField) => labels?.[field] || defaultLabels[field];
   const events = useFinderEvents(setup, layout, labelOf);
-  const finder = useFinder({ setup, renderedOptions, form, onSelect: events.reportSelection });
+  const finder = useFinder({ setup, packedOptions, form, onChoose: events.reportChoice });
   const counter = useProgramCounter();
   // The number of programs replaces the default label, but not an author's label.
   const label =
@@ -117,7 +117,7 @@ function FinderFields({ setup, finder, counter, labelOf }: FinderFieldsProps) {
   const nameOf = (field: FinderField) =>
     counter && ((name: string, value: string) => counter.nameOption(name, selectionAfter(field, value)));
   const isLoaded = finder.tree !== undefined;
-  // Without the degree list the form is a plain form, in which every field is enabled.
+  // Without the degree tree the form is a plain form, in which every field is enabled.
   const needsDegree = finder.failure === undefined && isCategoryDisabled(setup.fields, selection);
   const choices = {
     degree: { options: options.degrees, isPlaceholderDisabled: isLoaded && selection.subject === '' },
@@ -140,7 +140,7 @@ function FinderFields({ setup, finder, counter, labelOf }: FinderFieldsProps) {
         field={field}
         label={labelOf(field)}
         value={fieldValue(setup, selection, field)}
-        onChoose={finder.select}
+        onChoose={finder.choose}
         nameOption={nameOf(field)}
         {...choices[field]}
       />

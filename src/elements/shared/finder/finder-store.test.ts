@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { readFinderSetup } from './finder-setup.ts';
 import { createFinderStore } from './finder-store.ts';
-import { renderOptions } from './options/rendered-options.ts';
+import { packOptions } from './options/finder-options.ts';
 import { tree } from './testing/degree-tree.ts';
 
 const slugs = (options: readonly { slug: string }[]) => options.map(({ slug }) => slug);
 
-/** A store whose degree list has loaded. */
+/** A store whose degree tree has loaded. */
 async function startFinder(attributes: Parameters<typeof readFinderSetup>[0] = {}) {
   const setup = readFinderSetup(attributes);
-  const store = createFinderStore(setup, renderOptions(tree, setup));
+  const store = createFinderStore(setup, packOptions(tree, setup));
   await store.getState().load(async () => tree);
   return { setup, get: store.getState, choose: store.getState().choose };
 }
@@ -124,7 +124,7 @@ describe('choices in a finder', () => {
       category: 'nursing',
       subject: 'education',
     });
-    const store = createFinderStore(setup, renderOptions(tree, setup));
+    const store = createFinderStore(setup, packOptions(tree, setup));
     store.getState().adopt({ subject: 'business/education' });
     expect(store.getState().selection).toEqual({
       degree: 'masters',
@@ -179,9 +179,9 @@ describe('presets and loading of a finder', () => {
     expect(get().selection).toEqual({ degree: '', category: 'nursing', subject: '' });
   });
 
-  it('keeps choices that were made while the degree list was loading', async () => {
+  it('keeps choices that were made while the degree tree was loading', async () => {
     const setup = readFinderSetup({ degree: 'bachelors' });
-    const store = createFinderStore(setup, renderOptions(tree, setup));
+    const store = createFinderStore(setup, packOptions(tree, setup));
     const loading = store.getState().load(async () => tree);
     store.getState().choose('degree', 'masters');
     store.getState().choose('category', 'nursing');
@@ -192,7 +192,7 @@ describe('presets and loading of a finder', () => {
 
   it('adopts all values of a form filled in before hydration, then drops impossible ones', async () => {
     const setup = readFinderSetup({});
-    const store = createFinderStore(setup, renderOptions(tree, setup));
+    const store = createFinderStore(setup, packOptions(tree, setup));
     store.getState().adopt({ degree: 'masters', category: 'nursing', subject: 'music' });
     expect(store.getState().selection).toEqual({ degree: 'masters', category: 'nursing', subject: 'music' });
     await store.getState().load(async () => tree);
@@ -201,7 +201,7 @@ describe('presets and loading of a finder', () => {
 
   it('adopts a category and subject that equal the presets after another degree was chosen', async () => {
     const setup = readFinderSetup({ degree: 'masters', category: 'nursing', subject: 'education' });
-    const store = createFinderStore(setup, renderOptions(tree, setup));
+    const store = createFinderStore(setup, packOptions(tree, setup));
     store.getState().adopt({ degree: 'bachelors', category: 'nursing', subject: 'education' });
     expect(store.getState().selection).toEqual({
       degree: 'bachelors',
@@ -214,33 +214,33 @@ describe('presets and loading of a finder', () => {
 
   it('resets category and subject when “Any degree” was chosen before hydration', () => {
     const setup = readFinderSetup({ degree: 'masters', category: 'nursing', subject: 'midwifery' });
-    const store = createFinderStore(setup, renderOptions(tree, setup));
+    const store = createFinderStore(setup, packOptions(tree, setup));
     store.getState().adopt({ degree: 'general', category: 'nursing', subject: 'midwifery' });
     expect(store.getState().selection).toEqual({ degree: 'general', category: '', subject: '' });
   });
 
   it('adopts a subject that was chosen together with “Any degree” before hydration', () => {
     const setup = readFinderSetup({});
-    const store = createFinderStore(setup, renderOptions(tree, setup));
+    const store = createFinderStore(setup, packOptions(tree, setup));
     store.getState().adopt({ degree: 'general', category: '', subject: 'midwifery' });
     expect(store.getState().selection).toEqual({ degree: 'general', category: '', subject: 'midwifery' });
   });
 
   it('sends one request while loading, and retries after a failure', async () => {
     const setup = readFinderSetup({});
-    const store = createFinderStore(setup, renderOptions(tree, setup));
+    const store = createFinderStore(setup, packOptions(tree, setup));
     let calls = 0;
-    const loadDegrees = async () => {
+    const loadTree = async () => {
       calls += 1;
       if (calls === 1) throw new Error('offline');
       return tree;
     };
-    await Promise.all([store.getState().load(loadDegrees), store.getState().load(loadDegrees)]);
+    await Promise.all([store.getState().load(loadTree), store.getState().load(loadTree)]);
     expect(calls).toBe(1);
     expect(store.getState().tree).toBeUndefined();
     expect(String(store.getState().failure)).toContain('offline');
-    await store.getState().load(loadDegrees);
-    await store.getState().load(loadDegrees);
+    await store.getState().load(loadTree);
+    await store.getState().load(loadTree);
     expect(calls).toBe(2);
     expect(store.getState().tree).toBe(tree);
   });

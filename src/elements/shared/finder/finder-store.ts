@@ -6,12 +6,12 @@ import {
   type FinderOptions,
   listOptions,
   noOptions,
-  type RenderedOptions,
+  optionsBeforeTree,
+  type PackedOptions,
   reconcile,
-  renderedOptionsOf,
   type Suggestion,
   unpackOptions,
-} from './options/rendered-options.ts';
+} from './options/finder-options.ts';
 
 export interface FinderState {
   readonly selection: Selection;
@@ -31,21 +31,21 @@ export interface FinderState {
    */
   adopt(values: Partial<Readonly<Record<FinderField, string>>>): void;
   /** Receives options that loaded after the first render. */
-  receiveOptions(options: RenderedOptions): void;
+  receiveOptions(options: PackedOptions): void;
   /** Loads the tree unless it is loaded or loading. Never rejects. */
-  load(loadDegrees: () => Promise<readonly Degree[]>): Promise<void>;
+  load(loadTree: () => Promise<readonly Degree[]>): Promise<void>;
 }
 
 export type FinderStore = StoreApi<FinderState>;
 
 function initialState(
-  renderedOptions: RenderedOptions | null | undefined,
+  packedOptions: PackedOptions | null | undefined,
 ): Pick<FinderState, 'selection' | 'options' | 'hasMoreSubjects'> {
-  if (renderedOptions)
+  if (packedOptions)
     return {
-      selection: renderedOptions.preset,
-      options: unpackOptions(renderedOptions),
-      hasMoreSubjects: renderedOptions.subjects === null,
+      selection: packedOptions.preset,
+      options: unpackOptions(packedOptions),
+      hasMoreSubjects: packedOptions.subjects === null,
     };
   return { selection: emptySelection, options: noOptions, hasMoreSubjects: false };
 }
@@ -56,17 +56,16 @@ function initialState(
  */
 export function createFinderStore(
   setup: FinderSetup,
-  renderedOptions: RenderedOptions | null | undefined,
+  packedOptions: PackedOptions | null | undefined,
 ): FinderStore {
   let isTouched = false;
-  let rendered = renderedOptions;
+  let packed = packedOptions;
   let suggested: Suggestion = emptySelection;
   let loading: Promise<void> | undefined;
   return createStore<FinderState>()((set, get) => {
-    const select = (selection: Selection) => {
+    const setSelection = (selection: Selection) => {
       const { tree } = get();
-      if (!tree)
-        return set({ selection, ...(rendered && { options: renderedOptionsOf(rendered, selection) }) });
+      if (!tree) return set({ selection, ...(packed && { options: optionsBeforeTree(packed, selection) }) });
       const reachable = reconcile(tree, setup, selection);
       set({ selection: reachable, options: listOptions(tree, setup, reachable, suggested) });
     };
@@ -80,17 +79,17 @@ export function createFinderStore(
       return next;
     };
     const receiveTree = (tree: readonly Degree[]) => {
-      if (tree.length === 0) throw new Error('The degree list is empty.');
+      if (tree.length === 0) throw new Error('The degree tree is empty.');
       set({ tree, hasMoreSubjects: false, failure: undefined });
-      select(isTouched ? get().selection : setup.presets);
+      setSelection(isTouched ? get().selection : setup.presets);
     };
     return {
-      ...initialState(renderedOptions),
+      ...initialState(packedOptions),
       choose(field, value) {
         const { selection } = get();
         if (fieldValue(setup, selection, field) === value) return;
         isTouched = true;
-        select(applyChoice(selection, field, value));
+        setSelection(applyChoice(selection, field, value));
       },
       adopt(values) {
         isTouched = true;
@@ -104,15 +103,15 @@ export function createFinderStore(
           if (value !== undefined && value !== fieldValue(setup, previous, field))
             selection = applyChoice(selection, field, value);
         }
-        select(selection);
+        setSelection(selection);
       },
       receiveOptions(lateOptions) {
-        rendered = lateOptions;
+        packed = lateOptions;
         if (!get().tree && !isTouched) set(initialState(lateOptions));
       },
-      load(loadDegrees) {
+      load(loadTree) {
         if (get().tree) return Promise.resolve();
-        loading ??= loadDegrees()
+        loading ??= loadTree()
           .then(receiveTree)
           .catch((failure: unknown) => set({ failure }))
           .finally(() => {

@@ -9,7 +9,7 @@ import { findSelectedItems, plainFormAction, submissionUrl } from './finder-subm
 interface FinderEvents {
   /** JSON for `data-view`: the event to track once the whole form has been in view. */
   readonly view: string;
-  reportSelection(field: FinderField, selection: Selection): void;
+  reportChoice(field: FinderField, selection: Selection): void;
   submit(event: FormEvent<HTMLFormElement>, state: FinderState): void;
 }
 
@@ -28,7 +28,7 @@ export function useFinderEvents(
   };
   return {
     view: JSON.stringify({ name: 'FormViewed', payload: { form } }),
-    reportSelection(field, selection) {
+    reportChoice(field, selection) {
       const value = selection[field];
       emit('select', { field, value, selection });
       track('FieldSelected', { field: { name: field, label: labelOf(field), type: 'select', value }, form });

@@ -4,7 +4,7 @@ import type { Selection } from '../../../core/degrees.ts';
 import { useElement } from '../../../core/element-context.ts';
 import { type FinderField, type FinderSetup, fieldValue, finderFields } from './finder-setup.ts';
 import { createFinderStore, type FinderState } from './finder-store.ts';
-import type { RenderedOptions } from './options/rendered-options.ts';
+import type { PackedOptions } from './options/finder-options.ts';
 
 /** The values that the form's selects show. */
 function readValues(form: HTMLFormElement, setup: FinderSetup): Partial<Record<FinderField, string>> {
@@ -18,30 +18,29 @@ function readValues(form: HTMLFormElement, setup: FinderSetup): Partial<Record<F
 
 interface FinderInput {
   readonly setup: FinderSetup;
-  readonly renderedOptions: RenderedOptions | null | undefined;
+  readonly packedOptions: PackedOptions | null | undefined;
   readonly form: RefObject<HTMLFormElement | null>;
   /** Called for each changed field, also for changes that were made before hydration. */
-  onSelect(field: FinderField, selection: Selection): void;
+  onChoose(field: FinderField, selection: Selection): void;
 }
 
 export interface Finder extends FinderState {
   /** Loads the tree; retries if an earlier attempt failed. */
   ensureTree(): void;
-  select(field: FinderField, value: string): void;
   /** The current state, for event handlers. */
   current(): FinderState;
 }
 
 /** State of one finder: adopts values that were chosen before hydration, then loads the tree. */
-export function useFinder({ setup, renderedOptions, form, onSelect }: FinderInput): Finder {
+export function useFinder({ setup, packedOptions, form, onChoose }: FinderInput): Finder {
   const { source } = useElement();
-  const [store] = useState(() => createFinderStore(setup, renderedOptions));
+  const [store] = useState(() => createFinderStore(setup, packedOptions));
   const state = useStore(store);
   const ensureTree = () => void state.load(() => source.degrees());
 
   useEffect(() => {
-    if (renderedOptions) store.getState().receiveOptions(renderedOptions);
-  }, [store, renderedOptions]);
+    if (packedOptions) store.getState().receiveOptions(packedOptions);
+  }, [store, packedOptions]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: values chosen before hydration are read once
   useEffect(() => {
@@ -52,7 +51,7 @@ export function useFinder({ setup, renderedOptions, form, onSelect }: FinderInpu
     );
     if (changed.length > 0) {
       store.getState().adopt(values);
-      for (const field of changed) onSelect(field, store.getState().selection);
+      for (const field of changed) onChoose(field, store.getState().selection);
     }
     ensureTree();
   }, []);
@@ -61,11 +60,11 @@ export function useFinder({ setup, renderedOptions, form, onSelect }: FinderInpu
     ...state,
     ensureTree,
     current: store.getState,
-    select(field, value) {
+    choose(field, value) {
       ensureTree();
       if (fieldValue(setup, store.getState().selection, field) === value) return;
       state.choose(field, value);
-      onSelect(field, store.getState().selection);
+      onChoose(field, store.getState().selection);
     },
   };
 }

@@ -1,20 +1,20 @@
 import type { DataSource } from '../../../../core/data-source.ts';
 import { withTimeout } from '../../../../services/with-timeout.ts';
 import type { FinderSetup } from '../finder-setup.ts';
-import { type RenderedOptions, renderOptions } from './rendered-options.ts';
+import { type PackedOptions, packOptions } from './finder-options.ts';
 
-/** How long a render waits for the degree list. */
+/** How long a render waits for the degree tree. */
 const timeoutMs = 3000;
 
 /**
- * Loads the options of a finder's first render, for data loaders. Null if the degree list is unavailable or
- * slow; the finder is then a plain form, and fetches the list again when a visitor uses it.
+ * Loads the options of a finder's first render, for data loaders. Null if the degree tree is unavailable or
+ * slow; the finder is then a plain form, and fetches the tree again when a visitor uses it.
  */
 export async function loadFinderOptions(
   setup: FinderSetup,
   source: Pick<DataSource, 'degrees'>,
-): Promise<RenderedOptions | null> {
+): Promise<PackedOptions | null> {
   // The data source reports a failed request; here an empty list is enough.
   const tree = await withTimeout(timeoutMs, source.degrees()).catch(() => []);
-  return renderOptions(tree, setup);
+  return packOptions(tree, setup);
 }

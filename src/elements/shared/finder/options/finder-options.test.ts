@@ -3,9 +3,9 @@ import type { Degree } from '../../../../core/model/degree.ts';
 import { readFinderSetup } from '../finder-setup.ts';
 import { createFinderStore, type FinderState } from '../finder-store.ts';
 import { category, item, tree } from '../testing/degree-tree.ts';
-import { renderOptions } from './rendered-options.ts';
+import { packOptions } from './finder-options.ts';
 
-describe('renderOptions', () => {
+describe('packOptions', () => {
   const longTree: readonly Degree[] = [
     {
       ...item('masters'),
@@ -25,16 +25,16 @@ describe('renderOptions', () => {
       },
     ];
     const setup = readFinderSetup({});
-    const store = createFinderStore(setup, JSON.parse(JSON.stringify(renderOptions(underivedSlugs, setup))));
+    const store = createFinderStore(setup, JSON.parse(JSON.stringify(packOptions(underivedSlugs, setup))));
     expect(store.getState().options.degrees).toEqual([{ slug: 'ms', name: 'Master’s' }]);
     expect(store.getState().options.subjects).toEqual([{ slug: 'q', name: 'Question & Answer' }]);
   });
 
   it('omits a long list of subjects, which the store loads later with the degree tree', async () => {
     const setup = readFinderSetup({});
-    const rendered = renderOptions(longTree, setup);
-    expect(JSON.stringify(rendered).length).toBeLessThan(6000);
-    const store = createFinderStore(setup, rendered);
+    const packed = packOptions(longTree, setup);
+    expect(JSON.stringify(packed).length).toBeLessThan(6000);
+    const store = createFinderStore(setup, packed);
     expect(store.getState().hasMoreSubjects).toBe(true);
     await store.getState().load(async () => longTree);
     expect(store.getState().options.subjects).toHaveLength(900);
@@ -42,27 +42,27 @@ describe('renderOptions', () => {
   });
 
   it('returns null without degrees', () => {
-    expect(renderOptions([], readFinderSetup({}))).toBeNull();
+    expect(packOptions([], readFinderSetup({}))).toBeNull();
   });
 
   it('lists the categories of each degree as indexes into `categories`, in the order of that degree', () => {
-    const rendered = renderOptions(tree, readFinderSetup({}));
-    expect(rendered?.categories).toEqual(['arts', 'business', 'nursing', 'general']);
-    expect(rendered?.reach).toEqual({ masters: [2, 1], bachelors: [2, 0] });
+    const packed = packOptions(tree, readFinderSetup({}));
+    expect(packed?.categories).toEqual(['arts', 'business', 'nursing', 'general']);
+    expect(packed?.categoryIndexesByDegree).toEqual({ masters: [2, 1], bachelors: [2, 0] });
   });
 
   it.each([
     ['a degree is preselected', { degree: 'masters' }],
     ['a field is not shown', { fields: ['degree', 'category'] }],
   ])('omits the category indexes of each degree if %s', (_case, attributes) => {
-    expect(renderOptions(tree, readFinderSetup(attributes))?.reach).toBeUndefined();
+    expect(packOptions(tree, readFinderSetup(attributes))?.categoryIndexesByDegree).toBeUndefined();
   });
 });
 
 describe('a store before the degree tree has loaded', () => {
   const start = () => {
     const setup = readFinderSetup({});
-    return createFinderStore(setup, renderOptions(tree, setup)).getState;
+    return createFinderStore(setup, packOptions(tree, setup)).getState;
   };
   const categories = ({ options }: FinderState) => options.categories.map(({ slug }) => slug);
 

@@ -31,21 +31,21 @@ type PackedOption = string | readonly [slug: string, name: string];
  * Data in a finder's root for hydration: the server-rendered options and the valid
  * presets, but never the whole degree tree.
  */
-export interface RenderedOptions {
+export interface PackedOptions {
   readonly preset: Selection;
   readonly degrees: readonly PackedOption[];
   readonly categories: readonly PackedOption[];
   /** Null: too many for the page; they load with the tree. */
   readonly subjects: readonly PackedOption[] | null;
   readonly groups: readonly (readonly [PackedOption, readonly PackedOption[]])[];
-  readonly reach?: Reach;
+  readonly categoryIndexesByDegree?: CategoryIndexesByDegree;
 }
 
 /**
  * The indexes of each degree's categories in `categories`: a form without the tree lists only the categories of
  * the chosen degree. Only for a form that shows all three fields and has no preset degree.
  */
-export type Reach = Readonly<Record<string, readonly number[]>>;
+export type CategoryIndexesByDegree = Readonly<Record<string, readonly number[]>>;
 
 /** Maximum JSON characters for the subjects in a page. */
 const maxSubjectCharacters = 4000;
@@ -108,7 +108,7 @@ function moveToFront<Item extends Option>(options: readonly Item[], slug: string
 }
 
 /** Returns the options of a finder's first render, for data loaders; null without degrees. */
-export function renderOptions(tree: readonly Degree[], setup: FinderSetup): RenderedOptions | null {
+export function packOptions(tree: readonly Degree[], setup: FinderSetup): PackedOptions | null {
   if (tree.length === 0) return null;
   const preset = reconcile(tree, setup, setup.presets);
   const options = listOptions(tree, setup, preset);
@@ -121,40 +121,40 @@ export function renderOptions(tree: readonly Degree[], setup: FinderSetup): Rend
     categories: options.categories.map(pack),
     subjects: subjectsFit ? subjects : null,
     groups: subjectsFit ? groups : [],
-    reach: listReach(tree, setup, preset, options.categories),
+    categoryIndexesByDegree: listCategoryIndexes(tree, setup, preset, options.categories),
   };
 }
 
-function listReach(
+function listCategoryIndexes(
   tree: readonly Degree[],
   { fields }: FieldSetup,
   { degree }: Selection,
   categories: readonly Option[],
-): Reach | undefined {
+): CategoryIndexesByDegree | undefined {
   if (fields.length < finderFields.length || isSpecified(degree)) return undefined;
-  const position = new Map(categories.map(({ slug }, index) => [slug, index]));
+  const indexes = new Map(categories.map(({ slug }, index) => [slug, index]));
   return Object.fromEntries(
     listDegrees(tree)
       .filter(({ slug }) => isSpecified(slug))
       .map(({ slug }) => [
         slug,
-        listCategories(tree, slug).flatMap((option) => position.get(option.slug) ?? []),
+        listCategories(tree, slug).flatMap((option) => indexes.get(option.slug) ?? []),
       ]),
   );
 }
 
 /** The server-rendered options of a selection, before the tree has loaded. */
-export function renderedOptionsOf(rendered: RenderedOptions, { degree }: Selection): FinderOptions {
-  const options = unpackOptions(rendered);
-  const positions =
-    rendered.reach && Object.hasOwn(rendered.reach, degree) ? rendered.reach[degree] : undefined;
-  return positions
-    ? { ...options, categories: positions.flatMap((position) => options.categories[position] ?? []) }
+export function optionsBeforeTree(packed: PackedOptions, { degree }: Selection): FinderOptions {
+  const options = unpackOptions(packed);
+  const byDegree = packed.categoryIndexesByDegree;
+  const categoryIndexes = byDegree && Object.hasOwn(byDegree, degree) ? byDegree[degree] : undefined;
+  return categoryIndexes
+    ? { ...options, categories: categoryIndexes.flatMap((index) => options.categories[index] ?? []) }
     : options;
 }
 
 /** Restores packed options. */
-export function unpackOptions({ degrees, categories, subjects, groups }: RenderedOptions): FinderOptions {
+export function unpackOptions({ degrees, categories, subjects, groups }: PackedOptions): FinderOptions {
   return {
     degrees: degrees.map(unpack),
     categories: categories.map(unpack),
