@@ -4,10 +4,6 @@ import { controlTags, type WrittenElement } from './written-element.ts';
 
 const isElement = (node: Tree.Node): node is Tree.Element => 'tagName' in node;
 
-/** A shadow root's `<template>` contains markup of the server, not of the author. */
-const isShadowRoot = (element: Tree.Element) =>
-  element.tagName === 'template' && element.attrs.some(({ name }) => name === 'shadowrootmode');
-
 type ElementContext = Pick<WrittenElement, 'parent' | 'control' | 'container'>;
 
 interface Visit extends ElementContext {
@@ -21,23 +17,26 @@ function readElement(
   textSincePrevious: number,
 ): WrittenElement | undefined {
   const location = element.sourceCodeLocation;
-  // Elements that the parser adds have no location.
+  // `startTag` is always set for a parsed custom element or `<img>`; the check is for the type.
   if (!location?.startTag) return undefined;
-  const { startTag, endTag } = location;
+  const { startTag, endTag, attrs = {} } = location;
+  const slashOffset = startTag.endOffset - 2;
+  // The slash of `<content-card link=/a/>` belongs to the value.
+  const isInValue = Object.values(attrs).some(({ endOffset }) => endOffset > slashOffset);
   return {
     tag: element.tagName,
     attributes: new Map(element.attrs.map(({ name, value }) => [name, value])),
     position: { line: startTag.startLine, column: startTag.startCol },
     ...context,
     children: element.childNodes.filter(isElement).map(({ tagName }) => tagName),
-    isSelfClosed: html[startTag.endOffset - 2] === '/',
+    isSelfClosed: html[slashOffset] === '/' && !isInValue,
     hasEndTag: endTag !== undefined,
     textSincePrevious,
   };
 }
 
 /**
- * Reads the custom elements and images of a page, or of a part of a page, in document order. Skips
+ * Reads the custom elements and `<img>` elements of a page, or of a part of a page, in document order. Skips
  * server-rendered shadow roots and the content of `<template>`, `<script>`, `<style>` and comments.
  */
 export function readHtml(html: string): WrittenElement[] {
@@ -60,7 +59,7 @@ export function readHtml(html: string): WrittenElement[] {
     if (!('childNodes' in node)) continue;
     let { parent, control, container } = visit;
     if (isElement(node)) {
-      if (isShadowRoot(node) || node.tagName === 'script' || node.tagName === 'style') continue;
+      if (node.tagName === 'script' || node.tagName === 'style') continue;
       if (node.tagName.includes('-') || node.tagName === 'img') {
         const since = textLength - (lengthAtLast.get(node.tagName) ?? Number.NEGATIVE_INFINITY);
         const element = readElement(node, html, { parent, control, container }, since);
@@ -71,6 +70,7 @@ export function readHtml(html: string): WrittenElement[] {
       if (controlTags.has(parent)) control = parent;
       if (parent.includes('-')) container = parent;
     }
+    // A `<template>` has no child nodes: its content is in `content`.
     for (const child of [...node.childNodes].reverse())
       stack.push({ node: child, parent, control, container });
   }
