@@ -26,11 +26,11 @@ export function readCoreWaitMs(): number {
   }
 }
 
-const everyMs = 25;
+const intervalMs = 25;
 
 /**
- * Requests the paths in turn, every 25 ms, without waiting for earlier responses. Every second request opens
- * its own connection, as a new reader does.
+ * Requests the paths in turn, every 25 ms, without waiting for earlier responses. Half of the requests open a new
+ * connection, as a new reader does. Each path alternates.
  */
 export async function takeSamples(
   origin: string,
@@ -59,11 +59,11 @@ export async function takeSamples(
 
   const started = performance.now();
   for (let count = 0; !isOver(); count += 1) {
-    const due = started + count * everyMs;
+    const due = started + count * intervalMs;
     await setTimeout(Math.max(0, due - performance.now()));
-    const path = paths[count % paths.length] ?? '/';
-    // The second term alternates the kinds of connection of each path when the number of paths is even.
-    open.push(take(path, due, (count + Math.floor(count / paths.length)) % 2 === 0));
+    const index = count % paths.length;
+    const round = Math.floor(count / paths.length);
+    open.push(take(paths[index] ?? '/', due, (index + round) % 2 === 0));
   }
   await Promise.all(open);
   agent.destroy();

@@ -11,8 +11,12 @@ const terms = (count: number) => Array.from({ length: count }, (_, index) => `sc
 const searches: readonly (readonly [name: string, body: string, status: number])[] = [
   ['50 queries of 1,000 hits', JSON.stringify({ requests: repeat(50, { hitsPerPage: 1000 }) }), 400],
   ['the maximum hits', JSON.stringify({ requests: repeat(10, { hitsPerPage: 100, query: 'nursing' }) }), 200],
-  ['11,000 nested terms', `{"requests":[{"indexName":"programs","facetFilters":${nest(11_000)}}]}`, 400],
-  ['120,000 brackets', `{"requests":[{"indexName":"programs","facetFilters":${nest(120_000)}}]}`, 400],
+  ['a term in 11,000 arrays', `{"requests":[{"indexName":"programs","facetFilters":${nest(11_000)}}]}`, 400],
+  [
+    'a term in 120,000 arrays',
+    `{"requests":[{"indexName":"programs","facetFilters":${nest(120_000)}}]}`,
+    400,
+  ],
   ['the maximum terms', JSON.stringify({ requests: repeat(10, { facetFilters: [terms(1000)] }) }), 200],
   ['10,000 terms', JSON.stringify({ requests: repeat(1, { facetFilters: terms(10_000) }) }), 400],
   ['a long text', JSON.stringify({ requests: repeat(10, { query: 'n e u '.repeat(85) }) }), 200],
@@ -38,7 +42,7 @@ export function searchAttack(origin: string): Attack {
   };
 }
 
-const prerendered = [
+const prerenderBodies = [
   '<b>'.repeat(333_333),
   '<b>'.repeat(49_000),
   '<p><i>x'.repeat(20_000),
@@ -51,13 +55,13 @@ const prerendered = [
 export function prerenderAttack(origin: string, secret: string): Attack {
   const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' };
   return {
-    name: 'a megabyte of tags to /api/prerender',
+    name: 'HTML of up to 1 MB to /api/prerender',
     perSecond: 1,
     maxOpen: 2,
     mayTimeOut: true,
     allowed: [200, 503],
     async send(index) {
-      const body = prerendered[index % prerendered.length];
+      const body = prerenderBodies[index % prerenderBodies.length];
       return (await sendRequest(origin, '/api/prerender', { method: 'POST', headers, body })).status;
     },
   };

@@ -2,12 +2,12 @@ import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { type Attack, Finding, type Outcome } from '../attack.ts';
 
-const byteEveryMs = 1000;
+const intervalMs = 1000;
 /** The server's limit is 60 s, which it checks every 5 s. */
-const maxSeconds = 75;
+const maxMs = 75_000;
 
 const beginnings = [
-  // The head never ends.
+  // The headers never end.
   'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ',
   'POST /1/indexes/*/queries?x-algolia-application-id=embedded&x-algolia-api-key=embedded-search HTTP/1.1\r\n' +
     'Host: 127.0.0.1\r\nContent-Length: 200000\r\n\r\n{"requests": "',
@@ -15,22 +15,23 @@ const beginnings = [
     'Content-Type: application/json\r\nContent-Length: 30000\r\n\r\n{"criteria": "',
 ];
 
-/** Sends a byte per second until the server closes the connection. The server must send a response first. */
+/** Sends one byte per second until the server closes the connection. The server must send a response first. */
 async function sendSlowly(origin: string, beginning: string): Promise<number> {
   const { hostname, port } = new URL(origin);
   let status: number | undefined;
   const socket = connect(Number(port), hostname, () => socket.write(beginning));
   socket.on('data', (chunk) => {
-    status = Number(/^HTTP\/1\.1 (\d{3})/.exec(String(chunk))?.[1] ?? 0);
+    status ??= Number(/^HTTP\/1\.1 (\d{3})/.exec(String(chunk))?.[1] ?? 0);
   });
   socket.on('error', () => socket.destroy());
-  for (let second = 0; second < maxSeconds && !socket.destroyed; second += 1) {
-    await setTimeout(byteEveryMs);
+  const deadline = performance.now() + maxMs;
+  while (performance.now() < deadline && !socket.destroyed) {
+    await setTimeout(intervalMs);
     if (!socket.destroyed) socket.write('x');
   }
   const isOpen = !socket.destroyed;
   socket.destroy();
-  if (isOpen) throw new Finding(`a connection was open for ${maxSeconds} s`);
+  if (isOpen) throw new Finding(`a connection was open for ${maxMs / 1000} s`);
   if (status === undefined) throw new Finding('a connection was closed without a response');
   return status;
 }
@@ -38,7 +39,7 @@ async function sendSlowly(origin: string, beginning: string): Promise<number> {
 /** Connections that stay open as long as the server allows. */
 export function slowBodiesAttack(origin: string, signal: AbortSignal): Attack {
   return {
-    name: 'slow heads and bodies, a byte a second',
+    name: 'slow headers and bodies, one byte per second',
     perSecond: 50,
     maxOpen: 500,
     // 503: too many other requests wait for their turn.
