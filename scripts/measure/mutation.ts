@@ -16,6 +16,7 @@ import {
   shuffleFiles,
   toResults,
 } from '../../bench/mutation/results.ts';
+import { chooseFiles, findFolder, readMaxFiles, readNotes } from '../../bench/mutation/targets.ts';
 import { installApps } from '../../tests/support/install-apps.ts';
 import { root, run } from '../install.mjs';
 
@@ -23,16 +24,16 @@ const { values, positionals } = parseArgs({
   options: { files: { type: 'string' } },
   allowPositionals: true,
 });
-const runner = join(root, '.builds/mutation');
+const runnerFolder = join(root, '.builds/mutation');
 const resultsFile = join(root, 'bench/mutation/data/results.json');
 const reportFile = join(root, 'bench/MUTATION.md');
-const isMutated = /^(?!.*(?:\.test\.|\/testing\/)).*\.tsx?$/;
+const mutatedFilePattern = /^(?!.*(?:\.test\.|\/testing\/)).*\.tsx?$/;
 
 const listFiles = (folder: string): readonly string[] =>
   shuffleFiles(
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .map((name) => `${folder}/${name}`)
-      .filter((path) => isMutated.test(path)),
+      .filter((path) => mutatedFilePattern.test(path)),
   );
 
 const readResults = (): Results => JSON.parse(readFileSync(resultsFile, 'utf8')) as Results;
@@ -42,7 +43,7 @@ function measure(files: readonly string[], tests: readonly string[]): void {
   process.env.MUTATION_FILES = files.join(',');
   process.env.MUTATION_TESTS = tests.join(',');
   run(process.execPath, [
-    join(runner, 'node_modules/@stryker-mutator/core/bin/stryker.js'),
+    join(runnerFolder, 'node_modules/@stryker-mutator/core/bin/stryker.js'),
     'run',
     'bench/mutation/stryker.config.mjs',
   ]);
@@ -62,7 +63,7 @@ function measure(files: readonly string[], tests: readonly string[]): void {
 function writeReport(): void {
   const results = readResults();
   const rows = mutatedFolders.map(({ name }) => formatRow(name, listFiles(name), results));
-  const [, handWritten = ''] = readFileSync(reportFile, 'utf8').split('\n## ');
+  const notes = readNotes(readFileSync(reportFile, 'utf8'));
   writeFileSync(
     reportFile,
     `# Mutants that survive the unit tests
@@ -73,27 +74,29 @@ function writeReport(): void {
 |---|---|---|---|---|---|
 ${rows.join('\n')}
 
-## ${handWritten}`,
+${notes}`,
   );
 }
 
-const [target = ''] = positionals;
-const folder = mutatedFolders.find(({ name }) => target === name || target.startsWith(`${name}/`));
-if (!folder) {
-  console.error(
-    `"${target}" is in none of these folders: ${mutatedFolders.map(({ name }) => name).join(', ')}.`,
-  );
-  process.exit(2);
+/** The files to measure and the tests of their folder; exits with 2 if an argument is invalid. */
+function readArguments() {
+  try {
+    const { name, tests } = findFolder(positionals);
+    const files = chooseFiles(positionals, listFiles(name), readResults());
+    return { files: files.slice(0, readMaxFiles(values.files)), tests };
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(2);
+  }
 }
-const results = readResults();
-const chosen = target === folder.name ? listFiles(folder.name).filter((file) => !results[file]) : positionals;
-const files = chosen.slice(0, Number(values.files ?? chosen.length));
-if (files.length === 0) console.log(`All files of ${target} are measured.`);
+
+const { files, tests } = readArguments();
+if (files.length === 0) console.log(`All files of ${positionals[0]} are measured.`);
 else {
   // Without this setting, npm would install a second vitest for Stryker, which is not the vitest of the
   // tests.
   process.env.npm_config_legacy_peer_deps = 'true';
-  installApps(join(root, 'bench/mutation/runner'), runner);
-  measure(files, folder.tests);
+  installApps(join(root, 'bench/mutation/runner'), runnerFolder);
+  measure(files, tests);
 }
 writeReport();

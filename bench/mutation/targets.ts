@@ -1,0 +1,40 @@
+import { type MutatedFolder, mutatedFolders } from './folders.ts';
+import type { Results } from './results.ts';
+
+/** The folder of the targets: one folder, or files of one folder. */
+export function findFolder([target = '']: readonly string[]): MutatedFolder {
+  const folder = mutatedFolders.find(({ name }) => target === name || target.startsWith(`${name}/`));
+  if (folder) return folder;
+  const names = mutatedFolders.map(({ name }) => name).join(', ');
+  throw new Error(`"${target}" is in none of these folders: ${names}.`);
+}
+
+/**
+ * The files to measure: the target files, or the files of a target folder that have no result.
+ *
+ * @param files all files of the folder that can be measured
+ */
+export function chooseFiles(
+  targets: readonly string[],
+  files: readonly string[],
+  results: Results,
+): readonly string[] {
+  const folder = findFolder(targets).name;
+  if (targets.length === 1 && targets[0] === folder) return files.filter((file) => !results[file]);
+  const unknown = targets.find((target) => !files.includes(target));
+  if (unknown !== undefined) throw new Error(`"${unknown}" is not a source file in ${folder}.`);
+  return targets;
+}
+
+/** Reads the value of `--files`; no limit without it. */
+export function readMaxFiles(text: string | undefined): number {
+  if (text === undefined) return Number.POSITIVE_INFINITY;
+  if (!/^[1-9]\d*$/.test(text)) throw new Error(`--files ${text} is not a number; pass a positive integer.`);
+  return Number(text);
+}
+
+/** The hand-written sections of the report, below the table. */
+export function readNotes(report: string): string {
+  const start = report.indexOf('\n## ');
+  return start < 0 ? '' : report.slice(start + 1);
+}
