@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { startEmbedServer } from '../../scripts/wordpress/embed-server.ts';
 import { serveWordPress } from '../../scripts/wordpress/wordpress-site.ts';
 import { findFreePort } from '../support/free-port.ts';
-import { getPage as get, isUnavailable, wordpress } from './wordpress-test.ts';
+import { getHtml as get, isUnavailable, wordpress } from './wordpress-test.ts';
 
 describe.skipIf(isUnavailable)('our server while WordPress is down', () => {
   test('serves cached pages after WordPress is killed, and reconnects after its restart', async () => {

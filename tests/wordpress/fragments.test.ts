@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isShort, isUnavailable, rest, runPhp } from './wordpress-test.ts';
+import { isShortRun, isUnavailable, rest, runPhp } from './wordpress-test.ts';
 
 const classic = { 'x-edu-classic': '1' };
 const shadowRoot = '<template shadowrootmode="open">';
@@ -124,7 +124,7 @@ describe.skipIf(isUnavailable)('prerendered elements', () => {
   });
 });
 
-const maxSeconds = isShort ? 15 : 4;
+const maxSeconds = isShortRun ? 15 : 4;
 
 /**
  * Changes a part of a page. Returns the seconds until the page shows the change, first plain and then

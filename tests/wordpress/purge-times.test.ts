@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { RestResponse } from '../../scripts/wordpress/rest-client.ts';
-import { fetchPage, isShort, isUnavailable, rest, runPhp } from './wordpress-test.ts';
+import { fetchWithRetry, isShortRun, isUnavailable, rest, runPhp } from './wordpress-test.ts';
 
-const maxSeconds = isShort ? 15 : 4;
+const maxSeconds = isShortRun ? 15 : 4;
 const times: string[] = [];
 
 const asEditor = (path: string, body: Record<string, unknown>): Promise<RestResponse> =>
@@ -24,7 +24,7 @@ interface Seen {
 async function waitFor(path: string, { status, text }: Seen): Promise<number> {
   const started = performance.now();
   for (;;) {
-    const response = await fetchPage(path);
+    const response = await fetchWithRetry(path);
     const html = await response.text();
     const seconds = (performance.now() - started) / 1000;
     if (response.status === status && html.includes(text)) return seconds;
@@ -253,7 +253,7 @@ describe.skipIf(isUnavailable)('visitors of our server', () => {
       await event.change(after);
       const seconds = await waitFor(path, event.after ?? { status: 200, text: after });
       times.push(`${name} ${seconds.toFixed(1)}`);
-      expect((await (await fetchPage(path)).text()).includes(before)).toBe(false);
+      expect((await (await fetchWithRetry(path)).text()).includes(before)).toBe(false);
     },
   );
 });

@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { evaluatePhp } from '../../scripts/wordpress/wordpress-site.ts';
-import { fetchPage, isUnavailable, logIn, rest, runPhp, wordpress } from './wordpress-test.ts';
+import { fetchWithRetry, isUnavailable, logIn, rest, runPhp, wordpress } from './wordpress-test.ts';
 
 /** Runs code without constants that override the settings, in a transaction that is rolled back. */
 const run = (code: string) =>
@@ -53,7 +53,7 @@ describe.skipIf(isUnavailable)('the buttons of the settings page', () => {
     );
     await page.getByRole('link', { name: 'Purge all pages' }).click();
     await page.getByText('The server’s pages are purged.').waitFor();
-    await expect.poll(async () => (await fetchPage(pathname)).text()).toContain('After the purge');
+    await expect.poll(async () => (await fetchWithRetry(pathname)).text()).toContain('After the purge');
     runPhp(`update_option( 'blogname', ${JSON.stringify(before)} );`);
   });
 

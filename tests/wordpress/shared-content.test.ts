@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RestResponse } from '../../scripts/wordpress/rest-client.ts';
-import { fetchPage, isUnavailable, rest, runPhp, wordpress } from './wordpress-test.ts';
+import { fetchWithRetry, isUnavailable, rest, runPhp, wordpress } from './wordpress-test.ts';
 
 const reference = (id: number) => `<!-- wp:block {"ref":${id}} /-->`;
 const saveAs = (
@@ -14,7 +14,7 @@ const publish = (type: string, body: Record<string, unknown>) =>
 /** Polls a page of our server until it shows a text. */
 async function expectOnServer(path: string, text: string): Promise<void> {
   await expect
-    .poll(async () => (await fetchPage(path)).text(), { timeout: 15_000, interval: 300 })
+    .poll(async () => (await fetchWithRetry(path)).text(), { timeout: 15_000, interval: 300 })
     .toContain(text);
 }
 

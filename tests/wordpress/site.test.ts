@@ -4,8 +4,8 @@ import { elementExamples } from '#generated/examples.ts';
 import { forEachConcurrently } from '../../scripts/wordpress/rest-client.ts';
 import { readContent } from '../../server/cms/embedded/read-content.ts';
 import {
-  fetchPage,
-  getPage as get,
+  fetchWithRetry,
+  getHtml as get,
   isUnavailable,
   readOwnElements,
   rest,
@@ -20,8 +20,8 @@ describe.skipIf(isUnavailable)('our server in front of WordPress', () => {
     const wrong: string[] = [];
     await forEachConcurrently(seeded, async (path) => {
       // Some paths are canonical without a trailing slash on our site.
-      const first = await fetchPage(path, { redirect: 'manual' });
-      const response = first.status === 301 ? await fetchPage(path.replace(/\/$/, '')) : first;
+      const first = await fetchWithRetry(path, { redirect: 'manual' });
+      const response = first.status === 301 ? await fetchWithRetry(path.replace(/\/$/, '')) : first;
       const [status, html] = [response.status, await response.text()];
       if (status !== 200 || !/<h1\b/.test(html)) wrong.push(`${path}: ${status}`);
     });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseFragment, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import { beforeAll, describe, expect } from 'vitest';
 import { forEachConcurrently } from '../../scripts/wordpress/rest-client.ts';
-import { fetchPage, isUnavailable, rest, runPhp, test, wordpress } from './wordpress-test.ts';
+import { fetchWithRetry, isUnavailable, rest, runPhp, test, wordpress } from './wordpress-test.ts';
 
 const file = isUnavailable ? '' : join(wordpress.handle.root, '../shared/data/theme-unit-test.wxr.xml');
 const isAbsent = isUnavailable || !existsSync(file);
@@ -82,7 +82,7 @@ describe.skipIf(isAbsent)('WordPress’s theme unit test', () => {
     expect(imported.length).toBeGreaterThan(60);
     const problems: string[] = [];
     await forEachConcurrently(imported, async ({ id, path, passages, isProtected }) => {
-      const response = await fetchPage(path);
+      const response = await fetchWithRetry(path);
       const html = await response.text();
       if (response.status !== 200) problems.push(`${path}: ${response.status}`);
       // Our site has a redirect at the path of one of these pages.

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSource } from '../../scripts/wordpress/packages.ts';
 import { findFreePort } from '../support/free-port.ts';
-import { isShort, isUnavailable, wordpress } from './wordpress-test.ts';
+import { isShortRun, isUnavailable, wordpress } from './wordpress-test.ts';
 
 /** Finds the processes that are started for a folder: their commands contain its path. */
 function processesOf(folder: string): string[] {
@@ -54,7 +54,7 @@ describe.skipIf(isUnavailable)('npm run wordpress', () => {
     spawnSync(process.execPath, [script, ...args], { cwd: folder, encoding: 'utf8', timeout: 20_000 });
 
   // Each start takes several seconds, so a short run tests only one signal.
-  const signals: readonly NodeJS.Signals[] = isShort ? ['SIGINT'] : ['SIGHUP', 'SIGINT'];
+  const signals: readonly NodeJS.Signals[] = isShortRun ? ['SIGINT'] : ['SIGHUP', 'SIGINT'];
 
   test.each(signals)('stops everything it has started when %s arrives during the start', async (signal) => {
     const child = spawn(process.execPath, [script, ...ports, ...version], { cwd: folder, stdio: 'ignore' });

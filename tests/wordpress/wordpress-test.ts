@@ -12,7 +12,7 @@ const provided = inject('wordpress');
 export const isUnavailable = provided === null;
 
 /** True in `npm test`, which leaves out the longest tests; `npm run test:wordpress` runs all. */
-export const isShort = process.env.WORDPRESS_LONG === undefined;
+export const isShortRun = process.env.WORDPRESS_LONG === undefined;
 
 /** The WordPress of the tests. It is defined only if a WordPress is available. */
 export const wordpress = provided as WordPressContext;
@@ -42,12 +42,13 @@ export async function rest(
     body: body && JSON.stringify(body),
   });
   const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${path} as ${role}: ${response.status} ${text.slice(0, 500)}`);
+  if (!response.ok)
+    throw new Error(`${method} ${path} as ${role ?? 'anonymous'}: ${response.status} ${text.slice(0, 500)}`);
   return JSON.parse(text);
 }
 
 /** Fetches a page from our server. Retries after 503, which a busy machine can cause. */
-export async function fetchPage(path: string, options: RequestInit = {}): Promise<Response> {
+export async function fetchWithRetry(path: string, options: RequestInit = {}): Promise<Response> {
   for (let attempt = 1; ; attempt++) {
     const response = await fetch(wordpress.serverOrigin + path, options);
     if (response.status !== 503 || attempt === 4) return response;
@@ -56,7 +57,7 @@ export async function fetchPage(path: string, options: RequestInit = {}): Promis
 }
 
 /** Fetches a path from our server or from another origin, without following redirects. */
-export async function getPage(
+export async function getHtml(
   path: string,
   origin: string = wordpress.serverOrigin,
 ): Promise<{ status: number; html: string }> {
@@ -64,9 +65,9 @@ export async function getPage(
   return { status: response.status, html: await response.text() };
 }
 
-/** Logs in a user, whose password is the user name, and returns the cookies. */
-export async function logIn(user: Role): Promise<readonly { name: string; value: string; url: string }[]> {
-  const body = new URLSearchParams({ log: user, pwd: user, testcookie: '1' });
+/** Logs in the user of a role, whose name and password are the role, and returns the cookies. */
+export async function logIn(role: Role): Promise<readonly { name: string; value: string; url: string }[]> {
+  const body = new URLSearchParams({ log: role, pwd: role, testcookie: '1' });
   const headers = { cookie: 'wordpress_test_cookie=WP%20Cookie%20check' };
   const response = await fetch(`${wordpress.origin}/wp-login.php`, {
     method: 'POST',
@@ -74,10 +75,14 @@ export async function logIn(user: Role): Promise<readonly { name: string; value:
     headers,
     redirect: 'manual',
   });
-  return response.headers.getSetCookie().flatMap((line) => {
+  const cookies = response.headers.getSetCookie().flatMap((line) => {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
     return value.trim() ? [{ name, value, url: wordpress.origin }] : [];
   });
+  // After a failed login, WordPress responds with the form again.
+  if (!cookies.some(({ name }) => name.startsWith('wordpress_logged_in_')))
+    throw new Error(`Login as "${role}" failed with status ${response.status}; check its password.`);
+  return cookies;
 }
 
 /** Runs PHP code in the WordPress of the tests. */
@@ -87,6 +92,7 @@ export const runPhp = (code: string) => evaluatePhp(wordpress.handle, wordpress.
 export interface EduElement {
   readonly tag: string;
   readonly attributes: Readonly<Record<string, string>>;
+  /** Without whitespace and typographic characters: see `normalizeText`. */
   readonly text: string;
   readonly children: readonly EduElement[];
 }
@@ -104,8 +110,8 @@ const plain: Readonly<Record<string, string>> = {
   '×': 'x',
 };
 
-/** Reverts typographic characters in text. */
-function toPlainText(text: string): string {
+/** Text without whitespace and typographic characters, for comparisons. */
+function normalizeText(text: string): string {
   return text
     .replace(/[‘’“”–—…′″×]/g, (character) => plain[character] ?? character)
     .replace(/-{2,3}/g, '-')
@@ -114,7 +120,7 @@ function toPlainText(text: string): string {
 
 function textOf(node: Tree.Node): string {
   if (node.nodeName === '#text') return (node as Tree.TextNode).value;
-  return 'childNodes' in node && node.nodeName !== 'template' ? node.childNodes.map(textOf).join('') : '';
+  return 'childNodes' in node ? node.childNodes.map(textOf).join('') : '';
 }
 
 /** Parses HTML and returns our elements, nested, with their attributes and text. */
@@ -125,7 +131,7 @@ export function readOwnElements(html: string): EduElement[] {
       const children = collect(node.childNodes);
       if (!node.tagName.includes('-')) return children;
       const attributes = Object.fromEntries(node.attrs.map(({ name, value }) => [name, value]));
-      return [{ tag: node.tagName, attributes, text: toPlainText(textOf(node)), children }];
+      return [{ tag: node.tagName, attributes, text: normalizeText(textOf(node)), children }];
     });
   }
   return collect(parseFragment(html).childNodes);

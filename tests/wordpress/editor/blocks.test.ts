@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fetchPage, isUnavailable, logIn, rest, runPhp, wordpress } from '../wordpress-test.ts';
+import { fetchWithRetry, isUnavailable, logIn, rest, runPhp, wordpress } from '../wordpress-test.ts';
 import { choose, logInToEditor, openEditor } from './open-editor.ts';
 
 const paragraph = '<!-- wp:paragraph -->\n<p>Said</p>\n<!-- /wp:paragraph -->';
@@ -264,7 +264,7 @@ describe.skipIf(isUnavailable)('the blocks in the editor', () => {
     try {
       const { pathname } = new URL(link);
       await expect
-        .poll(async () => (await fetchPage(pathname)).text(), { timeout: 20_000 })
+        .poll(async () => (await fetchWithRetry(pathname)).text(), { timeout: 20_000 })
         .toContain('How much?');
       await reader.goto(wordpress.serverOrigin + pathname);
       await reader.locator('content-card summary', { hasText: 'How long?' }).click();
