@@ -5,7 +5,7 @@ interface TraceEvent {
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
-  /** Microseconds since the trace's zero. */
+  /** Microseconds since the start of the trace. */
   readonly ts?: number;
   readonly dur?: number;
   /** CPU microseconds of the thread, without the time that the thread waited for a core. */
@@ -16,10 +16,11 @@ interface TraceEvent {
 /** CPU milliseconds of the tasks on a page's main thread. */
 export interface TaskTimes {
   /** The longest task that is not the browser's garbage collection. */
-  readonly longest: number;
+  readonly longestMs: number;
   /** The longest garbage collection; 0 without one. */
-  readonly collection: number;
-  readonly total: number;
+  readonly collectionMs: number;
+  /** All tasks, with garbage collection. */
+  readonly totalMs: number;
 }
 
 const end = ({ ts = 0, dur = 0 }: TraceEvent): number => ts + dur;
@@ -35,28 +36,28 @@ const isCollection = (task: TraceEvent, collections: readonly TraceEvent[]): boo
 
 const milliseconds = (tasks: readonly TraceEvent[]): number[] => tasks.map(({ tdur = 0 }) => tdur / 1000);
 
-function addUpThread(events: readonly TraceEvent[]): TaskTimes {
+function summarizeThread(events: readonly TraceEvent[]): TaskTimes {
   const tasks = events.filter(({ name }) => name.endsWith('RunTask'));
   const collections = events.filter(({ name }) => name === 'MajorGC');
   const collecting = tasks.filter((task) => isCollection(task, collections));
   return {
-    longest: Math.max(0, ...milliseconds(tasks.filter((task) => !collecting.includes(task)))),
-    collection: Math.max(0, ...milliseconds(collecting)),
-    total: milliseconds(tasks).reduce((sum, time) => sum + time, 0),
+    longestMs: Math.max(0, ...milliseconds(tasks.filter((task) => !collecting.includes(task)))),
+    collectionMs: Math.max(0, ...milliseconds(collecting)),
+    totalMs: milliseconds(tasks).reduce((sum, time) => sum + time, 0),
   };
 }
 
-/** Adds up the tasks of the page's main thread: of all renderers' main threads, the busiest one. */
-function addUp(events: readonly TraceEvent[]): TaskTimes {
+/** Summarizes the tasks of the page's main thread: of all renderers' main threads, the busiest one. */
+function summarizeMainThread(events: readonly TraceEvent[]): TaskTimes {
   const threadOf = ({ pid, tid }: TraceEvent) => `${pid}:${tid}`;
   const mains = events
     .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
     .map(threadOf);
   const threads = [...new Set(mains)].map((thread) =>
-    addUpThread(events.filter((event) => event.ph === 'X' && threadOf(event) === thread)),
+    summarizeThread(events.filter((event) => event.ph === 'X' && threadOf(event) === thread)),
   );
-  const [busiest] = threads.sort((one, other) => other.total - one.total);
-  if (!busiest?.total) throw new Error('The trace has no task of a main thread; check its categories.');
+  const [busiest] = threads.sort((one, other) => other.totalMs - one.totalMs);
+  if (!busiest?.totalMs) throw new Error('The trace has no task of a main thread; check its categories.');
   return busiest;
 }
 
@@ -71,5 +72,5 @@ export async function measureTasks(
   const trace = JSON.parse((await browser.stopTracing()).toString()) as {
     readonly traceEvents: readonly TraceEvent[];
   };
-  return addUp(trace.traceEvents);
+  return summarizeMainThread(trace.traceEvents);
 }

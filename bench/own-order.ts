@@ -110,12 +110,12 @@ const rows = orders.map(({ name }, index) => {
   const times = measured.flatMap((round) => round[index] ?? []);
   return {
     name,
-    longest: median(times.map(({ longest }) => longest)) * slowdown,
-    collection: Math.max(...times.map(({ collection }) => collection)) * slowdown,
-    total: median(times.map(({ total }) => total)) * slowdown,
+    longestMs: median(times.map(({ longestMs }) => longestMs)) * slowdown,
+    collectionMs: Math.max(...times.map(({ collectionMs }) => collectionMs)) * slowdown,
+    totalMs: median(times.map(({ totalMs }) => totalMs)) * slowdown,
   };
 });
-const isWithinLimit = rows.every(({ longest }) => longest <= limitMs);
+const isWithinLimit = rows.every(({ longestMs }) => longestMs <= limitMs);
 const figure = (value: number) => value.toFixed(0);
 const [minute] = new Date()
   .toISOString()
@@ -133,11 +133,11 @@ Written by \`npm run bench:order\` on ${minute} UTC. **${isWithinLimit ? 'Within
 
 | new weights | longest task | all tasks | garbage |
 |---|---|---|---|
-${rows.map(({ name, longest, total, collection }) => `| ${name} | ${figure(longest)} | ${figure(total)} | ${figure(collection)} |`).join('\n')}
+${rows.map(({ name, longestMs, totalMs, collectionMs }) => `| ${name} | ${figure(longestMs)} | ${figure(totalMs)} | ${figure(collectionMs)} |`).join('\n')}
 `,
 );
-for (const { name, longest, total } of rows)
+for (const { name, longestMs, totalMs } of rows)
   console.log(
-    `${longest > limitMs ? '✗' : ' '} ${name.padEnd(24)} longest ${figure(longest)} ms, all ${figure(total)} ms`,
+    `${longestMs > limitMs ? '✗' : ' '} ${name.padEnd(24)} longest ${figure(longestMs)} ms, all ${figure(totalMs)} ms`,
   );
 process.exitCode = isWithinLimit ? 0 : 1;
