@@ -66,7 +66,10 @@ function createClose(label: string, onClick: () => void): HTMLButtonElement {
     className: 'wb-icon-button wb-tabs__close',
     onclick: onClick,
   });
-  close.append(make('span', { ariaHidden: 'true' }, '×'), make('span', { className: 'wb-hidden' }, label));
+  close.append(
+    make('span', { ariaHidden: 'true' }, '×'),
+    make('span', { className: 'wb-visually-hidden' }, label),
+  );
   return close;
 }
 

@@ -83,7 +83,12 @@ function renderRequest({ entry, phase }: MeasuredRequest, totalMs: number): HTML
     'tr',
     {},
     head,
-    make('td', {}, kind, make('span', { className: 'wb-hidden' }, `, ${phases[phase].toLowerCase()}`)),
+    make(
+      'td',
+      {},
+      kind,
+      make('span', { className: 'wb-visually-hidden' }, `, ${phases[phase].toLowerCase()}`),
+    ),
     make('td', { className: 'wb-number' }, formatBytes(bytesOf(entry))),
     make('td', { className: 'wb-number' }, formatMs(entry.startTime)),
     make('td', {}, drawRequest(entry.startTime, entry.responseEnd, totalMs, phase)),

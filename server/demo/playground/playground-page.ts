@@ -17,7 +17,7 @@ export interface PlaygroundInput extends TextQuery {
 
 function renderHead({ samples, sample, packed }: PlaygroundInput): Markup {
   return html`<header class="wb-head wb-head--playground"><h1>Playground</h1>
-<form class="wb-samples" method="get" action="/demo/playground/"><label class="wb-select"><span class="wb-hidden">Start from</span><select name="_sample" data-sample>${packed !== undefined && html`<option value="">Your text</option>`}${samples.map(({ id, name }) => html`<option value="${id}"${packed === undefined && (sample ?? samples[0]?.id) === id && html` selected`}>${name}</option>`)}</select></label><noscript><button class="wb-button" type="submit">Open</button></noscript></form>
+<form class="wb-samples" method="get" action="/demo/playground/"><label class="wb-select"><span class="wb-visually-hidden">Start from</span><select name="_sample" data-sample>${packed !== undefined && html`<option value="">Your text</option>`}${samples.map(({ id, name }) => html`<option value="${id}"${packed === undefined && (sample ?? samples[0]?.id) === id && html` selected`}>${name}</option>`)}</select></label><noscript><button class="wb-button" type="submit">Open</button></noscript></form>
 <p class="wb-head__saved" data-saved role="status"></p>
 <div class="wb-actions"><button class="wb-button" type="submit" form="wb-text" data-share>${icon('share')}<span data-copy-label>Share link</span></button>
 <button class="wb-button" type="button" data-copy-html hidden>${icon('copy')}<span data-copy-label>Copy HTML</span></button>
@@ -27,7 +27,7 @@ function renderHead({ samples, sample, packed }: PlaygroundInput): Markup {
 /** Sends the text to a new window. A link cannot open it, because shared texts appear only inside the playground. */
 function renderOpenAlone(input: PlaygroundInput): Markup {
   const query = formatTextQuery({ ...input, packed: undefined, sample: undefined });
-  return html`<button class="wb-icon-button wb-play__alone" type="submit" form="wb-text" formaction="/demo/frame/${query && `?${query}`}" formtarget="_blank" data-alone title="Open alone">${icon('external')}<span class="wb-hidden">Open alone (new window)</span></button>`;
+  return html`<button class="wb-icon-button wb-play__alone" type="submit" form="wb-text" formaction="/demo/frame/${query && `?${query}`}" formtarget="_blank" data-alone title="Open alone">${icon('external')}<span class="wb-visually-hidden">Open alone (new window)</span></button>`;
 }
 
 function renderPreviewTools(input: PlaygroundInput): Markup {
@@ -43,17 +43,17 @@ export function renderPlaygroundPage(input: PlaygroundInput, options: DemoOption
   const main = html`<main class="wb-play" id="wb-main" tabindex="-1">${renderHead(input)}
 ${problems.length > 0 && html`<div class="wb-complaints" role="alert">${icon('warning')}<ul>${problems.map((line) => html`<li>${line}</li>`)}</ul></div>`}
 <div class="wb-play__columns"><section class="wb-play__text" aria-label="Text"><form id="wb-text" method="post" action="/demo/playground/${query && `?${query}`}">
-<div class="wb-play__tools"><label class="wb-select"><span class="wb-select__label wb-hidden">Insert element</span><select data-insert hidden><option value="">Insert element</option>${options.elements.map(({ declaration: { tag } }) => html`<option>${tag}</option>`)}</select></label>
+<div class="wb-play__tools"><label class="wb-select"><span class="wb-select__label wb-visually-hidden">Insert element</span><select data-insert hidden><option value="">Insert element</option>${options.elements.map(({ declaration: { tag } }) => html`<option>${tag}</option>`)}</select></label>
 <button class="wb-button" type="button" data-format hidden>Format</button>
 <button class="wb-button" type="button" data-undo hidden>${icon('reset')}Start over</button><noscript><button class="wb-button wb-button--main" type="submit">Show</button></noscript>
 <fieldset class="wb-segments wb-segments--inline wb-play__as" data-write-as hidden><legend>Write as</legend><div class="wb-segments__row">${(['tags', 'blocks'] as const).map((value) => html`<label><input type="radio" name="as" value="${value}"${(value === 'blocks') === hasBlocks(text) && html` checked`}><span>${value === 'tags' ? 'Tags' : 'Blocks'}</span></label>`)}</div></fieldset></div>
-<label class="wb-hidden" for="wb-editor">Tags and text</label><div class="wb-play__field"><pre class="wb-play__numbers" aria-hidden="true" data-numbers>${numberLines(text)}</pre><textarea id="wb-editor" name="html" rows="${countLines(text)}" spellcheck="false" autocomplete="off" data-editor>
+<label class="wb-visually-hidden" for="wb-editor">Tags and text</label><div class="wb-play__field"><pre class="wb-play__numbers" aria-hidden="true" data-numbers>${numberLines(text)}</pre><textarea id="wb-editor" name="html" rows="${countLines(text)}" spellcheck="false" autocomplete="off" data-editor>
 ${text}</textarea></div></form>
 <footer class="wb-play__status"><p role="status" data-problem-count>Not checked yet.</p><p data-position></p><button class="wb-link-button" type="button" data-keys hidden>Keys</button></footer></section>
 <section class="wb-play__page" aria-label="Page">${renderPreviewTools(input)}
 <div class="wb-stage" data-stage><div class="wb-stage__frame" data-frame><iframe name="wb-page" title="The page" src="/demo/frame/${query && `?${query}`}"${input.width !== undefined && html` width="${input.width}"`}></iframe></div>
 <div class="wb-stage__failed" role="alert" data-failed hidden><p>The server did not respond. The frame still shows the previous state.</p><button class="wb-button" type="button" data-retry>Try again</button></div></div>
-<footer class="wb-play__status"><p role="status" data-rendered></p><p data-own-bytes></p></footer></section></div></main><p class="wb-hidden" role="status" data-announce></p>`;
+<footer class="wb-play__status"><p role="status" data-rendered></p><p data-own-bytes></p></footer></section></div></main><p class="wb-visually-hidden" role="status" data-announce></p>`;
   const tags = options.elements.map(({ declaration: { tag } }) => tag);
   return {
     title: 'Playground | Workbench',

@@ -65,7 +65,7 @@ ${renderBlock('code', placements[state.code], `Copy ${label}`, text, true)}
 <section class="wb-section" data-token-rule${!rule && html` hidden`}><h2>Host page tokens</h2><p class="wb-section__note">In the page’s own style sheet</p>${renderBlock('rule', 'Widgets inherit these', 'Copy CSS', rule)}</section>
 <section class="wb-section" data-same-block${state.code === 'wordpress' && html` hidden`}><h2>The same in WordPress</h2><p class="wb-section__note">Paste into the code editor of a post</p>${renderBlock('block', 'Block, with the plugin installed', 'Copy block', block)}</section>
 <section class="wb-section"><h2>Paste a snippet to load it</h2><p class="wb-section__note">HTML, block, shortcode, React, Vue or iframe</p>
-<label class="wb-hidden" for="wb-paste">Snippet</label><textarea id="wb-paste" form="${formId}" name="_paste" rows="4" spellcheck="false" autocomplete="off"></textarea>
+<label class="wb-visually-hidden" for="wb-paste">Snippet</label><textarea id="wb-paste" form="${formId}" name="_paste" rows="4" spellcheck="false" autocomplete="off"></textarea>
 <div data-paste-result role="status"></div><div class="wb-actions"><button class="wb-button" type="submit" form="${formId}" data-load>Load</button></div></section>
 <section class="wb-section"><h2>Where it goes</h2><p>${describePosition(declaration)}</p></section>
 <noscript><p>Choose a format, then: <button class="wb-button" type="submit" form="${formId}">Show</button></p></noscript>`;

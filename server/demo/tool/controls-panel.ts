@@ -137,7 +137,7 @@ function renderRow(
   without.delete(name);
   const field = renderField({ attribute, id, text: texts.get(name), choices: choices[name] });
   return html`<div class="wb-control${isStrip(attribute) && ' wb-control--wide'}${isChanged && ' wb-control--changed'}" data-attribute="${name}">${hasOwnLabel ? html`<span class="wb-control__label" id="${id}-label">${labelOf(name)}</span>` : html`<label for="${id}">${labelOf(name)}</label>`}<div class="wb-control__field">${field}</div>
-<a class="wb-reset" href="${formatStateUrl({ ...state, attributes: without })}" data-reset${!isChanged && html` hidden`}>${icon('reset')}<span class="wb-reset__text">Reset</span><span class="wb-hidden"> ${labelOf(name)}</span></a><p class="wb-control__hint" id="${id}-hint">${descriptions[name]}</p></div>
+<a class="wb-reset" href="${formatStateUrl({ ...state, attributes: without })}" data-reset${!isChanged && html` hidden`}>${icon('reset')}<span class="wb-reset__text">Reset</span><span class="wb-visually-hidden"> ${labelOf(name)}</span></a><p class="wb-control__hint" id="${id}-hint">${descriptions[name]}</p></div>
 `;
 }
 

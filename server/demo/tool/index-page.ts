@@ -84,7 +84,7 @@ function renderTools(declarations: readonly ElementDeclaration[]): Markup {
     ['static', `Static ${fixed}`],
     ['interaction', `On interaction ${total - fixed}`],
   ];
-  return html`<form class="wb-find" role="search" data-find hidden><label class="wb-search wb-search--large">${icon('search')}<span class="wb-hidden">Search elements</span><input type="search" name="q" placeholder="Tag, attribute or event, such as “degree”" autocomplete="off" spellcheck="false"><kbd>/</kbd></label>
+  return html`<form class="wb-find" role="search" data-find hidden><label class="wb-search wb-search--large">${icon('search')}<span class="wb-visually-hidden">Search elements</span><input type="search" name="q" placeholder="Tag, attribute or event, such as “degree”" autocomplete="off" spellcheck="false"><kbd>/</kbd></label>
 <fieldset class="wb-segments wb-segments--inline"><legend>Hydration</legend><div class="wb-segments__row">${choices.map(([value, label]) => html`<label><input type="radio" name="hydrate" value="${value}"${value === '' && html` checked`}><span>${label}</span></label>`)}</div></fieldset>
 <label class="wb-select wb-select--inline"><span class="wb-select__label">Sort</span><select name="sort"><option value="">By group</option><option value="name">By name</option><option value="bytes">By size</option></select></label>
 <p role="status" data-shown>${total} of ${total} shown</p></form>
@@ -102,6 +102,6 @@ export function renderIndexPage(origin: string, options: DemoOptions): ToolPage 
 <noscript><p class="wb-install__plain"><code>${line}</code></p></noscript>
 ${renderTools(declarations)}
 <nav class="wb-tabs wb-tabs--groups" aria-label="Groups"><ul>${groups.map(({ id, name, declarations: { length } }) => html`<li><a href="#group-${id}">${name} <span class="wb-tabs__count">${length}</span></a></li>`)}</ul></nav>
-${groups.map((group) => renderGroup(group, options))}</main><p class="wb-hidden" role="status" data-announce></p>`;
+${groups.map((group) => renderGroup(group, options))}</main><p class="wb-visually-hidden" role="status" data-announce></p>`;
   return { title: 'Workbench', section: 'elements', main, script: 'index', bodyClass: 'wb--index' };
 }

@@ -67,7 +67,7 @@ export function renderInspector(input: InspectorInput, options: DemoOptions): Ma
   const { state } = input;
   const unchanged = formatStateUrl({ ...state, attributes: new Map(), tokens: new Map() });
   return html`<aside class="wb-inspector" aria-label="Inspector" tabindex="-1" data-region>
-<button class="wb-inspector__grip" type="button" data-grip hidden><span class="wb-hidden">Height of the inspector: </span><span class="wb-hidden" data-grip-state>half</span></button>
+<button class="wb-inspector__grip" type="button" data-grip hidden><span class="wb-visually-hidden">Height of the inspector: </span><span class="wb-visually-hidden" data-grip-state>half</span></button>
 ${renderTabs(input)}<div class="wb-panels">${choicesOf('tab').map(
     (tab) =>
       html`<section class="wb-panel wb-panel--${tab}" id="wb-panel-${tab}" aria-label="${choiceLabel('tab', tab)}" data-panel="${tab}"${tab !== state.tab && tab !== state.split && html` hidden`}>${renderPanel(tab, input, options)}</section>

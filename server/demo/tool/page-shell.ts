@@ -30,8 +30,8 @@ function renderBar({ section, tag }: ToolPage, { manifest, elements }: DemoOptio
 ${tag && html`<p class="wb-bar__tag" aria-hidden="true">${tag}</p>`}
 <nav class="wb-bar__nav" aria-label="Workbench"><ul>${sections.map(({ id, label, path }) => html`<li><a href="${path}"${id === section && html` aria-current="${tag ? 'true' : 'page'}"`}>${label}</a></li>`)}</ul></nav>
 <button class="wb-bar__go" type="button" data-go hidden>${icon('search')}<span>Go to element</span> <kbd>Ctrl K</kbd></button>
-<button class="wb-bar__keys" type="button" data-keys hidden>${icon('keyboard')}<span class="wb-hidden">All keys</span></button>
-${tag && html`<button class="wb-bar__share" type="button" data-copy="link" hidden>${icon('share')}<span class="wb-hidden" data-copy-label>Copy link</span></button>`}
+<button class="wb-bar__keys" type="button" data-keys hidden>${icon('keyboard')}<span class="wb-visually-hidden">All keys</span></button>
+${tag && html`<button class="wb-bar__share" type="button" data-copy="link" hidden>${icon('share')}<span class="wb-visually-hidden" data-copy-label>Copy link</span></button>`}
 <p class="wb-bar__build">Build ${manifest.build}</p></header>
 <dialog class="wb-go" data-go-dialog aria-label="Go to element"><form method="dialog"><label for="wb-go">Go to element</label>
 <input id="wb-go" type="search" list="wb-tags" autocomplete="off" spellcheck="false"><p role="status" data-go-status></p>

@@ -39,10 +39,10 @@ export interface ElementPageInput extends InspectorInput {
 function renderList(tag: string, { elements }: DemoOptions): Markup {
   const groups = groupElements(elements.map(({ declaration }) => declaration));
   return html`<nav class="wb-list" aria-label="Elements" tabindex="-1" data-region><details class="wb-list__menu" data-list open><summary>${icon('list')}Elements</summary>
-<label class="wb-search" data-filter hidden>${icon('search')}<span class="wb-hidden">Filter elements</span><input type="search" placeholder="Filter" autocomplete="off" spellcheck="false"><kbd>/</kbd></label>
+<label class="wb-search" data-filter hidden>${icon('search')}<span class="wb-visually-hidden">Filter elements</span><input type="search" placeholder="Filter" autocomplete="off" spellcheck="false"><kbd>/</kbd></label>
 ${groups.map(
   ({ name, declarations }) =>
-    html`<section><h2>${name}</h2><ul>${declarations.map((declaration) => html`<li><a href="/demo/${declaration.tag}/"${declaration.tag === tag && html` aria-current="page"`}>${declaration.tag}${declaration.hydrate !== 'static' && html`<span class="wb-dot"><span class="wb-hidden"> (${hydrationLabels[declaration.hydrate].toLowerCase()})</span></span>`}</a></li>`)}</ul></section>
+    html`<section><h2>${name}</h2><ul>${declarations.map((declaration) => html`<li><a href="/demo/${declaration.tag}/"${declaration.tag === tag && html` aria-current="page"`}>${declaration.tag}${declaration.hydrate !== 'static' && html`<span class="wb-dot"><span class="wb-visually-hidden"> (${hydrationLabels[declaration.hydrate].toLowerCase()})</span></span>`}</a></li>`)}</ul></section>
 `,
 )}<p class="wb-list__empty" role="status" hidden></p><ul class="wb-list__pages"><li><a href="/demo/">All elements</a></li><li><a href="/demo/playground/">Playground</a></li><li><a href="/demo/tokens/">Tokens</a></li><li><a href="/demo/changes/">Changes</a></li></ul><p class="wb-list__key"><span class="wb-dot"></span>Hydrates on interaction</p></details></nav>`;
 }
@@ -52,7 +52,7 @@ function renderToolbar(state: WorkbenchState, { examples }: ElementData): Markup
   const stepTo = (offset: number, name: 'previous' | 'next', label: string) => {
     const example = examples[index + offset];
     const href = example && formatStateUrl({ ...state, example: example.slug, attributes: new Map() });
-    return html`<a class="wb-icon-button"${href && html` href="${href}"`} data-step="${name}" title="${label}">${icon(name)}<span class="wb-hidden">${label}</span></a>`;
+    return html`<a class="wb-icon-button"${href && html` href="${href}"`} data-step="${name}" title="${label}">${icon(name)}<span class="wb-visually-hidden">${label}</span></a>`;
   };
   return html`<div class="wb-toolbar"><div class="wb-toolbar__row"><div class="wb-toolbar__cell wb-toolbar__example">${renderSelect(
     exampleParameter,
@@ -63,7 +63,7 @@ function renderToolbar(state: WorkbenchState, { examples }: ElementData): Markup
 <div class="wb-toolbar__cell wb-toolbar__more" data-width>${renderWidths(presetWidths, state.width)}</div><p class="wb-toolbar__cell wb-toolbar__more wb-zoom"><span>Zoom</span><output data-zoom>100%</output></p></div>
 <div class="wb-toolbar__row"><div class="wb-toolbar__cell wb-toolbar__mode">${renderSegments(choiceSettings.mode.parameter, 'Mode', settingChoices('mode'), state.mode)}<select class="wb-toolbar__short" aria-label="Mode" data-short-mode hidden>${settingChoices('mode').map(({ value, label }) => html`<option value="${value}"${value === state.mode && html` selected`}>${label}</option>`)}</select></div>
 ${(['theme', 'scheme', 'direction', 'css', 'network'] as const).map((name) => html`<div class="wb-toolbar__cell wb-toolbar__more">${renderSetting(name, state[name])}</div>`)}
-<button class="wb-icon-button wb-toolbar__open" type="button" aria-expanded="false" data-settings hidden>${icon('settings')}<span class="wb-hidden">More settings</span></button>
+<button class="wb-icon-button wb-toolbar__open" type="button" aria-expanded="false" data-settings hidden>${icon('settings')}<span class="wb-visually-hidden">More settings</span></button>
 <noscript><div class="wb-toolbar__cell"><button class="wb-button wb-button--main" type="submit" form="${formId}">Apply</button></div></noscript></div></div>`;
 }
 
@@ -130,9 +130,9 @@ function renderHead({ declaration, element, state }: ElementPageInput, options: 
   return html`<header class="wb-head"><div class="wb-head__name"><h1>${tag}</h1><p class="wb-head__summary">${renderInlineCode(summary)}</p><p class="wb-head__stage" data-stage-summary>${describeStage(state, element)}</p></div>
 <dl class="wb-head__view">${viewFacts(state).map(([id, label, text]) => html`<div><dt>${label}</dt><dd data-view-fact="${id}">${text}</dd></div>`)}</dl>
 <div class="wb-head__facts"><span class="wb-tag${hydrate !== 'static' && ' wb-tag--strong'}">${hydrationLabels[hydrate]}</span>${size !== undefined && html`<span class="wb-tag">${formatBytes(size)}</span>`}${excess && html` <span class="wb-tag wb-tag--bad">${icon('warning')}${excess}</span>`}
-<a class="wb-icon-button" href="${formatFrameUrl(state)}" target="_blank" data-alone title="Open alone">${icon('external')}<span class="wb-hidden">Open alone (new window)</span></a>
-<button class="wb-icon-button" type="button" aria-pressed="${String(state.panels === 'hidden')}" data-panels title="Hide panels" hidden>${icon('expand')}<span class="wb-hidden">Hide panels</span></button>
-<button class="wb-icon-button" type="button" aria-pressed="${String(isSplit)}" data-split title="Split" hidden>${icon('split')}<span class="wb-hidden">Two tabs side by side</span></button></div>
+<a class="wb-icon-button" href="${formatFrameUrl(state)}" target="_blank" data-alone title="Open alone">${icon('external')}<span class="wb-visually-hidden">Open alone (new window)</span></a>
+<button class="wb-icon-button" type="button" aria-pressed="${String(state.panels === 'hidden')}" data-panels title="Hide panels" hidden>${icon('expand')}<span class="wb-visually-hidden">Hide panels</span></button>
+<button class="wb-icon-button" type="button" aria-pressed="${String(isSplit)}" data-split title="Split" hidden>${icon('split')}<span class="wb-visually-hidden">Two tabs side by side</span></button></div>
 <div class="wb-head__split"><button class="wb-button" type="button" aria-pressed="${String(state.stage === 'unfolded')}" data-unfold hidden>${icon('down')}Unfold stage</button><button class="wb-button" type="button" data-one-panel hidden>${icon('split')}One panel</button></div></header>`;
 }
 
@@ -148,7 +148,7 @@ ${renderToolbar(state, element)}
 ${renderStage(state, element)}
 <div class="wb-url"><code data-url>${splitStateUrl(state).map(({ text, isChange }) => (isChange ? html`<mark>${text}</mark>` : text))}</code><button class="wb-button" type="button" data-copy="link" hidden>${icon('link')}<span data-copy-label>Copy link</span></button></div>
 ${renderReference(input, options)}</main>
-${renderInspector(input, options)}</div><p class="wb-hidden" role="status" data-announce></p>`;
+${renderInspector(input, options)}</div><p class="wb-visually-hidden" role="status" data-announce></p>`;
   return {
     title: `${tag} | Workbench`,
     section: 'elements',
