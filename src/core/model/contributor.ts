@@ -28,7 +28,7 @@ const ContributorPostSchema = v.object({
 });
 export type ContributorPost = Entity<typeof ContributorPostSchema>;
 
-/** A contributor; lists that a CMS omits are empty. */
+/** A contributor; `socialMedia` and `contributorPosts` are empty if a CMS omits them. */
 export const ContributorSchema = v.object({
   id,
   /** Full name, often followed by a comma and credentials. */

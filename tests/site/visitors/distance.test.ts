@@ -26,7 +26,7 @@ test('sorts by miles from a ZIP code that no request, URL or event contains', as
     });
     const dispatch = EventTarget.prototype.dispatchEvent;
     EventTarget.prototype.dispatchEvent = function record(event) {
-      if (event instanceof CustomEvent) events.push(JSON.stringify([event.type, event.detail]) ?? '');
+      if (event instanceof CustomEvent) events.push(JSON.stringify([event.type, event.detail]));
       return dispatch.call(this, event);
     };
   });
