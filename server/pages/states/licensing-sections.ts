@@ -51,7 +51,7 @@ export function renderCompact(place: Place, rules: LicensingRules): Markup {
 }
 
 /** One or two words for a table or a list of facts. */
-export function compactWord({ abbreviation }: Place, { compact, statusOf }: LicensingRules): string {
+export function compactLabel({ abbreviation }: Place, { compact, statusOf }: LicensingRules): string {
   const status = statusOf(abbreviation);
   if (status === 'member') return compact.isOperating ? 'Member' : 'Law passed';
   return { pending: 'Law passed', outside: 'Not a member', unknown: 'Not listed' }[status];

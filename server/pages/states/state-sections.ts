@@ -11,7 +11,7 @@ import { controlOf } from '../../built-in/schools/school-facts.ts';
 import type { Median, StateFigures, StateSchool } from '../../built-in/states/state-figures.ts';
 import { renderStateMap } from '../schools/school-map.ts';
 import { html, type Insertable, type Markup } from '../templates/html.ts';
-import { compactWord, renderBoard, renderCompact } from './licensing-sections.ts';
+import { compactLabel, renderBoard, renderCompact } from './licensing-sections.ts';
 import type { ComparedKind, ComparedState, StateView } from './state-view.ts';
 
 /** Formats dollars; a negative amount has a real minus sign. */
@@ -42,7 +42,7 @@ function toRangeFact(amounts: readonly number[], label: string): Fact {
 
 function listFacts({ state, field, licensing }: StateView): readonly Fact[] {
   const status: Fact[] = licensing
-    ? [{ label: 'Multistate license', value: compactWord(state, licensing), note: licensing.compact.name }]
+    ? [{ label: 'Multistate license', value: compactLabel(state, licensing), note: licensing.compact.name }]
     : [];
   if (!field || field.figures.schools.length === 0) return status;
   const { schools, programs, onlinePrograms } = field.figures;

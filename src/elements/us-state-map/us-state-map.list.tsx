@@ -1,7 +1,7 @@
 import type { StateOverview } from '../../core/model/state-overview.ts';
 import type { UsState } from '../../core/us-states.ts';
 import { stateHref } from './us-state-map.logic.ts';
-import { compactWord, describeSource, formatDollars, notReported } from './us-state-map.scale.ts';
+import { compactLabel, describeSource, formatDollars, notReported } from './us-state-map.scale.ts';
 import type { SelectState } from './us-state-map.svg.tsx';
 
 export interface StateListProps {
@@ -75,7 +75,7 @@ export function StateTable({
                   <td>
                     {summary?.tuitionFrom === undefined ? notReported : formatDollars(summary.tuitionFrom)}
                   </td>
-                  {compact && <td>{compactWord(summary?.compact ?? 'unknown', compact)}</td>}
+                  {compact && <td>{compactLabel(summary?.compact ?? 'unknown', compact)}</td>}
                 </tr>
               );
             })}

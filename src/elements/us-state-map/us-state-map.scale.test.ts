@@ -26,7 +26,7 @@ const minnesota: StateSummary = {
 };
 
 describe('scales of the map', () => {
-  test('divides tuition into four steps with round limits', () => {
+  test('divides tuition into four steps with round thresholds', () => {
     const overview = overviewOf([5200, 7900, 10_400, 12_600, 18_000].map((tuitionFrom) => ({ tuitionFrom })));
     const [tuition] = makeScales(overview);
     expect(tuition?.entries).toEqual([
@@ -56,7 +56,7 @@ describe('scales of the map', () => {
     expect(overview.states.map((state) => tuition?.stepOf(state))).toEqual([1, 4, 0]);
   });
 
-  test('returns no limits when all states have the same figure', () => {
+  test('returns one step, “All states”, when all figures are equal', () => {
     const [tuition] = makeScales(overviewOf([{ tuitionFrom: 9000 }, { tuitionFrom: 9000 }]));
     expect(tuition?.entries).toEqual([{ step: 2, text: 'All states' }]);
   });
@@ -66,7 +66,7 @@ describe('scales of the map', () => {
     const names = (overview: StateOverview) => makeScales(overview).map(({ measure }) => measure);
     expect(names(overviewOf(states))).toEqual(['programs']);
     const scales = makeScales(overviewOf(states, { compact }));
-    expect(scales.at(-1)?.entries.map(({ text }) => text)).toEqual(['Member', 'Not on our lists']);
+    expect(scales.at(-1)?.entries.map(({ text }) => text)).toEqual(['Member', 'Not listed']);
     const planned = makeScales(overviewOf(states, { compact: { ...compact, isOperating: false } }));
     expect(planned.at(-1)?.entries[0]?.text).toBe('Law passed');
   });

@@ -33,18 +33,24 @@ export interface Scale {
   stepOf(state: StateSummary): Step;
 }
 
-const stepsOf: readonly (readonly Step[])[] = [[2], [1, 4], [1, 3, 4], [1, 2, 3, 4]];
+/** The steps of a scale, by the number of its thresholds. */
+const stepsByThresholdCount: readonly (readonly Step[])[] = [[2], [1, 4], [1, 3, 4], [1, 2, 3, 4]];
 
-/** The limits between steps: quartiles rounded to `unit`, or to a tenth of it if two limits would be the same. */
-function findCuts(values: readonly number[], unit: number): readonly number[] {
+/**
+ * The lowest value of each step but the first: quartiles rounded to `unit`, or to a tenth of it if two
+ * thresholds would be the same.
+ */
+function findThresholds(values: readonly number[], unit: number): readonly number[] {
   const sorted = [...values].sort((one, other) => one - other);
   const lowest = sorted[0] ?? 0;
   const quartiles = [0.25, 0.5, 0.75].map((share) => sorted[Math.floor(share * sorted.length)] ?? 0);
   const roundTo = (size: number) => [
-    ...new Set(quartiles.map((value) => Math.round(value / size) * size).filter((cut) => cut > lowest)),
+    ...new Set(
+      quartiles.map((value) => Math.round(value / size) * size).filter((threshold) => threshold > lowest),
+    ),
   ];
-  const cuts = roundTo(unit);
-  return unit > 1 && cuts.length < quartiles.length ? roundTo(unit / 10) : cuts;
+  const thresholds = roundTo(unit);
+  return unit > 1 && thresholds.length < quartiles.length ? roundTo(unit / 10) : thresholds;
 }
 
 interface NumberMeasure extends Pick<Scale, 'measure' | 'name' | 'title'> {
@@ -60,10 +66,10 @@ function toScale(
 ): Scale | undefined {
   const values = states.flatMap((state) => read(state) ?? []);
   if (values.length === 0) return undefined;
-  const cuts = findCuts(values, unit);
-  const steps = stepsOf[cuts.length] ?? [2];
+  const thresholds = findThresholds(values, unit);
+  const steps = stepsByThresholdCount[thresholds.length] ?? [2];
   const entries = steps.map((step, index): LegendEntry => {
-    const [from, to] = [cuts[index - 1], cuts[index]];
+    const [from, to] = [thresholds[index - 1], thresholds[index]];
     if (from === undefined) return { step, text: to === undefined ? 'All states' : `Under ${format(to)}` };
     return {
       step,
@@ -76,7 +82,9 @@ function toScale(
     entries: hasMissing ? [...entries, { step: 0, text: missing }] : entries,
     stepOf(state) {
       const value = read(state);
-      return value === undefined ? 0 : (steps[cuts.filter((cut) => cut <= value).length] ?? 0);
+      return value === undefined
+        ? 0
+        : (steps[thresholds.filter((threshold) => threshold <= value).length] ?? 0);
     },
   };
 }
@@ -84,14 +92,12 @@ function toScale(
 const compactSteps: Readonly<Record<CompactStatus, Step>> = { member: 4, pending: 2, outside: 1, unknown: 0 };
 
 /** A state's status in a licensure compact, as the legend and the table show it. */
-export function compactWord(
+export function compactLabel(
   status: CompactStatus,
   { isOperating }: { readonly isOperating: boolean },
 ): string {
   if (status === 'member') return isOperating ? 'Member' : 'Law passed';
-  return { pending: 'Law passed, not in force', outside: 'Not a member', unknown: 'Not on our lists' }[
-    status
-  ];
+  return { pending: 'Law passed, not in force', outside: 'Not a member', unknown: 'Not listed' }[status];
 }
 
 function makeCompactScale({ compact, states }: StateOverview): Scale | undefined {
@@ -102,7 +108,7 @@ function makeCompactScale({ compact, states }: StateOverview): Scale | undefined
     measure: 'compact',
     name: 'Compact',
     title: compact.name,
-    entries: used.map((status) => ({ step: compactSteps[status], text: compactWord(status, compact) })),
+    entries: used.map((status) => ({ step: compactSteps[status], text: compactLabel(status, compact) })),
     stepOf: (state) => (state.compact ? compactSteps[state.compact] : 0),
   };
 }
@@ -147,7 +153,7 @@ const plural = (count: number, word: string): string =>
 export function describeState(state: StateSummary, overview: StateOverview, measure: Measure): string {
   const { schools, programs, tuitionFrom, compact } = state;
   if (measure === 'compact' && compact && overview.compact)
-    return compactWord(compact, overview.compact).toLowerCase();
+    return compactLabel(compact, overview.compact).toLowerCase();
   if (schools === 0) return 'no schools';
   if (measure === 'programs') return `${plural(schools, 'school')}, ${plural(programs, 'program')}`;
   return `${plural(schools, 'school')}${tuitionFrom === undefined ? '' : `, from ${formatDollars(tuitionFrom)}`}`;

@@ -1,12 +1,11 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { decodeAttributes } from '../../core/attributes.ts';
 import type { StateOverview } from '../../core/model/state-overview.ts';
 import { usStates } from '../../core/us-states.ts';
 import { createTestSource, renderComponent } from '../../testing/render-component.tsx';
+import { propsOf } from './testing/props-of.ts';
 import { loadUsStateMap } from './us-state-map.data.ts';
-import { usStateMapElement } from './us-state-map.element.ts';
 import { UsStateMap } from './us-state-map.tsx';
 
 const overview: StateOverview = {
@@ -25,10 +24,7 @@ const overview: StateOverview = {
 
 async function renderShadedMap(attributes: Record<string, string> = {}) {
   const source = createTestSource({ states: async () => overview });
-  const props = {
-    ...decodeAttributes(usStateMapElement.attributes, (name) => attributes[name] ?? null),
-    items: [],
-  };
+  const props = propsOf(attributes);
   const data = await loadUsStateMap(props, source);
   return renderComponent(<UsStateMap {...props} data={data} />, { tag: 'us-state-map', source });
 }
@@ -85,7 +81,7 @@ test('lists only the state names with figures="none"', async () => {
 test('links to all states without shading, and warns, when the figures are unavailable', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const source = createTestSource({ states: () => Promise.reject(new Error('offline')) });
-  const props = { ...decodeAttributes(usStateMapElement.attributes, () => null), items: [] };
+  const props = propsOf();
   const data = await loadUsStateMap(props, source);
   renderComponent(<UsStateMap {...props} data={data} />, { tag: 'us-state-map', source });
   expect(screen.queryByRole('radio')).toBeNull();

@@ -16,7 +16,7 @@ export function Shading({ scales, initial, source, onChange }: ShadingProps) {
   return (
     <div className="us-state-map__shading" part="shading">
       <fieldset className="us-state-map__switch">
-        <legend className="us-state-map__legend">Shade the map by</legend>
+        <legend className="us-state-map__legend-title">Shade the map by</legend>
         {scales.map(({ measure, name }) => (
           <label key={measure} className="us-state-map__measure">
             <input
@@ -31,11 +31,11 @@ export function Shading({ scales, initial, source, onChange }: ShadingProps) {
         ))}
       </fieldset>
       {scales.map(({ measure, title, entries }) => (
-        <div key={measure} className="us-state-map__key" part="key" data-key={measure}>
-          <p className="us-state-map__legend">{title}</p>
+        <div key={measure} className="us-state-map__legend" part="key" data-legend={measure}>
+          <p className="us-state-map__legend-title">{title}</p>
           <ul className="us-state-map__steps">
             {entries.map(({ step, text }) => (
-              <li key={step} className="us-state-map__sign" data-step={step}>
+              <li key={step} className="us-state-map__legend-entry" data-step={step}>
                 {text}
               </li>
             ))}

@@ -35,7 +35,7 @@ function StateLabel({ slug, abbreviation }: UsState) {
   const box = labelBoxes[slug];
   if (!box) {
     return (
-      <text className="us-state-map__letters" x={x} y={y}>
+      <text className="us-state-map__abbreviation" x={x} y={y}>
         {abbreviation}
       </text>
     );
@@ -60,7 +60,7 @@ function StateLabel({ slug, abbreviation }: UsState) {
         height={height}
         rx="4"
       />
-      <text className="us-state-map__letters us-state-map__letters--boxed" x={boxX} y={boxY}>
+      <text className="us-state-map__abbreviation us-state-map__abbreviation--boxed" x={boxX} y={boxY}>
         {abbreviation}
       </text>
     </>
@@ -113,7 +113,8 @@ function StateLink({ state, steps, figures, href, tabIndex, path, isRinged, onCl
   );
 }
 
-function stepsOf(
+/** The step of a state in each measure, as attributes of its link. */
+function stepAttributes(
   summary: StateSummary,
   scales: readonly Scale[],
 ): Readonly<Record<`data-${Measure}`, number>> {
@@ -175,7 +176,7 @@ export function MapDrawing({
             <StateLink
               key={state.slug}
               state={state}
-              steps={summary && stepsOf(summary, scales)}
+              steps={summary && stepAttributes(summary, scales)}
               figures={summary && overview && describeState(summary, overview, 'tuition')}
               href={states.includes(state) ? stateHref(basePath, state.slug) : undefined}
               tabIndex={focus.tabIndexOf(state)}

@@ -3,17 +3,25 @@ import userEvent from '@testing-library/user-event';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { decodeAttributes } from '../../core/attributes.ts';
 import { ElementReactContext } from '../../core/element-context.ts';
 import { renderRootMarkup } from '../../core/root-markup.ts';
 import { createTestSource, renderComponent } from '../../testing/render-component.tsx';
+import { propsOf } from './testing/props-of.ts';
 import { loadUsStateMap } from './us-state-map.data.ts';
-import { type UsStateMapProps, usStateMapElement } from './us-state-map.element.ts';
+import type { UsStateMapProps } from './us-state-map.element.ts';
 import { UsStateMap } from './us-state-map.tsx';
 
-function propsOf(attributes: Record<string, string> = {}): UsStateMapProps {
-  return { ...decodeAttributes(usStateMapElement.attributes, (name) => attributes[name] ?? null), items: [] };
-}
+const context = {
+  tag: 'us-state-map',
+  source: createTestSource(),
+  emit: () => true,
+  track: () => undefined,
+};
+const withContext = (props: UsStateMapProps) => (
+  <ElementReactContext value={context}>
+    <UsStateMap {...props} />
+  </ElementReactContext>
+);
 
 function renderMap(attributes?: Record<string, string>) {
   return renderComponent(<UsStateMap {...propsOf(attributes)} />, { tag: 'us-state-map' });
@@ -111,17 +119,7 @@ describe('keyboard navigation of the map', () => {
   test('moves the tab stop of the map when D.C. loses its link', async () => {
     const { rerender } = renderMap();
     act(() => stateLink('Washington, D.C.').focus());
-    const context = {
-      tag: 'us-state-map',
-      source: createTestSource(),
-      emit: () => true,
-      track: () => undefined,
-    };
-    rerender(
-      <ElementReactContext value={context}>
-        <UsStateMap {...propsOf({ 'dc-link': 'false' })} />
-      </ElementReactContext>,
-    );
+    rerender(withContext(propsOf({ 'dc-link': 'false' })));
     expect(tabStops()).toEqual(['alabama']);
   });
 });
@@ -185,8 +183,8 @@ describe('tooltip of the map', () => {
 
 test('explains the shapes in a legend, and that D.C. has no page', () => {
   renderMap({ 'dc-link': 'false' });
-  expect(screen.getByText('A small state, named beside the coast')).toBeTruthy();
-  expect(screen.getByText('DC has no page of its own')).toBeTruthy();
+  expect(screen.getByText('Small state, labeled outside the map')).toBeTruthy();
+  expect(screen.getByText('Washington, D.C., has no page')).toBeTruthy();
 });
 
 describe('state select', () => {
@@ -209,18 +207,6 @@ describe('state select', () => {
 });
 
 describe('state outlines', () => {
-  const context = {
-    tag: 'us-state-map',
-    source: createTestSource(),
-    emit: () => true,
-    track: () => undefined,
-  };
-  const withContext = (props: UsStateMapProps) => (
-    <ElementReactContext value={context}>
-      <UsStateMap {...props} />
-    </ElementReactContext>
-  );
-
   test('renders the state outlines from the loaded data', async () => {
     const data = await loadUsStateMap(propsOf(), createTestSource());
     const { container } = renderComponent(<UsStateMap {...propsOf()} data={data} />);

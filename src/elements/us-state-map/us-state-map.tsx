@@ -8,20 +8,16 @@ import { Shading } from './us-state-map.shading.tsx';
 import { MapDrawing, type SelectState } from './us-state-map.svg.tsx';
 
 /** Legend of a map without figures. Hidden from assistive technology: every link is named after its state. */
-function MapKey({ dcLink }: Pick<UsStateMapProps, 'dcLink'>) {
+function MapLegend({ dcLink }: Pick<UsStateMapProps, 'dcLink'>) {
   return (
-    <ul className="us-state-map__plain" part="key" aria-hidden="true">
-      <li className="us-state-map__sign" data-step="2">
-        A state; opens its page
+    <ul className="us-state-map__plain-legend" part="key" aria-hidden="true">
+      <li className="us-state-map__legend-entry" data-step="2">
+        State (opens its page)
       </li>
-      <li className="us-state-map__sign" data-step="1">
-        A small state, named beside the coast
+      <li className="us-state-map__legend-entry" data-step="1">
+        Small state, labeled outside the map
       </li>
-      {!dcLink && (
-        <li className="us-state-map__sign" data-step="1">
-          DC has no page of its own
-        </li>
-      )}
+      {!dcLink && <li>Washington, D.C., has no page</li>}
     </ul>
   );
 }
@@ -60,7 +56,7 @@ export function UsStateMap({ heading, basePath, dcLink, figures, data }: UsState
             onChange={(measure) => emit('shade', { measure })}
           />
         ) : (
-          <MapKey dcLink={dcLink} />
+          <MapLegend dcLink={dcLink} />
         )}
         <MapDrawing
           basePath={basePath}

@@ -15,8 +15,9 @@ function findHidden(): string[] {
   const isRendered = (element: Element) => element.checkVisibility({ visibilityProperty: true });
   /** The map has a legend for each radio button; CSS shows the legend of the checked one. */
   const isBehindRadio = (element: Element): boolean => {
-    const key = element.closest<HTMLElement>('[data-key]')?.dataset.key;
-    const radio = key && element.closest('section')?.querySelector(`input[type=radio][value="${key}"]`);
+    const measure = element.closest<HTMLElement>('[data-legend]')?.dataset.legend;
+    const radio =
+      measure && element.closest('section')?.querySelector(`input[type=radio][value="${measure}"]`);
     return Boolean(radio && isRendered(radio));
   };
   /** True if the element explains only the drawn map, which narrow pages replace by a list. */
