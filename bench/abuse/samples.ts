@@ -29,8 +29,8 @@ export function readCoreWaitMs(): number {
 const intervalMs = 25;
 
 /**
- * Requests the paths in turn, every 25 ms, without waiting for earlier responses. Half of the requests open a new
- * connection, as a new reader does. Each path alternates.
+ * Requests the paths in turn, every 25 ms, without waiting for earlier responses. Half of the requests open a
+ * new connection, as a new reader does. Each path alternates.
  */
 export async function takeSamples(
   origin: string,

@@ -15,7 +15,7 @@ const beginnings = [
     'Content-Type: application/json\r\nContent-Length: 30000\r\n\r\n{"criteria": "',
 ];
 
-/** Sends one byte per second until the server closes the connection. The server must send a response first. */
+/** Sends one byte per second until the server closes the connection. It must send a response first. */
 async function sendSlowly(origin: string, beginning: string): Promise<number> {
   const { hostname, port } = new URL(origin);
   let status: number | undefined;
