@@ -2,8 +2,8 @@ import { defineElement, type ElementProps } from '../../core/declaration.ts';
 import type { StateOverview } from '../../core/model/state-overview.ts';
 
 /**
- * Outlines by state slug, and the figures of all states. The server's markup already contains the outlines, so
- * `toJSON` returns only the figures: hydration keeps the server-rendered outlines.
+ * Outlines by state slug, and the figures of all states. The server's markup already contains the outlines,
+ * so `toJSON` returns only the figures: hydration keeps the server-rendered outlines.
  */
 export interface StateMapData {
   readonly paths?: Readonly<Record<string, string>>;

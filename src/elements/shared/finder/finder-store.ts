@@ -26,8 +26,8 @@ export interface FinderState {
   choose(field: FinderField, value: string): void;
   /**
    * Adopts the values that the form shows at hydration. Unlike `choose`, a changed degree does not reset the
-   * category and the subject; `general` resets those that the visitor did not change. Once the tree has loaded,
-   * impossible values are dropped.
+   * category and the subject; `general` resets those that the visitor did not change. Once the tree has
+   * loaded, impossible values are dropped.
    */
   adopt(values: Partial<Readonly<Record<FinderField, string>>>): void;
   /** Receives options that loaded after the first render. */
