@@ -71,7 +71,7 @@ describe('counts in the finder', () => {
     await choose(subjectLabel, 'education');
     expect(screen.getByRole('status')).toBe(status);
     expect(status.textContent).toBe(
-      'No programs match your choices. Programs are available for: masters (1,200).',
+      'No programs match your choices. Available for: masters (1,200).',
     );
     expect(screen.getByRole('button', { name: 'Search Programs' })).toBeTruthy();
   });

@@ -36,9 +36,8 @@ export function createProgramCounter(counts: ProgramCounts): ProgramCounter {
         const number = slug === 'general' ? 0 : count({ ...selection, degree: slug });
         return number > 0 ? `${name} (${format(number)})` : [];
       });
-      const next =
-        others.length > 0 ? `Programs are available for: ${others.join(', ')}.` : 'Change one of them.';
-      return `No programs match your choices. ${next}`;
+      const next = others.length > 0 ? `Available for: ${others.join(', ')}` : 'Change one of them';
+      return `No programs match your choices. ${next}.`;
     },
   };
 }
