@@ -70,9 +70,7 @@ describe('counts in the finder', () => {
     expect(status.textContent).toBe('');
     await choose(subjectLabel, 'education');
     expect(screen.getByRole('status')).toBe(status);
-    expect(status.textContent).toBe(
-      'No programs match your choices. Available for: masters (1,200).',
-    );
+    expect(status.textContent).toBe('No programs match your choices. Available for: masters (1,200).');
     expect(screen.getByRole('button', { name: 'Search Programs' })).toBeTruthy();
   });
 
