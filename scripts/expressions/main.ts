@@ -3,5 +3,5 @@ import { updateList } from './check-expressions.ts';
 
 const problems = updateList();
 for (const problem of problems) console.error(problem);
-console.log(`${problems.length} expressions need more than linear time.`);
+console.log(`Expressions that need more than linear time: ${problems.length}`);
 process.exit(problems.length > 0 ? 1 : 0);
