@@ -70,7 +70,6 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'server/http/request-context.ts',
     'server/images/fetch-image.ts',
     'server/metrics/metrics-server.ts',
-    'server/pages/page-service.ts',
     'server/pages/render-page.ts',
     'server/pages/templates/article-end.ts',
     'server/pages/templates/page-sections.ts',

@@ -5,7 +5,7 @@
 import './opening-position.ts';
 import { showOptions } from '../core/browser/early-options.ts';
 import { categoryPlaceholder } from '../elements/shared/finder/finder-setup.ts';
-import type { CategoryIndexesByDegree } from '../elements/shared/finder/options/finder-options.ts';
+import type { DegreeCategories } from '../elements/shared/finder/options/finder-options.ts';
 
 type Selects = Readonly<{ category: HTMLSelectElement; subject?: HTMLSelectElement }>;
 
@@ -15,13 +15,11 @@ addEventListener('input', (event) => {
   const root = degree.getRootNode() as ShadowRoot;
   const dormant = root.querySelector('[data-props] + [data-root]:not([data-hydrated])');
   const data = dormant?.previousSibling?.textContent;
-  const indexesByDegree: CategoryIndexesByDegree | undefined = JSON.parse(
-    data ?? 'null',
-  )?.categoryIndexesByDegree;
-  if (!indexesByDegree) return;
+  const degreeCategories: DegreeCategories | undefined = JSON.parse(data ?? 'null')?.degreeCategories;
+  if (!degreeCategories) return;
   // Only a form with all three fields has this data. While the last one is missing, the form is still arriving.
   const { category, subject } = degree.form.elements as unknown as Selects;
   if (!subject) return;
-  showOptions(category, categoryPlaceholder(degree.value), indexesByDegree[degree.value]);
+  showOptions(category, categoryPlaceholder(degree.value), degreeCategories[degree.value]);
   subject.value = '';
 });

@@ -48,14 +48,14 @@ describe('packOptions', () => {
   it('lists the categories of each degree as indexes into `categories`, in the order of that degree', () => {
     const packed = packOptions(tree, readFinderSetup({}));
     expect(packed?.categories).toEqual(['arts', 'business', 'nursing', 'general']);
-    expect(packed?.categoryIndexesByDegree).toEqual({ masters: [2, 1], bachelors: [2, 0] });
+    expect(packed?.degreeCategories).toEqual({ masters: [2, 1], bachelors: [2, 0] });
   });
 
   it.each([
     ['a degree is preselected', { degree: 'masters' }],
     ['a field is not shown', { fields: ['degree', 'category'] }],
   ])('omits the category indexes of each degree if %s', (_case, attributes) => {
-    expect(packOptions(tree, readFinderSetup(attributes))?.categoryIndexesByDegree).toBeUndefined();
+    expect(packOptions(tree, readFinderSetup(attributes))?.degreeCategories).toBeUndefined();
   });
 });
 

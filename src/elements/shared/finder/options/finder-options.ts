@@ -38,14 +38,14 @@ export interface PackedOptions {
   /** Null: too many for the page; they load with the tree. */
   readonly subjects: readonly PackedOption[] | null;
   readonly groups: readonly (readonly [PackedOption, readonly PackedOption[]])[];
-  readonly categoryIndexesByDegree?: CategoryIndexesByDegree;
+  readonly degreeCategories?: DegreeCategories;
 }
 
 /**
  * The indexes of each degree's categories in `categories`: a form without the tree lists only the categories of
  * the chosen degree. Only for a form that shows all three fields and has no preset degree.
  */
-export type CategoryIndexesByDegree = Readonly<Record<string, readonly number[]>>;
+export type DegreeCategories = Readonly<Record<string, readonly number[]>>;
 
 /** Maximum JSON characters for the subjects in a page. */
 const maxSubjectCharacters = 4000;
@@ -121,7 +121,7 @@ export function packOptions(tree: readonly Degree[], setup: FinderSetup): Packed
     categories: options.categories.map(pack),
     subjects: subjectsFit ? subjects : null,
     groups: subjectsFit ? groups : [],
-    categoryIndexesByDegree: listCategoryIndexes(tree, setup, preset, options.categories),
+    degreeCategories: listCategoryIndexes(tree, setup, preset, options.categories),
   };
 }
 
@@ -130,7 +130,7 @@ function listCategoryIndexes(
   { fields }: FieldSetup,
   { degree }: Selection,
   categories: readonly Option[],
-): CategoryIndexesByDegree | undefined {
+): DegreeCategories | undefined {
   if (fields.length < finderFields.length || isSpecified(degree)) return undefined;
   const indexes = new Map(categories.map(({ slug }, index) => [slug, index]));
   return Object.fromEntries(
@@ -146,7 +146,7 @@ function listCategoryIndexes(
 /** The server-rendered options of a selection, before the tree has loaded. */
 export function optionsBeforeTree(packed: PackedOptions, { degree }: Selection): FinderOptions {
   const options = unpackOptions(packed);
-  const byDegree = packed.categoryIndexesByDegree;
+  const byDegree = packed.degreeCategories;
   const categoryIndexes = byDegree && Object.hasOwn(byDegree, degree) ? byDegree[degree] : undefined;
   return categoryIndexes
     ? { ...options, categories: categoryIndexes.flatMap((index) => options.categories[index] ?? []) }
