@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPngHeader } from '../../../bench/abuse/image-host.ts';
@@ -38,16 +39,19 @@ async function createImage(pixels: number, isProgressive: boolean): Promise<Buff
     .toBuffer();
 }
 
-function createBytes(bytes: number): Buffer {
-  return Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(bytes - 3)]);
+/** The first bytes of a JPEG, and zeros, in chunks: a reader that stops at its limit receives only these. */
+function* createBytes(bytes: number): Iterable<Buffer> {
+  yield Buffer.from([0xff, 0xd8, 0xff]);
+  const chunk = Buffer.alloc(65_536);
+  for (let left = bytes - 3; left > 0; left -= chunk.byteLength) yield chunk.subarray(0, left);
 }
 
 beforeAll(async () => {
   imageHost = createServer(async (request, response) => {
     const [, kind, size] = (request.url ?? '').split('/');
     const body =
-      kind === 'bytes' ? createBytes(Number(size)) : await createImage(Number(size), kind === 'interlaced');
-    response.writeHead(200, { 'Content-Type': 'image/png' }).end(body);
+      kind === 'bytes' ? createBytes(Number(size)) : [await createImage(Number(size), kind === 'interlaced')];
+    Readable.from(body, { objectMode: false }).pipe(response.writeHead(200, { 'Content-Type': 'image/png' }));
   }).listen(0, '127.0.0.1');
   await once(imageHost, 'listening');
   const host = `127.0.0.1:${(imageHost.address() as AddressInfo).port}`;

@@ -106,10 +106,10 @@ const renderItems: Send = async (size) =>
   ]);
 
 /** Renders elements of 64 KB each: a note contains its heading twice. */
-const renderElements: Send = async (size) => {
-  const note = createElementNode('test-note', { heading: x(32_700) }, []);
-  return renderNotes(list(size / 65_536, () => note));
-};
+const renderElements: Send = async (size) =>
+  renderNotes(
+    list(size / 65_536, (index) => createElementNode('test-note', { heading: index + x(32_700) }, [])),
+  );
 
 const readRanking: Send = (size) => {
   const schools = list(size, (index) => ({ schoolName: `School ${index}` }));
