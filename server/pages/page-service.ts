@@ -123,8 +123,8 @@ export class PageService {
     const [path, search] = splitTarget(request.url);
     const prefix = this.#options.siteUrl ? '' : origin;
     const suffix = styleDeliveryFor(request) === 'linked' ? ' linked' : '';
-    const query = allowedParameters(path, search, this.#options.router.contributorPath);
-    return prefix + (query.size > 0 ? `${path}?${query}` : path) + suffix;
+    const query = search && String(allowedParameters(path, search, this.#options.router.contributorPath));
+    return prefix + (query ? `${path}?${query}` : path) + suffix;
   }
 
   toPageRequest(request: IncomingMessage, origin: string): PageRequest {
