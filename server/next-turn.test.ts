@@ -49,19 +49,19 @@ test.each([
   }
 });
 
-test('isTurnOver returns true 10 ms after the turn started, and false at the start of the next turn', async () => {
+test('isTurnOver returns true 3 ms after the turn started, and false at the start of the next turn', async () => {
   let now = performance.now();
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   onTestFinished(() => void vi.restoreAllMocks());
   await nextImmediate();
   expect(isTurnOver()).toBe(false);
-  now += 9;
+  now += 2;
   expect(isTurnOver()).toBe(false);
   now += 1;
   expect(isTurnOver()).toBe(true);
   await nextImmediate();
   expect(isTurnOver()).toBe(false);
-  now += 10;
+  now += 3;
   await nextTurn();
   expect(isTurnOver()).toBe(false);
 });

@@ -234,7 +234,7 @@ test('yields to the event loop while it loads the data of many elements', async 
   expect(new Set(counts).size).toBeGreaterThan(8);
 });
 
-test('loads the data of all elements in one turn if it takes less than 10 ms', async () => {
+test('loads the data of all elements in one turn if it takes less than 3 ms', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(performance.now());
   onTestFinished(() => void vi.restoreAllMocks());
   const endsOfTurns = await countStartedLoaders(80, 0);
