@@ -16,7 +16,7 @@ export interface BehaviorLoader {
 /** The part of the element's controller that the loader needs. */
 interface BehaviorController extends BehaviorElement {
   readonly bridge: BehaviorElement['bridge'] & { readonly chunks: ChunkLoader };
-  retryLater(cause: unknown, retry: () => void): void;
+  retryLater(cause: unknown, retry: () => void): unknown;
 }
 
 /**

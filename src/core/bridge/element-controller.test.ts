@@ -48,6 +48,15 @@ test('hydrates on a press without replaying it', async () => {
   expect(controller.takeEvents()).toEqual([]);
 });
 
+test('hydrates when the pointer moves over it, and replays this position', async () => {
+  const { controller, root } = connectPrerendered();
+  const event = new Event('mouseover');
+  controller.handleEvent({ event, path: [root.firstElementChild as Node] });
+  await settle();
+  expect(controller.state).toBe('hydrated');
+  expect(controller.takeEvents()).toMatchObject([{ event }]);
+});
+
 test('ignores events of a static element, and hydrates it when an attribute changes', async () => {
   const { controller, root } = connectPrerendered('', { ...interaction, strategy: 'static' });
   controller.handleEvent({ event: new Event('click'), path: [root.firstElementChild as Node] });
@@ -92,6 +101,36 @@ test('reports a failed load once and retries with growing delays', async () => {
   expect(bridge.errors).toMatchObject([{ tag: 'my-note', message: 'code failed to load' }]);
 });
 
+test('retries a failed load at a click, but not when the pointer only moves', async () => {
+  const { controller, bridge, root } = connectPrerendered();
+  const target = root.firstElementChild as Node;
+  bridge.isOffline = true;
+  controller.hydrate();
+  await settle();
+  const { length } = bridge.requests;
+  controller.handleEvent({ event: new Event('mouseover'), path: [target] });
+  await settle();
+  expect(bridge.requests).toHaveLength(length);
+  controller.handleEvent({ event: new Event('click'), path: [target] });
+  await settle();
+  expect(bridge.requests.length).toBeGreaterThan(length);
+});
+
+test('has one retry at a time, however often a visitor clicks', async () => {
+  const { controller, bridge, root } = connectPrerendered();
+  bridge.isOffline = true;
+  controller.hydrate();
+  await settle();
+  for (let clicks = 0; clicks < 5; clicks += 1) {
+    controller.handleEvent({ event: new Event('click'), path: [root.firstElementChild as Node] });
+    await settle();
+  }
+  const attempts = () => bridge.requests.filter((name) => name === 'runtime').length;
+  expect(attempts()).toBe(6);
+  await vi.advanceTimersByTimeAsync(12_000);
+  expect(attempts()).toBe(7);
+});
+
 test('loads the code again immediately when an event arrives before the retry', async () => {
   const { controller, bridge, root } = connectPrerendered();
   bridge.isOffline = true;
@@ -113,6 +152,36 @@ test('does not mount an element that was removed while loading, and hydrates it 
   controller.hydrate();
   await settle();
   expect([controller.state, bridge.mounts.length]).toEqual(['hydrated', 1]);
+});
+
+test('renders only the latest attempt when an element is removed and inserted again while loading', async () => {
+  let startRendering = () => {};
+  const bridge = createTestBridge();
+  bridge.beforeRender = new Promise((resolve) => {
+    startRendering = resolve;
+  });
+  const controller = createElementController(createPrerendered(''), interaction, bridge);
+  controller.connect();
+  controller.hydrate();
+  await settle();
+  controller.disconnect();
+  controller.connect();
+  controller.hydrate();
+  await settle();
+  startRendering();
+  await settle();
+  expect([controller.state, bridge.attempts]).toEqual(['hydrated', [false, true]]);
+});
+
+test('does not retry for an element that was removed after a failure', async () => {
+  const { controller, bridge } = connectPrerendered();
+  bridge.isOffline = true;
+  controller.hydrate();
+  await settle();
+  controller.disconnect();
+  controller.connect();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(controller.state).toBe('dormant');
 });
 
 test('unmounts once when the element is removed', async () => {
@@ -150,6 +219,14 @@ test('delays a submit while the code loads, and submits natively after three sec
   const again = new Event('submit', { bubbles: true, cancelable: true });
   form.dispatchEvent(again);
   expect(again.defaultPrevented).toBe(false);
+});
+
+test('delays a submit after a behavior has failed to load', async () => {
+  const { controller, root } = connectPrerendered('<form><button>Send</button></form>');
+  controller.retryLater(new Error('offline'), () => undefined);
+  const submit = new Event('submit', { bubbles: true, cancelable: true });
+  root.querySelector('form')?.dispatchEvent(submit);
+  expect(submit.defaultPrevented).toBe(true);
 });
 
 test('submits a delayed form natively when the code fails to load', async () => {

@@ -6,7 +6,7 @@ import type { ElementModules } from './element-module.ts';
 import type { ElementRow } from './element-row.ts';
 import { type ElementEvent, type ElementState, transitions } from './element-state.ts';
 import type { EntryServices } from './entry-services.ts';
-import { addEvent, type QueuedEvent, targetOf } from './event-queue.ts';
+import { addEvent, isPositionEvent, type QueuedEvent, targetOf } from './event-queue.ts';
 import { readStrategy, schedule } from './hydration-strategy.ts';
 import type { Preloader } from './preloader.ts';
 import { adoptInertTemplate, isRenderedByBuild, watchChildren } from './prerendered-root.ts';
@@ -35,10 +35,11 @@ export interface Runtime {
   inTurn(run: () => unknown): void;
   /**
    * Renders or hydrates the element, calls `handleMount`, then replays the queued events. Resolves after
-   * the first render; data that arrives later is rendered later. Does nothing when the element is no longer
-   * `loading` by then.
+   * the first render; data that arrives later is rendered later.
+   *
+   * @param isCurrent false when the element was removed, or removed and inserted again: then nothing is rendered
    */
-  render(controller: ElementController, modules: ElementModules): Promise<void>;
+  render(controller: ElementController, modules: ElementModules, isCurrent: () => boolean): Promise<void>;
 }
 
 /** Takes one element through its states; see `element-state.ts`. */
@@ -67,15 +68,20 @@ export interface ElementController {
    */
   hydrate(): Promise<void>;
   /**
-   * An object that a script has set, or the value that the component receives; undefined before hydration.
+   * The object that a script has set; otherwise the value that the component receives, or undefined before
+   * hydration.
    */
   readProperty(property: string): unknown;
   /** Empties the queue of events to replay, and returns these events, oldest first. */
   takeEvents(): readonly QueuedEvent[];
   /** Called when the runtime has mounted the element. */
-  handleMount(mounted: MountedElement): void;
-  /** Reports the element's first failed load. Retries after 2 s, then 4 s, 6 s, …. */
-  retryLater(cause: unknown, retry: () => void): void;
+  handleMount(mountedElement: MountedElement): void;
+  /**
+   * Reports the element's first failed load. Retries after 2 s, then 4 s, 6 s, ….
+   *
+   * @returns the id of the timer
+   */
+  retryLater(cause: unknown, retry: () => void): number;
 }
 
 /** The exports of an `elements-…` chunk. */
@@ -84,7 +90,7 @@ interface ElementChunk {
 }
 
 /** These events hydrate an element but are not replayed: the click after them is, and form state is restored. */
-const notReplayed = /pointerd|input/;
+const notReplayed = new Set(['pointerdown', 'input']);
 
 /** A delayed form is submitted natively after this time. */
 const submitTimeoutMs = 3000;
@@ -107,7 +113,11 @@ export function createElementController(
   let strategy: HydrationStrategy;
   let isPrerendered = false;
   let events: readonly QueuedEvent[] = [];
+  /** Number of the current attempt to hydrate; a removal ends it. */
+  let attempt = 0;
   let failures = 0;
+  let retryTimer: number | undefined;
+  let canDelaySubmit = true;
   let mounted: MountedElement | undefined;
   let behavior: BehaviorLoader | undefined;
   let childObserver: MutationObserver | undefined;
@@ -119,26 +129,32 @@ export function createElementController(
     return next;
   }
 
-  /** Events are queued for a prerendered element that React has not taken over yet. */
-  const isWaitingForCode = () => isPrerendered && strategy !== 'static' && state !== 'hydrated';
+  /** True until hydration, for a prerendered element whose strategy is not `static`. */
+  const shouldQueueEvents = () => isPrerendered && strategy !== 'static' && state !== 'hydrated';
 
   // Slotted content belongs to the page: React in the root does not receive its events after hydration either.
   const isInsideRoot = (queued: QueuedEvent) => Boolean(host.shadowRoot?.contains(targetOf(queued)));
 
-  // All chunks that the runtime and the component import, so that they load in parallel.
+  // All chunks that hydration needs, so that they load in parallel.
   const chunkNames = ['runtime', `elements-${row.hasOwnChunk ? row.tag : 'small'}`, 'page', 'shared'];
   const loadCode = () =>
     Promise.all(chunkNames.map(chunks.load)) as Promise<[Runtime, ElementChunk, unknown]>;
 
   async function hydrate(): Promise<void> {
     if (!transition('load')) return;
+    clearTimeout(retryTimer);
+    attempt += 1;
+    const thisAttempt = attempt;
+    const isCurrent = () => thisAttempt === attempt;
     try {
       const [runtime, { modules }] = await loadCode();
-      await runtime.render(controller, modules);
+      await runtime.render(controller, modules, isCurrent);
     } catch (cause) {
-      if (transition('fail') && !isPrerendered) host.dataset.state = 'failed';
-      controller.retryLater(cause, hydrate);
-      releaseSubmit();
+      if (!isCurrent()) return;
+      transition('fail');
+      if (!isPrerendered) host.dataset.state = 'failed';
+      retryTimer = controller.retryLater(cause, hydrate);
+      discardEvents();
     }
   }
 
@@ -151,20 +167,22 @@ export function createElementController(
   /** Delays a form until the code has loaded, but only once: not after the code failed or was too slow. */
   function delaySubmit(event: Event): void {
     const queued = { event, path: event.composedPath() };
-    if (!isWaitingForCode() || failures || !isInsideRoot(queued)) return;
+    if (!shouldQueueEvents() || !canDelaySubmit || !isInsideRoot(queued)) return;
     event.preventDefault();
     event.stopPropagation();
     events = addEvent(events, queued);
     hydrate();
     setTimeout(() => {
-      if (!isWaitingForCode()) return;
-      failures += 1;
-      releaseSubmit();
+      if (shouldQueueEvents()) discardEvents();
     }, submitTimeoutMs);
   }
 
-  /** Submits a delayed form natively: a visitor must not wait for code that failed or is too slow. */
-  function releaseSubmit(): void {
+  /**
+   * Empties the queue after a failed or slow load, so that a retry does not replay old clicks. Submits a
+   * delayed form natively.
+   */
+  function discardEvents(): void {
+    canDelaySubmit = false;
     for (const queued of controller.takeEvents())
       if (queued.event.type === 'submit')
         (targetOf(queued) as HTMLFormElement).requestSubmit((queued.event as SubmitEvent).submitter);
@@ -217,6 +235,8 @@ export function createElementController(
     },
     disconnect() {
       if (!transition('disconnect')) return;
+      attempt += 1;
+      clearTimeout(retryTimer);
       childObserver?.disconnect();
       behavior?.stop();
       mounted?.unmount();
@@ -229,9 +249,10 @@ export function createElementController(
     handleEvent(queued) {
       const isInside = isInsideRoot(queued);
       behavior?.handleEvent(queued, isInside);
-      if (!isWaitingForCode()) return;
-      if (isInside && !notReplayed.test(queued.event.type)) events = addEvent(events, queued);
-      hydrate();
+      if (!shouldQueueEvents()) return;
+      if (isInside && !notReplayed.has(queued.event.type)) events = addEvent(events, queued);
+      // A pointer that only moves does not retry a failed load.
+      if (state !== 'failed' || !isPositionEvent(queued.event)) hydrate();
     },
     readProperty: (property) => controller.properties.get(property) ?? mounted?.readProperty(property),
     takeEvents() {
@@ -239,15 +260,15 @@ export function createElementController(
       events = [];
       return taken;
     },
-    handleMount(element) {
+    handleMount(mountedElement) {
       transition('mount');
-      mounted = element;
+      mounted = mountedElement;
       if (!isPrerendered) startBehavior();
     },
     retryLater(cause, retry) {
       failures += 1;
       if (failures === 1) services.reportError({ tag: row.tag, message: 'code failed to load', cause });
-      setTimeout(retry, retryDelayMs * failures);
+      return window.setTimeout(retry, retryDelayMs * failures);
     },
   };
   controllers.set(host, controller);

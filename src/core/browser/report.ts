@@ -10,5 +10,10 @@ export function reportError(detail: ErrorDetail): void {
   console.error(`<${detail.tag}> ${detail.message}`, detail.cause ?? '');
   document.dispatchEvent(new CustomEvent('edu-embed:error', { detail }));
   const onError = window.eduEmbed?.onError;
-  if (typeof onError === 'function') onError(detail);
+  if (typeof onError !== 'function') return;
+  try {
+    onError(detail);
+  } catch (error) {
+    console.error('eduEmbed.onError threw an error', error);
+  }
 }

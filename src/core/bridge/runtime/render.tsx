@@ -255,7 +255,7 @@ export function createRuntime(): Runtime {
     inTurn(run) {
       lastTurn = lastTurn.then(() => new Promise((resolve) => setTimeout(resolve))).then(run);
     },
-    async render(controller, modules) {
+    async render(controller, modules, isCurrent) {
       const { services } = controller.bridge;
       const page = await services.load<PageChunk>('page');
       const [source] = await Promise.all([
@@ -268,11 +268,12 @@ export function createRuntime(): Runtime {
       // The generated chunk has a module for each tag that is assigned to it.
       const module = modules[controller.row.tag] as ElementModule;
       const state = { controller, module, services, source, page };
+      if (!isCurrent()) return;
       try {
         const container = await prepareContainer(state);
-        if (controller.state === 'loading') mount(state, container);
+        if (isCurrent()) mount(state, container);
       } catch (cause) {
-        if (!controller.isPrerendered) showAuthorContent(controller.host);
+        if (isCurrent() && !controller.isPrerendered) showAuthorContent(controller.host);
         throw cause;
       }
     },

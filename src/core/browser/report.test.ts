@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from 'vitest';
+import { reportError } from './report.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  delete window.eduEmbed;
+});
+
+test('reports by an event, by `eduEmbed.onError` and in the console', () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  const [handleEvent, onError] = [vi.fn(), vi.fn()];
+  document.addEventListener('edu-embed:error', handleEvent, { once: true });
+  window.eduEmbed = { onError } as unknown as NonNullable<typeof window.eduEmbed>;
+  const detail = { tag: 'my-note', message: 'code failed to load' };
+  reportError(detail);
+  expect(handleEvent.mock.calls[0]?.[0].detail).toBe(detail);
+  expect(onError).toHaveBeenCalledWith(detail);
+  expect(log).toHaveBeenCalledWith('<my-note> code failed to load', '');
+});
+
+test('logs an error that `eduEmbed.onError` throws, and does not throw', () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  const error = new Error('mistake in the page');
+  const onError = () => {
+    throw error;
+  };
+  window.eduEmbed = { onError } as unknown as NonNullable<typeof window.eduEmbed>;
+  reportError({ tag: 'my-note', message: 'code failed to load' });
+  expect(log).toHaveBeenLastCalledWith('eduEmbed.onError threw an error', error);
+});
