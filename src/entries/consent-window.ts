@@ -1,25 +1,38 @@
 import type { EntryServices } from '../core/bridge/entry-services.ts';
 import { createAnnouncer } from '../core/browser/announce.ts';
 import { createOverlay } from '../core/browser/overlay.ts';
+import { readCookies } from '../core/browser/read-cookies.ts';
 import type { Consent, ConsentChoice } from '../core/consent/consent.ts';
 import { showReceiptPanel } from '../elements/shared/consent-receipt/receipt-panel.ts';
 import { showCookieDialog } from '../elements/shared/cookie-dialog/cookie-dialog.ts';
 import { writeChoice } from '../services/consent/consent-record.ts';
+import { parseChoice } from '../services/consent/consent-settings.ts';
 
-/** Stores the choice in a cookie: `Secure`, except on http pages, where browsers ignore `Secure` cookies. */
-function recordInCookie(choice: ConsentChoice, revision: number): void {
+/**
+ * Stores the choice in a cookie: `Secure`, except on http pages, where browsers ignore `Secure` cookies.
+ *
+ * @returns false if the browser blocks cookies
+ */
+function storeChoice(choice: ConsentChoice, revision: number): boolean {
   const text = writeChoice(choice, {
     revision,
     now: new Date(),
     id: crypto.getRandomValues(new Uint32Array(4)).join('-'),
   });
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on pages without https
-  document.cookie = location.protocol === 'https:' ? `${text}; Secure` : text;
+  try {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on pages without https
+    document.cookie = location.protocol === 'https:' ? `${text}; Secure` : text;
+  } catch {
+    // A sandboxed frame without an origin throws.
+    return false;
+  }
+  return parseChoice(readCookies(), revision) !== undefined;
 }
 
-function describeChoice({ measurement, advertising }: ConsentChoice): string {
+function describeChoice({ measurement, advertising }: ConsentChoice, isStored: boolean): string {
   const word = (isAllowed: boolean) => (isAllowed ? 'on' : 'off');
-  return `Cookie settings saved. Measurement is ${word(measurement)}, advertising is ${word(advertising)}.`;
+  const saved = isStored ? 'Cookie settings saved.' : 'Your choice applies to this page only.';
+  return `${saved} Measurement is ${word(measurement)}, advertising is ${word(advertising)}.`;
 }
 
 /** Shows the cookie settings, stores the visitor's choice, and shows its receipt. */
@@ -36,8 +49,11 @@ export async function openConsentWindow(
   ]);
   const choice = await showCookieDialog(overlay, consent, link);
   if (!choice) return;
-  recordInCookie(choice, revision);
-  consent.refresh();
-  announce(describeChoice(choice));
-  showReceiptPanel(await createOverlay('consent-receipt', adopt), consent.read(), link);
+  const isStored = storeChoice(choice, revision);
+  consent.choose(choice);
+  announce(describeChoice(choice, isStored));
+  showReceiptPanel(await createOverlay('consent-receipt', adopt), consent.read(), {
+    privacyUrl: link,
+    isStored,
+  });
 }

@@ -1,19 +1,11 @@
 import { lightFile, rootFile } from '#styles';
 import type { EntryServices } from '../core/bridge/entry-services.ts';
+import { readCookies } from '../core/browser/read-cookies.ts';
 import type { Consent } from '../core/consent/consent.ts';
 import { type ConsentPage, createConsent } from '../core/consent/consent-store.ts';
 import type { SiteConfig } from '../core/model/site-config.ts';
 import type { HostWindow } from '../services/consent/consent-host.ts';
 import { parseChoice, readConsentSettings } from '../services/consent/consent-settings.ts';
-
-/** A sandboxed frame without an origin has no cookies, and throws. */
-function readCookie(): string {
-  try {
-    return document.cookie;
-  } catch {
-    return '';
-  }
-}
 
 /** Calls `run` immediately, or when the visitor opens a page that the browser has prerendered. */
 function whenShown(run: () => void): void {
@@ -42,11 +34,11 @@ export function createPageConsent(config: Pick<SiteConfig, 'consent'>, services:
     services.reportError({ tag: 'cookie-settings', message: 'cookie settings failed to open', cause });
   let isOpen = false;
   const page: ConsentPage = {
-    readChoice: () => parseChoice(readCookie(), revision),
+    readChoice: () => parseChoice(readCookies(), revision),
     hasSignal: () => (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true,
-    readHost(notify) {
+    subscribeToHost(notify) {
       import('../services/consent/consent-host.ts')
-        .then(({ readHostConsent }) => readHostConsent(notify, window as unknown as HostWindow))
+        .then(({ subscribeToHostConsent }) => subscribeToHostConsent(notify, window as unknown as HostWindow))
         .catch(reportFailure);
     },
     open(consent) {

@@ -91,7 +91,7 @@ function createPage(overrides: Partial<ConsentPage> = {}) {
   const page: ConsentPage = {
     readChoice: () => undefined,
     hasSignal: () => false,
-    readHost: () => undefined,
+    subscribeToHost: () => undefined,
     open: () => undefined,
     ...overrides,
   };
@@ -99,27 +99,32 @@ function createPage(overrides: Partial<ConsentPage> = {}) {
 }
 
 describe('createConsent', () => {
-  it('follows the stored choice and notifies current subscribers', () => {
-    let stored: ConsentChoice | undefined;
-    const consent = createConsent(settings('opt-out'), createPage({ readChoice: () => stored }));
+  it('follows the choice on this page and notifies current subscribers', () => {
+    const consent = createConsent(settings('opt-out'), createPage());
     const [listener, removedListener] = [vi.fn(), vi.fn()];
     consent.subscribe(listener);
     consent.subscribe(removedListener)();
-    stored = neither;
-    consent.refresh();
+    consent.choose(neither);
     expect(consent.read()).toEqual(createConsentState('refused', 'choice'));
-    stored = both;
-    consent.refresh();
+    consent.choose(both);
     expect(consent.read()).toEqual(createConsentState('granted', 'choice'));
     expect([listener.mock.calls.length, removedListener.mock.calls.length]).toEqual([2, 0]);
   });
 
+  it('follows a choice that another tab stores later', () => {
+    let stored: ConsentChoice | undefined;
+    const consent = createConsent(settings('opt-out'), createPage({ readChoice: () => stored }));
+    consent.choose(both);
+    stored = neither;
+    expect(consent.read()).toEqual(createConsentState('refused', 'choice'));
+  });
+
   it('follows the page’s own consent tool and notifies subscribers', () => {
     let notify: (choice: ConsentChoice) => void = () => undefined;
-    const readHost: ConsentPage['readHost'] = (listener) => {
+    const subscribeToHost: ConsentPage['subscribeToHost'] = (listener) => {
       notify = listener;
     };
-    const consent = createConsent(settings('host'), createPage({ readHost }));
+    const consent = createConsent(settings('host'), createPage({ subscribeToHost }));
     const listener = vi.fn();
     consent.subscribe(listener);
     expect(consent.read().advertising).toBe('pending');
@@ -128,8 +133,8 @@ describe('createConsent', () => {
   });
 
   it('reads the host page’s consent tool only in host mode', () => {
-    const readHost = vi.fn();
-    createConsent(settings('opt-out'), createPage({ readHost }));
-    expect(readHost).not.toHaveBeenCalled();
+    const subscribeToHost = vi.fn();
+    createConsent(settings('opt-out'), createPage({ subscribeToHost }));
+    expect(subscribeToHost).not.toHaveBeenCalled();
   });
 });

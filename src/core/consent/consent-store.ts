@@ -14,12 +14,12 @@ export interface ConsentSettings {
 
 /** The parts of a page that its consent uses. */
 export interface ConsentPage {
-  /** The choice stored in this browser; undefined before a choice. */
+  /** The choice stored in this browser; undefined before a choice, and in browsers that block cookies. */
   readChoice(): ConsentChoice | undefined;
   /** Whether the browser sends Global Privacy Control. */
   hasSignal(): boolean;
   /** Calls the listener with each choice in the page's own consent tool. */
-  readHost(listener: (choice: ConsentChoice) => void): void;
+  subscribeToHost(listener: (choice: ConsentChoice) => void): void;
   /** Opens our settings or those of the page's own tool. */
   open(consent: Consent): void;
 }
@@ -38,11 +38,11 @@ export function decideConsent(
   { mode }: ConsentSettings,
   hasSignal: boolean,
   choice?: ConsentChoice,
-  host?: ConsentChoice,
+  hostChoice?: ConsentChoice,
 ): ConsentState {
   if (mode === 'off') return createConsentState('granted', 'off');
   if (hasSignal) return createConsentState('refused', 'signal');
-  if (mode === 'host') return toState(host, 'host') ?? createConsentState('pending', 'host');
+  if (mode === 'host') return toState(hostChoice, 'host') ?? createConsentState('pending', 'host');
   return (
     toState(choice, 'choice') ?? createConsentState(mode === 'opt-in' ? 'pending' : 'granted', 'default')
   );
@@ -51,25 +51,28 @@ export function decideConsent(
 /** Creates the consent of one page. */
 export function createConsent(settings: ConsentSettings, page: ConsentPage): Consent {
   const listeners = new Set<() => void>();
-  let host: ConsentChoice | undefined;
-  let state: ConsentState | undefined;
-  const update = () => {
-    state = decideConsent(settings, page.hasSignal(), page.readChoice(), host);
+  let hostChoice: ConsentChoice | undefined;
+  /** A choice on this page. It counts even if the browser stores no cookies. */
+  let pageChoice: ConsentChoice | undefined;
+  const notify = () => {
     for (const listener of [...listeners]) listener();
   };
   if (settings.mode === 'host') {
-    page.readHost((choice) => {
-      host = choice;
-      update();
+    page.subscribeToHost((choice) => {
+      hostChoice = choice;
+      notify();
     });
   }
   const consent: Consent = {
-    read: () => state ?? decideConsent(settings, page.hasSignal(), page.readChoice(), host),
+    read: () => decideConsent(settings, page.hasSignal(), page.readChoice() ?? pageChoice, hostChoice),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    refresh: update,
+    choose(choice) {
+      pageChoice = choice;
+      notify();
+    },
     open: () => page.open(consent),
   };
   return consent;

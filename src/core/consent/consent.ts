@@ -1,7 +1,7 @@
-/** Purposes that need consent. All other stored data is necessary for functions that the visitor uses. */
+/** Purposes that need consent. Data for all other purposes is necessary for functions that the visitor uses. */
 export type ConsentPurpose = 'measurement' | 'advertising';
 
-/** `pending`: no choice yet; nothing may be sent or loaded before it. */
+/** `pending`: nothing may be sent or loaded for this purpose until the visitor chooses. */
 export type ConsentStatus = 'granted' | 'refused' | 'pending';
 
 /**
@@ -19,9 +19,9 @@ export interface Consent {
   read(): ConsentState;
   /** @returns a function that unsubscribes */
   subscribe(listener: () => void): () => void;
-  /** Reads the stored choice again and notifies all subscribers. */
-  refresh(): void;
-  /** Opens the consent settings. */
+  /** Applies the visitor's choice to this page and notifies all subscribers. The caller stores it. */
+  choose(choice: ConsentChoice): void;
+  /** Opens the cookie settings dialog. */
   open(): void;
 }
 

@@ -21,7 +21,7 @@ function createConsent(initialState: ConsentState) {
         listeners.add(listener);
         return () => listeners.delete(listener);
       },
-      refresh: () => undefined,
+      choose: () => undefined,
       open: () => undefined,
     },
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type HostWindow, readGpp, readHostConsent, readTcf } from './consent-host.ts';
+import { type HostWindow, readGpp, readTcf, subscribeToHostConsent } from './consent-host.ts';
 
 const both = { measurement: true, advertising: true };
 const neither = { measurement: false, advertising: false };
@@ -85,7 +85,7 @@ describe('the page’s own consent tool', () => {
         callback({ pingData: { signalStatus: 'ready', parsedSections: { usnat: { SaleOptOut: 1 } } } }, true),
       ),
     } as unknown as HostWindow;
-    readHostConsent(onChoice, page);
+    subscribeToHostConsent(onChoice, page);
     expect(onChoice.mock.calls).toEqual([[both], [neither]]);
   });
 
@@ -95,7 +95,7 @@ describe('the page’s own consent tool', () => {
       document.dispatchEvent(new CustomEvent('edu-embed:consent', { detail }));
     document.addEventListener('edu-embed:consent-request', () => dispatch({ measurement: true }));
     const onChoice = vi.fn();
-    readHostConsent(onChoice, { document });
+    subscribeToHostConsent(onChoice, { document });
     expect(onChoice.mock.calls).toEqual([[{ measurement: true, advertising: false }]]);
     dispatch(undefined);
     expect(onChoice).toHaveBeenLastCalledWith(neither);

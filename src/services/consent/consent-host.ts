@@ -58,12 +58,12 @@ export function readGpp({ signalStatus, parsedSections = {} }: GppPing): Consent
 }
 
 /**
- * Reads the page's own consent tool: TCF, GPP, or the event `edu-embed:consent` with
+ * Subscribes to the page's own consent tool: TCF, GPP, or the event `edu-embed:consent` with
  * `detail: {measurement, advertising}`, which `edu-embed:consent-request` requests. The latest signal counts.
  *
  * @param onChoice called with each choice
  */
-export function readHostConsent(
+export function subscribeToHostConsent(
   onChoice: (choice: ConsentChoice) => void,
   { __tcfapi, __gpp, document }: HostWindow,
 ): void {

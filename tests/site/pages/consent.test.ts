@@ -108,6 +108,29 @@ describe('consent without configuration (opt-out)', () => {
     await context.close();
   });
 
+  test('follows the choice on this page, and says so, if the browser blocks cookies', async ({
+    browser,
+    complaints,
+  }) => {
+    const context = await browser.newContext();
+    // As a sandboxed frame without an origin does.
+    const script = `
+      const fail = () => { throw new DOMException('blocked', 'SecurityError'); };
+      Object.defineProperty(document, 'cookie', { get: fail, set: fail });`;
+    const page = await visit({ script, context, complaints });
+    await page.getByRole('button', { name: 'Cookie Settings' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Reject all' }).click();
+    await page.getByRole('region', { name: 'Your choice applies to this page only' }).waitFor();
+    await expect
+      .poll(() => page.locator('[data-edu-overlay=status] [role=status]').textContent())
+      .toBe('Your choice applies to this page only. Measurement is off, advertising is off.');
+    await track(page, 'ElementClicked');
+    await settle(page);
+    expect(await sent(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   test('closing the cookie settings stores no choice', async ({ browser, complaints }) => {
     const context = await browser.newContext();
     const page = await visit({ context, complaints });

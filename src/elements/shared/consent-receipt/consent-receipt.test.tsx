@@ -41,7 +41,7 @@ describe('listStored', () => {
   it('lists all stored data, also of other scripts, on the site’s own page', () => {
     localStorage.setItem('widgetsPageNote', 'true');
     expect(listStored('a=b', true)).toEqual([
-      { name: 'a', value: 'b', expires: 'Set by the cookie' },
+      { name: 'a', value: 'b', expires: 'Depends on the cookie' },
       { name: 'widgetsPageNote', value: 'true', expires: 'When you delete it' },
     ]);
   });
@@ -75,13 +75,13 @@ it('shows whether the browser sends Global Privacy Control, and replaces the pre
 });
 
 describe('the panel after a choice', () => {
-  const open = () => {
+  const open = (isStored = true) => {
     const host = document.createElement('div');
     document.body.append(host);
     showReceiptPanel(
       { host, container: host } as unknown as Overlay,
       createConsentState('refused', 'choice'),
-      '/privacy/',
+      { privacyUrl: '/privacy/', isStored },
     );
   };
 
@@ -90,6 +90,11 @@ describe('the panel after a choice', () => {
     const panel = screen.getByRole('region', { name: 'Your choice is saved' });
     expect(within(panel).getByText(/Measurement is stopped/)).toBeTruthy();
     expect(within(panel).getByRole('link').getAttribute('href')).toBe('/privacy/');
+  });
+
+  it('says that the choice applies to this page only if the browser stores no cookies', () => {
+    open(false);
+    expect(screen.getByRole('region', { name: 'Your choice applies to this page only' })).toBeTruthy();
   });
 
   it('the next panel replaces the previous one, and the button or Escape closes it', () => {

@@ -5,11 +5,15 @@ import { showReceipt } from './show-receipt.ts';
 
 let closePrevious = (): void => undefined;
 
-/** Shows the receipt of a choice beside the page, until the visitor closes it or chooses again. */
+/**
+ * Shows the receipt of a choice beside the page, until the visitor closes it or chooses again.
+ *
+ * @param isStored false if the browser blocks cookies: the choice applies to this page only
+ */
 export function showReceiptPanel(
   { host, container }: Overlay,
   state: ConsentState,
-  privacyUrl: string,
+  { privacyUrl, isStored }: { privacyUrl: string; isStored: boolean },
 ): void {
   closePrevious();
   const close = () => host.remove();
@@ -21,7 +25,11 @@ export function showReceiptPanel(
     createNode(
       'div',
       { class: 'dialog__head' },
-      createNode('h2', { class: 'dialog__heading', id: 'receipt-heading' }, 'Your choice is saved'),
+      createNode(
+        'h2',
+        { class: 'dialog__heading', id: 'receipt-heading' },
+        isStored ? 'Your choice is saved' : 'Your choice applies to this page only',
+      ),
       createCloseButton(close),
     ),
     createNode(

@@ -1,5 +1,6 @@
 /** Lists stored data and the purposes with consent. Loaded after a choice, and on pages with a receipt. */
 import { createNode } from '../../../core/browser/overlay.ts';
+import { readCookies } from '../../../core/browser/read-cookies.ts';
 import type { Consent, ConsentState } from '../../../core/consent/consent.ts';
 import { consentCookie } from '../../../services/consent/consent-settings.ts';
 import { storedData } from '../../../services/consent/stored-data.ts';
@@ -43,7 +44,7 @@ function readStorage(storage: () => Storage): (readonly [name: string, value: st
   }
 }
 
-function readCookies(cookies: string): (readonly [name: string, value: string])[] {
+function parseCookies(cookies: string): (readonly [name: string, value: string])[] {
   return cookies.split(/;\s*/).flatMap((cookie) => {
     const [name = '', ...value] = cookie.split('=');
     return name ? [[name, decode(value.join('='))] as const] : [];
@@ -57,12 +58,12 @@ function readCookies(cookies: string): (readonly [name: string, value: string])[
  */
 export function listStored(cookies: string, includesOthers: boolean): readonly StoredEntry[] {
   const stored = {
-    cookie: readCookies(cookies),
+    cookie: parseCookies(cookies),
     local: readStorage(() => localStorage),
     session: readStorage(() => sessionStorage),
   };
   const expires = {
-    cookie: 'Set by the cookie',
+    cookie: 'Depends on the cookie',
     local: 'When you delete it',
     session: 'When you close the tab',
   };
@@ -106,7 +107,7 @@ function createTable(entries: readonly StoredEntry[]): HTMLElement {
 /** Replaces the content of the container with the receipt of the current choice. */
 export function showReceipt(container: Element, state: ConsentState, includesOthers: boolean): void {
   const hasSignal = (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
-  const entries = listStored(document.cookie, includesOthers);
+  const entries = listStored(readCookies(), includesOthers);
   const lines = [
     ...describePurposes(state),
     hasSignal
