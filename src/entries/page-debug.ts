@@ -2,6 +2,7 @@
  * `?edu-embed-debug`: outlines each element, and lists its state, where its data is from, and its problems.
  */
 import { elementDeclarations } from '#generated/declarations.ts';
+import type { EntryServices } from '../core/bridge/entry-services.ts';
 import { createNode } from '../core/browser/overlay.ts';
 import type { ErrorDetail } from '../core/browser/report.ts';
 import { pluralize } from '../core/text/format.ts';
@@ -9,104 +10,151 @@ import { createElementCatalog } from '../linter/element-catalog.ts';
 import { readPage } from '../linter/read-page.ts';
 import { lintElements } from '../linter/rules.ts';
 import { lintIds, readSiteIds, type SiteIds } from '../linter/site-ids.ts';
+import type { WrittenElement } from '../linter/written-element.ts';
 import panelCss from './page-debug.css';
 import outlineCss from './page-debug-outlines.css';
+import { describeViolation } from './policy-problem.ts';
+
+/** The parts of the entry that the overlay reads. */
+type DebugServices = Pick<EntryServices, 'base' | 'prefix'>;
 
 const catalog = createElementCatalog(elementDeclarations);
 const attributesByTag = new Map(
   elementDeclarations.map(({ tag, attributes }) => [tag, Object.keys(attributes ?? {})]),
 );
 
-/** Problems with the page's Content Security Policy since the overlay started. */
-const blocked = new Set<string>();
+/** Elements that load data. A test compares the list with the elements' `*.data.ts`. */
+export const tagsWithData: ReadonlySet<string> = new Set([
+  'contributors-hub',
+  'editorial-listings',
+  'lead-gen',
+  'page-hero',
+  'post-list',
+  'program-finder',
+  'ranking-toc',
+  'school-rankings',
+  'us-state-map',
+]);
 
-/** Degrees, subjects and rankings that the server does not have, as of the latest check. */
-let idProblems: ReadonlyMap<HTMLElement, readonly string[]> = new Map();
-/** Why the ids could not be checked. */
-let idFailure: string | undefined;
-let site: Promise<SiteIds> | undefined;
+const updateDelayMs = 100;
 
-/**
- * The folder of the page's script and of the JSON API. Undefined in applications that use the package.
- */
-function findServer(): URL | undefined {
-  const urls = [...document.scripts].flatMap(({ src, dataset }) => {
-    // Our own pages name the entry in a script without a URL; see `entry-loader.ts`.
-    const url = src || dataset.entry;
-    return url ? [new URL(url, location.href)] : [];
-  });
-  const script = urls.find(({ pathname }) => /\/embed(?:\.[\w-]+)?\.m?js$/.test(pathname));
-  return script && new URL(script.pathname.replace(/(?:\/embed(?:\/v\d+)?)?\/[^/]+$/, '/'), script);
+interface PageElement {
+  readonly node: HTMLElement;
+  /** With tags as in the declarations, without a prefix. */
+  readonly written: WrittenElement;
 }
 
-const server = findServer();
+/** The elements of this script and the images of the page. */
+function readElements(prefix = ''): PageElement[] {
+  const removePrefix = (tag: string) => (tag.startsWith(prefix) ? tag.slice(prefix.length) : tag);
+  return readPage(document.body).flatMap(({ node, written }) => {
+    const { tag, parent, hiddenIn } = written;
+    // Children such as `accordion-section` never have the prefix.
+    if (!tag.startsWith(prefix) && tag !== 'img' && !catalog.parents.has(tag)) return [];
+    return {
+      node,
+      written: {
+        ...written,
+        tag: removePrefix(tag),
+        parent: parent && removePrefix(parent),
+        hiddenIn: hiddenIn && removePrefix(hiddenIn),
+      },
+    };
+  });
+}
 
-async function checkIds(): Promise<void> {
+/** Problems of ids that the script's server does not have. */
+interface IdCheck {
+  readonly problems: ReadonlyMap<HTMLElement, readonly string[]>;
+  /** Why the ids could not be checked. */
+  readonly failure?: string;
+}
+
+let site: Promise<SiteIds> | undefined;
+
+/** Checks degrees, categories, subjects and rankings. */
+async function checkIds({ base, prefix }: DebugServices): Promise<IdCheck> {
   try {
-    if (!server) throw new Error('the page has no script tag of edu-embed.');
-    site ??= readSiteIds(server);
+    site ??= readSiteIds(base);
     const ids = await site;
-    const checks = readPage(document.body).map(async ({ node, written }) => {
+    const checks = readElements(prefix).map(async ({ node, written }) => {
       const problems = await lintIds([written], catalog, ids);
       return [node, problems.map(({ message }) => message)] as const;
     });
-    idProblems = new Map(await Promise.all(checks));
-    idFailure = undefined;
+    return { problems: new Map(await Promise.all(checks)) };
   } catch (error) {
     // The next check tries again.
     site = undefined;
-    idFailure = `Degrees and rankings are not checked: ${error instanceof Error ? error.message : error}`;
+    const reason = error instanceof Error ? error.message : error;
+    return {
+      problems: new Map(),
+      failure: `Degrees, categories, subjects and rankings are not checked: ${reason}`,
+    };
   }
 }
 
 function describeState({ dataset, shadowRoot }: HTMLElement): string {
   const container = shadowRoot?.querySelector<HTMLElement>('[data-root]');
   if (!container) return dataset.state ?? 'not defined';
-  const origin = container.dataset.build ? 'rendered by the server' : 'rendered in the browser';
-  return `${dataset.state ?? 'ready'}, ${origin}, ${container.dataset.hydrated === undefined ? 'dormant' : 'hydrated'}`;
+  const renderedBy = container.dataset.build ? 'rendered by the server' : 'rendered in the browser';
+  return `${dataset.state ?? 'ready'}, ${renderedBy}, ${container.dataset.hydrated === undefined ? 'dormant' : 'hydrated'}`;
 }
 
-function describeData({ shadowRoot }: HTMLElement): string {
+function describeData({ shadowRoot }: HTMLElement, tag: string, { origin }: URL): string {
   if (shadowRoot?.querySelector('script[data-props]')) return 'data from the page';
-  return shadowRoot && server ? `no data in the page; data comes from ${server.origin}` : '';
+  return shadowRoot && tagsWithData.has(tag) ? `no data in the page; data comes from ${origin}` : '';
 }
 
 /**
  * Reports a tag that another script has defined. Our classes have a property for each attribute and
  * `connectedMoveCallback`.
  */
-function findCollision(tag: string): string[] {
-  const definition = customElements.get(tag);
+function findCollision({ localName }: HTMLElement, tag: string): string[] {
+  const definition = customElements.get(localName);
   const names = attributesByTag.get(tag);
   if (!definition || !names) return [];
   const isOurs =
     'connectedMoveCallback' in definition.prototype && names.every((name) => name in definition.prototype);
-  return isOurs ? [] : [`Another script has defined <${tag}>; register ours with a prefix.`];
+  return isOurs ? [] : [`Another script has defined <${localName}>; register ours with a prefix.`];
 }
 
-function listEntries(failures: readonly ErrorDetail[]): HTMLElement[] {
-  return readPage(document.body).flatMap(({ node, written }) => {
+function listElements(
+  { base, prefix }: DebugServices,
+  failures: readonly ErrorDetail[],
+  idProblems: IdCheck['problems'],
+): HTMLElement[] {
+  return readElements(prefix).flatMap(({ node, written }) => {
+    const isOwnFailure = ({ tag }: ErrorDetail) => tag === node.localName || tag === written.tag;
     const problems = [
       ...lintElements([written], catalog).map(({ message }) => message),
       ...(idProblems.get(node) ?? []),
-      ...findCollision(written.tag),
-      ...new Set(failures.flatMap(({ tag, message }) => (tag === written.tag ? [message] : []))),
+      ...findCollision(node, written.tag),
+      ...new Set(failures.filter(isOwnFailure).map(({ message }) => message)),
     ];
-    if (!attributesByTag.has(written.tag) && problems.length === 0) return [];
-    node.toggleAttribute('data-edu-debug', true);
+    if (!attributesByTag.has(written.tag) && problems.length === 0) {
+      delete node.dataset.eduDebug;
+      return [];
+    }
     node.dataset.eduDebug = problems.length > 0 ? 'problem' : '';
-    const button = createNode('button', { type: 'button' }, `<${written.tag}>`);
+    const button = createNode('button', { type: 'button' }, `<${node.localName}>`);
     button.addEventListener('click', () => node.scrollIntoView({ block: 'center' }));
+    const state = [describeState(node), describeData(node, written.tag, base)].filter(Boolean).join(', ');
     return [
       createNode(
         'li',
         {},
         button,
-        createNode('p', {}, [describeState(node), describeData(node)].filter(Boolean).join(', ')),
+        createNode('p', {}, state),
         ...problems.map((problem) => createNode('p', { class: 'problem' }, problem)),
       ),
     ];
   });
+}
+
+/** Failures of the whole page, and of elements that are not in the page. */
+function listOtherFailures(prefix: string | undefined, failures: readonly ErrorDetail[]): string[] {
+  const tags = new Set(readElements(prefix).flatMap(({ node, written }) => [node.localName, written.tag]));
+  return failures.flatMap(({ tag, message }) => (tags.has(tag) ? [] : [`${tag}: ${message}`]));
 }
 
 function createSheet(css: string): CSSStyleSheet {
@@ -118,10 +166,10 @@ function createSheet(css: string): CSSStyleSheet {
 /**
  * Shows the overlay and keeps it up to date.
  *
- * @param failures the failures of all elements so far; the caller adds each later failure before this module
- * receives its event
+ * @param failures Live list. The caller adds each failure before this module handles its `edu-embed:error`
+ * event.
  */
-export function showDebug(failures: readonly ErrorDetail[]): void {
+export function showDebug(failures: readonly ErrorDetail[], services: DebugServices): void {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, createSheet(outlineCss)];
   const host = createNode('div', { 'data-edu-overlay': 'debug' });
   const root = host.attachShadow({ mode: 'open' });
@@ -132,17 +180,25 @@ export function showDebug(failures: readonly ErrorDetail[]): void {
   root.append(panel);
   document.body.append(host);
 
+  /** Problems with the page's Content Security Policy since the overlay started. */
+  const blocked = new Set<string>();
+  let idCheck: IdCheck = { problems: new Map() };
   const render = () => {
-    const entries = listEntries(failures);
-    const policy = [...blocked].map((text) => createNode('li', { class: 'problem' }, text));
-    const notes = idFailure ? [createNode('li', {}, idFailure)] : [];
-    list.replaceChildren(...policy, ...notes, ...entries);
+    const elements = listElements(services, failures, idCheck.problems);
+    const pageProblems = new Set([...blocked, ...listOtherFailures(services.prefix, failures)]);
+    const notes = idCheck.failure ? [createNode('li', {}, idCheck.failure)] : [];
+    list.replaceChildren(
+      ...[...pageProblems].map((text) => createNode('li', { class: 'problem' }, text)),
+      ...notes,
+      ...elements,
+    );
     const problems = list.querySelectorAll('.problem').length;
-    title.textContent = `edu-embed: ${pluralize(entries.length, 'element')}, ${pluralize(problems, 'problem')}`;
+    title.textContent = `edu-embed: ${pluralize(elements.length, 'element')}, ${pluralize(problems, 'problem')}`;
   };
-  const update = () => {
+  const update = async () => {
     render();
-    void checkIds().then(render);
+    idCheck = await checkIds(services);
+    render();
   };
   let isQueued = false;
   const queueUpdate = () => {
@@ -150,13 +206,14 @@ export function showDebug(failures: readonly ErrorDetail[]): void {
     isQueued = true;
     setTimeout(() => {
       isQueued = false;
-      update();
-    }, 100);
+      void update();
+    }, updateDelayMs);
   };
   document.addEventListener('edu-embed:error', queueUpdate);
-  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
-    const source = URL.canParse(blockedURI) ? new URL(blockedURI).origin : blockedURI;
-    blocked.add(`The Content Security Policy blocks ${source}; add ${effectiveDirective} ${source}.`);
+  document.addEventListener('securitypolicyviolation', (violation) => {
+    const problem = describeViolation(violation);
+    if (!problem) return;
+    blocked.add(problem);
     queueUpdate();
   });
   new MutationObserver(queueUpdate).observe(document.body, {
@@ -164,5 +221,5 @@ export function showDebug(failures: readonly ErrorDetail[]): void {
     childList: true,
     attributeFilter: ['data-state'],
   });
-  update();
+  void update();
 }

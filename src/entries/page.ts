@@ -5,13 +5,14 @@
  */
 import { behaviors } from '#generated/behaviors.ts';
 import { createAttach } from '../core/bridge/attach-behavior.ts';
+import type { EntryServices } from '../core/bridge/entry-services.ts';
 import { markCurrentSection } from '../core/browser/contents-rail.ts';
 import { showLateFonts } from '../core/browser/late-fonts.ts';
+import { warnAboutStrategies } from '../core/browser/page/warn-about-strategies.ts';
 import { prefetchStylesheetsOnIntent } from '../core/browser/prefetch-stylesheets.ts';
 import { renderSkipped } from '../core/browser/render-skipped.ts';
 import { type ErrorDetail, reportError } from '../core/browser/report.ts';
 import { whenIdle } from '../core/browser/scheduling.ts';
-import { warnAboutStrategies } from '../core/browser/warn-about-strategies.ts';
 import { scrollToView } from '../elements/school-rankings/view/scroll-to-view.ts';
 import { enhanceDisclosureLink } from '../elements/shared/paid-placements/enhance-disclosure-link.ts';
 import { startSiteSearch } from '../elements/shared/site-search/start-site-search.ts';
@@ -50,16 +51,18 @@ if (!__SINGLE_FILE__) {
   enhanceDisclosureLink();
   const copyButton = document.querySelector<HTMLElement>('[data-copy-page-link]');
   if (copyButton)
-    import('../core/browser/copy-page-link.ts')
+    import('../core/browser/page/copy-page-link.ts')
       .then(({ attachCopyPageLink }) => attachCopyPageLink(copyButton))
       .catch(reportLoadFailure);
 }
 prefetchStylesheetsOnIntent();
-if (location.search.includes('edu-embed-debug')) {
+
+/** Shows the debug overlay. */
+export function startDebug(services: EntryServices): void {
   const failures: ErrorDetail[] = [];
   // Elements may fail before the overlay has loaded.
   document.addEventListener('edu-embed:error', (event) => {
     failures.push((event as CustomEvent<ErrorDetail>).detail);
   });
-  import('./page-debug.ts').then(({ showDebug }) => showDebug(failures)).catch(reportLoadFailure);
+  import('./page-debug.ts').then(({ showDebug }) => showDebug(failures, services)).catch(reportLoadFailure);
 }

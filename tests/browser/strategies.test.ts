@@ -62,7 +62,7 @@ describe.each(scriptVariants)('with $name', (variant) => {
       await expect
         .poll(() => page.getByRole('status').allTextContents())
         .toEqual(['hydrated', 'dormant', 'dormant']);
-      const problem = `hydrate="${hydrate}" is not one of load, idle, visible, interaction, static. Ignoring it.`;
+      const problem = `hydrate="${hydrate}" is not one of load, idle, visible, interaction, static. Using the element's default.`;
       expect(console.lines).toEqual([`<load-card>: ${problem}`, `<still-card>: ${problem}`]);
     },
   );

@@ -90,7 +90,7 @@ interface ElementChunk {
 }
 
 /** These events hydrate an element but are not replayed: the click after them is, and form state is restored. */
-const notReplayed = new Set(['pointerdown', 'input']);
+const notReplayed = /^(?:pointerdown|input)$/;
 
 /** A delayed form is submitted natively after this time. */
 const submitTimeoutMs = 3000;
@@ -250,7 +250,7 @@ export function createElementController(
       const isInside = isInsideRoot(queued);
       behavior?.handleEvent(queued, isInside);
       if (!shouldQueueEvents()) return;
-      if (isInside && !notReplayed.has(queued.event.type)) events = addEvent(events, queued);
+      if (isInside && !notReplayed.test(queued.event.type)) events = addEvent(events, queued);
       // A pointer that only moves does not retry a failed load.
       if (state !== 'failed' || !isPositionEvent(queued.event)) hydrate();
     },

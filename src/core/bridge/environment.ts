@@ -1,16 +1,8 @@
-import { createStore } from 'zustand/vanilla';
 import { mergeConfig } from '../config/merge-config.ts';
 import type { DataSource } from '../data-source.ts';
 import type { PageData } from '../model/page-data.ts';
 import type { SiteConfig } from '../model/site-config.ts';
 import type { EntryServices } from './entry-services.ts';
-
-/** Data that all elements of a page share: the page's data and configuration. */
-export interface PageState {
-  readonly pageData: PageData | null;
-  /** Undefined until it has loaded. */
-  readonly config: SiteConfig | undefined;
-}
 
 /** Creates a data source; `src/entries/environment.ts` passes the function. */
 export type CreateSource = (options: {
@@ -20,8 +12,8 @@ export type CreateSource = (options: {
   services: EntryServices;
 }) => DataSource;
 
+/** What all elements of a page share: its data and configuration. */
 export interface Environment {
-  readonly store: { getState(): PageState };
   /** Resolves immediately on a page of our server, and elsewhere when the configuration has loaded. */
   source(services: EntryServices): Promise<DataSource>;
 }
@@ -77,27 +69,21 @@ export function createEnvironment(
   createSource: CreateSource,
   defaultsFor: (base: URL) => SiteConfig,
 ): Environment {
-  const store = createStore<PageState>(() => ({
-    pageData: readJsonBlock<PageData>('embed-page-data'),
-    config: undefined,
-  }));
+  const pageData = readJsonBlock<PageData>('embed-page-data');
   let pending: Promise<DataSource> | undefined;
 
   async function prepare(services: EntryServices): Promise<DataSource> {
-    const { pageData } = store.getState();
     const fromSite = await loadSiteConfig(services, pageData);
     const { site: _, ...options } = services.scriptOptions;
     const config = [fromSite, options, readJsonBlock('embed-config')].reduce<SiteConfig>(
       (merged, override) => mergeConfig(merged, override),
       defaultsFor(services.base),
     );
-    store.setState({ config });
     Object.assign(window.eduEmbed?.config ?? {}, config);
     return createSource({ origin: services.base.href.replace(/\/$/, ''), pageData, config, services });
   }
 
   return {
-    store,
     source(services) {
       pending ??= prepare(services);
       return pending;

@@ -3,19 +3,19 @@ import type { ElementDeclaration } from '../declaration.ts';
 import type { SiteConfig } from '../model/site-config.ts';
 import type { CreateComponent } from './runtime/define.ts';
 
-/** `window.eduEmbed`, the API for host pages. Contract section 1. */
+/** `window.eduEmbed`, the API for host pages. See docs/contracts/0001-host-page.md. */
 export interface EduEmbed {
   readonly version: string;
-  /** The configuration; empty until an element has needed it. */
+  /** The configuration. Empty until it has loaded, which starts when an element first needs it. */
   readonly config: Partial<SiteConfig>;
-  /** Sends a tracking event. */
+  /** Sends a tracking event once the visitor's consent allows it. */
   track(name: string, payload?: Readonly<Record<string, unknown>>): void;
   /** Makes every ad slot load a new ad, for example after a route change. */
   refreshAds(): void;
   /** Called with every failure; set it to your own function. */
   onError?: (detail: ErrorDetail) => void;
   /**
-   * Defines an element that the host page itself provides.
+   * Defines an element that the host page itself provides. Rejects if the chunk for this fails to load.
    * @param declaration as in `defineElement`
    * @param create receives this script's React and returns the component
    */
@@ -25,6 +25,5 @@ export interface EduEmbed {
 declare global {
   interface Window {
     eduEmbed?: EduEmbed;
-    tagular?: (verb: string, name: string, payload: unknown) => void;
   }
 }

@@ -13,7 +13,10 @@ const schedules: Readonly<Record<HydrationStrategy, Schedule>> = {
   static() {},
 };
 
-/** The attribute `hydrate`, or else the element's strategy. `warn-about-strategies.ts` reports unknown values. */
+/**
+ * The attribute `hydrate`, or else the element's strategy. `warn-about-strategies.ts` reports unknown values of
+ * elements that are on the page at the start.
+ */
 export function readStrategy(host: Element, { strategy = 'static' }: ElementRow): HydrationStrategy {
   const value = host.getAttribute('hydrate') ?? strategy;
   return Object.hasOwn(schedules, value) ? (value as HydrationStrategy) : strategy;

@@ -27,5 +27,5 @@ test('logs an error that `eduEmbed.onError` throws, and does not throw', () => {
   };
   window.eduEmbed = { onError } as unknown as NonNullable<typeof window.eduEmbed>;
   reportError({ tag: 'my-note', message: 'code failed to load' });
-  expect(log).toHaveBeenLastCalledWith('eduEmbed.onError threw an error', error);
+  expect(log).toHaveBeenLastCalledWith('eduEmbed.onError', error);
 });

@@ -14,6 +14,6 @@ export function reportError(detail: ErrorDetail): void {
   try {
     onError(detail);
   } catch (error) {
-    console.error('eduEmbed.onError threw an error', error);
+    console.error('eduEmbed.onError', error);
   }
 }

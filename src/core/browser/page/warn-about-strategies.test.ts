@@ -9,7 +9,7 @@ test('warns once about each unknown strategy of our elements', () => {
     <other-note hydrate="later"></other-note>`;
   warnAboutStrategies();
   expect(warn.mock.calls.flat()).toEqual([
-    '<my-note>: hydrate="lazy" is not one of load, idle, visible, interaction, static. Ignoring it.',
+    `<my-note>: hydrate="lazy" is not one of load, idle, visible, interaction, static. Using the element's default.`,
   ]);
   warn.mockRestore();
 });
