@@ -58,6 +58,8 @@ export interface CmsSite
   /** The CMS's public URL, if it has one. */
   readonly cmsUrl?: string;
   readonly logo?: string;
+  /** The logo for dark backgrounds, such as the footer's. */
+  readonly logoOnDark?: string;
   /** The logo as a data URL, if it is a small SVG file of the embedded CMS. Pages show it without a request. */
   readonly logoData?: string;
   readonly logoAlt?: string;

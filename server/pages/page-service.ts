@@ -89,13 +89,13 @@ const maxHeaderSets = 4;
 /** Connects HTTP and the router: computes cache keys, adds headers, builds responses. */
 export class PageService {
   readonly #options: PageServiceOptions;
-  readonly queue: RenderQueue;
+  readonly #queue: RenderQueue;
   /** Security headers by the site's ad origins. */
   readonly #securityHeaders = new LRUCache<string, SecurityHeaderSets>({ max: maxHeaderSets });
 
   constructor(options: PageServiceOptions) {
     this.#options = options;
-    this.queue = options.queue ?? new RenderQueue();
+    this.#queue = options.queue ?? new RenderQueue();
   }
 
   /** @param ads omitted for responses without a site, such as redirects */
@@ -147,15 +147,15 @@ export class PageService {
    * @throws BusyError
    */
   render(request: PageRequest): Promise<RenderedResponse> {
-    return this.queue.render(() => this.#renderNow(request));
+    return this.#queue.render(() => this.#renderNow(request));
   }
 
   /**
-   * Renders a stored page again, unless visitors wait for other pages.
+   * Renders a cached page again, unless visitors wait for other pages.
    * @throws BusyError
    */
   refresh(request: PageRequest): Promise<RenderedResponse> {
-    return this.queue.refresh(() => this.#renderNow(request));
+    return this.#queue.refresh(() => this.#renderNow(request));
   }
 
   /**
@@ -163,7 +163,7 @@ export class PageService {
    * @throws BusyError
    */
   renderPlain(request: PageRequest): Promise<RenderedResponse> {
-    return this.queue.renderPlain(async () => {
+    return this.#queue.renderPlain(async () => {
       const page = await this.#options.plainRouter.respond({ ...request, styleDelivery: 'linked' });
       return this.#buildResponse({ ...page, isUncacheable: true, isBrowserCacheable: false }, request);
     });
@@ -190,7 +190,7 @@ export class PageService {
 
   async #renderQueued(render: () => Promise<PageResponse>, request: PageRequest): Promise<CachedResponse> {
     try {
-      return this.#buildResponse(await this.queue.render(render), request).response;
+      return this.#buildResponse(await this.#queue.render(render), request).response;
     } catch (error) {
       if (error instanceof BusyError) return busyResponse;
       throw error;

@@ -6,7 +6,7 @@ import type { ElementNode } from '../content/content-nodes.ts';
 import { type InlineElement, toInline } from './inline-element.ts';
 import type { RootStyle } from './root-styles.ts';
 import { readRuleSet, readVariant } from './used-rules.ts';
-import { findTokens, keepTokens } from './used-tokens.ts';
+import { findTokens, pruneTokens } from './used-tokens.ts';
 
 /** How a page gets its styles: inside the HTML, or by links to sheets that the browser has cached. */
 export type StyleDelivery = 'inline' | 'linked';
@@ -142,7 +142,7 @@ export function createInlineStyles(built: BuiltStyles, fontFaces: string, theme:
     const used = new Set(
       [findTokens(rules), ...[...rootStyles].map(({ tokens }) => tokens)].flatMap((set) => [...set]),
     );
-    return toInline('style', facesOf[latinRange] + keepTokens(tokens, used) + rules);
+    return toInline('style', facesOf[latinRange] + pruneTokens(tokens, used) + rules);
   }
 
   const composed = new LRUCache<string, InlineElement>({ max: maxPageStyles });

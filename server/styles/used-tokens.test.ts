@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findTokens, keepTokens } from './used-tokens.ts';
+import { findTokens, pruneTokens } from './used-tokens.ts';
 
 const tokens =
   ':root{--e-ink:light-dark(#000,#fff);--e-focus:3px solid var(--e-ink);--e-map-1:red;--e-gap:8px}@media (min-width:1024px){:root{--e-gap:16px}}';
@@ -10,13 +10,13 @@ test('finds the tokens that a style sheet reads', () => {
 });
 
 test('keeps used tokens in all their rules, and the tokens that their values read', () => {
-  expect(keepTokens(tokens, ['--e-focus', '--e-gap'])).toBe(
+  expect(pruneTokens(tokens, ['--e-focus', '--e-gap'])).toBe(
     ':root{--e-ink:light-dark(#000,#fff);--e-focus:3px solid var(--e-ink);--e-gap:8px}@media (min-width:1024px){:root{--e-gap:16px}}',
   );
 });
 
 test('drops unused tokens and leaves valid rules', () => {
-  expect(keepTokens(tokens, ['--e-ink'])).toBe(
+  expect(pruneTokens(tokens, ['--e-ink'])).toBe(
     ':root{--e-ink:light-dark(#000,#fff);}@media (min-width:1024px){:root{}}',
   );
 });

@@ -1,4 +1,6 @@
-/** A declaration of a design token in minified CSS, with its separator. */
+import { append } from '../append.ts';
+
+/** A declaration of a design token in minified CSS, with the semicolon after it. */
 const declaration = /(--e-[\w-]+):([^;{}]+)(?:;|(?=\}))/g;
 
 /** Names of the design tokens that a style sheet reads. */
@@ -8,14 +10,17 @@ export function findTokens(css: string): ReadonlySet<string> {
 
 /**
  * Keeps only the declarations of used tokens, and of tokens that their values read.
- * @param tokens minified CSS with nothing but declarations of tokens
+ * @param css minified CSS; everything except declarations of `--e-*` stays unchanged
  */
-export function keepTokens(tokens: string, used: Iterable<string>): string {
-  const dependencies = new Map<string, Set<string>>();
-  for (const [, name = '', value = ''] of tokens.matchAll(declaration))
-    for (const other of findTokens(value))
-      dependencies.set(name, (dependencies.get(name) ?? new Set()).add(other));
-  const kept = new Set(used);
-  for (const name of kept) for (const other of dependencies.get(name) ?? []) kept.add(other);
-  return tokens.replace(declaration, (text, name: string) => (kept.has(name) ? text : ''));
+export function pruneTokens(css: string, usedNames: Iterable<string>): string {
+  const dependencies = new Map<string, string[]>();
+  for (const [, name = '', value = ''] of css.matchAll(declaration)) {
+    for (const dependency of findTokens(value)) append(dependencies, name, dependency);
+  }
+  const kept = new Set(usedNames);
+  // Iterating over a Set also visits the names that are added meanwhile.
+  for (const name of kept) {
+    for (const dependency of dependencies.get(name) ?? []) kept.add(dependency);
+  }
+  return css.replace(declaration, (text, name: string) => (kept.has(name) ? text : ''));
 }

@@ -2,7 +2,12 @@ import * as v from 'valibot';
 
 const text = v.pipe(v.string(), v.minLength(1));
 const figure = v.optional(v.pipe(v.number(), v.finite(), v.minValue(0)));
+/** 0 to 1. */
 const rate = v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)));
+/** 0 to 100. */
+const percent = v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(100)));
+/** In dollars a year. */
+const tuition = figure;
 
 /** Figures that a source may withhold to protect students' privacy. */
 const suppressible = v.picklist([
@@ -36,23 +41,23 @@ export const SchoolRecordSchema = v.object({
   level: v.picklist(['4 year', '2 year', '<2 year']),
   /** Average yearly cost after grants, in dollars; below zero if grants exceed the cost. */
   netPrice: v.optional(v.pipe(v.number(), v.finite())),
-  tuitionInState: figure,
-  tuitionOutOfState: figure,
-  gradTuitionInState: figure,
-  gradTuitionOutOfState: figure,
+  tuitionInState: tuition,
+  tuitionOutOfState: tuition,
+  gradTuitionInState: tuition,
+  gradTuitionOutOfState: tuition,
   admissionRate: rate,
   retentionRate: rate,
   completionRate: rate,
+  /** Undergraduates. */
   students: figure,
-  /** 0 to 100. */
-  percentOnlineEnrollment: figure,
+  percentOnlineEnrollment: percent,
   accreditation: v.optional(v.string()),
   /** Absent figures that the source withholds for privacy. */
   suppressed: v.optional(v.array(suppressible)),
   blurb: text,
   /**
-   * Programs, separated by spaces, for example `b0704o`: level (a, b, m or d), digits of the
-   * subject's id in the degree tree, and `o` if the program is exclusively online.
+   * Programs, separated by spaces, for example `b0704o`: level (a: associate, b: bachelor's, m: master's,
+   * d: doctorate), digits of the subject's id in the degree tree, and `o` if the program is exclusively online.
    */
   offers: v.string(),
 });
@@ -62,8 +67,8 @@ export type SchoolRecord = v.InferOutput<typeof SchoolRecordSchema>;
 export type SuppressibleFigure = v.InferOutput<typeof suppressible>;
 
 /**
- * The file with schools that are not validated. Readers validate them a few at a time, so that validation does not
- * block the event loop.
+ * The catalog file before its schools are validated. `readCatalogFile` validates 1,000 schools per turn of the
+ * event loop.
  */
 export const CatalogHeadSchema = v.object({
   kind: v.picklist(['sample', 'scorecard']),

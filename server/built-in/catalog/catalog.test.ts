@@ -137,6 +137,11 @@ describe('openCatalog', () => {
       JSON.stringify(file('two', [{ ...school, admissionRate: 7 }])),
       'catalogue.json: schools.0.admissionRate: must be at most 1, not 7',
     ],
+    [
+      'a bad percentage',
+      JSON.stringify(file('two', [{ ...school, percentOnlineEnrollment: 101 }])),
+      'catalogue.json: schools.0.percentOnlineEnrollment: must be at most 100, not 101',
+    ],
   ])(
     'keeps the previous data when the new file has %s, and logs the position and reason once',
     async (_case, text, message) => {

@@ -1,4 +1,5 @@
 import { append } from '../../append.ts';
+import { type SectorFields, sectorOf } from '../schools/school-facts.ts';
 import type { Catalog } from './catalog.ts';
 import type { SchoolRecord } from './catalog-file.ts';
 
@@ -12,10 +13,6 @@ export type MedianFigure =
 
 /** The median of one school would be the school's own figure. */
 const minSchools = 2;
-
-/** The school's sector: its level, and public or private control. */
-const sectorOf = ({ level, isPrivate }: Pick<SchoolRecord, 'level' | 'isPrivate'>): string =>
-  `${isPrivate ? 'private' : 'public'} ${level}`;
 
 /** The median of values; undefined if `values` is empty. */
 export function medianOf(values: readonly number[]): number | undefined {
@@ -45,7 +42,7 @@ function findMedians(schools: readonly SchoolRecord[], figure: MedianFigure): Re
  */
 export function sectorMedian(
   catalog: Catalog,
-  school: Pick<SchoolRecord, 'level' | 'isPrivate'>,
+  school: SectorFields,
   figure: MedianFigure,
 ): number | undefined {
   const medians = catalog.derived.get(`medians of ${figure}`, () => findMedians(catalog.schools, figure));

@@ -3,11 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { testConfig } from '../../../src/testing/data-source.ts';
 import { CmsSource } from '../../data-source/cms-source.ts';
+import { createMetrics } from '../../metrics/metrics.ts';
 import { createFakeCms } from '../../testing/fake-cms.ts';
 import { fixedDegrees } from '../../testing/fixed-degrees.ts';
 import { versionCms } from '../../testing/version-cms.ts';
 import { sampleCatalog } from '../catalog/catalog.ts';
-import { connectInventory, createPaidContent } from './paid-content.ts';
+import { searchIndexOf } from '../search/search-index.ts';
+import { createExternalInventory, createPaidContent } from './paid-content.ts';
 
 const catalog = { current: sampleCatalog, refresh: async () => false, watch: () => () => undefined };
 const configuration = {
@@ -82,6 +84,32 @@ describe('paid content of the built-in services', () => {
   });
 });
 
+describe('the cache of the built-in search', () => {
+  const query = { ...nursing, schoolIds: ['sample-001'], slots: 2 };
+  const snapshot = sampleCatalog();
+  const store = { ...catalog, current: () => snapshot };
+  const spyOnSearch = () => vi.spyOn(searchIndexOf(snapshot), 'search');
+
+  it('searches once for equal queries', async () => {
+    const search = spyOnSearch();
+    const paid = createPaidContent({ configuration, catalog: store, log: vi.fn() });
+    const first = await paid.sponsored(query);
+    const { length } = search.mock.calls;
+    expect(await paid.sponsored(query)).toEqual(first);
+    expect(length).toBeGreaterThan(0);
+    expect(search.mock.calls).toHaveLength(length);
+    search.mockRestore();
+  });
+
+  it('runs a failed query again', async () => {
+    const search = spyOnSearch().mockRejectedValue(new Error('broken'));
+    const paid = createPaidContent({ configuration, catalog: store, log: vi.fn() });
+    expect(await paid.sponsored(query)).toMatchObject({ sponsored: [], error: 'broken' });
+    search.mockRestore();
+    expect((await paid.sponsored(query)).sponsored).toHaveLength(2);
+  });
+});
+
 describe('external services', () => {
   it.each([
     ['responds with 500', () => ({ status: 500 })],
@@ -126,6 +154,18 @@ describe('external services', () => {
     expect(paths).toEqual(['/v1/algolia/key', '/1/indexes/*/queries']);
   });
 
+  it('counts a failed external search as failed, and no request for a ranking without schools', async () => {
+    const searchUrl = await startService(() => ({ status: 400 }));
+    const metrics = createMetrics();
+    const external = { ...configuration, searchUrl };
+    const paid = createPaidContent({ configuration: external, catalog, log: vi.fn(), metrics });
+    await paid.sponsored({ ...nursing, schoolIds: [], slots: 2 });
+    expect((await paid.sponsored({ ...nursing, schoolIds: ['1'], slots: 2 })).error).toBeDefined();
+    const { values } = await metrics.serviceSeconds.get();
+    const results = values.filter(({ metricName }) => metricName?.endsWith('_count'));
+    expect(new Set(results.map(({ labels }) => labels.result))).toEqual(new Set(['failed']));
+  });
+
   it.each([
     ['of the key response', { key: 'k', appId: 'theirs', indexes: ['main'] }, 'theirs'],
     ['of SEARCH_APP_ID if the key response has none', { key: 'k', indexes: ['main'] }, 'ours'],
@@ -149,7 +189,7 @@ describe('external services', () => {
   it('logs an inventory outage once for all users of the shared client', async () => {
     const external = { ...configuration, inventoryUrl: await startService(() => ({ status: 400 })) };
     const log = vi.fn();
-    const inventory = connectInventory({ configuration: external, log });
+    const inventory = createExternalInventory({ configuration: external, log });
     await inventory?.queryDegrees();
     const paid = createPaidContent({ configuration: external, catalog, inventory, log });
     await expect(paid.programs({ ...nursing, limit: 3 })).rejects.toThrow();

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { TooComplexError } from '../../cms/upstream/check-json.ts';
-import { fetchFromService, serviceRequester } from './service-responses.ts';
+import { limitServiceFetch, serviceRequester } from './service-responses.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -9,13 +9,13 @@ const listOf = (values: number): string => JSON.stringify(Array(values).fill(0))
 const fetchList = (values: number) => async () => new Response(listOf(values), { status: 201 });
 
 test('returns a response that can be parsed without a delay of other requests', async () => {
-  const response = await fetchFromService(fetchList(120_000))(url);
+  const response = await limitServiceFetch(fetchList(120_000))(url);
   expect(response.status).toBe(201);
   expect(await response.text()).toBe(listOf(120_000));
 });
 
 test('rejects a response with so many values that parsing it would delay other requests', async () => {
-  await expect(fetchFromService(fetchList(130_000))(url)).rejects.toThrow(TooComplexError);
+  await expect(limitServiceFetch(fetchList(130_000))(url)).rejects.toThrow(TooComplexError);
 });
 
 test.each([

@@ -6,7 +6,8 @@ import { checkNames, checkSize, TooComplexError } from '../../cms/upstream/check
 const maxBytes = 2 * 1_048_576;
 
 /**
- * @throws TooComplexError if parsing a response would delay other requests: 2 MB may contain 700,000 values
+ * Rejects JSON that would block the event loop while it is parsed; the size limit alone would allow a million values.
+ * @throws TooComplexError
  */
 function checkJson(text: string): void {
   checkSize(text);
@@ -14,7 +15,7 @@ function checkJson(text: string): void {
 }
 
 /** Wraps `fetch` for an inventory service: a response that is too large or too complex rejects. */
-export function fetchFromService(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+export function limitServiceFetch(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   const fetchBounded = boundFetch(fetch, maxBytes);
   return async (...request) => {
     const response = await fetchBounded(...request);

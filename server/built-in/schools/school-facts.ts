@@ -140,16 +140,38 @@ const kinds: readonly FactKind[] = [
 ];
 
 const controlNames = { public: 'Public', nonprofit: 'Private nonprofit', 'for-profit': 'Private for-profit' };
+/** For older data, which does not say whether a private school is nonprofit. */
+const privateName = 'Private';
 
 /** Who runs the school, in words. */
 export function controlOf({ control, isPrivate }: Pick<SchoolRecord, 'control' | 'isPrivate'>): string {
-  return control ? controlNames[control] : isPrivate ? 'Private' : 'Public';
+  return control ? controlNames[control] : isPrivate ? privateName : controlNames.public;
 }
 
 const levelNames = { '4 year': '4 years or more', '2 year': '2 years', '<2 year': 'Less than 2 years' };
 
 function levelOf({ level }: Pick<SchoolRecord, 'level'>): string {
   return levelNames[level];
+}
+
+/** The fields that a school's sector is derived from. */
+export type SectorFields = Pick<SchoolRecord, 'control' | 'isPrivate' | 'level'>;
+
+/**
+ * The school's sector, which is what IPEDS calls its control and level: `Public, 4 years or more`. Prices and rates are
+ * compared only within a sector.
+ */
+export function sectorOf(school: SectorFields): string {
+  return `${controlOf(school)}, ${levelOf(school).toLowerCase()}`;
+}
+
+const levelOrder = Object.keys(levelNames);
+const controlOrder = [controlNames.public, controlNames.nonprofit, privateName, controlNames['for-profit']];
+
+/** Orders schools by sector: the longest programs first, then public before private. */
+export function compareSectors(one: SectorFields, other: SectorFields): number {
+  const levelDifference = levelOrder.indexOf(one.level) - levelOrder.indexOf(other.level);
+  return levelDifference || controlOrder.indexOf(controlOf(one)) - controlOrder.indexOf(controlOf(other));
 }
 
 /** The source's name in few words. */

@@ -3,11 +3,11 @@ import { usStates } from '../../../src/core/us-states.ts';
 import { createCatalog, sampleCatalog } from '../catalog/catalog.ts';
 import type { SchoolRecord } from '../catalog/catalog-file.ts';
 import { fieldOf, programsTitle } from './state-field.ts';
-import { kindInAllStates, stateFigures, stateOverview } from './state-figures.ts';
+import { figuresOf, stateOverview } from './state-figures.ts';
 
 const nursing = { category: 'nursing-and-healthcare', subject: 'nursing' };
 const socialWork = { category: 'psychology-and-counseling', subject: 'social-work' };
-const alabama = { abbreviation: 'AL' };
+const alabama = 'AL';
 
 function makeSchool(id: string, fields: Partial<SchoolRecord> = {}): SchoolRecord {
   return {
@@ -33,15 +33,22 @@ const imported = (schools: readonly SchoolRecord[]) =>
     schools: [...schools],
   });
 
-describe('stateFigures', () => {
+describe('figuresOf', () => {
   it('counts the schools and programs of the field in one state', () => {
     const catalog = imported([
       makeSchool('one', { offers: 'b0704 a0704o b0811' }),
       makeSchool('elsewhere', { stateCode: 'OH' }),
       makeSchool('other-field', { offers: 'b0901' }),
     ]);
-    expect(stateFigures(catalog, alabama, nursing)).toMatchObject({ programs: 2, onlinePrograms: 1 });
-    expect(stateFigures(catalog, alabama, nursing)?.schools.map(({ school }) => school.id)).toEqual(['one']);
+    expect(figuresOf(catalog, nursing)?.byState.get(alabama)).toMatchObject({
+      programs: 2,
+      onlinePrograms: 1,
+    });
+    expect(
+      figuresOf(catalog, nursing)
+        ?.byState.get(alabama)
+        ?.schools.map(({ school }) => school.id),
+    ).toEqual(['one']);
   });
 
   it('lists schools with the lowest net price first and schools without a net price last', () => {
@@ -51,7 +58,7 @@ describe('stateFigures', () => {
       makeSchool('free', { netPrice: 0 }),
       makeSchool('negative', { netPrice: -300 }),
     ]);
-    const { schools = [] } = stateFigures(catalog, alabama, nursing) ?? {};
+    const { schools = [] } = figuresOf(catalog, nursing)?.byState.get(alabama) ?? {};
     expect(schools.map(({ school }) => school.id)).toEqual(['negative', 'free', 'expensive', 'unknown']);
   });
 
@@ -63,15 +70,15 @@ describe('stateFigures', () => {
       makeSchool('d', { tuitionInState: 1000, level: '2 year' }),
       makeSchool('e', { tuitionInState: 8000, stateCode: 'OH' }),
     ]);
-    const kinds = stateFigures(catalog, alabama, nursing)?.kinds ?? [];
+    const sectors = figuresOf(catalog, nursing)?.byState.get(alabama)?.sectors ?? [];
     expect(
-      kinds.map(({ name, tuitionInState }) => [name, tuitionInState?.amount, tuitionInState?.schools]),
+      sectors.map(({ name, tuitionInState }) => [name, tuitionInState?.amount, tuitionInState?.schools]),
     ).toEqual([
       ['Public, 4 years or more', 5000, 2],
       ['Private nonprofit, 4 years or more', 50_000, 1],
       ['Public, 2 years', 1000, 1],
     ]);
-    expect(kindInAllStates(catalog, 'Public, 4 years or more', nursing)?.tuitionInState).toEqual({
+    expect(figuresOf(catalog, nursing)?.sectors.get('Public, 4 years or more')?.tuitionInState).toEqual({
       amount: 6000,
       schools: 3,
     });
@@ -79,8 +86,8 @@ describe('stateFigures', () => {
 
   it('omits prices that no school reports, and does not treat them as zero', () => {
     const catalog = imported([makeSchool('silent')]);
-    expect(stateFigures(catalog, alabama, nursing)).not.toHaveProperty('tuitionFrom');
-    expect(stateFigures(catalog, alabama, nursing)?.kinds[0]?.netPrice).toBeUndefined();
+    expect(figuresOf(catalog, nursing)?.byState.get(alabama)).not.toHaveProperty('tuitionFrom');
+    expect(figuresOf(catalog, nursing)?.byState.get(alabama)?.sectors[0]?.netPrice).toBeUndefined();
   });
 });
 
@@ -88,7 +95,7 @@ describe('fieldOf', () => {
   it('counts only programs in social work if the data has such programs', () => {
     const catalog = imported([makeSchool('one', { offers: 'b0812 b0810' })]);
     expect(fieldOf(catalog, socialWork)).toMatchObject({ name: 'social work' });
-    expect(stateFigures(catalog, alabama, socialWork)?.programs).toBe(1);
+    expect(figuresOf(catalog, socialWork)?.byState.get(alabama)?.programs).toBe(1);
   });
 
   it('counts the family that contains social work if the data has no detail, and names that family', () => {

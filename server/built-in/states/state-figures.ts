@@ -1,13 +1,13 @@
 import type { StateOverview, StateSummary } from '../../../src/core/model/state-overview.ts';
-import { type UsState, usStates } from '../../../src/core/us-states.ts';
+import { usStates } from '../../../src/core/us-states.ts';
 import { append } from '../../append.ts';
 import type { Catalog, Offer } from '../catalog/catalog.ts';
 import type { SchoolRecord } from '../catalog/catalog-file.ts';
 import { slugOf } from '../catalog/degree-tree.ts';
 import { medianOf } from '../catalog/medians.ts';
-import { controlOf } from '../schools/school-facts.ts';
+import { compareSectors, sectorOf } from '../schools/school-facts.ts';
 import { licensingOf } from './licensing.ts';
-import { fieldOf, type SiteField } from './state-field.ts';
+import { fieldOf, type SiteField, type StateField } from './state-field.ts';
 
 /** A school of a state with its programs in the field. */
 export interface StateSchool {
@@ -17,14 +17,14 @@ export interface StateSchool {
 
 /** The median of a figure among several schools. */
 export interface Median {
-  /** The median of two or more schools, or the figure of the only one. */
+  /** The median of two or more schools, or the figure of the only one; in dollars a year, rounded. */
   readonly amount: number;
   /** How many schools report the figure. */
   readonly schools: number;
 }
 
-/** Prices of schools that can be compared: of the same level and the same control. */
-export interface KindOfSchools {
+/** Prices of the schools of one sector. */
+export interface SectorFigures {
   /** `Public, 4 years or more`. */
   readonly name: string;
   readonly schools: number;
@@ -41,7 +41,7 @@ export interface StateFigures {
   /** Lowest in-state tuition, in dollars a year; absent if no school reports tuition. */
   readonly tuitionFrom?: number;
   /** In the order of level and control. */
-  readonly kinds: readonly KindOfSchools[];
+  readonly sectors: readonly SectorFigures[];
 }
 
 function summarize(amounts: readonly number[]): Median | undefined {
@@ -49,16 +49,7 @@ function summarize(amounts: readonly number[]): Median | undefined {
   return median === undefined ? undefined : { amount: Math.round(median), schools: amounts.length };
 }
 
-const levels = { '4 year': '4 years or more', '2 year': '2 years', '<2 year': 'less than 2 years' } as const;
-const levelOrder = Object.keys(levels);
-const controlOrder = ['Public', 'Private nonprofit', 'Private', 'Private for-profit'];
-
-const kindOf = (school: SchoolRecord): string => `${controlOf(school)}, ${levels[school.level]}`;
-
-const orderOf = (school: SchoolRecord): number =>
-  levelOrder.indexOf(school.level) * controlOrder.length + controlOrder.indexOf(controlOf(school));
-
-function toKind(name: string, schools: readonly SchoolRecord[]): KindOfSchools {
+function toSector(name: string, schools: readonly SchoolRecord[]): SectorFigures {
   return {
     name,
     schools: schools.length,
@@ -67,12 +58,10 @@ function toKind(name: string, schools: readonly SchoolRecord[]): KindOfSchools {
   };
 }
 
-function groupByKind(schools: readonly SchoolRecord[]): readonly KindOfSchools[] {
+function groupBySector(schools: readonly SchoolRecord[]): readonly SectorFigures[] {
   const groups = new Map<string, SchoolRecord[]>();
-  for (const school of schools) append(groups, kindOf(school), school);
-  return [...groups]
-    .sort(([, [one]], [, [other]]) => (one ? orderOf(one) : 0) - (other ? orderOf(other) : 0))
-    .map(([name, group]) => toKind(name, group));
+  for (const school of [...schools].sort(compareSectors)) append(groups, sectorOf(school), school);
+  return [...groups].map(([name, group]) => toSector(name, group));
 }
 
 function comparePrices(one: StateSchool, other: StateSchool): number {
@@ -85,59 +74,50 @@ function comparePrices(one: StateSchool, other: StateSchool): number {
 function toFigures(offers: readonly Offer[]): StateFigures {
   const programsBySchool = new Map<SchoolRecord, number>();
   for (const { school } of offers) programsBySchool.set(school, (programsBySchool.get(school) ?? 0) + 1);
-  const schools = [...programsBySchool].map(([school, programs]) => ({ school, programs }));
+  const schools = [...programsBySchool]
+    .map(([school, programs]) => ({ school, programs }))
+    .sort(comparePrices);
   const tuitions = schools.flatMap(({ school: { tuitionInState } }) => tuitionInState ?? []);
   return {
-    schools: schools.sort(comparePrices),
+    schools,
     programs: offers.length,
     onlinePrograms: offers.filter(({ isOnline }) => isOnline).length,
     ...(tuitions.length > 0 && { tuitionFrom: Math.min(...tuitions) }),
-    kinds: groupByKind(schools.map(({ school }) => school)),
+    sectors: groupBySector(schools.map(({ school }) => school)),
   };
 }
 
-interface FiguresOfField {
+/** The figures of a site's field. */
+export interface FieldFigures extends Pick<StateField, 'name' | 'note'> {
+  /** By the abbreviations of the states. */
   readonly byState: ReadonlyMap<string, StateFigures>;
-  /** The kinds of schools of all states together. */
-  readonly kinds: ReadonlyMap<string, KindOfSchools>;
+  /** The sectors of all states together, by their names. */
+  readonly sectors: ReadonlyMap<string, SectorFigures>;
 }
 
-function collectFigures(offers: readonly Offer[]): FiguresOfField {
+function collectFigures({ name, note, offers }: StateField): FieldFigures {
   const byState = new Map<string, Offer[]>(usStates.map(({ abbreviation }) => [abbreviation, []]));
   for (const offer of offers) byState.get(offer.school.stateCode)?.push(offer);
   const schools = [...new Set([...byState.values()].flat().map(({ school }) => school))];
   return {
+    name,
+    note,
     byState: new Map([...byState].map(([state, found]) => [state, toFigures(found)])),
-    kinds: new Map(groupByKind(schools).map((kind) => [kind.name, kind])),
+    sectors: new Map(groupBySector(schools).map((sector) => [sector.name, sector])),
   };
 }
 
-function figuresOf(catalog: Catalog, site: SiteField): FiguresOfField | undefined {
-  const field = fieldOf(catalog, site);
-  return (
-    field &&
-    catalog.derived.get(`state figures ${site.category}/${site.subject}`, () => collectFigures(field.offers))
-  );
-}
-
-/** The figures of a state for a site's field; undefined if the data has no such field. */
-export function stateFigures(
-  catalog: Catalog,
-  { abbreviation }: Pick<UsState, 'abbreviation'>,
-  site: SiteField,
-): StateFigures | undefined {
-  return figuresOf(catalog, site)?.byState.get(abbreviation);
-}
-
-/** The prices of one kind of school in all states together; `name` is the kind's name in `StateFigures`. */
-export function kindInAllStates(catalog: Catalog, name: string, site: SiteField): KindOfSchools | undefined {
-  return figuresOf(catalog, site)?.kinds.get(name);
+/** The figures of a site's field; computed once per snapshot and field. Undefined if the data has no such field. */
+export function figuresOf(catalog: Catalog, site: SiteField): FieldFigures | undefined {
+  return catalog.derived.get(`state figures ${site.category}/${site.subject}`, () => {
+    const field = fieldOf(catalog, site);
+    return field && collectFigures(field);
+  });
 }
 
 function makeOverview(catalog: Catalog, site: SiteField): StateOverview | null {
-  const field = fieldOf(catalog, site);
   const figures = figuresOf(catalog, site);
-  if (!field || !figures) return null;
+  if (!figures) return null;
   const licensing = licensingOf(slugOf('subject', site.subject));
   const states = usStates.map(({ slug, abbreviation }): StateSummary => {
     const found = figures.byState.get(abbreviation);
@@ -151,7 +131,7 @@ function makeOverview(catalog: Catalog, site: SiteField): StateOverview | null {
   });
   const { name, year } = catalog.source;
   return {
-    field: field.name,
+    field: figures.name,
     isSample: catalog.kind === 'sample',
     source: { name, year },
     ...(licensing && {

@@ -160,6 +160,7 @@ export const siteSchema: v.GenericSchema<unknown, CmsSite> = v.strictObject({
   publisher: text,
   viewMoreProgramsUrl: link,
   logo: v.optional(link),
+  logoOnDark: v.optional(link),
   logoAlt: v.optional(v.string()),
   social: v.optional(v.array(v.strictObject({ name: text, url: link })), []),
   partner: v.optional(v.strictObject({ brand: text, redirectUrl: link })),

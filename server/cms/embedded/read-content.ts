@@ -86,7 +86,7 @@ export async function readContent(
       message: files.length ? 'is missing' : 'is missing: the folder is empty or does not exist',
     });
   if (problems.length > 0 || !settings || !menus || !adRules || !redirects) return { problems };
-  // `/pictures/logo.svg` is the file `images/logo.svg`.
+  // `/pictures/logo.svg` is the file `pictures/logo.svg`.
   const logoFile = settings.logo?.slice(1) ?? '';
   const isLocalSvg = logoFile.endsWith('.svg') && present.has(logoFile);
   const logoData = isLocalSvg ? await read(logoFile, toDataUrlIfSmall) : undefined;

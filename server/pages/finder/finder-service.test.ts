@@ -145,7 +145,7 @@ describe('finder results', () => {
       category: 'art-and-design',
       subject: 'fashion-design',
     });
-    expect([matches.length, related.length > 3]).toEqual([0, true]);
+    expect([matches.length, related.length > 3, ranked.length > 0]).toEqual([0, true, true]);
     expect(ranked.every(({ isRelated }) => isRelated)).toBe(true);
   });
 
@@ -155,20 +155,16 @@ describe('finder results', () => {
     ).toBeGreaterThan(3);
   });
 
-  it('lists only schools of the state in the URL', async () => {
-    const { matches, ranked } = await setUp().find({ degree: 'masters', state: 'al' });
-    expect(
-      [...matches, ...ranked].every(({ text }) => !text?.includes('Offered in') || text.includes(', AL')),
-    ).toBe(true);
-    expect(matches.length + ranked.length).toBeLessThan(5);
-  });
-
   it.each(['AL', 'al', 'alabama'])(
-    'limits the results to Alabama for %j, and names the state',
+    'lists only schools of the state in the URL for %j, and names the state',
     async (state) => {
       const { words, unknownFields, matches, ranked } = await setUp().find({ degree: 'masters', state });
+      const { schools } = sampleCatalog();
+      const states = [...matches, ...ranked].map(
+        ({ slug }) => schools.find((entry) => entry.slug === slug)?.stateCode,
+      );
       expect([words, unknownFields]).toEqual(['Master’s degree in Alabama', []]);
-      expect(matches.length + ranked.length).toBeLessThan(5);
+      expect([...new Set(states)]).toEqual(['AL']);
     },
   );
 

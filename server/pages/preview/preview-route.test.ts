@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { SignJWT } from 'jose';
 import { afterEach, describe, expect, it } from 'vitest';
 import { RenderQueue } from '../../cache/render-queue.ts';
+import { CmsError } from '../../cms/cms.ts';
+import { createLogger } from '../../logger.ts';
 import { createTestApp, createTestPage } from '../../testing/create-test-app.ts';
 import { createFakeCms } from '../../testing/fake-cms.ts';
 import { listen, type TestServer } from '../../testing/listen.ts';
@@ -123,6 +125,15 @@ describe('GET /preview', () => {
       expect(response.headers.get('cache-control')).toBe('no-store');
       expect(await response.text()).toMatch(/preview link is not valid.*Open the preview again/s);
     }
+  });
+
+  it('returns 503 and logs the id of the draft when the CMS is unreachable', async () => {
+    const lines: object[] = [];
+    const logger = createLogger('error', { write: (line) => void lines.push(JSON.parse(line)) });
+    const draft = () => Promise.reject(new CmsError('The CMS is unreachable.'));
+    server = await listen(createTestApp(createFakeCms({ draft }), { logger }).listener);
+    expect((await fetch(`${server.origin}/preview?token=${await sign()}`)).status).toBe(503);
+    expect(lines).toContainEqual(expect.objectContaining({ msg: 'the CMS is unreachable', id: '7' }));
   });
 
   it('returns 503 when too many pages wait to be rendered', async () => {

@@ -1,11 +1,12 @@
 import { Router } from 'express';
-import { type Cms, CmsError } from '../../cms/cms.ts';
+import type { Cms } from '../../cms/cms.ts';
+import type { HeaderList } from '../../http/cached-response.ts';
 import { contextOf } from '../../http/request-context.ts';
 import type { PageService } from '../page-service.ts';
 import { readPreviewToken } from './preview-token.ts';
 
 export interface PreviewRouteOptions {
-  /** Undefined turns previews off. */
+  /** Undefined turns previews off, as does a CMS without drafts. */
   readonly secret: string | undefined;
   readonly cms: Cms;
   readonly pages: PageService;
@@ -21,13 +22,14 @@ export function createPreviewRoute({ secret, cms, pages }: PreviewRouteOptions):
   const router = Router();
   if (secret === undefined || !cms.draft) return router;
   router.get('/preview', async (request, response, next) => {
-    const { publicOrigin: origin, log } = contextOf(response);
+    const context = contextOf(response);
+    const { publicOrigin: origin } = context;
     if (origin === undefined) {
       next();
       return;
     }
     const pageRequest = { ...pages.toPageRequest(request, origin), path: '/preview' };
-    const headers = ['X-Robots-Tag', 'noindex, nofollow', 'Referrer-Policy', 'no-referrer'];
+    const headers: HeaderList = ['X-Robots-Tag', 'noindex, nofollow', 'Referrer-Policy', 'no-referrer'];
     const { token } = request.query;
     const id =
       typeof token === 'string' && token.length <= maxTokenCharacters
@@ -41,12 +43,8 @@ export function createPreviewRoute({ secret, cms, pages }: PreviewRouteOptions):
         : await pages.renderError(403, pageRequest);
       result.send(request, response, headers);
     } catch (error) {
-      log.error({ err: error }, 'preview failed to render');
-      (await pages.renderError(error instanceof CmsError ? 503 : 500, pageRequest)).send(
-        request,
-        response,
-        headers,
-      );
+      const status = context.logFailure(error, 'preview failed to render', { id });
+      (await pages.renderError(status, pageRequest)).send(request, response, headers);
     }
   });
   return router;

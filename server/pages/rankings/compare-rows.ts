@@ -11,7 +11,7 @@ import type { Catalog } from '../../built-in/catalog/catalog.ts';
 import type { SchoolRecord, SuppressibleFigure } from '../../built-in/catalog/catalog-file.ts';
 import { type MedianFigure, sectorMedian } from '../../built-in/catalog/medians.ts';
 import { bestPlacements } from '../../built-in/rankings/rankings.ts';
-import { controlOf } from '../../built-in/schools/school-facts.ts';
+import { sectorOf } from '../../built-in/schools/school-facts.ts';
 
 export interface ComparedSchool {
   readonly school: SchoolRecord;
@@ -102,12 +102,12 @@ function toFigureRow(row: FigureRow, schools: readonly ComparedSchool[]): Compar
   const cells = schools.map(({ school, catalog }, index): CompareCell => {
     const value = values[index];
     const text = value === undefined ? undefined : format(value);
-    const kindMedian = median && sectorMedian(catalog, school, median);
+    const medianOfSector = median && sectorMedian(catalog, school, median);
     return {
       value: text ?? (school.suppressed?.includes(figure) ? withheldFigure : notReported),
       isMissing: text === undefined,
       ...(best?.index === index && { best: describe(best.lead) }),
-      ...(kindMedian !== undefined && { note: `Median of its kind: ${format(kindMedian)}` }),
+      ...(medianOfSector !== undefined && { note: `Median of its kind: ${format(medianOfSector)}` }),
     };
   });
   return { label, cells, note, isSame: isSame(cells) };
@@ -140,15 +140,13 @@ function readScore({ school }: ComparedSchool): string | undefined {
   return score === undefined ? undefined : `${formatScore(score)} of 100`;
 }
 
-const levels = { '4 year': '4-year', '2 year': '2-year', '<2 year': 'Less than 2 years' };
-
 /** All rows of a comparison, with one cell per school. */
 export function compareRows(schools: readonly ComparedSchool[]): readonly CompareRow[] {
   return [
     toTextRow('Our rank', schools, readRank),
     toTextRow('Our score', schools, readScore),
     ...figureRows.map((row) => toFigureRow(row, schools)),
-    toTextRow('Kind', schools, ({ school }) => `${controlOf(school)}, ${levels[school.level]}`),
+    toTextRow('Kind', schools, ({ school }) => sectorOf(school)),
     toTextRow('Accreditor', schools, ({ school }) => school.accreditation),
     toTextRow(
       'Source',

@@ -12,6 +12,11 @@ export interface MethodChange {
  */
 export const methodChanges: readonly MethodChange[] = [
   {
+    date: '2026-11-27',
+    title: 'Medians separate nonprofit and for-profit schools',
+    text: 'Medians on comparison pages are of schools with the same control: public, private nonprofit or private for-profit. Before, they combined all private schools. No rank changed.',
+  },
+  {
     date: '2026-11-22',
     title: 'Equal scores share a rank',
     text: 'Scores are rounded to one decimal before schools are ordered. Schools with the same score share a rank, and the next rank is skipped: 1, 2, 2, 4. Before, decimals that no reader saw decided the order. Weights and figures are the same.',

@@ -64,7 +64,7 @@ export function renderMethodPage(catalog: Catalog, context: PageContext): PagePa
 <h2 id="missing">Missing figures</h2>
 <p>Zero is a figure. “Not reported” means that the source has no figure, “Withheld for privacy” that it has one for so few students that it does not publish it. A school without both rates has no score and no rank. Lists that readers sort show missing figures last.</p>
 <h2 id="medians">Medians</h2>
-<p>We compare like with like: medians are of schools with the same length of programs and the same kind of control, public or private, and need at least two schools.</p>
+<p>We compare like with like: medians are of schools with the same length of programs and the same control (public, private nonprofit or private for-profit), and need at least two schools.</p>
 <h2 id="your-order">Your order</h2>
 <p>With your own weights, rates count as they are. The lowest net price in the list earns 100 points and the highest none, and so does the smallest or the largest school, as you prefer. A missing figure earns no points. Your order changes only what you see; our ranks stay beside it.</p>
 <h2 id="paid">What money cannot change</h2>

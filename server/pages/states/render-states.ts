@@ -5,7 +5,7 @@ import { reportCatalog } from '../../data-source/cms-source.ts';
 import type { PageScope } from '../page-scope.ts';
 import type { PageParts } from '../templates/page-shell.ts';
 import { renderStatePage } from './state-page.ts';
-import { findStateView } from './state-view.ts';
+import { createStateView } from './state-view.ts';
 
 /** Lays out the page of a state; undefined for a page of kind `state` whose path names no state. */
 export type StatePageRenderer = (
@@ -17,7 +17,7 @@ export type StatePageRenderer = (
 /** Creates a renderer that reads the current catalog for each page. */
 export function createStatePageRenderer(catalog: () => Catalog): StatePageRenderer {
   return async (page, content, scope) => {
-    const view = findStateView(reportCatalog(catalog(), scope.used.report), page.path, scope.site);
+    const view = createStateView(reportCatalog(catalog(), scope.used.report), page.path, scope.site);
     return view && renderStatePage(page, content, view, scope);
   };
 }

@@ -5,13 +5,13 @@ import { toText } from '../templates/html.ts';
 import { neighborsOf } from './neighbors.ts';
 import { summarizeState } from './state-page.ts';
 import { renderFactStrip, renderLicensing, renderPrices, renderSchools } from './state-sections.ts';
-import { findStateView, type StateView } from './state-view.ts';
+import { createStateView, type StateView } from './state-view.ts';
 
 const nursing = { category: 'nursing-and-healthcare', subject: 'nursing' };
 const socialWork = { category: 'psychology-and-counseling', subject: 'social-work' };
 
 function viewOf(path: string, site = nursing, catalog = sampleCatalog()): StateView {
-  const view = findStateView(catalog, path, site);
+  const view = createStateView(catalog, path, site);
   if (!view) throw new Error(`${path} is not a state`);
   return view;
 }
@@ -32,9 +32,9 @@ const empty = createCatalog({
 describe('the page of a state', () => {
   it('finds the facts of every state by its path, and none for other paths', () => {
     for (const { slug } of usStates)
-      expect(findStateView(sampleCatalog(), `/state/${slug}/`, nursing)).toBeDefined();
-    expect(findStateView(sampleCatalog(), '/state/', nursing)).toBeUndefined();
-    expect(findStateView(sampleCatalog(), '/state/atlantis/', nursing)).toBeUndefined();
+      expect(createStateView(sampleCatalog(), `/state/${slug}/`, nursing)).toBeDefined();
+    expect(createStateView(sampleCatalog(), '/state/', nursing)).toBeUndefined();
+    expect(createStateView(sampleCatalog(), '/state/atlantis/', nursing)).toBeUndefined();
   });
 
   it('summarizes the state’s own facts, and says that sample schools are made up', () => {
@@ -66,14 +66,16 @@ describe('the page of a state', () => {
       schools: sample.schools.map((school) => ({
         ...school,
         netPrice: undefined,
+        tuitionInState: undefined,
         completionRate: undefined,
-        suppressed: ['netPrice'],
+        suppressed: ['netPrice', 'tuitionInState'],
       })),
     });
     const row = /<tr>.*?<\/tr>/s.exec(
       textOf(renderSchools(viewOf('/state/ohio/', nursing, catalog))).split('<tbody>')[1] ?? '',
     )?.[0];
     expect(row).toMatch(/data-label="Net price"[^>]*>Withheld for privacy</);
+    expect(row).toMatch(/data-label="In-state tuition"[^>]*>Withheld for privacy</);
     expect(row).toMatch(/data-label="Finish"[^>]*>Not reported</);
   });
 

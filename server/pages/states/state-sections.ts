@@ -12,7 +12,7 @@ import type { Median, StateFigures, StateSchool } from '../../built-in/states/st
 import { renderStateMap } from '../schools/school-map.ts';
 import { html, type Insertable, type Markup } from '../templates/html.ts';
 import { compactLabel, renderBoard, renderCompact } from './licensing-sections.ts';
-import type { ComparedKind, ComparedState, StateView } from './state-view.ts';
+import type { ComparedSector, ComparedState, StateView } from './state-view.ts';
 
 /** Formats dollars; a negative amount has a real minus sign. */
 const dollars = (amount: number | undefined): string | undefined => formatUsd(amount)?.replace('-', '−');
@@ -75,27 +75,27 @@ export function renderFactStrip(view: StateView): Markup | false {
 }
 
 /** A cell with the median of two schools or more, with the only school's figure, or with "Not reported". */
-function renderMedian(label: string, here: Median | undefined, everywhere: Median | undefined): Markup {
-  const amount = dollars(here?.amount);
-  const other = dollars(everywhere?.amount);
+function renderMedian(label: string, inState: Median | undefined, inAllStates: Median | undefined): Markup {
+  const amount = dollars(inState?.amount);
+  const other = dollars(inAllStates?.amount);
   const note = [
-    ...(here?.schools === 1 ? ['One school'] : []),
+    ...(inState?.schools === 1 ? ['One school'] : []),
     ...(other ? [`All states: ${other}`] : []),
   ].join('. ');
   return html`<td data-label="${label}"${!amount && html` class="school-programs__none"`}>${amount ?? notReported}${note && html`<span>${note}</span>`}</td>`;
 }
 
-function renderKind({ here, everywhere }: ComparedKind): Markup {
-  return html`<tr><th scope="row">${here.name}<span>${pluralize(here.schools, 'school')}</span></th>${renderMedian('In-state tuition', here.tuitionInState, everywhere?.tuitionInState)}${renderMedian('Net price, after aid', here.netPrice, everywhere?.netPrice)}</tr>`;
+function renderSector({ inState, inAllStates }: ComparedSector): Markup {
+  return html`<tr><th scope="row">${inState.name}<span>${pluralize(inState.schools, 'school')}</span></th>${renderMedian('In-state tuition', inState.tuitionInState, inAllStates.tuitionInState)}${renderMedian('Net price, after aid', inState.netPrice, inAllStates.netPrice)}</tr>`;
 }
 
-/** The median prices by kind of school, beside those in all states. */
-export function renderPrices({ state, field, kinds, source, isSample }: StateView): Markup | false {
-  if (!field || kinds.length === 0) return false;
+/** The median prices by sector, beside those in all states. */
+export function renderPrices({ state, field, sectors, source, isSample }: StateView): Markup | false {
+  if (!field || sectors.length === 0) return false;
   const name = source.url ? html`<a href="${source.url}" rel="noopener">${source.name}</a>` : source.name;
   return html`<section class="school__section" aria-labelledby="prices"><h2 id="prices">What it costs in ${state.name}</h2>
 <p class="school__note">Each price is for one year, and is the median of schools of the same kind. If only one school reports a price, that price is shown, marked “One school.”</p>
-<table class="school-programs state-prices"><caption class="visually-hidden">Prices in ${state.name} by kind of school, beside those in all states</caption><thead><tr><th scope="col">Kind of school</th><th scope="col">In-state tuition</th><th scope="col">Net price, after aid</th></tr></thead><tbody>${kinds.map(renderKind)}</tbody></table>
+<table class="school-programs state-prices"><caption class="visually-hidden">Prices in ${state.name} by kind of school, beside those in all states</caption><thead><tr><th scope="col">Kind of school</th><th scope="col">In-state tuition</th><th scope="col">Net price, after aid</th></tr></thead><tbody>${sectors.map(renderSector)}</tbody></table>
 <details class="school-more"><summary>Where these figures come from</summary><p>${isSample && 'These schools are made up, and so are their figures. '}${name}, ${source.year}. ${field.note} Tuition is the published price for full-time undergraduates who live in the state. Net price is what students with federal aid pay on average after grants and scholarships.</p></details></section>`;
 }
 
@@ -104,15 +104,15 @@ function renderFigure(
   label: string,
   value: string | undefined,
   { suppressed }: SchoolRecord,
-  figure: SuppressibleFigure | undefined,
+  figure: SuppressibleFigure,
 ): Markup {
-  const missing = figure && suppressed?.includes(figure) ? withheldFigure : notReported;
+  const missing = suppressed?.includes(figure) ? withheldFigure : notReported;
   return html`<td data-label="${label}"${!value && html` class="school-programs__none"`}>${value ?? missing}</td>`;
 }
 
 function renderSchool({ school, programs }: StateSchool): Markup {
   const { name, city, netPrice, tuitionInState, completionRate } = school;
-  return html`<tr><th scope="row"><a href="${schoolPath(school)}">${name}</a><span>${city}, ${controlOf(school).toLowerCase()}</span></th>${renderFigure('Net price', dollars(netPrice), school, 'netPrice')}${renderFigure('In-state tuition', dollars(tuitionInState), school, undefined)}${renderFigure('Finish', formatPercent(completionRate), school, 'completionRate')}<td data-label="Programs">${programs}</td></tr>`;
+  return html`<tr><th scope="row"><a href="${schoolPath(school)}">${name}</a><span>${city}, ${controlOf(school).toLowerCase()}</span></th>${renderFigure('Net price', dollars(netPrice), school, 'netPrice')}${renderFigure('In-state tuition', dollars(tuitionInState), school, 'tuitionInState')}${renderFigure('Finish', formatPercent(completionRate), school, 'completionRate')}<td data-label="Programs">${programs}</td></tr>`;
 }
 
 const maxSchools = 12;

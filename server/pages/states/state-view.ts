@@ -1,14 +1,13 @@
-import type { UsState } from '../../../src/core/us-states.ts';
-import { findStateByAbbreviation, findStateBySlug } from '../../../src/core/us-states.ts';
+import { findStateByAbbreviation, findStateBySlug, type UsState } from '../../../src/core/us-states.ts';
 import type { Catalog } from '../../built-in/catalog/catalog.ts';
 import { slugOf } from '../../built-in/catalog/degree-tree.ts';
 import { type LicensingRules, licensingOf } from '../../built-in/states/licensing.ts';
-import { fieldOf, type SiteField } from '../../built-in/states/state-field.ts';
+import type { SiteField } from '../../built-in/states/state-field.ts';
 import {
-  type KindOfSchools,
-  kindInAllStates,
+  type FieldFigures,
+  figuresOf,
+  type SectorFigures,
   type StateFigures,
-  stateFigures,
 } from '../../built-in/states/state-figures.ts';
 import { neighborsOf } from './neighbors.ts';
 
@@ -16,39 +15,45 @@ import { neighborsOf } from './neighbors.ts';
 export interface ComparedState {
   readonly state: UsState;
   readonly schools: number;
+  /** Lowest in-state tuition, in dollars a year. */
   readonly tuitionFrom?: number;
 }
 
-/** A kind of schools in the state and in all states. */
-export interface ComparedKind {
-  readonly here: KindOfSchools;
-  readonly everywhere?: KindOfSchools;
+/** A sector in the state and in all states. */
+export interface ComparedSector {
+  readonly inState: SectorFigures;
+  readonly inAllStates: SectorFigures;
 }
 
-/** A state's own facts; facts that the data does not have are absent. */
+/** The data of a state's page; missing data is absent. */
 export interface StateView {
   readonly state: UsState;
   readonly source: Catalog['source'];
   readonly isSample: boolean;
   readonly field?: { readonly name: string; readonly note: string; readonly figures: StateFigures };
-  readonly kinds: readonly ComparedKind[];
-  /** The state and its neighbors by name. */
+  readonly sectors: readonly ComparedSector[];
+  /** The state and its neighbors, sorted by name; empty for Alaska and Hawaii. */
   readonly nearby: readonly ComparedState[];
   readonly licensing?: LicensingRules;
 }
 
-function compare(catalog: Catalog, state: UsState, site: SiteField): ComparedState {
-  const figures = stateFigures(catalog, state, site);
+function toComparedState(state: UsState, field: FieldFigures | undefined): ComparedState {
+  const figures = field?.byState.get(state.abbreviation);
   return { state, schools: figures?.schools.length ?? 0, tuitionFrom: figures?.tuitionFrom };
 }
 
-/** Collects the facts for the page of a state; undefined if the path names no state. */
-export function findStateView(catalog: Catalog, path: string, site: SiteField): StateView | undefined {
+function compareSector(inState: SectorFigures, field: FieldFigures): readonly ComparedSector[] {
+  const inAllStates = field.sectors.get(inState.name);
+  return inAllStates ? [{ inState, inAllStates }] : [];
+}
+
+/** Collects the data for the page of a state; undefined if the path names no state. */
+export function createStateView(catalog: Catalog, path: string, site: SiteField): StateView | undefined {
   const slug = /^\/state\/([a-z-]+)\/$/.exec(path)?.[1];
   const state = slug === undefined ? undefined : findStateBySlug(slug);
   if (!state) return undefined;
-  const field = fieldOf(catalog, site);
-  const figures = stateFigures(catalog, state, site);
+  const field = figuresOf(catalog, site);
+  const figures = field?.byState.get(state.abbreviation);
   const neighbors = neighborsOf(state.abbreviation).flatMap((code) => findStateByAbbreviation(code) ?? []);
   const nearby = neighbors.length > 0 ? [state, ...neighbors] : [];
   return {
@@ -56,12 +61,9 @@ export function findStateView(catalog: Catalog, path: string, site: SiteField): 
     source: catalog.source,
     isSample: catalog.kind === 'sample',
     ...(field && figures && { field: { name: field.name, note: field.note, figures } }),
-    kinds: (figures?.kinds ?? []).map((here) => ({
-      here,
-      everywhere: kindInAllStates(catalog, here.name, site),
-    })),
+    sectors: field && figures ? figures.sectors.flatMap((sector) => compareSector(sector, field)) : [],
     nearby: nearby
-      .map((each) => compare(catalog, each, site))
+      .map((each) => toComparedState(each, field))
       .sort((one, other) => one.state.name.localeCompare(other.state.name, 'en')),
     licensing: licensingOf(slugOf('subject', site.subject)),
   };

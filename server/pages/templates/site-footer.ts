@@ -4,8 +4,7 @@ import { element, type Markup } from './html.ts';
 /** Renders the site's footer with its menu. */
 export function renderSiteFooter({ site, footerMenu }: PageContext): Markup {
   return element('site-footer', {
-    // The variant for dark backgrounds.
-    logo: site.logo?.replace(/logo\.svg$/, 'logo-on-cape.svg'),
+    logo: site.logoOnDark ?? site.logo,
     'logo-alt': site.logoAlt ?? site.siteName,
     menu: footerMenu,
     social: site.social,

@@ -45,11 +45,20 @@ test('passes the logo itself to the site header if the settings contain it, else
   expect(headerOf({ ...context, site: withLogo })?.logo).toBe('/pictures/logo.svg');
   const logoData = 'data:image/svg+xml,<svg/>';
   expect(headerOf({ ...context, site: { ...withLogo, logoData } })?.logo).toBe(logoData);
-  const [footer] = allAttributesOf(
-    renderSiteFooter({ ...context, site: { ...withLogo, logoData } }),
-    'site-footer',
-  );
-  expect(footer?.logo).toBe('/pictures/logo-on-cape.svg');
+});
+
+test.each([
+  ['the logo for dark backgrounds if the settings have one', '/pictures/light.svg', '/pictures/light.svg'],
+  [
+    'the logo with its own URL if the settings have none for dark backgrounds',
+    undefined,
+    '/pictures/logo.svg',
+  ],
+])('passes to the site footer %s', (_name, logoOnDark, expected) => {
+  const context = createPageContext();
+  const site = { ...context.site, logo: '/pictures/logo.svg', logoOnDark };
+  const [footer] = allAttributesOf(renderSiteFooter({ ...context, site }), 'site-footer');
+  expect(footer?.logo).toBe(expected);
 });
 
 test('passes the menu, the site’s name and the current year to the site footer', () => {

@@ -49,7 +49,7 @@ const social = [
   { name: 'facebook', url: 'https://facebook.example/pinningday' },
   { name: 'tiktok', url: 'https://tiktok.example/@pinningday' },
 ];
-const logo = 'logo="/pictures/logo-on-cape.svg" logo-alt="Pinning Day" site-name="Pinning Day"';
+const logo = 'logo="/pictures/logo-on-dark.svg" logo-alt="Pinning Day" site-name="Pinning Day"';
 
 export const siteFooterExamples: readonly ElementExample[] = [
   {
