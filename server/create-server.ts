@@ -9,7 +9,7 @@ import { createPrerender } from './api/prerender.ts';
 import { toSiteConfig } from './api/site-config.ts';
 import { openCatalog } from './built-in/catalog/catalog.ts';
 import { createDegreeList } from './built-in/catalog/degree-list.ts';
-import { connectInventory, createPaidContent } from './built-in/inventory/paid-content.ts';
+import { createExternalInventory, createPaidContent } from './built-in/inventory/paid-content.ts';
 import { preparedValues } from './built-in/prepared-values.ts';
 import { openPageStore } from './cache/open-page-store.ts';
 import { RenderQueue } from './cache/render-queue.ts';
@@ -76,7 +76,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     freshSeconds,
   } = options;
   const metrics = configuration.metricsPort === undefined ? undefined : createMetrics();
-  const { queue = new RenderQueue({ onStep: (step) => metrics?.overload.inc({ step }) }) } = options;
+  const { queue = new RenderQueue() } = options;
   await openDataFolder(configuration.dataDir);
   const log = (message: string, cause?: unknown) => logger.warn({ err: cause }, message);
   const store = await openCatalog({ dataDir: configuration.dataDir, log, prepare: preparedValues });
@@ -88,11 +88,10 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
   const { files, rootStyles, build } = await readPageAssets(dist, manifest);
   const rules = createElementRules(elements.map(({ declaration }) => declaration));
   const visitLinks = createVisitLinks(configuration);
-  const fragmentOptions = { elements, build: manifest.build, logger, visitLinks };
   const { stylesheet } = manifest;
+  const fragmentOptions = { elements, stylesheet, build: manifest.build, logger, visitLinks };
   const fragments = createFragmentRenderer({
     ...fragmentOptions,
-    stylesheet,
     rootStyles,
     maxBytes: configuration.cacheMb * 262_144,
     metrics,
@@ -100,11 +99,10 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
   // A separate cache: visitors choose the attributes, and a flood of them must not evict fragments of pages.
   const chosenFragments = createFragmentRenderer({
     ...fragmentOptions,
-    stylesheet,
     maxBytes: configuration.cacheMb * 65_536,
   });
   const assets = await createSiteAssets(site?.theme ?? {}, { build, log });
-  const inventory = connectInventory({ configuration, log });
+  const inventory = createExternalInventory({ configuration, log });
   const degreeList = createDegreeList({ catalog: store, inventory });
   const degrees = () => degreeList.current();
   const paid = createPaidContent({ configuration, catalog: store, degrees, inventory, log, metrics });
@@ -247,6 +245,7 @@ export async function createServer(options: ServerOptions): Promise<EduServer> {
     isFragmentCached: (fragment) => fragments.isCached(fragment),
     build: manifest.build,
     metrics,
+    onOverload: (step) => metrics?.overload.inc({ step }),
     purgeLog,
     pageStore,
     limitRequests: await openRequestLimit(configuration, log),

@@ -20,7 +20,14 @@ describe('GET /-/explain', () => {
     expect(explanation).toMatchObject({
       path: '/a/',
       build: 'b',
-      page: { state: 'fresh', ageSeconds: 5, freshUntil: '2026-01-01T00:01:00.000Z' },
+      isCachingOn: true,
+      page: {
+        state: 'fresh',
+        isOutdated: false,
+        styleDelivery: 'inline',
+        ageSeconds: 5,
+        freshUntil: '2026-01-01T00:01:00.000Z',
+      },
     });
     expect(explanation.page?.tags).toEqual(expect.arrayContaining(['all', 'site', 'page:1', 'post:7']));
     expect(explanation.responses).toEqual(
@@ -35,9 +42,42 @@ describe('GET /-/explain', () => {
     expect(posts).toMatchObject({ versions: { 'post 7': version }, isCached: true, isReused: false });
   });
 
-  it('reports page: null and isCachingOn: true for a page that is not cached', async () => {
+  it('reports a page from before a purge as outdated while the source fails', async () => {
+    const { cms, read, explain, purge } = await start();
+    await read('/a/');
+    cms.isDown = true;
+    await purge('all');
+    await read('/a/');
+    expect((await explain('/a/')).page).toMatchObject({ state: 'fresh', isOutdated: true });
+  });
+
+  it('names the style delivery of the cached page that it reports', async () => {
+    const { read, readFromSameOrigin, explain } = await start();
+    await readFromSameOrigin('/a/');
+    expect((await explain('/a/')).page?.styleDelivery).toBe('linked');
+    await read('/a/');
+    expect((await explain('/a/')).page?.styleDelivery).toBe('inline');
+  });
+
+  it('reports page: null and empty lists for a page that is not cached', async () => {
     const { explain } = await start();
-    expect(await explain('/a/')).toMatchObject({ path: '/a/', page: null, isCachingOn: true });
+    expect(await explain('/a/')).toEqual({
+      path: '/a/',
+      build: 'b',
+      isCachingOn: true,
+      configuration: null,
+      page: null,
+      responses: [],
+      fragments: [],
+    });
+  });
+
+  it('names the given path when it does not start with a slash', async () => {
+    const { explain } = await start();
+    expect(await explain('about-us')).toMatchObject({
+      status: 400,
+      detail: 'path is "about-us"; send a path that starts with "/": /-/explain?path=/about-us/',
+    });
   });
 
   it.each([

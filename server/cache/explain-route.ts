@@ -3,36 +3,58 @@ import type { IncomingMessage } from 'node:http';
 import { Router } from 'express';
 import { allowOnly } from '../http/methods.ts';
 import { handleProblems, ProblemError } from '../http/problem-details.ts';
+import type { StyleDelivery } from '../styles/inline-styles.ts';
 import { requireBearer } from './bearer.ts';
 import type { PageEntry } from './page-cache.ts';
 import type { FragmentSummary } from './page-composition.ts';
 import type { UsedResponse } from './used-response.ts';
 
+/** A cached page. Pages with inline styles and pages with linked style sheets are cached separately. */
+export interface CachedPage {
+  readonly entry: PageEntry;
+  readonly styleDelivery: StyleDelivery;
+}
+
 /** The data of the caches that the explanation of a page needs. */
-export interface Explainable {
-  /** The cached page; undefined if it is not cached; null if page caching is off. */
-  readonly page: PageEntry | undefined | null;
+export interface CacheInspection {
+  /** False if page caching is off. */
+  readonly isCachingOn: boolean;
+  /** Undefined if the page is not cached. */
+  readonly page: CachedPage | undefined;
   /** The version of the response that the CMS cache has now; undefined if the query is not cached. */
   latestVersion(query: string): string | undefined;
   isFragmentCached(fragment: FragmentSummary): boolean;
   readonly build: string;
-  readonly now: number;
+  readonly nowMs: number;
 }
 
 const seconds = (milliseconds: number): number => Math.round(milliseconds / 1000);
 
-function describeResponse({ query, version, storedAt, tags }: UsedResponse, caches: Explainable) {
+function describePage({ entry, styleDelivery }: CachedPage, nowMs: number) {
+  const { isPurged, isOutdated, storedAt, freshUntil, response, tags } = entry;
+  return {
+    state: isPurged ? 'purged' : nowMs < freshUntil ? 'fresh' : 'stale',
+    isOutdated,
+    styleDelivery,
+    ageSeconds: seconds(nowMs - storedAt),
+    freshUntil: new Date(freshUntil).toISOString(),
+    etag: response.etag,
+    tags: [...tags],
+  };
+}
+
+function describeResponse({ query, version, storedAt, tags }: UsedResponse, caches: CacheInspection) {
   const latest = caches.latestVersion(query);
   return {
     query,
     version,
     ...(latest !== undefined && latest !== version && { latestVersion: latest }),
-    ageSeconds: seconds(caches.now - storedAt),
+    ageSeconds: seconds(caches.nowMs - storedAt),
     tags,
   };
 }
 
-function describeFragment(fragment: FragmentSummary, caches: Explainable) {
+function describeFragment(fragment: FragmentSummary, caches: CacheInspection) {
   const { tag, key, responses, isReused } = fragment;
   return {
     tag,
@@ -45,21 +67,15 @@ function describeFragment(fragment: FragmentSummary, caches: Explainable) {
 }
 
 /** The responses and fragments of a path's cached page, as JSON. */
-function explainPage(path: string, caches: Explainable): object {
-  const { page, build, now } = caches;
-  if (!page) return { path, page: null, isCachingOn: page !== null, build };
-  const { composition } = page;
+function explainPage(path: string, caches: CacheInspection): object {
+  const { isCachingOn, page, build, nowMs } = caches;
+  const composition = page?.entry.composition;
   return {
     path,
     build,
-    configuration: composition?.configuration,
-    page: {
-      state: page.isPurged ? 'purged' : now < page.freshUntil ? 'fresh' : 'stale',
-      ageSeconds: seconds(now - page.storedAt),
-      freshUntil: new Date(page.freshUntil).toISOString(),
-      etag: page.response.etag,
-      tags: [...page.tags],
-    },
+    isCachingOn,
+    configuration: composition?.configuration ?? null,
+    page: page ? describePage(page, nowMs) : null,
     responses: composition?.responses.map((response) => describeResponse(response, caches)) ?? [],
     fragments: composition?.fragments.map((fragment) => describeFragment(fragment, caches)) ?? [],
   };
@@ -69,11 +85,11 @@ function explainPage(path: string, caches: Explainable): object {
  * Creates the route `GET /-/explain?path=/x/`, which requires the purge secret. It reports the CMS responses and
  * fragments of the cached page, with their versions, ages and tags. Without a configured secret it returns 404.
  *
- * @param find looks up the page for the request's origin
+ * @param inspect looks up the page for the request's origin
  */
 export function createExplainRoute(
   secret: string | undefined,
-  find: (path: string, request: IncomingMessage) => Explainable,
+  inspect: (path: string, request: IncomingMessage) => CacheInspection,
 ): Router {
   const router = Router();
   if (secret === undefined) {
@@ -85,8 +101,10 @@ export function createExplainRoute(
   router.get('/-/explain', requireBearer(secret), (request, response) => {
     const { path } = request.query;
     if (typeof path !== 'string' || !path.startsWith('/'))
-      throw new ProblemError(400, { detail: 'Send a path: /-/explain?path=/about-us/' });
-    response.set('Cache-Control', 'no-store').json(explainPage(path, find(path, request)));
+      throw new ProblemError(400, {
+        detail: `path is ${JSON.stringify(path) ?? 'missing'}; send a path that starts with "/": /-/explain?path=/about-us/`,
+      });
+    response.set('Cache-Control', 'no-store').json(explainPage(path, inspect(path, request)));
   });
   router.all('/-/explain', allowOnly('GET', 'HEAD'));
   return router.use(handleProblems);

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { createTestPage } from '../testing/create-test-app.ts';
 import { type StartedApp, startApp } from '../testing/start-app.ts';
-import { type OverloadStep, RenderQueue } from './render-queue.ts';
+import { type OverloadResponse, RenderQueue } from './render-queue.ts';
 
 let started: StartedApp | undefined;
 let release: () => void = () => undefined;
@@ -16,7 +16,7 @@ afterEach(async () => {
  * `/slow/` only after `release`.
  */
 async function startSmallApp() {
-  const steps: OverloadStep[] = [];
+  const overloadResponses: OverloadResponse[] = [];
   let revision = 1;
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -27,8 +27,8 @@ async function startSmallApp() {
         concurrency: 1,
         maxWaiting: 1,
         maxWaitMs: 200,
-        onStep: (step) => steps.push(step),
       }),
+      onOverload: (response) => overloadResponses.push(response),
     },
     {
       async pageByPath(path) {
@@ -43,7 +43,7 @@ async function startSmallApp() {
     expect.poll(() => app.cms.queries.includes(`pageByPath ${path}`), { interval: 5 }).toBe(true);
   return {
     ...app,
-    steps,
+    overloadResponses,
     waitForQuery,
     publish() {
       revision += 1;
@@ -61,7 +61,7 @@ async function startSmallApp() {
 }
 
 test('sends an older page immediately while the server renders as many pages as it can', async () => {
-  const { read, get, waitForQuery, publish, steps } = await startSmallApp();
+  const { read, get, waitForQuery, publish, overloadResponses } = await startSmallApp();
   expect((await read('/a/')).html).toContain('Revision 1');
   const slow = get('/slow/1/');
   await waitForQuery('/slow/1/');
@@ -71,14 +71,14 @@ test('sends an older page immediately while the server renders as many pages as 
   expect(busy.html).toContain('Revision 1');
   // Caches in front must not store a page from before the purge.
   expect(busy.headers.get('cache-control')).toBe('no-store');
-  expect(steps).toEqual(['stale']);
+  expect(overloadResponses).toEqual(['stale']);
   release();
   expect((await slow).status).toBe(200);
   expect((await read('/a/')).html).toContain('Revision 2');
 });
 
 test('sends a page with plain tags and forbids caching it if the busy server has no older page', async () => {
-  const { read, get, waitForQuery, steps, app } = await startSmallApp();
+  const { read, get, waitForQuery, overloadResponses, app } = await startSmallApp();
   const slow = get('/slow/1/');
   await waitForQuery('/slow/1/');
   const plain = await read('/a/');
@@ -87,14 +87,14 @@ test('sends a page with plain tags and forbids caching it if the busy server has
   expect(plain.html).not.toContain('shadowrootmode');
   expect(plain.headers.get('cache-control')).toBe('no-store');
   expect(app.cache?.size).toBe(0);
-  expect(steps).toEqual(['plain']);
+  expect(overloadResponses).toEqual(['plain']);
   release();
   expect((await slow).status).toBe(200);
   expect((await read('/a/')).html).toContain('shadowrootmode');
 });
 
 test('responds 503 with Retry-After if a page with plain tags cannot be rendered in time either', async () => {
-  const { read, get, waitForQuery, steps } = await startSmallApp();
+  const { read, get, waitForQuery, overloadResponses } = await startSmallApp();
   const slow = get('/slow/1/');
   await waitForQuery('/slow/1/');
   const slowPlain = get('/slow/2/');
@@ -104,9 +104,20 @@ test('responds 503 with Retry-After if a page with plain tags cannot be rendered
   expect(rejected.headers.get('retry-after')).toBe('5');
   expect(rejected.headers.get('cache-control')).toBe('no-store');
   expect(rejected.html).toContain('The site is busy');
-  expect(steps).toEqual(['rejected']);
+  expect(overloadResponses).toEqual(['rejected']);
   release();
   expect([(await slow).status, (await slowPlain).status]).toEqual([200, 200]);
+});
+
+test('rejects a page that waits too long, and names the reason', async () => {
+  const queue = new RenderQueue({ concurrency: 1, maxWaiting: 1, maxWaitMs: 20 });
+  const running = queue.render(() => new Promise<void>((resolve) => setTimeout(resolve, 60)));
+  await expect(queue.render(async () => 'a page')).rejects.toMatchObject({
+    name: 'BusyError',
+    message: 'the render queue is full, or the page waited too long',
+    cause: { message: expect.stringContaining('waited 20 ms') },
+  });
+  await running;
 });
 
 test('refreshes a stale page only while no visitor waits for another page', async () => {
@@ -123,7 +134,7 @@ test('refreshes a stale page only while no visitor waits for another page', asyn
 });
 
 test('sends cached older pages, and 503 for other paths, when hundreds of requests wait', async () => {
-  const { read, publish, steps, origin } = await startSmallApp();
+  const { read, publish, overloadResponses, origin } = await startSmallApp();
   await read('/a/');
   await publish();
   const { host, hostname, port } = new URL(origin);
@@ -140,5 +151,5 @@ test('sends cached older pages, and 503 for other paths, when hundreds of reques
   await expect.poll(() => received, { timeout: 20_000 }).toContain('Revision 1');
   socket.destroy();
   expect(received).toContain('HTTP/1.1 503');
-  expect(new Set(steps)).toEqual(new Set(['stale', 'rejected']));
+  expect(new Set(overloadResponses)).toEqual(new Set(['stale', 'rejected']));
 });

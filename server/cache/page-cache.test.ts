@@ -1,37 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { CachedResponse, chooseEncoding } from '../http/cached-response.ts';
-import { PageCache, type Render } from './page-cache.ts';
-
-function renderOf(text: string, isCacheable = true): Render {
-  return async () => ({
-    response: new CachedResponse({ status: 200, body: Buffer.from(text), headers: [] }),
-    kind: 'article',
-    tags: [text],
-    isCacheable,
-  });
-}
-
-function createCache(maxBytes = 1_000_000) {
-  const clock = { now: 0 };
-  const source = { recoveries: 0 };
-  const onRefreshError = vi.fn();
-  return {
-    clock,
-    source,
-    onRefreshError,
-    cache: new PageCache({
-      maxBytes,
-      freshSeconds: 10,
-      retrySeconds: 5,
-      onRefreshError,
-      recoveries: () => source.recoveries,
-      now: () => clock.now,
-    }),
-  };
-}
+import { createPageCache, renderOf } from '../testing/create-page-cache.ts';
 
 test('treats a page as fresh until its lifetime ends, then reports its age', async () => {
-  const { cache, clock } = createCache();
+  const { cache, clock } = createPageCache();
   await cache.fetch('k', renderOf('a'));
   clock.now = 9_000;
   expect(cache.lookup('k')?.staleAge).toBeUndefined();
@@ -40,7 +12,7 @@ test('treats a page as fresh until its lifetime ends, then reports its age', asy
 });
 
 test('reports the age of a page that another process rendered, unless it is fresh', async () => {
-  const { cache, clock } = createCache();
+  const { cache, clock } = createPageCache();
   clock.now = 100_000;
   const fetchPage = (key: string, storedAt: number) =>
     cache.fetch(key, async () => ({ ...(await renderOf('a')()), storedAt }));
@@ -50,14 +22,14 @@ test('reports the age of a page that another process rendered, unless it is fres
 });
 
 test('keeps the cache within its maximum size', async () => {
-  const { cache } = createCache(50_000);
+  const { cache } = createPageCache(50_000);
   for (let index = 0; index < 100; index++) await cache.fetch(`k${index}`, renderOf('x'.repeat(5_000)));
   expect(cache.size).toBeLessThan(6);
   expect(cache.lookup('k99')).toBeDefined();
 });
 
 test('keeps a page that was requested twice while 100 pages are requested once', async () => {
-  const { cache } = createCache(50_000);
+  const { cache } = createPageCache(50_000);
   await cache.fetch('home', renderOf('x'.repeat(5_000)));
   expect(cache.lookup('home')).toBeDefined();
   for (let index = 0; index < 100; index++) await cache.fetch(`k${index}`, renderOf('x'.repeat(5_000)));
@@ -66,7 +38,7 @@ test('keeps a page that was requested twice while 100 pages are requested once',
 
 test('keeps the cache within its maximum size over 100,000 pages in every requested encoding', async () => {
   const maxBytes = 8 * 1_048_576;
-  const { cache } = createCache(maxBytes);
+  const { cache } = createPageCache(maxBytes);
   const responses: CachedResponse[] = [];
   for (let index = 0; index < 100_000; index++) {
     const body = Buffer.from(`<p>${index}</p>${'word '.repeat(index % 500)}`);
@@ -111,43 +83,15 @@ test('stores a body that hardly compresses in one encoding only', async () => {
   expect(heads.flat()).not.toContain('Content-Encoding');
 });
 
-test('stops waiting for a purged page after the timeout', async () => {
-  const onRefreshError = vi.fn();
-  const cache = new PageCache({ maxBytes: 1_000_000, timeoutSeconds: 0.02, onRefreshError });
-  await cache.fetch('k', renderOf('a'));
-  cache.purge(['a']);
-  const hit = await cache.fetch('k', () => new Promise(() => undefined));
-  expect(hit.staleAge).toBe(0);
-  expect(onRefreshError.mock.calls[0]?.[0]).toMatchObject({ message: expect.stringContaining('0.02 s') });
-});
-
 test('does not store a redirect or an error, and removes the stored page with the same key', async () => {
-  const { cache } = createCache();
+  const { cache } = createPageCache();
   await cache.fetch('k', renderOf('a'));
   await cache.fetch('k', renderOf('gone', false));
   expect(cache.lookup('k')).toBeUndefined();
 });
 
-test('serves the stale page without another attempt for some seconds after a failed refresh', async () => {
-  const { cache, clock, onRefreshError } = createCache();
-  await cache.fetch('k', renderOf('a'));
-  clock.now = 20_000;
-  const hit = await cache.fetch('k', async () => Promise.reject(new Error('down')));
-  expect(hit.staleAge).toBe(20);
-  expect(onRefreshError).toHaveBeenCalledTimes(1);
-  expect(cache.lookup('k')?.staleAge).toBeUndefined();
-  clock.now = 26_000;
-  expect(cache.lookup('k')?.staleAge).toBe(26);
-});
-
-test('rejects when rendering fails and there is no older page', async () => {
-  await expect(createCache().cache.fetch('k', async () => Promise.reject(new Error('down')))).rejects.toThrow(
-    'down',
-  );
-});
-
 test('does not treat a page as fresh if a purge happened while it was rendered', async () => {
-  const { cache } = createCache();
+  const { cache } = createPageCache();
   const rendering = cache.fetch('k', renderOf('a'));
   cache.purge(['other']);
   await rendering;
@@ -155,7 +99,7 @@ test('does not treat a page as fresh if a purge happened while it was rendered',
 });
 
 test('purges only pages with the given tags', async () => {
-  const { cache } = createCache();
+  const { cache } = createPageCache();
   await cache.fetch('1', renderOf('a'));
   await cache.fetch('2', renderOf('b'));
   expect(cache.purge(['a', 'x'])).toBe(1);
@@ -174,7 +118,7 @@ test.each([
 });
 
 test('looks up few tags in a purge of 1,000 tags', async () => {
-  const { cache } = createCache();
+  const { cache } = createPageCache();
   for (let index = 0; index < 200; index += 1) await cache.fetch(`k${index}`, renderOf(`text-${index}`));
   const tags = Array.from({ length: 1000 }, (_, index) => `other-${index}`);
   const has = vi.spyOn(Set.prototype, 'has');
@@ -187,7 +131,7 @@ test('looks up few tags in a purge of 1,000 tags', async () => {
 });
 
 test('starts a new rendering for a request after a purge, and discards the result of an older rendering', async () => {
-  const { cache } = createCache();
+  const { cache } = createPageCache();
   let finishOld = () => {};
   const oldDone = new Promise<void>((resolve) => {
     finishOld = resolve;
@@ -201,44 +145,4 @@ test('starts a new rendering for a request after a purge, and discards the resul
   finishOld();
   expect([current.isOutdated, (await old).isOutdated]).toEqual([false, true]);
   expect(cache.lookup('k')?.response).toBe(current.response);
-});
-
-test('marks a purged page as outdated until it is rendered again', async () => {
-  const { cache, clock } = createCache();
-  await cache.fetch('k', renderOf('a'));
-  cache.purge(['a']);
-  const failed = await cache.fetch('k', async () => Promise.reject(new Error('down')));
-  expect([failed.isOutdated, cache.lookup('k')?.isOutdated]).toEqual([true, true]);
-  clock.now = 6_000;
-  const rendered = await cache.fetch('k', renderOf('b'));
-  expect([rendered.isOutdated, cache.lookup('k')?.isOutdated]).toEqual([false, false]);
-});
-
-test('renders a page again soon if it was rendered from an outdated CMS response', async () => {
-  const { cache, clock } = createCache();
-  const hit = await cache.fetch('k', async () => ({ ...(await renderOf('a')()), isOutdated: true }));
-  expect([hit.isOutdated, cache.lookup('k')?.isOutdated]).toEqual([true, true]);
-  clock.now = 6_000;
-  expect(cache.lookup('k')?.staleAge).toBe(6);
-});
-
-test('renders a purged page without the retry pause once the source has recovered from an outage', async () => {
-  const { cache, source } = createCache();
-  await cache.fetch('k', renderOf('a'));
-  cache.purge(['a']);
-  const older = await cache.fetch('k', () => Promise.reject(new Error('down')));
-  expect([String(older.response.input.body), older.isOutdated]).toEqual(['a', true]);
-  // The older page is sent during the retry pause.
-  expect(cache.lookup('k')?.staleAge).toBeUndefined();
-  source.recoveries += 1;
-  expect(cache.lookup('k')).toBeUndefined();
-  await cache.fetch('k', renderOf('b'));
-  expect(String(cache.lookup('k')?.response.input.body)).toBe('b');
-});
-
-test('does not render a page again after a recovery of the source if the page was not purged', async () => {
-  const { cache, source } = createCache();
-  await cache.fetch('k', renderOf('a'));
-  source.recoveries += 1;
-  expect(cache.lookup('k')?.staleAge).toBeUndefined();
 });

@@ -11,7 +11,7 @@ export interface RenderedResponse {
   readonly kind: string;
   /** Whether the page cache may store it; false for redirects, errors and uncacheable pages. */
   readonly isCacheable: boolean;
-  /** True if the source failed after a purge, so that an older response of it was used. */
+  /** True if the source failed after a purge, so that an older CMS response was used. */
   readonly isOutdated?: boolean;
   /** The time at which another process rendered it, in milliseconds since 1970; omitted if it was rendered now. */
   readonly storedAt?: number;
@@ -27,7 +27,10 @@ export interface PageEntry {
   readonly tags: ReadonlySet<string>;
   readonly storedAt: number;
   readonly freshUntil: number;
-  /** True after a purge: the page is served only if rendering fails or the server is too busy. */
+  /**
+   * True after a purge: the page is served only if a new rendering fails or takes longer than `timeoutSeconds`, or if
+   * the server is too busy.
+   */
   readonly isPurged: boolean;
   /** True if the page was rendered from data that has been purged since then. */
   readonly isOutdated: boolean;
@@ -52,7 +55,7 @@ export interface PageCacheOptions {
   readonly freshSeconds?: number;
   /** Pause after a failed refresh. Default 5. */
   readonly retrySeconds?: number;
-  /** How long a request for a purged page waits for the new page. Default 2. */
+  /** How long a request waits for a new page while an older one is cached. Default 2. */
   readonly timeoutSeconds?: number;
   readonly onRefreshError: (error: unknown, key: string) => void;
   /** Number of recoveries of the source from outages. A recovery ends the pauses after failed refreshes. Default 0. */
@@ -65,13 +68,13 @@ export interface PageCacheOptions {
 export interface Hit {
   readonly response: CachedResponse;
   readonly kind: string;
-  /** Seconds since the page was rendered; undefined while it is fresh. */
+  /** Age in seconds if the page is served as stale. */
   readonly staleAge: number | undefined;
   /** True if the page was rendered before a purge of it, so that caches in front must not store it. */
   readonly isOutdated: boolean;
 }
 
-/** Each tag is in two headers and in the entry's set. */
+/** Estimated memory of an entry in bytes; each tag is in two headers and in the entry's set. */
 function sizeOf({ response, tags, composition }: Entry, key: string): number {
   let size = response.bytes + key.length + (composition ? sizeOfComposition(composition) : 0);
   for (const tag of tags) size += tag.length * 3 + 64;
@@ -176,8 +179,7 @@ export class PageCache {
         // The next request tries again: the server may have time by then.
         this.#options.onBusy();
       } else {
-        this.#postpone(entry);
-        this.#options.onRefreshError(error, key);
+        this.#handleFailure(key, generation, error);
       }
       return this.#hitOf(entry, true);
     }
@@ -196,10 +198,21 @@ export class PageCache {
     return Promise.race([rendering, limit]).finally(() => clearTimeout(timer));
   }
 
-  /** Renders in the background. */
+  /** Renders in the background, unless a rendering that began after the last purge is running. */
   refresh(key: string, render: Render): void {
-    if (this.#pending.get(key)?.generation !== this.#generation)
-      void this.fetch(key, render).catch((error: unknown) => this.#options.onRefreshError(error, key));
+    if (this.#pending.get(key)?.generation === this.#generation) return;
+    const { generation, result } = this.#renderOnce(key, render);
+    result.catch((error: unknown) => {
+      // The next request for the stale page tries again.
+      if (!(error instanceof BusyError)) this.#handleFailure(key, generation, error);
+    });
+  }
+
+  /** Reports a failed rendering. Postpones the next one, unless a purge happened after this one began. */
+  #handleFailure(key: string, generation: number, error: unknown): void {
+    const entry = this.#entries.peek(key);
+    if (entry && generation === this.#generation) this.#postpone(entry);
+    this.#options.onRefreshError(error, key);
   }
 
   /** Marks every page with one of these tags as purged; returns their number. */
@@ -244,7 +257,7 @@ export class PageCache {
 
   #store(key: string, page: RenderedResponse, generation: number): void {
     const { response, kind, tags, isCacheable, isOutdated = false, composition } = page;
-    // A rendering that began before a purge may end after one that began later.
+    // A rendering that began before a purge may end after one that began later, so it must not replace the newer page.
     if ((this.#entries.peek(key)?.generation ?? 0) > generation) return;
     if (!isCacheable) {
       this.#entries.delete(key);

@@ -4,7 +4,7 @@ import type { Metrics } from '../metrics/metrics.ts';
 import type { PurgeLog } from '../purge/purge-log.ts';
 import { type RedisClient, withTimeout } from '../redis/redis-session.ts';
 import type { Render, RenderedResponse } from './page-cache.ts';
-import { maxStoredPageBytes, readStoredPage, writeStoredPage } from './stored-page.ts';
+import { decodeStoredPage, encodeStoredPage, maxStoredPageBytes } from './stored-page.ts';
 
 /** Fields of a log line. */
 export interface PageStoreLog {
@@ -67,7 +67,7 @@ export class PageStore {
   readonly #options: PageStoreOptions;
   readonly #written = new LRUCache<
     string,
-    { readonly etag: string; readonly position: number; readonly at: number }
+    { readonly etag: string; readonly purgePosition: number; readonly at: number }
   >({
     max: maxWrittenPages,
   });
@@ -95,37 +95,37 @@ export class PageStore {
     const { binaryClient, purgeLog } = this.#options;
     const value = await binaryClient.get(this.#keyOf(key));
     if (!Buffer.isBuffer(value)) return undefined;
-    const { page, position } = await readStoredPage(value);
-    return (await purgeLog.latestPurge(page.tags)) > position ? undefined : page;
+    const { page, purgePosition } = await decodeStoredPage(value);
+    return (await purgeLog.latestPurge(page.tags)) > purgePosition ? undefined : page;
   }
 
   /**
    * Stores the page in the background. Does not store a page that is too large; other processes then render it.
-   * @param position number of the last purge when the rendering began
+   * @param purgePosition number of the last purge when the rendering began
    */
-  write(key: string, page: RenderedResponse, position: number): void {
+  write(key: string, page: RenderedResponse, purgePosition: number): void {
     const { client, log } = this.#options;
     const last = this.#written.get(key);
     const now = Date.now();
     const { etag } = page.response;
     if (!client.isReady) return;
-    if (last?.etag === etag && last.position === position && now - last.at < rewriteAfterMs) return;
+    if (last?.etag === etag && last.purgePosition === purgePosition && now - last.at < rewriteAfterMs) return;
     // Set before the size check, so that a page that is too large is logged once.
-    this.#written.set(key, { etag, position, at: now });
+    this.#written.set(key, { etag, purgePosition, at: now });
     const { byteLength } = page.response.input.body;
     if (byteLength > maxStoredPageBytes) {
       log({ key, bytes: byteLength, maxBytes: maxStoredPageBytes }, 'page is too large for the page store');
       return;
     }
-    void this.#save(key, page, position, now).catch((error: unknown) => {
+    void this.#save(key, page, purgePosition, now).catch((error: unknown) => {
       this.#written.delete(key);
       log({ key, err: error }, 'page store write failed; the next rendering tries again');
     });
   }
 
-  async #save(key: string, page: RenderedResponse, position: number, now: number): Promise<void> {
+  async #save(key: string, page: RenderedResponse, purgePosition: number, now: number): Promise<void> {
     const { client, prefix, maxBytes } = this.#options;
-    const value = await writeStoredPage(page, position, now);
+    const value = await encodeStoredPage(page, purgePosition, now);
     await withTimeout(
       client.eval(writeScript, {
         keys: [`${prefix}:sizes`, `${prefix}:times`, `${prefix}:total`],
@@ -142,7 +142,7 @@ export class PageStore {
   }
 
   /** The number of the last purge that this process has applied; undefined before the log was read. */
-  get position(): number | undefined {
+  get purgePosition(): number | undefined {
     return this.#options.purgeLog.position;
   }
 
@@ -165,9 +165,10 @@ export function withPageStore(
   return async () => {
     const stored = canRead ? await store.read(key) : undefined;
     if (stored) return stored;
-    const { position } = store;
+    const { purgePosition } = store;
     const page = await render();
-    if (page.isCacheable && !page.isOutdated && position !== undefined) store.write(key, page, position);
+    if (page.isCacheable && !page.isOutdated && purgePosition !== undefined)
+      store.write(key, page, purgePosition);
     return page;
   };
 }

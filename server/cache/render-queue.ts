@@ -10,50 +10,34 @@ export class BusyError extends Error {
  * The response to a request that arrives while the server renders as many pages as it can: a stale page, a page with
  * plain tags, or 503.
  */
-export type OverloadStep = 'stale' | 'plain' | 'rejected';
+export type OverloadResponse = 'stale' | 'plain' | 'rejected';
 
 export interface RenderQueueOptions {
-  /**
-   * Number of pages that are rendered at a time. Default 64: pages that wait for a slow CMS must not stop the others.
-   */
+  /** Number of pages that are rendered at a time. Default 64, so that pages that wait for a slow CMS do not block the others. */
   readonly concurrency?: number;
   /** Number of pages that may wait to be rendered. Default 128. */
   readonly maxWaiting?: number;
   /** A page that waits longer is rejected with a `BusyError`. Default 1,000. */
   readonly maxWaitMs?: number;
-  /** Called for each response that is an overload step. */
-  readonly onStep?: (step: OverloadStep) => void;
 }
 
 /**
- * Bounds how many pages are rendered at a time. If a page is rejected, the caller serves the stored page, even if it is
- * stale. If no page is stored, the caller serves the page with plain tags, which browsers render, or else 503 with
- * `Retry-After`.
+ * Bounds how many complete pages, and separately how many pages with plain tags, are rendered at a time. If a page is
+ * rejected, the caller serves the cached page, even if it is stale. If no page is cached, the caller serves the page
+ * with plain tags, which browsers render, or else 503 with `Retry-After`.
  */
 export class RenderQueue {
-  readonly #complete: WorkQueue;
-  readonly #plain: WorkQueue;
-  readonly #onStep: (step: OverloadStep) => void;
+  readonly #fullPages: WorkQueue;
+  readonly #plainPages: WorkQueue;
 
-  constructor({
-    concurrency = 64,
-    maxWaiting = 128,
-    maxWaitMs = 1000,
-    onStep = () => undefined,
-  }: RenderQueueOptions = {}) {
-    this.#complete = createWorkQueue(concurrency, maxWaiting, maxWaitMs);
-    this.#plain = createWorkQueue(concurrency, maxWaiting, maxWaitMs);
-    this.#onStep = onStep;
+  constructor({ concurrency = 64, maxWaiting = 128, maxWaitMs = 1000 }: RenderQueueOptions = {}) {
+    this.#fullPages = createWorkQueue(concurrency, maxWaiting, maxWaitMs);
+    this.#plainPages = createWorkQueue(concurrency, maxWaiting, maxWaitMs);
   }
 
   /** Number of complete pages that wait. */
   get waiting(): number {
-    return this.#complete.waiting;
-  }
-
-  /** Passes a response that is an overload step to `onStep`. */
-  report(step: OverloadStep): void {
-    this.#onStep(step);
+    return this.#fullPages.waiting;
   }
 
   /**
@@ -61,16 +45,16 @@ export class RenderQueue {
    * @throws BusyError if too many pages wait, or if this page waited too long
    */
   render<Page>(job: () => Promise<Page>): Promise<Page> {
-    return this.#run(this.#complete, job);
+    return this.#run(this.#fullPages, job);
   }
 
   /**
-   * Refreshes a stored page, unless visitors wait for other pages.
+   * Refreshes a cached page, unless visitors wait for other pages.
    * @throws BusyError
    */
   refresh<Page>(job: () => Promise<Page>): Promise<Page> {
     if (this.waiting > 0) return Promise.reject(new BusyError('visitors wait for other pages'));
-    return this.#run(this.#complete, job);
+    return this.#run(this.#fullPages, job);
   }
 
   /**
@@ -78,7 +62,7 @@ export class RenderQueue {
    * @throws BusyError
    */
   renderPlain<Page>(job: () => Promise<Page>): Promise<Page> {
-    return this.#run(this.#plain, job);
+    return this.#run(this.#plainPages, job);
   }
 
   async #run<Page>(queue: WorkQueue, job: () => Promise<Page>): Promise<Page> {
@@ -96,7 +80,8 @@ export class RenderQueue {
       return await result;
     } catch (cause) {
       if (isStarted) throw cause;
-      throw new BusyError(`${queue.waiting} pages wait to be rendered`, { cause });
+      // The cause names the reason.
+      throw new BusyError('the render queue is full, or the page waited too long', { cause });
     }
   }
 }

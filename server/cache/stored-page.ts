@@ -4,8 +4,8 @@ import { CachedResponse, type HeaderList } from '../http/cached-response.ts';
 import type { RenderedResponse } from './page-cache.ts';
 import type { PageComposition } from './page-composition.ts';
 
-/** All data of a stored page except its body. */
-interface StoredHead {
+/** All data of a page in the page store except its body. */
+interface StoredMetadata {
   readonly status: number;
   readonly headers: HeaderList;
   readonly fingerprint?: string;
@@ -14,40 +14,44 @@ interface StoredHead {
   readonly tags: readonly string[];
   readonly composition?: PageComposition;
   readonly storedAt: number;
-  /** Number of the last purge when the rendering of the page began. */
-  readonly position: number;
+  readonly purgePosition: number;
 }
 
 export interface StoredPage {
   readonly page: RenderedResponse;
-  readonly position: number;
+  /** Number of the last purge in the purge log when the rendering of the page began. */
+  readonly purgePosition: number;
 }
 
-const lengthBytes = 4;
+/** Bytes of the integer that precedes the metadata. */
+const sizeBytes = 4;
 
 /** Limit for a page's HTML. The largest pages of a site have a megabyte. */
 export const maxStoredPageBytes = 8 * 1_048_576;
 
-/** Encodes a page as bytes: the length of its head, the head as JSON, the compressed body. */
-export async function writeStoredPage(
+/** Encodes a page as bytes: the size of its metadata, the metadata as JSON, the compressed body. */
+export async function encodeStoredPage(
   { response, kind, tags, composition }: RenderedResponse,
-  position: number,
+  purgePosition: number,
   storedAt: number,
 ): Promise<Buffer> {
   const { body, ...rest } = response.input;
-  const head: StoredHead = { ...rest, kind, tags, composition, storedAt, position };
-  const text = Buffer.from(JSON.stringify(head));
-  const length = Buffer.alloc(lengthBytes);
-  length.writeUInt32BE(text.byteLength);
-  return Buffer.concat([length, text, await promisify(gzip)(body, { level: 1 })]);
+  const metadata: StoredMetadata = { ...rest, kind, tags, composition, storedAt, purgePosition };
+  const metadataBytes = Buffer.from(JSON.stringify(metadata));
+  const size = Buffer.alloc(sizeBytes);
+  size.writeUInt32BE(metadataBytes.byteLength);
+  return Buffer.concat([size, metadataBytes, await promisify(gzip)(body, { level: 1 })]);
 }
 
-/** @throws if the bytes are not a page of this version, or exceed the limit of a page */
-export async function readStoredPage(bytes: Buffer): Promise<StoredPage> {
-  const end = lengthBytes + bytes.readUInt32BE();
-  const head: StoredHead = JSON.parse(bytes.toString('utf8', lengthBytes, end));
-  const { kind, tags, composition, storedAt, position, ...input } = head;
+/**
+ * Decodes a page of the same build; the store's keys contain the build.
+ * @throws if the bytes are truncated or corrupt, or if the body is larger than `maxStoredPageBytes`
+ */
+export async function decodeStoredPage(bytes: Buffer): Promise<StoredPage> {
+  const end = sizeBytes + bytes.readUInt32BE();
+  const metadata: StoredMetadata = JSON.parse(bytes.toString('utf8', sizeBytes, end));
+  const { kind, tags, composition, storedAt, purgePosition, ...input } = metadata;
   const body = await promisify(gunzip)(bytes.subarray(end), { maxOutputLength: maxStoredPageBytes });
   const response = new CachedResponse({ ...input, body });
-  return { page: { response, kind, tags, composition, storedAt, isCacheable: true }, position };
+  return { page: { response, kind, tags, composition, storedAt, isCacheable: true }, purgePosition };
 }

@@ -58,7 +58,11 @@ export const configurationVariables = {
     'Index of the site’s pages at SEARCH_URL, for the site’s search; unset: built in',
   ),
   redirectUrl: variable('REDIRECT_URL', httpUrl, 'Partner redirect service; unset: built in'),
-  studyMatchUrl: variable('STUDY_MATCH_URL', httpUrlOrPath, 'Study match page; unset: built in'),
+  studyMatchUrl: variable(
+    'STUDY_MATCH_URL',
+    httpUrlOrPath,
+    'Study match page (schools for a visitor’s choices); unset: built in',
+  ),
   imageHosts: variable(
     'IMAGE_HOSTS',
     hosts,
@@ -110,7 +114,12 @@ export const configurationVariables = {
     wholeNumber(1, 1_000_000),
     'Requests per minute and client to each of /api/prerender, /images, /v1, /go and /-/events; unset: no limit',
   ),
-  cacheMb: variable('CACHE_MB', wholeNumber(1, 65536), 'Memory for rendered pages, in megabytes', '128'),
+  cacheMb: variable(
+    'CACHE_MB',
+    wholeNumber(1, 65536),
+    'Memory for rendered pages, in megabytes; caches of CMS responses and elements add up to 1.25 times as much',
+    '128',
+  ),
   drainSeconds: variable(
     'DRAIN_SECONDS',
     wholeNumber(0, 60),

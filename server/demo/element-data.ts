@@ -1,13 +1,15 @@
 import type { AttributeData, ElementData, ExampleData } from '../../demo/workbench/element-data.ts';
 import { findStartTag } from '../../demo/workbench/start-tag.ts';
-import type { AttributeSpec, ElementDeclaration } from '../../src/core/declaration.ts';
+import {
+  type AttributeSpec,
+  type ElementDeclaration,
+  hydrationStrategies,
+} from '../../src/core/declaration.ts';
 import type { ElementExample } from '../../src/core/examples.ts';
 import { toKebab, toSlug } from '../../src/core/names.ts';
 
 /** The URL segment of an example. */
 const slugOf = ({ name }: ElementExample): string => toSlug(name);
-
-const hydrateValues = ['load', 'idle', 'visible', 'interaction', 'static'];
 
 /** The words that a list attribute may contain, by attribute. */
 const listWords: Readonly<Record<string, readonly string[]>> = {
@@ -51,7 +53,7 @@ export function toElementData(
   const own = Object.entries(attributes).map(toAttributeData);
   return {
     tag,
-    attributes: [...own, { name: 'hydrate', type: 'enum', default: hydrate, values: hydrateValues }],
+    attributes: [...own, { name: 'hydrate', type: 'enum', default: hydrate, values: hydrationStrategies }],
     examples: examples.map((example) => toExampleData(example, tag)),
   };
 }

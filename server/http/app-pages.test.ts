@@ -247,10 +247,13 @@ test.for([
   expect(response.headers.get('cache-control')).toBe('no-store');
 });
 
-test('returns 503 while the CMS is unreachable, and 405 for other methods', async () => {
-  const { cms, get, origin } = await start();
+test('returns 503 and logs the reason while the CMS is unreachable, and 405 for other methods', async () => {
+  const messages: unknown[] = [];
+  const logger = createLogger('error', { write: (line) => void messages.push(JSON.parse(line).msg) });
+  const { cms, get, origin } = await start({ logger });
   cms.isDown = true;
   const response = await get('/a/');
+  expect(messages).toContain('the CMS is unreachable');
   expect([response.status, response.headers.get('cache-control')]).toEqual([503, 'no-store']);
   expect((await fetch(`${origin}/a/`, { method: 'POST' })).status).toBe(405);
 });

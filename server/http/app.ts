@@ -2,12 +2,13 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import { join } from 'node:path';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Router } from 'express';
 import { eventsPath } from '../../src/services/events/event-report.ts';
-import { createExplainRoute } from '../cache/explain-route.ts';
+import { type CachedPage, createExplainRoute } from '../cache/explain-route.ts';
 import { PageCache } from '../cache/page-cache.ts';
 import type { FragmentSummary } from '../cache/page-composition.ts';
 import type { PageStore } from '../cache/page-store.ts';
+import type { OverloadResponse } from '../cache/render-queue.ts';
 import type { CachedCms } from '../cms/cached-cms.ts';
-import { type Cms, CmsError } from '../cms/cms.ts';
+import type { Cms } from '../cms/cms.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import type { Logger } from '../logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -63,6 +64,8 @@ export interface AppOptions {
   readonly build: string;
   readonly now?: () => number;
   readonly metrics?: Metrics;
+  /** Called for each response that is sent because the server is too busy to render the page. */
+  readonly onOverload?: ((response: OverloadResponse) => void) | undefined;
 }
 
 export interface App {
@@ -92,12 +95,20 @@ function addHealth(app: Express, hasContent: () => Promise<boolean>, isReceiving
 }
 
 /** Finds the cached page with inline styles, or else the cached page with linked style sheets. */
-function findPage(pages: PageService, cache: PageCache, path: string, request: IncomingMessage) {
+function findPage(
+  pages: PageService,
+  cache: PageCache,
+  path: string,
+  request: IncomingMessage,
+): CachedPage | undefined {
   const origin = pages.originOf(request);
   if (origin === undefined) return undefined;
   const find = (site?: 'same-origin') =>
     cache.peek(pages.keyOf({ url: path, headers: { 'sec-fetch-site': site } }, origin));
-  return find() ?? find('same-origin');
+  const inlinePage = find();
+  if (inlinePage) return { entry: inlinePage, styleDelivery: 'inline' };
+  const linkedPage = find('same-origin');
+  return linkedPage && { entry: linkedPage, styleDelivery: 'linked' };
 }
 
 /** Browsers must not guess the type of a response: JSON, icons and robots.txt are never scripts or HTML. */
@@ -118,11 +129,6 @@ const rejectFile: RequestHandler = (_request, response) => {
     .send('There is no such file.\n');
 };
 
-function statusOf(error: unknown): 400 | 500 | 503 {
-  if (error instanceof CmsError) return 503;
-  return error instanceof Error && 'status' in error && error.status === 400 ? 400 : 500;
-}
-
 /**
  * Handles requests that Express cannot parse, such as a path with an incomplete escape, and uncaught errors.
  */
@@ -138,12 +144,7 @@ function explainErrors(pages: PageService): ErrorRequestHandler {
       handleProblems(error, request, response, next);
       return;
     }
-    const status = statusOf(error);
-    if (status !== 400)
-      contextOf(response).log.error(
-        { err: error },
-        status === 503 ? 'CMS is unreachable' : 'unexpected error',
-      );
+    const status = given ?? contextOf(response).logFailure(error, 'unexpected error');
     const pageRequest = pages.toPageRequest(request, contextOf(response).publicOrigin ?? 'http://localhost');
     (await pages.renderError(status, pageRequest)).send(request, response);
   };
@@ -162,7 +163,7 @@ export function createApp(parts: AppOptions): App {
         freshSeconds: parts.freshSeconds,
         onRefreshError,
         recoveries: () => cms.recoveries ?? 0,
-        onBusy: () => pages.queue.report('stale'),
+        onBusy: () => parts.onOverload?.('stale'),
         now: parts.now,
       })
     : undefined;
@@ -207,11 +208,12 @@ export function createApp(parts: AppOptions): App {
   );
   app.use(
     createExplainRoute(configuration.purgeSecret, (path, request) => ({
-      page: cache ? findPage(pages, cache, path, request) : null,
+      isCachingOn: cache !== undefined,
+      page: cache && findPage(pages, cache, path, request),
       latestVersion: (query) => cms.latestVersion?.(query),
       isFragmentCached: (fragment) => parts.isFragmentCached(fragment),
       build: parts.build,
-      now: (parts.now ?? Date.now)(),
+      nowMs: (parts.now ?? Date.now)(),
     })),
   );
   // The listener sends built files before Express, so these paths have no file.
@@ -229,7 +231,7 @@ export function createApp(parts: AppOptions): App {
     }),
   );
   app.use(createPreviewRoute({ secret: configuration.previewSecret, cms, pages }));
-  app.use(servePages({ pages, cache, purgeLog, pageStore: parts.pageStore }));
+  app.use(servePages({ pages, cache, purgeLog, pageStore: parts.pageStore, onOverload: parts.onOverload }));
   app.use(explainErrors(pages));
 
   return {
@@ -238,10 +240,11 @@ export function createApp(parts: AppOptions): App {
       pages,
       cache,
       files: parts.files,
-      position: () => purgeLog.position,
+      purgePosition: () => purgeLog.position,
       pageStore: parts.pageStore,
       onHit: requestLog.writeHit,
       metrics: parts.metrics,
+      onOverload: parts.onOverload,
     }),
     cache,
     purge,

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { PageCache } from '../cache/page-cache.ts';
 import { type PageStore, withPageStore } from '../cache/page-store.ts';
+import type { OverloadResponse } from '../cache/render-queue.ts';
 import type { CacheState, Metrics } from '../metrics/metrics.ts';
 import { nextTurn } from '../next-turn.ts';
 import { busyResponse } from '../pages/busy-response.ts';
@@ -17,14 +18,16 @@ export interface ListenerOptions {
   readonly cache: PageCache | undefined;
   /** Files in memory by public path. */
   readonly files: ReadonlyMap<string, CachedResponse>;
-  /** The purge log's position after the last applied purge; undefined without caches in front. */
-  readonly position: () => number | undefined;
+  /** Number of the last purge that this process has applied; undefined before the purge log was read. */
+  readonly purgePosition: () => number | undefined;
   readonly pageStore?: PageStore;
   /** Logs a response from memory. */
   readonly onHit?:
     | ((request: IncomingMessage, response: ServerResponse, cache: CacheState) => void)
     | undefined;
   readonly metrics?: Pick<Metrics, 'countRequest'>;
+  /** Called for each response that is sent because the server is too busy to render the page. */
+  readonly onOverload?: ((response: OverloadResponse) => void) | undefined;
 }
 
 /**
@@ -59,18 +62,23 @@ export function createListener({
   pages,
   cache,
   files,
-  position,
+  purgePosition,
   pageStore,
   onHit,
   metrics,
+  onOverload,
 }: ListenerOptions): RequestListener {
   let waiting = 0;
   const watchUnread = boundUnreadResponses();
   const runInTurn = (request: IncomingMessage, response: ServerResponse, key?: string): void => {
     if (waiting >= (request.url === purgePath ? maxWaitingPurges : maxWaiting)) {
       const older = key === undefined ? undefined : cache?.lookupOlder(key);
-      pages.queue.report(older ? 'stale' : 'rejected');
-      (older?.response ?? busyResponse).send(request, response, older && storageHeaders(older, position()));
+      onOverload?.(older ? 'stale' : 'rejected');
+      (older?.response ?? busyResponse).send(
+        request,
+        response,
+        older && storageHeaders(older, purgePosition()),
+      );
       metrics?.countRequest(older?.kind ?? 'file', older ? 'stale' : 'none', response.statusCode);
       return;
     }
@@ -113,7 +121,7 @@ export function createListener({
     }
     const isFresh = hit.staleAge === undefined;
     const state = isFresh ? 'hit' : 'stale';
-    hit.response.send(request, response, storageHeaders(hit, position()));
+    hit.response.send(request, response, storageHeaders(hit, purgePosition()));
     onHit?.(request, response, state);
     metrics?.countRequest(hit.kind, state, response.statusCode);
     if (isFresh) return;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler, Response } from 'express';
+import { CmsError } from '../cms/cms.ts';
 import type { Logger } from '../logger.ts';
 import type { CacheState, Metrics } from '../metrics/metrics.ts';
 import { requestKind } from '../metrics/request-kinds.ts';
@@ -49,6 +50,13 @@ export class RequestContext {
     if (this.publicOrigin === undefined)
       throw new ProblemError(400, { detail: 'The Host header is not valid.' });
     return this.publicOrigin;
+  }
+
+  /** Logs an error and returns the status of its error page: 503 if the CMS is unreachable, else 500. */
+  logFailure(error: unknown, message: string, details: Readonly<Record<string, unknown>> = {}): 500 | 503 {
+    const isUnreachable = error instanceof CmsError;
+    this.log.error({ err: error, ...details }, isUnreachable ? 'the CMS is unreachable' : message);
+    return isUnreachable ? 503 : 500;
   }
 
   /** Runs a job in a queue; resolves to undefined if the client closes the connection before the job ends. */

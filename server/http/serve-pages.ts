@@ -1,8 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Hit, PageCache } from '../cache/page-cache.ts';
 import { type PageStore, withPageStore } from '../cache/page-store.ts';
-import { BusyError } from '../cache/render-queue.ts';
-import { CmsError } from '../cms/cms.ts';
+import { BusyError, type OverloadResponse } from '../cache/render-queue.ts';
 import { busyResponse } from '../pages/busy-response.ts';
 import type { PageRequest } from '../pages/page-response.ts';
 import type { PageService } from '../pages/page-service.ts';
@@ -16,6 +15,8 @@ export interface ServePagesOptions {
   readonly cache: PageCache | undefined;
   readonly purgeLog: Pick<PurgeLog, 'position'>;
   readonly pageStore?: PageStore;
+  /** Called for each response that is sent because the server is too busy to render the page. */
+  readonly onOverload?: ((response: OverloadResponse) => void) | undefined;
 }
 
 /** The result, or undefined if the server is too busy for it. */
@@ -27,7 +28,13 @@ async function unlessBusy<Value>(result: Promise<Value>): Promise<Value | undefi
 }
 
 /** Sends pages from the cache or rendered; plain tags when the server is busy, 503 when it is overloaded. */
-export function servePages({ pages, cache, purgeLog, pageStore }: ServePagesOptions): RequestHandler {
+export function servePages({
+  pages,
+  cache,
+  purgeLog,
+  pageStore,
+  onOverload,
+}: ServePagesOptions): RequestHandler {
   function fetchPage(key: string, request: PageRequest): Promise<Hit> {
     const render = () => pages.render(request);
     if (cache && !pages.dependsOnVisitor(request))
@@ -37,7 +44,7 @@ export function servePages({ pages, cache, purgeLog, pageStore }: ServePagesOpti
 
   async function renderPlain(request: PageRequest): Promise<Hit | undefined> {
     const page = await unlessBusy(pages.renderPlain(request));
-    pages.queue.report(page ? 'plain' : 'rejected');
+    onOverload?.(page ? 'plain' : 'rejected');
     return page && { isOutdated: false, ...page, staleAge: undefined };
   }
 
@@ -75,8 +82,8 @@ export function servePages({ pages, cache, purgeLog, pageStore }: ServePagesOpti
       context.cacheState = hit.staleAge !== undefined ? 'stale' : cached ? 'hit' : 'miss';
       hit.response.send(request, response, storageHeaders(hit, purgeLog.position));
     } catch (error) {
-      context.log.error({ err: error }, 'page failed to render');
-      (await pages.renderError(error instanceof CmsError ? 503 : 500, pageRequest)).send(request, response);
+      const status = context.logFailure(error, 'page failed to render');
+      (await pages.renderError(status, pageRequest)).send(request, response);
     }
   };
 }

@@ -11,11 +11,11 @@ const outdated: HeaderList = ['Cache-Control', 'no-store', positionHeader, outda
  */
 export function storageHeaders(
   { staleAge, isOutdated }: Pick<Hit, 'staleAge' | 'isOutdated'>,
-  position: number | undefined,
+  purgePosition: number | undefined,
 ): HeaderList | undefined {
   const age = staleAge === undefined ? [] : ['Age', String(staleAge)];
   if (isOutdated) return [...age, ...outdated];
-  if (position !== undefined) return [...age, positionHeader, String(position)];
+  if (purgePosition !== undefined) return [...age, positionHeader, String(purgePosition)];
   return age.length > 0 ? age : undefined;
 }
 

@@ -5,10 +5,13 @@ import { startApp } from './start-app.ts';
 
 /** The body of `GET /-/explain`. */
 export interface Explanation {
-  readonly configuration: string;
+  readonly configuration: string | null;
   readonly build: string;
+  readonly isCachingOn: boolean;
   readonly page: {
     readonly state: 'fresh' | 'stale' | 'purged';
+    readonly isOutdated: boolean;
+    readonly styleDelivery: 'inline' | 'linked';
     readonly ageSeconds: number;
     readonly freshUntil: string;
     readonly etag: string;
@@ -82,8 +85,8 @@ export async function startChangingSite() {
     },
   );
   const { get, origin, cms } = started;
-  const read = async (path: string) => {
-    const response = await get(path);
+  const readWith = (requestHeaders?: Readonly<Record<string, string>>) => async (path: string) => {
+    const response = await get(path, requestHeaders);
     return { headers: response.headers, html: await response.text() };
   };
   const explain = async (path: string): Promise<Explanation> => {
@@ -96,7 +99,9 @@ export async function startChangingSite() {
     cms,
     clock,
     content,
-    read,
+    read: readWith(),
+    /** Reads a page as a browser does after a click on a link of the same site. */
+    readFromSameOrigin: readWith({ 'sec-fetch-site': 'same-origin' }),
     explain,
     setAds: (next: typeof ads) => {
       ads = next;

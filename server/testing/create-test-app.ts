@@ -101,6 +101,7 @@ export interface TestAppOptions {
   readonly degrees?: DegreeList;
   /** Bounds how many pages are rendered at a time. */
   readonly queue?: RenderQueue;
+  readonly onOverload?: Parameters<typeof createApp>[0]['onOverload'];
   readonly search?: SearchPages;
   /** The clock of the caches, in milliseconds. */
   readonly now?: () => number;
@@ -222,6 +223,7 @@ export function createTestApp(
     onPurge: () => cached?.expire(),
     purgeLog,
     limitRequests: given.limitRequests,
+    onOverload: given.onOverload,
     isFragmentCached: (fragment) => fragments.isCached(fragment),
     build: 'b',
   });

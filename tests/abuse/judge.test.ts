@@ -16,7 +16,7 @@ const passed: Measurement = {
   attacked: [sample({ ms: 90 }), sample({ path: '/healthz', ms: 90 })],
   attackSeconds: 1,
   results: [{ name: 'a', plannedPerSecond: 1, sent: 1, seconds: 1, outcomes: { 200: 1 }, findings: [] }],
-  secretRequests: 0,
+  internalRequests: 0,
   idleRssMb: 100,
   peakRssMb: 500,
   cpuSeconds: 1,
@@ -36,7 +36,7 @@ test.each<[name: string, changed: Partial<Measurement>, problem: RegExp]>([
   ['a closed connection', { attacked: [sample({ status: 0 })] }, /failed: \/ closed/],
   ['a poisoned page', { attacked: [sample({ isPoisoned: true })] }, /only attackers send/],
   ['too much memory', { peakRssMb: 513 }, /memory reached 513 MB/],
-  ['a request inside the network', { secretRequests: 1 }, /inside the network/],
+  ['a request inside the network', { internalRequests: 1 }, /inside the network/],
   ['a server process that exited', { isAlive: false }, /the server process exited/],
   ['a page that returns 404 after the attacks', { statusesAfter: { '/': 404 } }, /responds with 404 after/],
   [

@@ -1,13 +1,16 @@
 import type { Request } from 'express';
 import { fromBlocks } from '../../../demo/playground/from-blocks.ts';
-import { formatTextQuery, maxSharedCharacters, readTextQuery } from '../../../demo/playground/text-query.ts';
+import { formatTextQuery, packForUrl, readTextQuery } from '../../../demo/playground/text-query.ts';
 import type { DemoOptions } from '../demo-options.ts';
 import { renderFrame } from '../frame/frame-document.ts';
 import { renderExample } from '../frame/frame-pages.ts';
 import { type Outcome, queryOf } from '../outcome.ts';
 import { renderPlaygroundPage } from './playground-page.ts';
 import { findSample, samples } from './playground-samples.ts';
-import { maxTextCharacters, packText, unpackText } from './shared-text.ts';
+import { packText, unpackText } from './shared-text.ts';
+
+/** Longest text that the frame renders, in characters. */
+const maxRenderedCharacters = 65_536;
 
 const bodyText = ({ body }: Request, name: string): string => {
   const value: unknown = (body as Record<string, unknown> | undefined)?.[name];
@@ -31,7 +34,7 @@ export function createPlaygroundPages(options: DemoOptions) {
     const started = performance.now();
     const page = await renderExample(
       'Playground',
-      fromBlocks(text.slice(0, maxTextCharacters)),
+      fromBlocks(text.slice(0, maxRenderedCharacters)),
       view,
       options,
     );
@@ -49,12 +52,12 @@ export function createPlaygroundPages(options: DemoOptions) {
     /** Handles the form without a script: redirects to a URL with the text, or shows the text if it is too long. */
     async submit(request: Request): Promise<Outcome> {
       const text = bodyText(request, 'html').replaceAll('\r\n', '\n');
-      const parts = { ...readTextQuery(queryOf(request)), packed: await packText(text), sample: undefined };
-      if (parts.packed.length <= maxSharedCharacters)
-        return { location: `/demo/playground/?${formatTextQuery(parts)}` };
+      const packed = await packForUrl(text, packText);
+      const parts = { ...readTextQuery(queryOf(request)), packed, sample: undefined };
+      if (packed !== undefined) return { location: `/demo/playground/?${formatTextQuery(parts)}` };
       const problems = ['The text is too long for a link. Download it to keep it.'];
       return {
-        tool: renderPlaygroundPage({ ...parts, packed: undefined, text, problems, samples }, options),
+        tool: renderPlaygroundPage({ ...parts, text, problems, samples }, options),
       };
     },
 

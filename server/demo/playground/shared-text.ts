@@ -1,10 +1,8 @@
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRawSync } from 'node:zlib';
+import { maxTextBytes } from '../../../demo/playground/text-query.ts';
 
 const compress = promisify(deflateRaw);
-
-/** Maximum length of the text that the playground renders, in characters. */
-export const maxTextCharacters = 65_536;
 
 /** Compresses the playground's text for a URL, as Base64URL, which needs no escaping. */
 export async function packText(text: string): Promise<string> {
@@ -15,7 +13,7 @@ export async function packText(text: string): Promise<string> {
 export function unpackText(packed: string): string | undefined {
   try {
     return inflateRawSync(Buffer.from(packed, 'base64url'), {
-      maxOutputLength: maxTextCharacters,
+      maxOutputLength: maxTextBytes,
     }).toString();
   } catch {
     // The page then reports that the link is damaged.

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { connectInventory } from '../../../server/built-in/inventory/paid-content.ts';
-import { readStoredPage, writeStoredPage } from '../../../server/cache/stored-page.ts';
+import { createExternalInventory } from '../../../server/built-in/inventory/paid-content.ts';
+import { decodeStoredPage, encodeStoredPage } from '../../../server/cache/stored-page.ts';
 import { TooComplexError } from '../../../server/cms/upstream/check-json.ts';
 import { parseCmsJson, readCmsText } from '../../../server/cms/upstream/read-cms-json.ts';
 import { readConfiguration } from '../../../server/configuration/configuration.ts';
@@ -50,7 +50,7 @@ const withValues = (count: number, given: object): string => {
 const readInventory =
   (bodyOf: (size: number) => string): Send =>
   async (size) => {
-    const client = connectInventory({
+    const client = createExternalInventory({
       configuration: readConfiguration({
         INVENTORY_URL: 'https://inventory.example',
         IDENTITY_TOKEN: 'a',
@@ -98,9 +98,9 @@ const readStoredImage: Send = async (size, { images }) => {
 /** Stores and reads a page of this size. Its bytes are equal, so that the compressed page is small. */
 const readStored: Send = async (size) => {
   const response = new CachedResponse({ status: 200, body: Buffer.alloc(size, 120), headers: [] });
-  const value = await writeStoredPage({ response, kind: 'page', tags: [], isCacheable: true }, 1, 0);
+  const value = await encodeStoredPage({ response, kind: 'page', tags: [], isCacheable: true }, 1, 0);
   try {
-    await readStoredPage(value);
+    await decodeStoredPage(value);
     return 'accepted';
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') return 'rejected';
