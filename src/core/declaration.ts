@@ -4,8 +4,9 @@
  * the build, the server and the documentation evaluate it, too.
  */
 
+export const hydrationStrategies = ['load', 'idle', 'visible', 'interaction', 'static'] as const;
 /** When the browser hydrates a prerendered element. See docs/adr/0002. */
-export type HydrationStrategy = 'load' | 'idle' | 'visible' | 'interaction' | 'static';
+export type HydrationStrategy = (typeof hydrationStrategies)[number];
 
 interface Described {
   /** One line for the reference: a sentence without a period at its end. */

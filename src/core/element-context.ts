@@ -8,11 +8,12 @@ export interface ElementContext {
   readonly host?: HTMLElement;
   readonly source: DataSource;
   /**
-   * Dispatches `tag-name:verb` on the element, bubbling and composed.
+   * Dispatches `tag-name-verb`, and `tag-name:verb`, its older name, on the element. Both events bubble and
+   * are composed.
    * @returns false when a listener prevented it
    */
   emit(verb: string, detail?: unknown): boolean;
-  /** Sends a tracking event (contract section 5). Does nothing on the server. */
+  /** Sends a tracking event. Does nothing on the server. */
   track(name: string, payload: Readonly<Record<string, unknown>>): void;
 }
 

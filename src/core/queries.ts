@@ -42,8 +42,8 @@ export interface EnrichedContentDraft {
 }
 
 /**
- * One query that elements send to a `DataSource`. The server's source, the recording of
- * a page's data, the JSON API and the browser's client are derived from it.
+ * One query that elements send to a `DataSource`. The server's source, the recording of a page's data, the JSON
+ * API and the browser's client are derived from it. `strip-descriptions.ts` removes what only the server reads.
  */
 export interface Query<Parameters extends object, Result> {
   /** The result of a source that has no such data. */

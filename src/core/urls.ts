@@ -1,5 +1,3 @@
-const schemes = new Set(['http', 'https', 'mailto', 'tel', 'sms']);
-
 /**
  * Returns the URL if it is relative or its scheme is allowed, otherwise undefined. First removes tabs,
  * line breaks and surrounding control characters, as browsers do, so that `java\nscript:` is rejected.
@@ -10,8 +8,7 @@ export function safeUrl(value: string | null | undefined): string | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: a browser strips these before it reads the scheme
   const url = /[^\u0000-\u0020](?:.*[^\u0000-\u0020])?/s.exec(value?.replace(/[\t\n\r]/g, '') ?? '')?.[0];
   if (!url) return undefined;
-  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(url);
-  return !scheme || schemes.has(scheme[1]?.toLowerCase() ?? '') ? url : undefined;
+  return /^(?:https?|mailto|tel|sms):/i.test(url) || !/^[a-z][a-z0-9+.-]*:/i.test(url) ? url : undefined;
 }
 
 /** Like `safeUrl`, but also allows `data:image/…`. Only for `<img>`, where an SVG cannot run scripts. */
@@ -32,4 +29,13 @@ export function siteLink(path: string, homeUrl = '/'): string {
 /** True if the URL names an origin, so that it may lead to another site. */
 export function hasOrigin(url: string): boolean {
   return /^([a-z]+:)?[\\/]{2}/i.test(url);
+}
+
+/** Parses a URL; undefined if it is invalid. The oldest supported browsers have no `URL.canParse`. */
+export function parseUrl(text: string, base?: string): URL | undefined {
+  try {
+    return new URL(text, base);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,5 +1,5 @@
 import { decodeAttribute } from '../core/attributes.ts';
-import type { AttributeSpec } from '../core/declaration.ts';
+import { type AttributeSpec, hydrationStrategies } from '../core/declaration.ts';
 import { nearestName } from '../core/text/nearest-name.ts';
 import type { ElementCatalog } from './element-catalog.ts';
 import type { Problem } from './problem.ts';
@@ -93,12 +93,11 @@ const findInvalidValues: Rule = (element, { attributes }) =>
     checkValue(element, attribute, spec),
   );
 
-const hydrateValues = ['load', 'idle', 'visible', 'interaction', 'static'];
-
 const findInvalidHydrate: Rule = (element, { attributes }) => {
   const value = element.attributes.get('hydrate');
-  if (value === undefined || !attributes.has(element.tag) || hydrateValues.includes(value)) return [];
-  const message = `hydrate: ${JSON.stringify(value)} is not one of ${hydrateValues.join(', ')}.`;
+  if (value === undefined || !attributes.has(element.tag)) return [];
+  if ((hydrationStrategies as readonly string[]).includes(value)) return [];
+  const message = `hydrate: ${JSON.stringify(value)} is not one of ${hydrationStrategies.join(', ')}.`;
   return [problemOf(element, 'invalid-value', message, { attribute: 'hydrate' })];
 };
 

@@ -1,19 +1,15 @@
-/** The parts of `window` that open a page. */
-export interface Navigator {
+/** The parts of `window` that open a link. */
+export interface LinkWindow {
   open(url: string, target: string): { opener: unknown } | null;
-  location: { assign(url: string): void };
+  readonly location: { readonly href: string; assign(url: string): void };
 }
 
 /**
- * Opens a URL in a new tab, or in this one when the browser blocks new tabs. Clears `opener` itself:
- * with `noopener`, `open()` always returns null, which looks like a blocked tab.
+ * Opens a URL in a new tab, or in this one when the browser blocks new tabs. Does not use `noopener`: with it,
+ * `open()` returns null even if the tab opened. Clears `opener` afterwards instead.
  */
-export function openDestination(url: string, page: Navigator): 'new-tab' | 'same-tab' {
+export function openDestination(url: string, page: LinkWindow): void {
   const tab = page.open(url, '_blank');
-  if (!tab) {
-    page.location.assign(url);
-    return 'same-tab';
-  }
-  tab.opener = null;
-  return 'new-tab';
+  if (tab) tab.opener = null;
+  else page.location.assign(url);
 }

@@ -44,7 +44,7 @@ function setUp(html: string, isBlocked = false, aliases: AliasIds = { ref_anon: 
       ...init,
     });
     if (isPrevented) event.preventDefault();
-    followOutboundLink(link, event, { track, aliases: () => aliases }, page as never);
+    followOutboundLink(link, event, { track, aliases: () => aliases }, page);
     return event;
   };
   return { opened, assign, track, link, click };

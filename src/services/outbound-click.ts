@@ -1,10 +1,7 @@
-import { openDestination } from './navigation.ts';
+import { type LinkWindow, openDestination } from './navigation.ts';
 import { type AliasIds, createClickId, type VisitKind, visitDestination, visitUrl } from './outbound.ts';
 
 type Payload = Readonly<Record<string, unknown>>;
-
-/** The parts of the window that are needed to open a link. */
-export type LinkPage = Pick<Window, 'open' | 'location'>;
 
 export interface ClickServices {
   track(name: string, payload: Payload): void;
@@ -77,7 +74,7 @@ export function followOutboundLink(
   link: HTMLAnchorElement,
   click: MouseEvent,
   { track, aliases }: ClickServices,
-  page: LinkPage = window,
+  page: LinkWindow = window,
 ): void {
   const url = completeUrl(link, page.location.href, aliases());
   if (click.type === 'contextmenu') {
@@ -90,5 +87,5 @@ export function followOutboundLink(
     return;
   }
   click.preventDefault();
-  openDestination(url, page as Parameters<typeof openDestination>[1]);
+  openDestination(url, page);
 }

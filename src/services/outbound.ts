@@ -1,6 +1,7 @@
 import type { Presets } from '../core/degrees.ts';
 import type { DegreeItem } from '../core/model/degree.ts';
 import type { SiteConfig } from '../core/model/site-config.ts';
+import { parseUrl } from '../core/urls.ts';
 import { isAllowed } from './allow-list.ts';
 
 /** The parameters of a page's URL that carry alias ids. */
@@ -175,7 +176,7 @@ export function visitUrl(
   kind: VisitKind,
   { url, correlationId, aliases }: Visit,
 ): string {
-  const source = trafficSource(URL.canParse(url) ? new URL(url).search : '');
+  const source = trafficSource(parseUrl(url)?.search ?? '');
   return buildUrl(
     destination,
     kind === 'more' ? { url, correlationId, trafficSource: source } : { correlationId, source, ...aliases },

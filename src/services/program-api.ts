@@ -1,4 +1,4 @@
-import { readPageHost } from '../core/browser/page-host.ts';
+import { readHostname } from '../core/browser/hostname.ts';
 import type { DataSource } from '../core/data-source.ts';
 import type { Degree } from '../core/model/degree.ts';
 import type { SiteConfig } from '../core/model/site-config.ts';
@@ -28,7 +28,7 @@ export type ProgramApi = Required<Pick<DataSource, 'degrees' | 'programs' | 'spo
 
 /** Creates the client; equal queries of all elements share one request. */
 export function createProgramApi(options: ProgramApiOptions): ProgramApi {
-  const { origin, config, fetch, hostname = readPageHost(), log, retryDelayMs } = options;
+  const { origin, config, fetch, hostname = readHostname(), log, retryDelayMs } = options;
   const inventory = createInventoryClient({ ...config, hostname, fetch, log, retryDelayMs });
   const share = shareRequests();
   const degrees = () => share('degrees', () => loadDegrees(config, inventory));

@@ -4,6 +4,7 @@ import type { SearchKey } from '../core/model/services/search-key.ts';
 import { searchLimits } from '../core/model/services/search-limits.ts';
 import type { SponsoredHit, SponsoredResult } from '../core/model/services/sponsored-hit.ts';
 import type { SponsoredQuery } from '../core/queries.ts';
+import { parseUrl } from '../core/urls.ts';
 import { fetchRequester } from './fetch-requester.ts';
 import { isLocalHost } from './inventory-client.ts';
 import { buildUrl } from './outbound.ts';
@@ -44,7 +45,7 @@ export function readHosts(
   hosts: readonly string[],
   origin: string,
 ): { url: string; accept: 'readWrite'; protocol: 'http' | 'https' }[] {
-  const script = URL.canParse(origin) ? new URL(origin) : undefined;
+  const script = parseUrl(origin);
   return (hosts.length > 0 ? hosts : [origin]).map((text) => {
     const scheme = /^(https?):\/\//i.exec(text)?.[1]?.toLowerCase();
     const url = text.replace(/^https?:\/\//i, '').replace(/(?<!\/)\/+$/, '');

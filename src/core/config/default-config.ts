@@ -1,8 +1,8 @@
 import type { SiteConfig } from '../model/site-config.ts';
 
 /**
- * The default configuration (contract section 1). Its service URLs lead to the built-in services of
- * the script's own origin.
+ * The default configuration. Its service URLs lead to the built-in services of the script's own origin. See
+ * docs/contracts/0001-host-page.md.
  *
  * @param base URL of the script's folder, with a trailing slash
  */

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-it('merges objects one level deep and keeps keys that the layer does not have', () => {
+it('merges objects one level deep and keeps keys that the override does not have', () => {
   const config = mergeConfig(defaults, {
     inventoryUrl: { production: 'https://live.example' },
     search: { appId: 'other' },
@@ -27,20 +27,54 @@ it('merges objects one level deep and keeps keys that the layer does not have', 
   expect(warn).not.toHaveBeenCalled();
 });
 
-it.each<[string, Record<string, unknown>]>([
-  ['inventoryUrl', { inventoryUrl: null }],
-  ['inventoryUrl', { inventoryUrl: 'S' }],
-  ['search.hosts', { search: { hosts: 'one' } }],
-  ['search', { search: ['one'] }],
-  ['ads.density', { ads: { density: '30' } }],
-  ['siteName', { siteName: 7 }],
-  ['partner', { partner: 'brand' }],
-  ['cmsUrl', { cmsUrl: 7 }],
-  ['studyMatchUrl', { studyMatchUrl: 'javascript:alert(1)' }],
-  ['inventoryUrl.production', { inventoryUrl: { production: 'java\nscript:alert(1)' } }],
-])('skips an invalid %s and logs it once', (name, layer) => {
-  expect(mergeConfig(defaults, layer)).toEqual(defaults);
-  expect(warn.mock.calls).toEqual([[expect.stringContaining(`: ${name} `)]]);
+it.each<[string, Record<string, unknown>, string]>([
+  ['inventoryUrl', { inventoryUrl: null }, 'null; its type must be object. Using {'],
+  ['inventoryUrl', { inventoryUrl: 'S' }, '"S"; its type must be object. Using {'],
+  [
+    'search.hosts',
+    { search: { hosts: 'one' } },
+    '"one"; its type must be list of strings. Using ["script.example"].',
+  ],
+  [
+    'search.hosts',
+    { search: { hosts: [1] } },
+    '[1]; its type must be list of strings. Using ["script.example"].',
+  ],
+  ['search', { search: ['one'] }, '["one"]; its type must be object. Using {'],
+  ['ads.density', { ads: { density: '30' } }, '"30"; its type must be number. Using 30.'],
+  ['siteName', { siteName: 7 }, '7; its type must be string. Using "script.example".'],
+  ['partner', { partner: 'brand' }, '"brand"; its type must be object. Using no value.'],
+  ['cmsUrl', { cmsUrl: 7 }, '7; its type must be string. Using no value.'],
+  [
+    'studyMatchUrl',
+    { studyMatchUrl: 'javascript:alert(1)' },
+    '"javascript:alert(1)"; its scheme is not allowed. Using "https://',
+  ],
+  [
+    'inventoryUrl.production',
+    { inventoryUrl: { production: 'java\nscript:alert(1)' } },
+    '"java\\nscript:alert(1)"; its scheme is not allowed. Using "https://',
+  ],
+])('skips an invalid %s and logs once what it expected and uses', (name, override, problem) => {
+  expect(mergeConfig(defaults, override)).toEqual(defaults);
+  expect(warn.mock.calls).toEqual([[expect.stringContaining(`Configuration: ${name} is ${problem}`)]]);
+});
+
+it('skips a brand that is not a string', () => {
+  const { partner } = mergeConfig(defaults, { partner: { brand: {}, redirectUrl: '/x' } });
+  expect(partner).toEqual({ redirectUrl: '/x' });
+  expect(warn.mock.calls).toEqual([
+    ['Configuration: partner.brand is {}; its type must be string. Using no value.'],
+  ]);
+});
+
+it('accepts any values, and lists with any items, in a group without declared keys', () => {
+  const config = mergeConfig(defaults, { analytics: { ids: ['a'], hosts: [1], vitals: '10' } });
+  expect(config.analytics).toEqual({ ids: ['a'], hosts: [1], vitals: '10' });
+  expect(mergeConfig({ ...defaults, analytics: { ids: [1] } }, { analytics: { ids: [] } }).analytics).toEqual(
+    { ids: [] },
+  );
+  expect(warn).not.toHaveBeenCalled();
 });
 
 it('accepts keys without a default, and ignores null and undefined without a warning', () => {
@@ -54,6 +88,9 @@ it('accepts keys without a default, and ignores null and undefined without a war
   expect(warn).not.toHaveBeenCalled();
 });
 
-it.each([[null], [undefined], [['x']], ['text']])('ignores a layer that is not an object: %j', (layer) => {
-  expect(mergeConfig(defaults, layer)).toEqual(defaults);
-});
+it.each([[null], [undefined], [['x']], ['text']])(
+  'ignores an override that is not an object: %j',
+  (override) => {
+    expect(mergeConfig(defaults, override)).toEqual(defaults);
+  },
+);

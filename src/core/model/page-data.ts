@@ -13,7 +13,7 @@ export const EnrichedContentSchema = v.object({
 });
 export type EnrichedContent = Entity<typeof EnrichedContentSchema>;
 
-/** `<script id="embed-page-data">`, contract section 1. */
+/** The page's data, in `<script id="embed-page-data">`. */
 export const PageDataSchema = v.object({
   siteConfig: SiteConfigSchema,
   enrichedContent: EnrichedContentSchema,

@@ -3,7 +3,7 @@ import { type Entity, optionalField, text } from './fields.ts';
 
 const record = optionalField(v.record(v.string(), v.unknown()));
 
-/** The site's configuration in the browser: contract section 1, configuration keys. */
+/** The site's configuration in the browser. See docs/contracts/0001-host-page.md. */
 export const SiteConfigSchema = v.object({
   domain: v.string(),
   identityToken: v.string(),

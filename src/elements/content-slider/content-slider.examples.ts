@@ -12,28 +12,28 @@ function card([heading, text, image]: (typeof cards)[number]): string {
   return `<content-card heading="${heading}" link="/articles/" image="/demo/pictures/${image}.svg"><p>${text}</p></content-card>`;
 }
 
-const first = (count: number) => cards.slice(0, count).map(card).join('');
+const firstCards = (count: number) => cards.slice(0, count).map(card).join('');
 
 export const contentSliderExamples: readonly ElementExample[] = [
   {
     name: 'Default',
     note: 'Arrows are shown only with more than three slides',
-    html: `<content-slider label="Guides for the first year">${first(5)}</content-slider>`,
+    html: `<content-slider label="Guides for the first year">${firstCards(5)}</content-slider>`,
   },
   {
     name: 'Three slides',
     note: 'No arrows; on a wide screen all slides are visible',
-    html: `<content-slider label="Three guides">${first(3)}</content-slider>`,
+    html: `<content-slider label="Three guides">${firstCards(3)}</content-slider>`,
   },
-  { name: 'One slide', html: `<content-slider label="One guide">${first(1)}</content-slider>` },
+  { name: 'One slide', html: `<content-slider label="One guide">${firstCards(1)}</content-slider>` },
   {
     name: 'Narrow spacing',
-    html: `<content-slider label="Guides, close together" spacing="16">${first(4)}</content-slider>`,
+    html: `<content-slider label="Guides, close together" spacing="16">${firstCards(4)}</content-slider>`,
   },
   {
     name: 'Spacing without its own CSS class',
     note: 'Uses the nearest gap until its script has loaded',
-    html: `<content-slider label="Guides, 28 pixels apart" spacing="28">${first(4)}</content-slider>`,
+    html: `<content-slider label="Guides, 28 pixels apart" spacing="28">${firstCards(4)}</content-slider>`,
   },
   {
     name: 'Plain children',
@@ -48,7 +48,7 @@ export const contentSliderExamples: readonly ElementExample[] = [
   {
     name: 'Hostile',
     note: 'Invalid numbers use the default; markup in the label stays text',
-    html: `<content-slider spacing="1e999" label="&lt;img src=x onerror=alert(1)&gt;">${first(2)}</content-slider>`,
+    html: `<content-slider spacing="1e999" label="&lt;img src=x onerror=alert(1)&gt;">${firstCards(2)}</content-slider>`,
   },
   {
     name: 'Very long',

@@ -6,12 +6,12 @@ import { ContentSlider } from './content-slider.tsx';
 const startSwiper = vi.hoisted(() => vi.fn(() => ({ slideTo: () => undefined, destroy: () => undefined })));
 vi.mock('../shared/slider/start-swiper.ts', () => ({ startSwiper }));
 
-function renderSlider(count: number) {
+function createSlider(count: number) {
   const items = Array.from({ length: count }, (_, index) => ({ slot: `slide-${index + 1}` }));
-  return renderComponent(<ContentSlider spacing={50} label="Guides" items={items} />, {
-    tag: 'content-slider',
-  });
+  return <ContentSlider spacing={50} label="Guides" items={items} />;
 }
+
+const renderSlider = (count: number) => renderComponent(createSlider(count), { tag: 'content-slider' });
 
 /** Fakes a layout for jsdom: slides are 300 px wide, and the strip scrolls without animation. */
 function fakeLayout(count: number, perView: number) {
@@ -21,8 +21,8 @@ function fakeLayout(count: number, perView: number) {
     return new DOMRect([...(this.parentElement?.children ?? [])].indexOf(this) * 300, 0, 300, 100);
   });
   Object.defineProperties(strip, {
-    scrollWidth: { value: count * 300 },
-    clientWidth: { value: perView * 300 },
+    scrollWidth: { value: count * 300, configurable: true },
+    clientWidth: { value: perView * 300, configurable: true },
   });
   strip.scrollTo = ((options: ScrollToOptions) => {
     strip.scrollLeft = Math.min(options.left ?? 0, (count - perView) * 300);
@@ -66,7 +66,8 @@ it('emits edu-embed:error when Swiper fails to start', async () => {
   const listen = (event: Event) => void errors.push((event as CustomEvent).detail);
   document.addEventListener('edu-embed:error', listen);
   renderSlider(4);
-  await waitFor(() => expect(errors).toEqual([expect.objectContaining({ tag: 'content-slider', cause })]));
+  const message = 'slider failed to start; the slider stays a plain scrollable strip';
+  await waitFor(() => expect(errors).toEqual([{ tag: 'content-slider', message, cause }]));
   document.removeEventListener('edu-embed:error', listen);
 });
 
@@ -137,6 +138,16 @@ it('stops at both ends, keeps both arrows and emits the final position', async (
   expect(next.getAttribute('aria-disabled')).toBe('true');
   fireEvent.click(next);
   await waitFor(() => expect(emitted.map(({ detail }) => detail)).toEqual([{ index: 2 }]));
+});
+
+it('enables the arrow to the next slide when slides are appended at the end of the strip', () => {
+  const { update } = renderSlider(4);
+  fakeLayout(4, 1).scrollTo({ left: 900 });
+  const next = screen.getByRole('button', { name: 'Next slide' });
+  expect(next.getAttribute('aria-disabled')).toBe('true');
+  fakeLayout(6, 1);
+  update(createSlider(6));
+  expect(next.getAttribute('aria-disabled')).toBe('false');
 });
 
 it('emits a change event when the reader scrolls the strip', async () => {

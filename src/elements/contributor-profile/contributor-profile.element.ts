@@ -8,7 +8,7 @@ export const contributorProfileElement = defineElement({
   hydrate: 'static',
   behavior: 'interaction',
   attributes: {
-    contributor: json('The contributor as JSON; fields in section 3 of the specification', cleanContributor),
+    contributor: json('The contributor as JSON, in the format of `/api/contributors/SLUG`', cleanContributor),
     backLink: {
       type: 'url',
       default: '/healthcare-review-partners/',

@@ -113,6 +113,14 @@ describe('international variant', () => {
     );
   });
 
+  it('says that visitors from the United States see the finder, except where all visitors see the partner', () => {
+    const sentence = 'Visitors from the United States see the program finder instead.';
+    const { container, unmount } = render({ variant: 'base' });
+    expect(container.textContent).toContain(`you come from this site. ${sentence}`);
+    unmount();
+    expect(render({ variant: 'international' }).container.textContent).not.toContain(sentence);
+  });
+
   it('does not render the international variant when the site has no partner', () => {
     render({ variant: 'international' }, testConfig);
     expect(screen.queryByRole('link', { name: /^Find programs/ })).toBeNull();

@@ -8,7 +8,7 @@ import type { LeadGenProps } from './lead-gen.element.ts';
 import { finderSetupOf, layoutOf } from './lead-gen.logic.ts';
 
 /** The partner for international visitors, under its own brand. */
-function International({ degree }: Pick<LeadGenProps, 'degree'>) {
+function International({ degree, variant }: Pick<LeadGenProps, 'degree' | 'variant'>) {
   const { tag, source } = useElement();
   const { config } = source;
   const { partner, identityToken, degree: defaultDegree } = config;
@@ -45,8 +45,8 @@ function International({ degree }: Pick<LeadGenProps, 'degree'>) {
       </p>
       <WhyShown name={partner.brand}>
         {partner.brand} pays us when you follow its link. The link tells {partner.brand} the degree chosen on
-        this page and that you come from this site. Visitors from the United States see the program finder
-        instead.
+        this page and that you come from this site.
+        {variant !== 'international' && ' Visitors from the United States see the program finder instead.'}
       </WhyShown>
     </section>
   );
@@ -63,7 +63,7 @@ export function LeadGen(props: LeadGenProps) {
       <div className="lead-gen__finder">
         <FinderForm setup={finderSetupOf(props)} packedOptions={data} layout={layoutOf(variant)} />
       </div>
-      <International degree={degree} />
+      <International degree={degree} variant={variant} />
     </div>
   );
 }

@@ -8,7 +8,10 @@ export const rankingTocElement = defineElement({
   hydrate: 'static',
   behavior: 'interaction',
   attributes: {
-    gid: { type: 'string', description: 'Id of a legacy ranking; without `extid` there is no table' },
+    gid: {
+      type: 'string',
+      description: 'Id of a legacy ranking (the older format); without `extid` there is no table',
+    },
     extid: { type: 'string', description: 'Id of a modern ranking' },
     schools: json('The schools, instead of a ranking by id', readSchoolRecords),
     variant: {

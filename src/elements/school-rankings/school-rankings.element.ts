@@ -12,7 +12,7 @@ export const schoolRankingsElement = defineElement({
   attributes: {
     gid: {
       type: 'string',
-      description: 'Id of a legacy ranking; without `extid` it renders the legacy list',
+      description: 'Id of a legacy ranking (the older format); without `extid` it renders the legacy list',
     },
     extid: { type: 'string', description: 'Id of a modern ranking' },
     schools: json('The schools, instead of a ranking by id', readSchoolRecords),

@@ -66,7 +66,7 @@ export const schoolRankingsExamples: readonly ElementExample[] = [
   {
     name: 'Tools',
     note: 'Visitors can sort, filter and compare; the page’s URL shares their view',
-    html: `<school-rankings id="tools" tools schools="${encodeAttribute(sampleSchools(18))}"></school-rankings>`,
+    html: `<school-rankings id="tools" tools schools="${encodeAttribute(sampleSchools(12))}"></school-rankings>`,
   },
   {
     name: 'Organic only',
@@ -75,11 +75,11 @@ export const schoolRankingsExamples: readonly ElementExample[] = [
   },
   {
     name: 'Unranked',
-    html: `<school-rankings type="unranked" schools="${encodeAttribute(sampleSchools(3))}"></school-rankings>`,
+    html: `<school-rankings type="unranked" finder-position="0" schools="${encodeAttribute(sampleSchools(3))}"></school-rankings>`,
   },
   {
     name: 'Limit of two',
-    html: `<school-rankings limit="2" schools="${encodeAttribute(sampleSchools(5))}"></school-rankings>`,
+    html: `<school-rankings limit="2" finder-position="0" schools="${encodeAttribute(sampleSchools(5))}"></school-rankings>`,
   },
   {
     name: 'Full list',
@@ -89,7 +89,7 @@ export const schoolRankingsExamples: readonly ElementExample[] = [
   {
     name: 'Sparse data',
     note: 'No link, no location, no figures, and the same name twice',
-    html: `<school-rankings schools="${encodeAttribute([
+    html: `<school-rankings finder-position="0" schools="${encodeAttribute([
       { rank: 7, details: { schoolName: 'Red Mesa State' } },
       { rank: 9, details: { schoolName: 'Red Mesa State' } },
     ])}"></school-rankings>`,
@@ -120,6 +120,6 @@ export const schoolRankingsExamples: readonly ElementExample[] = [
   },
   {
     name: 'Very long',
-    html: `<school-rankings schools="${encodeAttribute([{ ...sampleSchool(0), blurb: long.repeat(12), details: { ...sampleSchool(0).details, schoolName: long.repeat(3), city: long, accreditation: long } }])}"></school-rankings>`,
+    html: `<school-rankings finder-position="0" schools="${encodeAttribute([{ ...sampleSchool(0), blurb: long.repeat(12), details: { ...sampleSchool(0).details, schoolName: long.repeat(3), city: long, accreditation: long } }])}"></school-rankings>`,
   },
 ];

@@ -1,6 +1,6 @@
 import type { LegacySchool, RankingSchool } from '../../core/model/ranking.ts';
 
-/** `location` of all events; contract section 5 defines the payload blocks. */
+/** `location` of all events. */
 const location = 'school-rankings';
 
 interface Product {

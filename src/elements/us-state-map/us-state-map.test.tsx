@@ -91,7 +91,7 @@ describe('heading of the map', () => {
   test('removes the heading if its attribute is empty', () => {
     renderMap({ heading: '' });
     expect(screen.queryByRole('heading')).toBeNull();
-    expect(screen.getByRole('region', { name: 'US states' })).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'U.S. states' })).toBeTruthy();
   });
 });
 

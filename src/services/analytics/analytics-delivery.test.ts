@@ -8,7 +8,7 @@ function createPage() {
   return { dispatched, page: { document, tagular: vi.fn(), dataLayer: undefined as unknown[] | undefined } };
 }
 
-/** The event names of specification section 7, by family. */
+/** The names of all tracking events, by family. */
 const families = {
   'redventures.ecommerce.v1': ['ProductClicked', 'ProductLoaded', 'ProductViewed'],
   'redventures.usertracking.v3': [

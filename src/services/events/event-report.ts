@@ -1,7 +1,7 @@
 /** Where reports of tracking events go: on the server of the script, below the site's root. */
 export const eventsPath = '/-/events';
 
-/** The tracking events of contract section 5. */
+/** The names of all tracking events. */
 export const trackedNames = [
   'ProductClicked',
   'ProductLoaded',

@@ -37,7 +37,7 @@ test('measures nothing and warns when the percentage is invalid', () => {
     const { start, warn } = sample({ analytics: { vitals }, random: () => 0 });
     expect(start).not.toHaveBeenCalled();
     expect(warn).toHaveBeenCalledWith(
-      expect.stringMatching(/^analytics\.vitals is .+; it must be 0 to 100\./),
+      expect.stringMatching(/^analytics\.vitals is .+; set it to a number from 0 to 100\./),
     );
   }
 });

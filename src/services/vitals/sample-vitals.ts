@@ -7,7 +7,7 @@ export interface VitalsOptions {
   /** `analytics` of the configuration; its key `vitals` is the percentage of page views, 0 for none. */
   readonly analytics: Readonly<Record<string, unknown>> | undefined;
   readonly consent: Pick<Consent, 'read' | 'subscribe'>;
-  /** Loads the code that measures and starts it; it reports only while `mayReport` returns true. */
+  /** Loads and starts the measuring code, which reports only while `mayReport()` is true. */
   start(mayReport: () => boolean): void;
   readonly random?: () => number;
   readonly warn?: (line: string) => void;
@@ -18,7 +18,9 @@ function readPercentage(
   warn: (line: string) => void,
 ): number {
   if (typeof vitals === 'number' && vitals >= 0 && vitals <= 100) return vitals;
-  warn(`analytics.vitals is ${JSON.stringify(vitals)}; it must be 0 to 100. Nothing is measured.`);
+  warn(
+    `analytics.vitals is ${JSON.stringify(vitals)}; set it to a number from 0 to 100. Vitals are not measured.`,
+  );
   return 0;
 }
 

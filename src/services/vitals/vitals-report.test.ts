@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest';
-import { createVitalsReport } from './vitals-report.ts';
+import { createVitalsReport, type VitalEntry } from './vitals-report.ts';
 
 function setVisibility(state: DocumentVisibilityState): void {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
@@ -36,10 +36,20 @@ test('batches entries that arrive after the page was hidden into one request', a
   expect(send.mock.calls.map(([, body]) => JSON.parse(body).length)).toEqual([2]);
 });
 
-test('sends at most 50 entries at a time, and nothing without a URL', () => {
+test('drops entries beyond 50 until the next report', () => {
   const send = vi.fn();
-  const adds = [createVitalsReport('/-/vitals', send), createVitalsReport(undefined, send)];
-  for (const add of adds) for (let index = 0; index < 60; index += 1) add({ name: 'error' });
+  const add = createVitalsReport('/-/vitals', send);
+  for (let index = 0; index < 60; index += 1) add({ name: 'CLS', value: index });
   setVisibility('hidden');
-  expect(send.mock.calls.map(([, body]) => JSON.parse(body).length)).toEqual([50]);
+  add({ name: 'CLS', value: 60 });
+  setVisibility('hidden');
+  const values = send.mock.calls.map(([, body]) => JSON.parse(body).map(({ value }: VitalEntry) => value));
+  expect(values).toEqual([Array.from({ length: 50 }, (_, index) => index), [60]]);
+});
+
+test('sends nothing without a URL', () => {
+  const send = vi.fn();
+  createVitalsReport(undefined, send)({ name: 'error' });
+  setVisibility('hidden');
+  expect(send).not.toHaveBeenCalled();
 });

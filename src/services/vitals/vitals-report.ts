@@ -22,7 +22,8 @@ const maxEntries = 50;
 
 /**
  * Collects entries and sends them in one request when the page is hidden, which is when most values are
- * final. Entries that come after that go out at the end of the current task.
+ * final. Entries that come after that go out at the end of the current task. Drops entries beyond the server's
+ * limit of 50 until the next request.
  *
  * @param url undefined: the server has no metrics, so nothing is sent
  */

@@ -59,11 +59,7 @@ it('sorts by miles, shows them, and puts schools without a position last', async
   await enter(zip);
   await waitFor(() => expect(names()).toEqual(['Chicago', 'Boston', 'Unknown']));
   const notes = [...document.querySelectorAll('li[data-school] > p')].map(({ textContent }) => textContent);
-  expect(notes).toEqual([
-    '1 mile from you',
-    '848 miles from you',
-    'The source has no position for this school',
-  ]);
+  expect(notes).toEqual(['1 mile from you', '848 miles from you', 'Location not reported']);
   expect(screen.getByText('Miles from the middle of your ZIP code. Source: Census.')).toBeTruthy();
 });
 
@@ -74,9 +70,9 @@ it('says that the miles are from a ZIP code nearby if the visitor’s ZIP code i
 });
 
 it.each([
-  ['606', 'Check the five digits.'],
-  ['6060a', 'Check the five digits.'],
-  ['10001', 'We have no position for this ZIP code. Try one nearby.'],
+  ['606', 'Enter a five-digit ZIP code.'],
+  ['6060a', 'Enter a five-digit ZIP code.'],
+  ['10001', 'We don’t have a location for this ZIP code. Try one nearby.'],
 ])('says how to correct the ZIP code %s, and keeps the order and the focus', async (text, message) => {
   render();
   await enter(text);
@@ -91,7 +87,7 @@ it('says that the miles shown are from the last valid ZIP code', async () => {
   await enter(zip);
   await enter('606');
   expect(
-    screen.getByText('Check the five digits. The miles shown are from the previous ZIP code.'),
+    screen.getByText('Enter a five-digit ZIP code. The miles shown are from the previous ZIP code.'),
   ).toBeTruthy();
   expect(screen.getByText('1 mile from you')).toBeTruthy();
 });
@@ -102,7 +98,7 @@ it('says that the positions failed to load and tries again', async () => {
   zipCodes.mockResolvedValue({ source: 'Census', packed });
   render(zipCodes);
   await enter(zip);
-  expect(screen.getByText('The positions of ZIP codes failed to load. Try again.')).toBeTruthy();
+  expect(screen.getByText('ZIP code locations failed to load. Try again.')).toBeTruthy();
   await enter(zip);
   await waitFor(() => expect(names()[0]).toBe('Chicago'));
 });

@@ -12,10 +12,10 @@ export interface LocatedZip {
 
 /** Finds the position of a ZIP code and measures miles from it. Rejects if the positions fail to load. */
 export async function locate(zip: string, source: Pick<DataSource, 'zipCodes'>): Promise<LocatedZip> {
-  if (!/^\d{5}$/.test(zip)) return { message: 'Check the five digits.' };
+  if (!/^\d{5}$/.test(zip)) return { message: 'Enter a five-digit ZIP code.' };
   const zipCodes = await source.zipCodes();
   const found = zipCodes && findZipCode(zipCodes.packed, zip);
-  if (!found) return { message: 'We have no position for this ZIP code. Try one nearby.' };
+  if (!found) return { message: 'We don’t have a location for this ZIP code. Try one nearby.' };
   const origin = found.isApproximate
     ? 'Miles from a ZIP code near yours'
     : 'Miles from the middle of your ZIP code';

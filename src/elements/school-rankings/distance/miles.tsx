@@ -15,7 +15,7 @@ export function Miles({ miles }: MilesProps) {
   if (miles === undefined) return null;
   return (
     <p className="school-rankings__own">
-      {miles === null ? 'The source has no position for this school' : `${describeMiles(miles)} from you`}
+      {miles === null ? 'Location not reported' : `${describeMiles(miles)} from you`}
     </p>
   );
 }

@@ -51,7 +51,7 @@ export function useDistance(schools: readonly RankingSchool[]): Distance {
             '<school-rankings>: positions of ZIP codes failed to load; the list keeps its order',
             cause,
           );
-          return { message: 'The positions of ZIP codes failed to load. Try again.' };
+          return { message: 'ZIP code locations failed to load. Try again.' };
         });
       const isInvalid = !located.milesTo;
       // An invalid code keeps the miles of the last valid one, and a message tells the visitor.

@@ -124,7 +124,7 @@ export function OrderForm({ weights, count, onOrder }: OrderFormProps) {
         if (!problem) onOrder(writeOrder(draft));
       }}
     >
-      <p>Choose what matters to you. Our ranks do not change, and stay beside yours.</p>
+      <p>Choose what matters to you. Our ranks stay the same and appear next to yours.</p>
       {measures.map((measure) => (
         <WeightField
           key={measure}

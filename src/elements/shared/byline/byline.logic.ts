@@ -1,7 +1,7 @@
 import { toSlug } from '../../../core/names.ts';
 import { isRecord } from '../../../core/records.ts';
 import { formatLongDate } from '../../../core/text/format.ts';
-import { safeUrl, siteLink } from '../../../core/urls.ts';
+import { parseUrl, safeUrl, siteLink } from '../../../core/urls.ts';
 
 export interface BylinePerson {
   readonly name: string;
@@ -10,7 +10,7 @@ export interface BylinePerson {
   readonly image?: string;
 }
 
-/** Specification section 3, Byline. */
+/** The people and the date of a byline. */
 export interface BylineContent {
   readonly writtenBy?: readonly BylinePerson[];
   readonly editedBy?: readonly BylinePerson[];
@@ -89,7 +89,7 @@ export interface ProfileLocation {
 /** The origin of a site, from a host name or a URL; empty when `domain` is neither. */
 export function siteOrigin(domain: string | undefined): string {
   const absolute = domain?.includes('://') ? domain : `https://${domain}`;
-  const url = domain && URL.canParse(absolute) ? new URL(absolute) : undefined;
+  const url = domain ? parseUrl(absolute) : undefined;
   return url && /^https?:$/.test(url.protocol) ? `https://${url.host}` : '';
 }
 

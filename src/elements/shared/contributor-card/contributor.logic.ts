@@ -76,7 +76,7 @@ function cleanPairs(value: unknown): readonly KeyValue[] {
   });
 }
 
-/** Reads the `contributor` JSON (specification section 3). Undefined without a name. */
+/** Reads the `contributor` JSON. Undefined without a name. */
 export function cleanContributor(value: unknown): Contributor | undefined {
   if (!isRecord(value)) return undefined;
   const title = readText(value.title) ?? readText(value.name);

@@ -45,7 +45,7 @@ function createNames(): HTMLElement {
   return createNode(
     'details',
     { class: 'cookie-dialog__names' },
-    createNode('summary', {}, 'Names in this browser'),
+    createNode('summary', {}, 'What this site stores in your browser'),
     createNode('ul', {}, ...names),
   );
 }

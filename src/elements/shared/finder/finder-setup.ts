@@ -46,7 +46,7 @@ export function readFinderSetup({
 }
 
 /**
- * The selection after one choice (specification section 4):
+ * The selection after one choice (`docs/specification.md`, rows 4.2 to 4.5):
  * a degree resets category and subject in a three-field or nested form, and the
  * subject in a two-field form without category. A category resets the subject.
  * A subject resets nothing. In a nested form the subject's value contains its

@@ -25,7 +25,7 @@ export function iconSizeFor(size: number): number {
   return Number.isFinite(size) ? Math.min(Math.max(Math.round(size), 1), 512) : 24;
 }
 
-/** The URL of an icon (contract section 5). Undefined when the name has no letter or digit. */
+/** The URL of an icon. Undefined when the name has no letter or digit. */
 export function iconUrl({ base, name, type, color, width, height }: IconRequest): string | undefined {
   const slug = toSlug(name ?? '');
   if (!slug) return undefined;

@@ -22,7 +22,7 @@ export const paidTarget = { ...sponsoredLink, 'data-visit': 'program' } as const
 export const moreTarget = { ...sponsoredLink, 'data-visit': 'more' } as const;
 export const partnerTarget = { ...sponsoredLink, 'data-visit': 'partner' } as const;
 
-/** The `product` block in events of paid placements (contract section 5). */
+/** The `product` block in events of paid placements. */
 export interface PaidProduct {
   readonly productId: string;
   readonly name: string;

@@ -67,7 +67,7 @@ export function attachPaidTools(link: HTMLElement, isMarkedAtStart: boolean): vo
     hideButton.textContent = isHidden ? 'Show sponsored schools' : 'Hide sponsored schools';
     hideButton.hidden = !isHidden && !(isMarked && counts.paid > 0);
     const message = isHidden
-      ? 'This device hides sponsored schools.'
+      ? 'Sponsored schools are hidden in this browser.'
       : isMarked
         ? describePlacements(counts)
         : '';

@@ -28,7 +28,7 @@ export function imageWidthFor(width: number): number {
   return imageWidths.find((candidate) => candidate >= width) ?? imageWidths[imageWidths.length - 1] ?? width;
 }
 
-/** The image URL of one size (contract section 5). An SVG keeps its own URL. */
+/** The image URL of one size. An SVG keeps its own URL. */
 export function imageUrl({ base, url, width, height, crop }: ImageRequest, minWidth: number): string {
   if (isVector(url)) return url;
   const w = imageWidthFor(minWidth);

@@ -1,4 +1,5 @@
 import { toWellFormed } from '../../../core/text/well-formed.ts';
+import { parseUrl } from '../../../core/urls.ts';
 
 export type LinkNetwork = 'facebook' | 'linkedin' | 'twitter' | 'email' | 'sms';
 
@@ -50,9 +51,7 @@ export function opensTab(network: LinkNetwork): boolean {
 
 /** Resolves a URL against the site; undefined unless the result is http(s). */
 export function toAbsoluteUrl(url: string | undefined, siteUrl: string): string | undefined {
-  // URL.canParse rejects an empty base, even for an absolute URL.
-  const base = siteUrl || undefined;
-  if (!url || !URL.canParse(url, base)) return undefined;
-  const { protocol, href } = new URL(url, base);
-  return protocol === 'http:' || protocol === 'https:' ? href : undefined;
+  // An empty base is invalid, even for an absolute URL.
+  const parsed = url ? parseUrl(url, siteUrl || undefined) : undefined;
+  return parsed && /^https?:$/.test(parsed.protocol) ? parsed.href : undefined;
 }

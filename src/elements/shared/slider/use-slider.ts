@@ -63,8 +63,8 @@ function scrollToSlide(strip: HTMLElement, index: number, behavior: ScrollBehavi
   strip.scrollTo({ left: sign * index * readStep(strip), behavior });
 }
 
-function prefersReducedMotion(strip: HTMLElement): boolean {
-  return strip.ownerDocument.defaultView?.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
+function prefersReducedMotion(): boolean {
+  return window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
 }
 
 /**
@@ -82,25 +82,23 @@ function useSwiper(
   // biome-ignore lint/correctness/useExhaustiveDependencies: Swiper reads the gap from the stylesheet once
   useEffect(() => {
     const aborter = new AbortController();
-    const elements = { viewport: viewport.current, scrollbar: scrollbar.current };
+    const viewportElement = viewport.current;
     const stripElement = strip.current;
-    if (
-      !stripElement ||
-      !elements.viewport ||
-      !elements.scrollbar ||
-      count <= Math.min(mobile, tablet, desktop)
-    )
-      return;
-    const nodes = { viewport: elements.viewport, scrollbar: elements.scrollbar };
+    const scrollbarElement = scrollbar.current;
+    const fits = count <= Math.min(mobile, tablet, desktop);
+    if (!viewportElement || !stripElement || !scrollbarElement || fits) return;
+    const nodes = { viewport: viewportElement, scrollbar: scrollbarElement };
+    let problem = 'code failed to load';
     Promise.all([import('./start-swiper.ts'), whenAtRest(stripElement, aborter.signal)])
       .then(([{ startSwiper }]) => {
+        problem = 'failed to start';
         if (!aborter.signal.aborted)
           swiper.current = startSwiper(nodes, requested.current ?? readPosition(stripElement, count).index);
       })
       .catch((cause: unknown) =>
         reportError({
           tag,
-          message: 'slider code failed to load; the slider stays a plain scrollable strip',
+          message: `slider ${problem}; the slider stays a plain scrollable strip`,
           cause,
         }),
       );
@@ -119,12 +117,13 @@ function useSwiper(
  * @param handleRest called whenever the strip stops, at any slide
  */
 function useSettledChange(onChange: ((index: number) => void) | undefined, handleRest: () => void) {
-  const reportedIndex = useRef(0);
+  const reportedIndex = useRef<number>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return {
+    /** Sets the first index; later calls do nothing. */
     start(index: number): void {
-      reportedIndex.current = index;
+      reportedIndex.current ??= index;
     },
     settle(index: number): void {
       clearTimeout(timer.current);
@@ -141,6 +140,7 @@ function useSettledChange(onChange: ((index: number) => void) | undefined, handl
 /** Position of a strip and how to move it, with Swiper once it has loaded. */
 export function useSlider(input: SliderInput): SliderState {
   const { strip, count, onChange } = input;
+  const { mobile, tablet, desktop } = input.perView;
   const [position, setPosition] = useState({ index: 0, isAtEnd: false });
   const requested = useRef<number>(undefined);
   const swiper = useSwiper(input, requested);
@@ -158,13 +158,13 @@ export function useSlider(input: SliderInput): SliderState {
     return next.index;
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the scroll position before hydration is read once
-  useEffect(() => changeReporter.start(readStrip()), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these change the length of the strip without scrolling it
+  useEffect(() => changeReporter.start(readStrip()), [count, mobile, tablet, desktop]);
 
   function goTo(index: number): void {
     if (!strip.current) return;
     requested.current = index;
-    const isInstant = prefersReducedMotion(strip.current);
+    const isInstant = prefersReducedMotion();
     if (swiper.current) swiper.current.slideTo(index, isInstant ? 0 : undefined);
     else scrollToSlide(strip.current, index, isInstant ? 'auto' : 'smooth');
   }
