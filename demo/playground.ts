@@ -3,7 +3,7 @@ import { hasBlocks } from './playground/has-blocks.ts';
 import { countLines, numberLines } from './playground/line-numbers.ts';
 import { packText } from './playground/pack-text.ts';
 import { createPreview } from './playground/preview.ts';
-import { formatTextQuery, maxSharedCharacters, readTextQuery } from './playground/text-query.ts';
+import { formatTextQuery, packForUrl, readTextQuery } from './playground/text-query.ts';
 import { copyText } from './tool/copy.ts';
 import { announce, debounce, describeError, make, need, readPageData, reveal } from './tool/dom.ts';
 import { connectGoTo } from './tool/go-to.ts';
@@ -19,16 +19,19 @@ const field = need<HTMLTextAreaElement>('[data-editor]');
 const saved = need('[data-saved]');
 const openAlone = need<HTMLButtonElement>('[data-alone]');
 const initialText = field.value;
-let parameters = readTextQuery(location.search.slice(1));
+const initialQuery = readTextQuery(location.search.slice(1));
+let parameters = initialQuery;
 let editor: Editor | undefined;
 const currentText = () => editor?.text ?? field.value;
 
 /** Saves the text in the URL and returns true, or returns false if the text is too long for a URL. */
 async function save(): Promise<boolean> {
   const text = currentText();
-  const packed = text === initialText ? parameters.packed : await packText(text);
-  const isShort = packed === undefined || packed.length <= maxSharedCharacters;
-  if (isShort) parameters = { ...parameters, packed, ...(packed !== undefined && { sample: undefined }) };
+  // The initial text is in the URL already, or is a sample.
+  const isInitial = text === initialText;
+  const packed = isInitial ? initialQuery.packed : await packForUrl(text, packText);
+  const isShort = isInitial || packed !== undefined;
+  if (isShort) parameters = { ...parameters, packed, sample: isInitial ? initialQuery.sample : undefined };
   const query = formatTextQuery(parameters);
   if (isShort) history.replaceState(null, '', `${location.pathname}${query && `?${query}`}`);
   saved.textContent = isShort

@@ -150,10 +150,7 @@ function startElementPage(): KeyAction[] {
   connectStage(store, stage);
   connectInspectorLater(store, stage);
   connectAccessibilityLater(store, stage);
-  const watched = new WeakSet<Window>();
   stage.onLoad((frame) => {
-    if (watched.has(frame)) return;
-    watched.add(frame);
     frame.document.addEventListener('keydown', ({ key, defaultPrevented }) => {
       if (key === 'Escape' && !defaultPrevented) need('#wb-main').focus();
       if (key === 'F6') need('.wb-inspector').focus();

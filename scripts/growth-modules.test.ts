@@ -102,6 +102,7 @@ const reasons: Readonly<Record<string, readonly string[]>> = {
     'src/core/browser/contents-rail.ts',
     'src/core/browser/hash.ts',
     'src/core/browser/prefetch-stylesheets.ts',
+    'src/core/browser/read-cookies.ts',
     'src/core/browser/views.ts',
     'src/linter/read-page.ts',
     'src/services/cached-degrees.ts',

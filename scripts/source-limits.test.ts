@@ -46,6 +46,17 @@ test(`no folder has more than ${maxFiles} source files; move related files into 
   expect(tooFull).toEqual([]);
 });
 
+test('no source for browsers calls a function of URL that the oldest supported browsers lack', () => {
+  const calling = files.filter(
+    (file) =>
+      /^src(?:\/|$)/.test(file.folder) &&
+      !file.name.includes('.test.') &&
+      /\bURL\.(?:canParse|parse)\(/.test(textOf(file)),
+  );
+  // `parseUrl` in src/core/urls.ts replaces both.
+  expect(calling.map(({ folder, name }) => join(folder, name))).toEqual([]);
+});
+
 describe('test files share the modules of their worker', () => {
   const isTest = /\.test\.tsx?$/;
   const scripts = files.filter(({ name }) => /\.tsx?$/.test(name));

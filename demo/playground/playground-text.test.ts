@@ -10,7 +10,7 @@ import { fromBlocks } from './from-blocks.ts';
 import { lintTextOrBlocks } from './lint-blocks.ts';
 import { packText } from './pack-text.ts';
 import { listSuggestions } from './suggestions.ts';
-import { formatTextQuery, readTextQuery } from './text-query.ts';
+import { formatTextQuery, maxTextBytes, packForUrl, readTextQuery } from './text-query.ts';
 
 const labels = (before: string) => listSuggestions(before, catalog)?.suggestions.map(({ label }) => label);
 
@@ -126,6 +126,17 @@ test('unpacks on the server the text that the browser packed', async () => {
   expect(unpackText(await packText(text))).toBe(text);
   expect(unpackText(await packOnServer(text))).toBe(text);
   expect(unpackText('no text')).toBeUndefined();
+});
+
+test.each([
+  ['the browser', packText],
+  ['the server', packOnServer],
+])('packs in %s only texts that the server can unpack', async (_where, pack) => {
+  const longest = 'ü'.repeat(maxTextBytes / 2);
+  expect(unpackText((await packForUrl(longest, pack)) ?? '')).toBe(longest);
+  expect(await packForUrl(`${longest}a`, pack)).toBeUndefined();
+  const random = Array.from({ length: 3000 }, (_, index) => Math.sin(index)).join();
+  expect(await packForUrl(random, pack)).toBeUndefined();
 });
 
 test('restores the settings of the playground from its query', () => {

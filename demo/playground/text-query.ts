@@ -10,7 +10,19 @@ import {
 } from '../workbench/settings.ts';
 
 /** Longest compressed text in a URL, in characters; longer texts are downloaded. */
-export const maxSharedCharacters = 8192;
+const maxSharedCharacters = 8192;
+/** Longest text that the server unpacks from a URL, in bytes of UTF-8. */
+export const maxTextBytes = 65_536;
+
+/** Compresses a text for a URL with `packText`; undefined if the text is too long for a URL. */
+export async function packForUrl(
+  text: string,
+  packText: (text: string) => Promise<string>,
+): Promise<string | undefined> {
+  if (new TextEncoder().encode(text).length > maxTextBytes) return undefined;
+  const packed = await packText(text);
+  return packed.length <= maxSharedCharacters ? packed : undefined;
+}
 
 const textParameter = '_text';
 const sampleParameter = '_sample';

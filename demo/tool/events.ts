@@ -1,6 +1,6 @@
 import { all, make, need, reveal } from './dom.ts';
 import { recordedEntries } from './recorded.ts';
-import type { FrameWindow, Stage } from './stage.ts';
+import type { Stage } from './stage.ts';
 
 const maxEntries = 200;
 
@@ -67,10 +67,7 @@ export function connectEvents(stage: Stage): void {
     list.replaceChildren();
     update();
   });
-  const watched = new WeakSet<FrameWindow>();
   stage.onLoad((frame) => {
-    if (watched.has(frame)) return;
-    watched.add(frame);
     let shown = 0;
     for (const type of new Set(types))
       frame.document.addEventListener(type, (event) => add(type, (event as CustomEvent).detail));

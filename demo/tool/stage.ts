@@ -17,7 +17,7 @@ export interface Stage {
   readonly frame: HTMLIFrameElement;
   /** The window of the page; undefined until the frame has loaded one of our pages. */
   readonly window: FrameWindow | undefined;
-  /** Calls the listener for each loaded page, including the current one. */
+  /** Calls the listener once for each loaded page, including the current one. */
   onLoad(listener: (frame: FrameWindow) => void): void;
   /** Factor by which the frame is scaled down. */
   readonly scale: number;
@@ -46,6 +46,8 @@ export function createStage({ fills = false } = {}): Stage {
   let resizes: ResizeObserver | undefined;
   let latestForm: HTMLFormElement | undefined;
   let count = 0;
+  /** True when the listeners were called for the page in the frame. */
+  let isSettled = false;
 
   const fitFrame = () => {
     const available = root.clientWidth - 56;
@@ -65,6 +67,7 @@ export function createStage({ fills = false } = {}): Stage {
   const settle = () => {
     const page = windowOf(frame);
     if (!page) return;
+    isSettled = true;
     failed.hidden = true;
     resizes?.disconnect();
     resizes = new ResizeObserver(fitFrame);
@@ -112,7 +115,7 @@ export function createStage({ fills = false } = {}): Stage {
 
   need('[data-retry]', failed).addEventListener('click', () => load());
   const loadSoon = debounce(200, () => load());
-  if (windowOf(frame)) queueMicrotask(settle);
+  if (windowOf(frame)) settle();
   else
     frame.addEventListener(
       'load',
@@ -151,7 +154,8 @@ export function createStage({ fills = false } = {}): Stage {
     },
     onLoad(listener) {
       listeners.push(listener);
-      const page = windowOf(frame);
+      // A page that is complete but not settled calls all listeners when it is.
+      const page = isSettled ? windowOf(frame) : undefined;
       if (page) listener(page);
     },
   };

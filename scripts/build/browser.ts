@@ -54,13 +54,13 @@ export function browserOptions(
 const splitOptions = { format: 'esm', outExtension: { '.js': '.mjs' } } as const;
 
 /** Lists the sources of the chunks with React, by name. These chunks share one more chunk. */
-export function reactEntries({ own }: Registry, folder: string): Entries {
+export function reactEntries({ ownChunkTags }: Registry, folder: string): Entries {
   const generated = (name: string) => join(relative(root, folder), `${name}.ts`);
   return {
     runtime: 'src/entries/runtime.ts',
     define: 'src/entries/define.ts',
     'elements-small': generated('elements-small'),
-    ...Object.fromEntries(own.map((tag) => [`elements-${tag}`, generated(`elements-${tag}`)])),
+    ...Object.fromEntries(ownChunkTags.map((tag) => [`elements-${tag}`, generated(`elements-${tag}`)])),
   };
 }
 

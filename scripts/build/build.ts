@@ -76,10 +76,13 @@ function hashBuild(styles: Styles, isDevelopment: boolean): string {
 const inEmbed = (files: readonly string[]) => files.map((file) => `/embed/${file}`);
 
 /** By tag: the file of its chunk, and the files that the chunk imports. */
-function describeChunks({ elements, own }: Registry, chunks: Readonly<Record<string, readonly string[]>>) {
+function describeChunks(
+  { elements, ownChunkTags }: Registry,
+  chunks: Readonly<Record<string, readonly string[]>>,
+) {
   return Object.fromEntries(
     elements.map(({ tag }) => {
-      const name = own.includes(tag) ? `elements-${tag}` : 'elements-small';
+      const name = ownChunkTags.includes(tag) ? `elements-${tag}` : 'elements-small';
       const [file = '', ...imports] = inEmbed(chunks[name] ?? []);
       return [tag, { file, imports }];
     }),
@@ -136,7 +139,10 @@ export async function buildAll({
     makeFonts().then((fonts) => buildSite(target, elementStyles, fonts)),
     withServer ? buildServer(target) : undefined,
   ]);
-  await writeReserveStyles(dist, registry.declarations.values());
+  await writeReserveStyles(
+    dist,
+    registry.elements.map(({ declaration }) => declaration),
+  );
   const editorData = writeEditorData(dist, registry, version);
 
   const { chunks, entry, single, written } = scripts;

@@ -1,7 +1,6 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
-import { root } from '../install.mjs';
 import { buildWithMetafile, shortHash, type Target } from './target.ts';
 
 const target = ['chrome123', 'firefox121', 'safari17.5'];
@@ -22,7 +21,6 @@ function copyAxe(folder: string): string {
  */
 export async function buildDemo({ build, options, dist }: Target): Promise<string[]> {
   const folder = join(dist, 'demo');
-  if (!existsSync(join(root, 'demo/workbench.ts'))) return [];
   mkdirSync(folder, { recursive: true });
   const shared = {
     ...options,
@@ -32,38 +30,30 @@ export async function buildDemo({ build, options, dist }: Target): Promise<strin
     entryNames: '[name].[hash]',
   } as const;
   const metafiles = await Promise.all([
-    buildWithMetafile(
-      build,
-      {
-        ...shared,
-        entryPoints: ['demo/index.ts', 'demo/workbench.ts', 'demo/playground.ts'],
-        format: 'esm',
-        splitting: true,
-        chunkNames: 'chunk.[hash]',
-      },
-      'workbench',
-    ),
-    buildWithMetafile(
-      build,
-      { ...shared, entryPoints: ['demo/frame.ts', 'demo/network.ts'], format: 'iife' },
-      'workbench frame',
-    ),
-    buildWithMetafile(
-      build,
-      {
-        ...shared,
-        entryPoints: [
-          'pages/index',
-          'pages/workbench',
-          'pages/playground',
-          'stage',
-          'host-reset',
-          'host-theme',
-          'host-hostile',
-        ].map((name) => `demo/styles/${name}.css`),
-      },
-      'workbench styles',
-    ),
+    buildWithMetafile(build, {
+      ...shared,
+      entryPoints: ['demo/index.ts', 'demo/workbench.ts', 'demo/playground.ts'],
+      format: 'esm',
+      splitting: true,
+      chunkNames: 'chunk.[hash]',
+    }),
+    buildWithMetafile(build, {
+      ...shared,
+      entryPoints: ['demo/frame.ts', 'demo/network.ts'],
+      format: 'iife',
+    }),
+    buildWithMetafile(build, {
+      ...shared,
+      entryPoints: [
+        'pages/index',
+        'pages/workbench',
+        'pages/playground',
+        'stage',
+        'host-reset',
+        'host-theme',
+        'host-hostile',
+      ].map((name) => `demo/styles/${name}.css`),
+    }),
   ]);
   const names = [
     copyAxe(folder),

@@ -35,7 +35,7 @@ function findControls(source: string): string[] {
 async function findSources(elements: readonly ElementFolder[]): Promise<Map<string, string[]>> {
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: elements.map(({ file }) => file('tsx')),
+    entryPoints: elements.map(({ absolutePath }) => absolutePath('tsx')),
     outdir: join(root, '.generated/styles'),
     bundle: true,
     write: false,
@@ -52,7 +52,7 @@ async function findSources(elements: readonly ElementFolder[]): Promise<Map<stri
     const output = Object.values(metafile.outputs).find(({ entryPoint }) => entryPoint === entry);
     return Object.keys(output?.inputs ?? {});
   };
-  return new Map(elements.map(({ tag, file }) => [tag, inputsOf(file('tsx'))]));
+  return new Map(elements.map(({ tag, absolutePath }) => [tag, inputsOf(absolutePath('tsx'))]));
 }
 
 /** Folders of the shared components among the sources. */
@@ -73,9 +73,9 @@ export async function collectElementStyles(
   elements: readonly ElementFolder[],
 ): Promise<Record<string, ElementStyles>> {
   const sources = await findSources(elements);
-  const pairs = elements.map(async ({ tag, folder, file, has }) => {
+  const pairs = elements.map(async ({ tag, folder, absolutePath, has }) => {
     const files = sources.get(tag) ?? [];
-    const behavior = has('behavior.ts') ? [file('behavior.ts')] : [];
+    const behavior = has('behavior.ts') ? [absolutePath('behavior.ts')] : [];
     const code = readAll([...files.map((path) => join(root, path)), ...behavior]).join('\n');
     const folders = [...sharedFoldersIn(files), folder];
     const sheets = [

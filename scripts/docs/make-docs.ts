@@ -6,11 +6,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { configurationVariables } from '../../server/configuration/configuration-variables.ts';
-import type {
-  AttributeSpec,
-  AttributeTable,
-  ElementDeclaration,
-  HydrationStrategy,
+import {
+  type AttributeSpec,
+  type AttributeTable,
+  type ElementDeclaration,
+  type HydrationStrategy,
+  hydrationStrategies,
 } from '../../src/core/declaration.ts';
 import { toKebab } from '../../src/core/names.ts';
 import { loadDeclarations } from '../build/elements/declarations.ts';
@@ -86,7 +87,7 @@ async function elementsPage(): Promise<string> {
   const declarations = [...(await loadDeclarations(findElements())).values()];
   const intro = [
     'Generated from `src/elements/*/*.element.ts` by `npm run docs`.',
-    'Every element also takes `hydrate="load|idle|visible|interaction"`, which overrides when it hydrates.',
+    `Every element also takes \`hydrate="${hydrationStrategies.join('|')}"\`, which overrides when it hydrates.`,
     'Each event is dispatched under its older name, too, which has a colon before its last word: `program-finder:submit`.',
   ];
   const index = declarations.map(({ tag, summary }) => `- [\`<${tag}>\`](#${tag}): ${summary}`);

@@ -1,10 +1,18 @@
 /**
  * `npm run docs:pages [-- REF]`: takes screenshots of every kind of page at two widths, in the commit REF and
  * in this checkout, and writes `docs/pages.md`. It builds both. Without REF, it takes only the screenshots of
- * this checkout.
+ * this checkout, and `docs/pages.md` keeps naming the commit of the others.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright';
@@ -65,6 +73,16 @@ type Side = (typeof sides)[number];
 const folder = join(root, 'docs/pictures/pages');
 const fileOf = ({ name }: PageKind, { width }: Size, side: Side) => `${name}.${width}.${side}.webp`;
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+const pageFile = join(root, 'docs/pages.md');
+
+/** Names a commit: `the commit 1a2b3c4d of 2026-11-24`. */
+const describeCommit = (ref: string) => git('log', '-1', '--format=the commit %h of %cs', ref);
+
+/** Reads from the last `docs/pages.md` which commit its left column shows. */
+function readLeftCommit(): string {
+  const page = existsSync(pageFile) ? readFileSync(pageFile, 'utf8') : '';
+  return /^Left: (.+)\. Right: /m.exec(page)?.[1] ?? 'an earlier commit';
+}
 
 /** Writes the screenshot of a page; does nothing for a page that the site does not have. */
 async function takeScreenshot(browser: Browser, origin: string, kind: PageKind, size: Size, side: Side) {
@@ -130,7 +148,7 @@ function writeCell(kind: PageKind, size: Size, side: Side): string {
     : 'did not exist';
 }
 
-function writePage(): void {
+function writePage(left: string, right: string): void {
   const sections = kinds.map((kind) => {
     const rows = sizes.map(
       (size) =>
@@ -140,10 +158,12 @@ function writePage(): void {
   });
   const text = `# Pages, before and after
 
-Written by \`npm run docs:pages -- REF\`: screenshots of every kind of page with sample data, at the commit REF (left) and in this checkout (right).
+Written by \`npm run docs:pages -- REF\`: screenshots of every kind of page with sample data.
+
+Left: ${left}. Right: ${right}.
 
 ${sections.join('\n')}`;
-  writeFileSync(join(root, 'docs/pages.md'), text);
+  writeFileSync(pageFile, text);
 }
 
 await installTestBrowser();
@@ -151,4 +171,8 @@ mkdirSync(folder, { recursive: true });
 const [ref] = process.argv.slice(2);
 if (ref) await takeScreenshotsOfCommit(ref);
 await takeScreenshots(root, 'after');
-writePage();
+const hasChanges = git('status', '--porcelain', '--untracked-files=no') !== '';
+writePage(
+  ref ? describeCommit(ref) : readLeftCommit(),
+  describeCommit('HEAD') + (hasChanges ? ', with uncommitted changes' : ''),
+);

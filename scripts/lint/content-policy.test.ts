@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import { lintPolicy } from './content-policy.ts';
 
 const origin = 'https://widgets.example';
-/** Lists the directives that block the origin. */
-const blocking = (policy: string, of = origin) =>
-  lintPolicy(policy, of, false).map(({ message }) => /; add (\S+) /.exec(message)?.[1]);
+/** Lists the directives that block the origin, for a page that links its style sheets. */
+const blocking = (policy: string, of = origin, linksStyles = true) =>
+  lintPolicy(policy, { origin: of, isOwn: false, linksStyles }).map(
+    ({ message }) => /; add (\S+) /.exec(message)?.[1],
+  );
 
 test.each([
   'https://widgets.example',
@@ -35,6 +37,11 @@ test.each([
   'https://*.widgets.example',
 ])('reports all directives if sources may come only from %s', (source) => {
   expect(blocking(`default-src ${source}`)).toEqual(['script-src', 'connect-src', 'style-src', 'img-src']);
+});
+
+test('reports style-src only for pages that link style sheets', () => {
+  expect(blocking("default-src 'none'", origin, false)).toEqual(['script-src', 'connect-src', 'img-src']);
+  expect(blocking(`default-src *; style-src-elem 'self'`, origin, false)).toEqual([]);
 });
 
 test('compares the port if the origin has one', () => {

@@ -14,7 +14,7 @@ const needs = [
   {
     directive: 'style-src',
     specific: 'style-src-elem',
-    purpose: 'elements stay without styles in older browsers',
+    purpose: 'style sheets do not load',
   },
   { directive: 'img-src', purpose: 'images and icons do not load' },
 ] as const;
@@ -61,17 +61,25 @@ function allows(sources: readonly string[], origin: string, isOwn: boolean): boo
   });
 }
 
+export interface PolicyContext {
+  /** The origin that serves the script. */
+  readonly origin: string;
+  /** Whether the page has the same origin. */
+  readonly isOwn: boolean;
+  /** Whether the page's HTML links style sheets of the origin. The script constructs its own sheets. */
+  readonly linksStyles: boolean;
+}
+
 /**
  * Finds the directives of a page's policy that block the script's origin.
  *
  * @param policy the value of the header or the `<meta>` tag; several policies are separated by commas
- * @param origin the origin that serves the script
- * @param isOwn whether the page has the same origin
  */
-export function lintPolicy(policy: string, origin: string, isOwn: boolean): Problem[] {
+export function lintPolicy(policy: string, { origin, isOwn, linksStyles }: PolicyContext): Problem[] {
   return policy.split(',').flatMap((one) => {
     const directives = parsePolicy(one);
     return needs.flatMap(({ directive, purpose, ...need }) => {
+      if (directive === 'style-src' && !linksStyles) return [];
       const specific = 'specific' in need && directives.has(need.specific) ? need.specific : undefined;
       const name = specific ?? directive;
       const sources = directives.get(name) ?? directives.get('default-src');

@@ -117,7 +117,6 @@ test('names each directive of a page’s policy that blocks the script’s origi
   expect(await rulesOf(`${server.origin}/page`)).toEqual([
     ['blocked-by-policy', expect.stringContaining('add script-src https://widgets.example.')],
     ['blocked-by-policy', expect.stringContaining('add connect-src https://widgets.example.')],
-    ['blocked-by-policy', expect.stringContaining('add style-src https://widgets.example.')],
     ['blocked-by-policy', expect.stringContaining('add img-src https://widgets.example.')],
     ['self-closing', expect.any(String)],
   ]);
@@ -156,6 +155,31 @@ test('reads the Content Security Policy in the meta tags of a page', async () =>
   ]);
   expect(await rulesOf(await write('open.html', policy('https:') + script))).toEqual([]);
 });
+
+test.each([
+  [
+    'has a prerendered root',
+    '<us-state-map><template shadowrootmode="open">a</template></us-state-map>',
+    true,
+  ],
+  ['links reserve.css', '<link rel="stylesheet" href="https://widgets.example/embed/v1/reserve.css">', true],
+  ['has only plain tags', '<us-state-map></us-state-map><template>a</template>', false],
+])(
+  'checks style-src if a page links style sheets of the origin: a page that %s',
+  async (_, html, isChecked) => {
+    const path = await write(
+      'styles.html',
+      `<meta http-equiv="Content-Security-Policy" content="default-src *; style-src 'self'">
+<script async src="https://widgets.example/embed/v1/embed.js"></script>${html}`,
+    );
+    const rules = await rulesOf(path);
+    expect(rules.filter(([rule]) => rule === 'blocked-by-policy')).toEqual(
+      isChecked
+        ? [['blocked-by-policy', expect.stringContaining('add style-src https://widgets.example.')]]
+        : [],
+    );
+  },
+);
 
 test.each(['localhost:3000', 'www.example.org', 'ftp://www.example.org', 'https://', ''])(
   'rejects %j as the origin of a site',

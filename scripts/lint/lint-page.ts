@@ -66,6 +66,10 @@ function findPolicies(html: string): string[] {
     });
 }
 
+/** Whether a page links style sheets of edu-embed: prerendered roots do, and `reserve.css`. */
+const linksStyles = (html: string): boolean =>
+  /<template\s[^<>]*shadowrootmode=|<link\s[^<>]*\/embed\/v1\/reserve\.css/i.test(html);
+
 interface ReadPage {
   readonly html: string;
   /** The page's URL after redirects; none for a file. */
@@ -104,7 +108,7 @@ function lintPolicies({ html, url, policy }: ReadPage): Problem[] {
   if (!origin) return [];
   const isOwn = url !== undefined && origin === new URL(url).origin;
   return [...(policy ? [policy] : []), ...findPolicies(html)].flatMap((one) =>
-    lintPolicy(one, origin, isOwn),
+    lintPolicy(one, { origin, isOwn, linksStyles: linksStyles(html) }),
   );
 }
 

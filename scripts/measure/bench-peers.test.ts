@@ -4,7 +4,8 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { plotBars, plotLines } from '../../bench/compare/plots.ts';
 import { writeText } from '../../bench/compare/report.ts';
-import { addSample, median, type Results } from '../../bench/compare/results.ts';
+import { addSample, type Results } from '../../bench/compare/results.ts';
+import { median } from '../../bench/median.ts';
 import { makeAllPages } from '../../bench/peers/pages/make-page.ts';
 import { root } from '../install.mjs';
 import { referencePageSchema, writeReferenceWidget } from './reference-widgets.ts';
@@ -21,10 +22,10 @@ function makeResults(): Results {
       date: '2026-11-22T12:00:00.000Z',
       rounds: 3,
       isQuick: false,
-      isSample: true,
-      loadBefore: 1.25,
-      loadAfter: 2.5,
-      minutes: 20,
+      isSamplePage: true,
+      loadAverageBefore: 1.25,
+      loadAverageAfter: 2.5,
+      durationMinutes: 20,
       machine: 'a machine',
       versions: ['lit 3.3.3'],
     },

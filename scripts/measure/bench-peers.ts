@@ -65,16 +65,16 @@ async function measure(): Promise<Results> {
     builds.push([peer.name, prepare(peer, pages)]);
     console.log(`${peer.name}: built`);
   }
-  const loadBefore = loadavg()[0] ?? 0;
+  const loadAverageBefore = loadavg()[0] ?? 0;
   const results: Results = {
     about: {
       date: new Date().toISOString(),
       rounds,
       isQuick,
-      isSample: !options.reference,
-      loadBefore,
-      loadAfter: 0,
-      minutes: 0,
+      isSamplePage: !options.reference,
+      loadAverageBefore,
+      loadAverageAfter: 0,
+      durationMinutes: 0,
       machine: `${cpus().length} × ${cpus()[0]?.model.trim()}, Linux, Node ${process.version}, Chromium ${await readBrowserVersion(browserPath)}`,
       versions: chosen.flatMap(readVersions),
     },
@@ -98,8 +98,8 @@ async function measure(): Promise<Results> {
   );
   const about = {
     ...results.about,
-    loadAfter: loadavg()[0] ?? 0,
-    minutes: (performance.now() - start) / 60_000,
+    loadAverageAfter: loadavg()[0] ?? 0,
+    durationMinutes: (performance.now() - start) / 60_000,
   };
   return { ...results, about };
 }

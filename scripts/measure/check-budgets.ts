@@ -2,10 +2,13 @@
  * `npm run budgets`: builds for production and compares the sizes with `budgets.json`, in Brotli bytes. An
  * output over its budget, or an element without one, is an error.
  *
- * --write NAME … sets the budgets of these elements or outputs to the measured size plus 2 % --write --all
- * sets all of them --because TEXT why budgets are raised; stored in budgets.json --no-build measures the
- * existing production build `size-limit` would not be enough: it measures whole files instead of each
- * element's own code, and stores no reasons.
+ * - `--write NAME …` sets the budgets of these elements or outputs to the measured size plus 2 %.
+ * - `--write --all` sets all of them.
+ * - `--because TEXT` is the reason for raising budgets; it is stored in `budgets.json`.
+ * - `--no-build` measures the existing production build.
+ *
+ * The package `size-limit` would not be enough: it measures whole files instead of each element's own code,
+ * and stores no reasons.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -42,10 +45,14 @@ function measureOutputs(manifest: Manifest) {
 }
 
 /** An element's own code, without React and other external packages. */
-async function measureElement({ tag, file, pascal }: ElementFolder): Promise<[tag: string, bytes: number]> {
+async function measureElement({
+  tag,
+  absolutePath,
+  pascal,
+}: ElementFolder): Promise<[tag: string, bytes: number]> {
   const { outputFiles } = await build({
     stdin: {
-      contents: `export { ${pascal} } from ${JSON.stringify(file('tsx'))};`,
+      contents: `export { ${pascal} } from ${JSON.stringify(absolutePath('tsx'))};`,
       resolveDir: root,
       loader: 'ts',
     },

@@ -6,6 +6,7 @@
 import { writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
+import { median } from '../../bench/median.ts';
 import { findBrowser, installBrowser, root, run } from '../install.mjs';
 import { startSite } from '../start-site.ts';
 import { type LighthouseReport, openLighthouse } from './lighthouse-runner.ts';
@@ -46,9 +47,6 @@ const figures = [
   ['TBT', 'total-blocking-time'],
   ['CLS', 'cumulative-layout-shift'],
 ] as const;
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 interface PageResult {
   readonly path: string;

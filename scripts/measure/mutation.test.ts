@@ -23,8 +23,8 @@ it.each([
 it('reads the limit of files, and rejects what is not a positive integer', () => {
   expect(readMaxFiles(undefined)).toBe(Number.POSITIVE_INFINITY);
   expect(readMaxFiles('5')).toBe(5);
-  expect(() => readMaxFiles('all')).toThrow('--files all is not a number; pass a positive integer.');
-  expect(() => readMaxFiles('0')).toThrow('--files 0');
+  expect(() => readMaxFiles('all')).toThrow('--files is "all"; pass a positive integer, for example 5.');
+  expect(() => readMaxFiles('0')).toThrow('--files is "0"');
 });
 
 it('keeps all hand-written sections below the table', () => {

@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { defaultFolders } from '../build/elements/element-folders.ts';
+import { declarationName, defaultFolders } from '../build/elements/element-folders.ts';
 import { generate } from '../build/elements/generate.ts';
 import { root, run } from '../install.mjs';
 
@@ -16,8 +16,12 @@ try {
   run(process.execPath, ['scripts/run.mjs', 'new-element/main', tag, '--hydrate', 'visible', '--data']);
   run('npx', ['--no-install', 'biome', 'check', '--error-on-warnings', `src/elements/${tag}`]);
   run('npx', ['--no-install', 'vitest', 'run', '--project', 'components*', `src/elements/${tag}`]);
-  const table = readFileSync(join(defaultFolders.generated, 'element-table.ts'), 'utf8');
-  if (!table.includes(tag)) throw new Error(`<${tag}> is missing from .generated/element-table.ts.`);
+  for (const [file, text] of [
+    ['element-table.ts', `"${tag}"`],
+    ['declarations.ts', `import { ${declarationName(tag)} } from`],
+  ] as const)
+    if (!readFileSync(join(defaultFolders.generated, file), 'utf8').includes(text))
+      throw new Error(`.generated/${file} does not contain ${text}.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

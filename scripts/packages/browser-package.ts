@@ -2,13 +2,14 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Metafile, type Plugin } from 'esbuild';
 import { createElementRow } from '../../src/core/bridge/element-row.ts';
-import type { ElementFolder } from '../build/elements/element-folders.ts';
+import type { DeclaredElement } from '../build/elements/declarations.ts';
+import { defaultFolders } from '../build/elements/element-folders.ts';
 import type { Registry } from '../build/elements/generate.ts';
 import { stripDescriptions } from '../build/elements/strip-descriptions.ts';
 import { sheetTexts, textStyles, virtualModules } from '../build/plugins.ts';
 import { root } from '../install.mjs';
 import type { BuiltAssets } from './built-assets.ts';
-import { checkDescription, openPackage, readApiTypes, writeFile } from './package-files.ts';
+import { checkPackageJson, preparePackage, readApiTypes, writeFile } from './package-files.ts';
 import { markHosts, markTags } from './prefix-styles.ts';
 import { elementTypes, frameworkTypes } from './types.ts';
 
@@ -17,22 +18,19 @@ const editorFiles = ['custom-elements.json', 'vscode.html-custom-data.json', 'we
 const loader = `export * from ${JSON.stringify(join(root, 'packages/browser/src/loader.ts'))};`;
 
 /** Writes the module of one element: a definition whose code loads when an element of the page needs it. */
-function definitionSource({ tag, camel }: ElementFolder, { declarations }: Registry): string {
-  const declaration = declarations.get(tag);
-  if (!declaration)
-    throw new Error(`<${tag}> has no declaration. Check src/elements/${tag}/${tag}.element.ts.`);
+function definitionSource({ tag, camel, declaration }: DeclaredElement): string {
   const row = { ...createElementRow(declaration), hasOwnChunk: true };
   return `export const ${camel} = { tag: '${tag}', row: ${JSON.stringify(row)}, load: () => import('element-code:${tag}') };\n`;
 }
 
 /** Writes the code module of one element, in the form of a chunk of `embed.mjs`. */
-function codeSource({ tag, pascal, declaration, file, has }: ElementFolder): string {
+function codeSource({ tag, pascal, declarationExport, absolutePath, has }: DeclaredElement): string {
   const load = has('data.ts');
   return [
-    `import { ${declaration} } from ${JSON.stringify(file('element.ts'))};`,
-    `import { ${pascal} } from ${JSON.stringify(file('tsx'))};`,
-    load ? `import { load${pascal} } from ${JSON.stringify(file('data.ts'))};` : '',
-    `export const modules = { '${tag}': { declaration: ${declaration}, Component: ${pascal}${load ? `, load: load${pascal}` : ''} } };`,
+    `import { ${declarationExport} } from ${JSON.stringify(absolutePath('element.ts'))};`,
+    `import { ${pascal} } from ${JSON.stringify(absolutePath('tsx'))};`,
+    load ? `import { load${pascal} } from ${JSON.stringify(absolutePath('data.ts'))};` : '',
+    `export const modules = { '${tag}': { declaration: ${declarationExport}, Component: ${pascal}${load ? `, load: load${pascal}` : ''} } };`,
   ].join('\n');
 }
 
@@ -52,7 +50,7 @@ function elementModules(registry: Registry): Plugin {
         return { path: tag, namespace };
       });
       onLoad({ filter: /.*/, namespace: 'element' }, ({ path }) => ({
-        contents: definitionSource(find(path), registry),
+        contents: definitionSource(find(path)),
         resolveDir: root,
       }));
       onLoad({ filter: /.*/, namespace: 'element-code' }, ({ path }) => ({
@@ -76,7 +74,7 @@ function importedPackages({ outputs }: Metafile): string[] {
  */
 export async function buildBrowserPackage(registry: Registry, assets: BuiltAssets): Promise<Metafile> {
   const { manifest, rootText, lightText } = assets;
-  const folder = openPackage('browser');
+  const folder = preparePackage('browser');
   const tags = registry.elements.map(({ tag }) => tag);
   const sheets = { root: markHosts(rootText), light: markTags(lightText, tags) };
   const { metafile } = await build({
@@ -107,12 +105,12 @@ export async function buildBrowserPackage(registry: Registry, assets: BuiltAsset
     },
     plugins: [
       elementModules(registry),
-      virtualModules({ '#loader': loader, '#styles': sheetTexts(sheets) }, join(root, '.generated')),
+      virtualModules({ '#loader': loader, '#styles': sheetTexts(sheets) }, defaultFolders.generated),
       stripDescriptions(),
       textStyles(),
     ],
   });
-  checkDescription(folder, importedPackages(metafile));
+  checkPackageJson(folder, importedPackages(metafile));
   writeFile(
     folder,
     'index.d.ts',

@@ -10,7 +10,7 @@ export interface PackageFolder {
 }
 
 /** Empties a package's folder for built files, and copies the license into the package. */
-export function openPackage(name: string): PackageFolder {
+export function preparePackage(name: string): PackageFolder {
   const path = join(root, 'packages', name);
   const dist = join(path, 'dist');
   rmSync(dist, { recursive: true, force: true });
@@ -24,22 +24,22 @@ export function readApiTypes({ path }: PackageFolder): string {
   return readFileSync(join(path, 'src/api.ts'), 'utf8');
 }
 
-interface PackageDescription {
+interface PackageJson {
   readonly name: string;
   readonly version: string;
   readonly dependencies?: Readonly<Record<string, string>>;
 }
 
-const readDescription = ({ path }: PackageFolder): PackageDescription =>
+const readPackageJson = ({ path }: PackageFolder): PackageJson =>
   JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'));
 
 /**
  * Checks that a package has the project's version and lists what its code imports.
  * @throws with the change that `package.json` needs
  */
-export function checkDescription(folder: PackageFolder, imported: readonly string[]): void {
-  const { name, version, dependencies = {} } = readDescription(folder);
-  const project: PackageDescription = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+export function checkPackageJson(folder: PackageFolder, imported: readonly string[]): void {
+  const { name, version, dependencies = {} } = readPackageJson(folder);
+  const project: PackageJson = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   if (version !== project.version)
     throw new Error(`${name} has version ${version}. Set it to the project's version, ${project.version}.`);
   const wanted = Object.fromEntries(

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { build, type Metafile } from 'esbuild';
+import { defaultFolders } from '../build/elements/element-folders.ts';
 import { stripDescriptions } from '../build/elements/strip-descriptions.ts';
 import { virtualModules } from '../build/plugins.ts';
 import { root } from '../install.mjs';
 import type { BuiltAssets } from './built-assets.ts';
-import { checkDescription, openPackage, readApiTypes, writeFile } from './package-files.ts';
+import { checkPackageJson, preparePackage, readApiTypes, writeFile } from './package-files.ts';
 import { hostRules } from './prefix-styles.ts';
 
 /** React's `renderToString` without Node's modules. Its output is the same as on our server. */
@@ -26,7 +27,7 @@ export async function buildServerPackage({
   lightSheet,
   elementStyles,
 }: BuiltAssets): Promise<Metafile> {
-  const folder = openPackage('server');
+  const folder = preparePackage('server');
   const rules = Object.entries(elementStyles).map(([tag, styles]) => [tag, hostRules(styles.root, tag)]);
   const { metafile } = await build({
     absWorkingDir: root,
@@ -54,9 +55,9 @@ export async function buildServerPackage({
       __LIGHT_SHEET__: JSON.stringify(lightSheet),
       __HOST_RULES__: JSON.stringify(Object.fromEntries(rules.filter(([, css]) => css))),
     },
-    plugins: [virtualModules({}, join(root, '.generated')), stripDescriptions()],
+    plugins: [virtualModules({}, defaultFolders.generated), stripDescriptions()],
   });
-  checkDescription(folder, []);
+  checkPackageJson(folder, []);
   writeFile(folder, 'index.d.ts', `${readApiTypes(folder)}${exportedTypes}`);
   return metafile;
 }

@@ -5,11 +5,12 @@
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import type { ElementExample } from '../../src/core/examples.ts';
+import { findFreePort } from '../../tests/support/free-port.ts';
+import { defaultFolders } from '../build/elements/element-folders.ts';
 import { virtualModules } from '../build/plugins.ts';
 import { root } from '../install.mjs';
 import { buildPackages } from './build-packages.ts';
@@ -47,21 +48,13 @@ async function readExamples(): Promise<string[]> {
     format: 'esm',
     platform: 'neutral',
     write: false,
-    plugins: [virtualModules({}, join(root, '.generated'))],
+    plugins: [virtualModules({}, defaultFolders.generated)],
   });
   const url = `data:text/javascript;base64,${Buffer.from(outputFiles[0]?.text ?? '').toString('base64')}`;
   const { elementExamples } = (await import(url)) as {
     elementExamples: Readonly<Record<string, readonly ElementExample[]>>;
   };
   return Object.values(elementExamples).flatMap((examples) => examples.map(({ html }) => html));
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 async function renderInNode(folder: string, texts: readonly string[]): Promise<string[]> {

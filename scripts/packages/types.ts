@@ -33,8 +33,8 @@ function writeType(spec: AttributeSpec): string {
 
 const comment = (text: string, indent = '  ') => `${indent}/** ${text.replaceAll('*/', '* /')} */`;
 
-function declared({ declarations }: Registry): readonly ElementDeclaration[] {
-  return [...declarations.values()];
+function declared({ elements }: Registry): readonly ElementDeclaration[] {
+  return elements.map(({ declaration }) => declaration);
 }
 
 interface ElementEvent {

@@ -62,10 +62,10 @@ test('no attribute has a control in which authors must type a URL or JSON', () =
 
 test('labels attributes with words that authors use', () => {
   const codeWords =
-    /\b(?:adjust|base path|dc|extid|face gravity|gid|^ hover$|ids|json|left out|m(?:ax|in) \w+$|nested|page size|pretitle|slug|storage|stroke|^ tools$|uri)\b/i;
+    /^(?:hover|tools)$|\b(?:adjust|base path|dc|extid|face gravity|gid|ids|json|left out|m(?:ax|in) \w+$|nested|page size|pretitle|slug|storage|stroke|uri)\b/i;
   const labeled = elementDeclarations.flatMap(({ tag }) =>
-    [...formsOf(tag)].map(([name, { label }]) => `${tag} ${name}: ${label}`),
+    [...formsOf(tag)].map(([name, { label }]) => ({ name: `${tag} ${name}`, label })),
   );
   expect(labeled.length).toBeGreaterThan(100);
-  expect(labeled.filter((line) => codeWords.test(line.slice(line.indexOf(':') + 1)))).toEqual([]);
+  expect(labeled.filter(({ label }) => codeWords.test(label))).toEqual([]);
 });

@@ -10,7 +10,16 @@ type Panel = 'content' | 'layout' | 'data' | 'advanced';
  * edits a list of objects; `schools`, `posts` and `menu` edit lists of schools, posts and menu items;
  * `byline` edits an object. `date` picks a day. All other controls are types of attributes.
  */
-type Control = string;
+type Control =
+  | ManifestAttribute['valueType']
+  | 'byline'
+  | 'date'
+  | 'image'
+  | 'link'
+  | 'menu'
+  | 'posts'
+  | 'schools'
+  | `${'choice' | 'choices' | 'people' | 'person' | 'rows'}:${string}`;
 
 export interface AttributeForm {
   readonly label: string;
@@ -20,7 +29,10 @@ export interface AttributeForm {
   readonly onlyFor: readonly string[];
 }
 
-/** Attributes that the server's own pages set, and formats that older content uses. */
+/**
+ * Attributes that authors rarely need: values that the server's own pages set, layout limits, and formats of
+ * older content.
+ */
 const advanced = new Set([
   'back-link',
   'base-path',
@@ -103,7 +115,7 @@ const labels: Readonly<Record<string, string>> = {
 };
 
 /** Controls of attributes with JSON. */
-const jsonControls: Readonly<Record<string, string>> = {
+const jsonControls: Readonly<Record<string, Control>> = {
   byline: 'byline',
   contents: 'rows:id,title',
   contributor: 'person:contributor-profile',
@@ -119,7 +131,7 @@ const people = new Set(['written-by', 'reviewed-by', 'edited-by']);
 
 const toLabel = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ');
 
-function controlOf({ name, valueType }: ManifestAttribute, isFinder: boolean): Control {
+function controlOf({ name, valueType }: ManifestAttribute, hasDegree: boolean): Control {
   if (valueType === 'url') return /^(?:image|logo)$/.test(name) ? 'image' : 'link';
   if (people.has(name)) return 'people:contributor';
   if (valueType === 'json') return jsonControls[name] ?? 'json';
@@ -128,8 +140,8 @@ function controlOf({ name, valueType }: ManifestAttribute, isFinder: boolean): C
   if (name === 'gid') return 'choice:legacy-ranking';
   if (name === 'ids') return 'choices:post';
   // Without a degree attribute, a category is a category of articles.
-  if (name === 'category') return isFinder ? 'choice:category' : 'choice:list-category';
-  if (name === 'degree' || name === 'subject') return isFinder ? `choice:${name}` : valueType;
+  if (name === 'category') return hasDegree ? 'choice:category' : 'choice:list-category';
+  if (name === 'degree' || name === 'subject') return hasDegree ? `choice:${name}` : valueType;
   return valueType;
 }
 
@@ -144,11 +156,11 @@ export function describeForms(
   attributes: readonly ManifestAttribute[],
   details: BlockDetails,
 ): ReadonlyMap<string, AttributeForm> {
-  const isFinder = attributes.some(({ name }) => name === 'degree');
+  const hasDegree = attributes.some(({ name }) => name === 'degree');
   return new Map(
     attributes.map((attribute) => {
       const { name } = attribute;
-      const control = controlOf(attribute, isFinder);
+      const control = controlOf(attribute, hasDegree);
       const panel = name === details.variant ? 'layout' : panelOf(attribute, control);
       const label = labels[name] ?? toLabel(name);
       return [name, { label, panel, control, onlyFor: details.onlyFor?.[name] ?? [] }];

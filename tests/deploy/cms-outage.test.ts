@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { type ChangingWordPress, startChangingWordPress } from '../../bench/cluster/changing-wordpress.ts';
-import { findPort, type RunningRedis, secret, startProcess, startRedis, stop } from './processes.ts';
+import { findFreePort } from '../support/free-port.ts';
+import { type RunningRedis, secret, startProcess, startRedis, stop } from './processes.ts';
 
 const path = '/guides/loans/';
 let folder = '';
@@ -14,7 +15,7 @@ let cms: ChangingWordPress;
 const processes: ChildProcess[] = [];
 
 async function start(environment: Readonly<Record<string, string>> = {}): Promise<string> {
-  const port = await findPort();
+  const port = await findFreePort();
   const dataDir = join(folder, `data-${port}`);
   processes.push(
     await startProcess(port, { CMS: 'wordpress', CMS_URL: cms.origin, DATA_DIR: dataDir, ...environment }),
@@ -109,7 +110,7 @@ test('a page that was purged while the CMS was down is updated when probes find 
 
 describe.skipIf(!inject('hasRedis'))('with PAGE_STORE', () => {
   beforeAll(async () => {
-    redis = await startRedis(await findPort(), folder);
+    redis = await startRedis(await findFreePort(), folder);
   });
 
   test.each([

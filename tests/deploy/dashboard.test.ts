@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, inject, test } from 'vitest';
+import { findFreePort } from '../support/free-port.ts';
 import { startSite } from '../support/start-site.ts';
-import { findPort } from './processes.ts';
 import { type RunningPrometheus, readPanels, startPrometheus } from './prometheus-process.ts';
 
 let site: Awaited<ReturnType<typeof startSite>> | undefined;
@@ -39,7 +39,7 @@ const needsOutsideService = /edu_front_purges_waiting|edu_service_request|edu_cm
 
 describe.skipIf(!inject('hasPromtool'))('the dashboard', () => {
   test('each query of the dashboard gets data from a running server and our rules', async () => {
-    const metricsPort = await findPort();
+    const metricsPort = await findFreePort();
     site = await startSite('nursing', { METRICS_PORT: String(metricsPort), PURGE_SECRET: secret });
     // A counter has a rate only if it exists before the first scrape.
     await createTraffic(site.origin, '/articles/night-shift/');

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { imageWidths } from '../../src/elements/shared/picture/picture.logic.ts';
+import { findFreePort } from '../support/free-port.ts';
 import { startSite } from '../support/start-site.ts';
-import { findPort, stop } from './processes.ts';
+import { stop } from './processes.ts';
 import { bucket, s3Keys, startS3Server } from './s3-server.ts';
 
 type Site = Awaited<ReturnType<typeof startSite>>;
@@ -22,7 +23,7 @@ let sites: Site[];
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 's3-'));
-  port = await findPort();
+  port = await findFreePort();
   sites = [];
 });
 afterEach(async () => {
@@ -39,7 +40,7 @@ interface Machine {
 
 /** Starts a server with its own data folder, as on another machine. */
 async function startMachine(environment: Record<string, string> = {}): Promise<Machine> {
-  const metricsPort = await findPort();
+  const metricsPort = await findFreePort();
   const site = await startSite('nursing', {
     LOG_LEVEL: 'silent',
     METRICS_PORT: String(metricsPort),

@@ -1,21 +1,11 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 /** `PURGE_SECRET` of the processes and of Varnish. */
 export const secret = 'secret-of-the-test';
-
-export async function findPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 export async function stop(
   child: ChildProcess | undefined,
@@ -27,10 +17,10 @@ export async function stop(
   await exit;
 }
 
-/** Polls until `isTrue` resolves to true. Throws an error with the program's name after 60 s. */
-export async function waitUntil(program: string, isTrue: () => Promise<boolean>): Promise<void> {
+/** Polls until `isReady` resolves to true. Throws an error with the program's name after 60 s. */
+export async function waitUntil(isReady: () => Promise<boolean>, program: string): Promise<void> {
   for (let attempt = 0; attempt < 1200; attempt += 1) {
-    if (await isTrue().catch(() => false)) return;
+    if (await isReady().catch(() => false)) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`${program} did not start within 60 s.`);
@@ -99,7 +89,7 @@ export async function startRedis(port: number, folder: string, place = loopback)
     const args = ['--port', String(port), '--bind', place.host, '--save', '', '--dir', folder];
     const access = place === loopback ? [] : ['--protected-mode', 'no'];
     child = spawnAt(place, ['redis-server', ...args, ...access], { stdio: 'ignore' });
-    await waitUntil('Redis', isResponding);
+    await waitUntil(isResponding, 'Redis');
   };
   await start();
   return { url: `redis://127.0.0.1:${port}`, start, stop: () => stop(child) };

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findPort, root, stop, waitUntil } from './processes.ts';
+import { findFreePort } from '../support/free-port.ts';
+import { root, stop, waitUntil } from './processes.ts';
 
 export interface RunningPrometheus {
   readonly url: string;
@@ -29,7 +30,7 @@ export async function startPrometheus(metricsPort: number): Promise<RunningProme
       .replace('scrape_interval: 15s', 'scrape_interval: 1s')
       .replace(/targets: .*/, `targets: ["127.0.0.1:${metricsPort}"]`),
   );
-  const port = await findPort();
+  const port = await findFreePort();
   const args = [
     '--config.file=prometheus.yaml',
     '--storage.tsdb.path=data',
@@ -37,7 +38,7 @@ export async function startPrometheus(metricsPort: number): Promise<RunningProme
   ];
   const child = spawn('prometheus', args, { cwd: folder, stdio: 'ignore' });
   const url = `http://127.0.0.1:${port}`;
-  await waitUntil('Prometheus', async () => (await fetch(`${url}/-/ready`)).ok);
+  await waitUntil(async () => (await fetch(`${url}/-/ready`)).ok, 'Prometheus');
   return {
     url,
     async query(expression) {

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { RedisPurgeLog } from '../../server/purge/redis-purge-log.ts';
-import { findPort, type RunningRedis, root, secret, startProcess, startRedis, stop } from './processes.ts';
+import { findFreePort } from '../support/free-port.ts';
+import { type RunningRedis, root, secret, startProcess, startRedis, stop } from './processes.ts';
 
 let folder = '';
 let redis: RunningRedis;
@@ -46,8 +47,8 @@ describe.skipIf(!inject('hasRedis'))('two processes with one purge log', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'purge-log-'));
     await cp(join(root, 'sites/nursing'), join(folder, 'content'), { recursive: true });
-    redis = await startRedis(await findPort(), folder);
-    const ports = [await findPort(), await findPort()];
+    redis = await startRedis(await findFreePort(), folder);
+    const ports = [await findFreePort(), await findFreePort()];
     origins = ports.map((port) => `http://127.0.0.1:${port}`);
     processes = await Promise.all(
       ports.map((port) =>

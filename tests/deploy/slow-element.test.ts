@@ -9,7 +9,8 @@ import { serverElements } from '#generated/registry.ts';
 import { readConfiguration } from '../../server/configuration/configuration.ts';
 import { createServer, type EduServer } from '../../server/create-server.ts';
 import type { ServerElement } from '../../src/core/ssr/render-root.tsx';
-import { findPort, root } from './processes.ts';
+import { findFreePort } from '../support/free-port.ts';
+import { root } from './processes.ts';
 import { type RunningPrometheus, readPanels, startPrometheus } from './prometheus-process.ts';
 
 let server: EduServer | undefined;
@@ -64,7 +65,7 @@ async function startSlowServer(metricsPort: number): Promise<string> {
 
 describe.skipIf(!inject('hasPromtool'))('an operator who looks for a slow element', () => {
   test('the panel "Slowest elements" and the command in docs/operations.md name the slow element', async () => {
-    const metricsPort = await findPort();
+    const metricsPort = await findFreePort();
     const origin = await startSlowServer(metricsPort);
     prometheus = await startPrometheus(metricsPort);
     const { query, url } = prometheus;

@@ -3,7 +3,8 @@ import { chmod, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { findPort, root, secret, startProcess, startRedis, stop, waitUntil } from './processes.ts';
+import { findFreePort } from '../support/free-port.ts';
+import { root, secret, startProcess, startRedis, stop, waitUntil } from './processes.ts';
 
 /** Starts Varnish as deploy/README.md describes, with the ports of this test. */
 async function startVarnish(
@@ -30,7 +31,7 @@ async function startVarnish(
   const env = { ...process.env, PURGE_SECRET: secret };
   // Varnish gets its own process group, so that a test can pause all its processes.
   const child = spawn('varnishd', args, { stdio: 'ignore', env, detached: true });
-  await waitUntil('Varnish', async () => (await fetch(`http://127.0.0.1:${port}/`)).status === 200);
+  await waitUntil(async () => (await fetch(`http://127.0.0.1:${port}/`)).status === 200, 'Varnish');
   return child;
 }
 
@@ -80,15 +81,15 @@ export async function startVarnishSite(): Promise<VarnishSite> {
   await sharp({ create: { width: 320, height: 320, channels: 3, background } })
     .png()
     .toFile(join(folder, 'content/pictures/square.png'));
-  const ports: [number, number] = [await findPort(), await findPort()];
-  const port = await findPort();
+  const ports: [number, number] = [await findFreePort(), await findFreePort()];
+  const port = await findFreePort();
   const [first, second, front] = [...ports, port].map((number) => `http://127.0.0.1:${number}`) as [
     string,
     string,
     string,
   ];
-  const redis = await startRedis(await findPort(), folder);
-  const metricsPorts = [await findPort(), await findPort()];
+  const redis = await startRedis(await findFreePort(), folder);
+  const metricsPorts = [await findFreePort(), await findFreePort()];
   const processes = await Promise.all(
     ports.map((process, index) =>
       startProcess(process, {

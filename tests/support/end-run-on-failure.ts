@@ -1,16 +1,16 @@
 import type { TestProject } from 'vitest/node';
 
-type Stop = () => Promise<unknown>;
-type Setup = (project: TestProject) => Promise<Stop> | undefined;
+type Teardown = () => Promise<unknown>;
+type Setup = (project: TestProject) => Promise<Teardown> | undefined;
 
 /**
- * Wraps a global setup. If it fails, reports it and ends the whole run: vitest would wait for the servers and
- * browsers that the setups of other projects have started.
+ * Wraps a global setup. If the setup fails, prints the error and exits with status 1, because vitest would
+ * otherwise wait for the servers and browsers that the setups of other projects have started.
  */
 export function endRunOnFailure(
   name: string,
   setup: Setup,
-): (project: TestProject) => Promise<Stop | undefined> {
+): (project: TestProject) => Promise<Teardown | undefined> {
   return async (project) => {
     try {
       return await setup(project);

@@ -11,13 +11,14 @@ interface ScriptUse {
 }
 
 /** Counts the scripts and style sheets of a page, and checks whether a script is in the head. */
-async function findScript(url: string, headers: Record<string, string> = {}): Promise<ScriptUse> {
+async function readScriptUse(url: string, headers: Record<string, string> = {}): Promise<ScriptUse> {
   const html = await (await fetch(url, { headers })).text();
   const [head = ''] = html.split('</head>');
-  const scripts = html.match(/<script type="module" async [^>]*\bsrc=["'][^"']+\/embed\.mjs["']/g) ?? [];
+  const findScripts = (text: string) =>
+    text.match(/<script type="module" async [^>]*\bsrc=["'][^"']+\/embed\.mjs["']/g) ?? [];
   return {
-    scripts: scripts.length,
-    isInHead: /\/embed\.mjs["']/.test(head),
+    scripts: findScripts(html).length,
+    isInHead: findScripts(head).length > 0,
     sheets: html.match(/edu-embed-page-css/g)?.length ?? 0,
   };
 }
@@ -33,7 +34,7 @@ const inBody = { scripts: 1, isInHead: false, sheets: 1 };
 describe.skipIf(isUnavailable)('a page of WordPress', () => {
   test('loads no script on a page without an element, in a block theme and in a classic theme', async () => {
     const link = await publish('<p>Text about a pull-quote</p><!-- <pull-quote>Hidden</pull-quote> -->');
-    expect([await findScript(link), await findScript(link, classic)]).toEqual([absent, absent]);
+    expect([await readScriptUse(link), await readScriptUse(link, classic)]).toEqual([absent, absent]);
   });
 
   test.each([
@@ -42,7 +43,7 @@ describe.skipIf(isUnavailable)('a page of WordPress', () => {
     ['a shortcode', '[edu_pull_quote source="A"]Said[/edu_pull_quote]'],
   ])('loads the script in the head of a page for %s in its post', async (_what, content) => {
     const link = await publish(content);
-    expect([await findScript(link), await findScript(link, classic)]).toEqual([inHead, inHead]);
+    expect([await readScriptUse(link), await readScriptUse(link, classic)]).toEqual([inHead, inHead]);
   });
 
   test('loads the script for an element in a synced pattern', async () => {
@@ -51,13 +52,13 @@ describe.skipIf(isUnavailable)('a page of WordPress', () => {
       body: { title: 'Pattern', status: 'publish', content: tag },
     });
     const link = await publish(`<!-- wp:block {"ref":${id}} /-->`);
-    expect([await findScript(link), await findScript(link, classic)]).toEqual([inHead, inBody]);
+    expect([await readScriptUse(link), await readScriptUse(link, classic)]).toEqual([inHead, inBody]);
   });
 
   test('loads the script for an element in a widget of a classic theme', async () => {
     const link = await publish('<p>Text</p>');
-    expect(await findScript(link, { ...classic, 'x-edu-widget': '<p>Text</p>' })).toEqual(absent);
-    expect(await findScript(link, { ...classic, 'x-edu-widget': tag })).toEqual(inBody);
+    expect(await readScriptUse(link, { ...classic, 'x-edu-widget': '<p>Text</p>' })).toEqual(absent);
+    expect(await readScriptUse(link, { ...classic, 'x-edu-widget': tag })).toEqual(inBody);
   });
 
   test.each(['10', '20', '1000'])(
@@ -65,11 +66,11 @@ describe.skipIf(isUnavailable)('a page of WordPress', () => {
     async (priority) => {
       const link = await publish('<p>Text</p>');
       const headers = { 'x-edu-footer': priority };
-      expect([await findScript(link, headers), await findScript(link, { ...headers, ...classic })]).toEqual([
-        inBody,
-        inBody,
-      ]);
-      expect(await findScript(await publish(tag), headers)).toEqual(inHead);
+      expect([
+        await readScriptUse(link, headers),
+        await readScriptUse(link, { ...headers, ...classic }),
+      ]).toEqual([inBody, inBody]);
+      expect(await readScriptUse(await publish(tag), headers)).toEqual(inHead);
     },
   );
 
@@ -78,7 +79,7 @@ describe.skipIf(isUnavailable)('a page of WordPress', () => {
     const search = `${wordpress.origin}/?s=excerptonly`;
     const html = await (await fetch(search, { headers: classic })).text();
     expect(html).toContain('Words of the excerptonly post');
-    expect(await findScript(search, classic)).toEqual(absent);
+    expect(await readScriptUse(search, classic)).toEqual(absent);
   });
 
   describe('with an element in a template part', () => {
@@ -87,8 +88,8 @@ describe.skipIf(isUnavailable)('a page of WordPress', () => {
 
     test('loads the script in the head of every page', async () => {
       await rest(part, { role: 'admin', body: { content: `<!-- wp:html -->${tag}<!-- /wp:html -->` } });
-      expect(await findScript(await publish('<p>Text</p>'))).toEqual(inHead);
-      expect(await findScript(`${wordpress.origin}/there-is-nothing-here/`)).toEqual(inHead);
+      expect(await readScriptUse(await publish('<p>Text</p>'))).toEqual(inHead);
+      expect(await readScriptUse(`${wordpress.origin}/there-is-nothing-here/`)).toEqual(inHead);
     });
   });
 

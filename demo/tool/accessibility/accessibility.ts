@@ -148,9 +148,9 @@ export function connectAccessibility(store: Store, stage: Stage): void {
       if (current !== run) return;
       const others = listFindings(second.page, second.results);
       latest = {
-        findings: addFindings(own, others, `In the ${scheme} scheme, ${narrowWidth} wide`),
+        findings: addFindings(own, others, `In the ${scheme} scheme, ${narrowWidth} px wide`),
         passed: results.passes.length,
-        views: `in both schemes, at ${narrowWidth} and ${Math.round(frame.innerWidth)} wide`,
+        views: `in both schemes, at ${narrowWidth} and ${Math.round(frame.innerWidth)} px wide`,
       };
       showFindings();
     } catch (error) {

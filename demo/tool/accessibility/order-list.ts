@@ -20,18 +20,19 @@ export function createOrderList(
 ): OrderList {
   const list = need('.wb-order');
   const count = need('[data-axe-count]');
-  const all = need<HTMLButtonElement>('[data-axe-all]');
+  const showAll = need<HTMLButtonElement>('[data-axe-all]');
   let rows: readonly { readonly stop: TabStop; readonly item: HTMLElement }[] = [];
 
   const filter = () => {
     const frame = stage.window;
     if (!frame) return;
-    const hasAll = all.getAttribute('aria-pressed') === 'true';
+    const showsAll = showAll.getAttribute('aria-pressed') === 'true';
     const visible = rows.filter(({ stop }) => isInView(stop.element, frame));
-    for (const row of rows) row.item.hidden = !hasAll && !visible.includes(row);
-    const number = visible.length === rows.length ? rows.length : `${visible.length} of ${rows.length}`;
-    count.textContent = `${number} ${rows.length === 1 ? 'stop' : 'stops'} in view`;
-    all.hidden = visible.length === rows.length;
+    for (const row of rows) row.item.hidden = !showsAll && !visible.includes(row);
+    const countText =
+      visible.length === rows.length ? String(rows.length) : `${visible.length} of ${rows.length}`;
+    count.textContent = `${countText} ${rows.length === 1 ? 'stop' : 'stops'} in view`;
+    showAll.hidden = visible.length === rows.length;
   };
 
   const createRow = (stop: TabStop, index: number, markers: readonly Marker[]) => {
@@ -51,8 +52,8 @@ export function createOrderList(
     return { stop, item: make('li', {}, select) };
   };
 
-  all.addEventListener('click', () => {
-    all.setAttribute('aria-pressed', String(all.getAttribute('aria-pressed') !== 'true'));
+  showAll.addEventListener('click', () => {
+    showAll.setAttribute('aria-pressed', String(showAll.getAttribute('aria-pressed') !== 'true'));
     filter();
   });
   stage.onLoad((frame) => {

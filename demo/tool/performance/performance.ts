@@ -137,7 +137,6 @@ export function connectPerformance(stage: Stage, tag: string): void {
   reveal('[data-performance-tools]');
   need('[data-measure]').addEventListener('click', () => stage.reload());
   stage.onLoad((frame) => {
-    if (watches.has(frame)) return;
     const watch: Watch = { shift: 0 };
     watches.set(frame, watch);
     watchHydration(frame, tag, watch, updateSoon);

@@ -1,6 +1,6 @@
 import type { AttributeSpec, AttributeTable, ElementDeclaration } from '../../../src/core/declaration.ts';
 import { toKebab } from '../../../src/core/names.ts';
-import type { ElementFolder } from './element-folders.ts';
+import type { DeclaredElement } from './declarations.ts';
 import type { Registry } from './generate.ts';
 
 /** The attribute's type in TypeScript. */
@@ -21,7 +21,10 @@ function defaultText(spec: AttributeSpec): string | undefined {
   return spec.type === 'boolean' ? 'false' : undefined;
 }
 
-/** `valueType` and `values` are ours: tools that check or edit values need more than a TypeScript type. */
+/**
+ * `valueType`, `values`, `hydrate`, `children` and `package` extend the standard, because CMS plugins need more
+ * than TypeScript types.
+ */
 function describeAttributes(table: AttributeTable) {
   return Object.entries(table).map(([name, spec]) => ({
     name: toKebab(name),
@@ -47,7 +50,7 @@ function describeEvents({ events = {}, eventDetails = {} }: ElementDeclaration) 
   });
 }
 
-function describeElement({ tag, pascal }: ElementFolder, declaration: ElementDeclaration) {
+function describeElement({ tag, pascal, declaration }: DeclaredElement) {
   const named = (table: Readonly<Record<string, string>> = {}) =>
     Object.entries(table).map(([name, description]) => ({ name, description }));
   const { summary, attributes, slots, parts, hydrate, items } = declaration;
@@ -87,12 +90,13 @@ function describeElement({ tag, pascal }: ElementFolder, declaration: ElementDec
 export type DescribedElement = ReturnType<typeof describeElement>['declarations'][number];
 
 /** The custom elements manifest, which editors, documentation and CMS plugins read. */
-export function createCustomElementsManifest({ elements, declarations }: Registry, version: string) {
-  const modules = elements.flatMap((element) => {
-    const declaration = declarations.get(element.tag);
-    return declaration ? [describeElement(element, declaration)] : [];
-  });
-  return { schemaVersion: '2.1.0', readme: 'README.md', package: { version }, modules };
+export function createCustomElementsManifest({ elements }: Registry, version: string) {
+  return {
+    schemaVersion: '2.1.0',
+    readme: 'README.md',
+    package: { version },
+    modules: elements.map(describeElement),
+  };
 }
 
 export type CustomElementsManifest = ReturnType<typeof createCustomElementsManifest>;

@@ -1,4 +1,8 @@
-import type { AttributeTable, ElementDeclaration } from '../../../src/core/declaration.ts';
+import {
+  type AttributeTable,
+  type ElementDeclaration,
+  hydrationStrategies,
+} from '../../../src/core/declaration.ts';
 
 /** A problem in a declaration, with the path of property names that leads to it. */
 export interface Problem {
@@ -6,7 +10,7 @@ export interface Problem {
   readonly message: string;
 }
 
-export const strategies: readonly string[] = ['load', 'idle', 'visible', 'interaction', 'static'];
+export const strategies: readonly string[] = hydrationStrategies;
 const behaviors = ['load', 'visible', 'interaction'];
 const attributeTypes = ['string', 'url', 'boolean', 'number', 'integer', 'enum', 'list', 'json'];
 const expectedDefaults: Readonly<Record<string, string>> = {

@@ -21,13 +21,13 @@ export interface ElementFolder {
   readonly camel: string;
   readonly pascal: string;
   /** Name of the declaration's export. */
-  readonly declaration: string;
+  readonly declarationExport: string;
   readonly folder: string;
   /** Absolute path of the file with this suffix. */
-  file(suffix: string): string;
+  absolutePath(suffix: string): string;
   has(suffix: string): boolean;
-  /** Path of the file, relative to the folder of generated modules. */
-  path(suffix: string): string;
+  /** Path of the file with this suffix, relative to the folder of generated modules. */
+  importPath(suffix: string): string;
 }
 
 /** Returns `infoNoteElement` for `info-note`, and `myElement` for `my-element`. */
@@ -44,16 +44,16 @@ export function findElements({ elements, generated }: Folders = defaultFolders):
     .filter((tag) => existsSync(join(elements, tag, `${tag}.element.ts`)))
     .sort()
     .map((tag) => {
-      const file = (suffix: string) => join(elements, tag, `${tag}.${suffix}`);
+      const absolutePath = (suffix: string) => join(elements, tag, `${tag}.${suffix}`);
       return {
         tag,
         camel: toCamel(tag),
         pascal: toPascal(tag),
-        declaration: declarationName(tag),
+        declarationExport: declarationName(tag),
         folder: join(elements, tag),
-        file,
-        has: (suffix) => existsSync(file(suffix)),
-        path: (suffix) => relative(generated, file(suffix)),
+        absolutePath,
+        has: (suffix) => existsSync(absolutePath(suffix)),
+        importPath: (suffix) => relative(generated, absolutePath(suffix)),
       };
     });
 }

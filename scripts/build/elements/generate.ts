@@ -1,16 +1,15 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { createElementRow } from '../../../src/core/bridge/element-row.ts';
 import type { ElementDeclaration } from '../../../src/core/declaration.ts';
 import { root } from '../../install.mjs';
-import { loadDeclarations } from './declarations.ts';
+import { type DeclaredElement, loadElements } from './declarations.ts';
 import { defaultFolders, type ElementFolder, type Folders, findElements } from './element-folders.ts';
 
 export interface Registry {
-  readonly elements: readonly ElementFolder[];
-  readonly declarations: ReadonlyMap<string, ElementDeclaration>;
+  readonly elements: readonly DeclaredElement[];
   /** Tags whose component has its own chunk. */
-  readonly own: readonly string[];
+  readonly ownChunkTags: readonly string[];
 }
 
 function joinModule(
@@ -23,14 +22,14 @@ function joinModule(
 
 /** The imports of an element's declaration, component and data loader, and an object literal with them. */
 function moduleFields(element: ElementFolder): { imports: string[]; fields: string[] } {
-  const { declaration, pascal, path } = element;
+  const { declarationExport, pascal, importPath } = element;
   const imports = [
-    `import { ${declaration} } from '${path('element.ts')}';`,
-    `import { ${pascal} } from '${path('tsx')}';`,
+    `import { ${declarationExport} } from '${importPath('element.ts')}';`,
+    `import { ${pascal} } from '${importPath('tsx')}';`,
   ];
-  const fields = [`declaration: ${declaration}`, `Component: ${pascal}`];
+  const fields = [`declaration: ${declarationExport}`, `Component: ${pascal}`];
   if (element.has('data.ts')) {
-    imports.push(`import { load${pascal} } from '${path('data.ts')}';`);
+    imports.push(`import { load${pascal} } from '${importPath('data.ts')}';`);
     fields.push(`load: load${pascal}`);
   }
   return { imports, fields };
@@ -40,7 +39,7 @@ function registrySource(elements: readonly ElementFolder[], source: string): str
   const parts = elements.map((element) => {
     const { imports, fields } = moduleFields(element);
     if (element.has('anchors.ts')) {
-      imports.push(`import { ${element.camel}Anchors } from '${element.path('anchors.ts')}';`);
+      imports.push(`import { ${element.camel}Anchors } from '${element.importPath('anchors.ts')}';`);
       fields.push(`anchors: ${element.camel}Anchors`);
     }
     return { imports, row: `  { ${fields.join(', ')} },` };
@@ -55,9 +54,12 @@ function registrySource(elements: readonly ElementFolder[], source: string): str
 
 /** All declarations, for tools that check content without rendering it. */
 function declarationsSource(elements: readonly ElementFolder[], source: string): string {
-  const rows = elements.map(({ camel }) => `  ${camel}Element,`).join('\n');
+  const rows = elements.map(({ declarationExport }) => `  ${declarationExport},`).join('\n');
   return joinModule(
-    elements.map(({ camel, path }) => `import { ${camel}Element } from '${path('element.ts')}';`),
+    elements.map(
+      ({ declarationExport, importPath }) =>
+        `import { ${declarationExport} } from '${importPath('element.ts')}';`,
+    ),
     { name: 'ElementDeclaration', from: `${source}/core/declaration.ts` },
     `export const elementDeclarations: readonly ElementDeclaration[] = [\n${rows}\n];`,
   );
@@ -67,7 +69,9 @@ function examplesSource(elements: readonly ElementFolder[], source: string): str
   const withExamples = elements.filter((element) => element.has('examples.ts'));
   const rows = withExamples.map(({ tag, camel }) => `  '${tag}': ${camel}Examples,`).join('\n');
   return joinModule(
-    withExamples.map(({ camel, path }) => `import { ${camel}Examples } from '${path('examples.ts')}';`),
+    withExamples.map(
+      ({ camel, importPath }) => `import { ${camel}Examples } from '${importPath('examples.ts')}';`,
+    ),
     { name: 'ElementExample', from: `${source}/core/examples.ts` },
     `export const elementExamples: Readonly<Record<string, readonly ElementExample[]>> = {\n${rows}\n};`,
   );
@@ -93,20 +97,15 @@ function plainAttributes({ attributes }: ElementDeclaration) {
   return Object.fromEntries(plain.map(([name, { description: _, ...spec }]) => [name, spec]));
 }
 
-interface DeclaredElement {
-  readonly element: ElementFolder;
-  readonly declaration: ElementDeclaration;
-}
-
 /** All behaviors, for the page chunk. */
 function behaviorsSource(elements: readonly DeclaredElement[], source: string): string {
-  const rows = elements.map(({ element: { tag, pascal }, declaration }) => {
+  const rows = elements.map(({ tag, pascal, declaration }) => {
     const attributes = JSON.stringify(plainAttributes(declaration));
     return `  '${tag}': { attach: attach${pascal}, attributes: ${attributes} },`;
   });
   return joinModule(
     elements.map(
-      ({ element: { pascal, path } }) => `import { attach${pascal} } from '${path('behavior.ts')}';`,
+      ({ pascal, importPath }) => `import { attach${pascal} } from '${importPath('behavior.ts')}';`,
     ),
     { name: 'BehaviorModules', from: `${source}/core/bridge/attach-behavior.ts` },
     `export const behaviors: BehaviorModules = {\n${rows.join('\n')}\n};`,
@@ -114,8 +113,8 @@ function behaviorsSource(elements: readonly DeclaredElement[], source: string): 
 }
 
 /** The element table: one row per line, as JSON. */
-function tableSource(declarations: readonly ElementDeclaration[], source: string): string {
-  const rows = declarations.map((declaration) => `  ${JSON.stringify(createElementRow(declaration))},\n`);
+function tableSource(elements: readonly DeclaredElement[], source: string): string {
+  const rows = elements.map(({ declaration }) => `  ${JSON.stringify(createElementRow(declaration))},\n`);
   return joinModule(
     [],
     { name: 'ElementRow', from: `${source}/core/bridge/element-row.ts` },
@@ -127,38 +126,35 @@ function writeIfChanged(file: string, text: string): void {
   if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
 }
 
+/** Deletes the chunk modules of elements that no longer exist or no longer have their own chunk. */
+function deleteStaleChunks(folder: string, names: ReadonlySet<string>): void {
+  for (const name of readdirSync(folder))
+    if (/^elements-.+\.ts$/.test(name) && !names.has(name)) rmSync(join(folder, name));
+}
+
 /**
- * Writes the generated modules: the registry, the examples, the chunks and the element table.
+ * Writes all modules of `.generated/`: registry, declarations, examples, behaviors, chunks and element table.
+ * Writes only files that changed, and deletes the chunks of removed elements.
  * @throws when a declaration is invalid, with file, line and fix
  */
 export async function generate(folders: Folders = defaultFolders): Promise<Registry> {
   mkdirSync(folders.generated, { recursive: true });
-  const elements = findElements(folders);
-  const declarations = await loadDeclarations(elements);
-  const pairs = elements.flatMap((element) => {
-    const declaration = declarations.get(element.tag);
-    return declaration ? [{ element, declaration }] : [];
-  });
-  const own = pairs.filter(({ declaration }) => declaration.chunk === 'own').map(({ element }) => element);
-  const withBehavior = pairs.filter(({ declaration }) => declaration.behavior);
+  const elements = await loadElements(findElements(folders));
+  const isOwn = ({ declaration }: DeclaredElement) => declaration.chunk === 'own';
+  const own = elements.filter(isOwn);
+  const small = elements.filter((element) => !isOwn(element));
+  const withBehavior = elements.filter(({ declaration }) => declaration.behavior);
   const source = relative(folders.generated, join(root, 'src'));
-  const small = elements.filter((element) => !own.includes(element));
-  const modules: Record<string, string> = {
-    'registry.ts': registrySource(elements, source),
-    'declarations.ts': declarationsSource(elements, source),
-    'examples.ts': examplesSource(elements, source),
-    'elements-small.ts': chunkSource(small, source),
-    'behaviors.ts': behaviorsSource(withBehavior, source),
-    'element-table.ts': tableSource(
-      pairs.map(({ declaration }) => declaration),
-      source,
-    ),
-  };
-  for (const element of own) modules[`elements-${element.tag}.ts`] = chunkSource([element], source);
-  for (const [name, text] of Object.entries(modules)) writeIfChanged(join(folders.generated, name), text);
-  return {
-    elements,
-    declarations,
-    own: own.map(({ tag }) => tag),
-  };
+  const modules = new Map([
+    ['registry.ts', registrySource(elements, source)],
+    ['declarations.ts', declarationsSource(elements, source)],
+    ['examples.ts', examplesSource(elements, source)],
+    ['elements-small.ts', chunkSource(small, source)],
+    ['behaviors.ts', behaviorsSource(withBehavior, source)],
+    ['element-table.ts', tableSource(elements, source)],
+  ]);
+  for (const element of own) modules.set(`elements-${element.tag}.ts`, chunkSource([element], source));
+  for (const [name, text] of modules) writeIfChanged(join(folders.generated, name), text);
+  deleteStaleChunks(folders.generated, new Set(modules.keys()));
+  return { elements, ownChunkTags: own.map(({ tag }) => tag) };
 }

@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { findFreePort } from '../../support/free-port.ts';
 import type { EngineBrowser, Viewport } from './engine-page.ts';
 import { createWebKitPage, type Send } from './webkit-page.ts';
 
@@ -21,15 +20,6 @@ async function startScreen(): Promise<{ process: ChildProcess; display: string }
   });
   const [number] = (await once(process.stdout, 'data')) as [Buffer];
   return { process, display: `:${String(number).trim()}` };
-}
-
-async function findPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 const createSend = (base: string): Send => {
@@ -78,7 +68,7 @@ export async function startWebKit(): Promise<EngineBrowser> {
   const { process: xvfb, display } = await startScreen();
   // With these two variables, even if they are empty, images do not load.
   const { WEBKIT_DISABLE_COMPOSITING_MODE: _, WEBKIT_DISABLE_DMABUF_RENDERER: __, ...env } = process.env;
-  const port = await findPort();
+  const port = await findFreePort();
   const webDriver = spawn(driver, [`--port=${port}`], {
     env: { ...env, DISPLAY: display, LANG: 'C.UTF-8' },
     detached: true,

@@ -1,19 +1,10 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { findFreePort } from '../../support/free-port.ts';
 import { startSite } from '../../support/start-site.ts';
 import { sizes, test } from '../support/site-test.ts';
 
 let site: Awaited<ReturnType<typeof startSite>>;
 let metricsUrl: string;
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 beforeAll(async () => {
   const port = await findFreePort();

@@ -17,7 +17,7 @@ const states: readonly OpenState[] = [
     path: '/about-us/',
     async open(page) {
       await page.locator('site-footer').getByRole('button', { name: 'Cookie Settings' }).click();
-      await page.getByRole('dialog').getByText('Names in this browser').click();
+      await page.getByRole('dialog').getByText('What this site stores in your browser').click();
       await page.getByRole('dialog').getByText('eduEmbedDegrees').waitFor();
     },
   },

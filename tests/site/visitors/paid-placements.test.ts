@@ -65,7 +65,7 @@ test('a page hides sponsored schools on this device until the visitor shows them
   await expect.poll(() => other.locator('.paid .program').first().isVisible()).toBe(false);
   await expect
     .poll(() => disclosureOf(other).getByRole('status').textContent())
-    .toBe('This device hides sponsored schools.');
+    .toBe('Sponsored schools are hidden in this browser.');
   await disclosureOf(other).getByRole('button', { name: 'Show sponsored schools' }).click();
   expect(await other.locator('.paid .program').first().isVisible()).toBe(true);
   expect(await other.evaluate(() => Object.keys(localStorage))).not.toContain('eduEmbedHideSponsored');

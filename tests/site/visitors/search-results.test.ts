@@ -1,7 +1,7 @@
 import { expect, inject } from 'vitest';
 import { origin, test } from '../support/site-test.ts';
 
-test('every result of both sites opens a page', async () => {
+test('every result of six searches on both sites opens a page', async () => {
   const queries: Readonly<Record<string, readonly string[]>> = {
     [origin]: ['bsn ohio', 'rn', 'nclex'],
     [inject('socialWorkOrigin')]: ['msw texas', 'lcsw', 'ohio'],
