@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, get } from 'node:http';
+import { median } from './median.ts';
 
 /** A server under measurement: a module that listens and sends its port over IPC. */
 export interface MeasuredServer {
@@ -31,7 +32,8 @@ export const nodeOptions = ['--max-semi-space-size=32'];
 interface Running {
   readonly measured: MeasuredServer;
   readonly port: number;
-  cpu(): Promise<number>;
+  /** Resolves to the CPU milliseconds that the process has spent since its start. */
+  readCpuMs(): Promise<number>;
   send(message: string): Promise<unknown>;
   stop(): void;
 }
@@ -46,7 +48,7 @@ async function start(measured: MeasuredServer): Promise<Running> {
   return {
     measured,
     port: message.port,
-    async cpu() {
+    async readCpuMs() {
       child.send('cpu');
       const [{ cpu }] = (await once(child, 'message')) as [{ cpu: number }];
       return cpu;
@@ -95,9 +97,6 @@ async function load({ port, measured }: Running, requests: number): Promise<numb
   return bytes;
 }
 
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-
 /**
  * Measures all servers, `rounds` times, and returns the median of each. Starts a process for each
  * measurement, and first sends as many requests that are not counted: while a server is idle, V8 drops compiled
@@ -122,9 +121,9 @@ async function measure(measured: MeasuredServer, requests: number): Promise<Samp
   const server = await start(measured);
   try {
     await load(server, requests);
-    const before = await server.cpu();
+    const before = await server.readCpuMs();
     const bytes = await load(server, requests);
-    return { name: measured.name, cpuPerRequest: ((await server.cpu()) - before) / requests, bytes };
+    return { name: measured.name, cpuPerRequest: ((await server.readCpuMs()) - before) / requests, bytes };
   } finally {
     server.stop();
   }
@@ -135,9 +134,9 @@ export interface Meter {
   /**
    * Sends requests one after the other on 32 connections. Resolves to the CPU milliseconds of all of them.
    */
-  spend(requests: number, headers?: Readonly<Record<string, string>>): Promise<number>;
+  cpuMsOfRequests(requests: number, headers?: Readonly<Record<string, string>>): Promise<number>;
   /** Resolves to the CPU milliseconds that the process spends while `act` runs. */
-  time(act: () => Promise<unknown>): Promise<number>;
+  cpuMsDuring(act: () => Promise<unknown>): Promise<number>;
   /** Sends a message to the process, and resolves to its response. */
   send(message: string): Promise<unknown>;
 }
@@ -148,16 +147,18 @@ export async function withServer<Result>(
   run: (meter: Meter) => Promise<Result>,
 ): Promise<Result> {
   const server = await start(measured);
-  const time: Meter['time'] = async (act) => {
-    const before = await server.cpu();
+  const cpuMsDuring: Meter['cpuMsDuring'] = async (act) => {
+    const before = await server.readCpuMs();
     await act();
-    return (await server.cpu()) - before;
+    return (await server.readCpuMs()) - before;
   };
   try {
     return await run({
-      spend: (requests, headers) =>
-        time(() => load({ ...server, measured: { ...measured, ...(headers && { headers }) } }, requests)),
-      time,
+      cpuMsOfRequests: (requests, headers) =>
+        cpuMsDuring(() =>
+          load({ ...server, measured: { ...measured, ...(headers && { headers }) } }, requests),
+        ),
+      cpuMsDuring,
       send: (message) => server.send(message),
     });
   } finally {

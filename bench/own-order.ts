@@ -10,6 +10,7 @@ import { cpus, loadavg } from 'node:os';
 import { type Browser, chromium, type Page } from 'playwright';
 import { makeRanking } from './big-pages.ts';
 import { measureTasks, type TaskTimes } from './longest-task.ts';
+import { median } from './median.ts';
 
 const [site = '', executablePath] = process.argv.slice(2);
 const slowdown = 4;
@@ -96,9 +97,6 @@ async function measureOrders(browser: Browser): Promise<TaskTimes[]> {
   return times;
 }
 
-const median = (values: readonly number[]): number =>
-  [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
-
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
 const measured: TaskTimes[][] = [];
 try {
@@ -123,13 +121,13 @@ const [minute] = new Date()
   .split(/:\d\d\./);
 writeFileSync(
   'bench/ORDER.md',
-  `# A new order of ${schools} schools
+  `# Reordering a ranking of ${schools} schools
 
 Written by \`npm run bench:order\` on ${minute} UTC. **${isWithinLimit ? 'Within' : 'Over'} the limit of ${limitMs} ms.**
 
 - Page: \`<school-rankings>\` with ${schools} made-up schools, all of them shown, at 390 px by touch, with the dialog of weights open. Garbage is collected before the first order.
 - Machine: ${cpus().length} × ${cpus()[0]?.model.trim()}, Node ${process.version}, Chromium ${browser.version()}; load average ${loadavg()[0]?.toFixed(1)}.
-- CPU time of the main thread in milliseconds, times ${slowdown}: medians of ${rounds} rounds. Script, style, layout and paint count; waiting for a core does not. The list takes its new order in steps: the longest task is what can delay the visitor's next press. The browser also collects garbage in separate tasks, at any time. The table lists the longest of them in all rounds; the limit does not apply to it.
+- CPU time of the main thread in milliseconds, times ${slowdown}: medians of ${rounds} rounds. Script, style, layout and paint count; waiting for a core does not. The list takes its new order in steps: the longest task is what can delay the visitor's next press. The browser also runs garbage collection in separate tasks, at any time. The table lists the longest of them in all rounds; the limit does not apply to it.
 
 | new weights | longest task | all tasks | garbage |
 |---|---|---|---|

@@ -43,14 +43,14 @@ export interface Done {
   readonly kind: 'done';
   readonly results: readonly AttackResult[];
   /** Requests that our server was tricked into sending to a server inside the network. */
-  readonly secretRequests: number;
+  readonly internalRequests: number;
 }
 
 const secondsPerFault = 3;
 
 function listAttacks(options: AttackOptions, images: ImageHost, signal: AbortSignal): readonly Attack[] {
   const { origin, seen, prerenderSecret, distinctUrls } = options;
-  const { allowed } = images;
+  const { host } = images;
   return [
     readersAttack(origin, seen),
     distinctUrlsAttack(origin, distinctUrls, seen),
@@ -62,8 +62,8 @@ function listAttacks(options: AttackOptions, images: ImageHost, signal: AbortSig
     slowBodiesAttack(origin, signal),
     pathsAttack(origin),
     insideAttack(origin, images),
-    bombsAttack(origin, allowed),
-    abandonedImagesAttack(origin, allowed),
+    bombsAttack(origin, host),
+    abandonedImagesAttack(origin, host),
     searchAttack(origin),
     prerenderAttack(origin, prerenderSecret),
     framesAttack(origin),
@@ -105,7 +105,7 @@ async function attack(options: AttackOptions, proxy: FaultyProxy, images: ImageH
   await Promise.race([Promise.all([minimum, ...limited]), maximum]);
   controller.abort();
   const results = await Promise.all(running.map(({ result }) => result));
-  return { kind: 'done', results, secretRequests: images.secretRequests() };
+  return { kind: 'done', results, internalRequests: images.internalRequests() };
 }
 
 async function main(): Promise<void> {
@@ -124,7 +124,7 @@ async function main(): Promise<void> {
       },
     );
   });
-  const ready: Ready = { kind: 'ready', cmsUrl: proxy.origin, imageHost: images.allowed };
+  const ready: Ready = { kind: 'ready', cmsUrl: proxy.origin, imageHost: images.host };
   process.send?.(ready);
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { TimeoutError } from './requests.ts';
+import { TimeoutError, timeoutMs } from './requests.ts';
 
 /** The outcome of one request: the response's status, or how its connection ended. */
 export type Outcome = number | 'closed' | 'abandoned' | 'timeout';
@@ -11,12 +11,12 @@ export class Finding extends Error {
 
 export interface Attack {
   readonly name: string;
-  /** At most this many requests start in a second. */
+  /** Average number of requests per second. After a stall, the attack catches up, limited by `maxOpen`. */
   readonly perSecond: number;
   /** At most this many requests are open at a time. */
   readonly maxOpen: number;
   /** Statuses that the server may send. */
-  readonly allowed: readonly number[];
+  readonly allowedStatuses: readonly number[];
   /** True if timeouts are allowed, because the requests wait in a queue of the server. */
   readonly mayTimeOut?: boolean;
   /** Number of requests; undefined: the attack lasts until all attacks with a number have ended. */
@@ -39,12 +39,13 @@ export interface AttackResult {
 }
 
 const tickMs = 10;
-const drainMs = 20_000;
+/** Longer than the timeout of a request, so that each request has an outcome. */
+const drainMs = timeoutMs + 5000;
 const maxFindings = 5;
 
 /** Starts the attack's requests at its rate until `signal` aborts, then waits for the open ones. */
 export async function runAttack(attack: Attack, signal: AbortSignal): Promise<AttackResult> {
-  const { perSecond, maxOpen, allowed, total = Number.POSITIVE_INFINITY } = attack;
+  const { perSecond, maxOpen, allowedStatuses, total = Number.POSITIVE_INFINITY } = attack;
   const outcomes: Record<string, number> = {};
   const findings: string[] = [];
   const open = new Set<Promise<void>>();
@@ -58,7 +59,7 @@ export async function runAttack(attack: Attack, signal: AbortSignal): Promise<At
     let outcome: Outcome | 'failed';
     try {
       outcome = await attack.send(index);
-      if (typeof outcome === 'number' && !allowed.includes(outcome))
+      if (typeof outcome === 'number' && !allowedStatuses.includes(outcome))
         report(`request ${index} got status ${outcome}`);
     } catch (error) {
       const isLate = attack.mayTimeOut && error instanceof TimeoutError;

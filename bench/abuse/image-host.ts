@@ -6,11 +6,11 @@ import sharp from 'sharp';
 
 export interface ImageHost {
   /** `host:port` for the server's list of allowed hosts. */
-  readonly allowed: string;
-  /** Port of a server that no request may reach through ours. */
-  readonly secretPort: number;
-  /** Number of requests that reached that server. */
-  readonly secretRequests: () => number;
+  readonly host: string;
+  /** Port of a server inside the network, which no request may reach through ours. */
+  readonly internalPort: number;
+  /** Number of requests that reached the server inside the network. */
+  readonly internalRequests: () => number;
   close(): void;
 }
 
@@ -55,6 +55,7 @@ async function createImages() {
       '/progressive.jpg',
       ['image/jpeg', await blank(sidePx).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer()],
     ],
+    // The server rejects the type image/svg+xml before it reads the file, so this file has another type.
     ['/comments.svg', ['image/png', Buffer.from(`${'<!--'.repeat(400_000)}<svg/>`)]],
     ['/page', ['text/html', Buffer.from('<p>page</p>')]],
   ]);
@@ -80,9 +81,9 @@ const portOf = (server: Server) => (server.address() as AddressInfo).port;
  */
 export async function startImageHost(): Promise<ImageHost> {
   const images = await createImages();
-  let secretRequests = 0;
-  const secret = await listen((_request, response) => {
-    secretRequests += 1;
+  let internalRequests = 0;
+  const internal = await listen((_request, response) => {
+    internalRequests += 1;
     response.writeHead(200, { 'Content-Type': 'image/png' }).end('secret of the inside');
   });
   const host = await listen((request, response) => {
@@ -90,7 +91,7 @@ export async function startImageHost(): Promise<ImageHost> {
     const image = images.get(path);
     if (image) response.writeHead(200, { 'Content-Type': image[0] }).end(image[1]);
     else if (path === '/redirect-inside')
-      response.writeHead(302, { Location: `http://127.0.0.1:${portOf(secret)}/` }).end();
+      response.writeHead(302, { Location: `http://127.0.0.1:${portOf(internal)}/` }).end();
     else if (path === '/redirect-file') response.writeHead(302, { Location: 'file:///etc/passwd' }).end();
     else if (path === '/endless') sendEndless(response.writeHead(200, { 'Content-Type': 'image/jpeg' }));
     else if (path === '/long')
@@ -98,11 +99,11 @@ export async function startImageHost(): Promise<ImageHost> {
     else response.writeHead(404).end();
   });
   return {
-    allowed: `127.0.0.1:${portOf(host)}`,
-    secretPort: portOf(secret),
-    secretRequests: () => secretRequests,
+    host: `127.0.0.1:${portOf(host)}`,
+    internalPort: portOf(internal),
+    internalRequests: () => internalRequests,
     close() {
-      for (const server of [host, secret]) {
+      for (const server of [host, internal]) {
         server.closeAllConnections();
         server.close();
       }

@@ -8,7 +8,7 @@ export interface Measurement {
   readonly attacked: readonly Sample[];
   readonly attackSeconds: number;
   readonly results: readonly AttackResult[];
-  readonly secretRequests: number;
+  readonly internalRequests: number;
   readonly idleRssMb: number;
   readonly peakRssMb: number;
   readonly cpuSeconds: number;
@@ -63,8 +63,8 @@ export function judge(measured: Measurement, { rssMb, addedMs }: Limits): readon
         ? []
         : [`${path} responds ${status ? `with ${status}` : 'with nothing'} after the attacks`],
     ),
-    ...(measured.secretRequests > 0
-      ? [`${measured.secretRequests} requests reached a server inside the network`]
+    ...(measured.internalRequests > 0
+      ? [`${measured.internalRequests} requests reached a server inside the network`]
       : []),
     ...(measured.peakRssMb <= rssMb
       ? []

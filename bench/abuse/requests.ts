@@ -18,7 +18,7 @@ export interface SentRequest {
 }
 
 /** No attack waits longer; the server's own limits are shorter. */
-const timeoutMs = 30_000;
+export const timeoutMs = 30_000;
 const defaultAgent = new Agent({ keepAlive: true });
 
 /** Node closed or reset the connection before the response was complete. */
@@ -31,7 +31,10 @@ export class TimeoutError extends Error {
   override readonly name = 'TimeoutError';
 }
 
-/** Sends a request whose path is not normalized. Rejects with a ClosedError when the connection closes early. */
+/**
+ * Sends a request whose path is not normalized. Rejects with a TimeoutError after 30 s, otherwise with a
+ * ClosedError (closed, reset or refused).
+ */
 export function sendRequest(
   origin: string,
   path: string,
@@ -40,9 +43,11 @@ export function sendRequest(
   const { method = 'GET', headers, body, agent = defaultAgent, abandonAfterMs } = options;
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
-    const fail = (cause: unknown) =>
+    const fail = (cause: Error & { readonly code?: string }) =>
       reject(
-        cause instanceof TimeoutError ? cause : new ClosedError('the connection closed early', { cause }),
+        cause instanceof TimeoutError
+          ? cause
+          : new ClosedError(`the connection closed early: ${cause.code ?? cause.message}`, { cause }),
       );
     const sent = request({ hostname, port, path, method, headers, agent }, (response) => {
       const chunks: Buffer[] = [];

@@ -128,7 +128,7 @@ async function measure(target: Target, adversary: Adversary, options: AbuseOptio
   done.catch(() => undefined);
   adversary.child.send(attackOptions);
   const attacked = await takeSamples(origin, sampled, () => isOver);
-  const { results, secretRequests } = await done;
+  const { results, internalRequests } = await done;
   const attackSeconds = (performance.now() - started) / 1000;
   memory.stop();
   return {
@@ -137,7 +137,7 @@ async function measure(target: Target, adversary: Adversary, options: AbuseOptio
     attacked,
     attackSeconds,
     results,
-    secretRequests,
+    internalRequests,
     idleRssMb,
     peakRssMb: memory.peakMb(),
     cpuSeconds: target.isRunning() ? target.readCpuSeconds() - cpuBefore : Number.NaN,

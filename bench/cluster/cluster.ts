@@ -4,7 +4,6 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
-  findPort,
   type RunningRedis,
   root,
   secret,
@@ -13,6 +12,7 @@ import {
   stop,
   waitUntil,
 } from '../../tests/deploy/processes.ts';
+import { findFreePort } from '../../tests/support/free-port.ts';
 import { type ChangingWordPress, startChangingWordPress } from './changing-wordpress.ts';
 import { type Defect, plant } from './defects.ts';
 import { canUseNamespaces, createLoopback, createNamespaces, type Network } from './network.ts';
@@ -73,7 +73,7 @@ async function startVarnish(
   });
   await Promise.race([
     ended,
-    waitUntil('Varnish', async () => (await fetch(`http://${address}/healthz`)).status === 200),
+    waitUntil(async () => (await fetch(`http://${address}/healthz`)).status === 200, 'Varnish'),
   ]);
   // Varnish listens now, so a later exit is not an error.
   ended.catch(() => undefined);
@@ -95,7 +95,7 @@ async function startHaproxy(
       .replace('127.0.0.1:8082', varnishes[1] ?? ''),
   );
   const child = spawn('haproxy', ['-db', '-q', '-f', file], { stdio: 'ignore' });
-  await waitUntil('HAProxy', async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).status === 200);
+  await waitUntil(async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).status === 200, 'HAProxy');
   return child;
 }
 
@@ -124,7 +124,7 @@ async function startParts(
   await chmod(folder, 0o755);
   const dataDir = join(folder, 'data');
   const built = defect ? await plant(defect) : undefined;
-  const redisPort = await findPort();
+  const redisPort = await findFreePort();
   const network = canUseNamespaces()
     ? createNamespaces(nodeCount, redisPort)
     : await createLoopback(nodeCount, redisPort);
@@ -133,10 +133,13 @@ async function startParts(
   closers.push(() => cms.close());
   const redis = await startRedis(redisPort, folder, network.redis);
   closers.push(() => redis.stop());
-  const varnishAddresses = [`${network.host}:${await findPort()}`, `${network.host}:${await findPort()}`];
+  const varnishAddresses = [
+    `${network.host}:${await findFreePort()}`,
+    `${network.host}:${await findFreePort()}`,
+  ];
   const varnishOrigins = varnishAddresses.map((address) => `http://${address}`);
   const ports: number[] = [];
-  for (let index = 0; index < nodeCount; index += 1) ports.push(await findPort());
+  for (let index = 0; index < nodeCount; index += 1) ports.push(await findFreePort());
   const start = (index: number, dist = built) => {
     const url = `redis://${network.redisOf(index)}`;
     return startProcess(
@@ -171,7 +174,7 @@ async function startParts(
     const varnish = await startVarnish(address, pair, folder, defect);
     closers.push(() => stop(varnish, 'SIGTERM'));
   }
-  const port = await findPort();
+  const port = await findFreePort();
   const haproxy = await startHaproxy(port, varnishAddresses, folder);
   closers.push(() => stop(haproxy));
   return {
@@ -184,7 +187,7 @@ async function startParts(
     dataDir,
     async restart(node, dist) {
       node.child = await start(node.index, dist);
-      await waitUntil('The process', async () => (await fetch(`${node.origin}/readyz`)).ok);
+      await waitUntil(async () => (await fetch(`${node.origin}/readyz`)).ok, 'The process');
     },
   };
 }

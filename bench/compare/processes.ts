@@ -2,24 +2,15 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { root } from '../../scripts/install.mjs';
+import { findFreePort } from '../../tests/support/free-port.ts';
 import { folderOf } from './prepare.ts';
 
 export interface RunningServer {
   readonly port: number;
   readonly pid: number;
   stop(): Promise<void>;
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (!address || typeof address === 'string') throw new Error('No free port on 127.0.0.1.');
-  return address.port;
 }
 
 function toRunningServer(child: ChildProcess, port: number): RunningServer {

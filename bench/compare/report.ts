@@ -1,9 +1,10 @@
 /** Writes RESULTS.md and the plots. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { median } from '../median.ts';
 import { ownName } from './peers.ts';
 import { plotBars, plotLines } from './plots.ts';
-import { median, medianOf, namesOf, type Results, samplesOf } from './results.ts';
+import { medianOf, namesOf, type Results, samplesOf } from './results.ts';
 
 const number = (value: number): string =>
   Number.isFinite(value)
@@ -17,7 +18,7 @@ interface Column {
   readonly divisor?: number;
 }
 
-/** Median, and the smallest and largest sample in brackets. */
+/** Median, and the smallest and largest sample in parentheses. */
 function cell(results: Results, { metric, divisor = 1 }: Column, name: string): string {
   const samples = samplesOf(results, metric, name).map((value) => value / divisor);
   if (samples.length === 0) return '–';
@@ -152,13 +153,13 @@ export function writeText(results: Results): string {
     (name) => `${name}: ${samplesOf(results, 'lost clicks', name).length} of ${about.rounds}`,
   );
   const plot = (name: string, text: string) => `![${text}](plots/${name}.svg)\n`;
-  return `# The reference page beside its peers
+  return `# The reference page compared with other frameworks
 
-Written by \`npm run bench:peers${about.isQuick ? ' -- --quick' : ''}\` on ${about.date.slice(0, 10)} at ${about.date.slice(11, 16)} UTC, in ${about.minutes.toFixed(0)} minutes. [The peers](peers/README.md) says how the participants are built and how they differ.
+Written by \`npm run bench:peers${about.isQuick ? ' -- --quick' : ''}\` on ${about.date.slice(0, 10)} at ${about.date.slice(11, 16)} UTC, in ${about.durationMinutes.toFixed(0)} minutes. The peers are the same page in other frameworks; [their README](peers/README.md) describes how they are built and how they differ.
 
-- Machine: ${about.machine}; load average ${about.loadBefore.toFixed(1)} before and ${about.loadAfter.toFixed(1)} after the run. The run itself causes a part of that load; other programs on the machine cause the rest.
-- Page: ${about.isSample ? 'the sample of this repository' : 'a given page description'}, 25 paragraphs with 25 widgets. ${about.rounds} interleaved round${about.rounds === 1 ? '' : 's'}, with ${samplesOf(results, 'fcp', ownName).length} runs of Lighthouse for each participant.
-- Figures are medians, with the smallest and largest sample in brackets. Compare figures of this run only. Times of a busy machine are noisy: where the brackets of two rows overlap, they cannot be told apart.
+- Machine: ${about.machine}; load average ${about.loadAverageBefore.toFixed(1)} before and ${about.loadAverageAfter.toFixed(1)} after the run. The run itself causes a part of that load; other programs on the machine cause the rest.
+- Page: ${about.isSamplePage ? 'the sample of this repository' : 'a given page description'}, 25 paragraphs with 25 widgets. ${about.rounds} interleaved round${about.rounds === 1 ? '' : 's'}, with ${samplesOf(results, 'fcp', ownName).length} runs of Lighthouse for each participant.
+- Figures are medians, with the smallest and largest sample in parentheses. Compare figures of this run only. Times of a busy machine are noisy: where the ranges of two rows overlap, the difference may be chance.
 - Packages: ${[...new Set(about.versions)].join(', ')}.
 ${failures.length > 0 ? `- Failed measurements: ${failures.join('; ')}.\n` : ''}
 ## Ours against the best peer

@@ -1,39 +1,39 @@
+import { median } from '../median.ts';
+
 /** All samples of a run, by metric and participant. */
 export interface Results {
   readonly about: {
     readonly date: string;
     readonly rounds: number;
     readonly isQuick: boolean;
-    readonly isSample: boolean;
-    readonly loadBefore: number;
-    readonly loadAfter: number;
-    readonly minutes: number;
+    readonly isSamplePage: boolean;
+    readonly loadAverageBefore: number;
+    readonly loadAverageAfter: number;
+    readonly durationMinutes: number;
     readonly machine: string;
     readonly versions: readonly string[];
   };
+  /**
+   * Times are in milliseconds (`build`: seconds), files and responses in bytes, memory in MiB, `rate …` in
+   * requests per second. The other metrics are counts and scores.
+   */
   readonly samples: Record<string, Record<string, number[]>>;
   /** Failed measurements, with their errors. They have no sample. */
   readonly failures: string[];
 }
 
-export function addSample(results: Results, metric: string, name: string, value: number): void {
+export function addSample(results: Results, metric: string, participant: string, value: number): void {
   results.samples[metric] ??= {};
   const samples = results.samples[metric];
-  samples[name] ??= [];
-  samples[name].push(value);
+  samples[participant] ??= [];
+  samples[participant].push(value);
 }
 
-export const median = (values: readonly number[]): number => {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length / 2;
-  return ((sorted[Math.ceil(middle) - 1] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2;
-};
+export const samplesOf = (results: Results, metric: string, participant: string): readonly number[] =>
+  results.samples[metric]?.[participant] ?? [];
 
-export const samplesOf = (results: Results, metric: string, name: string): readonly number[] =>
-  results.samples[metric]?.[name] ?? [];
-
-export const medianOf = (results: Results, metric: string, name: string): number =>
-  median(samplesOf(results, metric, name));
+export const medianOf = (results: Results, metric: string, participant: string): number =>
+  median(samplesOf(results, metric, participant));
 
 /** Participants with a sample of the metric, in the order in which they ran. */
 export const namesOf = (results: Results, ...metrics: readonly string[]): string[] => [

@@ -4,7 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findPort, startProcess, stop } from '../../tests/deploy/processes.ts';
+import { startProcess, stop } from '../../tests/deploy/processes.ts';
+import { findFreePort } from '../../tests/support/free-port.ts';
 import { sendRequest } from '../abuse/requests.ts';
 import { percentile, type Sample, takeSamples } from '../abuse/samples.ts';
 import type { LoadOptions, LoadResult } from './generator.ts';
@@ -64,7 +65,7 @@ async function readMetrics(port: number): Promise<{ steps: Record<string, number
 export async function measureLoad(seconds: number): Promise<LoadMeasurement> {
   const loadAverage = loadavg()[0] ?? 0;
   const dataDir = await mkdtemp(join(tmpdir(), 'edu-embed-load-'));
-  const [port, metricsPort] = [await findPort(), await findPort()];
+  const [port, metricsPort] = [await findFreePort(), await findFreePort()];
   const server = await startProcess(port, {
     DATA_DIR: dataDir,
     METRICS_PORT: String(metricsPort),

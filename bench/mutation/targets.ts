@@ -29,7 +29,8 @@ export function chooseFiles(
 /** Reads the value of `--files`; no limit without it. */
 export function readMaxFiles(text: string | undefined): number {
   if (text === undefined) return Number.POSITIVE_INFINITY;
-  if (!/^[1-9]\d*$/.test(text)) throw new Error(`--files ${text} is not a number; pass a positive integer.`);
+  if (!/^[1-9]\d*$/.test(text))
+    throw new Error(`--files is ${JSON.stringify(text)}; pass a positive integer, for example 5.`);
   return Number(text);
 }
 

@@ -32,7 +32,7 @@ export function searchAttack(origin: string): Attack {
     maxOpen: 10,
     mayTimeOut: true,
     // 503: the queue is full.
-    allowed: [200, 400, 413, 503],
+    allowedStatuses: [200, 400, 413, 503],
     async send(index) {
       const [name, body, expected] = searches[index % searches.length] ?? ['', '', 0];
       const { status } = await sendRequest(origin, searchPath, { method: 'POST', body });
@@ -59,7 +59,7 @@ export function prerenderAttack(origin: string, secret: string): Attack {
     perSecond: 1,
     maxOpen: 2,
     mayTimeOut: true,
-    allowed: [200, 503],
+    allowedStatuses: [200, 503],
     async send(index) {
       const body = prerenderBodies[index % prerenderBodies.length];
       return (await sendRequest(origin, '/api/prerender', { method: 'POST', headers, body })).status;

@@ -24,7 +24,7 @@ export function distinctUrlsAttack(origin: string, total: number, seen: readonly
     name: 'distinct URLs',
     perSecond: 2000,
     maxOpen: 16,
-    allowed: [200, 404, 503],
+    allowedStatuses: [200, 404, 503],
     total,
     async send(index) {
       const headers = { ...markup, 'accept-encoding': acceptedEncodings[index % acceptedEncodings.length] };
@@ -56,7 +56,7 @@ export function queriesAttack(origin: string, seen: readonly string[]): Attack {
     name: 'query strings with many different values',
     perSecond: 30,
     maxOpen: 8,
-    allowed: [200, 301, 302, 303, 400, 404, 503],
+    allowedStatuses: [200, 301, 302, 303, 400, 404, 503],
     async send(index) {
       const { status, headers } = await sendRequest(origin, pathOf(index), { headers: markup, agent });
       if (String(headers.location ?? '').startsWith('https://evil.example'))
@@ -73,7 +73,7 @@ export function inventedIdsAttack(origin: string): Attack {
     name: 'lists of made-up post ids',
     perSecond: 100,
     maxOpen: 32,
-    allowed: [200, 503],
+    allowedStatuses: [200, 503],
     async send(index) {
       const ids = Array.from({ length: 20 }, (_, position) => 1_000_000 + index * 20 + position);
       return (await sendRequest(origin, `/api/posts?ids=${ids.join(',')}`, { agent })).status;
@@ -88,7 +88,7 @@ export function readersAttack(origin: string, seen: readonly string[]): Attack {
     name: 'readers of cached pages',
     perSecond: 200,
     maxOpen: 100,
-    allowed: [200],
+    allowedStatuses: [200],
     async send(index) {
       const headers = { ...markup, 'accept-encoding': 'br' };
       return (await sendRequest(origin, seen[index % seen.length] ?? '/', { headers, agent })).status;

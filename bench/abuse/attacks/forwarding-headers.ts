@@ -58,7 +58,7 @@ export function forwardingHeadersAttack(origin: string, seen: readonly string[])
     name: 'cache poisoning by forwarding headers',
     perSecond: 30,
     maxOpen: 10,
-    allowed: [200, 304, 404, 503],
+    allowedStatuses: [200, 304, 404, 503],
     async send(index) {
       const [name, value] = headers[index % headers.length] ?? ['X', ''];
       const path = paths[Math.floor(index / headers.length) % paths.length] ?? '/';
@@ -78,7 +78,7 @@ export function hostsAttack(origin: string, seen: readonly string[]): Attack {
     name: 'made-up hosts',
     perSecond: 10,
     maxOpen: 4,
-    allowed: [200, 503],
+    allowedStatuses: [200, 503],
     async send(index) {
       const path = seen[index % seen.length] ?? '/';
       return (await sendRequest(origin, path, { headers: { Host: `host-${index}.example` } })).status;

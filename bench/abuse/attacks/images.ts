@@ -25,17 +25,17 @@ const insideHosts = [
   'metadata.google.internal',
 ];
 
-function insideUrls(allowed: string, secretPort: number): readonly string[] {
+function insideUrls(host: string, internalPort: number): readonly string[] {
   return [
-    ...insideHosts.flatMap((host) => [`http://${host}:${secretPort}/`, `http://${host}/`]),
-    `http://${allowed}@127.0.0.1:${secretPort}/`,
-    `http://127.0.0.1:${secretPort}#@${allowed}/`,
-    `http://127.0.0.1:${secretPort}?@${allowed}/`,
-    `http://${allowed}\\@127.0.0.1:${secretPort}/`,
-    `//127.0.0.1:${secretPort}/`,
-    `http:127.0.0.1:${secretPort}`,
-    `http://${allowed}/redirect-inside`,
-    `http://${allowed}/redirect-file`,
+    ...insideHosts.flatMap((inside) => [`http://${inside}:${internalPort}/`, `http://${inside}/`]),
+    `http://${host}@127.0.0.1:${internalPort}/`,
+    `http://127.0.0.1:${internalPort}#@${host}/`,
+    `http://127.0.0.1:${internalPort}?@${host}/`,
+    `http://${host}\\@127.0.0.1:${internalPort}/`,
+    `//127.0.0.1:${internalPort}/`,
+    `http:127.0.0.1:${internalPort}`,
+    `http://${host}/redirect-inside`,
+    `http://${host}/redirect-file`,
     'file:///etc/passwd',
     'ftp://127.0.0.1/',
     'gopher://127.0.0.1:6379/_FLUSHALL',
@@ -48,14 +48,14 @@ function insideUrls(allowed: string, secretPort: number): readonly string[] {
 /** URLs of images that would make the server send requests inside its network. */
 export function insideAttack(
   origin: string,
-  { allowed, secretPort }: { allowed: string; secretPort: number },
+  { host, internalPort }: { host: string; internalPort: number },
 ): Attack {
-  const urls = insideUrls(allowed, secretPort);
+  const urls = insideUrls(host, internalPort);
   return {
     name: 'image URLs that lead inside the network',
     perSecond: 20,
     maxOpen: 20,
-    allowed: [400, 403, 404, 415, 502, 503],
+    allowedStatuses: [400, 403, 404, 415, 502, 503],
     async send(index) {
       const url = urls[index % urls.length] ?? '';
       const { status, body } = await sendRequest(origin, imageQuery(url, 'w=128'));
@@ -77,16 +77,16 @@ const bombNames = [
   'page',
 ] as const;
 
-export function bombsAttack(origin: string, allowed: string): Attack {
+export function bombsAttack(origin: string, host: string): Attack {
   return {
     name: 'image bombs',
     perSecond: 4,
     maxOpen: 8,
-    allowed: [200, 404, 413, 415, 502, 503, 504],
+    allowedStatuses: [200, 404, 413, 415, 502, 503, 504],
     async send(index) {
       const name = bombNames[index % bombNames.length];
       // A new URL each time: the server caches what it fetched.
-      const url = `http://${allowed}/${name}?${index}`;
+      const url = `http://${host}/${name}?${index}`;
       const { status } = await sendRequest(origin, imageQuery(url, 'w=1280'));
       return status;
     },
@@ -96,16 +96,16 @@ export function bombsAttack(origin: string, allowed: string): Attack {
 const widths = [128, 256, 384, 640, 768, 896, 1120, 1280];
 
 /** Clients that request images and leave before they are ready. */
-export function abandonedImagesAttack(origin: string, allowed: string): Attack {
+export function abandonedImagesAttack(origin: string, host: string): Attack {
   return {
     name: 'images requested and abandoned after 30 ms',
     perSecond: 40,
     maxOpen: 40,
-    allowed: [200, 400, 404, 502, 503, 504],
+    allowedStatuses: [200, 400, 404, 502, 503, 504],
     async send(index) {
       const query = `w=${widths[index % widths.length]}&h=${1 + (index % 900)}&q=90`;
       try {
-        const url = imageQuery(`http://${allowed}/photo.jpg?${index % 500}`, query);
+        const url = imageQuery(`http://${host}/photo.jpg?${index % 500}`, query);
         return (await sendRequest(origin, url, { agent: false, abandonAfterMs: 30 })).status;
       } catch (error) {
         if (error instanceof ClosedError) return 'abandoned';

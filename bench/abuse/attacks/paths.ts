@@ -59,7 +59,7 @@ export function pathsAttack(origin: string): Attack {
     name: 'path tricks',
     perSecond: 30,
     maxOpen: 20,
-    allowed: [200, 301, 302, 400, 403, 404, 405, 410, 414, 503],
+    allowedStatuses: [200, 301, 302, 400, 403, 404, 405, 410, 414, 503],
     async send(index) {
       const path = paths[index % paths.length] ?? '/';
       const { statuses, text } = await sendRaw(

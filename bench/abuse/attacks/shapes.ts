@@ -99,7 +99,7 @@ export function shapesAttack(origin: string): Attack {
     perSecond: 20,
     maxOpen: 20,
     // 417: an unknown expectation. 503: an unknown page while the CMS fails.
-    allowed: [200, 204, 301, 400, 403, 404, 405, 413, 414, 417, 431, 501, 503, 505],
+    allowedStatuses: [200, 204, 301, 400, 403, 404, 405, 413, 414, 417, 431, 501, 503, 505],
     async send(index) {
       const shape = shapes[index % shapes.length];
       if (!shape) return 'closed';

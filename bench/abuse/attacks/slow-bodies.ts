@@ -43,7 +43,7 @@ export function slowBodiesAttack(origin: string, signal: AbortSignal): Attack {
     perSecond: 50,
     maxOpen: 500,
     // 503: too many other requests wait for their turn.
-    allowed: [408, 503],
+    allowedStatuses: [408, 503],
     send: (index) =>
       Promise.race([
         sendSlowly(origin, beginnings[index % beginnings.length] ?? ''),
