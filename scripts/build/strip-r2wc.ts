@@ -15,6 +15,9 @@ function unusedRange(node: AnyNode): Range | undefined {
   if (node.type === 'ForOfStatement') return node;
   // The branches for a `shadow` option and for an element that is already mounted; only `else` is needed.
   if (node.type === 'ConditionalExpression') return { start: node.start, end: node.alternate.start };
+  // Stores the host as a prop, which the bridge does not read.
+  if (node.type === 'AssignmentExpression' && node.left.type === 'MemberExpression')
+    if (node.left.object.type === 'MemberExpression') return { start: node.start, end: node.right.start };
   const isOverridden =
     node.type === 'MethodDefinition' &&
     node.key.type === 'Identifier' &&
@@ -53,9 +56,9 @@ function findUnusedCode(source: string): Range[] {
  */
 function removeUnusedCode(source: string): string {
   const found = findUnusedCode(source);
-  if (found.length !== 11)
+  if (found.length !== 12)
     throw new Error(
-      `@r2wc/core has ${found.length} unused code ranges instead of 11; adapt scripts/build/strip-r2wc.ts`,
+      `@r2wc/core has ${found.length} unused code ranges instead of 12; adapt scripts/build/strip-r2wc.ts`,
     );
   return found.reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), source);
 }

@@ -7,6 +7,8 @@ import { showOptions } from '../core/browser/early-options.ts';
 import { categoryPlaceholder } from '../elements/shared/finder/finder-setup.ts';
 import type { DegreeCategories } from '../elements/shared/finder/options/finder-options.ts';
 
+/** The data of an element that loads the degree tree. */
+type Data = { readonly degreeCategories?: DegreeCategories };
 type Selects = Readonly<{ category: HTMLSelectElement; subject?: HTMLSelectElement }>;
 
 addEventListener('input', (event) => {
@@ -14,11 +16,12 @@ addEventListener('input', (event) => {
   if (degree.name !== 'degree') return;
   const root = degree.getRootNode() as ShadowRoot;
   const dormant = root.querySelector('[data-props] + [data-root]:not([data-hydrated])');
-  const data = dormant?.previousSibling?.textContent;
-  const degreeCategories: DegreeCategories | undefined = JSON.parse(data ?? 'null')?.degreeCategories;
+  if (!dormant) return;
+  const data: Data | null = JSON.parse(dormant.previousSibling?.textContent as string);
+  const degreeCategories = data?.degreeCategories;
   if (!degreeCategories) return;
   // Only a form with all three fields has this data. While the last one is missing, the form is still arriving.
-  const { category, subject } = degree.form.elements as unknown as Selects;
+  const { category, subject } = degree.form as unknown as Selects;
   if (!subject) return;
   showOptions(category, categoryPlaceholder(degree.value), degreeCategories[degree.value]);
   subject.value = '';

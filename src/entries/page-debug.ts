@@ -2,7 +2,6 @@
  * `?edu-embed-debug`: outlines each element, and lists its state, where its data is from, and its problems.
  */
 import { elementDeclarations } from '#generated/declarations.ts';
-import type { EntryServices } from '../core/bridge/entry-services.ts';
 import { createNode } from '../core/browser/overlay.ts';
 import type { ErrorDetail } from '../core/browser/report.ts';
 import { pluralize } from '../core/text/format.ts';
@@ -15,8 +14,15 @@ import panelCss from './page-debug.css';
 import outlineCss from './page-debug-outlines.css';
 import { describeViolation } from './policy-problem.ts';
 
-/** The parts of the entry that the overlay reads. */
-type DebugServices = Pick<EntryServices, 'base' | 'prefix'>;
+interface DebugSettings {
+  /** The folder of the page's script and of the JSON API. */
+  readonly base: URL;
+  /** Prefix of the elements' tags, such as `acme-`. */
+  readonly prefix?: string;
+}
+
+/** This file is beside the other chunks, in the folder `embed`. A package is in the application's files instead. */
+const readSettings = (): DebugSettings => window.eduEmbedPackage ?? { base: new URL('../', import.meta.url) };
 
 const catalog = createElementCatalog(elementDeclarations);
 const attributesByTag = new Map(
@@ -73,7 +79,7 @@ interface IdCheck {
 let site: Promise<SiteIds> | undefined;
 
 /** Checks degrees, categories, subjects and rankings. */
-async function checkIds({ base, prefix }: DebugServices): Promise<IdCheck> {
+async function checkIds({ base, prefix }: DebugSettings): Promise<IdCheck> {
   try {
     site ??= readSiteIds(base);
     const ids = await site;
@@ -119,7 +125,7 @@ function findCollision({ localName }: HTMLElement, tag: string): string[] {
 }
 
 function listElements(
-  { base, prefix }: DebugServices,
+  { base, prefix }: DebugSettings,
   failures: readonly ErrorDetail[],
   idProblems: IdCheck['problems'],
 ): HTMLElement[] {
@@ -169,7 +175,7 @@ function createSheet(css: string): CSSStyleSheet {
  * @param failures Live list. The caller adds each failure before this module handles its `edu-embed:error`
  * event.
  */
-export function showDebug(failures: readonly ErrorDetail[], services: DebugServices): void {
+export function showDebug(failures: readonly ErrorDetail[], settings = readSettings()): void {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, createSheet(outlineCss)];
   const host = createNode('div', { 'data-edu-overlay': 'debug' });
   const root = host.attachShadow({ mode: 'open' });
@@ -184,8 +190,8 @@ export function showDebug(failures: readonly ErrorDetail[], services: DebugServi
   const blocked = new Set<string>();
   let idCheck: IdCheck = { problems: new Map() };
   const render = () => {
-    const elements = listElements(services, failures, idCheck.problems);
-    const pageProblems = new Set([...blocked, ...listOtherFailures(services.prefix, failures)]);
+    const elements = listElements(settings, failures, idCheck.problems);
+    const pageProblems = new Set([...blocked, ...listOtherFailures(settings.prefix, failures)]);
     const notes = idCheck.failure ? [createNode('li', {}, idCheck.failure)] : [];
     list.replaceChildren(
       ...[...pageProblems].map((text) => createNode('li', { class: 'problem' }, text)),
@@ -197,7 +203,7 @@ export function showDebug(failures: readonly ErrorDetail[], services: DebugServi
   };
   const update = async () => {
     render();
-    idCheck = await checkIds(services);
+    idCheck = await checkIds(settings);
     render();
   };
   let isQueued = false;

@@ -5,7 +5,6 @@
  */
 import { behaviors } from '#generated/behaviors.ts';
 import { createAttach } from '../core/bridge/attach-behavior.ts';
-import type { EntryServices } from '../core/bridge/entry-services.ts';
 import { markCurrentSection } from '../core/browser/contents-rail.ts';
 import { showLateFonts } from '../core/browser/late-fonts.ts';
 import { warnAboutStrategies } from '../core/browser/page/warn-about-strategies.ts';
@@ -56,13 +55,11 @@ if (!__SINGLE_FILE__) {
       .catch(reportLoadFailure);
 }
 prefetchStylesheetsOnIntent();
-
-/** Shows the debug overlay. */
-export function startDebug(services: EntryServices): void {
+if (location.search.includes('edu-embed-debug')) {
   const failures: ErrorDetail[] = [];
   // Elements may fail before the overlay has loaded.
   document.addEventListener('edu-embed:error', (event) => {
     failures.push((event as CustomEvent<ErrorDetail>).detail);
   });
-  import('./page-debug.ts').then(({ showDebug }) => showDebug(failures, services)).catch(reportLoadFailure);
+  import('./page-debug.ts').then(({ showDebug }) => showDebug(failures)).catch(reportLoadFailure);
 }

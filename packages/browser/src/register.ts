@@ -26,6 +26,7 @@ function start({ origin, prefix = '', site }: RegisterOptions): Registration {
     throw new TypeError(`The prefix ${JSON.stringify(prefix)} is invalid. Write it like "acme-".`);
   const base = toBase(origin);
   Object.assign(services, { base, prefix, scriptOptions: site === undefined ? {} : { site } });
+  window.eduEmbedPackage = { base, prefix };
   return { bridge: createBridge({ services, chunks, build: __BUILD__ }), prefix, base: base.href };
 }
 

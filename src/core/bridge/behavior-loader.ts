@@ -16,7 +16,7 @@ export interface BehaviorLoader {
 /** The part of the element's controller that the loader needs. */
 interface BehaviorController extends BehaviorElement {
   readonly bridge: BehaviorElement['bridge'] & { readonly chunks: ChunkLoader };
-  retryLater(cause: unknown, retry: () => void): unknown;
+  retryLater(cause: unknown, retry: () => void): void;
 }
 
 /**
@@ -40,10 +40,8 @@ export function createBehaviorLoader(
       const { attach } = await bridge.chunks.load<{ attach: Attach }>('page');
       if (!isStopped) detach = attach(controller, earlyClicks);
     } catch (cause) {
-      controller.retryLater(cause, () => {
-        isLoading = isStopped;
-        load();
-      });
+      isLoading = isStopped;
+      controller.retryLater(cause, load);
     }
   }
 

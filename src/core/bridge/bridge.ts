@@ -21,22 +21,11 @@ export interface Bridge {
   handleEvent(queued: QueuedEvent): void;
 }
 
-interface DebugPage {
-  /** Shows the overlay of `?edu-embed-debug`. */
-  startDebug(services: EntryServices): void;
-}
-
 /** Turns rows of the element table into custom elements that hydrate on demand. Needs no React. */
 export function createBridge(options: BridgeOptions): Bridge {
   const preloader = createPreloader(options.chunks);
   const context: BridgeContext = { ...options, preloader };
   const handleEvent = listenForIntent(preloader.noticeIntent);
-  // The elements report it if the chunk fails to load.
-  if (location.search.includes('edu-embed-debug'))
-    options.chunks.load<DebugPage>('page').then(
-      ({ startDebug }) => startDebug(options.services),
-      () => {},
-    );
   return {
     handleEvent,
     define(rows) {

@@ -101,36 +101,6 @@ test('reports a failed load once and retries with growing delays', async () => {
   expect(bridge.errors).toMatchObject([{ tag: 'my-note', message: 'code failed to load' }]);
 });
 
-test('retries a failed load at a click, but not when the pointer only moves', async () => {
-  const { controller, bridge, root } = connectPrerendered();
-  const target = root.firstElementChild as Node;
-  bridge.isOffline = true;
-  controller.hydrate();
-  await settle();
-  const { length } = bridge.requests;
-  controller.handleEvent({ event: new Event('mouseover'), path: [target] });
-  await settle();
-  expect(bridge.requests).toHaveLength(length);
-  controller.handleEvent({ event: new Event('click'), path: [target] });
-  await settle();
-  expect(bridge.requests.length).toBeGreaterThan(length);
-});
-
-test('has one retry at a time, however often a visitor clicks', async () => {
-  const { controller, bridge, root } = connectPrerendered();
-  bridge.isOffline = true;
-  controller.hydrate();
-  await settle();
-  for (let clicks = 0; clicks < 5; clicks += 1) {
-    controller.handleEvent({ event: new Event('click'), path: [root.firstElementChild as Node] });
-    await settle();
-  }
-  const attempts = () => bridge.requests.filter((name) => name === 'runtime').length;
-  expect(attempts()).toBe(6);
-  await vi.advanceTimersByTimeAsync(12_000);
-  expect(attempts()).toBe(7);
-});
-
 test('loads the code again immediately when an event arrives before the retry', async () => {
   const { controller, bridge, root } = connectPrerendered();
   bridge.isOffline = true;
@@ -152,36 +122,6 @@ test('does not mount an element that was removed while loading, and hydrates it 
   controller.hydrate();
   await settle();
   expect([controller.state, bridge.mounts.length]).toEqual(['hydrated', 1]);
-});
-
-test('renders only the latest attempt when an element is removed and inserted again while loading', async () => {
-  let startRendering = () => {};
-  const bridge = createTestBridge();
-  bridge.beforeRender = new Promise((resolve) => {
-    startRendering = resolve;
-  });
-  const controller = createElementController(createPrerendered(''), interaction, bridge);
-  controller.connect();
-  controller.hydrate();
-  await settle();
-  controller.disconnect();
-  controller.connect();
-  controller.hydrate();
-  await settle();
-  startRendering();
-  await settle();
-  expect([controller.state, bridge.attempts]).toEqual(['hydrated', [false, true]]);
-});
-
-test('does not retry for an element that was removed after a failure', async () => {
-  const { controller, bridge } = connectPrerendered();
-  bridge.isOffline = true;
-  controller.hydrate();
-  await settle();
-  controller.disconnect();
-  controller.connect();
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect(controller.state).toBe('dormant');
 });
 
 test('unmounts once when the element is removed', async () => {

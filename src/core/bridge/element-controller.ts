@@ -6,7 +6,7 @@ import type { ElementModules } from './element-module.ts';
 import type { ElementRow } from './element-row.ts';
 import { type ElementEvent, type ElementState, transitions } from './element-state.ts';
 import type { EntryServices } from './entry-services.ts';
-import { addEvent, isPositionEvent, type QueuedEvent, targetOf } from './event-queue.ts';
+import { addEvent, type QueuedEvent, targetOf } from './event-queue.ts';
 import { readStrategy, schedule } from './hydration-strategy.ts';
 import type { Preloader } from './preloader.ts';
 import { adoptInertTemplate, isRenderedByBuild, watchChildren } from './prerendered-root.ts';
@@ -35,11 +35,10 @@ export interface Runtime {
   inTurn(run: () => unknown): void;
   /**
    * Renders or hydrates the element, calls `handleMount`, then replays the queued events. Resolves after
-   * the first render; data that arrives later is rendered later.
-   *
-   * @param isCurrent false when the element was removed, or removed and inserted again: then nothing is rendered
+   * the first render; data that arrives later is rendered later. Does nothing when the element is no longer
+   * `loading` by then, or when it was inserted again and a later call renders it.
    */
-  render(controller: ElementController, modules: ElementModules, isCurrent: () => boolean): Promise<void>;
+  render(controller: ElementController, modules: ElementModules): Promise<void>;
 }
 
 /** Takes one element through its states; see `element-state.ts`. */
@@ -76,12 +75,8 @@ export interface ElementController {
   takeEvents(): readonly QueuedEvent[];
   /** Called when the runtime has mounted the element. */
   handleMount(mountedElement: MountedElement): void;
-  /**
-   * Reports the element's first failed load. Retries after 2 s, then 4 s, 6 s, ….
-   *
-   * @returns the id of the timer
-   */
-  retryLater(cause: unknown, retry: () => void): number;
+  /** Reports the element's first failed load. Retries after 2 s; each further failure adds 2 s to the wait. */
+  retryLater(cause: unknown, retry: () => void): void;
 }
 
 /** The exports of an `elements-…` chunk. */
@@ -90,7 +85,7 @@ interface ElementChunk {
 }
 
 /** These events hydrate an element but are not replayed: the click after them is, and form state is restored. */
-const notReplayed = /^(?:pointerdown|input)$/;
+const notReplayed = /pointerd|input/;
 
 /** A delayed form is submitted natively after this time. */
 const submitTimeoutMs = 3000;
@@ -113,10 +108,7 @@ export function createElementController(
   let strategy: HydrationStrategy;
   let isPrerendered = false;
   let events: readonly QueuedEvent[] = [];
-  /** Number of the current attempt to hydrate; a removal ends it. */
-  let attempt = 0;
   let failures = 0;
-  let retryTimer: number | undefined;
   let canDelaySubmit = true;
   let mounted: MountedElement | undefined;
   let behavior: BehaviorLoader | undefined;
@@ -142,18 +134,12 @@ export function createElementController(
 
   async function hydrate(): Promise<void> {
     if (!transition('load')) return;
-    clearTimeout(retryTimer);
-    attempt += 1;
-    const thisAttempt = attempt;
-    const isCurrent = () => thisAttempt === attempt;
     try {
       const [runtime, { modules }] = await loadCode();
-      await runtime.render(controller, modules, isCurrent);
+      await runtime.render(controller, modules);
     } catch (cause) {
-      if (!isCurrent()) return;
-      transition('fail');
-      if (!isPrerendered) host.dataset.state = 'failed';
-      retryTimer = controller.retryLater(cause, hydrate);
+      if (transition('fail') && !isPrerendered) host.dataset.state = 'failed';
+      controller.retryLater(cause, hydrate);
       discardEvents();
     }
   }
@@ -235,8 +221,6 @@ export function createElementController(
     },
     disconnect() {
       if (!transition('disconnect')) return;
-      attempt += 1;
-      clearTimeout(retryTimer);
       childObserver?.disconnect();
       behavior?.stop();
       mounted?.unmount();
@@ -251,8 +235,7 @@ export function createElementController(
       behavior?.handleEvent(queued, isInside);
       if (!shouldQueueEvents()) return;
       if (isInside && !notReplayed.test(queued.event.type)) events = addEvent(events, queued);
-      // A pointer that only moves does not retry a failed load.
-      if (state !== 'failed' || !isPositionEvent(queued.event)) hydrate();
+      hydrate();
     },
     readProperty: (property) => controller.properties.get(property) ?? mounted?.readProperty(property),
     takeEvents() {
@@ -268,7 +251,7 @@ export function createElementController(
     retryLater(cause, retry) {
       failures += 1;
       if (failures === 1) services.reportError({ tag: row.tag, message: 'code failed to load', cause });
-      return window.setTimeout(retry, retryDelayMs * failures);
+      setTimeout(retry, retryDelayMs * failures);
     },
   };
   controllers.set(host, controller);

@@ -10,10 +10,6 @@ export function reportError(detail: ErrorDetail): void {
   console.error(`<${detail.tag}> ${detail.message}`, detail.cause ?? '');
   document.dispatchEvent(new CustomEvent('edu-embed:error', { detail }));
   const onError = window.eduEmbed?.onError;
-  if (typeof onError !== 'function') return;
-  try {
-    onError(detail);
-  } catch (error) {
-    console.error('eduEmbed.onError', error);
-  }
+  // In a task of its own, so that an error of the page's function does not stop our code.
+  if (typeof onError === 'function') setTimeout(onError, 0, detail);
 }

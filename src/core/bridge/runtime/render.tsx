@@ -250,12 +250,17 @@ function mount(state: RenderState, container: HTMLElement): void {
 /** Everything that needs React. */
 export function createRuntime(): Runtime {
   let lastTurn: Promise<unknown> = Promise.resolve();
+  /** The latest call of `render` for each element. */
+  const attempts = new WeakMap<ElementController, object>();
 
   return {
     inTurn(run) {
       lastTurn = lastTurn.then(() => new Promise((resolve) => setTimeout(resolve))).then(run);
     },
-    async render(controller, modules, isCurrent) {
+    async render(controller, modules) {
+      const attempt = {};
+      attempts.set(controller, attempt);
+      const isCurrent = () => controller.state === 'loading' && attempts.get(controller) === attempt;
       const { services } = controller.bridge;
       const page = await services.load<PageChunk>('page');
       const [source] = await Promise.all([

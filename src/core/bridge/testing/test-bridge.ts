@@ -10,10 +10,6 @@ export interface TestBridge extends BridgeContext {
   readonly mounts: ElementController[];
   /** Makes every chunk fail until it is set to false. */
   isOffline: boolean;
-  /** For each attempt to render, in order: whether it was still the current one. */
-  readonly attempts: boolean[];
-  /** The runtime waits for this promise before it mounts an element. */
-  beforeRender?: Promise<void>;
 }
 
 /** A bridge whose runtime mounts elements without React. */
@@ -22,10 +18,8 @@ export function createTestBridge(
 ): TestBridge {
   const runtime: Runtime = {
     inTurn: (run) => void run(),
-    async render(controller, _, isCurrent) {
-      await bridge.beforeRender;
-      bridge.attempts.push(isCurrent());
-      if (!isCurrent()) return;
+    async render(controller) {
+      if (controller.state !== 'loading') return;
       bridge.mounts.push(controller);
       controller.handleMount(mounted);
     },
@@ -42,7 +36,6 @@ export function createTestBridge(
     errors: [],
     requests: [],
     mounts: [],
-    attempts: [],
     isOffline: false,
     build: 'this-build',
     chunks,

@@ -81,8 +81,8 @@ export function fieldValue(
 
 /** The placeholder of the category field. A visitor who chose “Any degree” can only choose any category. */
 export function categoryPlaceholder(degree: string): string {
-  if (isSpecified(degree)) return 'Choose a category';
-  return degree ? 'Any category' : 'Choose a degree first';
+  if (degree === '') return 'Choose a degree first';
+  return degree === 'general' ? 'Any category' : 'Choose a category';
 }
 
 /** True until a degree other than the general one is selected, in forms with a degree field. */
