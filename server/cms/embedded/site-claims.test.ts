@@ -13,21 +13,26 @@ const cookie = writeChoice(
   { revision: 0, now: new Date(0), id: '1-2' },
 );
 
-/** Every key that our code writes to local or session storage. The banner's key comes from its attribute. */
+/**
+ * Every key that our code writes to local or session storage. `dismissals.ts` stores the keys of its callers; the
+ * banner's key comes from its attribute.
+ */
 function storageKeys(): string[] {
   const folder = new URL('../../../src/', import.meta.url);
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => /\.tsx?$/.test(file) && !file.includes('.test.'),
+    (file) => /\.tsx?$/.test(file) && !file.includes('.test.') && !file.endsWith('dismissals.ts'),
   );
   return files.flatMap((file) => {
     const source = readFileSync(new URL(file, folder), 'utf8');
-    return [...source.matchAll(/(?:local|session)Storage\.setItem\((\w+)/g)].map(([, name]) => {
-      const value = new RegExp(`const ${name} = '([^']+)'`).exec(source)?.[1];
-      if (value) return value;
-      if (file.includes('dismissible-banner'))
-        return String(dismissibleBannerElement.attributes.storageKey.default);
-      throw new Error(`${file} writes a storage key that this test cannot read.`);
-    });
+    return [...source.matchAll(/(?:(?:local|session)Storage\.setItem|storeDismissal)\((\w+)/g)].map(
+      ([, name]) => {
+        const value = new RegExp(`const ${name} = '([^']+)'`).exec(source)?.[1];
+        if (value) return value;
+        if (file.includes('dismissible-banner'))
+          return String(dismissibleBannerElement.attributes.storageKey.default);
+        throw new Error(`${file} writes a storage key that this test cannot read.`);
+      },
+    );
   });
 }
 

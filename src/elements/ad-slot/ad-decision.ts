@@ -1,8 +1,7 @@
 import type { ConsentStatus } from '../../core/consent/consent.ts';
 import type { AdRule, AdRules } from '../../core/model/ad-rules.ts';
 import type { SiteConfig } from '../../core/model/site-config.ts';
-
-export type AdPlacement = 'top-of-page' | 'bottom-of-page' | 'hero' | 'in-paragraph';
+import type { AdPlacement } from './ad-slot.element.ts';
 
 /** The ad of a slot, or the reason why it is empty. */
 export type AdDecision =

@@ -13,9 +13,9 @@ export function measureDensity(slot: Element): number {
   return height > 0 ? (100 * heights.reduce((sum, next) => sum + next, 0)) / height : 0;
 }
 
-/** True if the slot is below the viewport, so that removing it shifts nothing visible. */
-export function isBelowViewport(slot: Element): boolean {
-  return slot.getBoundingClientRect().top >= innerHeight;
+/** True if the slot is collapsed or below the viewport, so that collapsing it shifts nothing visible. */
+export function canCollapse(slot: HTMLElement): boolean {
+  return slot.dataset.adCollapsed !== undefined || slot.getBoundingClientRect().top >= innerHeight;
 }
 
 /** True on a phone if ads occupy more than `maxPercent` of the main content's height. */

@@ -4,10 +4,10 @@ import type { DataSource } from '../../core/data-source.ts';
 import type { AdRule } from '../../core/model/ad-rules.ts';
 import { afterPageLoad, onAdRefresh } from '../../services/ad-refresh.ts';
 import { decideAd } from './ad-decision.ts';
-import { isBelowViewport, isTooDense } from './ad-density.ts';
+import { canCollapse, isTooDense } from './ad-density.ts';
 import type { AdPlacement } from './ad-slot.element.ts';
-import { adLabel, isMonetizationDisabled } from './ad-slot.logic.ts';
-import { adHtmlOptions, labelSlot, showCreative } from './creative/show-creative.ts';
+import { adLabel, hasFallback, isMonetizationDisabled } from './ad-slot.logic.ts';
+import { adHtmlOptions, removeCreative, showCreative } from './creative/show-creative.ts';
 
 let isDebugging = false;
 let hasModal = false;
@@ -39,21 +39,20 @@ function startPageOverlays(
 
 /** Reports the outcome in data attributes of the element and as an event. */
 function reportOutcome(
-  { host, root, props, emit }: BehaviorContext,
+  { host, props: { placement, position }, emit }: BehaviorContext,
   state: 'fill' | 'empty',
   reason: string,
 ): void {
   host.dataset.ad = state === 'fill' ? 'filled' : 'empty';
   host.dataset.adReason = reason;
-  const { placement, position } = props;
-  if (state === 'empty') {
-    root.querySelector('[data-ad-box]')?.removeAttribute('data-filled');
-    root.querySelector('[data-ad-content]')?.replaceChildren();
-    labelSlot(root);
-    // Collapse only below the viewport, so that nothing visible shifts.
-    if (isBelowViewport(host)) host.dataset.adCollapsed = '';
-  }
   emit(state, { placement, position, reason });
+}
+
+/** Removes the creative, reports why, and removes the height of the slot if it `isCollapsed`. */
+function emptySlot(context: BehaviorContext, reason: string, isCollapsed: boolean): void {
+  removeCreative(context);
+  context.host.toggleAttribute('data-ad-collapsed', isCollapsed);
+  reportOutcome(context, 'empty', reason);
 }
 
 async function fillSlot(
@@ -64,23 +63,27 @@ async function fillSlot(
   const { host, props } = context;
   const placement = props.placement as AdPlacement;
   const { ads } = source.config;
+  const isBlank = !hasFallback(host);
+  host.toggleAttribute('data-ad-blank', isBlank);
   const rules = await source.adRules();
   if (!isCurrent()) return;
   startPageOverlays(context.root, rules?.internationalModalRule?.value, source);
-  if (
+  const isCollapsible = canCollapse(host);
+  // The density and the size of an ad unit need the height of the slot.
+  delete host.dataset.adCollapsed;
+  const isExcluded =
     placement === 'in-paragraph' &&
-    !host.dataset.ad &&
-    isBelowViewport(host) &&
-    isTooDense(host, ads.density)
-  ) {
-    reportOutcome(context, 'empty', 'density');
-    return;
-  }
-  const decision = decideAd(rules, placement, ads, source.consent?.read().advertising);
-  const isFilled = decision.kind !== 'none' && (await showCreative(context, decision, source));
+    host.dataset.ad !== 'filled' &&
+    isCollapsible &&
+    isTooDense(host, ads.density);
+  const decision = isExcluded
+    ? ({ kind: 'none', reason: 'density' } as const)
+    : decideAd(rules, placement, ads, source.consent?.read().advertising);
+  if (decision.kind === 'none') return emptySlot(context, decision.reason, isBlank && isCollapsible);
+  const isFilled = await showCreative(context, decision, source, isCurrent);
   if (!isCurrent()) return;
   if (isFilled) reportOutcome(context, 'fill', decision.kind);
-  else reportOutcome(context, 'empty', decision.kind === 'none' ? decision.reason : 'nothing-to-show');
+  else emptySlot(context, 'nothing-to-show', isBlank && canCollapse(host));
 }
 
 /**
@@ -93,17 +96,18 @@ export function attachAdSlot(context: BehaviorContext): () => void {
   const { signal } = stop;
   const { host } = context;
   let latestFill = 0;
+  let unsubscribe: (() => void) | undefined;
   const fill = async () => {
     if (isMonetizationDisabled(document.querySelector('script#embed-page-data')?.textContent)) {
-      reportOutcome(context, 'empty', 'monetization-disabled');
+      emptySlot(context, 'monetization-disabled', canCollapse(host));
       return;
     }
     latestFill += 1;
     const thisFill = latestFill;
     try {
       const source = await context.source();
-      if (thisFill === 1)
-        signal.addEventListener('abort', source.consent?.subscribe(fill) ?? (() => undefined));
+      if (signal.aborted) return;
+      unsubscribe ??= source.consent?.subscribe(fill);
       await fillSlot(context, source, () => thisFill === latestFill && !signal.aborted);
     } catch (cause) {
       reportError({ tag: host.localName, message: 'ad slot failed to fill; keeping its content', cause });
@@ -112,12 +116,11 @@ export function attachAdSlot(context: BehaviorContext): () => void {
   if (!context.props.leftOut) {
     afterPageLoad(() => {
       void fill();
-      const refill = () => {
-        delete host.dataset.adCollapsed;
-        void fill();
-      };
-      onAdRefresh(refill, signal);
+      onAdRefresh(() => void fill(), signal);
     }, signal);
   }
-  return () => stop.abort();
+  return () => {
+    stop.abort();
+    unsubscribe?.();
+  };
 }

@@ -1,35 +1,17 @@
 import { waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
-import { type ConsentState, createConsentState } from '../../core/consent/consent.ts';
+import { expect, it, vi } from 'vitest';
+import { createConsentState } from '../../core/consent/consent.ts';
 import type { AdRules } from '../../core/model/ad-rules.ts';
-import { attachSlot, heroRule, setUpSlots } from './testing/attach-slot.tsx';
+import { createTestSource } from '../../testing/render-component.tsx';
+import { attachSlot, heroRule, refreshAds, settle, setUpSlots, testPage } from './testing/attach-slot.tsx';
+import { createConsent } from './testing/create-consent.ts';
 
 setUpSlots();
-
-/** A consent store whose state the test changes. */
-function createConsent(initialState: ConsentState) {
-  const listeners = new Set<() => void>();
-  let state = initialState;
-  return {
-    change(next: ConsentState) {
-      state = next;
-      for (const listener of [...listeners]) listener();
-    },
-    consent: {
-      read: () => state,
-      subscribe(listener: () => void) {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
-      choose: () => undefined,
-      open: () => undefined,
-    },
-  };
-}
 
 const thirdPartyRule: AdRules = {
   heroRule: { value: { rendered: '', frame: 'https://ads.example/creative.html' } },
 };
+const brokenImage = '<img src="https://[x" alt="">';
 const trackingPixel = '<img src="https://counter.example/1.gif" alt="">';
 const ownImage = '<img src="/own.png" alt="">';
 const imageUrls = (images: Iterable<Element> = []) => [...images].map((image) => image.getAttribute('src'));
@@ -49,6 +31,42 @@ it('loads a third-party creative only after consent, in a frame without an origi
   ]);
 });
 
+it('expands a collapsed slot when the visitor grants consent', async () => {
+  testPage.slotTop = 5000;
+  const { consent, change } = createConsent(createConsentState('pending', 'default'));
+  const { host } = attachSlot(async () => thirdPartyRule, undefined, { consent });
+  await waitFor(() => expect(host.dataset.adCollapsed).toBe(''));
+  change(createConsentState('granted', 'choice'));
+  await waitFor(() => expect(host.dataset.ad).toBe('filled'));
+  expect(host.dataset.adCollapsed).toBeUndefined();
+});
+
+it('follows consent changes after the configuration has failed to load once', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { consent, change, listeners } = createConsent(createConsentState('pending', 'default'));
+  const adRules = async () => thirdPartyRule;
+  const loadSource = vi
+    .fn(async () => createTestSource({ adRules, consent }))
+    .mockRejectedValueOnce(new Error('down'));
+  const { host, detach } = attachSlot(adRules, undefined, {}, { loadSource });
+  await settle();
+  refreshAds();
+  await waitFor(() => expect(host.dataset.adReason).toBe('consent-pending'));
+  change(createConsentState('granted', 'choice'));
+  await waitFor(() => expect(host.dataset.ad).toBe('filled'));
+  expect(listeners.size).toBe(1);
+  detach();
+  expect(listeners.size).toBe(0);
+});
+
+it('does not follow consent changes if it is detached while the configuration loads', async () => {
+  const { consent, listeners } = createConsent(createConsentState('pending', 'default'));
+  const { detach } = attachSlot(async () => thirdPartyRule, undefined, { consent });
+  detach();
+  await settle();
+  expect(listeners.size).toBe(0);
+});
+
 it('removes a third-party creative when consent is withdrawn', async () => {
   const { consent, change } = createConsent(createConsentState('granted', 'default'));
   const { root, emitted } = attachSlot(async () => thirdPartyRule, undefined, { consent });
@@ -65,7 +83,7 @@ it('removes a third-party creative when consent is withdrawn', async () => {
 
 it('shows the site’s own text without consent, but drops third-party images', async () => {
   const { root, emitted } = attachSlot(
-    async () => heroRule(`<p>Words${trackingPixel}${ownImage}</p>`),
+    async () => heroRule(`<p>Words${brokenImage}${trackingPixel}${ownImage}</p>`),
     undefined,
     { consent: createConsent(createConsentState('refused', 'signal')).consent },
   );

@@ -30,8 +30,9 @@ export const adSlotElement = defineElement({
   },
   events: {
     'ad-slot:fill':
-      'The slot was filled: `{placement, position, reason}`, the last `html`, `frame` or `unit`',
-    'ad-slot:empty': 'There is no ad: `{placement, position, reason}`; below the viewport the slot collapses',
+      'The slot was filled: `{placement, position, reason}`; `reason` is `html`, `frame` or `unit`',
+    'ad-slot:empty':
+      'There is no ad: `{placement, position, reason}`; `reason` is `no-rule`, `consent-pending`, `consent-refused`, `density`, `nothing-to-show` or `monetization-disabled`. Below the viewport, a slot without fallback content collapses.',
   },
   eventDetails: {
     fill: '{ placement: string; position: number | undefined; reason: string }',

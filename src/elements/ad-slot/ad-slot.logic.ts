@@ -14,3 +14,10 @@ export function isMonetizationDisabled(pageData: string | null | undefined): boo
 export function adLabel(siteName?: string): string {
   return siteName === undefined ? 'Advertisement' : `From ${siteName || 'this site'}`;
 }
+
+/** True if the host has fallback content: more than white space, comments and the content of other slots. */
+export function hasFallback({ childNodes }: Element): boolean {
+  return [...childNodes].some((node) =>
+    node instanceof Element ? !node.slot : node instanceof Text && node.data.trim() !== '',
+  );
+}

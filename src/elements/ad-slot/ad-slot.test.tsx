@@ -139,9 +139,10 @@ describe('filling an ad slot', () => {
 });
 
 describe('empty ad slots', () => {
-  it('collapses an empty slot below the viewport and restores it on refresh', async () => {
+  it('collapses an empty slot below the viewport until a refresh fills it', async () => {
     testPage.slotTop = 5000;
-    const { host, emitted } = attachSlot(async () => null);
+    let rules: AdRules | null = null;
+    const { host, emitted } = attachSlot(async () => rules);
     await waitFor(() => expect(emitted).toHaveLength(1));
     expect([host.dataset.ad, host.dataset.adReason, host.dataset.adCollapsed]).toEqual([
       'empty',
@@ -151,6 +152,10 @@ describe('empty ad slots', () => {
     testPage.slotTop = 0;
     refreshAds();
     await waitFor(() => expect(emitted).toHaveLength(2));
+    expect(host.dataset.adCollapsed).toBe('');
+    rules = heroRule('<p>Ad</p>');
+    refreshAds();
+    await waitFor(() => expect(emitted).toHaveLength(3));
     expect(host.dataset.adCollapsed).toBeUndefined();
   });
 
@@ -158,6 +163,38 @@ describe('empty ad slots', () => {
     const { host, emitted } = attachSlot(async () => null);
     await waitFor(() => expect(emitted).toHaveLength(1));
     expect(host.dataset.adCollapsed).toBeUndefined();
+  });
+
+  it.each([
+    ['<p>Our newsletter</p>', { adBlank: undefined, adCollapsed: undefined }],
+    ['Our newsletter', { adBlank: undefined, adCollapsed: undefined }],
+    ['\n  <!-- an ad -->', { adBlank: '', adCollapsed: '' }],
+    ['<div slot="ad"></div>', { adBlank: '', adCollapsed: '' }],
+  ])(
+    'collapses and hides an empty slot only if it has no fallback content: %j',
+    async (children, expected) => {
+      testPage.slotTop = 5000;
+      const { host, emitted } = attachSlot(async () => null, undefined, {}, { children });
+      await waitFor(() => expect(emitted).toHaveLength(1));
+      const { adBlank, adCollapsed } = host.dataset;
+      expect({ adBlank, adCollapsed }).toEqual(expected);
+    },
+  );
+
+  it('keeps a slot empty on refresh while it exceeds the ad density', async () => {
+    vi.stubGlobal('innerWidth', 400);
+    testPage.slotTop = 5000;
+    const rules: AdRules = { inParagraphRule: { value: { rendered: '<p>Ad</p>' } } };
+    const { host, emitted } = attachSlot(async () => rules, {});
+    await waitFor(() => expect(emitted).toHaveLength(1));
+    // The visitor scrolls on: the collapsed slot is in the viewport.
+    testPage.slotTop = 0;
+    refreshAds();
+    await waitFor(() => expect(emitted).toHaveLength(2));
+    expect(host.dataset).toMatchObject({ ad: 'empty', adReason: 'density', adCollapsed: '' });
+    vi.stubGlobal('innerWidth', 1200);
+    refreshAds();
+    await waitFor(() => expect(host.dataset.ad).toBe('filled'));
   });
 
   it('requests no ad rules for a slot that the ad plan left out', async () => {
@@ -194,9 +231,10 @@ describe('refreshing an ad slot', () => {
   it('ignores a refresh after the behavior is detached', async () => {
     const loadRules = vi.fn(async () => heroRule('<p>Ad</p>'));
     const { emitted, detach } = attachSlot(loadRules);
+    await waitFor(() => expect(emitted).toHaveLength(1));
     detach();
     refreshAds();
     await settle();
-    expect([loadRules.mock.calls.length, emitted.length]).toEqual([1, 0]);
+    expect([loadRules.mock.calls.length, emitted.length]).toEqual([1, 1]);
   });
 });

@@ -3,8 +3,8 @@ import type { AdSlotProps } from './ad-slot.element.ts';
 type TrustedEmpty = { trustedTypes?: { emptyHTML: string } };
 
 /**
- * The reserved box of an ad. Its height never changes, so that filling it shifts no layout;
- * `ad-slot.behavior.ts` fills it and sets its label.
+ * The reserved box of an ad. Filling it does not change its height; an empty slot below the viewport
+ * collapses. `ad-slot.behavior.ts` fills it and sets its label.
  */
 export function AdSlot({ placement, minHeight, leftOut }: AdSlotProps) {
   if (leftOut) return null;

@@ -1,28 +1,14 @@
 import type { BehaviorContext } from '../../core/behavior.ts';
+import { findFocused } from '../../core/browser/find-focused.ts';
+import { storeDismissal, wasDismissed } from '../../core/browser/page/dismissals.ts';
 
-/** True if the visitor closed the banner before; false if storage is blocked. */
-function wasDismissed(key: string): boolean {
-  try {
-    return localStorage.getItem(key) !== null;
-  } catch {
-    // Blocked storage is the visitor's choice, not an error: show the notice.
-    return false;
-  }
-}
-
-function storeDismissal(key: string): void {
-  try {
-    localStorage.setItem(key, 'true');
-  } catch {
-    // Storage is blocked or full: the notice is closed on this page only.
-  }
-}
-
-const hasContent = ({ children, textContent }: HTMLElement): boolean =>
-  children.length > 0 || Boolean(textContent?.trim());
+/** True if there is text, or an element that shows something without text: an image, another widget. */
+const hasContent = (host: HTMLElement): boolean =>
+  Boolean(host.textContent?.trim() || host.querySelector(':not(a,br,div,em,p,span,strong)'));
 
 /** Keeps the banner from covering elements that receive keyboard focus. */
-function setScrollPadding({ documentElement: { style } }: Document, height: number): void {
+function setScrollPadding(height: number): void {
+  const { style } = document.documentElement;
   if (height) style.setProperty('scroll-padding-block-end', `${height}px`);
   else style.removeProperty('scroll-padding-block-end');
 }
@@ -31,14 +17,15 @@ function setScrollPadding({ documentElement: { style } }: Document, height: numb
  * Returns focus to its origin, or else to the main content: the focused button disappears with the
  * banner.
  */
-function returnFocus(origin: Element | undefined): void {
-  const target = origin?.isConnected ? origin : document.querySelector('main, [role="main"]');
-  if (!(target instanceof HTMLElement)) return;
-  if (target !== origin && !target.hasAttribute('tabindex')) {
-    target.tabIndex = -1;
-    target.addEventListener('blur', () => target.removeAttribute('tabindex'), { once: true });
+function returnFocus(origin: HTMLElement | undefined): void {
+  origin?.focus({ preventScroll: true });
+  if (origin && findFocused() === origin) return;
+  const main = document.querySelector<HTMLElement>('main, [role="main"]');
+  if (main && !main.hasAttribute('tabindex')) {
+    main.tabIndex = -1;
+    main.addEventListener('blur', () => main.removeAttribute('tabindex'), { once: true });
   }
-  target.focus({ preventScroll: true });
+  main?.focus({ preventScroll: true });
 }
 
 interface Banner {
@@ -63,38 +50,45 @@ export function attachDismissibleBanner(context: BehaviorContext): () => void {
   const { host, root } = context;
   const section = root.querySelector<HTMLElement>('[data-banner]');
   if (!section) return () => undefined;
+  // Only an empty attribute is replaced here: the declaration has the same default.
   const readKey = () => String(context.props.storageKey || 'bannerDismissed');
   let isClosed = false;
   // Text wraps in a narrower window, so the banner's height changes.
-  const resizeObserver = new ResizeObserver(() => setScrollPadding(document, section.offsetHeight));
+  const resizeObserver = new ResizeObserver(() => setScrollPadding(section.offsetHeight));
   const banner: Banner = {
     canShow: () => !isClosed && hasContent(host) && !wasDismissed(readKey()),
     setShown(isShown) {
       section.toggleAttribute('data-shown', isShown);
       if (isShown) resizeObserver.observe(section);
       else resizeObserver.unobserve(section);
-      setScrollPadding(document, isShown ? section.offsetHeight : 0);
+      setScrollPadding(isShown ? section.offsetHeight : 0);
     },
   };
   banners.add(banner);
   const observer = new MutationObserver(updateBanners);
-  observer.observe(host, { attributes: true, attributeFilter: ['storage-key'], childList: true });
-  let origin: Element | undefined;
-  const handleFocus = ({ relatedTarget }: FocusEvent) => {
-    if (relatedTarget instanceof Element && !host.contains(relatedTarget) && !root.contains(relatedTarget))
-      origin = relatedTarget;
+  observer.observe(host, {
+    attributeFilter: ['storage-key'],
+    characterData: true,
+    childList: true,
+    subtree: true,
+  });
+  let origin: HTMLElement | undefined;
+  // The document's events have the exact origin, even inside the shadow root of another element.
+  const handleBlur = (event: FocusEvent) => {
+    if (host.contains(event.relatedTarget as Node | null) && !host.contains(event.target as Node))
+      origin = event.composedPath()[0] as HTMLElement;
   };
   const handleClose = () => {
     const storageKey = readKey();
     const hadFocus = host.matches(':focus-within');
     isClosed = true;
-    storeDismissal(storageKey);
+    storeDismissal(storageKey, 'true');
     updateBanners();
     if (hadFocus) returnFocus(origin);
     context.emit('dismiss', { storageKey });
   };
   const stop = new AbortController();
-  host.addEventListener('focusin', handleFocus, { signal: stop.signal });
+  document.addEventListener('focusout', handleBlur, { signal: stop.signal });
   section.querySelector('button')?.addEventListener('click', handleClose, { signal: stop.signal });
   updateBanners();
   return () => {

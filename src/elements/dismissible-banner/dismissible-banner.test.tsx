@@ -36,10 +36,10 @@ afterEach(() => {
 });
 
 /** Renders a banner and attaches its behavior as the bridge does. */
-function attachBanner(attributes: Readonly<Record<string, string>> = {}, text = 'A notice') {
+function attachBanner(attributes: Readonly<Record<string, string>> = {}, html = 'A notice') {
   const host = document.createElement('dismissible-banner');
   for (const [name, value] of Object.entries(attributes)) host.setAttribute(name, value);
-  host.textContent = text;
+  host.innerHTML = html;
   const { container } = renderComponent(<DismissibleBanner />);
   const root = host.attachShadow({ mode: 'open' });
   root.append(container);
@@ -103,6 +103,30 @@ describe('dismissible banner', () => {
     document.body.replaceChildren();
   });
 
+  it('returns focus to a button inside the shadow root of another element', () => {
+    document.body.innerHTML = '<main></main><my-card></my-card>';
+    const card = document.querySelector('my-card')?.attachShadow({ mode: 'open' });
+    const origin = card?.appendChild(document.createElement('button'));
+    const { host, close } = attachBanner();
+    document.body.append(host);
+    origin?.focus();
+    host.shadowRoot?.querySelector('button')?.focus();
+    close();
+    expect(card?.activeElement).toBe(origin);
+  });
+
+  it('moves focus to the main content if its origin can no longer receive focus', () => {
+    document.body.innerHTML = '<main></main><button>Menu</button>';
+    const origin = document.querySelector('button');
+    const { host, close } = attachBanner();
+    document.body.append(host);
+    origin?.focus();
+    host.shadowRoot?.querySelector('button')?.focus();
+    origin?.setAttribute('disabled', '');
+    close();
+    expect(document.activeElement).toBe(document.querySelector('main'));
+  });
+
   it('stores the dismissal under the given storage key', () => {
     attachBanner({ 'storage-key': 'fall' }).close();
     expect([attachBanner({ 'storage-key': 'fall' }).isShown(), attachBanner().isShown()]).toEqual([
@@ -147,6 +171,26 @@ describe('dismissible banner', () => {
 
   it('keeps a banner without content hidden', () => {
     expect(attachBanner({}, '  ').isShown()).toBe(false);
+  });
+
+  it.each(['<p></p>', '<p>&nbsp;</p>', '<br>', '<p><a href="#"><strong></strong></a></p>'])(
+    'keeps a banner hidden whose markup has no content: %s',
+    (html) => {
+      expect(attachBanner({}, html).isShown()).toBe(false);
+    },
+  );
+
+  it.each(['<p><img src="/notice.png" alt="A notice"></p>', '<info-note></info-note>'])(
+    'shows a banner without text that has other content: %s',
+    (html) => {
+      expect(attachBanner({}, html).isShown()).toBe(true);
+    },
+  );
+
+  it('shows a banner when text is added to its markup', async () => {
+    const { host, isShown } = attachBanner({}, '<p></p>');
+    host.querySelector('p')?.append('A notice');
+    await waitFor(() => expect(isShown()).toBe(true));
   });
 
   it('closes even if the browser blocks storage', () => {

@@ -12,9 +12,10 @@ describe('stored data', () => {
       (path) =>
         path.endsWith('.ts') &&
         !path.includes('.test.') &&
-        /(?:local|session)Storage\.setItem\(/.test(read(`src/${path}`)),
+        !path.endsWith('dismissals.ts') &&
+        /(?:(?:local|session)Storage\.setItem|storeDismissal)\(/.test(read(`src/${path}`)),
     );
-    // Six modules write today. Fewer than five means that the pattern above no longer finds them.
+    // `dismissals.ts` stores the keys of its callers. Seven modules write today. Fewer than five means that the pattern above no longer finds them.
     expect(writers.length).toBeGreaterThan(4);
     // Checks only one key of each module, because the calls pass keys as variables.
     const names = storedData.map(({ name }) => `'${name}'`);

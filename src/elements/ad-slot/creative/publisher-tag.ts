@@ -1,7 +1,10 @@
 /// <reference types="google-publisher-tag" />
+import type { BehaviorContext } from '../../../core/behavior.ts';
 import type { TrustedPolicy } from '../../../core/browser/trusted.ts';
+import type { SiteConfig } from '../../../core/model/site-config.ts';
+import { type AdDecision, listFittingSizes } from '../ad-decision.ts';
 
-export interface UnitRequest {
+interface UnitRequest {
   /** Container in the light DOM: Google Publisher Tag finds it by id only there. */
   readonly container: HTMLElement;
   readonly path: string;
@@ -10,6 +13,8 @@ export interface UnitRequest {
   readonly scriptUrl: string;
   readonly nonce?: string;
   readonly policy?: TrustedPolicy;
+  /** Returns false after a later fill has started: the unit is then not requested. */
+  readonly isCurrent: () => boolean;
 }
 
 type PublisherWindow = Window & { googletag?: typeof googletag };
@@ -60,13 +65,14 @@ function defineUnit(
  *
  * @returns whether the service had a creative to show
  */
-export async function showUnit(request: UnitRequest): Promise<boolean> {
+async function requestUnit(request: UnitRequest): Promise<boolean> {
   const publisherWindow = window as PublisherWindow;
   publisherWindow.googletag ??= { cmd: [] } as unknown as typeof googletag;
   const tag = publisherWindow.googletag;
   await loadScript(request);
   return new Promise<boolean>((resolve, reject) => {
     tag.cmd.push(() => {
+      if (!request.isCurrent()) return resolve(false);
       try {
         const existing = slots.get(request.container);
         const handleEnd = (event: googletag.events.SlotRenderEndedEvent) => {
@@ -82,4 +88,60 @@ export async function showUnit(request: UnitRequest): Promise<boolean> {
       }
     });
   });
+}
+
+const findContainer = (host: HTMLElement) => host.querySelector<HTMLElement>(':scope > [slot="ad"]');
+
+/** The container of an ad unit, in the light DOM and slotted into the box; created on first use. */
+function ensureContainer(host: HTMLElement): HTMLElement {
+  const existing = findContainer(host);
+  if (existing) return existing;
+  const container = document.createElement('div');
+  container.slot = 'ad';
+  host.append(container);
+  return container;
+}
+
+/**
+ * Shows the ad unit of a slot.
+ *
+ * @param box the box of the slot, whose size limits the size of the creative
+ * @returns whether the service had a creative to show
+ */
+export function showUnit(
+  { host, props }: BehaviorContext,
+  { path, scriptUrl }: Extract<AdDecision, { kind: 'unit' }>,
+  box: Element,
+  { slug, degree, category, subject }: SiteConfig,
+  options: Pick<UnitRequest, 'policy' | 'isCurrent'>,
+): Promise<boolean> {
+  const { width, height } = box.getBoundingClientRect();
+  const targeting = {
+    site: slug,
+    placement: String(props.placement),
+    position: String(props.position ?? ''),
+    degree,
+    category,
+    subject,
+  };
+  const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
+  const sizes = listFittingSizes(width, height);
+  return requestUnit({
+    container: ensureContainer(host),
+    path,
+    sizes,
+    targeting,
+    scriptUrl,
+    nonce,
+    ...options,
+  });
+}
+
+/** Ends the ad unit of a slot and removes its container. */
+export function removeUnit(host: HTMLElement): void {
+  const container = findContainer(host);
+  const slot = container && slots.get(container);
+  if (!slot) return;
+  (window as PublisherWindow).googletag?.destroySlots([slot]);
+  container.remove();
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { setAdHtml } from './sanitize-ad.ts';
+import { type SanitizeOptions, sanitizeAdHtml } from './sanitize-ad.ts';
 
-async function sanitize(html: string): Promise<HTMLElement> {
+async function sanitize(html: string, options?: SanitizeOptions): Promise<HTMLElement> {
   const target = document.createElement('div');
-  await setAdHtml(target, html);
+  target.append(...(await sanitizeAdHtml(html, options)));
   return target;
 }
 
@@ -42,7 +42,7 @@ const hostile = [
 
 const allowedAttributes = new Set(['href', 'src', 'alt', 'width', 'height', 'lang', 'dir', 'rel', 'target']);
 
-describe('setAdHtml', () => {
+describe('sanitizeAdHtml', () => {
   it.each(hostile)('reduces hostile HTML to text, links and images: %s', async (html) => {
     const target = await sanitize(`<p>Fine</p>${html}`);
     const elements = [...target.querySelectorAll('*')];
@@ -85,12 +85,12 @@ describe('setAdHtml', () => {
     ]);
   });
 
-  it('returns false and keeps the previous content when nothing is left to show', async () => {
-    const target = document.createElement('div');
-    target.textContent = 'Before';
-    expect(await setAdHtml(target, '<script>alert(1)</script><p> </p>')).toBe(false);
-    expect(target.textContent).toBe('Before');
-    expect(await setAdHtml(target, '<p>After</p>')).toBe(true);
-    expect(target.textContent).toBe('After');
+  it('returns no nodes when nothing is left to show', async () => {
+    expect(await sanitizeAdHtml('<script>alert(1)</script><p> </p>')).toEqual([]);
+  });
+
+  it('keeps the text of a house notice with a malformed URL', async () => {
+    const target = await sanitize('<p>Read <a href="https://[x">the guide</a></p>', { isHouse: true });
+    expect(target.textContent).toBe('Read the guide');
   });
 });

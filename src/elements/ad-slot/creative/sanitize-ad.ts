@@ -1,6 +1,6 @@
 import type { Config } from 'dompurify';
 import type { TrustedPolicy } from '../../../core/browser/trusted.ts';
-import { safeUrl } from '../../../core/urls.ts';
+import { parseUrl, safeUrl } from '../../../core/urls.ts';
 
 /** Allowed elements: text, links and images. No scripts, styles or frames. */
 const elements =
@@ -38,7 +38,7 @@ interface SanitizingElement extends HTMLElement {
 
 /** Ad links are sponsored and open a new tab; house notice links open one only if they leave the site. */
 function setLinkTarget(link: HTMLAnchorElement, isHouse: boolean): void {
-  if (isHouse && new URL(link.href, location.href).origin === location.origin) return;
+  if (isHouse && parseUrl(link.href, location.href)?.origin === location.origin) return;
   link.setAttribute('rel', isHouse ? 'noopener' : 'sponsored noopener nofollow');
   link.setAttribute('target', '_blank');
 }
@@ -69,16 +69,15 @@ export interface SanitizeOptions {
 }
 
 /**
- * Writes untrusted HTML to `target`, reduced to text, links and images. Uses the browser's
- * sanitizer; loads DOMPurify only where there is none.
+ * Reduces untrusted HTML to text, links and images. Uses the browser's sanitizer; loads DOMPurify
+ * only where there is none.
  *
- * @returns false if sanitizing leaves nothing to show
+ * @returns the nodes, inert until they are added to the page; none if there is nothing to show
  */
-export async function setAdHtml(
-  target: HTMLElement,
+export async function sanitizeAdHtml(
   html: string,
   { policy, mayLoad = () => true, isHouse = false }: SanitizeOptions = {},
-): Promise<boolean> {
+): Promise<ChildNode[]> {
   // A separate inert document: nothing in it loads or runs before it is sanitized.
   const draft: SanitizingElement = document.implementation.createHTMLDocument('').createElement('div');
   if (typeof draft.setHTML === 'function') {
@@ -89,8 +88,5 @@ export async function setAdHtml(
     draft.append(purify.sanitize(html, { ...purifyConfig, TRUSTED_TYPES_POLICY, RETURN_DOM_FRAGMENT: true }));
   }
   restrictUrls(draft, mayLoad, isHouse);
-  const isEmpty = !draft.textContent?.trim() && !draft.querySelector('img');
-  if (isEmpty) return false;
-  target.replaceChildren(...draft.childNodes);
-  return true;
+  return draft.textContent?.trim() || draft.querySelector('img') ? [...draft.childNodes] : [];
 }

@@ -1,9 +1,13 @@
 import type { BehaviorContext } from '../../../core/behavior.ts';
 import { trustedPolicy } from '../../../core/browser/trusted.ts';
 import type { DataSource } from '../../../core/data-source.ts';
-import { type AdDecision, listFittingSizes } from '../ad-decision.ts';
+import { parseUrl } from '../../../core/urls.ts';
+import type { AdDecision } from '../ad-decision.ts';
 import { adLabel } from '../ad-slot.logic.ts';
-import { type SanitizeOptions, setAdHtml } from './sanitize-ad.ts';
+import { type SanitizeOptions, sanitizeAdHtml } from './sanitize-ad.ts';
+
+/** The module that shows ad units, after the first unit has loaded it. */
+let publisher: typeof import('./publisher-tag.ts') | undefined;
 
 type FillDecision = Exclude<AdDecision, { kind: 'none' }>;
 
@@ -19,50 +23,14 @@ function createFrame({ url, width, height }: Extract<FillDecision, { kind: 'fram
   return frame;
 }
 
-/** The container of an ad unit, in the light DOM and slotted into the box; created on first use. */
-function ensureUnitContainer(host: HTMLElement): HTMLElement {
-  const existing = host.querySelector<HTMLElement>(':scope > [slot="ad"]');
-  if (existing) return existing;
-  const container = document.createElement('div');
-  container.slot = 'ad';
-  host.append(container);
-  return container;
-}
-
-async function showPublisherUnit(
-  { host, props }: BehaviorContext,
-  { path, scriptUrl }: Extract<FillDecision, { kind: 'unit' }>,
-  box: Element,
-  source: DataSource,
-) {
-  const { showUnit } = await import('./publisher-tag.ts');
-  const { width, height } = box.getBoundingClientRect();
-  const { slug, degree, category, subject } = source.config;
-  const targeting = {
-    site: slug,
-    placement: String(props.placement),
-    position: String(props.position ?? ''),
-    degree,
-    category,
-    subject,
-  };
-  const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
-  return showUnit({
-    container: ensureUnitContainer(host),
-    path,
-    sizes: listFittingSizes(width, height),
-    targeting,
-    scriptUrl,
-    nonce,
-    policy: trustedPolicy(),
-  });
-}
-
 /** Without consent, allows only the site's own images: third parties could track views. */
 function createOriginCheck({ config, consent }: DataSource): ((url: string) => boolean) | undefined {
   if ((consent?.read().advertising ?? 'granted') === 'granted') return undefined;
-  const ownOrigins = new Set([location.origin, new URL(config.imageBaseUrl, location.href).origin]);
-  return (url) => ownOrigins.has(new URL(url, location.href).origin);
+  const ownOrigins = new Set<string | undefined>([
+    location.origin,
+    new URL(config.imageBaseUrl, location.href).origin,
+  ]);
+  return (url) => ownOrigins.has(parseUrl(url, location.href)?.origin);
 }
 
 /** Sanitizer options for HTML of the ad rules, in a slot or in a dialog. */
@@ -71,14 +39,22 @@ export function adHtmlOptions(source: DataSource): SanitizeOptions {
 }
 
 /** Sets the label above the slot; without `text`, removes it. */
-export function labelSlot(root: ShadowRoot, text = '', isHouse = false): void {
+function labelSlot(root: ShadowRoot, text = '', isHouse = false): void {
   root.querySelector('.ad-slot')?.toggleAttribute('data-house', isHouse);
   const label = root.querySelector('.ad-slot__label');
   if (label) label.textContent = text;
 }
 
+/** Removes the creative and its label. */
+export function removeCreative({ host, root }: BehaviorContext): void {
+  publisher?.removeUnit(host);
+  root.querySelector('[data-ad-box]')?.removeAttribute('data-filled');
+  root.querySelector('[data-ad-content]')?.replaceChildren();
+  labelSlot(root);
+}
+
 /**
- * Shows the decided content in the slot.
+ * Shows the decided content in the slot, unless a later fill has started.
  *
  * @returns false if there is nothing to show
  */
@@ -86,19 +62,31 @@ export async function showCreative(
   context: BehaviorContext,
   decision: FillDecision,
   source: DataSource,
+  isCurrent: () => boolean,
 ): Promise<boolean> {
-  const box = context.root.querySelector('[data-ad-box]');
-  const content = context.root.querySelector<HTMLElement>('[data-ad-content]');
+  const { host, root } = context;
+  const box = root.querySelector('[data-ad-box]');
+  const content = root.querySelector('[data-ad-content]');
   if (!box || !content) return false;
   const isHouse = decision.kind === 'html' && decision.isHouse === true;
-  let isShown = true;
-  if (decision.kind === 'html')
-    isShown = await setAdHtml(content, decision.html, { ...adHtmlOptions(source), isHouse });
-  else if (decision.kind === 'frame') content.replaceChildren(createFrame(decision));
-  else isShown = await showPublisherUnit(context, decision, box, source);
-  if (isShown) {
-    box.setAttribute('data-filled', decision.kind);
-    labelSlot(context.root, adLabel(isHouse ? source.config.siteName : undefined), isHouse);
+  const isUnit = decision.kind === 'unit';
+  let nodes: Node[] = [];
+  let isShown: boolean;
+  if (isUnit) {
+    publisher = await import('./publisher-tag.ts');
+    const options = { policy: trustedPolicy(), isCurrent };
+    isShown = await publisher.showUnit(context, decision, box, source.config, options);
+  } else {
+    nodes =
+      decision.kind === 'html'
+        ? await sanitizeAdHtml(decision.html, { ...adHtmlOptions(source), isHouse })
+        : [createFrame(decision)];
+    isShown = nodes.length > 0;
   }
-  return isShown;
+  if (!isShown || !isCurrent()) return false;
+  if (!isUnit) publisher?.removeUnit(host);
+  content.replaceChildren(...nodes);
+  box.setAttribute('data-filled', decision.kind);
+  labelSlot(root, adLabel(isHouse ? source.config.siteName : undefined), isHouse);
+  return true;
 }

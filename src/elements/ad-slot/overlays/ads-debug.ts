@@ -11,7 +11,7 @@ function describeSlot(slot: HTMLElement): string[] {
   const state = leftOut
     ? 'left out by the server'
     : adCollapsed === undefined
-      ? (ad ?? 'waiting until near the viewport')
+      ? (ad ?? 'not filled: waiting, loading or failed')
       : 'collapsed';
   const height = `${Math.round(slot.getBoundingClientRect().height)} px`;
   return [
@@ -23,10 +23,11 @@ function describeSlot(slot: HTMLElement): string[] {
   ];
 }
 
-function createTable(): HTMLElement {
-  const slots = [...document.querySelectorAll<HTMLElement>('ad-slot')];
-  const cells = (tag: 'td' | 'th', texts: readonly string[]) =>
-    createNode('tr', {}, ...texts.map((text) => createNode(tag, {}, text)));
+/** @param tag `ad-slot`, with the page's prefix for tags */
+function createTable(tag: string): HTMLElement {
+  const slots = [...document.querySelectorAll<HTMLElement>(tag)];
+  const cells = (cell: 'td' | 'th', texts: readonly string[]) =>
+    createNode('tr', {}, ...texts.map((text) => createNode(cell, {}, text)));
   const density = slots[0] ? measureDensity(slots[0]).toFixed(1) : '0';
   const caption = createNode(
     'caption',
@@ -51,7 +52,7 @@ export async function showAdsDebug(styleSource: ShadowRoot): Promise<void> {
     tabindex: '0',
   });
   container.append(panel);
-  const render = () => panel.replaceChildren(createTable());
+  const render = () => panel.replaceChildren(createTable(styleSource.host.localName));
   const observer = new MutationObserver(render);
   observer.observe(document.body, {
     subtree: true,

@@ -1,28 +1,12 @@
 import { createNode, createOverlay } from '../../../core/browser/overlay.ts';
+import { storeDismissal, wasDismissed } from '../../../core/browser/page/dismissals.ts';
 import { attachDialog } from '../../shared/dialog/attach-dialog.ts';
 import { createCloseButton } from '../../shared/dialog/create-close-button.ts';
-import { type SanitizeOptions, setAdHtml } from '../creative/sanitize-ad.ts';
+import { type SanitizeOptions, sanitizeAdHtml } from '../creative/sanitize-ad.ts';
 import { copyStyles } from './copy-styles.ts';
 
 /** localStorage key that records that the visitor closed the dialog. */
 const dismissedKey = 'internationalModalSeen';
-
-/** Returns false if storage is blocked: the dialog then shows once per page. */
-function wasDismissed(): boolean {
-  try {
-    return localStorage.getItem(dismissedKey) !== null;
-  } catch {
-    return false;
-  }
-}
-
-function storeDismissal(): void {
-  try {
-    localStorage.setItem(dismissedKey, '1');
-  } catch {
-    // Storage is blocked or full: the dialog shows again on the next page.
-  }
-}
 
 interface ModalOptions extends SanitizeOptions {
   /** `Advertisement`, or `From {site}` for a house notice. */
@@ -40,9 +24,9 @@ export async function showInternationalModal(
   rendered: string,
   { heading, ...options }: ModalOptions,
 ): Promise<void> {
-  if (wasDismissed()) return;
-  const body = createNode('div', { class: 'dialog__body' });
-  if (!(await setAdHtml(body, rendered, options))) return;
+  if (wasDismissed(dismissedKey)) return;
+  const nodes = await sanitizeAdHtml(rendered, options);
+  if (nodes.length === 0) return;
   const { host, container } = await createOverlay('international', (root) => copyStyles(styleSource, root));
   const dialog = createNode('dialog', {
     class: 'dialog',
@@ -58,12 +42,12 @@ export async function showInternationalModal(
       title,
       createCloseButton(() => dialog.close()),
     ),
-    body,
+    createNode('div', { class: 'dialog__body' }, ...nodes),
   );
   container.append(dialog);
   const detach = attachDialog(dialog, { onOpen: () => undefined, onClose: () => undefined });
   dialog.addEventListener('close', () => {
-    storeDismissal();
+    storeDismissal(dismissedKey, '1');
     detach();
     host.remove();
   });

@@ -31,6 +31,7 @@ export function setUpSlots(): void {
     for (const cleanup of cleanups.splice(0)) cleanup();
     document.getElementById('embed-page-data')?.remove();
     vi.restoreAllMocks();
+    vi.unstubAllGlobals();
   });
 }
 
@@ -38,15 +39,24 @@ export function propsOf(attributes: Readonly<Record<string, string>>) {
   return { ...decodeAttributes(adSlotElement.attributes, (name) => attributes[name] ?? null), items: [] };
 }
 
-/** Renders a slot and attaches its behavior as the bridge does. */
+/**
+ * Renders a slot and attaches its behavior as the bridge does.
+ *
+ * @param page the slot's `children` as HTML, and `loadSource`, which may reject
+ */
 export function attachSlot(
   adRules: () => Promise<AdRules | null>,
   attributes: Readonly<Record<string, string>> = { placement: 'hero' },
   source: Partial<DataSource> = {},
+  {
+    children = '',
+    loadSource = async () => createTestSource({ adRules, ...source }),
+  }: { children?: string; loadSource?: () => Promise<DataSource> } = {},
 ) {
   const props = propsOf(attributes);
   const { container } = renderComponent(<AdSlot {...props} />);
-  const host = document.createElement('ad-slot');
+  const host = document.body.appendChild(document.createElement('ad-slot'));
+  host.innerHTML = children;
   const root = host.attachShadow({ mode: 'open' });
   root.append(container);
   const emitted: { verb: string; detail: unknown }[] = [];
@@ -54,7 +64,7 @@ export function attachSlot(
     host,
     root,
     props,
-    source: async () => createTestSource({ adRules, ...source }),
+    source: loadSource,
     emit: (verb, detail) => emitted.push({ verb, detail }) > 0,
     track: () => undefined,
     setState: () => undefined,

@@ -1,0 +1,134 @@
+import { waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createConsentState } from '../../core/consent/consent.ts';
+import type { AdRules } from '../../core/model/ad-rules.ts';
+import { testConfig } from '../../testing/render-component.tsx';
+import { attachSlot, heroRule, refreshAds, settle, setUpSlots } from './testing/attach-slot.tsx';
+import { createConsent } from './testing/create-consent.ts';
+
+setUpSlots();
+
+type Listener = (event: { slot: unknown; isEmpty: boolean }) => void;
+
+/** A fake of Google Publisher Tag, which holds its commands until the test runs them. */
+function createPublisherTag() {
+  const commands: (() => void)[] = [];
+  const listeners = new Set<Listener>();
+  const slots: object[] = [];
+  const destroyed: unknown[] = [];
+  const service = {
+    addEventListener: (_: string, listener: Listener) => listeners.add(listener),
+    removeEventListener: (_: string, listener: Listener) => listeners.delete(listener),
+    setForceSafeFrame: () => undefined,
+    refresh: () => undefined,
+  };
+  return {
+    slots,
+    destroyed,
+    /** Loads the script, and runs the commands that wait for it. */
+    async load() {
+      const find = () => document.querySelector('script[src$="gpt.js"]');
+      await waitFor(() => {
+        find()?.dispatchEvent(new Event('load'));
+        expect(commands.length).toBeGreaterThan(0);
+      });
+      for (const run of commands.splice(0)) run();
+    },
+    /** Reports that the newest unit has ended rendering. */
+    end(isEmpty = false) {
+      for (const listener of [...listeners]) listener({ slot: slots.at(-1), isEmpty });
+    },
+    googletag: {
+      cmd: commands,
+      pubads: () => service,
+      enableServices: () => undefined,
+      display: () => undefined,
+      defineSlot() {
+        const slot = { addService: () => slot, setTargeting: () => slot };
+        slots.push(slot);
+        return slot;
+      },
+      destroySlots: (given: unknown[]) => destroyed.push(...given),
+    },
+  };
+}
+
+let publisher: ReturnType<typeof createPublisherTag>;
+
+beforeEach(() => {
+  publisher = createPublisherTag();
+  Object.assign(window, { googletag: publisher.googletag });
+});
+
+afterEach(() => {
+  Reflect.deleteProperty(window, 'googletag');
+});
+
+/** A slot that no rule fills, on a page with Google Publisher Tag and consent. */
+function attachUnitSlot() {
+  const { consent, change } = createConsent(createConsentState('granted', 'default'));
+  const ads = { provider: 'gpt', networkCode: '1234', density: 30, scriptUrl: 'https://ads.example/gpt.js' };
+  const page: { rules: AdRules } = { rules: {} };
+  const slot = attachSlot(async () => page.rules, undefined, { config: { ...testConfig, ads }, consent });
+  return {
+    ...slot,
+    page,
+    withdraw: () => change(createConsentState('refused', 'choice')),
+    container: () => slot.host.querySelector('[slot="ad"]'),
+    label: () => slot.root.querySelector('[part="label"]')?.textContent,
+    filled: () => slot.root.querySelector('[part="box"]')?.getAttribute('data-filled'),
+  };
+}
+
+async function attachFilledUnit() {
+  const slot = attachUnitSlot();
+  await publisher.load();
+  publisher.end();
+  await waitFor(() => expect(slot.host.dataset.adReason).toBe('unit'));
+  expect([slot.filled(), slot.label(), Boolean(slot.container())]).toEqual(['unit', 'Advertisement', true]);
+  return slot;
+}
+
+it('removes an ad unit and its label when consent is withdrawn', async () => {
+  const { withdraw, host, container, label, filled } = await attachFilledUnit();
+  withdraw();
+  await waitFor(() => expect(host.dataset.adReason).toBe('consent-refused'));
+  expect([container(), label(), filled()]).toEqual([null, '', null]);
+  await waitFor(() => expect(publisher.destroyed).toEqual(publisher.slots));
+});
+
+it('removes an ad unit when an ad rule replaces it', async () => {
+  const { page, host, container, boxText } = await attachFilledUnit();
+  page.rules = heroRule('<p>Ad</p>');
+  refreshAds();
+  await waitFor(() => expect(host.dataset.adReason).toBe('html'));
+  expect([container(), boxText()]).toEqual([null, 'Ad']);
+  await waitFor(() => expect(publisher.destroyed).toEqual(publisher.slots));
+});
+
+it('removes an ad unit that has no creative', async () => {
+  const { host, container } = attachUnitSlot();
+  await publisher.load();
+  publisher.end(true);
+  await waitFor(() => expect(host.dataset.adReason).toBe('nothing-to-show'));
+  expect(container()).toBeNull();
+});
+
+it('does not show a creative that arrives after consent is withdrawn', async () => {
+  const { withdraw, host, label, filled, emitted } = attachUnitSlot();
+  await publisher.load();
+  withdraw();
+  await waitFor(() => expect(host.dataset.adReason).toBe('consent-refused'));
+  publisher.end();
+  await settle();
+  expect([label(), filled(), emitted.length]).toEqual(['', null, 1]);
+});
+
+it('requests no ad unit if consent is withdrawn while the script loads', async () => {
+  const { withdraw, host } = attachUnitSlot();
+  await settle();
+  withdraw();
+  await waitFor(() => expect(host.dataset.adReason).toBe('consent-refused'));
+  await publisher.load();
+  expect(publisher.slots).toEqual([]);
+});
