@@ -79,6 +79,66 @@ test('rejects with the reason of a signal that aborts', async () => {
   await expect(rendering).rejects.toBe(reason);
 });
 
+test('rejects with the reason of a signal that aborts while it reads a stream, and cancels the stream', {
+  timeout: 5000,
+}, async () => {
+  const reason = new Error('the visitor left');
+  const cancel = vi.fn();
+  const controller = new AbortController();
+  // Sends no bytes and never ends.
+  const stream = new ReadableStream<Uint8Array>({ cancel });
+  const rendering = renderHtml(stream, { source: emptySource, signal: controller.signal });
+  controller.abort(reason);
+  await expect(rendering).rejects.toBe(reason);
+  expect(cancel).toHaveBeenCalledWith(reason);
+  const unread = new ReadableStream<Uint8Array>({ cancel });
+  await expect(renderHtml(unread, { source: emptySource, signal: controller.signal })).rejects.toBe(reason);
+  expect(cancel).toHaveBeenCalledTimes(2);
+});
+
+test('rejects a stream that is too long, and cancels it', async () => {
+  const chunk = new Uint8Array(1_000_000).fill(0x20);
+  const cancel = vi.fn();
+  let sent = 0;
+  const stream = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      sent += 1;
+      if (sent > 25) controller.close();
+      else controller.enqueue(chunk);
+    },
+    cancel,
+  });
+  await expect(renderHtml(stream, { source: emptySource })).rejects.toThrow(
+    'The HTML stream is longer than 20,000,000 bytes',
+  );
+  expect(cancel).toHaveBeenCalledOnce();
+});
+
+test('rejects without delay when the signal aborts while data loads', async () => {
+  const reason = new Error('the visitor left');
+  const controller = new AbortController();
+  const requested = vi.fn();
+  const source = createSource('https://edu.example', {
+    fetch: async (input, init) => {
+      if (String(input).includes('/api/config/')) return Response.json({});
+      requested();
+      return new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+      });
+    },
+  });
+  const rendering = renderHtml('<school-rankings extid="x"></school-rankings>', {
+    source,
+    signal: controller.signal,
+  });
+  rendering.catch(() => undefined);
+  await vi.waitFor(() => expect(requested).toHaveBeenCalled());
+  controller.abort(reason);
+  // Failed requests are retried after at least 500 ms.
+  const late = new Promise((resolve) => setTimeout(resolve, 250, 'late'));
+  await expect(Promise.race([rendering, late])).rejects.toBe(reason);
+});
+
 test('renders without data when the server is unreachable, and reports it', async () => {
   const report = vi.fn();
   const source = createSource('https://edu.example', {
@@ -110,7 +170,10 @@ test('renders without data when the server has not responded to all requests wit
     onProblem: report,
   });
   expect(html).toMatch(/<school-rankings extid="x" data-state="pending"><template/);
-  expect(report.mock.calls.map(([{ cause }]) => cause.name)).toEqual(['TimeoutError', 'TimeoutError']);
+  expect(report.mock.calls.map(([{ tag, cause }]) => [tag, cause.message])).toEqual([
+    ['edu-embed', 'no response after 25 ms'],
+    ['school-rankings', expect.stringContaining('due to timeout')],
+  ]);
   timeout.mockRestore();
 });
 
@@ -176,7 +239,16 @@ test('rendering a rendered page again changes nothing, even for malformed pages'
 
 test('rendering a rendered page again changes nothing if it has more elements than the limit', async () => {
   const page = '<site-icon name="check"></site-icon>'.repeat(505);
-  const once = await renderHtml(page, { source: emptySource });
+  const once = await renderHtml(page, { source: emptySource, onProblem });
   expect(count(once, 'shadowrootmode')).toBe(500);
-  expect(await renderHtml(once, { source: emptySource })).toBe(once);
+  expect(await renderHtml(once, { source: emptySource, onProblem })).toBe(once);
+});
+
+test('reports once that a page has more elements than the limit', async () => {
+  const report = vi.fn();
+  const page = '<site-icon name="check"></site-icon>'.repeat(505);
+  await renderHtml(page, { source: emptySource, onProblem: report });
+  expect(report.mock.calls).toEqual([
+    [{ tag: 'edu-embed', message: 'the page has 505 elements; only the first 500 are rendered' }],
+  ]);
 });

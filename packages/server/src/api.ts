@@ -1,6 +1,9 @@
-/** A failure that left an element without its data, or as a plain tag. */
+/** A failure that affects one element (no data, or a plain tag) or the whole page (no configuration). */
 export interface RenderProblem {
-  /** The tag as written in the page, with its prefix. */
+  /**
+   * The tag as written in the page, with its prefix. `edu-embed` for a problem of the whole page: the
+   * configuration failed to load, or the page has too many elements.
+   */
   readonly tag: string;
   readonly message: string;
   readonly cause?: unknown;
@@ -13,13 +16,16 @@ export interface SourceOptions {
   readonly fetch?: typeof globalThis.fetch;
   /** URL of the style sheet of all elements; by default, the file on the server. */
   readonly stylesheet?: string;
-  /** Milliseconds until the site's configuration is requested again; default 60,000. */
+  /**
+   * Milliseconds until the site's configuration is requested again; default 60,000. If the request is slow or
+   * fails, the previous configuration stays in use.
+   */
   readonly configMaxAgeMs?: number;
 }
 
 /** Where elements read their data and their style sheet: an edu-embed server. Created by `createSource`. */
 export interface Source {
-  /** Origin of the server, with a trailing slash. */
+  /** URL of the server, with a trailing slash. */
   readonly base: URL;
   readonly options: SourceOptions;
 }
@@ -33,11 +39,17 @@ export interface RenderOptions {
   readonly prefix?: string;
   /** Nonce for the `<style>` that a prefixed element needs. */
   readonly nonce?: string;
-  /** When it aborts, the render rejects with its reason. */
+  /** When it aborts, the render rejects with its reason, and cancels the stream that it reads. */
   readonly signal?: AbortSignal;
-  /** Milliseconds after which elements whose data is missing render without it; default 5,000. */
+  /**
+   * Milliseconds after which elements whose data is missing render without it; default 5,000. The time
+   * starts when a stream has been read to its end.
+   */
   readonly timeoutMs?: number;
-  /** Called for each element without data or a root; by default, the problem is logged as a warning. */
+  /**
+   * Called for each element without data or a root, once for the elements after the first 500, and when the
+   * configuration fails to load. By default, the problem is logged as a warning.
+   */
   readonly onProblem?: (problem: RenderProblem) => void;
 }
 
@@ -59,7 +71,7 @@ export type CreateSource = (server: string | URL, options?: SourceOptions) => So
 /**
  * Adds a declarative shadow root to each edu-embed element. Everything else stays as it is, byte by byte.
  * Elements that have a root are skipped, so rendering twice changes nothing. An element whose data fails
- * to load is rendered without it, and loads it in the browser.
+ * to load is rendered without it, and loads it in the browser. Rejects a stream of more than 20 MB.
  */
 export type RenderHtml = (
   html: string | ReadableStream<Uint8Array> | ReadableStream<string>,

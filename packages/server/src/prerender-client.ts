@@ -1,5 +1,6 @@
 import { readBoundedText } from '../../../src/core/text/bounded-text.ts';
 import type { CreatePrerenderClient } from './api.ts';
+import { toBase } from './source.ts';
 
 const defaultTimeoutMs = 2000;
 
@@ -10,7 +11,7 @@ export const createPrerenderClient: CreatePrerenderClient = ({
   fetch = (...request) => globalThis.fetch(...request),
   onError = (error) => console.warn('edu-embed: prerendering failed; returning the HTML unchanged', error),
 }) => {
-  const url = new URL('api/prerender', new URL('./', `${String(server).replace(/(?<!\/)\/+$/, '')}/`));
+  const url = new URL('api/prerender', toBase(server));
   return async (html, { signal } = {}) => {
     const timeout = AbortSignal.timeout(timeoutMs);
     try {

@@ -19,14 +19,14 @@ export interface LoadedElement {
 export async function loadElement(
   element: ServerElement,
   { attributes, items }: LocatedElement,
-  source: DataSource,
+  dataSource: DataSource,
 ): Promise<LoadedElement> {
   if (!element.load) return { state: 'ready' };
   const missing: string[] = [];
   try {
-    const props = decodeProps(element, attributes, items, source);
+    const props = decodeProps(element, attributes, items, dataSource);
     const report = (attribute: string, value: string) => void missing.push(describeMissing(attribute, value));
-    const data = (await element.load(props, source, report)) ?? null;
+    const data = (await element.load(props, dataSource, report)) ?? null;
     return { state: 'ready', data, missing: missing.join(' ') || undefined };
   } catch (error) {
     return { state: 'pending', error };
@@ -34,7 +34,7 @@ export async function loadElement(
 }
 
 export interface PageParts {
-  readonly source: DataSource;
+  readonly dataSource: DataSource;
   readonly stylesheet: string;
   readonly ids: UniqueIds;
   /** Rules for a prefixed element, which the style sheet does not have. */
@@ -49,14 +49,14 @@ export function renderElement(
   element: ServerElement,
   { attributes, items, isInLink }: LocatedElement,
   { state, data, missing }: LoadedElement,
-  { source, stylesheet, ids, hostStyle }: PageParts,
+  { dataSource, stylesheet, ids, hostStyle }: PageParts,
 ): WrittenRoot {
-  const props = decodeProps(element, attributes, items, source);
+  const props = decodeProps(element, attributes, items, dataSource);
   const root = renderRoot(element, {
     props,
     data,
     missing,
-    source,
+    source: dataSource,
     stylesheet,
     build: __BUILD__,
   });
