@@ -2,8 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FrontPurger } from './front-purger.ts';
 import type { ApplyPurge, LoggedPurge, PurgeLog } from './purge-log.ts';
 
-/** How long a purge waits for the caches in front. */
-const frontTimeoutMs = 3000;
+/**
+ * How long a purge waits for the caches in front. The WordPress plugin must get the response before its own
+ * time limits end: WAIT_SECONDS (2.8) in includes/server.php and PURGE_SECONDS (3) in purge/purge-queue.php.
+ */
+const frontTimeoutMs = 1500;
 
 /** The names of the caches that have not confirmed the purge in time; the purge is still retried. */
 async function purgeFronts(

@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { elementExamples } from '#generated/examples.ts';
 import { blockDetails } from '../../scripts/wordpress/block-details.ts';
+import { readElements } from '../../scripts/wordpress/manifest.ts';
 import { escapeHtml } from '../../server/content/content-nodes.ts';
-import { type EduElement, isUnavailable, readOwnElements, rest, test } from './wordpress-test.ts';
+import { type EduElement, isUnavailable, readOwnElements, rest, test, wordpress } from './wordpress-test.ts';
 
 /** The first example of each element. */
 const widgets = Object.entries(elementExamples).map(([tag, examples]) => ({
@@ -81,12 +83,19 @@ describe.skipIf(isUnavailable).each(roles)('the page of a post that an %s saved'
     });
     const shown = readOwnElements(await save(role, shortcodes.join('\n\n')));
     expect(flat.length).toBeGreaterThan(15);
-    const named = (elements: readonly EduElement[]) =>
-      elements.map(({ tag, attributes }) => [
-        tag,
-        Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== '')),
+    const { elements } = readElements(join(wordpress.handle.root, 'dist/custom-elements.json'));
+    const isBoolean = (tag: string, name: string) =>
+      elements
+        .find((element) => element.tag === tag)
+        ?.attributes.some((attribute) => attribute.name === name && attribute.valueType === 'boolean');
+    const expected = flat.map(({ tag, attributes }) => {
+      const values = Object.entries(attributes).map(([name, value]) => [
+        name,
+        value === '' && isBoolean(tag, name) ? 'true' : value,
       ]);
-    expect(named(shown)).toEqual(named(flat));
+      return [tag, Object.fromEntries(values.filter(([, value]) => value !== ''))];
+    });
+    expect(shown.map(({ tag, attributes }) => [tag, attributes])).toEqual(expected);
   });
 });
 
@@ -163,6 +172,20 @@ After`;
     // An unclosed paragraph would include the following content; an extra end tag would create an empty one.
     expect(html.match(/<p\b/g)).toHaveLength(html.match(/<\/p>/g)?.length ?? 0);
     expect(html).not.toMatch(/<p>\s*<(?:content-accordion|accordion-section|pull-quote)|<p>\s*<\/p>/);
+  });
+
+  test('boolean attributes of a shortcode need no value', async () => {
+    const content = ['active', 'active=""', 'ACTIVE', 'active="false"', 'other']
+      .map((attribute) => `[edu_accordion_section heading="One" ${attribute}]x[/edu_accordion_section]`)
+      .join('\n\n');
+    const shown = readOwnElements(await save('author', content));
+    expect(shown.map(({ attributes }) => attributes.active)).toEqual([
+      'true',
+      'true',
+      'true',
+      'false',
+      undefined,
+    ]);
   });
 
   test.each(['editor', 'author'] as const)(

@@ -100,6 +100,46 @@ describe.skipIf(isUnavailable)('contributors and bylines', () => {
     expect((await rest(`/wp/v2/posts/${id}`)).title.rendered).toBe('Own, changed');
   });
 
+  test('WordPress keeps an unpublished contributor in a byline when a post is saved without them', async () => {
+    const publish = (path: string, body: Record<string, unknown>) =>
+      rest(path, { role: 'editor', body: { status: 'publish', ...body } });
+    const unpublished = await publish('/wp/v2/edu-embed-contributors', { title: 'Dr. Absent' });
+    const { id } = await publish('/wp/v2/posts', {
+      title: 'Reviewed twice',
+      content: 'x',
+      author: Number(runPhp("echo get_user_by( 'login', 'author' )->ID;")),
+      edu_embed_contributors: { reviewed: [unpublished.id, doctor.id] },
+    });
+    await rest(`/wp/v2/edu-embed-contributors/${unpublished.id}`, {
+      role: 'editor',
+      body: { status: 'draft' },
+    });
+    const { edu_embed_contributors: shown } = await rest(`/wp/v2/posts/${id}`);
+    expect(shown.reviewed.map((person: RestResponse) => person.id)).toEqual([doctor.id]);
+    const stored = () =>
+      JSON.parse(runPhp(`echo wp_json_encode( EduEmbed\\get_byline_ids( ${id}, 'reviewed' ) );`));
+    for (const role of ['author', 'editor'] as const) {
+      await rest(`/wp/v2/posts/${id}`, { role, body: { edu_embed_contributors: shown } });
+      expect(stored()).toEqual([unpublished.id, doctor.id]);
+    }
+    await rest(`/wp/v2/edu-embed-contributors/${unpublished.id}?force=true`, {
+      role: 'editor',
+      method: 'DELETE',
+    });
+    await rest(`/wp/v2/posts/${id}`, { role: 'editor', body: { edu_embed_contributors: { reviewed: [] } } });
+    expect(stored()).toEqual([]);
+  });
+
+  test('the list of a contributor’s posts has the title of a protected post without a prefix', async () => {
+    const body = { title: 'Known “title”', password: 'word', status: 'publish', content: 'x' };
+    const { id } = await rest('/wp/v2/posts', {
+      role: 'editor',
+      body: { ...body, edu_embed_contributors: { edited: [doctor.id] } },
+    });
+    const posts = JSON.parse(runPhp(`echo wp_json_encode( EduEmbed\\contributor_posts( ${doctor.id} ) );`));
+    expect(posts.find((post: RestResponse) => post.id === id).title).toBe('Known “title”');
+  });
+
   test('an author sees bylines read-only, and WordPress ignores a forged form', async () => {
     const { id } = await rest('/wp/v2/posts', {
       role: 'author',

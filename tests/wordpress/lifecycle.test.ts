@@ -180,6 +180,21 @@ describe.skipIf(isUnavailable)('the plugin from its activation to its deletion',
     expect(run(readRows)).toBe(rows);
   });
 
+  test('completes a renaming that was interrupted between the menu entries of a post and the post', () => {
+    const rows = run(readRows);
+    const interrupted = run(`global $wpdb; delete_option( 'edu_embed_names_version' );
+      $wpdb->query( "UPDATE {$wpdb->posts} SET post_type = 'contributor' WHERE post_name = 'ana-earlier'" );
+      $wpdb->query( "UPDATE {$wpdb->postmeta} SET meta_value = 'contributor' WHERE meta_key = '_menu_item_object' AND meta_value = 'eduembed_contributor'" );
+      $count = 0;
+      add_filter( 'query', function ( $sql ) use ( &$count ) {
+        if ( preg_match( '/^\\s*UPDATE \`?\\w*post(?:s|meta)\\b/', $sql ) && 2 === ++$count ) { exit( 'interrupted' ); }
+        return $sql; } );
+      EduEmbed\\migrate_names();`);
+    expect(interrupted).toBe('interrupted');
+    expect(JSON.parse(run(readMigrated))).toEqual(migrated);
+    expect(run(readRows)).toBe(rows);
+  });
+
   test('deletes its data when it is deleted, but not posts and data that others created', () => {
     run(`${administration} deactivate_plugins( '${plugin}' );`);
     run(`${administration} uninstall_plugin( '${plugin}' );`);
@@ -224,6 +239,28 @@ describe.skipIf(isUnavailable)('the plugin from its activation to its deletion',
       network,
     );
     expect(JSON.parse(tables)).toEqual([true, []]);
+    const sent = run(
+      `$sent = array();
+        add_filter( 'pre_http_request', function ( $unused, $arguments, $url ) use ( &$sent ) {
+          $sent[] = array( $url, json_decode( $arguments['body'], true )['tags'] );
+          return array( 'response' => array( 'code' => 200 ), 'headers' => array(), 'body' => '{}' ); }, 10, 3 );
+        $each = function ( $code ) { foreach ( array( 1, 2 ) as $blog ) { switch_to_blog( $blog ); $code( $blog ); restore_current_blog(); } };
+        $tags = array();
+        $each( function ( $blog ) use ( &$tags ) {
+          update_option( 'edu_embed_settings', array( 'server' => "http://site$blog.example", 'purgeSecret' => 's', 'deleteContent' => '1' ) );
+          $tags[ $blog ] = 'page:' . wp_insert_post( array( 'post_title' => 'Of a renamed author', 'post_status' => 'publish', 'post_author' => 1 ) );
+          EduEmbed\\purge_queue( null ); } );
+        wp_update_user( array( 'ID' => 1, 'display_name' => 'Renamed' ) );
+        $each( function ( $blog ) use ( $tags ) {
+          $is_queued = in_array( $tags[ $blog ], EduEmbed\\purge_queue( null ), true );
+          EduEmbed\\purge_queue( array( $is_queued ? "renamed:$blog" : 'missing' ) ); } );
+        EduEmbed\\send_purge(); echo wp_json_encode( $sent );`,
+      network,
+    );
+    expect(JSON.parse(sent)).toEqual([
+      ['http://site1.example/-/purge', ['renamed:1']],
+      ['http://site2.example/-/purge', ['renamed:2']],
+    ]);
     run(`${administration} deactivate_plugins( '${plugin}', false, true );`, network);
     run(`${administration} uninstall_plugin( '${plugin}' );`, network);
     const seen = run(onEach(`${readData} echo "\\n";`), network)

@@ -24,18 +24,32 @@ describe.skipIf(isUnavailable)('sending purges', () => {
   ) => `EduEmbed\\purge_queue( null ); EduEmbed\\purge_queue( ${tags} ); EduEmbed\\send_purge();
     echo wp_json_encode( array( $taken, get_option( 'edu_embed_pending_purge', array() ) ) );`;
 
-  test('the plugin drops only the tag that the server rejects, and sends all other tags', () => {
-    const refuse = `if ( max( array_map( 'strlen', $sent['tags'] ) ) > 200 ) { $status = 400; } else { $taken = array_merge( $taken, $sent['tags'] ); }`;
-    const tags =
-      "array_merge( array( 'page:1', 'page:2', 'path:/' . str_repeat( 'a', 200 ) ), array_map( fn( $n ) => 'post:' . $n, range( 1, 20 ) ) )";
-    const [taken, pending] = withResponses<[string[], string[]]>(refuse, send(tags));
-    expect(taken).toEqual([
-      'page:1',
-      'page:2',
-      ...Array.from({ length: 20 }, (_, index) => `post:${index + 1}`),
-    ]);
-    expect(pending).toEqual([]);
+  test('the plugin logs the tags that the server rejects, and drops them', () => {
+    const reject = `$taken = $sent['tags']; $body = wp_json_encode( array( 'purged' => 1, 'rejected' => array( 'path:/rejected/' ) ) );`;
+    const code = `$log = wp_tempnam( 'log' ); ini_set( 'error_log', $log );
+      EduEmbed\\purge_queue( null ); EduEmbed\\purge_queue( array( 'page:1', 'path:/rejected/' ) ); EduEmbed\\send_purge();
+      echo wp_json_encode( array( $taken, get_option( 'edu_embed_pending_purge', array() ), (string) file_get_contents( $log ) ) ); unlink( $log );`;
+    const [taken, pending, log] = withResponses<[string[], string[], string]>(
+      reject,
+      `require_once ABSPATH . 'wp-admin/includes/file.php'; ${code}`,
+    );
+    expect([taken, pending]).toEqual([['page:1', 'path:/rejected/'], []]);
+    expect(log).toContain('the server rejected purge tags with status 200: path:/rejected/');
   });
+
+  test.each([
+    [200, ['page:9']],
+    [503, ['page:9', 'page:2', 'page:1']],
+  ])(
+    'after status %i, the plugin keeps the tags that another request stored meanwhile',
+    (status, pending) => {
+      const store = `global $wpdb; $status = ${status};
+      $wpdb->replace( $wpdb->options, array( 'option_name' => 'edu_embed_pending_purge', 'option_value' => maybe_serialize( array( 'page:9' ) ), 'autoload' => 'no' ) );`;
+      const code = `update_option( 'edu_embed_pending_purge', array( 'page:2' ), false ); ${send("array( 'page:1' )")}`;
+      const [, stored] = withResponses<[string[], string[]]>(store, code);
+      expect(stored).toEqual(pending);
+    },
+  );
 
   test.each([
     [0, ['page:1']],
@@ -43,7 +57,7 @@ describe.skipIf(isUnavailable)('sending purges', () => {
     [503, ['page:1']],
     [401, ['page:1']],
     [429, ['page:1']],
-    [404, []],
+    [404, ['page:1']],
     [400, []],
     [413, []],
   ])('after status %i, the tags stored for a later purge are %j', (status, pending) => {

@@ -175,9 +175,62 @@ describe.skipIf(isUnavailable)('fields', () => {
     const script = 'R&D <b>x</b><script>alert(1)</script>';
     const json = JSON.stringify({ url: address, text: script });
     const kept = { url: address, text: 'R&amp;D <b>x</b>alert(1)' };
-    expect(sanitize('schools', `'${json}'`)).toEqual(kept);
+    const schools = JSON.stringify([{ details: { schoolName: 'A' }, url: address, text: script }]);
+    expect(sanitize('schools', `'${schools}'`)).toMatchObject([kept]);
     expect(JSON.parse(sanitize('object', `'${json}'`))).toEqual(kept);
     expect(sanitize('pairs', `'X ${address}'`)).toEqual([{ key: 'X', value: address }]);
+  });
+
+  test('the plugin completes the schools of a ranking and drops those without a name', () => {
+    const complete = (type: string, schools: readonly object[]) =>
+      JSON.parse(
+        runPhp(`echo wp_json_encode( EduEmbed\\sanitize_field( '${type}', '${JSON.stringify(schools)}' ) );`),
+      );
+    const schools = [
+      {
+        details: { schoolName: 'Hill College', retentionRate: 1.2, admissionRate: 0.29 },
+        rank: 1,
+        slug: 'h',
+        schoolId: '',
+      },
+      { rank: 2 },
+      { details: { schoolName: 'Hill College' }, rank: 2, slug: 'h', schoolId: '' },
+      { details: { schoolName: 'Old' }, rank: 3, slug: 'own', schoolId: 7 },
+      { schoolName: 'École' },
+    ];
+    expect(complete('schools', schools)).toEqual([
+      {
+        details: { schoolName: 'Hill College', retentionRate: 1, admissionRate: 0.29 },
+        rank: 1,
+        slug: 'hill-college',
+        schoolId: 'hill-college',
+      },
+      {
+        details: { schoolName: 'Hill College' },
+        rank: 2,
+        slug: 'hill-college-2',
+        schoolId: 'hill-college-2',
+      },
+      { details: { schoolName: 'Old' }, rank: 3, slug: 'own', schoolId: 7 },
+      { schoolName: 'École', details: { schoolName: 'École' }, rank: 4, slug: 'ecole', schoolId: 'ecole' },
+    ]);
+    const legacy = [
+      { School: 'A', 'AVG NET PRICE': '$9', ipeds: 1, note: 'x' },
+      { name: 'B', school: 'C' },
+      { city: 'D' },
+    ];
+    expect(complete('legacySchools', legacy)).toEqual([
+      { school: 'A', avgNetPrice: '$9', iPEDS: 1, note: 'x' },
+      { school: 'B' },
+    ]);
+  });
+
+  test('the plugin renames the keys of a stored ranking in the older format', () => {
+    const code = `global $wpdb; $wpdb->query( 'START TRANSACTION' ); remove_all_actions( 'shutdown' );
+      $id = wp_insert_post( array( 'post_type' => 'eduembed_ranking', 'post_title' => 'R', 'post_status' => 'publish' ) );
+      update_post_meta( $id, '_edu_embed_ranking', array( 'gid' => 'stored-keys', 'legacySchools' => array( array( 'School' => 'A', 'AvgNetPrice' => 5 ), array( 'city' => 'B' ) ) ) );
+      echo wp_json_encode( EduEmbed\\ranking( 'stored-keys' ) ); $wpdb->query( 'ROLLBACK' ); wp_cache_flush();`;
+    expect(JSON.parse(runPhp(code)).legacySchools).toEqual([{ school: 'A', avgNetPrice: 5 }]);
   });
 
   test('the plugin keeps the previous value if JSON is invalid', () => {

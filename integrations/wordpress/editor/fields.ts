@@ -78,7 +78,7 @@ export function Field(props: FieldProps): Rendered {
     case 'rows':
       return h(RowsField, { ...withPlainHelp, fields: detail.split(',') });
     case 'schools':
-      return h(SchoolsField, withPlainHelp);
+      return h(SchoolsField, { ...withPlainHelp, isLegacy: false });
     case 'posts':
       return h(PostsField, withPlainHelp);
     case 'menu':

@@ -4,24 +4,14 @@ import { __, components, h, newLayout, type Rendered, sprintf, useState } from '
 export type Row = Readonly<Record<string, unknown>>;
 
 /**
- * A field of a row. `percent` shows a share from 0 to 1 in percent; `link` offers pages of WordPress; `url` is a
- * text field; `rows` is a list inside the row.
+ * A field of a row. `percent` shows a share from 0 to 1 in percent; `link` offers pages of WordPress;
+ * `rows` is a list inside the row.
  */
 export interface Column {
   /** Name of the field; `details.city` is the field `city` of the object `details`. */
   readonly path: string;
   readonly label: string;
-  readonly kind:
-    | 'text'
-    | 'lines'
-    | 'number'
-    | 'percent'
-    | 'flag'
-    | 'date'
-    | 'url'
-    | 'link'
-    | 'image'
-    | 'rows';
+  readonly kind: 'text' | 'lines' | 'number' | 'percent' | 'flag' | 'date' | 'link' | 'image' | 'rows';
   /** For an image: the path of the field that gets its alternative text from the media library. */
   readonly altPath?: string;
   /** For `rows`: the fields of its entries. */
@@ -166,6 +156,7 @@ function RowField({ row, column, onChange }: FieldProps): Rendered {
     ...props,
     type: inputTypes[kind] ?? 'text',
     step: 'any',
+    ...(kind === 'percent' && { min: 0, max: percentPerShare }),
   });
   if (kind !== 'image') return field;
   const choose = () =>

@@ -1,5 +1,4 @@
-import { toSlug } from '../../../src/core/names.ts';
-import { type Column, type Row, Rows, readField, readRows, writeRows } from './rows.ts';
+import { type Column, isRow, type Row, Rows, readField, readRows, writeField, writeRows } from './rows.ts';
 import { __, components, h, type Rendered } from './wordpress.ts';
 
 /** The fields of a school in the current format. Other fields are unchanged. */
@@ -7,7 +6,7 @@ const schoolColumns = (): readonly Column[] => [
   { path: 'details.schoolName', label: __('Name', 'edu-embed'), kind: 'text' },
   { path: 'details.city', label: __('City', 'edu-embed'), kind: 'text' },
   { path: 'details.stateCode', label: __('State, two letters', 'edu-embed'), kind: 'text' },
-  { path: 'url', label: __('Website', 'edu-embed'), kind: 'url' },
+  { path: 'url', label: __('Website', 'edu-embed'), kind: 'text' },
   { path: 'logo', label: __('Logo', 'edu-embed'), kind: 'image' },
   { path: 'blurb', label: __('Text about the school', 'edu-embed'), kind: 'lines' },
   {
@@ -45,7 +44,7 @@ const legacyColumns = (): readonly Column[] => [
   { path: 'school', label: __('Name', 'edu-embed'), kind: 'text' },
   { path: 'city', label: __('City', 'edu-embed'), kind: 'text' },
   { path: 'state', label: __('State', 'edu-embed'), kind: 'text' },
-  { path: 'domain', label: __('Website', 'edu-embed'), kind: 'url' },
+  { path: 'domain', label: __('Website', 'edu-embed'), kind: 'text' },
   { path: 'copy', label: __('Text about the school', 'edu-embed'), kind: 'lines' },
   {
     path: 'avgNetPrice',
@@ -54,15 +53,25 @@ const legacyColumns = (): readonly Column[] => [
   },
 ];
 
-/** A list of schools is in the older format if its entries name the school in `school`. */
-const isLegacyList = (rows: readonly Row[]) => rows.some((row) => 'school' in row && !('details' in row));
-
 const nameOf = (row: Row) => String(readField(row, 'details.schoolName') ?? row.name ?? row.school ?? '');
 
-/** Sets the rank of a school from its position in the list, and the id of a new school from its name. */
-function withRankAndId(row: Row, index: number): Row {
-  const slug = String(row.slug || toSlug(nameOf(row)));
-  return { ...row, rank: index + 1, slug, schoolId: row.schoolId ?? slug };
+/** Sets the ranks of the schools from their order. A school without a name is not shown, so it has no rank. */
+function setRanks(rows: readonly Row[]): Row[] {
+  const named = rows.filter(nameOf);
+  return rows.map((row) => (nameOf(row) ? { ...row, rank: named.indexOf(row) + 1 } : row));
+}
+
+/** Moves the fields of a school into its details: once a school has details, elements read them only there. */
+function collectDetails(row: Row): Row {
+  if (!isRow(row.details)) return row;
+  const stateCode = readField(row, 'details.stateCode') ?? row.details.state ?? row.state;
+  const known = { ...row.details, schoolName: nameOf(row) || undefined, stateCode };
+  return schoolColumns()
+    .filter(({ path }) => path.startsWith('details.'))
+    .reduce((collected, { path }) => writeField(collected, path, readField(collected, path)), {
+      ...row,
+      details: known,
+    } as Row);
 }
 
 export interface SchoolsProps {
@@ -70,8 +79,8 @@ export interface SchoolsProps {
   readonly help?: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Whether new lists are in the older format. */
-  readonly isLegacy?: boolean;
+  /** Whether the list belongs to a ranking in the older format. */
+  readonly isLegacy: boolean;
 }
 
 /** Edits a JSON list of schools; a text box if the value is not a list. */
@@ -79,18 +88,16 @@ export function SchoolsField({ label, help, value, onChange, isLegacy }: Schools
   const rows = readRows(value);
   if (!rows)
     return h(components.TextareaControl, { __nextHasNoMarginBottom: true, label, help, value, onChange });
-  const isOldFormat = isLegacy || isLegacyList(rows);
-  const withRank = (row: Row, index: number) => ({ ...row, rank: index + 1 });
   return h(
     components.BaseControl,
     { __nextHasNoMarginBottom: true, id: `edu-embed-${label}`, label, help },
     h(Rows, {
       rows,
-      columns: isOldFormat ? legacyColumns() : schoolColumns(),
+      columns: isLegacy ? legacyColumns() : schoolColumns(),
       titleOf: nameOf,
       addLabel: __('Add school', 'edu-embed'),
       onChange: (changed: readonly Row[]) =>
-        onChange(writeRows(changed.map(isOldFormat ? withRank : withRankAndId))),
+        onChange(writeRows(setRanks(isLegacy ? changed : changed.map(collectDetails)))),
     }),
   );
 }

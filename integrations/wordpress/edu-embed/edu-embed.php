@@ -53,6 +53,7 @@ require_once __DIR__ . '/includes/preview.php';
 require_once __DIR__ . '/includes/purge/purge-queue.php';
 require_once __DIR__ . '/includes/purge/purge.php';
 require_once __DIR__ . '/includes/purge/purge-shared.php';
+require_once __DIR__ . '/includes/purge/purge-categories.php';
 require_once __DIR__ . '/includes/purge/purge-menus.php';
 require_once __DIR__ . '/includes/graphql.php';
 

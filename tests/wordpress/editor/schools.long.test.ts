@@ -25,7 +25,7 @@ describe.skipIf(isUnavailable)('the schools of a ranking', () => {
     await fieldOf('Name').last().fill(name);
   };
 
-  test('the form of a ranking adds, moves and removes schools', async () => {
+  test('the form of a ranking adds, moves and removes schools, and skips an entry without a name', async () => {
     const id = `fields-${Date.now()}`;
     await page.goto(`${wordpress.origin}/wp-admin/post-new.php?post_type=eduembed_ranking`);
     await page.locator('#title').fill('Typed in fields');
@@ -34,11 +34,13 @@ describe.skipIf(isUnavailable)('the schools of a ranking', () => {
     const form = page.locator('#edu_embed_ranking');
     const schools = form.locator('.edu-embed-rows', { hasText: 'Add school' }).first();
     expect(await form.locator('textarea[data-edu-schools]:visible').count()).toBe(0);
-    for (const name of ['Second College', 'Wrong College', 'First College']) {
+    for (const name of ['Further College', 'Wrong College', '', 'First College']) {
       await schools.getByRole('button', { name: 'Add school' }).click();
-      await schools.getByLabel('Name', { exact: true }).fill(name);
+      await expect.poll(() => schools.getByLabel('Name', { exact: true }).inputValue()).toBe('');
+      await schools.getByLabel('Name', { exact: true }).pressSequentially(name);
     }
     await schools.getByLabel('Retention rate, in percent').fill('29');
+    await schools.getByRole('button', { name: 'Move up' }).click();
     await schools.getByRole('button', { name: 'Move up' }).click();
     await schools.getByRole('button', { name: 'Move up' }).click();
     await schools.getByRole('button', { name: '3. Wrong College' }).click();
@@ -48,13 +50,23 @@ describe.skipIf(isUnavailable)('the schools of a ranking', () => {
     await schools.getByRole('button', { name: '1. First College' }).waitFor();
     const ranking = await rest(`/edu-embed/v1/rankings/${id}`);
     expect(ranking.schools).toMatchObject([
-      { rank: 1, slug: 'first-college', details: { schoolName: 'First College', retentionRate: 0.29 } },
-      { rank: 2, slug: 'second-college', details: { schoolName: 'Second College' } },
+      {
+        rank: 1,
+        slug: 'first-college',
+        schoolId: 'first-college',
+        details: { schoolName: 'First College', retentionRate: 0.29 },
+      },
+      {
+        rank: 2,
+        slug: 'further-college',
+        schoolId: 'further-college',
+        details: { schoolName: 'Further College' },
+      },
     ]);
     const served = await fetch(`${wordpress.serverOrigin}/api/rankings/${id}`);
     expect(((await served.json()).schools as School[]).map(({ details }) => details.schoolName)).toEqual([
       'First College',
-      'Second College',
+      'Further College',
     ]);
   });
 
@@ -123,5 +135,13 @@ describe.skipIf(isUnavailable)('the schools of a ranking', () => {
       .getByText(/^(?:Added|Typed) College$/)
       .allTextContents();
     expect(names.indexOf('Added College')).toBeLessThan(names.indexOf('Typed College'));
+    // The stored school has no details yet.
+    await page.getByRole('button', { name: '2. Typed College' }).click();
+    await expect.poll(() => fieldOf('Name').last().inputValue()).toBe('Typed College');
+    await fieldOf('City').last().fill('Logan');
+    await canvas.locator('school-rankings').getByText('Logan').first().waitFor();
+    expect(
+      await canvas.locator('school-rankings').getByText('Typed College', { exact: true }).count(),
+    ).toBeGreaterThan(0);
   });
 });

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { isUnavailable } from '../wordpress-test.ts';
-import { type Change, tryChanges } from './attempts.ts';
+import { isUnavailable, runPhp } from '../wordpress-test.ts';
+import { type Change, tryChanges, tryCode } from './attempts.ts';
+
+const toPhp = (texts: readonly string[]) => `array( ${texts.map((text) => `'${text}'`).join(', ')} )`;
 
 const changes: readonly Change[] = [
   [
@@ -165,9 +167,21 @@ const changes: readonly Change[] = [
   ],
   [
     'a deleted category',
-    'pre_delete_term|purge_category',
+    'pre_delete_term|purge_deleted_category',
     "wp_delete_term( $term, 'category' );",
     'category:hooks',
+  ],
+  [
+    'the list of the default category, which gets the posts of a deleted one',
+    'pre_delete_term|purge_deleted_category',
+    "wp_set_post_categories( $post, array( $term ) ); EduEmbed\\purge_queue( null ); wp_delete_term( $term, 'category' ); $tag = 'category:' . get_term( (int) get_option( 'default_category' ) )->slug;",
+    '',
+  ],
+  [
+    'a post with a gallery to which an image is uploaded',
+    'added_post_meta|purge_image_meta',
+    "wp_update_post( array( 'ID' => $post, 'post_content' => '[gallery]' ) ); EduEmbed\\purge_queue( null ); wp_insert_attachment( array( 'post_title' => $mark ), $mark . '.png', $post ); $tag = 'page:' . $post;",
+    '',
   ],
 ];
 
@@ -184,4 +198,62 @@ describe.skipIf(isUnavailable)('purging', () => {
       expect(results[index]).toEqual([true, false]);
     },
   );
+});
+
+/** Inserts 1,001 published posts of a type without hooks, with a meta field. */
+const insertMany = (type: string, key: string, value: string) =>
+  `$rows = implode( ',', array_fill( 0, 1001, "('$mark','','','','','','${type}','publish')" ) );
+   $wpdb->query( "INSERT INTO {$wpdb->posts} (post_title, post_content, post_excerpt, to_ping, pinged, post_content_filtered, post_type, post_status) VALUES {$rows}" );
+   $wpdb->query( $wpdb->prepare( "INSERT INTO {$wpdb->postmeta} (post_id, meta_key, meta_value) SELECT ID, '${key}', %s FROM {$wpdb->posts} WHERE post_title = %s", ${value}, $mark ) );`;
+
+const limits: readonly [what: string, code: string][] = [
+  [
+    'all pages when more than 1,000 posts have the changed image as their featured image',
+    `${insertMany('post', '_thumbnail_id', '$image')} update_post_meta( $image, '_wp_attachment_image_alt', $mark ); $tag = 'site';`,
+  ],
+  [
+    'all pages when a changed contributor is named in more than 1,000 posts',
+    `$person = wp_insert_post( array( 'post_type' => 'eduembed_contributor', 'post_title' => 'P', 'post_status' => 'publish' ) );
+     ${insertMany('post', '_edu_embed_written', '$person')} wp_update_post( array( 'ID' => $person, 'post_title' => $mark ) ); $tag = 'site';`,
+  ],
+  [
+    'a page below a moved page when the site has more than 1,000 pages',
+    `${insertMany('page', '_unused', '$mark')} wp_update_post( array( 'ID' => $page, 'post_name' => $mark ) ); $tag = 'page:' . $below;`,
+  ],
+];
+
+describe.skipIf(isUnavailable)('purging many posts', () => {
+  let queued: boolean[];
+  beforeAll(() => {
+    queued = tryCode(
+      '',
+      limits.map(([, code]) => code),
+    );
+  });
+
+  test.each(limits.map(([what], index) => [what, index] as const))('WordPress queues %s', (_what, index) => {
+    expect(queued[index]).toBe(true);
+  });
+});
+
+describe.skipIf(isUnavailable)('tags', () => {
+  test('the tag of a path has the server’s form, with and without a slash at the end', () => {
+    const paths = ['/%ce%bf%64/', '/old.html', '/a//b?c=/d#e', '/', 'https://other.example/a/'];
+    const tags = JSON.parse(
+      runPhp(`echo wp_json_encode( array_map( 'EduEmbed\\path_tags', ${toPhp(paths)} ) );`),
+    );
+    expect(tags).toEqual([
+      ['path:/%CE%BFd/', 'path:/%CE%BFd'],
+      ['path:/old.html/', 'path:/old.html'],
+      ['path:/a/b/', 'path:/a/b'],
+      ['path:/'],
+      [],
+    ]);
+  });
+
+  test('a deleted tag of WordPress purges no category', () => {
+    const code = `$other = wp_insert_term( $mark, 'post_tag' )['term_id']; EduEmbed\\purge_queue( null );
+      wp_delete_term( $other, 'post_tag' ); $tag = 'category:' . get_term( (int) get_option( 'default_category' ) )->slug;`;
+    expect(tryCode('', [code])).toEqual([false]);
+  });
 });

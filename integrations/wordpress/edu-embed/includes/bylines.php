@@ -50,18 +50,38 @@ function read_bylines( $values ): array {
 }
 
 /**
- * Stores who wrote, edited or reviewed a post. Roles that were not submitted stay unchanged.
+ * Stores who wrote, edited or reviewed a post. Roles that were not submitted stay unchanged, and so do
+ * contributors who are not published.
  *
  * @param int   $post_id Id of a post.
  * @param mixed $values  Lists by role: ids, slugs, or objects with either.
  */
 function set_bylines( int $post_id, $values ): void {
 	foreach ( read_bylines( $values ) as $role => $ids ) {
+		$all = add_unpublished( $post_id, $role, $ids );
 		delete_post_meta( $post_id, '_edu_embed_' . $role );
-		foreach ( $ids as $id ) {
+		foreach ( $all as $id ) {
 			add_post_meta( $post_id, '_edu_embed_' . $role, $id );
 		}
 	}
+}
+
+/**
+ * Adds the stored contributors who are not published, in their positions: no form and no response shows
+ * them, so no submitted list has them.
+ *
+ * @param int    $post_id Id of a post.
+ * @param string $role    One of ROLES.
+ * @param int[]  $ids     Submitted ids.
+ * @return int[]
+ */
+function add_unpublished( int $post_id, string $role, array $ids ): array {
+	foreach ( get_byline_ids( $post_id, $role ) as $index => $id ) {
+		if ( ! in_array( $id, $ids, true ) && ! in_array( get_post_status( $id ), array( 'publish', false ), true ) ) {
+			array_splice( $ids, $index, 0, array( $id ) );
+		}
+	}
+	return $ids;
 }
 
 /**
@@ -75,7 +95,7 @@ function can_set_bylines( int $post_id, $values ): bool {
 		return true;
 	}
 	foreach ( read_bylines( $values ) as $role => $ids ) {
-		if ( get_byline_ids( $post_id, $role ) !== $ids ) {
+		if ( get_byline_ids( $post_id, $role ) !== add_unpublished( $post_id, $role, $ids ) ) {
 			return false;
 		}
 	}

@@ -12,6 +12,9 @@ use WP_Query;
 
 defined( 'ABSPATH' ) || exit;
 
+/** Maximum number of posts that a contributor's profile lists for each role. */
+const MAX_PROFILE_POSTS = 500;
+
 /**
  * Converts HTML to plain text and decodes entities.
  *
@@ -69,7 +72,7 @@ function bylines( int $post_id ): array {
 }
 
 /**
- * Returns the posts in which a contributor has a role, newest first.
+ * Returns the posts in which a contributor has a role, newest first: at most MAX_PROFILE_POSTS per role.
  *
  * @param int $contributor_id Id of a contributor.
  */
@@ -84,10 +87,12 @@ function contributor_posts( int $contributor_id ): array {
 		foreach ( posts_by_contributor( $contributor_id, $role ) as $post ) {
 			$is_updated = substr( $post->post_modified_gmt, 0, 10 ) > substr( $post->post_date_gmt, 0, 10 );
 			$image      = is_readable( $post->ID ) ? get_the_post_thumbnail_url( $post, 'medium' ) : '';
+			// get_the_title() would add “Protected:” before the title of a post with a password.
+			$title      = apply_filters( 'the_title', $post->post_title, $post->ID ); // phpcs:ignore WordPress.NamingConventions
 			$list[]     = array(
 				'id'               => $post->ID,
 				'url'              => to_path( (string) get_permalink( $post ) ),
-				'title'            => decode( get_the_title( $post ) ),
+				'title'            => decode( $title ),
 				'image'            => $image ? $image : (string) ( readable_fields( $post->ID, 'edu_embed_meta' )['image']['url'] ?? '' ),
 				'date'             => mysql_to_rfc3339( $is_updated ? $post->post_modified_gmt : $post->post_date_gmt ) . 'Z',
 				'dateType'         => $is_updated ? 'show_updated_date' : 'other',
@@ -100,18 +105,19 @@ function contributor_posts( int $contributor_id ): array {
 }
 
 /**
- * Returns the published posts and pages in which a contributor has a role.
+ * Returns the published posts and pages in which a contributor has a role, newest first.
  *
  * @param int    $contributor_id Id of a contributor.
  * @param string $role           One of ROLES.
+ * @param int    $limit          Maximum number of posts.
  * @return WP_Post[]
  */
-function posts_by_contributor( int $contributor_id, string $role ): array {
+function posts_by_contributor( int $contributor_id, string $role, int $limit = MAX_PROFILE_POSTS ): array {
 	$query = new WP_Query(
 		array(
 			'post_type'           => array( 'post', 'page' ),
 			'post_status'         => 'publish',
-			'posts_per_page'      => 500, // phpcs:ignore WordPress.WP.PostsPerPage -- A contributor's profile lists all posts.
+			'posts_per_page'      => $limit, // phpcs:ignore WordPress.WP.PostsPerPage -- A contributor's profile lists them.
 			'no_found_rows'       => true,
 			'ignore_sticky_posts' => true,
 			'meta_key'            => '_edu_embed_' . $role, // phpcs:ignore WordPress.DB.SlowDBQuery.slow_db_query_meta_key
@@ -164,7 +170,10 @@ function ranking( string $id ): ?array {
 	foreach ( published( RANKING_TYPE ) as $post ) {
 		$fields = ranking_fields( $post );
 		if ( in_array( $id, array( (string) ( $fields['extid'] ?? '' ), (string) ( $fields['gid'] ?? '' ) ), true ) && '' !== $id ) {
-			return array_merge( $fields, array( 'title' => decode( $post->post_title ) ) );
+			// Earlier versions stored incomplete schools and other keys.
+			$fields['schools']       = complete_schools( (array) ( $fields['schools'] ?? array() ) );
+			$fields['legacySchools'] = complete_legacy_schools( (array) ( $fields['legacySchools'] ?? array() ) );
+			return array_merge( array_filter( $fields, fn( $value ) => array() !== $value ), array( 'title' => decode( $post->post_title ) ) );
 		}
 	}
 	return null;
@@ -190,7 +199,7 @@ function ad_rules(): array {
 }
 
 /**
- * Returns all published posts of a type, oldest first.
+ * Returns the published posts of a type, oldest first: at most 1,000.
  *
  * @param string $type A post type.
  * @return WP_Post[]

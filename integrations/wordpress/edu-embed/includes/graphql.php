@@ -182,7 +182,7 @@ function register_graphql_roots(): void {
 }
 
 /**
- * Finds the redirect of a path; null if there is none.
+ * Returns 301 with the new location, or 410; null for any other path.
  *
  * @param string $path A path.
  */

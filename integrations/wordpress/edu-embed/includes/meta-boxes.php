@@ -164,8 +164,9 @@ function show_bylines( WP_Post $post ): void {
 		'edited'   => __( 'Edited by', 'edu-embed' ),
 		'reviewed' => __( 'Reviewed by', 'edu-embed' ),
 	);
+	$bylines = bylines( $post->ID );
 	foreach ( $labels as $role => $label ) {
-		$slugs = array_map( fn( $id ) => get_post_field( 'post_name', $id ), get_byline_ids( $post->ID, $role ) );
+		$slugs = array_column( $bylines[ $role ], 'slug' );
 		if ( current_user_can( SET_BYLINES ) ) {
 			$name = 'edu_embed[bylines][' . $role . ']';
 			echo '<p><label for="' . esc_attr( form_id( $name ) ) . '">' . esc_html( $label ) . '</label><br>';

@@ -37,12 +37,11 @@ function migrate_names(): void {
 		return;
 	}
 	// Reads the earlier meta keys, so it runs before they are renamed.
-	$ids = migrate_post_types();
+	migrate_post_types();
 	migrate_meta_keys();
 	migrate_menu_locations();
 	migrate_capabilities();
-	array_map( 'clean_post_cache', $ids );
-	// The next request adds the rewrite rules of the new post type.
+	// Later in this request, update_rewrite_rules() adds the rules of the new post type.
 	delete_option( 'edu_embed_rewritten_for' );
 	update_option( NAMES_VERSION_OPTION, NAMES_VERSION );
 }
@@ -50,12 +49,9 @@ function migrate_names(): void {
 /**
  * Renames the post types of our posts: those with our mark or our fields, and the contributors
  * that bylines name. Posts of other plugins keep their types.
- *
- * @return int[] Ids of the renamed posts.
  */
-function migrate_post_types(): array {
+function migrate_post_types(): void {
 	global $wpdb;
-	$all = array();
 	foreach ( EARLIER_TYPES as $earlier => $type ) {
 		$ids = $wpdb->get_col( // phpcs:ignore WordPress.DB.DirectDatabaseQuery -- Changes a post type that is not registered.
 			$wpdb->prepare(
@@ -70,8 +66,7 @@ function migrate_post_types(): array {
 			)
 		);
 		foreach ( $ids as $id ) {
-			$wpdb->update( $wpdb->posts, array( 'post_type' => $type ), array( 'ID' => (int) $id ) ); // phpcs:ignore WordPress.DB.DirectDatabaseQuery -- Saving the post would create a revision and send purges.
-			// Menu entries name the type of their post.
+			// Menu entries name the type of their post. After an interruption, only a post with its earlier type is found again, so they change first.
 			$wpdb->query( // phpcs:ignore WordPress.DB.DirectDatabaseQuery -- One update for all entries of a post.
 				$wpdb->prepare(
 					"UPDATE {$wpdb->postmeta} AS type INNER JOIN {$wpdb->postmeta} AS target ON target.post_id = type.post_id AND target.meta_key = '_menu_item_object_id' AND target.meta_value = %s SET type.meta_value = %s WHERE type.meta_key = '_menu_item_object' AND type.meta_value = %s",
@@ -80,10 +75,9 @@ function migrate_post_types(): array {
 					$earlier
 				)
 			);
-			$all[] = (int) $id;
+			$wpdb->update( $wpdb->posts, array( 'post_type' => $type ), array( 'ID' => (int) $id ) ); // phpcs:ignore WordPress.DB.DirectDatabaseQuery -- Saving the post would create a revision and send purges.
 		}
 	}
-	return $all;
 }
 
 /**
@@ -107,8 +101,8 @@ function migrate_meta_keys(): void {
 }
 
 /**
- * Renames the menu locations in the settings of all themes. A location that the theme itself
- * registers under an earlier name keeps its menu.
+ * Renames the menu locations in the settings of all themes. A location that the active theme
+ * itself registers under an earlier name keeps its menu.
  */
 function migrate_menu_locations(): void {
 	global $wpdb;

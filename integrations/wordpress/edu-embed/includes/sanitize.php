@@ -9,6 +9,12 @@ namespace EduEmbed;
 
 defined( 'ABSPATH' ) || exit;
 
+/** Figures of a school that are shares from 0 to 1. */
+const SCHOOL_RATES = array( 'retentionRate', 'completionRate', 'admissionRate' );
+
+/** Keys of a school in a ranking in the older format, as the server names them. */
+const LEGACY_SCHOOL_KEYS = array( 'rank', 'school', 'city', 'state', 'avgNetPrice', 'domain', 'copy', 'iPEDS' );
+
 /**
  * Sanitizes a value; null if it is empty or invalid.
  *
@@ -42,7 +48,11 @@ function sanitize_field( $type, $value ) {
 		case 'schools':
 		case 'legacySchools':
 			$json = is_string( $value ) ? json_decode( $value, true ) : $value;
-			return is_array( $json ) ? map_deep( $json, __NAMESPACE__ . '\\sanitize_entry' ) : null;
+			if ( ! is_array( $json ) || ! array_is_list( $json ) ) {
+				return null;
+			}
+			$rows = map_deep( $json, __NAMESPACE__ . '\\sanitize_entry' );
+			return 'schools' === $type ? complete_schools( $rows ) : complete_legacy_schools( $rows );
 		case 'object':
 			return sanitize_object( text_of( $value ) );
 		case 'pairs':
@@ -82,6 +92,80 @@ function sanitize_text( string $text ): string {
  */
 function sanitize_entry( $entry ) {
 	return is_string( $entry ) && str_contains( $entry, '<' ) ? wp_kses_post( $entry ) : $entry;
+}
+
+/**
+ * Completes the schools of a ranking, because the server rejects a ranking with one incomplete school.
+ * Drops schools without a name, limits rates, and sets missing ranks, slugs and ids.
+ *
+ * @param array $rows Schools.
+ */
+function complete_schools( array $rows ): array {
+	$schools = array();
+	$rows    = array_filter( $rows, 'is_array' );
+	// Earlier versions of the editor stored an empty id, and the first character of the name as the slug.
+	$slug_of = fn( array $row ) => '' === ( $row['schoolId'] ?? null ) ? '' : text_of( $row['slug'] ?? '' );
+	$slugs   = array_map( $slug_of, $rows );
+	foreach ( $rows as $row ) {
+		$details = is_array( $row['details'] ?? null ) ? $row['details'] : array();
+		$name    = text_of( $details['schoolName'] ?? $row['schoolName'] ?? $row['name'] ?? $row['school'] ?? '' );
+		if ( '' === trim( $name ) ) {
+			continue;
+		}
+		foreach ( SCHOOL_RATES as $rate ) {
+			if ( is_numeric( $details[ $rate ] ?? null ) ) {
+				$details[ $rate ] = max( 0, min( 1, $details[ $rate ] + 0 ) );
+			}
+		}
+		$slug            = $slug_of( $row );
+		$slug            = '' === $slug ? unused_slug( $name, $slugs ) : $slug;
+		$slugs[]         = $slug;
+		$row['slug']     = $slug;
+		$row['schoolId'] = '' === text_of( $row['schoolId'] ?? '' ) ? $slug : $row['schoolId'];
+		$row['rank']     = is_numeric( $row['rank'] ?? null ) ? $row['rank'] + 0 : count( $schools ) + 1;
+		$row['details']  = array_merge( $details, array( 'schoolName' => $name ) );
+		$schools[]       = $row;
+	}
+	return $schools;
+}
+
+/**
+ * Returns a slug for a name that none of the given slugs uses.
+ *
+ * @param string   $name  A name.
+ * @param string[] $slugs Used slugs.
+ */
+function unused_slug( string $name, array $slugs ): string {
+	$base  = rawurldecode( sanitize_title( $name, 'school' ) );
+	$slug  = $base;
+	$count = 1;
+	while ( in_array( $slug, $slugs, true ) ) {
+		++$count;
+		$slug = $base . '-' . $count;
+	}
+	return $slug;
+}
+
+/**
+ * Renames the keys of schools in the older format as the server does: sources also write `AvgNetPrice`,
+ * `avg_net_price` and `ipeds`, and `name` for `school`. Drops schools without a name.
+ *
+ * @param array $rows Schools.
+ */
+function complete_legacy_schools( array $rows ): array {
+	$known   = array_combine( array_map( 'strtolower', LEGACY_SCHOOL_KEYS ), LEGACY_SCHOOL_KEYS );
+	$schools = array();
+	foreach ( array_filter( $rows, 'is_array' ) as $row ) {
+		$school = array();
+		foreach ( $row as $key => $value ) {
+			$letters = preg_replace( array( '/[^a-z]/', '/^(?:school)?name$/' ), array( '', 'school' ), strtolower( (string) $key ) );
+			$school += array( $known[ $letters ] ?? $key => $value );
+		}
+		if ( '' !== trim( text_of( $school['school'] ?? '' ) ) ) {
+			$schools[] = $school;
+		}
+	}
+	return $schools;
 }
 
 /**

@@ -10,7 +10,7 @@ namespace EduEmbed;
 defined( 'ABSPATH' ) || exit;
 
 /** Transients that are set while requests to the server are paused, by path. */
-const UNAVAILABLE_TRANSIENTS = array(
+const PAUSE_TRANSIENTS = array(
 	'/api/prerender' => 'edu_embed_prerender_paused',
 	'/-/purge'       => 'edu_embed_purge_paused',
 );
@@ -31,7 +31,10 @@ const RETRY_SECONDS = 10;
 /** Time limit of the check whether the server responds again. */
 const HEALTH_SECONDS = 0.4;
 
-/** Maximum time that a user who saves a post waits for the server, over all requests. */
+/**
+ * Maximum time that a user who saves a post waits for the server, over all requests, without the health
+ * check (HEALTH_SECONDS). Longer than frontTimeoutMs in server/purge/local-purge-log.ts.
+ */
 const WAIT_SECONDS = 2.8;
 
 /** Longer responses are cut off, which makes them invalid. */
@@ -44,10 +47,10 @@ const MAX_RESPONSE_BYTES = 8 * MB_IN_BYTES;
  *
  * @param string $path Path on the server.
  */
-function is_server_unavailable( string $path = '/api/prerender' ): bool {
-	$reason = get_transient( UNAVAILABLE_TRANSIENTS[ $path ] );
+function are_requests_paused( string $path = '/api/prerender' ): bool {
+	$reason = get_transient( PAUSE_TRANSIENTS[ $path ] );
 	if ( PAUSED_UNREACHABLE === $reason && is_server_healthy() ) {
-		delete_transient( UNAVAILABLE_TRANSIENTS[ $path ] );
+		delete_transient( PAUSE_TRANSIENTS[ $path ] );
 		return false;
 	}
 	return false !== $reason;
@@ -56,12 +59,12 @@ function is_server_unavailable( string $path = '/api/prerender' ): bool {
 /**
  * Pauses requests to the server after a failure.
  *
- * @param string $path         Path on the server.
- * @param bool   $is_reachable Whether the server has responded.
+ * @param string $path          Path on the server.
+ * @param bool   $is_overloaded Whether the server responded with 429.
  */
-function pause_requests( string $path, bool $is_reachable ): void {
-	$reason = $is_reachable || is_server_healthy() ? PAUSED_SLOW : PAUSED_UNREACHABLE;
-	set_transient( UNAVAILABLE_TRANSIENTS[ $path ], $reason, PAUSE_SECONDS[ $path ] );
+function pause_requests( string $path, bool $is_overloaded ): void {
+	$reason = $is_overloaded || is_server_healthy() ? PAUSED_SLOW : PAUSED_UNREACHABLE;
+	set_transient( PAUSE_TRANSIENTS[ $path ], $reason, PAUSE_SECONDS[ $path ] );
 }
 
 /**

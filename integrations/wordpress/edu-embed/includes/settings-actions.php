@@ -72,7 +72,7 @@ function test_connection(): array {
 		/* translators: 1: URL, 2: reason. */
 		return array( array( 'error', sprintf( __( 'The server at %1$s does not respond: %2$s', 'edu-embed' ), server_url(), $reason ) ) );
 	}
-	foreach ( UNAVAILABLE_TRANSIENTS as $transient ) {
+	foreach ( PAUSE_TRANSIENTS as $transient ) {
 		delete_transient( $transient );
 	}
 	$tests    = array(
@@ -143,7 +143,7 @@ function purge_all(): array {
 	if ( '' === server_url() || '' === setting( 'purgeSecret' ) ) {
 		return array( array( 'warning', __( 'Only the prerendered widgets are marked as outdated, because the server URL or the purge secret is not set.', 'edu-embed' ) ) );
 	}
-	delete_transient( UNAVAILABLE_TRANSIENTS['/-/purge'] );
+	delete_transient( PAUSE_TRANSIENTS['/-/purge'] );
 	return array() === send_tags( ALL_PAGES_TAGS )
 		? array( array( 'success', __( 'The server’s pages are purged. On WordPress’s own pages, each widget is rendered again after the next visit.', 'edu-embed' ) ) )
 		: array( array( 'error', __( 'The server did not accept the purge. Test the connection.', 'edu-embed' ) ) );

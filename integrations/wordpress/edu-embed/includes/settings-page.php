@@ -103,7 +103,7 @@ function show_settings_page(): void {
 }
 
 /**
- * Prints a notice for each secret that the server rejected at the last request.
+ * Prints a notice for each secret that the server rejected and has not accepted since.
  */
 function show_rejections(): void {
 	$rejected = (array) get_option( REJECTED_OPTION, array() );

@@ -115,7 +115,7 @@ function insert_fragments( string $html ): string {
  * @param string[] $texts HTML of elements.
  */
 function render_and_store( array $texts ): bool {
-	$rendered = is_server_unavailable() ? null : render_elements( $texts );
+	$rendered = are_requests_paused() ? null : render_elements( $texts );
 	if ( null === $rendered ) {
 		return false;
 	}

@@ -63,7 +63,7 @@ function schedule_requested( array $texts ): void {
 	request_fragments( $texts );
 	if ( ! wp_next_scheduled( REQUESTED_EVENT ) ) {
 		// A visitor must not wait for the check whether the server responds again.
-		$is_paused = false !== get_transient( UNAVAILABLE_TRANSIENTS['/api/prerender'] );
+		$is_paused = false !== get_transient( PAUSE_TRANSIENTS['/api/prerender'] );
 		wp_schedule_single_event( time() + ( $is_paused ? RETRY_SECONDS : 0 ), REQUESTED_EVENT );
 	}
 }
@@ -77,7 +77,7 @@ function prerender_requested(): void {
 	if ( array() === $texts ) {
 		return;
 	}
-	$is_paused   = is_server_unavailable();
+	$is_paused   = are_requests_paused();
 	$is_rendered = ! $is_paused && render_and_store( $texts );
 	if ( $is_rendered ) {
 		delete_transient( BATCH_TRANSIENT );
@@ -119,5 +119,5 @@ function batch_size(): int {
  */
 function is_batch_at_fault(): bool {
 	$status = get_option( STATUS_OPTION, array() )['/api/prerender']['status'] ?? 0;
-	return PAUSED_UNREACHABLE !== get_transient( UNAVAILABLE_TRANSIENTS['/api/prerender'] ) && ! in_array( $status, array( 401, 404, 429, 503 ), true );
+	return PAUSED_UNREACHABLE !== get_transient( PAUSE_TRANSIENTS['/api/prerender'] ) && ! in_array( $status, array( 401, 404, 429, 503 ), true );
 }

@@ -152,7 +152,22 @@ function purge_menus_below_deleted_term( $term_id ): void {
  * @return int[]
  */
 function page_ids_below( int $page_id ): array {
-	return array_column( get_page_children( $page_id, published( 'page' ) ), 'ID' );
+	$parents = get_posts(
+		array(
+			'post_type'   => 'page',
+			'post_status' => 'publish',
+			'numberposts' => -1, // phpcs:ignore WordPress.WP.PostsPerPage -- Reads only ids and parents.
+			'fields'      => 'id=>parent',
+		)
+	);
+	$below   = array();
+	$waiting = array( $page_id );
+	while ( array() !== $waiting ) {
+		$children = array_diff( array_keys( $parents, array_shift( $waiting ), true ), $below );
+		array_push( $below, ...$children );
+		array_push( $waiting, ...$children );
+	}
+	return $below;
 }
 
 /**

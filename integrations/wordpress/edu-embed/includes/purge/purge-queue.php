@@ -11,89 +11,160 @@ defined( 'ABSPATH' ) || exit;
 
 const PURGE_EVENT   = 'edu_embed_purge';
 const PENDING_PURGE = 'edu_embed_pending_purge';
+
+/** Longer than the server waits for the caches in front of it (frontTimeoutMs in server/purge/local-purge-log.ts). */
 const PURGE_SECONDS = 3;
 
-/** Maximum number of tags per request, and of requests while searching for a tag that the server rejects. */
-const PURGE_TAGS     = 500;
-const PURGE_REQUESTS = 60;
+/** Maximum number of tags per request. */
+const PURGE_TAGS = 500;
 
 /** Maximum number of tags that wait. With more, all pages are purged instead. */
 const MAX_PENDING    = 1000;
 const ALL_PAGES_TAGS = array( 'site', 'menu', 'sitemap', 'contributors' );
 
+/** Maximum wait for the database lock of the pending tags. */
+const PENDING_LOCK_SECONDS = 5;
+
 add_action( 'shutdown', __NAMESPACE__ . '\\send_purge', 20 );
 add_action( PURGE_EVENT, __NAMESPACE__ . '\\send_purge' );
 
 /**
- * Queues tags to purge at the end of this request.
+ * Returns the queued tags of each site of the network, by the site's id, as keys.
+ *
+ * @return array<int, array<string, true>>
+ */
+function &purge_queues(): array {
+	static $queues = array();
+	return $queues;
+}
+
+/**
+ * Queues tags of the current site to purge at the end of this request.
  *
  * @param string[]|null $add Tags to add; null empties the queue.
  * @return string[] The tags that were queued before.
  */
 function purge_queue( ?array $add ): array {
-	static $queue = array();
-	$queued       = array_keys( $queue );
+	$queues  = &purge_queues();
+	$site_id = get_current_blog_id();
+	$queued  = array_keys( $queues[ $site_id ] ?? array() );
 	if ( null === $add ) {
-		$queue = array();
+		unset( $queues[ $site_id ] );
 	} else {
-		$queue += array_fill_keys( array_filter( $add ), true );
+		$queues[ $site_id ] = ( $queues[ $site_id ] ?? array() ) + array_fill_keys( array_filter( $add ), true );
 	}
 	return $queued;
 }
 
 /**
- * Sends queued tags and tags that could not be sent before. If the server does not
- * respond, sends them again in the background, or with the next save.
+ * Sends the tags of each site that this request changed.
  */
 function send_purge(): void {
-	$tags = purge_queue( array() );
-	purge_queue( null );
+	send_site_purge();
+	// Other sites of a network, which code changes after `switch_to_blog()`.
+	foreach ( array_keys( purge_queues() ) as $site_id ) {
+		if ( ! is_multisite() || null === get_site( $site_id ) ) {
+			continue;
+		}
+		switch_to_blog( $site_id );
+		send_site_purge();
+		if ( purge_fragments( null ) && ! wp_next_scheduled( REQUESTED_EVENT ) ) {
+			wp_schedule_single_event( time(), REQUESTED_EVENT );
+		}
+		restore_current_blog();
+	}
+}
+
+/**
+ * Sends queued tags of the current site, and tags that could not be sent before. If the server
+ * does not respond, sends them again in the background, or with the next save.
+ */
+function send_site_purge(): void {
+	$tags = purge_queue( null );
 	if ( array() === $tags && ! doing_action( PURGE_EVENT ) ) {
 		return;
 	}
-	$pending = get_option( PENDING_PURGE, array() );
-	$pending = is_array( $pending ) ? $pending : array();
+	$pending = pending_tags();
 	$all     = array_values( array_unique( array_merge( $pending, $tags ) ) );
 	if ( array() === $all || '' === server_url() || '' === setting( 'purgeSecret' ) ) {
 		return;
 	}
 	finish_response();
-	$unsent = is_server_unavailable( '/-/purge' ) ? $all : send_tags( $all );
+	$unsent = are_requests_paused( '/-/purge' ) ? $all : send_tags( $all );
 	purge_fragments( array_values( array_diff( $all, $unsent ) ) );
-	if ( array() === $unsent ) {
-		delete_option( PENDING_PURGE );
-		return;
-	}
-	update_option( PENDING_PURGE, MAX_PENDING < count( $unsent ) ? ALL_PAGES_TAGS : $unsent, false );
-	if ( ! wp_next_scheduled( PURGE_EVENT ) ) {
+	store_pending( array_diff( $pending, $unsent ), $unsent );
+	if ( array() !== $unsent && ! wp_next_scheduled( PURGE_EVENT ) ) {
 		wp_schedule_single_event( time() + RETRY_SECONDS, PURGE_EVENT );
 	}
 }
 
 /**
- * Sends tags. If the server rejects a batch as invalid, splits it in half until the
- * invalid tag is found. Drops that tag, so that it does not block the others.
+ * Returns the tags that could not be sent before.
+ *
+ * @return string[]
+ */
+function pending_tags(): array {
+	$pending = get_option( PENDING_PURGE, array() );
+	return is_array( $pending ) ? $pending : array();
+}
+
+/**
+ * Removes sent tags from the pending tags and adds unsent ones. Reads the pending tags again, under a
+ * lock, because another request may have changed them while this request waited for the server.
+ *
+ * @param string[] $sent   Tags that were pending before this request sent them.
+ * @param string[] $unsent Tags that could not be sent.
+ */
+function store_pending( array $sent, array $unsent ): void {
+	global $wpdb;
+	if ( array() === $sent && array() === $unsent ) {
+		return;
+	}
+	$lock = $wpdb->prefix . PENDING_PURGE;
+	$wpdb->get_var( $wpdb->prepare( 'SELECT GET_LOCK(%s, %d)', $lock, PENDING_LOCK_SECONDS ) ); // phpcs:ignore WordPress.DB
+	wp_cache_delete( PENDING_PURGE, 'options' );
+	wp_cache_delete( 'notoptions', 'options' );
+	$pending = array_values( array_unique( array_merge( array_diff( pending_tags(), $sent ), $unsent ) ) );
+	if ( array() === $pending ) {
+		delete_option( PENDING_PURGE );
+	} else {
+		update_option( PENDING_PURGE, MAX_PENDING < count( $pending ) ? ALL_PAGES_TAGS : $pending, false );
+	}
+	$wpdb->get_var( $wpdb->prepare( 'SELECT RELEASE_LOCK(%s)', $lock ) ); // phpcs:ignore WordPress.DB
+}
+
+/**
+ * Sends tags. Logs and drops those that the server rejects as invalid.
  *
  * @param string[] $tags Tags to purge.
  * @return string[] Tags to send again later.
  */
 function send_tags( array $tags ): array {
 	$batches = array_chunk( $tags, PURGE_TAGS );
-	$count   = 0;
-	while ( array() !== $batches && $count < PURGE_REQUESTS && 0 < seconds_to_wait( PURGE_SECONDS ) ) {
-		++$count;
+	while ( array() !== $batches && 0 < seconds_to_wait( PURGE_SECONDS ) ) {
 		$batch    = array_shift( $batches );
 		$response = post_to_server( '/-/purge', array( 'tags' => $batch ), setting( 'purgeSecret' ), PURGE_SECONDS );
 		$status   = (int) wp_remote_retrieve_response_code( $response );
-		if ( 0 === $status || 401 === $status || 429 === $status || 500 <= $status ) {
+		// With 404, the server has no purge secret yet.
+		if ( in_array( $status, array( 0, 401, 404, 429 ), true ) || 500 <= $status ) {
 			return array_merge( $batch, ...$batches );
 		}
-		if ( in_array( $status, array( 400, 413, 422 ), true ) && 1 < count( $batch ) ) {
-			array_unshift( $batches, ...array_chunk( $batch, (int) ceil( count( $batch ) / 2 ) ) );
-		} elseif ( 200 !== $status ) {
-			// The server would reject this later, too.
-			error_log( 'Edu Embed: the server responded with ' . $status . ' to a purge of ' . implode( ', ', array_slice( $batch, 0, 5 ) ) ); // phpcs:ignore WordPress.PHP.DevelopmentFunctions, Generic.PHP.ForbiddenFunctions -- Reports to the owner which tag the server rejects.
+		$rejected = 200 === $status ? rejected_tags( wp_remote_retrieve_body( $response ) ) : $batch;
+		if ( array() !== $rejected ) {
+			error_log( 'Edu Embed: the server rejected purge tags with status ' . $status . ': ' . implode( ', ', array_slice( $rejected, 0, 5 ) ) ); // phpcs:ignore WordPress.PHP.DevelopmentFunctions, Generic.PHP.ForbiddenFunctions -- Reports to the owner which tags the server rejects.
 		}
 	}
 	return array_merge( array(), ...$batches );
+}
+
+/**
+ * Returns the tags that the server rejected as invalid, although it accepted others of the same request.
+ *
+ * @param string $body JSON of the server's response.
+ * @return string[]
+ */
+function rejected_tags( string $body ): array {
+	$response = json_decode( $body, true );
+	$rejected = is_array( $response ) ? $response['rejected'] ?? array() : array();
+	return is_array( $rejected ) ? array_filter( $rejected, 'is_string' ) : array();
 }

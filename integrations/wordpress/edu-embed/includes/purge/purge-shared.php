@@ -20,6 +20,7 @@ const MAX_SHARED_POSTS = 1000;
 
 add_action( 'profile_update', __NAMESPACE__ . '\\purge_renamed_author', 10, 2 );
 add_action( 'delete_user', __NAMESPACE__ . '\\purge_author' );
+add_action( 'remove_user_from_blog', __NAMESPACE__ . '\\purge_author' );
 add_action( 'attachment_updated', __NAMESPACE__ . '\\purge_image_texts', 10, 3 );
 add_action( 'delete_attachment', __NAMESPACE__ . '\\purge_image' );
 foreach ( array( 'added', 'updated', 'deleted' ) as $change ) {
@@ -38,10 +39,7 @@ function list_tags( WP_Post $post ): array {
 		return $tags;
 	}
 	foreach ( wp_get_post_categories( $post->ID ) as $id ) {
-		// The list of a category also shows the posts of the categories below it.
-		foreach ( array_merge( array( $id ), get_ancestors( $id, 'category', 'taxonomy' ) ) as $listed ) {
-			$tags[] = 'category:' . get_term_field( 'slug', $listed, 'category' );
-		}
+		array_push( $tags, ...category_list_tags( $id ) );
 	}
 	return array_merge( $tags, array( 'category:latest', is_sticky( $post->ID ) ? 'category:featured' : '' ) );
 }
@@ -93,28 +91,28 @@ function published_with_text( string $text, string $pattern ): array {
  */
 function purge_renamed_author( $user_id, $before ): void {
 	$user = get_userdata( (int) $user_id );
-	if ( $user && $user->display_name !== $before->display_name ) {
+	if ( ! $user || $user->display_name === $before->display_name ) {
+		return;
+	}
+	if ( ! is_multisite() ) {
 		purge_author( $user_id );
+		return;
+	}
+	foreach ( get_blogs_of_user( $user->ID ) as $site ) {
+		switch_to_blog( (int) $site->userblog_id );
+		purge_author( $user_id );
+		restore_current_blog();
 	}
 }
 
 /**
- * Queues the posts of a user who is about to be deleted. WordPress gives these posts
+ * Queues the posts of a user who is about to be deleted or removed from a site. WordPress gives these posts
  * another author without a hook for each.
  *
  * @param int $user_id Id of the user.
  */
 function purge_author( $user_id ): void {
 	purge_matching( array( 'author' => (int) $user_id ) );
-}
-
-/**
- * Queues the posts of a category that changes, because they show its name.
- *
- * @param int $term_id Id of a category.
- */
-function purge_posts_in_category( int $term_id ): void {
-	purge_matching( array( 'category__in' => array( $term_id ) ) );
 }
 
 /**
@@ -154,8 +152,23 @@ function purge_image_meta( $meta_id, $post_id, $key ): void {
 	// When an image is deleted, WordPress removes it from all posts in one query, and calls this hook without a post id.
 	if ( '_thumbnail_id' === $key && 0 < (int) $post_id ) {
 		purge_post( $post_id );
+	} elseif ( '_wp_attached_file' === $key && 'added_post_meta' === current_action() ) {
+		purge_gallery_of( (int) $post_id );
 	} elseif ( in_array( $key, array( '_wp_attachment_image_alt', '_wp_attached_file' ), true ) ) {
 		purge_image( $post_id );
+	}
+}
+
+/**
+ * Queues the post to which a new image was uploaded, if it has a gallery: a gallery without ids shows the
+ * images of its post. Other posts cannot show a new image yet.
+ *
+ * @param int $image_id Id of an attachment.
+ */
+function purge_gallery_of( int $image_id ): void {
+	$parent = get_post( (int) wp_get_post_parent_id( $image_id ) );
+	if ( $parent instanceof WP_Post && 'publish' === $parent->post_status && str_contains( $parent->post_content, '[gallery' ) ) {
+		purge_queue( tags_of( $parent ) );
 	}
 }
 
@@ -184,11 +197,15 @@ function purge_image( $image_id ): void {
 		array(
 			'post_type'   => array( 'post', 'page', CONTRIBUTOR_TYPE ),
 			'post_status' => 'publish',
-			'numberposts' => MAX_SHARED_POSTS,
+			'numberposts' => MAX_SHARED_POSTS + 1,
 			'meta_key'    => '_thumbnail_id', // phpcs:ignore WordPress.DB.SlowDBQuery.slow_db_query_meta_key
 			'meta_value'  => (string) $image_id, // phpcs:ignore WordPress.DB.SlowDBQuery.slow_db_query_meta_value
 		)
 	);
+	if ( count( $featured ) > MAX_SHARED_POSTS ) {
+		purge_site();
+		return;
+	}
 	// A gallery without ids shows the images that were uploaded to its post.
 	$parent    = (int) wp_get_post_parent_id( $image_id );
 	$galleries = array_filter(

@@ -28,9 +28,6 @@ foreach ( SITE_WIDE_OPTIONS as $option ) {
 add_action( 'update_option_' . REDIRECTS_OPTION, __NAMESPACE__ . '\\purge_redirects', 10, 2 );
 add_action( 'add_option_' . REDIRECTS_OPTION, __NAMESPACE__ . '\\purge_redirects', 10, 2 );
 add_action( 'update_option_sticky_posts', __NAMESPACE__ . '\\purge_sticky', 10, 2 );
-add_action( 'edit_terms', __NAMESPACE__ . '\\remember_category', 10, 2 );
-add_action( 'edited_category', __NAMESPACE__ . '\\purge_category' );
-add_action( 'pre_delete_term', __NAMESPACE__ . '\\purge_category' );
 
 /**
  * Queues the tags of a post in its current state.
@@ -42,13 +39,12 @@ function purge_post( $post_id ): void {
 	if ( ! $post instanceof WP_Post || wp_is_post_revision( $post ) ) {
 		return;
 	}
-	$tags = tags_of( $post );
 	if ( 'publish' === $post->post_status ) {
-		purge_queue( $tags );
+		purge_queue( tags_of( $post ) );
 		// Later hooks in this request belong to the same change, even if it unpublishes the post.
 		was_published( $post->ID, true );
 	} elseif ( was_published( $post->ID ) ) {
-		purge_queue( $tags );
+		purge_queue( tags_of( $post ) );
 	}
 }
 
@@ -103,7 +99,7 @@ function tags_of( WP_Post $post ): array {
 function page_tags( WP_Post $post ): array {
 	$tags = array_merge( array( 'page:' . $post->ID, 'sitemap' ), list_tags( $post ) );
 	if ( 'publish' === $post->post_status ) {
-		$tags[] = 'path:' . to_path( (string) get_permalink( $post ) );
+		array_push( $tags, ...path_tags( (string) get_permalink( $post ) ) );
 	}
 	foreach ( ROLES as $role ) {
 		foreach ( get_byline_ids( $post->ID, $role ) as $id ) {
@@ -111,6 +107,26 @@ function page_tags( WP_Post $post ): array {
 		}
 	}
 	return $tags;
+}
+
+/**
+ * Returns the tags of a path in the server's form: percent codes in upper case, except for unreserved
+ * characters (RFC 3986). Some paths of the server end with a slash and some do not, so both have a tag.
+ *
+ * @param string $url A path, or a URL of this WordPress site.
+ * @return string[]
+ */
+function path_tags( string $url ): array {
+	$path = (string) preg_replace( array( '/[?#].*$/s', '#/{2,}#' ), array( '', '/' ), to_path( $url ) );
+	if ( ! str_starts_with( $path, '/' ) ) {
+		return array();
+	}
+	$path = (string) preg_replace_callback(
+		'/%[0-9a-f]{2}/i',
+		fn( $code ) => preg_match( '/[a-z0-9_.~-]/i', rawurldecode( $code[0] ) ) ? rawurldecode( $code[0] ) : strtoupper( $code[0] ),
+		$path
+	);
+	return array_unique( array( 'path:' . trailingslashit( $path ), 'path:' . ( '/' === $path ? $path : untrailingslashit( $path ) ) ) );
 }
 
 /**
@@ -167,13 +183,19 @@ function is_page_moved( WP_Post $before, array $after ): bool {
  * @param int $page_id Id of a page.
  */
 function purge_pages_below( int $page_id ): void {
-	foreach ( get_page_children( $page_id, published( 'page' ) ) as $page ) {
+	$ids = page_ids_below( $page_id );
+	if ( count( $ids ) > MAX_SHARED_POSTS ) {
+		purge_site();
+		return;
+	}
+	foreach ( array_filter( array_map( 'get_post', $ids ) ) as $page ) {
 		purge_queue( page_tags( $page ) );
 	}
 }
 
 /**
- * Returns the tags of a contributor and of the posts that name them.
+ * Returns the tags of a contributor and of the posts that name them; the tag of all pages if there are
+ * more than MAX_SHARED_POSTS.
  *
  * @param WP_Post $post A contributor.
  * @return string[]
@@ -181,7 +203,11 @@ function purge_pages_below( int $page_id ): void {
 function contributor_tags( WP_Post $post ): array {
 	$tags = array( 'contributors', 'contributor:' . $post->post_name );
 	foreach ( ROLES as $role ) {
-		foreach ( posts_by_contributor( $post->ID, $role ) as $named ) {
+		$posts = posts_by_contributor( $post->ID, $role, MAX_SHARED_POSTS + 1 );
+		if ( count( $posts ) > MAX_SHARED_POSTS ) {
+			return array_merge( $tags, array( 'site' ) );
+		}
+		foreach ( $posts as $named ) {
 			array_push( $tags, 'page:' . $named->ID, ...list_tags( $named ) );
 		}
 	}
@@ -203,7 +229,7 @@ function purge_site(): void {
  */
 function purge_redirects( $before, $after ): void {
 	foreach ( array_merge( is_array( $before ) ? $before : array(), (array) $after ) as $redirect ) {
-		purge_queue( array( 'path:' . ( $redirect['from'] ?? '' ) ) );
+		purge_queue( path_tags( (string) ( $redirect['from'] ?? '' ) ) );
 	}
 }
 
@@ -216,52 +242,4 @@ function purge_redirects( $before, $after ): void {
 function purge_sticky( $before, $after ): void {
 	$changed = array_merge( array_diff( (array) $before, (array) $after ), array_diff( (array) $after, (array) $before ) );
 	purge_queue( array_merge( array( 'category:featured' ), array_map( fn( $id ) => 'post:' . $id, $changed ) ) );
-}
-
-/**
- * Queues a category that changes, and its descendants, with their old and new paths.
- *
- * @param int $term_id Id of a term.
- */
-function purge_category( $term_id ): void {
-	purge_queue( array_merge( remember_category( $term_id, 'category' ), category_tags( (int) $term_id ) ) );
-	purge_posts_in_category( (int) $term_id );
-	// Paths of posts may start with their category.
-	if ( str_contains( (string) get_option( 'permalink_structure' ), '%category%' ) ) {
-		purge_site();
-	}
-}
-
-/**
- * Stores the tags of a category before it changes.
- *
- * @param int    $term_id  Id of a term.
- * @param string $taxonomy Taxonomy of the term.
- * @return string[] The tags that an earlier call stored.
- */
-function remember_category( $term_id, $taxonomy ): array {
-	static $tags = array();
-	$stored      = $tags[ (int) $term_id ] ?? array();
-	if ( 'category' === $taxonomy ) {
-		$tags[ (int) $term_id ] = category_tags( (int) $term_id );
-	}
-	return $stored;
-}
-
-/**
- * Returns the tags of a category and its descendants in their current state.
- *
- * @param int $term_id Id of a term.
- * @return string[]
- */
-function category_tags( int $term_id ): array {
-	$below = get_term_children( $term_id, 'category' );
-	$tags  = array();
-	foreach ( array_merge( array( $term_id ), is_array( $below ) ? $below : array() ) as $id ) {
-		$term = get_term( $id, 'category' );
-		if ( $term instanceof \WP_Term ) {
-			array_push( $tags, 'category:' . $term->slug, 'path:' . to_path( (string) get_term_link( $term ) ) );
-		}
-	}
-	return $tags;
 }
