@@ -1,4 +1,5 @@
 import type { Contributor, ContributorType } from '../../src/core/model/contributor.ts';
+import { indexContributors } from '../../src/elements/contributors-hub/contributors-hub.logic.ts';
 
 export interface ContributorQuery {
   readonly q?: string;
@@ -16,21 +17,11 @@ export function searchContributors(
   { q, type, offset, limit }: ContributorQuery,
 ): { total: number; contributors: readonly Contributor[] } {
   const text = q?.trim().toLowerCase() ?? '';
-  const matches = contributors
-    .filter(
-      (contributor) =>
-        (type === undefined || contributor.types.includes(type)) &&
-        contributor.title.toLowerCase().includes(text),
-    )
-    .sort(
-      (a, b) =>
-        lastName(a.title).localeCompare(lastName(b.title), 'en-US') ||
-        a.title.localeCompare(b.title, 'en-US'),
-    );
-  return { total: matches.length, contributors: matches.slice(offset, offset + limit) };
-}
-
-/** The last word before the first comma, after which credentials such as `RN` follow. */
-function lastName(title: string): string {
-  return title.split(',')[0]?.trim().split(/\s+/).at(-1) ?? '';
+  const matches = contributors.filter(
+    (contributor) =>
+      (type === undefined || contributor.types.includes(type)) &&
+      contributor.title.toLowerCase().includes(text),
+  );
+  const sorted = indexContributors(matches).map(({ entry }) => entry);
+  return { total: sorted.length, contributors: sorted.slice(offset, offset + limit) };
 }

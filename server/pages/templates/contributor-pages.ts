@@ -1,4 +1,5 @@
 import type { Contributor } from '../../../src/core/model/contributor.ts';
+import { maxQueryLength } from '../../../src/elements/contributors-hub/contributors-hub.logic.ts';
 import type { ParsedContent } from '../../content/content-nodes.ts';
 import { stripTags } from '../../content/strip-tags.ts';
 import type { PageContext } from '../page-context.ts';
@@ -17,7 +18,7 @@ function careerOf({ socialMedia, types }: Contributor): string {
 /** The filter in the URL; without JavaScript the hub's form and its View more link set it. */
 function hubFilter(query: URLSearchParams): Readonly<Record<string, string | undefined>> {
   return {
-    search: query.get('q')?.slice(0, 100),
+    search: query.get('q')?.slice(0, maxQueryLength),
     type: query.get('type') ?? undefined,
     page: query.get('page') ?? undefined,
   };

@@ -32,6 +32,9 @@ export function decodeEntities(text: string): string {
   return text.replace(/&#?\w{1,7};/g, readEntity);
 }
 
+/** Start and end tags. A `<` that starts no tag is text. */
+export const tagPattern = /<\/?[a-z][^<>]*>/gi;
+
 /** Tags, entities, and white space other than single spaces. */
 const needsCleaning = /[<&]|\s\s|[^\S ]/;
 
@@ -43,8 +46,6 @@ export function readPlainText(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') return undefined;
   if (!needsCleaning.test(value)) return value.trim() || undefined;
-  const words = decodeEntities(value.replace(/<\/?[a-z][^<>]*>/gi, ' '))
-    .replace(/\s+/g, ' ')
-    .trim();
+  const words = decodeEntities(value.replace(tagPattern, ' ')).replace(/\s+/g, ' ').trim();
   return words || undefined;
 }

@@ -4,7 +4,8 @@ import { bylineParts } from '../shared/byline/byline-parts.ts';
 
 export const articleBylineElement = defineElement({
   tag: 'article-byline',
-  summary: 'Who wrote, edited and reviewed an article, and when; renders nothing without a person or a date.',
+  summary:
+    'Who wrote, edited and reviewed an article, and when; renders nothing without a person, a date or a reading time.',
   hydrate: 'static',
   attributes: {
     writtenBy: json('Authors as JSON: `[{name, slug, image}]`; the image is optional', cleanPeople),

@@ -37,7 +37,7 @@ export const articleBylineExamples: readonly ElementExample[] = [
   },
   {
     name: 'Empty',
-    note: 'Renders nothing without people or a date',
+    note: 'Renders nothing without a person, a date or a reading time',
     rendersNothing: true,
     html: '<article-byline show-read-time></article-byline>',
   },

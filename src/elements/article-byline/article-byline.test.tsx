@@ -42,6 +42,13 @@ test('reports attributes that are not lists and renders the others', () => {
   expect(screen.queryByText('Written by')).toBeNull();
 });
 
-test('renders nothing without a person or a date', () => {
+test('accepts white space around the date', () => {
+  const { container } = renderByline({ date: ' 2026-10-12\n' });
+  expect(container.querySelector('time')?.outerHTML).toBe(
+    '<time datetime="2026-10-12">October 12, 2026</time>',
+  );
+});
+
+test('renders nothing without a person, a date or a reading time', () => {
   expect(renderByline({ 'show-read-time': '' }).container.innerHTML).toBe('');
 });

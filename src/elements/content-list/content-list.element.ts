@@ -21,7 +21,7 @@ export const contentListElement = defineElement({
   },
   items: { slot: 'item', match: 'li' },
   slots: {
-    '': 'One `<ul>` or `<ol>`, or other children as items; with direct `<li>` children, content before the list',
+    '': 'Without direct `<li>` children: one `<ul>` or `<ol>`, or the items; other children are only styled as items. With them: content that is shown before the list, wherever it stands.',
   },
   parts: { list: 'The whole list' },
 });

@@ -2,8 +2,8 @@ import type { ContentListProps } from './content-list.element.ts';
 import { clampColumns } from './content-list.logic.ts';
 
 /**
- * Lists the author's items. They are not wrapped in `<li>`, because most of
- * them are `<li>` elements already.
+ * Lists the author's items. Not wrapped in `<li>`: the items are `<li>` elements, or the server's
+ * `<div role="listitem">`.
  */
 export function ContentList({ variant, size, columns, items }: ContentListProps) {
   const base = 'content-list__items';

@@ -21,7 +21,7 @@ export const contributorProfileElement = defineElement({
       description: 'URL of the link in the Editorial Guidelines box',
     },
   },
-  slots: { '': 'The biography. Default: the contributor’s `content` as plain text' },
+  slots: { '': 'The biography. Default: the contributor’s `content`, or else `excerpt`, as plain text' },
   parts: {
     profile: 'The whole profile',
     back: 'The link to all contributors',

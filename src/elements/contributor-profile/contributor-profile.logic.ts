@@ -1,8 +1,9 @@
 import type { ContributorPost, ContributorType } from '../../core/model/contributor.ts';
 import { formatDate } from '../../core/text/format.ts';
+import { decodeEntities, tagPattern } from '../../core/text/plain-text.ts';
 
 const initialCount = 6;
-const stepCount = 30;
+const pageSize = 30;
 
 /** Roles in display order. */
 export const roles: readonly { readonly type: ContributorType; readonly heading: string }[] = [
@@ -11,12 +12,12 @@ export const roles: readonly { readonly type: ContributorType; readonly heading:
   { type: 'reviewer', heading: 'Articles reviewed' },
 ];
 
-/** Splits a list into the 6 items that are shown at first and groups of 30, one for each View More. */
-export function splitIntoSteps<T>(list: readonly T[]): readonly (readonly T[])[] {
-  const steps: (readonly T[])[] = list.length > 0 ? [list.slice(0, initialCount)] : [];
-  for (let start = initialCount; start < list.length; start += stepCount)
-    steps.push(list.slice(start, start + stepCount));
-  return steps;
+/** Splits a list into a page of the 6 items that are shown at first and pages of 30, one for each View More. */
+export function splitIntoPages<T>(list: readonly T[]): readonly (readonly T[])[] {
+  const pages: (readonly T[])[] = list.length > 0 ? [list.slice(0, initialCount)] : [];
+  for (let start = initialCount; start < list.length; start += pageSize)
+    pages.push(list.slice(start, start + pageSize));
+  return pages;
 }
 
 const dateLabels: Readonly<Record<ContributorPost['date_type'], string>> = {
@@ -34,24 +35,14 @@ export function describePostDate({
   return day && `${dateLabels[date_type]} ${day}`;
 }
 
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  '#39': "'",
-  nbsp: ' ',
-};
+/** Comments, scripts and styles; one without an end extends to the end of the text. */
+const hiddenContent = /<!--.*?(?:-->|$)|<(script|style)\b.*?(?:<\/\1\s*>|$)/gis;
 
 /** The paragraphs of HTML as plain text, because HTML in an attribute is not trusted. */
-export function toParagraphs(html: string | undefined): readonly string[] {
-  return (html ?? '')
+export function toParagraphs(html = ''): readonly string[] {
+  return html
+    .replace(hiddenContent, '')
     .split(/<\/(?:p|div|li|h[1-6])\s*>|<br\s*\/?>/i)
-    .map((paragraph) =>
-      paragraph
-        .replace(/<[^<>]*>/g, '')
-        .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => entities[name] ?? '')
-        .trim(),
-    )
+    .map((paragraph) => decodeEntities(paragraph.replace(tagPattern, '')).trim())
     .filter(Boolean);
 }

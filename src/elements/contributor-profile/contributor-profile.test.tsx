@@ -6,7 +6,7 @@ import { expectRecovery } from '../../testing/expect-recovery.ts';
 import { renderComponent } from '../../testing/render-component.tsx';
 import { attachContributorProfile } from './contributor-profile.behavior.ts';
 import { contributorProfileElement } from './contributor-profile.element.ts';
-import { describePostDate, splitIntoSteps, toParagraphs } from './contributor-profile.logic.ts';
+import { describePostDate, splitIntoPages, toParagraphs } from './contributor-profile.logic.ts';
 import { ContributorProfile } from './contributor-profile.tsx';
 
 let detach: (() => void) | undefined;
@@ -114,6 +114,16 @@ test('renders the biography in the contributor data as plain text', () => {
   expect(toParagraphs(undefined)).toEqual([]);
 });
 
+test('decodes all entities of a biography, keeps less-than signs, and drops comments, scripts and styles', () => {
+  expect(toParagraphs('<p>Anna&#8217;s caf&#233; &ndash; open&hellip;</p>')).toEqual(['Anna’s café – open…']);
+  expect(toParagraphs('scores < 50 and > 20<br>Next')).toEqual(['scores < 50 and > 20', 'Next']);
+  expect(
+    toParagraphs(
+      '<!-- wp:paragraph {"a": "</p>"} --><p>One</p><style>p { color: red }</style><SCRIPT>a</p>()</SCRIPT>Two<!-- end',
+    ),
+  ).toEqual(['One', 'Two']);
+});
+
 describe('articles of a contributor', () => {
   test('articles of a contributor are listed by role, without empty roles', () => {
     renderProfile({ ...dana, contributorPosts: [...posts(1, 'reviewer'), ...posts(2, 'writer')] });
@@ -133,9 +143,9 @@ describe('articles of a contributor', () => {
     expect([image?.getAttribute('width'), image?.getAttribute('height')]).toEqual(['112', '112']);
   });
 
-  test('articles of a contributor are shown 6 at first and 30 more with each step', () => {
-    expect(splitIntoSteps(Array.from({ length: 70 })).map(({ length }) => length)).toEqual([6, 30, 30, 4]);
-    expect([splitIntoSteps([]).length, splitIntoSteps([1, 2, 3, 4, 5, 6]).length]).toEqual([0, 1]);
+  test('articles of a contributor are shown 6 at first and 30 more with each View More', () => {
+    expect(splitIntoPages(Array.from({ length: 70 })).map(({ length }) => length)).toEqual([6, 30, 30, 4]);
+    expect([splitIntoPages([]).length, splitIntoPages([1, 2, 3, 4, 5, 6]).length]).toEqual([0, 1]);
   });
 
   test('View More shows more articles of a contributor and focuses the first new article', async () => {

@@ -3,9 +3,9 @@ import { careerLine, findValue } from '../shared/contributor-card/contributor.lo
 import { Portrait, TypeBadges } from '../shared/contributor-card/portrait.tsx';
 import { contributorLinks } from '../shared/social-links/social-links.logic.ts';
 import { SocialLinks } from '../shared/social-links/social-links.tsx';
+import { ContributorPosts } from './contributor-posts.tsx';
 import type { ContributorProfileProps } from './contributor-profile.element.ts';
 import { roles, toParagraphs } from './contributor-profile.logic.ts';
-import { PostList } from './post-list.tsx';
 
 function Guidelines({ link }: { readonly link: string }) {
   return (
@@ -71,7 +71,7 @@ export function ContributorProfile({ contributor, backLink, guidelinesLink }: Co
       </header>
       <Guidelines link={guidelinesLink} />
       {roles.map(({ type, heading }) => (
-        <PostList
+        <ContributorPosts
           key={type}
           heading={heading}
           posts={contributorPosts.filter((post) => post.contribution_type === type)}

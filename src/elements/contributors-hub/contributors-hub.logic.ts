@@ -14,7 +14,7 @@ export const typeFilters: readonly TypeFilter[] = ['all', 'editor', 'reviewer', 
 export const maxPageSize = 500;
 
 /** Maximum number of characters of a search; the API rejects longer ones. */
-const maxQueryLength = 100;
+export const maxQueryLength = 100;
 
 /** Converts a filter to the parameters of the data source. */
 export function toQuery({ q, type }: Filter): { q: string | undefined; type: ContributorType | undefined } {
@@ -22,12 +22,10 @@ export function toQuery({ q, type }: Filter): { q: string | undefined; type: Con
 }
 
 /** A contributor with its precomputed search text. */
-interface IndexedEntry {
-  readonly entry: ContributorEntry;
+interface IndexedEntry<T> {
+  readonly entry: T;
   readonly searchText: string;
 }
-
-export type ContributorIndex = readonly IndexedEntry[];
 
 const collator = new Intl.Collator('en-US');
 
@@ -36,8 +34,10 @@ export function lastName(title: string): string {
   return title.split(',')[0]?.trim().split(/\s+/).at(-1) ?? '';
 }
 
-/** Sorts contributors by last name and prepares them for repeated searches. */
-export function indexContributors(entries: readonly ContributorEntry[]): ContributorIndex {
+/** Sorts contributors by last name, then by full name, and prepares them for repeated searches. */
+export function indexContributors<T extends { readonly title: string }>(
+  entries: readonly T[],
+): readonly IndexedEntry<T>[] {
   return entries
     .map((entry) => ({ entry, searchText: entry.title.toLowerCase(), name: lastName(entry.title) }))
     .sort((a, b) => collator.compare(a.name, b.name) || collator.compare(a.entry.title, b.entry.title));
@@ -45,7 +45,7 @@ export function indexContributors(entries: readonly ContributorEntry[]): Contrib
 
 /** Filters by a substring of the name, ignoring case, and by type. */
 export function filterContributors(
-  index: ContributorIndex,
+  index: readonly IndexedEntry<ContributorEntry>[],
   { q, type }: Filter,
 ): readonly ContributorEntry[] {
   const query = q.trim().toLowerCase();
@@ -82,19 +82,18 @@ export function readFilter(search: string): Filter | undefined {
 }
 
 /** Sets the filter in a URL query string and keeps other parameters. */
-export function writeFilter(search: string, { q, type }: Filter): string {
+export function writeFilter(search: string, filter: Filter): string {
   const query = new URLSearchParams(search);
-  query.delete('page');
-  if (q.trim()) query.set('q', q.trim());
-  else query.delete('q');
-  if (type === 'all') query.delete('type');
-  else query.set('type', type);
+  for (const [name, value] of Object.entries({ page: undefined, ...toQuery(filter) })) {
+    if (value) query.set(name, value);
+    else query.delete(name);
+  }
   return query.size > 0 ? `?${query}` : '';
 }
 
 /** URL that View More opens without a script: the hub with the same filter and the page after `page`. */
-export function nextPageLink(basePath: string, filter: Filter, page: number): string {
+export function nextPageLink(hubPath: string, filter: Filter, page: number): string {
   const query = new URLSearchParams(writeFilter('', filter));
   query.set('page', String(page + 1));
-  return `${basePath}?${query}`;
+  return `${hubPath}?${query}`;
 }

@@ -2,85 +2,23 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { decodeAttributes } from '../../core/attributes.ts';
-import type { DataSource } from '../../core/data-source.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type ElementContext, ElementReactContext } from '../../core/element-context.ts';
-import type { Contributor, ContributorType } from '../../core/model/contributor.ts';
+import type { Contributor } from '../../core/model/contributor.ts';
 import { expectRecovery } from '../../testing/expect-recovery.ts';
-import { createTestSource, renderComponent } from '../../testing/render-component.tsx';
+import { createTestSource } from '../../testing/render-component.tsx';
 import { loadContributorsHub } from './contributors-hub.data.ts';
-import { contributorsHubElement } from './contributors-hub.element.ts';
 import { ContributorsHub } from './contributors-hub.tsx';
-
-const types: readonly ContributorType[] = ['writer', 'editor', 'reviewer'];
-
-function person(index: number, pairs: Readonly<Record<string, string>> = {}): Contributor {
-  const name = `Sample Person${String(index).padStart(5, '0')}`;
-  const socialMedia = Object.entries(pairs).map(([key, value]) => ({ key: `contributors_${key}`, value }));
-  return {
-    id: `${index}`,
-    title: name,
-    slug: `person-${index}`,
-    types: [types[index % 3] ?? 'writer'],
-    featuredImage: null,
-    socialMedia,
-    contributorPosts: [],
-  };
-}
-
-const people = (count: number) => Array.from({ length: count }, (_, index) => person(index));
-const propsOf = (attributes: Readonly<Record<string, string>>) => ({
-  ...decodeAttributes(contributorsHubElement.attributes, (name) => attributes[name] ?? null),
-  items: [],
-});
-const renderList = (list: readonly unknown[], attributes = {}) =>
-  renderComponent(
-    <ContributorsHub {...propsOf({ contributors: JSON.stringify(list), ...attributes })} data={null} />,
-    { tag: 'contributors-hub' },
-  );
-
-const names = () => [...document.querySelectorAll('h2 a')].map(({ textContent }) => textContent);
-const searchBox = () => screen.getByLabelText<HTMLInputElement>('Search by name');
-const status = () => screen.getByRole('status').textContent;
-
-/** A data source that filters and pages the given people, as the server does. */
-function sourceOf(
-  all: readonly Contributor[],
-): Pick<DataSource, 'contributors'> & { contributors: ReturnType<typeof vi.fn> } {
-  return {
-    contributors: vi.fn(
-      async ({
-        q = '',
-        type,
-        offset = 0,
-        limit = 16,
-      }: {
-        q?: string;
-        type?: string;
-        offset?: number;
-        limit?: number;
-      }) => {
-        const matches = all.filter(
-          ({ title, types: own }) =>
-            title.toLowerCase().includes(q.toLowerCase()) && (!type || own.includes(type as ContributorType)),
-        );
-        return { total: matches.length, contributors: matches.slice(offset, offset + limit) };
-      },
-    ),
-  };
-}
-
-async function renderPaged(all: readonly Contributor[], attributes = {}) {
-  const source = sourceOf(all);
-  const props = propsOf(attributes);
-  const data = await loadContributorsHub(props, createTestSource(source));
-  source.contributors.mockClear();
-  return {
-    source,
-    ...renderComponent(<ContributorsHub {...props} data={data} />, { tag: 'contributors-hub', source }),
-  };
-}
+import {
+  names,
+  people,
+  person,
+  propsOf,
+  renderList,
+  searchBox,
+  sourceOf,
+  status,
+} from './testing/render-hub.tsx';
 
 beforeEach(() => window.history.replaceState(null, '', '/people/'));
 
@@ -116,6 +54,23 @@ describe('contributor cards', () => {
     expect(screen.queryByText(/Learn More/)).toBeNull();
     const image = screen.getByAltText('Default Contributor Image');
     expect([image.getAttribute('width'), image.getAttribute('height')]).toEqual(['276', '276']);
+  });
+});
+
+describe('contributor without a slug', () => {
+  const nameOnly = { ...person(1, { subject_areas: 'Pharmacology' }), slug: '', title: 'Ann Young' };
+
+  test('renders the name of a contributor without a slug as text, without Learn More', () => {
+    renderList([nameOnly]);
+    expect(screen.getByRole('heading', { level: 2, name: 'Ann Young' })).toBeTruthy();
+    expect(screen.getByText('Pharmacology')).toBeTruthy();
+    expect(document.querySelector('article a')).toBeNull();
+  });
+
+  test('View More focuses the next linked name if the first new contributor has no slug', async () => {
+    renderList([...people(16), { ...nameOnly, title: 'Ann Yz' }, { ...person(17), title: 'Ann Zz' }]);
+    await userEvent.click(screen.getByText('View More'));
+    expect(document.activeElement?.textContent).toBe('Ann Zz');
   });
 });
 
@@ -188,72 +143,6 @@ describe('list given in the attribute', () => {
   });
 });
 
-describe('list loaded page by page', () => {
-  test('renders the first page without another request', async () => {
-    const { source } = await renderPaged(people(40));
-    expect(names()).toHaveLength(16);
-    expect(status()).toBe('40 contributors');
-    expect(source.contributors).not.toHaveBeenCalled();
-  });
-
-  test('requests only the next page', async () => {
-    const { source } = await renderPaged(people(40));
-    await userEvent.click(screen.getByText('View More'));
-    await waitFor(() => expect(names()).toHaveLength(32));
-    expect(source.contributors.mock.calls).toEqual([
-      [{ q: undefined, type: undefined, offset: 16, limit: 16 }],
-    ]);
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Sample Person00016'));
-  });
-
-  test('sends one request for fast typing', async () => {
-    const { source } = await renderPaged(people(40));
-    for (const value of ['p', 'pe', 'person00039']) fireEvent.change(searchBox(), { target: { value } });
-    await waitFor(() => expect(names()).toEqual(['Sample Person00039']));
-    expect(source.contributors).toHaveBeenCalledTimes(1);
-    expect(status()).toBe('1 contributor matches “person00039”');
-  });
-
-  test('keeps the previous cards until the response arrives', async () => {
-    await renderPaged(people(40));
-    fireEvent.change(searchBox(), { target: { value: 'nobody' } });
-    expect(names()).toHaveLength(16);
-    await waitFor(() => expect(status()).toBe('No contributors found.'));
-  });
-
-  test('announces a failed request and retries with the next filter', async () => {
-    const { source } = await renderPaged(people(40));
-    source.contributors.mockRejectedValueOnce(new Error('offline'));
-    fireEvent.change(searchBox(), { target: { value: 'person0000' } });
-    await waitFor(() => expect(status()).toMatch(/could not be loaded/));
-    fireEvent.change(searchBox(), { target: { value: 'person00001' } });
-    await waitFor(() => expect(names()).toEqual(['Sample Person00001']));
-  });
-
-  test('repeats a failed search when Search is clicked without a change', async () => {
-    const { source } = await renderPaged(people(40));
-    source.contributors.mockRejectedValueOnce(new Error('offline'));
-    fireEvent.change(searchBox(), { target: { value: 'person00001' } });
-    await waitFor(() => expect(status()).toMatch(/could not be loaded/));
-    await userEvent.click(screen.getByRole('button', { name: 'Search' }));
-    await waitFor(() => expect(names()).toEqual(['Sample Person00001']));
-  });
-
-  test('links to its next page for visitors without scripts', async () => {
-    await renderPaged(people(40), { search: 'person', type: 'all', page: '2' });
-    expect(names()).toHaveLength(32);
-    expect(screen.getByText('View More').getAttribute('href')).toBe(
-      '/healthcare-review-partners/?q=person&page=3',
-    );
-  });
-
-  test('shows placeholders until the first page is loaded', () => {
-    renderComponent(<ContributorsHub {...propsOf({})} />, { tag: 'contributors-hub' });
-    expect(status()).toBe('Loading contributors');
-    expect(names()).toEqual([]);
-  });
-});
-
 describe('contributors hub without a script', () => {
   const context: ElementContext = {
     tag: 'contributors-hub',
@@ -267,10 +156,27 @@ describe('contributors hub without a script', () => {
     </ElementReactContext>
   );
 
+  const countCards = (html: string | undefined) => html?.match(/<h2/g)?.length;
+
   test('puts the rest of a list behind View More, limited to 500 contributors', () => {
-    const countCards = (html: string | undefined) => html?.match(/<h2/g)?.length;
     expect(countCards(renderToString(render(40)).split('<details')[1])).toBe(24);
     expect(countCards(renderToString(render(2000)))).toBe(500);
+  });
+
+  test('renders no View More after 500 contributors, because the next page would be the same', async () => {
+    const source = createTestSource(sourceOf(people(600)));
+    const props = propsOf({ page: '32' });
+    const hub = <ContributorsHub {...props} data={await loadContributorsHub(props, source)} />;
+    const html = renderToString(
+      <ElementReactContext value={{ ...context, source }}>{hub}</ElementReactContext>,
+    );
+    expect(countCards(html)).toBe(500);
+    expect(html).not.toContain('View More');
+  });
+
+  test('names its View More button like the link of a paged list', () => {
+    renderList(people(40));
+    expect(document.querySelector('summary')?.textContent).toBe('View More contributors');
   });
 
   test('closes View More on hydration if it was open, and then shows one page per click', async () => {

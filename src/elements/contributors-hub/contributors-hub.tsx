@@ -4,26 +4,34 @@ import { uniqueKeys } from '../../core/unique-keys.ts';
 import type { ContributorEntry } from '../shared/contributor-card/contributor.logic.ts';
 import { ContributorCard } from '../shared/contributor-card/contributor-card.tsx';
 import type { ContributorsHubProps } from './contributors-hub.element.ts';
-import { describeMatches, type Filter, maxPageSize, nextPageLink } from './contributors-hub.logic.ts';
+import {
+  describeMatches,
+  type Filter,
+  isSameFilter,
+  maxPageSize,
+  nextPageLink,
+} from './contributors-hub.logic.ts';
 import { FilterForm } from './filter-form.tsx';
 import { useContributors } from './use-contributors.ts';
 import { useFilter } from './use-filter.ts';
 
 const everyone: Filter = { q: '', type: 'all' };
 
+const failureMessage = 'The contributors could not be loaded. Try again.';
+
 interface CardsProps {
   readonly entries: readonly ContributorEntry[];
-  readonly basePath: string;
+  readonly hubPath: string;
 }
 
 /** Memoized, so that typing re-renders the search box before the cards. */
-const Cards = memo(function Cards({ entries, basePath }: CardsProps) {
+const Cards = memo(function Cards({ entries, hubPath }: CardsProps) {
   const keys = uniqueKeys(entries.map(({ slug, title }) => slug || title));
   return (
     <ul className="contributors-hub__grid" part="grid">
       {entries.map((entry, index) => (
         <li key={keys[index]}>
-          <ContributorCard entry={entry} href={`${basePath}${encodeURIComponent(entry.slug)}`} />
+          <ContributorCard entry={entry} href={entry.slug && `${hubPath}${encodeURIComponent(entry.slug)}`} />
         </li>
       ))}
     </ul>
@@ -32,7 +40,7 @@ const Cards = memo(function Cards({ entries, basePath }: CardsProps) {
 
 const placeholderKeys = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** Placeholders of the final size until the first page is loaded. */
+/** Up to eight placeholders until the first page is loaded. */
 function Placeholders({ count }: { readonly count: number }) {
   return (
     <ul className="contributors-hub__grid" part="grid" aria-hidden="true">
@@ -48,7 +56,7 @@ interface MoreProps {
   /** Contributors that the button reveals without a script; undefined after hydration. */
   readonly rest: readonly ContributorEntry[] | undefined;
   readonly hasList: boolean;
-  readonly basePath: string;
+  readonly hubPath: string;
   readonly onMore: () => void;
 }
 
@@ -56,7 +64,7 @@ interface MoreProps {
  * The View More button. With a script it shows the next page. Without one it opens
  * the rest of a given list, or links to the next page of a paged list.
  */
-function More({ href, rest, hasList, basePath, onMore }: MoreProps) {
+function More({ href, rest, hasList, hubPath, onMore }: MoreProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const handleClick = (event: MouseEvent) => {
     event.preventDefault();
@@ -66,25 +74,27 @@ function More({ href, rest, hasList, basePath, onMore }: MoreProps) {
     // The visitor may have opened it before hydration; View More now shows one page at a time.
     if (!rest && details.current) details.current.open = false;
   }, [rest]);
-  if (!hasList) {
-    return (
-      <a className="button button--more contributors-hub__more" part="more" href={href} onClick={handleClick}>
-        View More<span className="visually-hidden"> contributors</span>
-      </a>
-    );
-  }
+  const button = {
+    className: 'button button--more contributors-hub__more',
+    part: 'more',
+    onClick: handleClick,
+    children: [
+      'View More',
+      <span key="noun" className="visually-hidden">
+        {' contributors'}
+      </span>,
+    ],
+  };
+  if (!hasList) return <a {...button} href={href} />;
   return (
     <details className="contributors-hub__rest" ref={details} suppressHydrationWarning>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is the native button of its details */}
-      <summary className="button button--more contributors-hub__more" part="more" onClick={handleClick}>
-        View More
-      </summary>
-      {rest && <Cards entries={rest} basePath={basePath} />}
+      <summary {...button} />
+      {rest && <Cards entries={rest} hubPath={hubPath} />}
     </details>
   );
 }
 
-/** Lists contributors by last name, filters them while the visitor types, and shows 16 more at a time. */
+/** Lists contributors by last name, filters them while the visitor types, and shows `pageSize` more at a time. */
 export function ContributorsHub({
   contributors: list,
   heading,
@@ -103,37 +113,35 @@ export function ContributorsHub({
   const [isHydrated, setHydrated] = useState(false);
   const hub = useRef<HTMLElement>(null);
   const firstNewIndex = useRef<number>(undefined);
-  const {
-    entries,
-    total,
-    filter: matched,
-    state,
-  } = useContributors(list, {
-    base: data,
-    baseFilter: initialFilter,
+  const { entries, total, matchedFilter, state } = useContributors(list, {
+    initialData: data,
+    initialFilter,
     filter: useDeferredValue(filter),
     count,
     attempt,
   });
+  const isBusy = state === 'pending' || state === 'loading';
   const visible = useMemo(() => entries.slice(0, count), [entries, count]);
   const hubPath = basePath.endsWith('/') ? basePath : `${basePath}/`;
 
   useEffect(() => setHydrated(true), []);
   useEffect(() => {
-    // Moves the focus to the first new card when it is rendered.
+    // Moves the focus to the first link of the new cards when they are rendered.
     const index = firstNewIndex.current;
     if (index === undefined || visible.length <= index) return;
     firstNewIndex.current = undefined;
-    hub.current?.querySelectorAll<HTMLElement>('h2 a')[index]?.focus({ preventScroll: true });
+    hub.current
+      ?.querySelector<HTMLElement>(`li:nth-child(n + ${index + 1}) h2 a`)
+      ?.focus({ preventScroll: true });
   }, [visible.length]);
 
   const changeFilter = (next: Filter) => {
     setFilter(next);
     setCount(pageSize);
-    if (state === 'failed') setAttempt(attempt + 1);
+    setAttempt(attempt + 1);
   };
   const showMore = () => {
-    if (state === 'loading') return;
+    if (isBusy) return;
     track('ElementClicked', {
       webElement: {
         location: 'contributors-hub',
@@ -143,15 +151,15 @@ export function ContributorsHub({
       },
     });
     firstNewIndex.current = visible.length;
-    setCount(count + pageSize);
+    if (state === 'ready') setCount(count + pageSize);
+    else setAttempt(attempt + 1);
   };
   const clear = (event: MouseEvent) => {
     event.preventDefault();
     changeFilter(everyone);
     hub.current?.querySelector('input')?.focus();
   };
-  const isPending = !list && data === undefined;
-  const isFiltered = filter.q.trim() !== '' || filter.type !== 'all';
+  const isFiltered = !isSameFilter(filter, everyone);
 
   return (
     <section className="contributors-hub" part="hub" ref={hub} aria-label={heading || 'Contributors'}>
@@ -165,17 +173,12 @@ export function ContributorsHub({
       </div>
       <FilterForm action={hubPath} filter={filter} onChange={changeFilter} />
       <div className="contributors-hub__found">
-        <p
-          className="contributors-hub__status"
-          part="status"
-          role="status"
-          aria-busy={isPending || state === 'loading' ? true : undefined}
-        >
-          {isPending
+        <p className="contributors-hub__status" part="status" role="status" aria-busy={isBusy || undefined}>
+          {state === 'pending'
             ? 'Loading contributors'
             : state === 'failed'
-              ? 'The contributors could not be loaded. Please try again.'
-              : describeMatches(total, matched)}
+              ? failureMessage
+              : describeMatches(total, matchedFilter)}
         </p>
         {isFiltered && (
           <a className="link link--action" href={hubPath} onClick={clear}>
@@ -183,17 +186,19 @@ export function ContributorsHub({
           </a>
         )}
       </div>
-      {isPending ? (
+      {state === 'pending' ? (
         <Placeholders count={pageSize} />
       ) : (
-        visible.length > 0 && <Cards entries={visible} basePath={hubPath} />
+        visible.length > 0 && <Cards entries={visible} hubPath={hubPath} />
       )}
-      {visible.length < total && (
+      {state === 'incomplete' && <p role="alert">{failureMessage}</p>}
+      {/* Without a script, a page has at most `maxPageSize` contributors. */}
+      {visible.length < (isHydrated ? total : Math.min(total, maxPageSize)) && (
         <More
           href={nextPageLink(hubPath, filter, Math.ceil(count / pageSize))}
           rest={isHydrated ? undefined : entries.slice(count, maxPageSize)}
           hasList={list !== undefined}
-          basePath={hubPath}
+          hubPath={hubPath}
           onMore={showMore}
         />
       )}

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { type Filter, toTypeFilter, typeFilters } from './contributors-hub.logic.ts';
+import { type Filter, maxQueryLength, toTypeFilter, typeFilters } from './contributors-hub.logic.ts';
 
 interface FilterFormProps {
   /** Form action without JavaScript: the URL of the hub. */
@@ -37,7 +37,7 @@ export function FilterForm({ action, filter, onChange }: FilterFormProps) {
             id="name"
             type="search"
             name="q"
-            maxLength={100}
+            maxLength={maxQueryLength}
             autoComplete="off"
             spellCheck={false}
             value={filter.q}

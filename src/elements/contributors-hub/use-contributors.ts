@@ -19,21 +19,22 @@ export interface Matches {
   readonly entries: readonly ContributorEntry[];
   readonly total: number;
   /** The filter that `entries` match: the previous filter while a request is pending. */
-  readonly filter: Filter;
-  readonly state: 'ready' | 'loading' | 'failed';
+  readonly matchedFilter: Filter;
+  /** `pending`: no page is loaded yet. `incomplete`: the next page failed to load. */
+  readonly state: 'pending' | 'ready' | 'loading' | 'failed' | 'incomplete';
 }
 
 interface LoadedPages extends HubData {
   readonly filter: Filter;
   /** The initial data that the pages continue; they are discarded when it changes. */
-  readonly base: HubData;
+  readonly initialData: HubData | null | undefined;
 }
 
 interface PagedQuery {
-  /** The first page from the loader; undefined while it is loading. */
-  readonly base: HubData | null | undefined;
-  /** The filter of `base`. */
-  readonly baseFilter: Filter;
+  /** The first page from the loader; undefined while it is loading or if it failed to load. */
+  readonly initialData: HubData | null | undefined;
+  /** The filter of `initialData`. */
+  readonly initialFilter: Filter;
   readonly filter: Filter;
   /** How many contributors to show. */
   readonly count: number;
@@ -42,67 +43,69 @@ interface PagedQuery {
 }
 
 /** Loads the list page by page: requests the contributors that are missing for `filter` and `count`. */
-function usePages({ base, baseFilter, filter, count, attempt }: PagedQuery): Matches {
+function usePages({ initialData, initialFilter, filter, count, attempt }: PagedQuery): Matches {
   const { source } = useElement();
   const [loaded, setLoaded] = useState<LoadedPages>();
-  const [failed, setFailed] = useState<Filter>();
-  const current = loaded && loaded.base === base ? loaded : base && { ...base, base, filter: baseFilter };
-  const isSame = current ? isSameFilter(current.filter, filter) : false;
-  const loadedCount = current && isSame ? current.contributors.length : 0;
-  const isComplete = !current || (isSame && loadedCount >= Math.min(count, current.total));
-  const { q, type } = filter;
+  const [hasFailed, setFailed] = useState(false);
+  const current =
+    loaded && loaded.initialData === initialData
+      ? loaded
+      : initialData && { ...initialData, filter: initialFilter };
+  const matching = current && isSameFilter(current.filter, filter) ? current : undefined;
   // The array keeps its identity between renders, so effects can depend on it.
-  const previous = current?.contributors;
+  const previous = matching?.contributors;
+  const loadedCount = previous?.length ?? 0;
+  const isComplete = initialData === null || (matching && loadedCount >= Math.min(count, matching.total));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt repeats the same request
   useEffect(() => {
-    if (isComplete || !base || !previous) return undefined;
+    setFailed(false);
+    if (isComplete) return undefined;
     let isActive = true;
     const load = async () => {
       try {
         const page = await source.contributors({
-          ...toQuery({ q, type }),
+          ...toQuery(filter),
           offset: loadedCount,
           limit: Math.min(count - loadedCount, maxPageSize),
         });
         if (!isActive) return;
-        const before = loadedCount > 0 ? previous : [];
         // An empty page ends the list, whatever the total is.
-        const contributors = [...before, ...page.contributors.map(toEntry)];
+        const contributors = [...(previous ?? []), ...page.contributors.map(toEntry)];
         setLoaded({
-          base,
-          filter: { q, type },
+          initialData,
+          filter,
           contributors,
-          total: page.contributors.length > 0 ? page.total : contributors.length,
+          total: page.contributors.length > 0 ? page.total : loadedCount,
         });
-        setFailed(undefined);
       } catch {
         // The visitor sees a message; the next input retries.
-        if (isActive) setFailed({ q, type });
+        if (isActive) setFailed(true);
       }
     };
+    // The first page usually shares the loader's request; the loader reports a failure to the page.
     const timer = setTimeout(load, loadedCount > 0 ? 0 : typingDelayMs);
     return () => {
       isActive = false;
       clearTimeout(timer);
     };
-  }, [q, type, count, loadedCount, isComplete, base, previous, source, attempt]);
+  }, [filter, count, isComplete, initialData, previous, source, attempt]);
 
-  const state =
-    isComplete && current ? 'ready' : failed && isSameFilter(failed, filter) ? 'failed' : 'loading';
+  const pendingState = current ? 'loading' : 'pending';
+  const failedState = loadedCount > 0 ? 'incomplete' : 'failed';
   return {
     entries: current?.contributors ?? [],
     total: current?.total ?? 0,
-    filter: current?.filter ?? filter,
-    state,
+    matchedFilter: current?.filter ?? filter,
+    state: isComplete ? 'ready' : hasFailed ? failedState : pendingState,
   };
 }
 
 /** The contributors that match, from the given list or loaded page by page. */
 export function useContributors(list: readonly ContributorEntry[] | undefined, query: PagedQuery): Matches {
-  const { filter, base } = query;
+  const { filter, initialData } = query;
   const index = useMemo(() => list && indexContributors(list), [list]);
   const matches = useMemo(() => index && filterContributors(index, filter), [index, filter]);
-  const paged = usePages({ ...query, base: list ? null : base });
-  return matches ? { entries: matches, total: matches.length, filter, state: 'ready' } : paged;
+  const paged = usePages({ ...query, initialData: list ? null : initialData });
+  return matches ? { entries: matches, total: matches.length, matchedFilter: filter, state: 'ready' } : paged;
 }

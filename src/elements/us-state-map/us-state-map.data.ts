@@ -6,7 +6,7 @@ import type { StateMapData, UsStateMapProps } from './us-state-map.element.ts';
  * which the browser loads only for a map without server markup.
  */
 export const loadUsStateMap: DataLoader<UsStateMapProps, StateMapData> = async (_props, source) => {
-  const [{ default: shapes }, overview] = await Promise.all([
+  const [{ default: shapes }, response] = await Promise.all([
     import('./us-state-map.shapes.json'),
     source.states().catch((cause: unknown) => {
       console.warn('<us-state-map>: figures of the states failed to load; the map shows links only', cause);
@@ -14,6 +14,6 @@ export const loadUsStateMap: DataLoader<UsStateMapProps, StateMapData> = async (
     }),
   ]);
   // Another server's response may not match the schema.
-  const known = Array.isArray(overview?.states) ? overview : null;
-  return { paths: shapes.paths, overview: known, toJSON: () => ({ overview: known }) };
+  const overview = Array.isArray(response?.states) ? response : null;
+  return { paths: shapes.paths, overview, toJSON: () => ({ overview }) };
 };

@@ -61,6 +61,24 @@ describe('scales of the map', () => {
     expect(tuition?.entries).toEqual([{ step: 2, text: 'All states' }]);
   });
 
+  test('says “States with a figure” when all figures are equal and some are missing', () => {
+    const [tuition] = makeScales(overviewOf([{ tuitionFrom: 9000 }, { tuitionFrom: 9000 }, {}]));
+    expect(tuition?.entries.map(({ text }) => text)).toEqual(['States with a figure', 'Not reported']);
+  });
+
+  test('names a step of one number by the number', () => {
+    const scales = makeScales(overviewOf([1, 2, 3, 4].map((programs) => ({ programs }))));
+    expect(scales[0]?.entries.map(({ text }) => text)).toEqual(['Under 2', '2', '3', '4 or more']);
+  });
+
+  test('has no step above the highest figure', () => {
+    const tuition = [5200, 7900, 10_400, 12_600, 12_900].map((tuitionFrom) => ({ tuitionFrom }));
+    const overview = overviewOf(tuition);
+    const [scale] = makeScales(overview);
+    expect(scale?.entries.at(-1)).toEqual({ step: 4, text: '$12,600 or more' });
+    expect(overview.states.map((state) => scale?.stepOf(state))).toEqual([1, 2, 3, 4, 4]);
+  });
+
   test('lists only compact statuses that states have, and returns no compact scale without a compact', () => {
     const states = [{ compact: 'member' }, { compact: 'unknown' }] as const;
     const names = (overview: StateOverview) => makeScales(overview).map(({ measure }) => measure);

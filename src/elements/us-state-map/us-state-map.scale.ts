@@ -1,8 +1,7 @@
 import type { CompactStatus, StateOverview, StateSummary } from '../../core/model/state-overview.ts';
 
 /** The figure by which the map is shaded. */
-export const measures = ['tuition', 'programs', 'compact'] as const;
-export type Measure = (typeof measures)[number];
+export type Measure = 'tuition' | 'programs' | 'compact';
 
 /**
  * Formats whole US dollars, such as `$11,000`. A copy of `formatUsd`: importing it would move its module to
@@ -38,15 +37,18 @@ const stepsByThresholdCount: readonly (readonly Step[])[] = [[2], [1, 4], [1, 3,
 
 /**
  * The lowest value of each step but the first: quartiles rounded to `unit`, or to a tenth of it if two
- * thresholds would be the same.
+ * thresholds would be the same or one would be above all values.
  */
 function findThresholds(values: readonly number[], unit: number): readonly number[] {
   const sorted = [...values].sort((one, other) => one - other);
-  const lowest = sorted[0] ?? 0;
+  const [lowest = 0] = sorted;
+  const highest = sorted.at(-1) ?? 0;
   const quartiles = [0.25, 0.5, 0.75].map((share) => sorted[Math.floor(share * sorted.length)] ?? 0);
   const roundTo = (size: number) => [
     ...new Set(
-      quartiles.map((value) => Math.round(value / size) * size).filter((threshold) => threshold > lowest),
+      quartiles
+        .map((value) => Math.round(value / size) * size)
+        .filter((threshold) => threshold > lowest && threshold <= highest),
     ),
   ];
   const thresholds = roundTo(unit);
@@ -68,15 +70,16 @@ function toScale(
   if (values.length === 0) return undefined;
   const thresholds = findThresholds(values, unit);
   const steps = stepsByThresholdCount[thresholds.length] ?? [2];
-  const entries = steps.map((step, index): LegendEntry => {
-    const [from, to] = [thresholds[index - 1], thresholds[index]];
-    if (from === undefined) return { step, text: to === undefined ? 'All states' : `Under ${format(to)}` };
-    return {
-      step,
-      text: to === undefined ? `${format(from)} or more` : `${format(from)} to ${format(to - 1)}`,
-    };
-  });
   const hasMissing = values.length < states.length;
+  const describeStep = (from?: number, to?: number): string => {
+    if (to !== undefined && from === to - 1) return format(from);
+    if (from !== undefined) return `${format(from)} ${to === undefined ? 'or more' : `to ${format(to - 1)}`}`;
+    if (to !== undefined) return `Under ${format(to)}`;
+    return hasMissing ? 'States with a figure' : 'All states';
+  };
+  const entries = steps.map(
+    (step, index): LegendEntry => ({ step, text: describeStep(thresholds[index - 1], thresholds[index]) }),
+  );
   return {
     ...names,
     entries: hasMissing ? [...entries, { step: 0, text: missing }] : entries,
@@ -146,7 +149,8 @@ export function makeScales(overview: StateOverview): readonly Scale[] {
   return scales.filter((scale) => scale !== undefined);
 }
 
-const plural = (count: number, word: string): string =>
+/** A copy of `pluralize` in `format.ts`, for the same reason as `formatDollars`. */
+const pluralize = (count: number, word: string): string =>
   `${count.toLocaleString('en-US')} ${word}${count === 1 ? '' : 's'}`;
 
 /** `2 schools, from $11,000`, or the figures of another measure that shades the map. */
@@ -155,8 +159,8 @@ export function describeState(state: StateSummary, overview: StateOverview, meas
   if (measure === 'compact' && compact && overview.compact)
     return compactLabel(compact, overview.compact).toLowerCase();
   if (schools === 0) return 'no schools';
-  if (measure === 'programs') return `${plural(schools, 'school')}, ${plural(programs, 'program')}`;
-  return `${plural(schools, 'school')}${tuitionFrom === undefined ? '' : `, from ${formatDollars(tuitionFrom)}`}`;
+  if (measure === 'programs') return `${pluralize(schools, 'school')}, ${pluralize(programs, 'program')}`;
+  return `${pluralize(schools, 'school')}${tuitionFrom === undefined ? '' : `, from ${formatDollars(tuitionFrom)}`}`;
 }
 
 /** Where the figures come from: `Source: College Scorecard, 2026.` */

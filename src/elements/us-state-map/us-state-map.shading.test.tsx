@@ -56,6 +56,14 @@ test('describes a state in the tooltip by the chosen measure, and emits the choi
   expect(emitted).toEqual([{ verb: 'shade', detail: { measure: 'compact' } }]);
 });
 
+test('names the states by the chosen measure', async () => {
+  await renderShadedMap({ figures: 'none' });
+  await userEvent.click(screen.getByRole('radio', { name: 'Compact' }));
+  expect(link(/^Minnesota/).getAttribute('aria-label')).toBe('Minnesota, MN: not a member');
+  await userEvent.click(screen.getByRole('radio', { name: 'Programs' }));
+  expect(link(/^Minnesota/).getAttribute('aria-label')).toBe('Minnesota, MN: 2 schools, 23 programs');
+});
+
 test('renders the same figures in a table with links', async () => {
   await renderShadedMap();
   const row = within(screen.getByRole('table', { hidden: true })).getByRole('row', {

@@ -1,4 +1,4 @@
-import { type Measure, measures, type Scale } from './us-state-map.scale.ts';
+import type { Measure, Scale } from './us-state-map.scale.ts';
 
 export interface ShadingProps {
   readonly scales: readonly Scale[];
@@ -45,13 +45,4 @@ export function Shading({ scales, initial, source, onChange }: ShadingProps) {
       <p className="us-state-map__source">{source}</p>
     </div>
   );
-}
-
-const isMeasure = (value: string | undefined): value is Measure =>
-  measures.some((measure) => measure === value);
-
-/** The measure that the visitor has chosen, from the element around the map and the switch. */
-export function checkedMeasure(inside: Element, initial: Measure): Measure {
-  const input = inside.closest('section')?.querySelector<HTMLInputElement>('input[name=measure]:checked');
-  return isMeasure(input?.value) ? input.value : initial;
 }

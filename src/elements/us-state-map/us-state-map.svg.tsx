@@ -11,7 +11,6 @@ import {
   stateHref,
 } from './us-state-map.logic.ts';
 import { describeState, type Measure, type Scale } from './us-state-map.scale.ts';
-import { checkedMeasure } from './us-state-map.shading.tsx';
 import { useTooltip } from './us-state-map.tooltip.ts';
 
 /** Reports a selected state. @returns false to cancel the navigation */
@@ -24,8 +23,8 @@ export interface MapDrawingProps {
   readonly paths: Readonly<Record<string, string>> | undefined;
   readonly overview: StateOverview | undefined;
   readonly scales: readonly Scale[];
-  /** The measure that is chosen initially. */
-  readonly initial: Measure;
+  /** The measure that shades the map, for names and tooltips. */
+  readonly measure: Measure;
   readonly onSelect: SelectState;
 }
 
@@ -129,7 +128,7 @@ export function MapDrawing({
   paths,
   overview,
   scales,
-  initial,
+  measure,
   onSelect,
 }: MapDrawingProps) {
   const states = linkedStates(dcLink);
@@ -138,7 +137,6 @@ export function MapDrawing({
   const describe = ({ slug, name }: UsState) => {
     const summary = bySlug.get(slug);
     if (!overview || !summary) return name;
-    const measure = tooltip.area.current ? checkedMeasure(tooltip.area.current, initial) : initial;
     return `${name}: ${describeState(summary, overview, measure)}`;
   };
   const focus = useStateFocus(states, describe, tooltip);
@@ -177,7 +175,7 @@ export function MapDrawing({
               key={state.slug}
               state={state}
               steps={summary && stepAttributes(summary, scales)}
-              figures={summary && overview && describeState(summary, overview, 'tuition')}
+              figures={summary && overview && describeState(summary, overview, measure)}
               href={states.includes(state) ? stateHref(basePath, state.slug) : undefined}
               tabIndex={focus.tabIndexOf(state)}
               path={paths?.[state.slug]}

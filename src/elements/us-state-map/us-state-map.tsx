@@ -1,9 +1,10 @@
+import { useState } from 'react';
 import { useElement } from '../../core/element-context.ts';
 import type { UsStateMapProps } from './us-state-map.element.ts';
 import { StateList, StateTable } from './us-state-map.list.tsx';
 import { linkedStates, stateHref } from './us-state-map.logic.ts';
 import { StatePicker } from './us-state-map.picker.tsx';
-import { describeSource, makeScales } from './us-state-map.scale.ts';
+import { describeSource, type Measure, makeScales } from './us-state-map.scale.ts';
 import { Shading } from './us-state-map.shading.tsx';
 import { MapDrawing, type SelectState } from './us-state-map.svg.tsx';
 
@@ -28,6 +29,8 @@ function MapLegend({ dcLink }: Pick<UsStateMapProps, 'dcLink'>) {
  */
 export function UsStateMap({ heading, basePath, dcLink, figures, data }: UsStateMapProps) {
   const { emit, track } = useElement();
+  // Undefined until the visitor chooses. Hydration reports a choice that was made before it.
+  const [chosen, setChosen] = useState<Measure>();
   const states = linkedStates(dcLink);
   const overview = data?.overview ?? undefined;
   const scales = overview ? makeScales(overview) : [];
@@ -53,7 +56,10 @@ export function UsStateMap({ heading, basePath, dcLink, figures, data }: UsState
             scales={scales}
             initial={initial}
             source={describeSource(overview)}
-            onChange={(measure) => emit('shade', { measure })}
+            onChange={(measure) => {
+              setChosen(measure);
+              emit('shade', { measure });
+            }}
           />
         ) : (
           <MapLegend dcLink={dcLink} />
@@ -64,7 +70,7 @@ export function UsStateMap({ heading, basePath, dcLink, figures, data }: UsState
           paths={data?.paths}
           overview={overview}
           scales={scales}
-          initial={initial}
+          measure={chosen ?? initial}
           onSelect={select}
         />
       </div>

@@ -2,5 +2,5 @@
 export const bylineParts = {
   byline: 'The byline',
   role: 'One role with its people',
-  facts: 'Date, read time and the link to the editorial process',
+  facts: 'Date, reading time and the link to the editorial process',
 } as const;

@@ -19,7 +19,7 @@ export interface BylineContent {
   readonly date?: string;
   readonly isUpdated?: boolean;
   readonly showReadTime?: boolean;
-  /** Minutes. */
+  /** Reading time in minutes. */
   readonly readTime?: number;
   readonly domain?: string;
   readonly contributorPath?: string;
@@ -51,9 +51,9 @@ export function cleanPeople(value: unknown): readonly BylinePerson[] | undefined
   return Array.isArray(value) ? value.flatMap((person) => cleanPerson(person) ?? []) : undefined;
 }
 
-/** Reads minutes from a number or text (`9`, `9 min`); undefined when there are none. */
+/** Reads minutes from a number or text (`9`, `8.2 min`) and rounds them up; undefined when there are none. */
 function cleanMinutes(value: unknown): number | undefined {
-  const minutes = typeof value === 'string' ? Number.parseInt(value, 10) : value;
+  const minutes = typeof value === 'string' ? Number.parseFloat(value) : value;
   return typeof minutes === 'number' && Number.isFinite(minutes) && minutes > 0
     ? Math.ceil(minutes)
     : undefined;
@@ -77,16 +77,16 @@ export function cleanByline(value: unknown): BylineContent | undefined {
   };
 }
 
-/** The parts of the URL of a profile. */
-export interface ProfileLocation {
+/** The site with the pages of the contributors. */
+export interface ContributorSite {
   readonly contributorPath: string;
-  /** Site of the contributor pages, if it is not the page's own. */
+  /** Host name or URL of the site, if it is not the page's own. */
   readonly domain?: string;
   /** `homeUrl` of the configuration, for links to the script's own site. */
   readonly homeUrl?: string;
 }
 
-/** The origin of a site, from a host name or a URL; empty when `domain` is neither. */
+/** The https origin of a site; also for an `http:` URL. Empty when `domain` is neither a host name nor a URL. */
 export function siteOrigin(domain: string | undefined): string {
   const absolute = domain?.includes('://') ? domain : `https://${domain}`;
   const url = domain ? parseUrl(absolute) : undefined;
@@ -94,19 +94,19 @@ export function siteOrigin(domain: string | undefined): string {
 }
 
 /** The URL of a page on the contributors' site, which is the script's site by default. */
-function pageUrl(path: string, { domain, homeUrl }: ProfileLocation): string {
+function pageUrl(path: string, { domain, homeUrl }: ContributorSite): string {
   return siteLink(path, siteOrigin(domain) || homeUrl);
 }
 
 /** The URL of a profile: `/{contributorPath}/{slug}` on the contributors' site. */
-export function profileUrl(slug: string, location: ProfileLocation): string {
-  const segments = location.contributorPath.split(/[\\/?#]+/).filter(Boolean);
-  return pageUrl(`/${[...segments, slug].join('/')}`, location);
+export function profileUrl(slug: string, site: ContributorSite): string {
+  const segments = site.contributorPath.split(/[\\/?#]+/).filter(Boolean);
+  return pageUrl(`/${[...segments, slug].join('/')}`, site);
 }
 
 /** The URL of the page about the site's editorial process. */
-export function processUrl(location: ProfileLocation): string {
-  return pageUrl('/editorial-process', location);
+export function editorialProcessUrl(site: ContributorSite): string {
+  return pageUrl('/editorial-process', site);
 }
 
 /** The label `Updated` or `Published` and the day; undefined without a valid date. */
@@ -118,17 +118,17 @@ export function describeDate(
   return day === undefined ? undefined : { label: isUpdated ? 'Updated' : 'Published', day };
 }
 
-/** `9 min read`; undefined when the read time is hidden or under one minute. */
-export function readTimeOf({ showReadTime, readTime = 0 }: BylineContent): string | undefined {
+/** `9 min read`; undefined when the reading time is hidden or missing. */
+export function readingTimeOf({ showReadTime, readTime = 0 }: BylineContent): string | undefined {
   return showReadTime && readTime > 0 ? `${readTime} min read` : undefined;
 }
 
-/** True for a byline without people, date and read time. */
+/** True for a byline without people, date and reading time. */
 export function isEmptyByline(content: BylineContent): boolean {
   const { writtenBy, editedBy, reviewedBy, date } = content;
   return (
     ![writtenBy, editedBy, reviewedBy].some((people) => people?.length) &&
     !describeDate(date, false) &&
-    !readTimeOf(content)
+    !readingTimeOf(content)
   );
 }

@@ -68,7 +68,7 @@ describe('facts of a byline', () => {
     expect(rowTexts()).toEqual(['Published February 2, 2026']);
   });
 
-  test('facts of a byline include the read time only with showReadTime', () => {
+  test('facts of a byline include the reading time only with showReadTime', () => {
     const { unmount } = renderComponent(<Byline date="2026-02-02" readTime={9} />);
     expect(screen.queryByText('9 min read')).toBeNull();
     unmount();
@@ -77,7 +77,7 @@ describe('facts of a byline', () => {
   });
 });
 
-test.each([-5, 0])('renders nothing for a read time of %i', (readTime) => {
+test.each([-5, 0])('renders nothing for a reading time of %i', (readTime) => {
   expect(renderComponent(<Byline showReadTime readTime={readTime} />).container.innerHTML).toBe('');
 });
 
@@ -120,9 +120,18 @@ describe('byline data', () => {
       date: '2026-10-12',
       isUpdated: true,
       showReadTime: true,
-      readTime: 8,
+      readTime: 9,
     });
     expect(cleanByline([writer])).toBeUndefined();
+  });
+
+  test.each([
+    [8.2, 9],
+    [0.5, 1],
+    [9, 9],
+  ])('reads the same minutes from the number %f and from its text', (minutes, expected) => {
+    expect(cleanByline({ readTime: minutes })?.readTime).toBe(expected);
+    expect(cleanByline({ readTime: `${minutes}` })?.readTime).toBe(expected);
   });
 
   test('ignores a host in the contributor path, and uses only http(s) domains', () => {

@@ -5,19 +5,19 @@ import { Picture } from '../picture/picture.tsx';
 import {
   type BylineContent,
   type BylinePerson,
+  type ContributorSite,
   describeDate,
+  editorialProcessUrl,
   isEmptyByline,
-  type ProfileLocation,
-  processUrl,
   profileUrl,
-  readTimeOf,
+  readingTimeOf,
   siteOrigin,
 } from './byline.logic.ts';
 
 interface RoleProps {
   readonly label: string;
   readonly people: readonly BylinePerson[];
-  readonly location: ProfileLocation;
+  readonly site: ContributorSite;
   /** True if any role has a portrait; the other roles then show initials, so that all names align. */
   readonly hasPortraits: boolean;
 }
@@ -30,7 +30,7 @@ function separatorBefore(index: number, count: number): string {
 const portraitOf = (people: readonly BylinePerson[]) => people.find((person) => person.image)?.image;
 
 /** One role as a list item: the first available portrait, the label and the names. */
-function Role({ label, people, location, hasPortraits }: RoleProps) {
+function Role({ label, people, site, hasPortraits }: RoleProps) {
   const portrait = portraitOf(people);
   const keys = uniqueKeys(people.map(({ name, slug }) => `${slug} ${name}`));
   return (
@@ -52,7 +52,7 @@ function Role({ label, people, location, hasPortraits }: RoleProps) {
           <span key={keys[index]}>
             {separatorBefore(index, people.length)}
             {slug ? (
-              <a className="link byline__name" href={profileUrl(slug, location)}>
+              <a className="link byline__name" href={profileUrl(slug, site)}>
                 {name}
               </a>
             ) : (
@@ -70,11 +70,11 @@ function Facts({
   isUpdated,
   showReadTime,
   readTime,
-  location,
+  site,
   hasPeople,
-}: BylineContent & { readonly location: ProfileLocation; readonly hasPeople: boolean }) {
+}: BylineContent & { readonly site: ContributorSite; readonly hasPeople: boolean }) {
   const dated = describeDate(date, isUpdated);
-  const minutes = readTimeOf({ showReadTime, readTime });
+  const minutes = readingTimeOf({ showReadTime, readTime });
   return (
     <ul className="byline__facts" part="facts">
       {dated && (
@@ -86,7 +86,7 @@ function Facts({
       {minutes && <li className="byline__fact">{minutes}</li>}
       {hasPeople && (
         <li className="byline__fact byline__fact--process">
-          <a className="link byline__process" href={processUrl(location)}>
+          <a className="link byline__process" href={editorialProcessUrl(site)}>
             Editorial process
           </a>
         </li>
@@ -97,7 +97,7 @@ function Facts({
 
 /**
  * Who wrote, edited and reviewed a page, and when. Names link to profiles under `contributorPath`,
- * which defaults to the site's setting. Renders nothing without people, date and read time.
+ * which defaults to the site's setting. Renders nothing without people, date and reading time.
  */
 export function Byline(props: BylineContent) {
   const { config } = useElement().source;
@@ -109,7 +109,7 @@ export function Byline(props: BylineContent) {
   if (isEmptyByline(props)) return null;
   const hasPortraits = roles.some(({ people }) => portraitOf(people));
   const isOtherSite = siteOrigin(props.domain) !== siteOrigin(config.domain);
-  const location = {
+  const site = {
     contributorPath: props.contributorPath || config.contributorPath,
     domain: isOtherSite ? props.domain : undefined,
     homeUrl: config.homeUrl,
@@ -119,11 +119,11 @@ export function Byline(props: BylineContent) {
       {roles.length > 0 && (
         <ul className="byline__roles">
           {roles.map(({ label, people }) => (
-            <Role key={label} label={label} people={people} location={location} hasPortraits={hasPortraits} />
+            <Role key={label} label={label} people={people} site={site} hasPortraits={hasPortraits} />
           ))}
         </ul>
       )}
-      <Facts {...props} location={location} hasPeople={roles.length > 0} />
+      <Facts {...props} site={site} hasPeople={roles.length > 0} />
     </div>
   );
 }

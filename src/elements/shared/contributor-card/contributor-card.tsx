@@ -4,7 +4,8 @@ import { Portrait, TypeBadges } from './portrait.tsx';
 
 export interface ContributorCardProps {
   readonly entry: ContributorEntry;
-  readonly href: string;
+  /** URL of the profile; the card of a contributor without one has no links. */
+  readonly href: string | undefined;
 }
 
 /** The widest column of a list, in CSS pixels. */
@@ -22,17 +23,23 @@ export const ContributorCard = memo(function ContributorCard({ entry, href }: Co
       </div>
       <TypeBadges types={types} />
       <h2 className="contributor-card__name">
-        <a className="link link--title" href={href}>
-          {title}
-        </a>
+        {href ? (
+          <a className="link link--title" href={href}>
+            {title}
+          </a>
+        ) : (
+          title
+        )}
       </h2>
       <p className="contributor-card__career">{careerLine(entry)}</p>
       {subjects && (
         <p className="contributor-card__subjects">
           {truncateSubjects(subjects)}{' '}
-          <a className="link contributor-card__more" href={href}>
-            Learn More <span className="visually-hidden">about {title}</span>
-          </a>
+          {href && (
+            <a className="link contributor-card__more" href={href}>
+              Learn More <span className="visually-hidden">about {title}</span>
+            </a>
+          )}
         </p>
       )}
     </article>

@@ -2,12 +2,13 @@ import { useElement } from '../../core/element-context.ts';
 import type { ContributorPost } from '../../core/model/contributor.ts';
 import { uniqueKeys } from '../../core/unique-keys.ts';
 import { Picture } from '../shared/picture/picture.tsx';
-import { describePostDate, splitIntoSteps } from './contributor-profile.logic.ts';
+import { stockImage } from '../shared/post-card/post-data.ts';
+import { describePostDate, splitIntoPages } from './contributor-profile.logic.ts';
 
 function PostItem({ post }: { readonly post: ContributorPost }) {
   const { config } = useElement().source;
   const date = describePostDate(post);
-  const image = post.featured_image ?? config.imageBaseUrl.replace(/\/[^/]*$/, '/pictures/stock.svg');
+  const image = post.featured_image ?? stockImage(config.imageBaseUrl);
   return (
     <li className="contributor-profile__post" part="post">
       <span className="contributor-profile__thumbnail">
@@ -27,15 +28,15 @@ function PostItem({ post }: { readonly post: ContributorPost }) {
   );
 }
 
-/** Renders the first step, and the following steps in nested `<details>` behind View More. */
-function Steps({
-  steps,
-  label,
+/** Renders the first page, and the following pages in nested `<details>` behind View More. */
+function PostPages({
+  pages,
+  heading,
 }: {
-  readonly steps: readonly (readonly ContributorPost[])[];
-  readonly label: string;
+  readonly pages: readonly (readonly ContributorPost[])[];
+  readonly heading: string;
 }) {
-  const [first, ...rest] = steps;
+  const [first, ...rest] = pages;
   if (!first) return null;
   const keys = uniqueKeys(first.map(({ id }) => id));
   return (
@@ -48,9 +49,9 @@ function Steps({
       {rest.length > 0 && (
         <details className="contributor-profile__rest" suppressHydrationWarning>
           <summary className="button button--more contributor-profile__more" part="more">
-            View More <span className="visually-hidden">{label.toLowerCase()}</span>
+            View More <span className="visually-hidden">{heading.toLowerCase()}</span>
           </summary>
-          <Steps steps={rest} label={label} />
+          <PostPages pages={rest} heading={heading} />
         </details>
       )}
     </>
@@ -58,7 +59,7 @@ function Steps({
 }
 
 /** The articles of one role; renders nothing without articles. */
-export function PostList({
+export function ContributorPosts({
   heading,
   posts,
 }: {
@@ -69,7 +70,7 @@ export function PostList({
   return (
     <section className="contributor-profile__posts" part="posts">
       <h2 className="contributor-profile__heading">{heading}</h2>
-      <Steps steps={splitIntoSteps(posts)} label={heading} />
+      <PostPages pages={splitIntoPages(posts)} heading={heading} />
     </section>
   );
 }

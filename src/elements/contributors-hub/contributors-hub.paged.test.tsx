@@ -1,0 +1,104 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { renderComponent } from '../../testing/render-component.tsx';
+import { ContributorsHub } from './contributors-hub.tsx';
+import { names, people, propsOf, renderPaged, searchBox, sourceOf, status } from './testing/render-hub.tsx';
+
+beforeEach(() => window.history.replaceState(null, '', '/people/'));
+
+describe('list loaded page by page', () => {
+  test('renders the first page without another request', async () => {
+    const { source } = await renderPaged(people(40));
+    expect(names()).toHaveLength(16);
+    expect(status()).toBe('40 contributors');
+    expect(source.contributors).not.toHaveBeenCalled();
+  });
+
+  test('requests only the next page', async () => {
+    const { source } = await renderPaged(people(40));
+    await userEvent.click(screen.getByText('View More'));
+    await waitFor(() => expect(names()).toHaveLength(32));
+    expect(source.contributors.mock.calls).toEqual([
+      [{ q: undefined, type: undefined, offset: 16, limit: 16 }],
+    ]);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Sample Person00016'));
+  });
+
+  test('sends one request for fast typing', async () => {
+    const { source } = await renderPaged(people(40));
+    for (const value of ['p', 'pe', 'person00039']) fireEvent.change(searchBox(), { target: { value } });
+    await waitFor(() => expect(names()).toEqual(['Sample Person00039']));
+    expect(source.contributors).toHaveBeenCalledTimes(1);
+    expect(status()).toBe('1 contributor matches “person00039”');
+  });
+
+  test('keeps the previous cards until the response arrives', async () => {
+    await renderPaged(people(40));
+    fireEvent.change(searchBox(), { target: { value: 'nobody' } });
+    expect(names()).toHaveLength(16);
+    await waitFor(() => expect(status()).toBe('No contributors found.'));
+  });
+
+  test('announces a failed request and retries with the next filter', async () => {
+    const { source } = await renderPaged(people(40));
+    source.contributors.mockRejectedValueOnce(new Error('offline'));
+    fireEvent.change(searchBox(), { target: { value: 'person0000' } });
+    await waitFor(() => expect(status()).toMatch(/could not be loaded/));
+    fireEvent.change(searchBox(), { target: { value: 'person00001' } });
+    await waitFor(() => expect(names()).toEqual(['Sample Person00001']));
+  });
+
+  test('repeats a failed search when Search is clicked without a change', async () => {
+    const { source } = await renderPaged(people(40));
+    source.contributors.mockRejectedValueOnce(new Error('offline'));
+    fireEvent.change(searchBox(), { target: { value: 'person00001' } });
+    await waitFor(() => expect(status()).toMatch(/could not be loaded/));
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+    await waitFor(() => expect(names()).toEqual(['Sample Person00001']));
+  });
+
+  test('links to its next page for visitors without scripts', async () => {
+    await renderPaged(people(40), { search: 'person', type: 'all', page: '2' });
+    expect(names()).toHaveLength(32);
+    expect(screen.getByText('View More').getAttribute('href')).toBe(
+      '/healthcare-review-partners/?q=person&page=3',
+    );
+  });
+
+  test('shows placeholders until the first page is loaded', () => {
+    renderComponent(<ContributorsHub {...propsOf({})} />, { tag: 'contributors-hub' });
+    expect(status()).toBe('Loading contributors');
+    expect(names()).toEqual([]);
+  });
+
+  test('announces that the first page failed to load, and retries with the next filter', async () => {
+    const source = sourceOf(people(40));
+    source.contributors.mockRejectedValueOnce(new Error('offline'));
+    renderComponent(<ContributorsHub {...propsOf({})} />, { tag: 'contributors-hub', source });
+    await waitFor(() => expect(status()).toMatch(/could not be loaded/));
+    expect(document.querySelector('[aria-hidden] > .contributors-hub__placeholder')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'All' }));
+    await waitFor(() => expect(names()).toHaveLength(16));
+    expect(status()).toBe('40 contributors');
+  });
+
+  test('announces a failed View More beside the button, and each retry anew', async () => {
+    const { source } = await renderPaged(people(40));
+    source.contributors.mockRejectedValueOnce(new Error('offline'));
+    await userEvent.click(screen.getByText('View More'));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/could not be loaded/));
+    expect(screen.getByRole('alert').nextElementSibling?.textContent).toMatch(/^View More/);
+    expect(status()).toBe('40 contributors');
+    let fail = (_: Error): void => undefined;
+    source.contributors.mockReturnValueOnce(new Promise((_, reject) => (fail = reject)));
+    await userEvent.click(screen.getByText('View More'));
+    await waitFor(() => expect(screen.getByRole('status').ariaBusy).toBe('true'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    await act(async () => fail(new Error('offline')));
+    expect(screen.getByRole('alert')).toBeTruthy();
+    await userEvent.click(screen.getByText('View More'));
+    await waitFor(() => expect(names()).toHaveLength(32));
+    expect(source.contributors.mock.calls.map(([{ limit }]) => limit)).toEqual([16, 16, 16]);
+  });
+});
