@@ -21,6 +21,6 @@ test.skipIf(!isTested('content-list'))(
         children.flatMap((child) => (child.assignedSlot ? [getComputedStyle(child).display] : [])),
       );
     await page.close();
-    expect(displays).toEqual(['none', 'block', 'list-item', 'none']);
+    expect(displays).toEqual(['block', 'block', 'list-item', 'none']);
   },
 );
