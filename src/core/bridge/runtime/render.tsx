@@ -7,7 +7,7 @@ import { type DataSource, describeMissing, type ReportMissing } from '../../data
 import type { ElementContext } from '../../element-context.ts';
 import { toKebab } from '../../names.ts';
 import type { ElementController, Runtime } from '../element-controller.ts';
-import type { ElementModule } from '../element-module.ts';
+import type { ElementModule, ElementModules } from '../element-module.ts';
 import type { EntryServices } from '../entry-services.ts';
 import type { Environment } from '../environment.ts';
 import { saveFormState } from './form-state.ts';
@@ -247,12 +247,40 @@ function mount(state: RenderState, container: HTMLElement): void {
   if (latest.data === undefined || hasChangedSinceRender(controller)) loadData(latest);
 }
 
+/** Renders or hydrates an element that still waits for it, unless a later attempt does. */
+async function renderElement(
+  controller: ElementController,
+  modules: ElementModules,
+  isLatest: () => boolean,
+): Promise<void> {
+  const isWanted = () => controller.state === 'loading' && isLatest();
+  const { services } = controller.bridge;
+  const page = await services.load<PageChunk>('page');
+  const [source] = await Promise.all([
+    page.environment.source(services),
+    // The author's content is visible until the sheet of a new root has loaded.
+    controller.isPrerendered && !hasOwnStyle(controller.host.shadowRoot)
+      ? undefined
+      : page.loadStyles(services),
+  ]);
+  // The generated chunk has a module for each tag that is assigned to it.
+  const module = modules[controller.row.tag] as ElementModule;
+  const state = { controller, module, services, source, page };
+  if (!isWanted()) return;
+  try {
+    const container = await prepareContainer(state);
+    if (isWanted()) mount(state, container);
+  } catch (cause) {
+    if (isLatest() && !controller.isPrerendered) showAuthorContent(controller.host);
+    throw cause;
+  }
+}
+
 /** Everything that needs React. */
 export function createRuntime(): Runtime {
   let lastTurn: Promise<unknown> = Promise.resolve();
   /** The latest call of `render` for each element. */
   const attempts = new WeakMap<ElementController, object>();
-
   return {
     inTurn(run) {
       lastTurn = lastTurn.then(() => new Promise((resolve) => setTimeout(resolve))).then(run);
@@ -260,26 +288,12 @@ export function createRuntime(): Runtime {
     async render(controller, modules) {
       const attempt = {};
       attempts.set(controller, attempt);
-      const isCurrent = () => controller.state === 'loading' && attempts.get(controller) === attempt;
-      const { services } = controller.bridge;
-      const page = await services.load<PageChunk>('page');
-      const [source] = await Promise.all([
-        page.environment.source(services),
-        // The author's content is visible until the sheet of a new root has loaded.
-        controller.isPrerendered && !hasOwnStyle(controller.host.shadowRoot)
-          ? undefined
-          : page.loadStyles(services),
-      ]);
-      // The generated chunk has a module for each tag that is assigned to it.
-      const module = modules[controller.row.tag] as ElementModule;
-      const state = { controller, module, services, source, page };
-      if (!isCurrent()) return;
+      const isLatest = () => attempts.get(controller) === attempt;
       try {
-        const container = await prepareContainer(state);
-        if (isCurrent()) mount(state, container);
+        await renderElement(controller, modules, isLatest);
       } catch (cause) {
-        if (isCurrent() && !controller.isPrerendered) showAuthorContent(controller.host);
-        throw cause;
+        // A failure of an earlier attempt must not end the latest one.
+        if (isLatest()) throw cause;
       }
     },
   };
