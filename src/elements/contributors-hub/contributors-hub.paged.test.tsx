@@ -83,7 +83,7 @@ describe('list loaded page by page', () => {
     expect(status()).toBe('40 contributors');
   });
 
-  test('announces a failed View More beside the button, and each retry anew', async () => {
+  test('announces a failed View More beside the button, and again after each failed retry', async () => {
     const { source } = await renderPaged(people(40));
     source.contributors.mockRejectedValueOnce(new Error('offline'));
     await userEvent.click(screen.getByText('View More'));

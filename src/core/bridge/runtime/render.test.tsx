@@ -14,7 +14,7 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 afterEach(() => document.body.replaceChildren());
 
-/** Creates an element without a prerendered root. Its page chunk waits for each configuration that a test answers. */
+/** Creates an element without a prerendered root. A test ends each request of its configuration. */
 function createNote() {
   const waiting: { succeed(): void; fail(): void }[] = [];
   const page = {

@@ -69,8 +69,8 @@ export interface SanitizeOptions {
 }
 
 /**
- * Reduces untrusted HTML to text, links and images. Uses the browser's sanitizer; loads DOMPurify
- * only where there is none.
+ * Reduces untrusted HTML to text, links and images. Uses the browser's sanitizer; loads DOMPurify only in
+ * browsers without one.
  *
  * @returns the nodes, inert until they are added to the page; none if there is nothing to show
  */
