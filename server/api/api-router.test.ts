@@ -99,6 +99,7 @@ describe('every response of the API', () => {
     ['/posts?category=career', 'category:career'],
     ['/contributors', 'contributors'],
     ['/contributors/ann-young', 'contributor:ann-young'],
+    ['/schools', 'schools'],
     ['/ad-rules', 'site ad-rules'],
   ])('the API’s response at %s has the cache tags that purges name', async (path, tags) => {
     const { headers } = (await get(path)).response;
@@ -137,6 +138,8 @@ describe('every response of the API', () => {
     '/posts',
     '/contributors',
     '/contributors/ann-young',
+    '/schools',
+    '/schools/some-school',
     '/ad-rules',
     '/ad-frame/heroRule',
     '/menus/PRIMARY',

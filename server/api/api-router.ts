@@ -16,6 +16,7 @@ import type { SiteSearch } from '../search/site-search.ts';
 import { toAbsoluteResult } from './absolute-urls.ts';
 import { addAdRoutes } from './ad-routes.ts';
 import { addQueryRoutes, type QueryRouteOptions } from './query-routes.ts';
+import { addSchoolRoutes } from './school-routes.ts';
 import { searchRoute } from './search-route.ts';
 import { toSiteConfig } from './site-config.ts';
 
@@ -24,6 +25,7 @@ export interface ApiDependencies {
   readonly configuration: Configuration;
   /** Without a search, the API has no route `/search`. */
   readonly search?: SiteSearch;
+  /** Without a catalog, the API has no routes of schools. */
   readonly catalog?: CmsQueriesOptions['catalog'];
 }
 
@@ -45,6 +47,7 @@ export function createApiRouter(dependencies: ApiDependencies): Router {
   });
   addSiteRoutes(router, dependencies, send);
   addContentRoutes(router, dependencies, send);
+  if (dependencies.catalog) addSchoolRoutes(router, { catalog: dependencies.catalog, send });
   if (dependencies.search) router.get('/search', searchRoute(dependencies.search));
   const paths = router.stack.flatMap(({ route }) => route?.path ?? []);
   router.all(paths, allowOnly('GET', 'HEAD'));

@@ -3,6 +3,7 @@ import { ourScore, publishedRank, sharedRanks } from '../../../src/core/school-s
 import { findStateByAbbreviation, type UsState, usStates } from '../../../src/core/us-states.ts';
 import { type Catalog, minRatedStudents, type Offer } from '../catalog/catalog.ts';
 import type { SchoolRecord } from '../catalog/catalog-file.ts';
+import { summarizeSchool } from '../schools/school-summary.ts';
 
 /** A ranking in the list of rankings. */
 export interface RankingEntry {
@@ -22,52 +23,6 @@ export const rankedCategory = 'nursing-and-healthcare';
 export const methodPath = '/rankings/method/';
 const maxSchools = { national: 25, state: 15 };
 const minSchools = 2;
-
-/** Percentage of a school's programs that are exclusively online; undefined without programs. */
-export function percentOnlinePrograms(catalog: Catalog, school: SchoolRecord): number | undefined {
-  const offers = catalog.offersBySchool.get(school.id) ?? [];
-  return offers.length
-    ? Math.round((100 * offers.filter(({ isOnline }) => isOnline).length) / offers.length)
-    : undefined;
-}
-
-/** Rounds a coordinate to 0.01°, which is less than a mile and keeps the page's data short. */
-const toHundredths = (degrees: number | undefined): number | undefined =>
-  degrees === undefined ? undefined : Number(degrees.toFixed(2));
-
-/** Converts a school to the format of ranking cards. */
-function toRankingSchool(catalog: Catalog, school: SchoolRecord, rank: number): RankingSchool {
-  return {
-    schoolId: school.id,
-    rank,
-    slug: school.slug,
-    hasPage: true,
-    blurb: school.blurb,
-    url: school.url,
-    details: {
-      schoolName: school.name,
-      city: school.city,
-      stateCode: school.stateCode,
-      schoolLevel: school.level,
-      percentOnlinePrograms: percentOnlinePrograms(catalog, school),
-      undergradTuitionInState: school.tuitionInState,
-      undergradTuitionOutOfState: school.tuitionOutOfState,
-      gradTuitionInState: school.gradTuitionInState,
-      gradTuitionOutOfState: school.gradTuitionOutOfState,
-      retentionRate: school.retentionRate,
-      completionRate: school.completionRate,
-      netPrice: school.netPrice,
-      admissionRate: school.admissionRate,
-      totalStudentsEnrolled: school.students,
-      isPrivate: school.isPrivate,
-      percentOnlineEnrollment: school.percentOnlineEnrollment,
-      accreditation: school.accreditation,
-      latitude: toHundredths(school.latitude),
-      longitude: toHundredths(school.longitude),
-    },
-    withheld: school.suppressed,
-  };
-}
 
 /** Whether the school has a health professions program for which `isWanted` returns true. */
 function offersHealthProgram(
@@ -89,7 +44,7 @@ function eligibleSchools(catalog: Catalog): readonly SchoolRecord[] {
 }
 
 /** How a ranking orders schools: the score that sorts them, and the texts that explain it to readers. */
-interface Order {
+interface RankingRule {
   /** Part of the id, before the state. */
   readonly idPart: string;
   readonly title: string;
@@ -100,7 +55,7 @@ interface Order {
   readonly score: (school: SchoolRecord) => number | undefined;
 }
 
-const byOutcomes: Order = {
+const byOutcomes: RankingRule = {
   idPart: '',
   title: 'Schools for health professions',
   rule:
@@ -109,7 +64,7 @@ const byOutcomes: Order = {
   orderedBy: 'score',
   score: ourScore,
 };
-const byTuition: Order = {
+const byTuition: RankingRule = {
   idPart: 'tuition-',
   title: 'Lowest in-state tuition for health professions',
   rule:
@@ -118,7 +73,7 @@ const byTuition: Order = {
   orderedBy: 'tuition',
   score: ({ tuitionInState }) => (tuitionInState === undefined ? undefined : -tuitionInState),
 };
-const onlineByOutcomes: Order = {
+const onlineByOutcomes: RankingRule = {
   idPart: 'online-',
   title: 'Health professions, exclusively online',
   rule:
@@ -129,7 +84,7 @@ const onlineByOutcomes: Order = {
   score: ourScore,
 };
 
-function methodOf({ rule }: Order, state?: UsState): string {
+function methodOf({ rule }: RankingRule, state?: UsState): string {
   const area = state ? state.name : 'the 50 states and D.C.';
   return (
     `Schools in ${area} that offer a bachelor’s degree in the health professions ` +
@@ -151,31 +106,37 @@ function createRankings(catalog: Catalog): Rankings {
   const schools = eligibleSchools(catalog);
   const entries: RankingEntry[] = [];
   const byId = new Map<string, Ranking>();
-  const addRanking = (order: Order, candidates: readonly SchoolRecord[], limit: number, state?: UsState) => {
+  const addRanking = (
+    rule: RankingRule,
+    candidates: readonly SchoolRecord[],
+    limit: number,
+    state?: UsState,
+  ) => {
     const scored = candidates.flatMap((school) => {
-      const score = order.score(school);
+      const score = rule.score(school);
       return score === undefined ? [] : [{ school, score }];
     });
     if (scored.length < minSchools) return;
     const ordered = scored.sort(
       (one, other) => other.score - one.score || one.school.name.localeCompare(other.school.name, 'en'),
     );
-    const id = `${idPrefix}${order.idPart}${state?.slug ?? 'us'}`;
+    const id = `${idPrefix}${rule.idPart}${state?.slug ?? 'us'}`;
     const ranks = sharedRanks(ordered.map(({ score }) => score));
     const ranked = ordered.slice(0, limit).map(({ school }, index) => ({
-      ...toRankingSchool(catalog, school, index + 1),
+      ...summarizeSchool(catalog, school),
+      rank: index + 1,
       ...(isRankShared(ranks, index) && { sharedRank: ranks[index] }),
     }));
-    const title = `${order.title} ${state ? `in ${state.name}` : 'in the United States'}`;
+    const title = `${rule.title} ${state ? `in ${state.name}` : 'in the United States'}`;
     entries.push({ id, title, state, schoolCount: ranked.length });
     byId.set(id, {
       extid: id,
       title,
       schools: ranked,
       source: catalog.source,
-      method: methodOf(order, state),
+      method: methodOf(rule, state),
       methodUrl: methodPath,
-      orderedBy: order.orderedBy,
+      orderedBy: rule.orderedBy,
     });
   };
   addRanking(byOutcomes, schools, maxSchools.national);
@@ -212,8 +173,7 @@ export interface Placement {
   readonly rank: number;
   /** Another school has the same score and rank. */
   readonly isTied: boolean;
-  /** The ranking's title. */
-  readonly ranking: string;
+  readonly rankingTitle: string;
 }
 
 /** Ranks by outcomes, by school id: from the national ranking, or else from the ranking of the state. */
@@ -231,7 +191,7 @@ function findBestPlacements(catalog: Catalog): ReadonlyMap<string, Placement> {
         placements.set(school.schoolId, {
           rank: publishedRank(school),
           isTied: school.sharedRank !== undefined,
-          ranking: title,
+          rankingTitle: title,
         });
     }
   }

@@ -4,7 +4,7 @@ import { nextTurn } from '../../next-turn.ts';
 import type { Catalog, Offer } from '../catalog/catalog.ts';
 import { isSponsor, sponsorCatalog } from '../catalog/sponsors.ts';
 import { programName, toListing } from '../inventory/matching.ts';
-import { percentOnlinePrograms } from '../rankings/rankings.ts';
+import { percentOnlinePrograms } from '../schools/school-summary.ts';
 import { createFacetIndex } from './facet-index.ts';
 import { parseOptionalFilters } from './optional-filters.ts';
 

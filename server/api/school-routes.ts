@@ -1,0 +1,124 @@
+import type { Router } from 'express';
+import * as v from 'valibot';
+import type { Catalog } from '../built-in/catalog/catalog.ts';
+import {
+  findSchool,
+  findSchoolsByName,
+  type SchoolRegion,
+  schoolPath,
+  schoolRegions,
+} from '../built-in/schools/school-directory.ts';
+import { type SchoolSummary, summarizeSchool } from '../built-in/schools/school-summary.ts';
+import { ProblemError } from '../http/problem-details.ts';
+import { contextOf } from '../http/request-context.ts';
+import { integerParameter, parseQuery, textParameter } from './query.ts';
+import type { QueryRouteOptions } from './query-routes.ts';
+
+/** A program of a school, with slugs as in the finder's links. */
+interface SchoolProgram {
+  readonly degree: string;
+  readonly category: string;
+  readonly subject: string;
+  /** Exclusively online. */
+  readonly isOnline: boolean;
+}
+
+/** Our page about a school. */
+interface PageLink {
+  readonly pageUrl: string;
+}
+
+/** The response of `/api/schools/{slug}`. */
+interface SchoolResponse extends SchoolSummary, PageLink {
+  readonly programs: readonly SchoolProgram[];
+  /** Where the figures come from. */
+  readonly source: Catalog['source'];
+}
+
+/** The response of `/api/schools`. */
+interface SchoolListResponse {
+  /** The number of schools that match, which may exceed `limit`. */
+  readonly total: number;
+  readonly schools: readonly (SchoolSummary & PageLink)[];
+  readonly source: Catalog['source'];
+}
+
+const maxQueryCharacters = 100;
+const maxSchools = 50;
+
+const findRegion = (text: string): SchoolRegion | undefined =>
+  schoolRegions.find(
+    ({ slug, abbreviation }) => slug === text.toLowerCase() || abbreviation === text.toUpperCase(),
+  );
+
+const regionParameter = v.pipe(
+  textParameter(maxQueryCharacters),
+  v.check(
+    (text) => text === '' || findRegion(text) !== undefined,
+    ({ input }) =>
+      `${JSON.stringify(input)} is unknown; use an abbreviation or a slug, such as TX or new-york`,
+  ),
+  v.transform(findRegion),
+);
+
+const parametersSchema = v.object({
+  q: v.optional(textParameter(maxQueryCharacters), ''),
+  state: v.optional(regionParameter),
+  limit: v.optional(integerParameter(1, maxSchools), '10'),
+});
+
+/** Finds schools by name and place in a region, or in all regions; those with the best outcomes come first. */
+function findSchools(catalog: Catalog, text: string, region: SchoolRegion | undefined) {
+  const isInRegion = ({ stateCode }: { readonly stateCode: string }) =>
+    region === undefined || stateCode === region.abbreviation;
+  const found = text.trim() === '' ? catalog.schools : findSchoolsByName(catalog, text, Infinity);
+  return found.filter(isInRegion);
+}
+
+/**
+ * Adds `/schools/{slug}` and `/schools?q=&state=&limit=`. A previous slug redirects to the current one. Paying
+ * schools that the imported data does not contain have a route, as they have a page, but they are not in lists.
+ */
+export function addSchoolRoutes(
+  router: Router,
+  { catalog, send }: { readonly catalog: () => Catalog; readonly send: QueryRouteOptions['send'] },
+): void {
+  router.get('/schools', (request, response) => {
+    const { q, state, limit } = parseQuery(parametersSchema, request.query);
+    const current = catalog();
+    const { origin } = contextOf(response);
+    const found = findSchools(current, q, state);
+    const schools = found.slice(0, limit).map((school) => ({
+      ...summarizeSchool(current, school),
+      pageUrl: origin + schoolPath(school),
+    }));
+    const body: SchoolListResponse = { total: found.length, schools, source: current.source };
+    send(response, ['schools'], body);
+  });
+  router.get('/schools/:slug', (request, response) => {
+    const { slug } = request.params;
+    const found = findSchool(catalog(), slug);
+    if (!found)
+      throw new ProblemError(404, {
+        detail: `There is no school ${JSON.stringify(slug)}. Find schools with /api/schools?q=NAME.`,
+      });
+    const { school, catalog: source, isCurrent } = found;
+    if (!isCurrent) {
+      response.redirect(301, `/api/schools/${school.slug}`);
+      return;
+    }
+    const programs = (source.offersBySchool.get(school.id) ?? []).map(({ degree, subject, isOnline }) => ({
+      degree: degree.slug,
+      category: subject.category.slug,
+      subject: subject.slug,
+      isOnline,
+    }));
+    const body: SchoolResponse = {
+      ...summarizeSchool(source, school),
+      pageUrl: contextOf(response).origin + schoolPath(school),
+      programs,
+      source: source.source,
+    };
+    send(response, ['schools'], body);
+  });
+}
