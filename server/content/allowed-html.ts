@@ -48,7 +48,7 @@ main
 mark
 ol start reversed type
 p
-image
+picture
 pre
 q cite
 rp

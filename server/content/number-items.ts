@@ -1,7 +1,7 @@
 import { decodeAttributes } from '../../src/core/attributes.ts';
 import type { Item, ItemsDeclaration } from '../../src/core/declaration.ts';
 import { findItems } from '../../src/core/items.ts';
-import { type ContentElement, isElement, TreeItemNode } from './content-tree.ts';
+import { type ContentElement, isElement, TreeItemNode, type TreeNode, textOf } from './content-tree.ts';
 
 /** Child elements with their slots, and the items that the component receives. */
 export interface NumberedItems {
@@ -9,17 +9,21 @@ export interface NumberedItems {
   readonly slots: ReadonlyMap<ContentElement, string>;
 }
 
+const isVisible = (node: TreeNode): boolean =>
+  isElement(node) ? node.tagName !== 'br' : textOf(node).trim() !== '';
+
 /**
- * Unwraps items from a paragraph that WordPress (wpautop) put around one or several of them.
- * The element has no slot for the paragraph's other content, so that content is dropped.
+ * Moves items out of a paragraph that WordPress (wpautop) put around one or several of them. The paragraph's
+ * other content stays before the items.
  */
-function unwrapItems(element: ContentElement, match: string): void {
+export function unwrapItems(element: ContentElement, match: string): void {
   element.childNodes = element.childNodes.flatMap((child) => {
-    const inner =
-      isElement(child) && child.tagName === 'p'
-        ? child.childNodes.filter((node) => isElement(node) && node.tagName === match)
-        : [];
-    return inner.length > 0 ? inner : [child];
+    if (!isElement(child) || child.tagName !== 'p') return [child];
+    const isItem = (node: TreeNode) => isElement(node) && node.tagName === match;
+    const items = child.childNodes.filter(isItem);
+    if (items.length === 0) return [child];
+    child.childNodes = child.childNodes.filter((node) => !isItem(node));
+    return child.childNodes.some(isVisible) ? [child, ...items] : items;
   });
 }
 
@@ -30,7 +34,6 @@ export function numberItems(
 ): NumberedItems {
   const slots = new Map<ContentElement, string>();
   if (!declaration) return { items: [], slots };
-  if (declaration.match) unwrapItems(element, declaration.match);
   const items = findItems(new TreeItemNode(element).children, declaration.match).map(
     ({ child, source }, index) => {
       const slot = `${declaration.slot}-${index + 1}`;

@@ -14,7 +14,8 @@ let charactersOfTurn = 0;
 
 /**
  * Waits for the next turn of the event loop if this turn has parsed enough already: a hundred short texts of
- * one response take as long as a long text.
+ * one response take as long as a long text. A text that has waited is alone in its turn, so its characters are
+ * not counted.
  */
 export async function takeTurn(characters: number): Promise<void> {
   if (charactersOfTurn > 0 && charactersOfTurn + characters > charactersPerTurn) {

@@ -102,7 +102,7 @@ describe('ordinary content', () => {
 
   test('leaves article HTML unchanged', () => {
     const html =
-      '<h3 id="a">T</h3><figure><img src="/a.jpg" srcset="/a.jpg 1x, /b.jpg 2x" alt="A"><figcaption>C</figcaption></figure><figure><table><caption>T</caption><tbody><tr><th scope="row">1</th><td colspan="2">2</td></tr></tbody></table></figure><dl><dt>a</dt><dd>b</dd></dl><details open><summary>s</summary>t</details>';
+      '<h3 id="a">T</h3><figure><img src="/a.jpg" srcset="/a.jpg 1x, /b.jpg 2x" alt="A"><figcaption>C</figcaption></figure><figure><picture><source type="image/avif" srcset="/a.avif"><img src="/a.jpg"></picture></figure><figure><table><caption>T</caption><tbody><tr><th scope="row">1</th><td colspan="2">2</td></tr></tbody></table></figure><dl><dt>a</dt><dd>b</dd></dl><details open><summary>s</summary>t</details>';
     expect(clean(html)).toBe(html);
   });
 
@@ -135,6 +135,13 @@ describe('ordinary content', () => {
       { id: 'late-title', title: 'Late title' },
     ]);
     expect(write(content)).toContain('<h2 id="pay-by-shift-2">');
+  });
+
+  test.each([
+    ['Googletag', 'section-googletag'],
+    ['Page main', 'section-page-main'],
+  ])('gives the heading %j an id that is not reserved', (title, id) => {
+    expect(clean(`<h2>${title}</h2>`)).toBe(`<h2 id="${id}">${title}</h2>`);
   });
 
   test('numbers a placement after each top-level paragraph only', () => {
@@ -191,6 +198,16 @@ describe('our elements in content', () => {
     expect(elements(html)[0]?.items).toHaveLength(2);
     expect(clean(html)).toContain(
       '<test-sections><test-section heading="A" slot="section-1"></test-section><test-section heading="B" slot="section-2"></test-section>',
+    );
+  });
+
+  test('keeps the other content of a paragraph around items, before the items', () => {
+    expect(
+      clean(
+        '<test-sections><p>Read <b>these</b> first.<br><test-section heading="A">x</test-section></p></test-sections>',
+      ),
+    ).toBe(
+      '<test-sections><p>Read <b>these</b> first.<br></p><test-section heading="A" slot="section-1">x</test-section></test-sections>',
     );
   });
 

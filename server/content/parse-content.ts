@@ -3,7 +3,7 @@ import { breakLongWords } from '../../src/core/text/long-words.ts';
 import { nextTurn } from '../next-turn.ts';
 import { allowedTags, droppedWithContent, replacedTags, voidTags } from './allowed-html.ts';
 import { type LatinRange, latinRangeOf, widestRange } from './analysis/latin-range.ts';
-import { cleanAttributes } from './attributes/clean-attributes.ts';
+import { cleanAttributes, isReservedId } from './attributes/clean-attributes.ts';
 import {
   type ContentNode,
   emptyContent,
@@ -18,7 +18,7 @@ import { type ContentElement, isElement, parseTree, type TreeNode, textOf } from
 import { createElementNode } from './element-node.ts';
 import type { ElementRules } from './element-rules.ts';
 import { limitHtml } from './limits/limit-html.ts';
-import { numberItems } from './number-items.ts';
+import { numberItems, unwrapItems } from './number-items.ts';
 import { charactersPerTurn, parseTreeAsync, withTree } from './parse-async.ts';
 import { UniqueIds } from './unique-ids.ts';
 
@@ -172,7 +172,7 @@ class ContentWriter {
 
   #attributesOf(tag: string, node: ContentElement, slot: string | undefined): Record<string, string> {
     const attributes = cleanAttributes(tag, node.attrs, this.#rules);
-    if (tag === 'h2' && !attributes.id) attributes.id = toSlug(textOf(node).slice(0, 80));
+    if (tag === 'h2' && !attributes.id) attributes.id = toHeadingId(node);
     if (attributes.id) attributes.id = this.#ids.claim(attributes.id);
     else delete attributes.id;
     if (slot) attributes.slot = slot;
@@ -186,6 +186,7 @@ class ContentWriter {
     { isInLink }: ParentContext,
   ): OpenNode {
     const declaration = this.#rules.declarations.get(tag);
+    if (declaration?.items?.match) unwrapItems(node, declaration.items.match);
     const { items, slots } = numberItems(node, declaration?.items);
     this.#elements += 1;
     if (this.#elements > maxElements) {
@@ -244,6 +245,12 @@ class ContentWriter {
     this.#paragraphs += 1;
     this.nodes.push({ kind: 'placement', position: this.#paragraphs, textBefore: this.#characters });
   }
+}
+
+/** The id of a heading that has no id of its own; empty if its text has no letters or numbers. */
+function toHeadingId(heading: ContentElement): string {
+  const slug = toSlug(textOf(heading).slice(0, 80));
+  return isReservedId(slug) ? `section-${slug}` : slug;
 }
 
 /** Returns an author's `slot` only if the parent element declares a slot of that name. */

@@ -12,6 +12,8 @@ const clean = (tag: string, attributes: Readonly<Record<string, string>>) =>
 
 test.each([
   ['/a.jpg 1x,  /b.jpg 2.5x,', '/a.jpg 1x, /b.jpg 2.5x'],
+  ['/a.jpg 1x,/b.jpg 2.5x,/c,d.jpg 640w', '/a.jpg 1x, /b.jpg 2.5x, /c,d.jpg 640w'],
+  ['/a.jpg 1x,javascript:b 2x', '/a.jpg 1x'],
   ['/a.jpg', '/a.jpg'],
   [' /a.jpg   640w ,\n/b.jpg 1280w', '/a.jpg   640w, /b.jpg 1280w'],
   ['/a,b.jpg 12.25x', '/a,b.jpg 12.25x'],

@@ -7,13 +7,17 @@ import { type ElementRules, isOwnAttribute } from '../element-rules.ts';
 /** Ids of page data, and names that scripts read from `window`: an author's element must not replace them. */
 const reservedId = /^(?:embed-|page-|(?:eduembed|tagular|datalayer|googletag)$)/i;
 
+/** Whether elements of the content must not have the id. */
+export const isReservedId = (id: string): boolean => reservedId.test(id);
+
 /** Longer than any real list of people or links in an attribute. Limited, because an element renders in one turn. */
 const maxAttributeCharacters = 65_536;
 
 /** Removes the unsafe candidates of a `srcset`; returns undefined if no candidate is left. */
 function cleanSrcset(text: string): string | undefined {
   const candidates = text
-    .split(/,\s+|,$/)
+    // A comma ends a candidate after white space or a descriptor. Elsewhere, it belongs to the URL.
+    .split(/,\s+|(?<=\s[\d.]+[wx]),|,$/)
     .map((candidate) => candidate.trim())
     .filter((candidate) => {
       const [url, descriptor, ...rest] = candidate.split(/\s+/);
@@ -38,7 +42,7 @@ function cleanValue(
   if (isDeclared) return value;
   if (name === 'srcset') return cleanSrcset(value);
   if (name === 'id' || name === 'name')
-    return !value || /\s/.test(value) || reservedId.test(value) ? undefined : value;
+    return !value || /\s/.test(value) || isReservedId(value) ? undefined : value;
   if (name === 'target') return value === '_blank' ? value : undefined;
   return value;
 }
