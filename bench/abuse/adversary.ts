@@ -5,19 +5,12 @@
 import { setMaxListeners } from 'node:events';
 import { setPriority } from 'node:os';
 import { startTestWordPress } from '../../server/testing/wordpress/wordpress-server.ts';
-import { type Attack, type AttackResult, runAttack } from './attack.ts';
-import { prerenderAttack, searchAttack } from './attacks/bodies.ts';
-import { distinctUrlsAttack, inventedIdsAttack, queriesAttack, readersAttack } from './attacks/floods.ts';
-import { forwardingHeadersAttack, hostsAttack } from './attacks/forwarding-headers.ts';
-import { abandonedImagesAttack, bombsAttack, insideAttack } from './attacks/images.ts';
-import { pathsAttack } from './attacks/paths.ts';
-import { shapesAttack } from './attacks/shapes.ts';
-import { slowBodiesAttack } from './attacks/slow-bodies.ts';
-import { framesAttack, workbenchAttack } from './attacks/widgets.ts';
+import { type AttackResult, runAttack } from './attack.ts';
 import { type FaultyProxy, proxyFaults, startFaultyProxy } from './faulty-proxy.ts';
 import { type ImageHost, startImageHost } from './image-host.ts';
+import { type AttackTarget, listAttacks } from './list-attacks.ts';
 
-/** The first message of the adversary: the URLs of its servers. */
+/** The first message of the attacking process: the URLs of its servers. */
 export interface Ready {
   readonly kind: 'ready';
   readonly cmsUrl: string;
@@ -25,12 +18,7 @@ export interface Ready {
 }
 
 /** The message that starts the attacks. */
-export interface AttackOptions {
-  readonly origin: string;
-  readonly prerenderSecret: string;
-  /** Paths of pages that were rendered before. */
-  readonly seen: readonly string[];
-  readonly distinctUrls: number;
+export interface AttackOptions extends AttackTarget {
   /** The attacks last at least this long. If the distinct URLs take longer, they last up to `maxSeconds`. */
   readonly minSeconds: number;
   readonly maxSeconds: number;
@@ -38,7 +26,7 @@ export interface AttackOptions {
   readonly only?: string;
 }
 
-/** The last message of the adversary: the results of all attacks. */
+/** The last message of the attacking process: the results of all attacks. */
 export interface Done {
   readonly kind: 'done';
   readonly results: readonly AttackResult[];
@@ -47,29 +35,6 @@ export interface Done {
 }
 
 const secondsPerFault = 3;
-
-function listAttacks(options: AttackOptions, images: ImageHost, signal: AbortSignal): readonly Attack[] {
-  const { origin, seen, prerenderSecret, distinctUrls } = options;
-  const { host } = images;
-  return [
-    readersAttack(origin, seen),
-    distinctUrlsAttack(origin, distinctUrls, seen),
-    queriesAttack(origin, seen),
-    inventedIdsAttack(origin),
-    hostsAttack(origin, seen),
-    forwardingHeadersAttack(origin, seen),
-    shapesAttack(origin),
-    slowBodiesAttack(origin, signal),
-    pathsAttack(origin),
-    insideAttack(origin, images),
-    bombsAttack(origin, host),
-    abandonedImagesAttack(origin, host),
-    searchAttack(origin),
-    prerenderAttack(origin, prerenderSecret),
-    framesAttack(origin),
-    workbenchAttack(origin),
-  ];
-}
 
 /** Changes how the CMS fails, every few seconds, until the signal aborts. */
 function rotateFaults(proxy: FaultyProxy, signal: AbortSignal): void {

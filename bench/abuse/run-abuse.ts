@@ -127,23 +127,27 @@ async function measure(target: Target, adversary: Adversary, options: AbuseOptio
   // Awaited after the samples; until then, `runAbuse` reports a rejection.
   done.catch(() => undefined);
   adversary.child.send(attackOptions);
-  const attacked = await takeSamples(origin, sampled, () => isOver);
-  const { results, internalRequests } = await done;
-  const attackSeconds = (performance.now() - started) / 1000;
-  memory.stop();
-  return {
-    schools: target.schools,
-    idle,
-    attacked,
-    attackSeconds,
-    results,
-    internalRequests,
-    idleRssMb,
-    peakRssMb: memory.peakMb(),
-    cpuSeconds: target.isRunning() ? target.readCpuSeconds() - cpuBefore : Number.NaN,
-    isAlive: target.isRunning(),
-    statusesAfter: await statusesOf(origin, sampled),
-  };
+  try {
+    const attacked = await takeSamples(origin, sampled, () => isOver);
+    const { results, internalRequests } = await done;
+    const attackSeconds = (performance.now() - started) / 1000;
+    memory.stop();
+    return {
+      schools: target.schools,
+      idle,
+      attacked,
+      attackSeconds,
+      results,
+      internalRequests,
+      idleRssMb,
+      peakRssMb: memory.peakMb(),
+      cpuSeconds: target.isRunning() ? target.readCpuSeconds() - cpuBefore : Number.NaN,
+      isAlive: target.isRunning(),
+      statusesAfter: await statusesOf(origin, sampled),
+    };
+  } finally {
+    memory.stop();
+  }
 }
 
 /** Starts the server, renders pages, and measures them: first idle, then during all attacks. */

@@ -55,7 +55,8 @@ export function readProcessCpuMs(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * msPerTick;
 }
 
-function readRssMb(pid: number): number {
+/** Resident memory of a process, in megabytes. */
+export function readRssMb(pid: number | undefined): number {
   const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) / 1024;
 }

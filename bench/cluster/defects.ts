@@ -62,7 +62,7 @@ export const defects: Readonly<Record<string, Defect>> = {
   },
   'a process that is cut off from Varnish holds purges back': {
     scenario: 'one process cut off from Varnish',
-    patches: [['front.cache.isOrdered ? 400', 'front.cache.isOrdered ? 600000']],
+    patches: [['front.cache.comparesPositions ? 400', 'front.cache.comparesPositions ? 600000']],
   },
   'a process does not notice that Redis lost its data': {
     scenario: 'Redis killed',

@@ -1,4 +1,6 @@
 import { cpus, loadavg } from 'node:os';
+import { percentile } from '../abuse/samples.ts';
+import { median } from '../median.ts';
 import type { Findings } from './load.ts';
 import type { Network } from './network.ts';
 
@@ -10,11 +12,6 @@ export interface ScenarioResult {
   readonly failed: number;
   readonly problems: number;
   readonly note: string;
-}
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
 const networkDescriptions = {
@@ -48,19 +45,22 @@ export function writeClusterReport(
     '|---|---|---|---|---|---|---|',
     ...rows,
     '',
-    `From the acknowledgment of a purge until both Varnish and all four processes responded with the new page: median ${percentile(lagMs, 0.5)} ms, 95th percentile ${percentile(lagMs, 0.95)} ms, maximum ${Math.max(0, ...lagMs)} ms (${lagMs.length} purges).`,
+    `From the acknowledgment of a purge until both Varnish and all four processes responded with the new page: median ${median(lagMs)} ms, 95th percentile ${percentile(lagMs, 0.95)} ms, maximum ${Math.max(0, ...lagMs)} ms (${lagMs.length} purges).`,
     '',
-    `Response time over the whole run: median ${percentile(latencyMs, 0.5)} ms, 99th percentile ${percentile(latencyMs, 0.99)} ms.`,
+    `Response time over the whole run: median ${median(latencyMs)} ms, 99th percentile ${percentile(latencyMs, 0.99)} ms.`,
     ...(problems.length > 0 ? ['', '## Problems', '', ...problems] : []),
     '',
   ].join('\n');
 }
 
-/** A planted defect, and what the run found first; undefined if it found nothing. */
+/** A planted defect, and what the run found. */
 export interface DetectedDefect {
   readonly name: string;
   readonly scenario: string;
-  readonly first: string | undefined;
+  /** The first finding; undefined if the run found nothing. */
+  readonly first?: string;
+  /** Why the scenario did not run. */
+  readonly obstacle?: string;
 }
 
 const defectsHeading = '## Planted defects';
@@ -75,7 +75,8 @@ export function withDefectsOf(report: string, earlier: string): string {
 export function replaceDefects(report: string, defects: readonly DetectedDefect[]): string {
   const [before = ''] = report.split(defectsHeading);
   const rows = defects.map(
-    ({ name, scenario, first }) => `| ${name} | ${scenario} | ${first ?? '**not detected**'} |`,
+    ({ name, scenario, first, obstacle }) =>
+      `| ${name} | ${scenario} | ${obstacle ?? first ?? '**not detected**'} |`,
   );
   return [
     before.trimEnd(),

@@ -1,6 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root, stop } from '../../tests/deploy/processes.ts';
+import { readRssMb } from '../abuse/target.ts';
 import { checkDrain, checkNodes, checkTakeOver, pageAt, withMisses } from './checks.ts';
 import type { Cluster } from './cluster.ts';
 import { graceMs, type Load, read, readClock, revisionOf, watchedPages } from './load.ts';
@@ -28,14 +29,8 @@ async function publishEach(load: Load, count: number, pauseMs: number): Promise<
   return acknowledged;
 }
 
-/** Resident readAllMemoryMb of a process, in megabytes. */
-async function readMemoryMb(pid: number | undefined): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
-}
-
-const readAllMemoryMb = ({ nodes }: Cluster) =>
-  Promise.all(nodes.map(({ child }) => readMemoryMb(child.pid)));
+const readAllMemoryMb = ({ nodes }: Cluster): readonly number[] =>
+  nodes.map(({ child }) => Math.round(readRssMb(child.pid)));
 
 /** Replaces the school data as an import does. */
 async function replaceSchools({ dataDir }: Cluster, prefix: string): Promise<void> {
@@ -138,20 +133,18 @@ export const scenarios: readonly Scenario[] = [
   {
     name: '1,000 purges',
     async run(cluster, load) {
-      const before = await readAllMemoryMb(cluster);
+      const before = readAllMemoryMb(cluster);
       const startedAt = Date.now();
       const batches = Array.from({ length: 10 }, () => publishEach(load, 100, 0));
       const acknowledged = (await Promise.all(batches)).reduce((sum, count) => sum + count, 0);
       const seconds = (Date.now() - startedAt) / 1000;
       await load.sleep(2000);
-      const after = await readAllMemoryMb(cluster);
+      const after = readAllMemoryMb(cluster);
       if (acknowledged < 1000) load.report(`only ${acknowledged} of 1,000 purges were acknowledged`);
       for (const [index, megabytes] of after.entries())
         if (megabytes > (before[index] ?? 0) + maxGrowthMb)
-          load.report(
-            `the readAllMemoryMb of process ${index} grew from ${before[index]} to ${megabytes} MB`,
-          );
-      return `${acknowledged} acknowledged in ${seconds.toFixed(1)} s; readAllMemoryMb of the processes ${before.join(', ')} → ${after.join(', ')} MB`;
+          load.report(`the memory of process ${index} grew from ${before[index]} to ${megabytes} MB`);
+      return `${acknowledged} acknowledged in ${seconds.toFixed(1)} s; memory of the processes ${before.join(', ')} → ${after.join(', ')} MB`;
     },
   },
   {

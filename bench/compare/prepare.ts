@@ -13,7 +13,7 @@ const sources = join(root, 'bench/peers');
 /**
  * Entries that stay between runs: the packages, and the hash of the lockfile from which they were installed.
  */
-const lasting = new Set(['node_modules', 'installed.txt']);
+const retainedEntries = new Set(['node_modules', 'installed.txt']);
 
 const sampleFile = join(sources, 'data/reference-page.json');
 
@@ -38,12 +38,12 @@ function install(folder: string): void {
   writeFileSync(hashFile, hash);
 }
 
-/** Installs and builds a peer. @returns the seconds of the build, without the installation */
+/** Installs and builds a peer. Returns the seconds of the build, without the installation. */
 export function prepare(peer: Peer, pages: Readonly<Record<string, PageDescription>>): number {
   const folder = folderOf(peer);
   mkdirSync(folder, { recursive: true });
   for (const entry of readdirSync(folder))
-    if (!lasting.has(entry)) rmSync(join(folder, entry), { recursive: true });
+    if (!retainedEntries.has(entry)) rmSync(join(folder, entry), { recursive: true });
   cpSync(join(sources, peer.folder), folder, { recursive: true });
   cpSync(join(sources, 'shared'), join(folder, 'shared'), { recursive: true });
   const shapes = 'us-state-map.shapes.json';

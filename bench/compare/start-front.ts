@@ -5,7 +5,7 @@ import { root, run } from '../../scripts/install.mjs';
 import { workFolder } from './prepare.ts';
 
 export interface Front {
-  /** Opens a TLS port in front of an origin. @returns the URL */
+  /** Opens a TLS port in front of an origin, and resolves to its URL. */
   open(origin: number): Promise<string>;
   stop(): void;
 }

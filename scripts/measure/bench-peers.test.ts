@@ -16,6 +16,19 @@ const peerFolders = readdirSync(folder, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && readdirSync(join(folder, entry.name)).includes('package.json'))
   .map(({ name }) => name);
 
+/**
+ * Whether a range such as `^1.2.3` allows a version: it is not lower, and equal up to the first number of the
+ * range that is not 0.
+ */
+function isInRange(version: string, range: string): boolean {
+  const [, prefix = ''] = /^\^((?:0\.)*[1-9]\d*\.)[\d.]+$/.exec(range) ?? [];
+  return (
+    prefix !== '' &&
+    version.startsWith(prefix) &&
+    version.localeCompare(range.slice(1), 'en', { numeric: true }) >= 0
+  );
+}
+
 function makeResults(): Results {
   const results: Results = {
     about: {
@@ -75,8 +88,17 @@ describe('the packages of the peers', () => {
   });
 
   it.each(peerFolders)('locks every dependency of %s at a version that its package.json allows', (peer) => {
-    const { dependencies } = JSON.parse(readText(`${peer}/package.json`));
-    expect(JSON.parse(readText(`${peer}/package-lock.json`)).packages[''].dependencies).toEqual(dependencies);
+    const { dependencies }: { dependencies: Readonly<Record<string, string>> } = JSON.parse(
+      readText(`${peer}/package.json`),
+    );
+    const { packages } = JSON.parse(readText(`${peer}/package-lock.json`));
+    expect(packages[''].dependencies).toEqual(dependencies);
+    const locked = Object.entries(dependencies).map(([name, range]) => ({
+      name,
+      range,
+      version: String(packages[`node_modules/${name}`]?.version),
+    }));
+    expect(locked.filter(({ range, version }) => !isInRange(version, range))).toEqual([]);
   });
 
   it('has a peer for each of five frameworks', () => {

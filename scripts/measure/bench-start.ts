@@ -5,11 +5,11 @@
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { percentile } from '../../bench/abuse/samples.ts';
-import { readProcessCpuMs } from '../../bench/abuse/target.ts';
+import { readProcessCpuMs, readRssMb } from '../../bench/abuse/target.ts';
+import { median } from '../../bench/median.ts';
 import { root } from '../install.mjs';
 
 const rounds = 15;
@@ -47,8 +47,7 @@ async function start(checkout: string): Promise<Start> {
     await (await fetch(origin)).text();
     const pageMs = performance.now() - startedAt;
     const cpuMs = readProcessCpuMs(child.pid);
-    const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
-    const rssMb = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
+    const rssMb = readRssMb(child.pid);
     const statuses: number[] = [];
     for (const path of paths) statuses.push((await fetch(origin + path)).status);
     return { listenMs, pageMs, cpuMs, rssMb, statuses: statuses.join(', ') };
@@ -70,13 +69,10 @@ for (let round = 0; round < rounds; round += 1) {
   before.push(await start(other));
   now.push(await start(root));
 }
-const median = (starts: readonly Start[], name: keyof Omit<Start, 'statuses'>) =>
-  percentile(
-    starts.map((each) => each[name]),
-    0.5,
-  );
+const medianOf = (starts: readonly Start[], name: keyof Omit<Start, 'statuses'>) =>
+  median(starts.map((each) => each[name]));
 const row = (title: string, name: keyof Omit<Start, 'statuses'>) => {
-  const [old, current] = [median(before, name), median(now, name)];
+  const [old, current] = [medianOf(before, name), medianOf(now, name)];
   return `| ${title} | ${old.toFixed(0)} | ${current.toFixed(0)} | ${(current / old).toFixed(2)} |`;
 };
 const commit = execFileSync('git', ['-C', other, 'rev-parse', '--short', 'HEAD'], {

@@ -3,7 +3,7 @@ import { defaultFolders } from '../build/elements/element-folders.ts';
 import { virtualModules } from '../build/plugins.ts';
 import { root } from '../install.mjs';
 
-/** Bundles the server benchmark and its measured servers into `.builds/bench`. */
+/** Bundles the benchmarks and their measured servers into `.builds/bench`. */
 export const buildBench = () =>
   build({
     absWorkingDir: root,

@@ -6,6 +6,7 @@
 import { writeFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { foundFile, properties, readFound } from '../../tests/fuzz/properties.ts';
+import { selectOrExit } from './select-or-exit.ts';
 
 const [minutes = '10', text = ''] = process.argv.slice(2);
 if (!(Number(minutes) > 0)) {
@@ -14,7 +15,7 @@ if (!(Number(minutes) > 0)) {
 }
 const end = Date.now() + Number(minutes) * 60_000;
 const runsPerRound = 500;
-const chosen = properties.filter(({ name }) => name.includes(text));
+const chosen = selectOrExit(properties, text);
 const refuted = new Set<string>();
 let runs = 0;
 

@@ -20,8 +20,8 @@ type Lighthouse = <Category extends string>(
 type Launch = (options: object) => Promise<{ port: number; kill(): void }>;
 
 /**
- * Installs Lighthouse if necessary, and returns a function that measures a URL. @param flags flags for the
- * browser
+ * Installs Lighthouse if necessary, and returns a function that measures a URL.
+ * @param flags flags for the browser
  */
 export async function openLighthouse(chromePath: string, flags: readonly string[] = []) {
   // These versions support Node 20.

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { escapeHtml, writeAttributes } from '../../server/content/content-nodes.ts';
+import { toSlug } from '../../src/core/names.ts';
 
 /** The schema of reference pages, and the conversion of their widgets to our elements. */
 const cardSchema = v.object({
@@ -70,7 +71,6 @@ function tag(name: string, attributes: Readonly<Record<string, string>>, childre
 }
 
 const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
-const slugOf = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 const cardTag = (card: Card): string =>
   tag(
     'content-card',
@@ -83,13 +83,13 @@ const cardTag = (card: Card): string =>
     },
     paragraph(card.text),
   );
-const people = (name: string): string => JSON.stringify([{ name, slug: slugOf(name) }]);
+const people = (name: string): string => JSON.stringify([{ name, slug: toSlug(name) }]);
 
 function rankingTag({ schools }: Widget<'ranking'>): string {
   const rows = schools.map(({ rank, name, city, tuition, href }) => ({
     schoolId: String(rank),
     rank,
-    slug: slugOf(name),
+    slug: toSlug(name),
     url: href,
     details: { schoolName: name, city, undergradTuitionInState: tuition },
   }));
@@ -110,7 +110,7 @@ function contributorsTag({ title, people: list }: Widget<'contributors'>): strin
   const contributors = list.map(({ name, role }, index) => ({
     id: String(index),
     title: name,
-    slug: slugOf(name),
+    slug: toSlug(name),
     types: ['writer'],
     excerpt: role,
     socialMedia: [],

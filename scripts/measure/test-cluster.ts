@@ -4,7 +4,7 @@
  * Options: `-- --only TEXT` (scenarios whose names contain the text; writes no report), `--plant NAME` (runs
  * the scenario that must detect this defect until its first finding, and exits with 1 without a finding),
  * `--plant all` (tests each defect and adds the list to the report), `--outage SECONDS` (how long the CMS is
- * down; default 120).
+ * down; default 120). Exits with 2 if the options are invalid or nothing can run.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -14,6 +14,7 @@ import { parseArgs } from 'node:util';
 import { type Cluster, startCluster } from '../../bench/cluster/cluster.ts';
 import { type Defect, defects } from '../../bench/cluster/defects.ts';
 import { Load } from '../../bench/cluster/load.ts';
+import { canUseNamespaces } from '../../bench/cluster/network.ts';
 import {
   type DetectedDefect,
   replaceDefects,
@@ -24,6 +25,7 @@ import {
 import { type Scenario, scenarios } from '../../bench/cluster/scenarios.ts';
 import { installDebian } from '../../tests/support/install-debian.ts';
 import { root } from '../install.mjs';
+import { selectOrExit } from './select-or-exit.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -36,6 +38,13 @@ if (options.plant !== undefined && options.plant !== 'all' && !defects[options.p
   console.error(`--plant is ${options.plant}; it must be all, ${Object.keys(defects).join(', ')}.`);
   process.exit(2);
 }
+
+const outageMs = Number(options.outage) * 1000;
+if (!(outageMs > 0)) {
+  console.error(`--outage is ${options.outage}; it must be a number of seconds above 0.`);
+  process.exit(2);
+}
+if (options.only !== undefined) selectOrExit(scenarios, options.only);
 
 const programs = { 'redis-server': 'redis-server', varnishd: 'varnish', haproxy: 'haproxy' };
 const findMissing = () =>
@@ -50,10 +59,14 @@ if (findMissing().length > 0) {
   process.exit(1);
 }
 
-const outageMs = Number(options.outage) * 1000;
 /** The outage of a run with a defect: longer than every pause that the server makes after a failure. */
 const shortOutageMs = 15_000;
 const maxRunsWithDefect = 4;
+
+const hasNamespaces = canUseNamespaces();
+/** Selects the scenarios whose names contain the text and that can run on this machine. */
+const selectScenarios = (text: string): readonly Scenario[] =>
+  scenarios.filter(({ name, needsNamespaces }) => name.includes(text) && (hasNamespaces || !needsNamespaces));
 
 /** SIGTERM and SIGINT abort this controller: the scenario ends, and all started processes are stopped. */
 const interruption = new AbortController();
@@ -89,9 +102,8 @@ async function runScenario(scenario: Scenario, cluster: Cluster, load: Load, out
   };
 }
 
-/** Starts a cluster, and runs the scenarios whose names contain the text; with a defect until the first finding. */
-async function runScenarios(only: string, defect?: Defect) {
-  const selected = scenarios.filter(({ name }) => name.includes(only));
+/** Starts a cluster, and runs the scenarios; with a defect until the first finding. */
+async function runScenarios(selected: readonly Scenario[], defect?: Defect) {
   for (const { prepare } of selected) await prepare?.();
   const cluster = await startCluster(defect);
   const stopping = new AbortController();
@@ -104,7 +116,6 @@ async function runScenarios(only: string, defect?: Defect) {
     await load.warmUp();
     load.start(8, 40);
     for (const scenario of selected) {
-      if (scenario.needsNamespaces && cluster.network.kind !== 'namespaces') continue;
       // Some defects show only if a request reaches the right one of two processes, so a defect gets more
       // runs.
       for (let run = 0; run < (defect ? maxRunsWithDefect : 1) && !signal.aborted; run += 1) {
@@ -127,18 +138,31 @@ async function runScenarios(only: string, defect?: Defect) {
   return { results, findings: load.findings, kind: cluster.network.kind };
 }
 
-/** Runs the scenario that must detect the defect. Resolves to its first finding, if any. */
+const obstacle = 'not run, because the scenario needs network namespaces, which only root can create';
+
+/** Runs the scenario that must detect the defect, if it can run here. Resolves to its first finding, if any. */
 async function detect(name: string, defect: Defect): Promise<DetectedDefect> {
-  const { findings } = await runScenarios(defect.scenario, defect);
+  const { scenario } = defect;
+  const selected = selectScenarios(scenario);
+  if (selected.length === 0) {
+    console.info(`${name}: ${obstacle}`);
+    return { name, scenario, obstacle };
+  }
+  const { findings } = await runScenarios(selected, defect);
   const [first] = [...findings.outdated, ...findings.failed, ...findings.problems];
   console.info(`${name}: ${first ?? 'NOT DETECTED'}`);
-  return { name, scenario: defect.scenario, first };
+  return { name, scenario, first };
 }
 
 const file = join(root, 'bench/CLUSTER.md');
 if (options.plant === undefined) {
   const loadAtStart = loadavg()[0] ?? 0;
-  const { results, findings, kind } = await runScenarios(options.only ?? '');
+  const selected = selectScenarios(options.only ?? '');
+  if (selected.length === 0) {
+    console.error(`${options.only}: ${obstacle}`);
+    process.exit(2);
+  }
+  const { results, findings, kind } = await runScenarios(selected);
   const { outdated, failed, problems } = findings;
   for (const line of [...outdated, ...failed, ...problems].slice(0, 20)) console.error(line);
   if (options.only === undefined) {
@@ -155,4 +179,6 @@ for (const [name, defect] of Object.entries(defects)) {
   // Written after each defect, because the run takes minutes.
   if (options.plant === 'all') writeFileSync(file, replaceDefects(readFileSync(file, 'utf8'), detected));
 }
-process.exit(detected.every(({ first }) => first !== undefined) ? 0 : 1);
+const tested = detected.filter((each) => each.obstacle === undefined);
+if (tested.length === 0) process.exit(2);
+process.exit(tested.every(({ first }) => first !== undefined) ? 0 : 1);

@@ -4,7 +4,7 @@
  * imports a College Scorecard file.
  */
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type MeasuredTurn, measureTurns } from '../../bench/turns/measure-turns.ts';
 import { root, run } from '../install.mjs';
@@ -20,7 +20,7 @@ const rowOf = ({ work, longestMs, status }: MeasuredTurn) =>
 const report = `# The longest turns of the event loop
 
 Written by \`npm run bench:turns\` on ${new Date().toISOString().slice(0, 10)} with Node ${process.version}, ${
-  schools ? '6,543 imported schools' : 'the sample schools'
+  schools ? `the schools of ${basename(schools)}` : 'the sample schools'
 }, 500 contributors and 1,000 articles.
 
 Each row is expensive work with its largest permitted input, done three times. The time is the longest turn during the work, for which every other request waits. It is CPU time of the main thread, including compilation and garbage collection. The limit is 50 ms.

@@ -83,3 +83,13 @@ test('reports that the sample is in use before the first import', async () => {
 test('returns 2 and prints the usage for an unknown command', async () => {
   expect([await run('undo'), errors[0]]).toEqual([2, expect.stringContaining('npm run data -- rollback')]);
 });
+
+test.each(['--data-dri=/srv/data', '--data-dir'])(
+  'returns 2 and changes nothing for the invalid option %s',
+  async (option) => {
+    await importCity('One');
+    await importCity('Two');
+    expect([await run('rollback', option), await cityInUse()]).toEqual([2, 'Two']);
+    expect(errors[0]).toMatch(/--data-di.*npm run data -- rollback/s);
+  },
+);

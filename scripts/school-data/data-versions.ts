@@ -35,12 +35,18 @@ const describe = ({ version, year, schools }: DataVersion): string =>
 
 /** Runs the command. Returns the exit code: 0 done, 1 failed, 2 wrong usage. */
 export async function main(argv: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...argv],
-    allowPositionals: true,
-    strict: false,
-    options: { 'data-dir': { type: 'string' }, help: { type: 'boolean', short: 'h' } },
-  });
+  let parsed: { values: { 'data-dir'?: string; help?: boolean }; positionals: string[] };
+  try {
+    parsed = parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: { 'data-dir': { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    });
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${help}`);
+    return 2;
+  }
+  const { values, positionals } = parsed;
   const [command, version, ...others] = positionals;
   if (values.help) {
     console.info(help);
@@ -50,7 +56,7 @@ export async function main(argv: readonly string[], environment: NodeJS.ProcessE
     console.error(help);
     return 2;
   }
-  const dataDir = String(values['data-dir'] || environment.DATA_DIR || '.data');
+  const dataDir = values['data-dir'] || environment.DATA_DIR || '.data';
   try {
     await openDataFolder(dataDir);
     const versions = await listVersions(dataDir);

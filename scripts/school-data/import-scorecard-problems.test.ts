@@ -138,6 +138,15 @@ describe('importScorecard with an invalid file', () => {
     expect(await readdir(paths.dataDir)).toEqual(['catalogue.json', 'versions']);
   });
 
+  it('reports that the new data is in use when only its version could not be stored', async () => {
+    await mkdir(paths.dataDir);
+    await writeFile(join(paths.dataDir, 'versions'), 'a file instead of a folder');
+    await expect(importText(toCsv({}))).rejects.toThrow(
+      /^Cannot write to .*\. The new data is in use, but a rollback cannot return to it later\.$/,
+    );
+    expect((await readCatalog()).schools).toHaveLength(1);
+  });
+
   it('lists the first twenty problems and counts the rest', async () => {
     const rows = Array.from({ length: 25 }, (_, index) => ({ UNITID: String(index + 1), UGDS: 'x' }));
     await expect(importText(toCsv(...rows))).rejects.toThrow(/25 cells could not be read[\s\S]*and 5 more/);

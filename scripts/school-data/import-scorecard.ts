@@ -13,6 +13,7 @@ import { assignSlugs } from './assign-slugs.ts';
 import { ImportError, type ReadingOptions, readScorecardFile } from './read-scorecard-file.ts';
 import { storeVersion } from './version-files.ts';
 import { writeCatalog } from './write-catalog.ts';
+import { explainWriteError } from './write-errors.ts';
 
 const help = `Reads a College Scorecard institution file (CSV) into the built-in services.
 
@@ -95,29 +96,13 @@ async function replaceCatalog(
     // Stores data that an earlier release imported without a version.
     await storeVersion(dataDir);
     await rename(draft, path);
-    await storeVersion(dataDir);
+    await storeVersion(dataDir).catch(
+      explainWriteError(dataDir, 'The new data is in use, but a rollback cannot return to it later'),
+    );
     return { path, read };
   } finally {
     await rm(workspace, { recursive: true, force: true });
   }
-}
-
-const writeErrors: Readonly<Record<string, string>> = {
-  ENOSPC: 'the disk is full. Free some space and run the import again',
-  EDQUOT: 'the disk quota is used up. Free some space and run the import again',
-  EFBIG: 'the file is larger than this system allows. Raise the limit (ulimit -f) and run the import again',
-  EROFS: 'the file system is read-only. Choose another folder with --data-dir',
-};
-
-/** Throws an error with instructions for an error of the file system. Throws other errors unchanged. */
-function explainWriteError(dataDir: string): (error: unknown) => never {
-  return (error) => {
-    const { code = '', syscall, message } = error as NodeJS.ErrnoException;
-    if (!syscall) throw error;
-    throw new ImportError(
-      `Cannot write to ${dataDir}: ${writeErrors[code] ?? message}. The current data is unchanged.`,
-    );
-  };
 }
 
 /**
@@ -137,7 +122,8 @@ function rejectTruncated(
 }
 
 /**
- * Imports a file into the data folder. On any error, the current data stays unchanged.
+ * Imports a file into the data folder. On an error, the current data stays unchanged, unless only the version
+ * of the new data could not be stored.
  * @throws ImportError when the file is invalid; the signal's reason when it is aborted
  */
 export async function importScorecard(options: ImportOptions): Promise<ImportSummary> {

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -75,6 +75,17 @@ describe('importing ZIP codes', () => {
     expect(await main([await write('gaz.txt', gazetteer), '--data-dir', folder], {})).toBe(0);
     expect(info).toHaveBeenLastCalledWith(expect.stringContaining('Imported 2 ZIP codes'));
   });
+});
+
+it('reports in one line that the data folder cannot be written, and leaves no other files', async () => {
+  const error = vi.spyOn(console, 'error').mockReturnValue();
+  const dataDir = join(folder, 'data');
+  await mkdir(join(dataDir, zipCodesFileName), { recursive: true });
+  expect(await main([await write('gaz.txt', gazetteer), '--data-dir', dataDir], {})).toBe(1);
+  expect(error.mock.calls).toEqual([
+    [expect.stringMatching(/^Cannot write to .*data: .*\. The current data is unchanged\.$/)],
+  ]);
+  expect(await readdir(dataDir)).toEqual([zipCodesFileName]);
 });
 
 describe('reading ZIP codes', () => {

@@ -1,5 +1,5 @@
 import { createReadStream, realpathSync } from 'node:fs';
-import { rename, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -10,6 +10,7 @@ import { openDataFolder } from '../../server/configuration/data-folder.ts';
 import type { Position } from '../../src/core/model/zip-codes.ts';
 import { packZipCodes } from './pack-zip-codes.ts';
 import { ImportError } from './read-scorecard-file.ts';
+import { explainWriteError } from './write-errors.ts';
 
 const help = `Reads positions of ZIP codes, so that visitors can sort schools by distance.
 
@@ -134,8 +135,15 @@ export async function importZipCodes(file: string, dataDir: string): Promise<Zip
   if (packed.length > maxPackedBytes)
     throw new ImportError(`The list takes ${packed.length} bytes; the limit is ${maxPackedBytes}.`);
   const path = join(dataDir, zipCodesFileName);
-  await writeFile(`${path}.new`, `${JSON.stringify({ source, packed })}\n`, { flush: true });
-  await rename(`${path}.new`, path);
+  const draft = `${path}.new`;
+  try {
+    await writeFile(draft, `${JSON.stringify({ source, packed })}\n`, { flush: true });
+    await rename(draft, path);
+  } catch (error) {
+    explainWriteError(dataDir)(error);
+  } finally {
+    await rm(draft, { force: true });
+  }
   return { count: positions.size, bytes: packed.length, path };
 }
 

@@ -1,46 +1,46 @@
 import { type Attack, Finding } from '../attack.ts';
 import { sendRequest } from '../requests.ts';
 
-const evil = 'evil.example';
+const forgedHost = 'evil.example';
 
 /**
  * Headers that some servers trust. `isReflected` finds only the forged host name and port in the response.
  * For values with neither, such as `https`, the attack checks only the status.
  */
 const headers: readonly (readonly [name: string, value: string])[] = [
-  ['X-Forwarded-Host', evil],
-  ['X-Forwarded-Server', evil],
+  ['X-Forwarded-Host', forgedHost],
+  ['X-Forwarded-Server', forgedHost],
   ['X-Forwarded-Proto', 'https'],
   ['X-Forwarded-Scheme', 'https'],
   ['X-Forwarded-Port', '444'],
-  ['X-Forwarded-Prefix', `//${evil}`],
-  ['X-Forwarded-Path', `/${evil}`],
-  ['X-Forwarded-For', `127.0.0.1, ${evil}`],
-  ['Forwarded', `host=${evil};proto=https`],
-  ['X-Host', evil],
-  ['X-Original-Host', evil],
-  ['X-Original-URL', `/${evil}/`],
-  ['X-Rewrite-URL', `/${evil}/`],
+  ['X-Forwarded-Prefix', `//${forgedHost}`],
+  ['X-Forwarded-Path', `/${forgedHost}`],
+  ['X-Forwarded-For', `127.0.0.1, ${forgedHost}`],
+  ['Forwarded', `host=${forgedHost};proto=https`],
+  ['X-Host', forgedHost],
+  ['X-Original-Host', forgedHost],
+  ['X-Original-URL', `/${forgedHost}/`],
+  ['X-Rewrite-URL', `/${forgedHost}/`],
   ['X-HTTP-Method-Override', 'DELETE'],
-  ['X-HTTP-Host-Override', evil],
-  ['X-Request-Id', `${evil}"><script>`],
-  ['Origin', `https://${evil}`],
-  ['Referer', `https://${evil}/`],
-  ['Via', `1.1 ${evil}`],
-  ['True-Client-IP', evil],
+  ['X-HTTP-Host-Override', forgedHost],
+  ['X-Request-Id', `${forgedHost}"><script>`],
+  ['Origin', `https://${forgedHost}`],
+  ['Referer', `https://${forgedHost}/`],
+  ['Via', `1.1 ${forgedHost}`],
+  ['True-Client-IP', forgedHost],
   ['CF-Visitor', '{"scheme":"https"}'],
   ['Front-End-Https', 'on'],
-  ['Accept', `text/${evil}`],
-  ['Accept-Language', evil],
-  ['User-Agent', evil],
-  ['Cookie', `site=${evil}`],
-  ['Sec-Fetch-Site', evil],
-  ['Sec-Fetch-Dest', evil],
+  ['Accept', `text/${forgedHost}`],
+  ['Accept-Language', forgedHost],
+  ['User-Agent', forgedHost],
+  ['Cookie', `site=${forgedHost}`],
+  ['Sec-Fetch-Site', forgedHost],
+  ['Sec-Fetch-Dest', forgedHost],
 ];
 
 /** True if the response contains the forged host name or port, which would poison a cache. */
 function isReflected({ headers: received, body }: { headers: object; body: string }): boolean {
-  return body.includes(evil) || JSON.stringify(received).includes(evil) || body.includes(':444/');
+  return body.includes(forgedHost) || JSON.stringify(received).includes(forgedHost) || body.includes(':444/');
 }
 
 /** Requests whose headers would change what other readers get from a cache. */

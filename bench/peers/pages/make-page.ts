@@ -133,7 +133,10 @@ function makeWidget(type: WidgetType, position: number, schoolCount: number): Bl
   }
 }
 
-/** @param widgets number of widgets @param schoolCount schools in each ranking */
+/**
+ * @param widgets number of widgets
+ * @param schoolCount schools in each ranking
+ */
 function makePage({ widgets = 25, schoolCount = 25 } = {}): PageDescription {
   const types = Array.from({ length: widgets }, (_, position) => {
     const type = order[position % order.length] ?? 'card';
