@@ -10,6 +10,8 @@ const files = [
   'budgets.json',
   'package.json',
   'package-lock.json',
+  // esbuild reads its compiler options.
+  'tsconfig.json',
   // The workbench shows these documents.
   'CHANGELOG.md',
   'deploy/README.md',

@@ -3,7 +3,7 @@
  * build.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Metafile } from 'esbuild';
 import { root } from '../install.mjs';
 
@@ -39,7 +39,7 @@ export function findImportedPackages({ outputs }: Metafile, entryNames: readonly
 
 /** Resolves a package name from the package at `from`. Returns its path in the lockfile, or undefined. */
 function resolvePackage({ packages }: Lockfile, from: string, name: string): string | undefined {
-  for (let folder = from; ; folder = folder.includes('/node_modules/') ? dirname(folder) : '') {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const path = `${folder ? `${folder}/` : ''}node_modules/${name}`;
     if (packages[path]) return path;
     if (folder === '') return undefined;
@@ -47,7 +47,7 @@ function resolvePackage({ packages }: Lockfile, from: string, name: string): str
 }
 
 /** Returns the part of a lockfile that these packages need. */
-function pruneLockfile(lock: Lockfile, names: readonly string[]): Record<string, LockedPackage> {
+export function pruneLockfile(lock: Lockfile, names: readonly string[]): Record<string, LockedPackage> {
   const paths = new Set(names.flatMap((name) => resolvePackage(lock, '', name) ?? []));
   for (const path of paths) {
     const { dependencies, optionalDependencies, peerDependencies } = lock.packages[path] ?? {};

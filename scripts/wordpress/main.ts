@@ -5,7 +5,7 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pluginConstants, startEmbedServer } from './embed-server.ts';
-import { checkWpGraphql, readSource, UnavailableError } from './packages.ts';
+import { checkWpGraphql, readSource, siteSuffix, UnavailableError } from './packages.ts';
 import { isInUse, isStopping, stopOnSignals, stopPrograms } from './processes.ts';
 import { createRestClient } from './rest-client.ts';
 import { seedWordPress } from './seed.ts';
@@ -76,8 +76,7 @@ async function main(): Promise<void> {
   }
   const root = process.cwd();
   const folder = join(root, '.wordpress');
-  const version = options.source === 'debian' ? '' : '-current';
-  const name = (options.wpgraphql ? 'wpgraphql' : 'site') + version;
+  const name = (options.wpgraphql ? 'wpgraphql' : 'site') + siteSuffix(options.source);
   const origin = `http://127.0.0.1:${options.port}`;
   const constants = pluginConstants(origin);
   const { wordpressPort: port, wpgraphql } = options;

@@ -7,6 +7,7 @@ import {
   describeUnstable,
   explainObstacle,
   readSource,
+  siteSuffix,
   UnavailableError,
 } from './packages.ts';
 
@@ -86,6 +87,19 @@ describe('a folder given by an option', () => {
       'debian',
       'current',
     ]);
+  });
+
+  test('names sites of different sources, folders and versions differently', () => {
+    const other = join(folder, 'other');
+    for (const path of [folder, other]) {
+      mkdirSync(join(path, 'wp-includes'), { recursive: true });
+      writeFileSync(join(path, 'wp-includes/version.php'), '<?php');
+    }
+    const suffixes = ['debian' as const, 'current' as const, { folder }, { folder: other }].map(siteSuffix);
+    writeFileSync(join(other, 'wp-includes/version.php'), '<?php // 6.9');
+    suffixes.push(siteSuffix({ folder: other }));
+    expect(new Set(suffixes).size).toBe(5);
+    expect(siteSuffix({ folder: other })).toBe(suffixes.at(-1));
   });
 
   test('accepts a folder as WPGraphQL only with its libraries', () => {

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import {
   copyFileSync,
   cpSync,
@@ -61,6 +62,13 @@ export function readSource(option: string | undefined): WordPressSource {
         'Use the folder of an unpacked WordPress, "current" or "debian".',
     );
   return { folder };
+}
+
+/** The end of a site's name. It differs by source, so that a start never reuses the files of another WordPress. */
+export function siteSuffix(source: WordPressSource): string {
+  if (typeof source === 'string') return source === 'debian' ? '' : `-${source}`;
+  const version = readFileSync(join(source.folder, 'wp-includes/version.php'));
+  return `-${createHash('sha256').update(source.folder).update(version).digest('hex').slice(0, 8)}`;
 }
 
 /** Throws if a folder is not the WPGraphQL plugin with its libraries. */

@@ -1,20 +1,29 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { createCustomElementsManifest } from '../build/elements/custom-elements.ts';
+import { loadElements } from '../build/elements/declarations.ts';
+import { findElements } from '../build/elements/element-folders.ts';
 import { readElements } from './manifest.ts';
+import { collectPlugin } from './plugin-files.ts';
 import { readTranslation, writeCompiled, writeScriptTranslation, writeTemplate } from './translations.ts';
 
-function readManifest(declarations: readonly object[]) {
+/** Calls the function with a temporary file that has the manifest. */
+function withFile<Result>(manifest: object, read: (file: string) => Result): Result {
   const folder = mkdtempSync(join(tmpdir(), 'manifest-'));
   const file = join(folder, 'custom-elements.json');
-  writeFileSync(file, JSON.stringify({ package: { version: '1.2.3' }, modules: [{ declarations }] }));
+  writeFileSync(file, JSON.stringify(manifest));
   try {
-    return readElements(file);
+    return read(file);
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
+
+const readManifest = (declarations: readonly object[]) =>
+  withFile({ package: { version: '1.2.3' }, modules: [{ declarations }] }, readElements);
 
 const link = { name: 'link', description: 'Where', valueType: 'url' };
 
@@ -51,11 +60,12 @@ test('rejects a manifest without the value type of an attribute', () => {
 test('lists each text once in the translation template, with all its locations', () => {
   const files = new Map([
     ['b.php', "echo esc_html__( 'It\\'s \"one\"', 'edu-embed' );\n__( 'Two', 'edu-embed' );"],
-    ['a.js', "__( 'Two', 'edu-embed' ); __( 'Not ours', 'default' );"],
+    ['a.js', "__( 'Two', 'edu-embed' ); __( 'Not ours', 'default' );\n\n__(\n  'Long',\n  'edu-embed'\n);"],
     ['c.css', "__( 'No code', 'edu-embed' )"],
   ]);
   const template = writeTemplate(files);
   expect(template).toContain('#: a.js:1\n#: b.php:2\nmsgid "Two"\nmsgstr ""');
+  expect(template).toContain('#: a.js:3\nmsgid "Long"\nmsgstr ""');
   expect(template).toContain('msgid "It\'s \\"one\\""');
   expect(template).not.toContain('Not ours');
   expect(template).not.toContain('No code');
@@ -75,11 +85,20 @@ test('compiles a translation for PHP and for a script', () => {
   expect(JSON.parse(script).locale_data.messages['Say "two"']).toEqual(['Di «dos»']);
 });
 
-test('translates every text of the block editor’s elements and placeholders into Spanish', () => {
-  const path = 'integrations/wordpress/edu-embed/languages/edu-embed-es_ES.po';
-  const texts = readTranslation(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8'));
+test('translates every text of the plugin into Spanish, with the same placeholders', async () => {
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  const elements = await loadElements(findElements());
+  const manifest = createCustomElementsManifest({ elements }, '1.0.0');
+  const files = withFile(manifest, (file) => collectPlugin(root, file));
+  const textOf = (path: string) => String(files.get(`languages/${path}`) ?? '');
+  const translations = readTranslation(textOf('edu-embed-es_ES.po'));
+  // `readTranslation` skips untranslated texts, so each text of the template gets a translation here.
+  const template = readTranslation(textOf('edu-embed.pot').replaceAll('msgstr ""', 'msgstr "x"'));
+  expect(template.size).toBeGreaterThan(600);
+  expect([...template.keys()].filter((text) => !translations.has(text))).toEqual([]);
   const placeholders = (text: string) => text.match(/%(?:\d\$)?[sd]/g) ?? [];
-  const broken = [...texts].filter(([one, other]) => placeholders(one).join() !== placeholders(other).join());
-  expect(texts.size).toBeGreaterThan(600);
+  const broken = [...translations].filter(
+    ([one, other]) => placeholders(one).join() !== placeholders(other).join(),
+  );
   expect(broken).toEqual([]);
 });

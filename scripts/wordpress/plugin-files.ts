@@ -106,10 +106,16 @@ function compileTranslations(
   });
 }
 
-/** Collects the plugin's files: its sources, and files generated from the build's manifest. */
-export function collectPlugin(root: string): PluginFiles {
+/**
+ * Collects the plugin's files: its sources, and files generated from the manifest of the elements.
+ * @param manifest path of `custom-elements.json`; default: that of the build
+ */
+export function collectPlugin(
+  root: string,
+  manifest: string = join(root, 'dist/custom-elements.json'),
+): PluginFiles {
   const source = join(root, 'integrations/wordpress/edu-embed');
-  const { version, elements } = readElements(join(root, 'dist/custom-elements.json'));
+  const { version, elements } = readElements(manifest);
   const names = readdirSync(source, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
   );

@@ -10,12 +10,15 @@ export function writeTemplate(files: ReadonlyMap<string, string>): string {
   const locations = new Map<string, string[]>();
   for (const [path, source] of [...files].sort(([one], [other]) => (one < other ? -1 : 1))) {
     if (!/\.(php|js)$/.test(path)) continue;
-    source.split('\n').forEach((line, index) => {
-      for (const match of line.matchAll(call)) {
-        const text = (match[1] ?? match[2] ?? '').replace(/\\(['"\\])/g, '$1');
-        locations.set(text, [...(locations.get(text) ?? []), `${path}:${index + 1}`]);
-      }
-    });
+    let line = 1;
+    let position = 0;
+    // A call may take several lines.
+    for (const match of source.matchAll(call)) {
+      line += source.slice(position, match.index).split('\n').length - 1;
+      position = match.index;
+      const text = (match[1] ?? match[2] ?? '').replace(/\\(['"\\])/g, '$1');
+      locations.set(text, [...(locations.get(text) ?? []), `${path}:${line}`]);
+    }
   }
   const quote = (text: string) => `"${text.replace(/["\\]/g, '\\$&').replace(/\n/g, '\\n')}"`;
   const head = [
