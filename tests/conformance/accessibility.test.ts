@@ -23,14 +23,15 @@ function measureWidths(
 }
 
 const suite = openSuite();
+const combinations = isLongRun
+  ? 'on phones and desktops in light and dark'
+  : 'on phones in light, and no low contrast on desktops in dark';
 
 describe.each(testedElements.map(({ declaration }) => ({ tag: declaration.tag })))(
   'accessibility of $tag',
   { concurrent: isOneElement },
   ({ tag }) => {
-    test('has no axe violations on phones and desktops in light and dark, and fits 320 px in both directions', async ({
-      expect,
-    }) => {
+    test(`has no axe violations ${combinations}, and fits 320 px in both directions`, async ({ expect }) => {
       const options = {
         colorScheme: 'light',
         viewport: { width: 390, height: 844 },

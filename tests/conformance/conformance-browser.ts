@@ -172,7 +172,9 @@ export async function findViolations(page: Page, rules: 'all' | 'contrast'): Pro
 }
 
 /** Counts the nodes and listeners of the page after garbage collection. */
-export async function countLeftovers(page: Page): Promise<{ nodes: number; jsEventListeners: number }> {
+export async function countNodesAndListeners(
+  page: Page,
+): Promise<{ nodes: number; jsEventListeners: number }> {
   const session = await page.context().newCDPSession(page);
   for (let round = 0; round < 3; round += 1) await session.send('HeapProfiler.collectGarbage');
   const counters = await session.send('Memory.getDOMCounters');

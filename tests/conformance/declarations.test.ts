@@ -88,7 +88,7 @@ describe.each(testedElements.map(({ declaration }) => ({ tag: declaration.tag, d
       for (const name of Object.keys(parts)) expect(name).toMatch(/^[a-z][a-z0-9-]*$/);
     });
 
-    test('gives enumerations a default that is one of their values', () => {
+    test('gives enumerations with a default one of their values as the default', () => {
       for (const spec of Object.values(attributes))
         if (spec.type === 'enum' && spec.default !== undefined) expect(spec.values).toContain(spec.default);
     });

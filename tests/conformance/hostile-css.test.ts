@@ -112,7 +112,7 @@ function screenshotOf(name: string, tag: string): PNG {
   });
 }
 
-const isBlank = (picture: PNG) => picture.data.every((value, index) => value === picture.data[index % 4]);
+const isBlank = ({ data }: PNG) => data.every((value, index) => value === data[index % 4]);
 
 /** Elements that only lay out the author's content. */
 const layoutElements = ['content-list', 'content-table'];

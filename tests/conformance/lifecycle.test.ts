@@ -3,7 +3,7 @@ import { describe, test } from 'vitest';
 import { elementExamples } from '#generated/examples.ts';
 import { toSlug } from '../../src/core/names.ts';
 import { isLongRun } from '../support/long-run.ts';
-import { countLeftovers, openPage, waitUntilReady } from './conformance-browser.ts';
+import { countNodesAndListeners, openPage, waitUntilReady } from './conformance-browser.ts';
 import { openSuite } from './suite.ts';
 import { isOneElement, testedElements } from './tested-elements.ts';
 
@@ -70,11 +70,11 @@ describe.each(testedElements.map(({ declaration }) => ({ tag: declaration.tag })
       await waitUntilReady(page, tag);
       expect(await keepsNodesWhenMoved(page, tag)).toBe(true);
       await addAndRemove(page, tag);
-      const before = await countLeftovers(page);
+      const before = await countNodesAndListeners(page);
       await addAndRemove(page, tag);
       // A leak is at least one node per copy. The browser may retain removed nodes until it is idle.
       const countLeaks = async () => {
-        const after = await countLeftovers(page);
+        const after = await countNodesAndListeners(page);
         return Math.max(after.nodes - before.nodes, after.jsEventListeners - before.jsEventListeners);
       };
       await expect
