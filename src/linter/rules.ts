@@ -10,11 +10,12 @@ export type Rule = (element: WrittenElement, catalog: ElementCatalog) => readonl
 
 /** Attributes that every element may have. */
 const commonAttributes = new Set(
-  'id class style slot lang dir role hidden title part exportparts tabindex inert translate nonce is draggable autofocus hydrate base-path data-props'.split(
+  'id class style slot lang dir role hidden title part exportparts tabindex inert translate nonce is draggable autofocus hydrate data-props'.split(
     ' ',
   ),
 );
-const isCommon = (name: string) => commonAttributes.has(name) || /^(?:data-|aria-|on)/.test(name);
+/** Event handlers have at least three letters after `on`, as in `oncut`. */
+const isCommon = (name: string) => commonAttributes.has(name) || /^(?:data-|aria-|on[a-z]{3,}$)/.test(name);
 
 /** Characters of text between two ad slots, about one screen of a phone. */
 const minTextBetweenAds = 800;
@@ -53,7 +54,7 @@ const findUnknownAttributes: Rule = (element, { attributes }) => {
 /** Typographic quotes and double-escaped entities of quotes come from text filters of a CMS. */
 const damagedQuotes = /[“”„″]|&(?:amp;)?(?:#82(?:20|21|43)|#0?34|quot);/;
 
-function explainJson(text: string): Pick<Problem, 'rule' | 'message'> {
+function explainInvalidJson(text: string, error: unknown): Pick<Problem, 'rule' | 'message'> {
   if (damagedQuotes.test(text))
     return {
       rule: 'damaged-json',
@@ -66,10 +67,14 @@ function explainJson(text: string): Pick<Problem, 'rule' | 'message'> {
       message:
         'the JSON ends at its first double quote; put single quotes around the value, or write &quot; for each double quote in it',
     };
+  return { rule: 'invalid-value', message: `the JSON is invalid: ${(error as Error).message}` };
+}
+
+function explainJson(text: string): Pick<Problem, 'rule' | 'message'> {
   try {
     JSON.parse(text);
   } catch (error) {
-    return { rule: 'invalid-value', message: `the JSON is invalid: ${(error as Error).message}` };
+    return explainInvalidJson(text, error);
   }
   return { rule: 'invalid-value', message: 'the JSON does not have the shape that the attribute expects' };
 }

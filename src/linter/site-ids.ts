@@ -1,5 +1,6 @@
 import { readBoundedText } from '../core/text/bounded-text.ts';
 import { nearestName } from '../core/text/nearest-name.ts';
+import { trimTrailingSlashes } from '../core/urls.ts';
 import type { ElementCatalog } from './element-catalog.ts';
 import { reasonOf } from './fetch-reason.ts';
 import type { Problem } from './problem.ts';
@@ -59,7 +60,8 @@ export async function readSiteIds(base: string | URL): Promise<SiteIds> {
   const configUrl = new URL('api/config', base);
   const { identityToken, inventoryUrl } = await fetchJson<SiteResponse>(configUrl);
   if (identityToken === undefined) throw new SiteError(`${configUrl} has no identityToken; check the URL`);
-  const url = new URL('/v1/inventory/degrees/query', inventoryUrl?.production || base);
+  const inventory = trimTrailingSlashes(String(inventoryUrl?.production || new URL('.', base)));
+  const url = new URL(`${inventory}/v1/inventory/degrees/query`);
   url.searchParams.set('idToken', identityToken);
   const query = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
   const { degrees } = await fetchJson<DegreesResponse>(url, query);

@@ -3,6 +3,7 @@ import type { InventoryRequest } from '../core/model/services/inventory-request.
 import type { ProgramListing } from '../core/model/services/program-listing.ts';
 import { type Reader, readDegrees, readPrograms, readSearchKey } from '../core/model/services/readers.ts';
 import type { SearchKey } from '../core/model/services/search-key.ts';
+import { trimTrailingSlashes } from '../core/urls.ts';
 import { FinalError, retryOnce } from './retry.ts';
 
 export interface InventoryOptions {
@@ -96,7 +97,7 @@ export function createInventoryClient(options: InventoryOptions): InventoryClien
   const chooseBaseUrl = (): string => {
     if (!options.hostname) options.log('No Host');
     const isStaging = !options.hostname || isLocalHost(options.hostname);
-    return options.inventoryUrl[isStaging ? 'staging' : 'production'].replace(/(?<!\/)\/+$/, '');
+    return trimTrailingSlashes(options.inventoryUrl[isStaging ? 'staging' : 'production']);
   };
   const query = async <T>(
     path: string,

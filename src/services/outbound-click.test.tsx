@@ -115,6 +115,13 @@ describe('specification 7, outbound navigation: school or program click', () => 
     expect(parametersOf(opened[0])).toEqual(others);
   });
 
+  it('opens no script URL that a link to a redirect contains', () => {
+    const redirect = 'https://sponsor.example/go/visit?sig=1&amp;to=javascript%3Aalert(1)';
+    const { opened, click } = setUp(card(`<a data-visit="program" href="${redirect}">Visit</a>`));
+    click();
+    expect(opened).toEqual([expect.stringMatching(/^https:\/\/sponsor\.example\/go\/visit\?/)]);
+  });
+
   it('opens the destination of a redirect directly and tracks its URL', () => {
     const redirect = '/go/visit?to=https%3A%2F%2Fs.example%2F%3Fa%3D1%23b&amp;sig=s';
     const { opened, track, click } = setUp(card(`<a data-visit="program" href="${redirect}">Visit</a>`));
@@ -168,6 +175,12 @@ it('adds the page, a correlation id and the traffic source to the “view more�
       webElement: expect.objectContaining({ name: 'view-more-programs', text: 'View More Programs' }),
     }),
   );
+});
+
+it('removes the alias ids from the page’s URL in the “view more” link without consent', () => {
+  const { opened, click } = setUp(moreLink, false, {});
+  click();
+  expect(parametersOf(opened[0]).url).toBe('https://host.example/p?utmCap=search');
 });
 
 describe('specification 7, tracking events', () => {

@@ -1,3 +1,4 @@
+import { isPlainClick } from '../core/browser/page/is-plain-click.ts';
 import { type LinkWindow, openDestination } from './navigation.ts';
 import { type AliasIds, createClickId, type VisitKind, visitDestination, visitUrl } from './outbound.ts';
 
@@ -53,11 +54,6 @@ export function outboundEvent(
   ];
 }
 
-/** True for a left click without modifier keys; the browser handles all others. */
-function isPlain({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
-  return button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
-}
-
 /** Replaces the link's URL until the browser has read it. */
 function completeBriefly(link: HTMLAnchorElement, url: string): void {
   const rendered = link.getAttribute('href') ?? '';
@@ -82,7 +78,7 @@ export function followOutboundLink(
     return;
   }
   track(...outboundEvent(link, url));
-  if (!isPlain(click) && !click.defaultPrevented) {
+  if (!isPlainClick(click) && !click.defaultPrevented) {
     completeBriefly(link, url);
     return;
   }

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isAllowed } from './allow-list.ts';
 import { openDestination } from './navigation.ts';
 import {
@@ -10,7 +10,10 @@ import {
   readAliases,
   trafficSource,
   viewMoreUrl,
+  visitDestination,
 } from './outbound.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 const queryOf = (url: string) => Object.fromEntries(new URL(url, 'https://example.org').searchParams);
 
@@ -39,6 +42,11 @@ describe('buildUrl', () => {
       presets: { degree: 'masters', subject: 'nursing' },
     });
     expect(click).toBe('/study-match/?degree=masters&school=s&publisher=p&subject=nursing');
+  });
+
+  it('adds parameters in browsers without `URLSearchParams.size`', () => {
+    vi.spyOn(URLSearchParams.prototype, 'size', 'get').mockReturnValue(undefined as never);
+    expect(buildUrl('/b', { e: 2 })).toBe('/b?e=2');
   });
 
   it('escapes values so that they cannot add parameters', () => {
@@ -132,6 +140,16 @@ describe('finderDestination', () => {
     });
   });
 
+  it('removes the alias ids from the page’s URL when none may be passed on', () => {
+    const selection = { degree: masters, category: healthcare, subject: nursing };
+    const pageUrl = 'https://example.org/p?utm_cap=email&ref_anon=an&transit_id=tr#part';
+    const urlWith = (given: object) =>
+      queryOf(finderDestination(selection, config, { pageUrl, ...given })).url;
+    expect(urlWith({ aliases: {} })).toBe('https://example.org/p?utm_cap=email#part');
+    expect(urlWith({})).toBe('https://example.org/p?utm_cap=email#part');
+    expect(urlWith({ aliases: { ref_anon: 'an', transit_id: 'tr' } })).toBe(pageUrl);
+  });
+
   it('omits fields with the slug `general` from the voyager URL', () => {
     const url = finderDestination({ degree: masters, category: item('general', 'Any category') }, config);
     expect(queryOf(url)).toEqual({ 'dcs[degrees][]': 'Master’s degree', publisher: 'example' });
@@ -208,6 +226,33 @@ describe('outbound URLs', () => {
     const assign = vi.fn();
     openDestination('/x', { open: () => null, location: { href: '/', assign } });
     expect(assign).toHaveBeenCalledWith('/x');
+  });
+});
+
+describe('visitDestination', () => {
+  const redirect = (to: string) => `https://site.example/go/visit?${new URLSearchParams({ to, sig: 's' })}`;
+
+  it.each([
+    ['https://school.example/?a=1#b', 'https://school.example/?a=1#b'],
+    ['/schools/s/', 'https://site.example/schools/s/'],
+  ])('returns the destination of a redirect to %s', (to, destination) => {
+    expect(visitDestination(redirect(to))).toBe(destination);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'java\nscript:alert(1)',
+    ' javascript:alert(1)',
+    'data:text/html,x',
+    'blob:https://site.example/1',
+    'https://[',
+  ])('returns a redirect to %j unchanged', (to) => {
+    expect(visitDestination(redirect(to))).toBe(redirect(to));
+  });
+
+  it('returns a URL without a signature or with another path unchanged', () => {
+    for (const url of ['https://site.example/go/visit?to=%2Fa', 'https://site.example/?to=%2Fa&sig=s'])
+      expect(visitDestination(url)).toBe(url);
   });
 });
 

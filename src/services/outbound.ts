@@ -1,7 +1,7 @@
 import type { Presets } from '../core/degrees.ts';
 import type { DegreeItem } from '../core/model/degree.ts';
 import type { SiteConfig } from '../core/model/site-config.ts';
-import { parseUrl } from '../core/urls.ts';
+import { parseUrl, trimTrailingSlashes } from '../core/urls.ts';
 import { isAllowed } from './allow-list.ts';
 
 /** The parameters of a page's URL that carry alias ids. */
@@ -18,7 +18,7 @@ export interface FinderSelection {
 }
 
 export interface FinderContext {
-  /** URL of the page that the visitor leaves. */
+  /** URL of the page that the visitor leaves. Alias ids that are not in `aliases` are removed from it. */
   readonly pageUrl?: string;
   readonly elementClickId?: string;
   readonly correlationId?: string;
@@ -66,10 +66,10 @@ export function buildUrl(base: string, parameters: Readonly<Record<string, unkno
     if (!isEmpty(value) && !existing.has(name))
       query.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
   }
+  // The oldest supported browsers have no `URLSearchParams.size`.
+  const added = String(query);
   const separator = !beforeHash.includes('?') ? '?' : /[?&]$/.test(beforeHash) ? '' : '&';
-  return (
-    beforeHash + (query.size ? separator + query : '') + (fragment.length ? `#${fragment.join('#')}` : '')
-  );
+  return beforeHash + (added && separator + added) + (fragment.length ? `#${fragment.join('#')}` : '');
 }
 
 /** The traffic source that the page's query string names; `organic` by default. */
@@ -83,6 +83,17 @@ export function trafficSource(search: string): string {
 export function readAliases(search: string): AliasIds {
   const query = new URLSearchParams(search);
   return Object.fromEntries(aliasNames.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : [])));
+}
+
+/**
+ * Removes the alias ids that are not in `allowed` from a page's URL. Use it for every page URL that schools
+ * and partners receive: without consent, they may not get these ids in any parameter.
+ */
+export function removeAliases(pageUrl: string, allowed: AliasIds = {}): string {
+  const url = parseUrl(pageUrl);
+  const removed = aliasNames.filter((name) => !allowed[name] && url?.searchParams.has(name));
+  for (const name of removed) url?.searchParams.delete(name);
+  return url && removed.length > 0 ? url.href : pageUrl;
 }
 
 /** Creates 32 random hexadecimal digits. `crypto.randomUUID` does not exist on pages without https. */
@@ -99,7 +110,7 @@ export function partnerRedirectUrl(
 ): string {
   const isGraduate = context.degree === 'masters' || context.degree === 'doctorate';
   const product = isGraduate ? '30031/4481' : '30029/4479';
-  return buildUrl(`${redirectUrl.replace(/(?<!\/)\/+$/, '')}/v1/redirect/${product}`, {
+  return buildUrl(`${trimTrailingSlashes(redirectUrl)}/v1/redirect/${product}`, {
     idToken: context.idToken,
     brand: context.brand,
     formatType: 'cta',
@@ -127,7 +138,7 @@ export function finderDestination(
       'dcs[subjects][]': nameOf(subject),
       elementClickID: context.elementClickId,
       publisher: config.publisher,
-      url: context.pageUrl,
+      url: context.pageUrl && removeAliases(context.pageUrl, context.aliases),
       trafficSource: context.trafficSource,
       ...context.aliases,
     });
@@ -141,21 +152,11 @@ export function finderDestination(
 }
 
 /** The URL of a school or program, with parameters that name the publisher and the click. */
-export function programClickUrl(destination: string, context: ClickContext): string {
-  const { presets, aliases, ...rest } = context;
-  return buildUrl(destination, {
-    publisher: rest.publisher,
-    correlationId: rest.correlationId,
-    idToken: rest.idToken,
-    helid: rest.helid,
-    position: rest.position,
-    trackingContext: rest.trackingContext,
-    source: rest.source,
-    degree: presets?.degree,
-    category: presets?.category,
-    subject: presets?.subject,
-    ...aliases,
-  });
+export function programClickUrl(
+  destination: string,
+  { presets, aliases, ...parameters }: ClickContext,
+): string {
+  return buildUrl(destination, { ...parameters, ...presets, ...aliases });
 }
 
 /** The target of an outbound link: a school or program, or more programs. */
@@ -163,7 +164,7 @@ export type VisitKind = 'program' | 'more';
 
 /** Values of one visit, which cached pages cannot contain. */
 export interface Visit {
-  /** URL of the page that the visitor leaves. */
+  /** URL of the page that the visitor leaves. Alias ids that are not in `aliases` are removed from it. */
   readonly url: string;
   readonly correlationId: string;
   /** Empty without the visitor's consent to measurement. */
@@ -179,7 +180,9 @@ export function visitUrl(
   const source = trafficSource(parseUrl(url)?.search ?? '');
   return buildUrl(
     destination,
-    kind === 'more' ? { url, correlationId, trafficSource: source } : { correlationId, source, ...aliases },
+    kind === 'more'
+      ? { url: removeAliases(url, aliases), correlationId, trafficSource: source }
+      : { correlationId, source, ...aliases },
   );
 }
 
@@ -189,22 +192,18 @@ export function visitUrl(
  */
 export const visitPath = '/go/visit';
 
-/** The destination of a link to the redirect; returns any other URL unchanged. */
+/**
+ * The destination of a link to the redirect; returns any other URL unchanged. The script cannot verify the
+ * signature, so it accepts only web pages: a link from the data of a ranking may contain a script URL.
+ */
 export function visitDestination(href: string): string {
   const { pathname, searchParams } = new URL(href);
   const to = pathname === visitPath && searchParams.has('sig') && searchParams.get('to');
-  return to ? new URL(to, href).href : href;
+  const url = to ? parseUrl(to, href) : undefined;
+  return url && /^https?:$/.test(url.protocol) ? url.href : href;
 }
 
 /** The URL of the listing block's "View More Programs" link. */
 export function viewMoreUrl(base: string, context: ViewMoreContext): string {
-  return buildUrl(base, {
-    publisher: context.publisher,
-    url: context.url,
-    degree: context.degree,
-    category: context.category,
-    subject: context.subject,
-    correlationId: context.correlationId,
-    trafficSource: context.trafficSource,
-  });
+  return buildUrl(base, { ...context });
 }

@@ -114,12 +114,13 @@ describe('JSON API', () => {
   });
 
   it.each([
-    ['ranking', () => ({ '/api/rankings/x': { schools: 'none' } })],
-    ['ranking', () => ({ '/api/rankings/x': 500 })],
-    ['ranking', () => ({ '/api/rankings/x': 'text' })],
-    ['ranking', () => ({ '/api/rankings/x': new TypeError('fetch failed') })],
-  ] as const)('rejects when the %s is unavailable: %s', async (_name, responses) => {
-    await expect(setUp(responses()).api.ranking({ id: 'x' })).rejects.toThrow();
+    ['a malformed list', { schools: 'none' }],
+    ['a text instead of an object', 'text'],
+    ['the status 400', 400],
+    ['the status 500', 500],
+    ['a failed connection', new TypeError('fetch failed')],
+  ])('rejects for %s', async (_name, response) => {
+    await expect(setUp({ '/api/rankings/x': response }).api.ranking({ id: 'x' })).rejects.toThrow();
   });
 
   it('rejects when posts are not a list', async () => {
@@ -237,6 +238,14 @@ describe('specification 7, listing block and rankings', () => {
       },
       trackingContext: { formatType: 'ad', formatSubtype: 'sonic-editorial-listings' },
     });
+  });
+
+  it('sends the page’s URL without its alias ids', async () => {
+    vi.stubGlobal('location', new URL('https://host.example/p?utm_cap=email&ref_anon=an'));
+    const { api, fetch } = setUp({ [paths.programs]: [] });
+    await api.programs?.({ limit: 3 });
+    vi.unstubAllGlobals();
+    expect(bodyOf(fetch.mock.calls[0]).context.presentationUrl).toBe('https://host.example/p?utm_cap=email');
   });
 
   it('adds tenantId, webContext and writeKey when a global tracking object exists [7.6]', async () => {

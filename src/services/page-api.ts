@@ -2,9 +2,9 @@ import type { DataSource } from '../core/data-source.ts';
 import type { PageData } from '../core/model/page-data.ts';
 import type { SiteConfig } from '../core/model/site-config.ts';
 import { contentQueries, createMethods, toApiPath } from '../core/queries.ts';
+import { dedupeRequests } from './dedupe-requests.ts';
 import type { ProgramApi } from './program-api.ts';
 import { FinalError, retryOnce } from './retry.ts';
-import { shareRequests } from './share-requests.ts';
 
 export interface PageApiOptions {
   /** Origin of the script. It serves the JSON API and, if no others are configured, the services. */
@@ -45,10 +45,10 @@ export function createPageApi(options: PageApiOptions): DataSource {
     log = console.warn,
     retryDelayMs,
   } = options;
-  const share = shareRequests();
+  const dedupe = dedupeRequests();
   // Most pages request no programs, so the code for them loads with the first query.
   const programs = (): Promise<ProgramApi> =>
-    share('programs', async () =>
+    dedupe('programs', async () =>
       (await import('./program-api.ts')).createProgramApi({ ...options, fetch, log }),
     );
   const { degrees: _, ...apiQueries } = contentQueries;
@@ -58,7 +58,7 @@ export function createPageApi(options: PageApiOptions): DataSource {
     ...createMethods(apiQueries, async (_name, query, parameters) => {
       const load = async (missing: object) => {
         const url = `${origin}/api/${toApiPath(query.path ?? '', missing)}`;
-        return share(url, async () => {
+        return dedupe(url, async () => {
           const result = (await retryOnce(() => fetchJson(url, fetch), retryDelayMs)) ?? query.empty;
           if (typeof result !== 'object' || query.isResult?.(result) === false)
             throw new Error(`${url}: the response does not have the expected shape`);

@@ -3,10 +3,11 @@ import type { DataSource } from '../core/data-source.ts';
 import type { Degree } from '../core/model/degree.ts';
 import type { SiteConfig } from '../core/model/site-config.ts';
 import { cacheDegrees, readCachedDegrees } from './cached-degrees.ts';
+import { type DedupeRequest, dedupeRequests } from './dedupe-requests.ts';
 import { createInventoryClient, type InventoryClient } from './inventory-client.ts';
+import { removeAliases } from './outbound.ts';
 import { findPresetIds } from './preset-ids.ts';
 import { createRankingSearch, createSearch, isSlug } from './search-client.ts';
-import { type ShareRequest, shareRequests } from './share-requests.ts';
 import { withTimeout } from './with-timeout.ts';
 
 /** Maximum time that a listing waits for the degree list, which contains the ids of its presets. */
@@ -30,11 +31,11 @@ export type ProgramApi = Required<Pick<DataSource, 'degrees' | 'programs' | 'spo
 export function createProgramApi(options: ProgramApiOptions): ProgramApi {
   const { origin, config, fetch, hostname = readHostname(), log, retryDelayMs } = options;
   const inventory = createInventoryClient({ ...config, hostname, fetch, log, retryDelayMs });
-  const share = shareRequests();
-  const degrees = () => share('degrees', () => loadDegrees(config, inventory));
+  const dedupe = dedupeRequests();
+  const degrees = () => dedupe('degrees', () => loadDegrees(config, inventory));
   const search = createSearch(config.search, origin);
   const searchRanking = createRankingSearch({
-    querySearchKey: () => shareKey(inventory, share),
+    querySearchKey: () => dedupeSearchKey(inventory, dedupe),
     search,
     log,
     retryDelayMs,
@@ -50,7 +51,7 @@ export function createProgramApi(options: ProgramApiOptions): ProgramApi {
         hasPresets ? await withTimeout(timeoutMs, degrees()).catch(() => []) : [],
         presets,
       );
-      const presentationUrl = globalThis.location?.href;
+      const presentationUrl = globalThis.location && removeAliases(location.href);
       // The client has logged a failure; the listing then shows nothing.
       return (
         (await inventory.queryPrograms({
@@ -62,9 +63,9 @@ export function createProgramApi(options: ProgramApiOptions): ProgramApi {
     },
     async sponsored(query) {
       const key = JSON.stringify(query);
-      const result = await share(key, () => searchRanking(query));
+      const result = await dedupe(key, () => searchRanking(query));
       // The next element with the same query tries again.
-      if (result.error) share.forget(key);
+      if (result.error) dedupe.delete(key);
       return result;
     },
   };
@@ -77,9 +78,9 @@ function readVisit(): Readonly<Record<string, unknown>> {
 }
 
 /** The search key for all rankings of a page; after a failure, the next ranking requests it again. */
-async function shareKey(inventory: InventoryClient, share: ShareRequest) {
-  const key = await share('key', () => inventory.querySearchKey());
-  if (!key) share.forget('key');
+async function dedupeSearchKey(inventory: InventoryClient, dedupe: DedupeRequest) {
+  const key = await dedupe('key', () => inventory.querySearchKey());
+  if (!key) dedupe.delete('key');
   return key;
 }
 

@@ -108,6 +108,14 @@ describe('specification 7, rankings: the two index searches', () => {
     expect(log).not.toHaveBeenCalled();
   });
 
+  it('returns no URL for a ranked school without an id', async () => {
+    const { searchRanking } = setUp([
+      [hit('9')],
+      [{ school: { slug: 'a', name: 'A' }, url: 'https://a.example/' }, hit('1')],
+    ]);
+    expect(Object.keys((await searchRanking(query)).links)).toEqual(['1']);
+  });
+
   it('drops sponsored hits that are ranked, repeated, unpaid or malformed', async () => {
     const { searchRanking } = setUp([
       [hit('1'), null, {}, hit('8', { sponsored: false }), hit('9'), hit('9'), { ...hit('7'), url: 12 }],

@@ -4,7 +4,7 @@ import type { SearchKey } from '../core/model/services/search-key.ts';
 import { searchLimits } from '../core/model/services/search-limits.ts';
 import type { SponsoredHit, SponsoredResult } from '../core/model/services/sponsored-hit.ts';
 import type { SponsoredQuery } from '../core/queries.ts';
-import { parseUrl } from '../core/urls.ts';
+import { parseUrl, trimTrailingSlashes } from '../core/urls.ts';
 import { fetchRequester } from './fetch-requester.ts';
 import { isLocalHost } from './inventory-client.ts';
 import { buildUrl } from './outbound.ts';
@@ -48,7 +48,7 @@ export function readHosts(
   const script = parseUrl(origin);
   return (hosts.length > 0 ? hosts : [origin]).map((text) => {
     const scheme = /^(https?):\/\//i.exec(text)?.[1]?.toLowerCase();
-    const url = text.replace(/^https?:\/\//i, '').replace(/(?<!\/)\/+$/, '');
+    const url = trimTrailingSlashes(text.replace(/^https?:\/\//i, ''));
     const isHttp =
       url === script?.host
         ? script.protocol === 'http:'
@@ -153,13 +153,13 @@ function readSponsored(
 function readLinks(hits: readonly unknown[]): Record<string, string> {
   return Object.fromEntries(
     readSponsoredHits(hits).flatMap(({ school, url, helid }) =>
-      url ? [[String(school.sdbSchoolId), buildUrl(url, { helid })]] : [],
+      url && school.sdbSchoolId ? [[String(school.sdbSchoolId), buildUrl(url, { helid })]] : [],
     ),
   );
 }
 
 /** One of the specification's two errors for rankings without sponsored entries; not a failure. */
-class NothingToShow extends FinalError {}
+class NoSponsorsError extends FinalError {}
 
 async function searchRanking(
   query: SponsoredQuery,
@@ -167,11 +167,11 @@ async function searchRanking(
 ): Promise<SponsoredResult> {
   const key = await querySearchKey();
   const index = key?.indexes[0];
-  if (!key || !index) throw new NothingToShow('No Algolia index found');
+  if (!key || !index) throw new NoSponsorsError('No Algolia index found');
   const requests = toRequests(`${index}_ranking`, query);
   const [candidates = [], ranked = []] = await retryOnce(() => search(key, requests), retryDelayMs);
   const sponsored = readSponsored(candidates, query);
-  if (sponsored.length === 0 && query.slots > 0) throw new NothingToShow('No sponsored results found');
+  if (sponsored.length === 0 && query.slots > 0) throw new NoSponsorsError('No sponsored results found');
   return { sponsored, links: readLinks(ranked) };
 }
 
@@ -192,7 +192,7 @@ export function createRankingSearch(
     } catch (cause) {
       const error = cause instanceof Error ? cause.message : String(cause);
       // `querySearchKey` has logged a missing key, and a ranking without sponsors is normal.
-      if (!(cause instanceof NothingToShow)) services.log(`Rankings: ${error}`, cause);
+      if (!(cause instanceof NoSponsorsError)) services.log(`Rankings: ${error}`, cause);
       return { sponsored: [], links: {}, error };
     }
   };

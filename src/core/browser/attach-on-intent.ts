@@ -1,3 +1,4 @@
+import { isPlainClick } from './page/is-plain-click.ts';
 import { reportError } from './report.ts';
 
 export interface IntentOptions {
@@ -20,18 +21,6 @@ export interface Attachment {
 const timeoutMs = 2000;
 const withDefaultAction = 'a[href], [commandfor]';
 const intentEvents = ['pointerover', 'touchstart', 'focusin', 'click'] as const;
-
-/** A plain click, which may be delayed. A click with a modifier key is left to the browser. */
-function isPlain(event: Event): event is MouseEvent {
-  return (
-    event instanceof MouseEvent &&
-    event.button === 0 &&
-    !event.ctrlKey &&
-    !event.metaKey &&
-    !event.shiftKey &&
-    !event.altKey
-  );
-}
 
 /**
  * Loads code when a visitor first points at, touches, focuses or clicks something in a root. A plain click on
@@ -75,7 +64,8 @@ export function attachOnIntent({ root, controls, attach }: IntentOptions): Attac
     if (redispatched.has(event)) return;
     start();
     const control = event.target instanceof Element ? event.target.closest(controls) : null;
-    if (control && event.type === 'click' && !event.defaultPrevented && isPlain(event)) delay(event, control);
+    const isDelayed = event.type === 'click' && !event.defaultPrevented && isPlainClick(event as MouseEvent);
+    if (control && isDelayed) delay(event as MouseEvent, control);
   }
 
   for (const type of intentEvents)

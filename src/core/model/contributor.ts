@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { contributorTypes } from './contributor-types.ts';
-import { type Entity, html, id, optionalField, text, url } from './fields.ts';
+import { type Entity, html, id, optionalField, optionalText, url } from './fields.ts';
 import { ImageSchema } from './image.ts';
 
 export const ContributorTypeSchema = v.picklist(contributorTypes);
@@ -38,7 +38,7 @@ export const ContributorSchema = v.object({
   featuredImage: v.nullish(v.object({ node: ImageSchema })),
   /** Biography: sanitized HTML. */
   content: optionalField(html),
-  excerpt: text,
+  excerpt: optionalText,
   /** Keys start with `contributors_`, for example `contributors_facebook`. */
   socialMedia: v.nullish(v.array(KeyValueSchema), () => []),
   contributorPosts: v.nullish(v.array(ContributorPostSchema), () => []),

@@ -27,4 +27,4 @@ export const url = v.pipe(v.string(), v.metadata({ urlKind: 'url' satisfies UrlK
 export const html = v.pipe(v.string(), v.metadata({ urlKind: 'html' satisfies UrlKind }));
 
 /** An optional string. */
-export const text = optionalField(v.string());
+export const optionalText = optionalField(v.string());

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { type Entity, optionalField, text, url } from './fields.ts';
+import { type Entity, optionalField, optionalText, url } from './fields.ts';
 
 /** An image of the CMS; sizes in pixels. */
 export const ImageSchema = v.object({
   sourceUrl: url,
-  altText: text,
+  altText: optionalText,
   width: optionalField(v.number()),
   height: optionalField(v.number()),
 });

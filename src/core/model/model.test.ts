@@ -15,6 +15,12 @@ import { ProgramListingsSchema } from './services/program-listing.ts';
 import { SearchKeySchema } from './services/search-key.ts';
 import { SearchResponseSchema } from './services/sponsored-hit.ts';
 
+const pageData = {
+  siteConfig: testConfig,
+  enrichedContent: { embeddedPosts: {}, embeddedPostsByCategories: {}, rankings: {} },
+  page: { id: '1', title: 'T', path: '/', isMonetizationDisabled: false },
+};
+
 describe('content entities', () => {
   it('reads a post with a numeric id and null for absent fields', () => {
     const post = v.parse(PostSchema, {
@@ -76,17 +82,16 @@ describe('content entities', () => {
     expect(rules.heroRule).toBeNull();
   });
 
-  it('reads page data and SEO metadata', () => {
-    const page = { id: '1', title: 'T', path: '/', isMonetizationDisabled: false };
-    const content = { embeddedPosts: {}, embeddedPostsByCategories: {}, rankings: {} };
-    expect(
-      v.parse(PageDataSchema, { siteConfig: testConfig, enrichedContent: content, page }).siteConfig
-        .publisher,
-    ).toBe('example');
-    expect(
-      v.safeParse(PageDataSchema, { siteConfig: { ...testConfig, ads: {} }, enrichedContent: content, page })
-        .success,
-    ).toBe(false);
+  it('reads page data with a complete configuration', () => {
+    expect(v.parse(PageDataSchema, pageData).siteConfig.publisher).toBe('example');
+  });
+
+  it('rejects page data whose configuration has no ad provider', () => {
+    const siteConfig = { ...testConfig, ads: {} };
+    expect(v.safeParse(PageDataSchema, { ...pageData, siteConfig }).success).toBe(false);
+  });
+
+  it('reads SEO metadata with null for an absent description', () => {
     expect(v.parse(SeoSchema, { title: 'T', description: null })).toMatchObject({
       title: 'T',
       description: '',

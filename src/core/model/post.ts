@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Entity, html, id, optionalField, text, url } from './fields.ts';
+import { type Entity, html, id, optionalField, optionalText, url } from './fields.ts';
 import { ImageSchema } from './image.ts';
 
 /** A post in a list or a card. */
@@ -10,11 +10,11 @@ export const PostSchema = v.object({
   image: v.nullish(ImageSchema),
   /** Sanitized HTML in the JSON API; omitted in rendered lists. */
   content: optionalField(html),
-  excerpt: text,
-  author: text,
-  category: text,
+  excerpt: optionalText,
+  author: optionalText,
+  category: optionalText,
   /** ISO 8601. */
-  date: text,
+  date: optionalText,
   /** Height of the image in pixels. */
   imageHeight: optionalField(v.number()),
 });

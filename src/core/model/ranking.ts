@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { type Entity, html, id, optionalField, text, url } from './fields.ts';
+import { type Entity, html, id, optionalField, optionalText, url } from './fields.ts';
 import { normalizeLegacyKeys } from './legacy-school.ts';
+import { readNumber } from './read-number.ts';
 
 const figure = optionalField(v.pipe(v.number(), v.finite()));
 /** A share from 0 to 1. */
@@ -9,10 +10,10 @@ const rate = optionalField(v.pipe(v.number(), v.minValue(0), v.maxValue(1)));
 /** The figures of one school; unknown figures are absent, never zero. */
 export const SchoolDetailsSchema = v.object({
   schoolName: v.string(),
-  city: text,
-  stateCode: text,
+  city: optionalText,
+  stateCode: optionalText,
   /** Institution level in the source's words, for example `4 year`. */
-  schoolLevel: text,
+  schoolLevel: optionalText,
   /** 0 to 100. */
   percentOnlinePrograms: figure,
   undergradTuitionInState: figure,
@@ -28,7 +29,7 @@ export const SchoolDetailsSchema = v.object({
   isPrivate: optionalField(v.boolean()),
   /** 0 to 100. */
   percentOnlineEnrollment: figure,
-  accreditation: text,
+  accreditation: optionalText,
   /** In degrees, to two decimals. */
   latitude: figure,
   longitude: figure,
@@ -44,11 +45,11 @@ export const RankingSchoolSchema = v.object({
   /** Whether the script's site has a page about the school, at `/schools/{slug}/`. */
   hasPage: optionalField(v.boolean()),
   blurb: optionalField(html),
-  helid: text,
+  helid: optionalText,
   url: optionalField(url),
   logo: optionalField(url),
   details: SchoolDetailsSchema,
-  overrideFields: optionalField(v.object({ schoolName: text })),
+  overrideFields: optionalField(v.object({ schoolName: optionalText })),
   /** The published rank of schools with equal scores; `rank` numbers them one by one. */
   sharedRank: figure,
   /** Names of absent figures that the source withholds for privacy. */
@@ -56,15 +57,7 @@ export const RankingSchoolSchema = v.object({
 });
 export type RankingSchool = Entity<typeof RankingSchoolSchema>;
 
-/** Reads `12`, `"12"` and `"$12,345"`; anything else is absent. */
-const looseNumber = v.pipe(
-  v.unknown(),
-  v.transform((value) => {
-    if (typeof value !== 'number' && typeof value !== 'string') return undefined;
-    const digits = String(value).replace(/[$,\s]/g, '');
-    return digits !== '' && Number.isFinite(Number(digits)) ? Number(digits) : undefined;
-  }),
-);
+const looseNumber = v.pipe(v.unknown(), v.transform(readNumber));
 
 const looseText = optionalField(v.pipe(v.union([v.string(), v.number()]), v.transform(String)));
 
@@ -88,16 +81,16 @@ export type LegacySchool = Entity<typeof LegacySchoolSchema>;
 /** A ranking of either kind. Modern schools are tried first: a legacy school has no `details`. */
 export const RankingSchema = v.object({
   /** Marks a legacy ranking, unless there is an `extid`. */
-  gid: text,
-  extid: text,
-  title: text,
+  gid: optionalText,
+  extid: optionalText,
+  title: optionalText,
   /** `unranked` hides the rank numbers. */
-  type: text,
+  type: optionalText,
   schools: v.union([v.array(RankingSchoolSchema), v.array(LegacySchoolSchema)]),
   /** Where the figures come from. */
   source: optionalField(v.object({ name: v.string(), year: v.string(), url: optionalField(url) })),
   /** How the order was determined, in one or two sentences. */
-  method: text,
+  method: optionalText,
   /** The page about the method and its changes. */
   methodUrl: optionalField(url),
   /** The figure that orders the schools, if it is one of ours: the score of `school-score.ts`, or tuition. */

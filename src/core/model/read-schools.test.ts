@@ -70,6 +70,22 @@ describe('readSchools', () => {
     });
   });
 
+  it('drops rates outside of 0 to 1', () => {
+    const details = { schoolName: 'A', retentionRate: 95, completionRate: -0.1, admissionRate: '1' };
+    expect(readSchools([{ details }])[0]?.details).toMatchObject({
+      retentionRate: undefined,
+      completionRate: undefined,
+      admissionRate: 1,
+    });
+  });
+
+  it.each(['', ' ', '$', ',', ' $ '])('reads no figure from %j', (text) => {
+    const details = { schoolName: 'A', netPrice: text };
+    expect(readSchools([{ details }])[0]?.details.netPrice).toBeUndefined();
+    expect(readLegacySchools([{ school: 'A', avgNetPrice: text }])[0]?.avgNetPrice).toBeUndefined();
+    expect(v.parse(LegacySchoolSchema, { school: 'A', avgNetPrice: text }).avgNetPrice).toBeUndefined();
+  });
+
   it('keeps figures of zero', () => {
     expect(
       readSchools([{ details: { schoolName: 'A', percentOnlinePrograms: 0, admissionRate: 0 } }])[0]?.details,

@@ -4,6 +4,7 @@ import { readPlainText } from '../text/plain-text.ts';
 import { safeUrl } from '../urls.ts';
 import { normalizeLegacyKeys } from './legacy-school.ts';
 import type { LegacySchool, RankingSchool, SchoolDetails } from './ranking.ts';
+import { readNumber } from './read-number.ts';
 
 /**
  * Lenient readers for schools that authors write into attributes: an invalid field is absent.
@@ -18,10 +19,10 @@ export function readSchoolRecords(value: unknown): readonly UnknownRecord[] | un
   return Array.isArray(value) ? value.filter(isRecord) : undefined;
 }
 
-/** Reads numbers, also from text: `12`, `"12"`, `"$12,345"`. */
-function readNumber(value: unknown): number | undefined {
-  const number = typeof value === 'string' && value.trim() ? Number(value.replace(/[$,\s]/g, '')) : value;
-  return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+/** Reads a share from 0 to 1. */
+function readRate(value: unknown): number | undefined {
+  const rate = readNumber(value);
+  return rate !== undefined && rate >= 0 && rate <= 1 ? rate : undefined;
 }
 
 function readUrl(value: unknown): string | undefined {
@@ -50,15 +51,13 @@ function readDetails(details: UnknownRecord, schoolName: string): SchoolDetails 
       'undergradTuitionOutOfState',
       'gradTuitionInState',
       'gradTuitionOutOfState',
-      'retentionRate',
-      'completionRate',
       'netPrice',
-      'admissionRate',
       'totalStudentsEnrolled',
       'percentOnlineEnrollment',
       'latitude',
       'longitude',
     ),
+    ...readFields(details, readRate, 'retentionRate', 'completionRate', 'admissionRate'),
     isPrivate: typeof details.isPrivate === 'boolean' ? details.isPrivate : undefined,
   };
 }

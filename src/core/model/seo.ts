@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Entity, optionalField, text } from './fields.ts';
+import { type Entity, optionalField, optionalText } from './fields.ts';
 
 const pixels = optionalField(v.number());
 
@@ -7,16 +7,16 @@ const pixels = optionalField(v.number());
 export const SeoSchema = v.object({
   title: v.string(),
   description: v.nullish(v.string(), ''),
-  robots: text,
-  url: text,
-  imageUrl: text,
+  robots: optionalText,
+  url: optionalText,
+  imageUrl: optionalText,
   imageWidth: pixels,
   imageHeight: pixels,
-  imageType: text,
-  siteName: text,
-  locale: text,
-  twitterCard: text,
+  imageType: optionalText,
+  siteName: optionalText,
+  locale: optionalText,
+  twitterCard: optionalText,
   /** HTML; everything but structured data scripts is removed. */
-  pageHeadCode: text,
+  pageHeadCode: optionalText,
 });
 export type Seo = Entity<typeof SeoSchema>;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Entity, optionalField, text } from './fields.ts';
+import { type Entity, optionalField, optionalText } from './fields.ts';
 
 const record = optionalField(v.record(v.string(), v.unknown()));
 
@@ -10,16 +10,16 @@ export const SiteConfigSchema = v.object({
   /** Results page for a finder's choices that are not in the allow list. */
   studyMatchUrl: v.string(),
   /** Target of the finder's form without JavaScript. */
-  finderUrl: text,
+  finderUrl: optionalText,
   /** The page about advertising disclosure. */
-  disclosureUrl: text,
+  disclosureUrl: optionalText,
   /** Home page of the site: `/` on its own pages, absolute on pages of other origins. */
-  homeUrl: text,
+  homeUrl: optionalText,
   /** Results page for a finder's choices that are in the allow list, `src/services/allow-list.ts`. */
   voyagerUrl: v.string(),
   siteName: v.string(),
   slug: v.string(),
-  cmsUrl: text,
+  cmsUrl: optionalText,
   siteUrl: v.string(),
   degree: v.string(),
   category: v.string(),
@@ -34,17 +34,17 @@ export const SiteConfigSchema = v.object({
   ads: v.object({
     /** `rules`, or `gpt` for Google Publisher Tag where a placement has no rule. */
     provider: v.string(),
-    networkCode: text,
+    networkCode: optionalText,
     /** Percent of the main content's height on a phone. */
     density: v.number(),
     /** URL of the ad service's script, unless it is the default one. */
-    scriptUrl: text,
+    scriptUrl: optionalText,
   }),
   analytics: record,
   /** Where sampled page views send their vitals, if the server has metrics. */
-  vitalsUrl: text,
+  vitalsUrl: optionalText,
   /** Where tracking events go for the site's own report, if the server stores them. */
-  eventsUrl: text,
+  eventsUrl: optionalText,
   consent: record,
   publisher: v.string(),
 });

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { optionalField } from '../fields.ts';
 
-const text = optionalField(v.pipe(v.string(), v.maxLength(200)));
+const shortText = optionalField(v.pipe(v.string(), v.maxLength(200)));
 
 /** Body of all three inventory requests; unknown keys pass through. */
 export const InventoryRequestSchema = v.object({
   criteria: v.nullish(
     v.looseObject({
-      degreeId: text,
-      categoryId: text,
-      subjectId: text,
+      degreeId: shortText,
+      categoryId: shortText,
+      subjectId: shortText,
       distinctSchoolsOnly: optionalField(v.boolean()),
       includeRelatedPrograms: optionalField(v.boolean()),
       limit: optionalField(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(50))),
@@ -18,15 +18,15 @@ export const InventoryRequestSchema = v.object({
   ),
   context: v.nullish(
     v.looseObject({
-      media: text,
-      channel: text,
-      experience: text,
+      media: shortText,
+      channel: shortText,
+      experience: shortText,
       presentationUrl: optionalField(v.pipe(v.string(), v.maxLength(4000))),
     }),
     () => ({}),
   ),
   trackingContext: v.nullish(
-    v.looseObject({ formatType: text, formatSubtype: text, positionEngine: text }),
+    v.looseObject({ formatType: shortText, formatSubtype: shortText, positionEngine: shortText }),
     () => ({}),
   ),
 });

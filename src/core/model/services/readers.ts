@@ -7,7 +7,7 @@ import type { SponsoredHit } from './sponsored-hit.ts';
 /**
  * Readers for responses of outside services: the response, or undefined when a required field is
  * missing. The browser runs them, so they do not use valibot, which would add 1.5 KB to
- * the page. `readers.test.ts` compares them with the schemas.
+ * the page. `readers.test.ts` compares them with the schemas, except for `readSponsoredHits`.
  */
 export type Reader<T> = (value: unknown) => T | undefined;
 
@@ -64,7 +64,10 @@ export const readSearchKey = readerOf<SearchKey>(
 
 const isSponsoredHit = hasFields({ school: hasFields(named), url: isText });
 
-/** The hits that a card can show: those with a school and a URL. */
+/**
+ * The hits that a card can show: those with a school and a URL. Unlike `SponsoredHitSchema`, it requires the
+ * URL but not `sdbSchoolId`.
+ */
 export function readSponsoredHits(hits: readonly unknown[]): readonly SponsoredHit[] {
   return hits.filter((hit): hit is SponsoredHit => isSponsoredHit(hit));
 }

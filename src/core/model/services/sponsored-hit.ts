@@ -1,21 +1,21 @@
 import * as v from 'valibot';
-import { type Entity, optionalField, text, url } from '../fields.ts';
+import { type Entity, optionalField, optionalText, url } from '../fields.ts';
 
 /** A hit of the ranking index: a sponsored candidate or a ranked school. */
 export const SponsoredHitSchema = v.object({
-  objectID: text,
+  objectID: optionalText,
   school: v.object({
     slug: v.string(),
     name: v.string(),
-    summary: text,
+    summary: optionalText,
     sdbSchoolId: v.string(),
     logo: optionalField(url),
     /** True for a made-up school of the sample data. */
     sample: optionalField(v.boolean()),
     additional: optionalField(
       v.object({
-        city: text,
-        stateCode: text,
+        city: optionalText,
+        stateCode: optionalText,
         /** Years: 4, 2 or less. */
         levelOfInstitution: optionalField(v.union([v.number(), v.string()])),
         /** 0 to 100. */
@@ -23,12 +23,12 @@ export const SponsoredHitSchema = v.object({
       }),
     ),
   }),
-  program: optionalField(v.object({ description: text })),
+  program: optionalField(v.object({ description: optionalText })),
   /** False for a school that does not pay; it is never shown as sponsored. */
   sponsored: optionalField(v.boolean()),
   position: optionalField(v.number()),
   url: optionalField(url),
-  helid: text,
+  helid: optionalText,
 });
 export type SponsoredHit = Entity<typeof SponsoredHitSchema>;
 
@@ -38,7 +38,7 @@ export const SponsoredResultSchema = v.object({
   /** URLs of ranked schools, by school id. */
   links: v.record(v.string(), url),
   /** Why both are empty; the ranking then shows its organic cards only. */
-  error: text,
+  error: optionalText,
 });
 export type SponsoredResult = Entity<typeof SponsoredResultSchema>;
 
